@@ -1,5 +1,4 @@
 // Finding things, arranging the home page, and what it shows without a network.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { asc } from 'drizzle-orm'
 
 import { banner } from '@/server/db/schema/home'
@@ -7,6 +6,7 @@ import { banner } from '@/server/db/schema/home'
 import { INVITED_TOKEN } from '@/server/seed/visits'
 
 import { holdUp, printed } from './camera'
+import { dragHandle } from './drag-handle'
 import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import type { Person } from './server'
@@ -31,38 +31,6 @@ async function inOrder({ page }: Phone, names: readonly string[]): Promise<strin
     names,
   )
   return tops.sort((a, b) => a.top - b.top).map(({ name }) => name)
-}
-
-/** A finger that takes a handle and lays its row down further on. */
-function aimAt({ page }: Phone, name: string) {
-  return page.evaluate((label) => {
-    const aim = window.finder.aim(label)
-    if ('why' in aim) throw new Error(aim.why)
-    return aim
-  }, name)
-}
-
-/** Where something stands once it has stopped moving, as a sheet does that has risen. */
-async function restOf(phone: Phone, name: string) {
-  let last = await aimAt(phone, name)
-  for (;;) {
-    await sleep(100)
-    const now = await aimAt(phone, name)
-    if (now.x === last.x && now.y === last.y) return now
-    last = now
-  }
-}
-
-async function drag(phone: Phone, name: string, distance: number) {
-  const { x, y } = await restOf(phone, name)
-  const { page } = phone
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
-  await touch('touchStart', y)
-  for (let step = 1; step <= 12; step++) await touch('touchMove', y + (distance * step) / 12)
-  await touch('touchEnd')
-  await session.detach()
 }
 
 describe('search', () => {
@@ -261,7 +229,7 @@ describe('the home page', () => {
       await phone.see('上移出差申请')
       const before = await inOrder(phone, ['出差申请', '设备报修', '访客邀请'])
       expect(before).toEqual(['出差申请', '设备报修', '访客邀请'])
-      await drag(phone, '拖动出差申请', 110)
+      await dragHandle(phone, '拖动出差申请', 110)
       await phone.idle()
       await phone.shot('home-dragged')
       expect(await inOrder(phone, before)).toEqual(['设备报修', '访客邀请', '出差申请'])

@@ -1,7 +1,7 @@
 // 管理 › 数据: a key for a machine, shown once, used, and stopped; 数据字典: an entry is added; 报表设置: a report is hidden.
 import { listDictItems } from '@/contract/organization/dictionary'
 import { postMachineStates } from '@/contract/production/production'
-import { listReports } from '@/contract/production/report'
+import { listReportClasses, listReports } from '@/contract/production/report'
 import { formatWireTime } from '@/lib/wire-time'
 
 import { journey } from './journey'
@@ -72,6 +72,17 @@ describe('数据', () => {
 
     await phone.open('/pages/manage/company/data?view=reports')
     await phone.see('审批负荷')
+    await phone.tap('分组与顺序')
+    await phone.tap('排序与删除')
+    await phone.tap('下移流程审批')
+    await phone.tap('完成排序')
+    await phone.idle()
+    await phone.shot('manage-report-groups')
+    await phone.tap('保存')
+    await phone.gone('条目')
+    const classes = (await server.send(listReportClasses, {}, staff)).data
+    expect(classes.map(({ name }) => name)).toEqual(['生产现场', '流程审批'])
+    await phone.idle()
     await phone.shot('manage-reports')
     await phone.tap('审批时效，全企业，各流程办结用时与 24 小时办结率')
     await phone.tap('谁可以看，指定范围')

@@ -326,7 +326,7 @@ describe('what a company studies and which services it has', () => {
     expect(await send('administrator', listStudyLearners, { id })).toMatchObject({ code: 200 })
     const token = await requireToken(otherAdministrator)
     expect(await server.send(listStudyLearners, { id }, { token })).toMatchObject({ code: 404 })
-    expect(await server.send(assignStudy, { id, dueDate: null }, { token })).toMatchObject({ code: 404 })
+    expect(await server.send(assignStudy, { id, dueDate: null, version: '' }, { token })).toMatchObject({ code: 404 })
     expect(await server.send(getStudyDraft, { id }, { token })).toMatchObject({ code: 404 })
     const edited = { id, version: 0, resourceType: '1', cateId: '1', title: '别人的' } as const
     expect(await server.send(saveStudy, edited, { token })).toMatchObject({ code: 404 })
@@ -411,7 +411,7 @@ describe('the digital hall', () => {
     const token = await requireToken(otherAdministrator)
     const unit = { version: 0, code: 'C01', name: '别家展区', color: '#112233', sort: 9 }
     expect(await server.send(saveExhibitionUnit, unit, { token })).toMatchObject({ code: 403 })
-    const featured = { productId: product, day: '2026-12-01' }
+    const featured = { productId: product, day: '2026-12-01', before: null }
     expect(await server.send(featureProduct, featured, { token })).toMatchObject({ code: 403 })
   })
 })

@@ -20,6 +20,7 @@ import {
   Id,
   MaybeText,
   MaybeTime,
+  OpaqueVersion,
   orNull,
   PageQuery,
   pageSchema,
@@ -169,10 +170,13 @@ export const assignStudy = endpoint({
     dueDate: nullable(WireDate),
     /** Who has to learn it; null: the whole company. */
     audience: optional(nullable(AudienceChoice), null),
+    /** `assignedVersion` of what was read. */
+    version: OpaqueVersion,
   }),
   output: object({ people: Count }),
   errors: [
     { code: 404, when: '资讯不存在或没有发布' },
+    { code: 409, when: '必修刚被他人修改' },
     { code: 422, when: '截止日期早于今天，或所选部门、岗位、成员不在本企业（data 为 {字段: 原因}）' },
   ],
   origin: 'ours',
@@ -193,6 +197,8 @@ export const StudyAssignment = object({
   finished: Count,
   /** Of the resource, for {@link changeStudyState}. */
   version: Version,
+  /** Of due date and audience. */
+  assignedVersion: OpaqueVersion,
 })
 export type StudyAssignment = InferOutput<typeof StudyAssignment>
 

@@ -4,6 +4,7 @@ import {
   type InferOutput,
   maxLength,
   minLength,
+  nullable,
   object,
   optional,
   picklist,
@@ -207,9 +208,18 @@ export const featureProduct = endpoint({
   summary: '设定某日主推产品',
   who: ['administrator:content'],
   changes: ['exhibition/managed', 'exhibition/units'],
-  input: object({ productId: Id, day: WireDate, reason: optional(trimmedText(60), '') }),
+  input: object({
+    productId: Id,
+    day: WireDate,
+    reason: optional(trimmedText(60), ''),
+    /** The product that was set for the day when it was read; null: none. */
+    before: nullable(Id),
+  }),
   output: object({ productId: Id, day: WireDate }),
-  errors: [{ code: 404, when: '产品不存在' }],
+  errors: [
+    { code: 404, when: '产品不存在' },
+    { code: 409, when: '那天的主推刚被他人改变' },
+  ],
   origin: 'ours',
 })
 

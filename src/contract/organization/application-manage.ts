@@ -105,6 +105,8 @@ export const orderApplications = endpoint({
     classCode: ClassCode,
     /** All applications of the group in the new order. */
     ids: pipe(array(Id), minLength(1), maxLength(APPLICATIONS_MAX)),
+    /** The order that was read. */
+    before: pipe(array(Id), maxLength(APPLICATIONS_MAX)),
   }),
   output: ManagedApplications,
   errors: [{ code: 409, when: '分组里的应用刚被他人改变' }],

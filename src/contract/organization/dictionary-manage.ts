@@ -59,6 +59,9 @@ export const saveDictionary = endpoint({
     '/core/api/sys/dictData/{code}',
     'appTenant/listAllApplications',
     'actreport/applicationClasses',
+    'actreport/list',
+    'report-manage/list',
+    'application-manage/list',
   ],
   input: object({
     code: DictCode,

@@ -14,13 +14,14 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { AdministratorFrame } from './AdministratorFrame'
 import { DepartmentSheet } from './DepartmentSheet'
+import { DepartmentTree } from './department/DepartmentTree'
 import { buildDepartmentRows, type DepartmentTreeRow } from './department-tree'
 import styles from './Manage.module.scss'
 
 /** From this number on the list has a search. */
 const SEARCH_FROM = 8
 
-/** 部门: the departments of the company, where an administrator adds, renames, moves and deletes them. */
+/** 部门: the departments of the company, which an administrator adds, renames, moves and deletes. */
 export function DepartmentsScreen() {
   const query = useCall(listManagedDepartments, {})
   const refresh = useRefresh([listManagedDepartments])
@@ -30,7 +31,13 @@ export function DepartmentsScreen() {
   return (
     <AdministratorFrame route="manageDepartments" onRefresh={refresh} bottom={add}>
       <QueryView query={query} what="部门" skeleton={<ListSkeleton count={5} />}>
-        {() => <DepartmentList rows={rows} onOpen={(department) => setOpen({ department })} />}
+        {() => (
+          <DepartmentList
+            rows={rows}
+            onOpen={(department) => setOpen({ department })}
+            onRefused={() => void refresh()}
+          />
+        )}
       </QueryView>
       {open ? <DepartmentSheet department={open.department} rows={rows} onClose={() => setOpen(undefined)} /> : null}
     </AdministratorFrame>
@@ -40,9 +47,10 @@ export function DepartmentsScreen() {
 interface DepartmentListProps {
   rows: readonly DepartmentTreeRow[]
   onOpen: (department: ManagedDepartment) => void
+  onRefused: () => void
 }
 
-function DepartmentList({ rows, onOpen }: DepartmentListProps) {
+function DepartmentList({ rows, onOpen, onRefused }: DepartmentListProps) {
   const [words, setWords] = useState('')
   if (rows.length === 0) {
     return <EmptyView picture={emptySearch} text="还没有部门" hint="先添加一级部门，再添加它的下级部门" />
@@ -55,7 +63,9 @@ function DepartmentList({ rows, onOpen }: DepartmentListProps) {
           <SearchBar value={words} onChange={setWords} placeholder="搜索部门" />
         </View>
       ) : null}
-      {found.length === 0 ? (
+      {!words.trim() ? (
+        <DepartmentTree rows={rows} onOpen={onOpen} onRefused={onRefused} />
+      ) : found.length === 0 ? (
         <EmptyView picture={emptySearch} text={`没有找到「${words.trim()}」`} hint="换个名称试试" />
       ) : (
         <Card isFlush>

@@ -24,7 +24,7 @@ interface VersionedFormOptions<T> {
  * A form of a record that others may edit too: its draft on this device, its errors, and what others have saved
  * meanwhile. Give the error of a refused save to `review`.
  */
-export function useVersionedForm<T extends { version: number }>(options: VersionedFormOptions<T>) {
+export function useVersionedForm<T extends { version: number | string }>(options: VersionedFormOptions<T>) {
   const [seen, setSeen] = useState(options.initial)
   const draft = useManageDraft(options.slot, options.schema, seen)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -33,7 +33,7 @@ export function useVersionedForm<T extends { version: number }>(options: Version
   // What was read before, on an earlier visit of the page, is shown first; then what the server says now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is a newer record
   useEffect(() => {
-    if (initial.version > seen.version && draft.adopt(initial)) setSeen(initial)
+    if (initial.version !== seen.version && draft.adopt(initial)) setSeen(initial)
   }, [initial.version])
   const setVersion = ({ version }: T) => draft.change({ version } as Partial<T>)
   const edit = (part: Partial<T>) => {

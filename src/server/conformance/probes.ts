@@ -133,7 +133,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   getStudyAssignment: read(readFromList('listStudyResources', ['records'], 'id', 'id')),
   listStudyLearners: read(readFromList('listStudyResources', ['records'], 'id', 'id')),
   saveStudyProgress: expectRefusal(() => ({ id: randomUUID(), position: 0, parts: [] })),
-  assignStudy: expectRefusal(() => ({ id: randomUUID(), dueDate: null })),
+  assignStudy: expectRefusal(() => ({ id: randomUUID(), dueDate: null, version: '' })),
   getStudyDraft: read(readFromList('listManagedStudy', ['records'], 'id', 'id')),
   saveStudy: expectRefusal(() => ({ id: randomUUID(), version: 0, resourceType: '1', cateId: '1', title: '检查' })),
   changeStudyState: expectRefusal(() => ({ id: randomUUID(), state: 'published', version: 0 })),
@@ -152,7 +152,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   cancelLineChange: expectRefusal(() => ({ changeId: randomUUID(), version: 0, reason: '检查' })),
   getCloudService: read(readFromList('listCloudServices', ['available'], 'id', 'id')),
   listManagedApplications: read(() => ({})),
-  orderApplications: expectRefusal(() => ({ classCode: 'nothing', ids: [randomUUID()] })),
+  orderApplications: expectRefusal(() => ({ classCode: 'nothing', ids: [randomUUID()], before: [randomUUID()] })),
   removeApplication: expectRefusal(() => ({ id: randomUUID(), version: 0 })),
   saveApplication: expectRefusal(() => ({
     id: randomUUID(),
@@ -388,7 +388,7 @@ const probes: Partial<Record<CallName, Probe>> = {
     agreed: true,
   })),
   changeProductEnquiry: expectRefusal(() => ({ id: randomUUID(), status: 'closed' })),
-  featureProduct: expectRefusal(() => ({ productId: randomUUID(), day: '2026-01-01' })),
+  featureProduct: expectRefusal(() => ({ productId: randomUUID(), day: '2026-01-01', before: null })),
 }
 
 /** The probe of a call, or the reason why it has none, as a sentence. */

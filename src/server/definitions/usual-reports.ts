@@ -1,4 +1,5 @@
-// The reports that the product computes (domains/report), in their groups.
+// The reports that the product computes (domains/report), in their groups, which have the order of the dictionary
+// application_class.
 
 interface UsualReport {
   /** Which report it is. */
@@ -17,18 +18,6 @@ const classes: readonly {
   entries: readonly UsualReport[]
 }[] = [
   {
-    code: 'production',
-    name: '生产现场',
-    icon: 'factory',
-    entries: [
-      { code: 'oee', name: '产线 OEE', icon: 'gauge', remark: '时间开动率、性能开动率、合格率，按班次与产线' },
-      { code: 'output', name: '产量达成', icon: 'chart-line', remark: '合格产量对计划，按产线与产品' },
-      { code: 'defect', name: '不良分析', icon: 'warning', remark: '不良类型柏拉图与设备排名' },
-      { code: 'downtime', name: '停机分析', icon: 'pause', remark: '停机原因、时段与设备' },
-      { code: 'energy', name: '能耗分析', icon: 'bolt', remark: '用电与单件能耗' },
-    ],
-  },
-  {
     code: 'approval',
     name: '流程审批',
     icon: 'stamp',
@@ -41,6 +30,18 @@ const classes: readonly {
         remark: '各人处理量、等待时长与超时',
         roles: ['administrator'],
       },
+    ],
+  },
+  {
+    code: 'production',
+    name: '生产现场',
+    icon: 'factory',
+    entries: [
+      { code: 'oee', name: '产线 OEE', icon: 'gauge', remark: '时间开动率、性能开动率、合格率，按班次与产线' },
+      { code: 'output', name: '产量达成', icon: 'chart-line', remark: '合格产量对计划，按产线与产品' },
+      { code: 'defect', name: '不良分析', icon: 'warning', remark: '不良类型柏拉图与设备排名' },
+      { code: 'downtime', name: '停机分析', icon: 'pause', remark: '停机原因、时段与设备' },
+      { code: 'energy', name: '能耗分析', icon: 'bolt', remark: '用电与单件能耗' },
     ],
   },
 ]

@@ -36,5 +36,7 @@ export function useReorder(count: number, onMoved: (from: number, to: number) =>
     /** Style of the row itself. */
     getRowStyle: (index: number) => ({ transform: `translateY(${getRowOffset(index, held, count)}px)` }),
     heldAt: held?.at,
+    /** Where the held row would be dropped now. */
+    targetAt: held && getTargetIndex(held, count),
   }
 }

@@ -88,6 +88,7 @@ function GroupCard({ code, name, apps, onOpen }: GroupCardProps) {
   // The new order until the list is refetched.
   const [moved, setMoved] = useState<readonly ManagedApplication[]>()
   const order = useWrite(orderApplications)
+  const refresh = useRefresh([listManagedApplications])
   if (apps.length === 0) return null
   const shown = moved ?? apps
   return (
@@ -114,8 +115,11 @@ function GroupCard({ code, name, apps, onOpen }: GroupCardProps) {
       ))}
       onMove={(entries) => {
         setMoved(entries)
-        const ids = entries.map(({ id }) => id)
-        order.mutate({ classCode: code, ids }, { onSettled: () => setMoved(undefined) })
+        const listIds = (list: readonly ManagedApplication[]) => list.map(({ id }) => id)
+        order.mutate(
+          { classCode: code, ids: listIds(entries), before: listIds(shown) },
+          { onError: () => void refresh(), onSettled: () => setMoved(undefined) },
+        )
       }}
       onRemove={(id) => {
         const app = apps.find((one) => one.id === id)

@@ -20,11 +20,13 @@ const REASON_MAX = 60
 
 interface FeatureSheetProps {
   hall: ManagedHall
+  /** Reads the hall again, after somebody else has set a product. */
+  onRefused: () => void
   onClose: () => void
 }
 
 /** Sets the product of a day, in place of the one that was set or whose turn it would be. */
-export function FeatureSheet({ hall: { units, features }, onClose }: FeatureSheetProps) {
+export function FeatureSheet({ hall: { units, features }, onRefused, onClose }: FeatureSheetProps) {
   const today = chinaDay(Date.now())
   const products = units.flatMap((unit) => unit.products.filter(({ isOpen }) => isOpen))
   const [draft, setDraft] = useState({ productId: '', day: today, reason: '' })
@@ -55,10 +57,11 @@ export function FeatureSheet({ hall: { units, features }, onClose }: FeatureShee
       const text = `${draft.day} 原来主推「${before.productName}」，改为「${product.name}」。`
       if (!(await ask({ title: '换掉那天的主推？', text, confirmText: '换掉' }))) return
     }
-    feature.mutate(
-      { ...draft, reason: draft.reason.trim() },
-      { onError: (error) => setErrors(getFieldErrors(error, 'form')) },
-    )
+    const onError = (error: unknown) => {
+      setErrors(getFieldErrors(error, 'form'))
+      onRefused()
+    }
+    feature.mutate({ ...draft, reason: draft.reason.trim(), before: before?.productId ?? null }, { onError })
   }
   const button = <Button grow={1} text="设为主推" isBusy={feature.isPending} onPress={() => void submit()} />
   return (

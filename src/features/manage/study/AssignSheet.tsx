@@ -1,23 +1,15 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
-import { type InferOutput, object, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { assignStudy, type StudyAssignment } from '@/contract/content/study-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
-import {
-  AudienceDraft,
-  type AudienceKind,
-  toAudienceDraft,
-  toAudienceInput,
-  validateAudience,
-} from '@/features/manage/audience/audience-draft'
+import type { AudienceKind } from '@/features/manage/audience/audience-draft'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
-import { keepErrors } from '@/features/manage/keep-errors'
 import styles from '@/features/manage/Manage.module.scss'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { getFieldErrors } from '@/lib/field-errors'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
@@ -26,23 +18,29 @@ import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { DayField } from '@/ui/form/DayInput'
 
-import { validateDueDate } from './assignment'
-
-const AssignDraft = object({ day: string(), audience: AudienceDraft })
-type AssignDraft = InferOutput<typeof AssignDraft>
+import { AssignDraft, listAssignChanges, toAssignDraft, toAssignInput, validateAssign } from './assignment'
 
 interface AssignSheetProps {
   assignment: StudyAssignment
+  reread: () => Promise<StudyAssignment | undefined>
   onClose: () => void
 }
 
 /** Makes content required of somebody by a day, which also reminds those who have not finished it; or optional again. */
-export function AssignSheet({ assignment, onClose }: AssignSheetProps) {
-  const { id, title, dueDate, audience } = assignment
+export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
+  const { id, title, dueDate } = assignment
   const today = chinaDay(Date.now())
-  const initial = { day: dueDate && dueDate >= today ? dueDate : '', audience: toAudienceDraft(audience) }
-  const { values, restoredAt, change, clear, discard } = useManageDraft(`study-assign-${id}`, AssignDraft, initial)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { values, restoredAt, discard, clear, errors, changes, edit, validate, review } = useVersionedForm({
+    slot: `study-assign-${id}`,
+    schema: AssignDraft,
+    initial: toAssignDraft(assignment, Date.now()),
+    validate: (draft) => validateAssign(draft, Date.now()),
+    listChanges: listAssignChanges,
+    reread: async () => {
+      const now = await reread()
+      return now && toAssignDraft(now, Date.now())
+    },
+  })
   const [picking, setPicking] = useState<AudienceKind>()
   const { ask, dialog } = useQuestion()
   const assign = useWrite(assignStudy, {
@@ -53,21 +51,10 @@ export function AssignSheet({ assignment, onClose }: AssignSheetProps) {
       onClose()
     },
   })
-  const edit = (part: Partial<AssignDraft>) => {
-    change(part)
-    setErrors({})
-  }
-  const send = (last: string | null) => {
-    const input = { id, dueDate: last, audience: last === null ? null : toAudienceInput(values.audience) }
-    assign.mutate(input, { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
-  }
+  const send = (last: string | null) =>
+    assign.mutate(toAssignInput(id, values, last), { onError: (error) => void review(error) })
   const submit = () => {
-    const found = keepErrors({
-      audience: validateAudience(values.audience),
-      day: validateDueDate(values.day, Date.now()) ?? false,
-    })
-    setErrors(found)
-    if (Object.keys(found).length === 0) send(values.day)
+    if (validate()) send(values.day)
   }
   const askEnd = async () => {
     const text = '同事的学习首页不再要求学完；已有的学习进度不变。'
@@ -83,6 +70,7 @@ export function AssignSheet({ assignment, onClose }: AssignSheetProps) {
     <>
       <Sheet isOpen={!picking} title={dueDate ? '改必修或提醒' : '设为必修'} onClose={onClose} footer={footer}>
         {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+        <ConcurrentChanges changes={changes} />
         <Text className={styles.planNote}>选定的同事都要学完；还没学完的会收到通知。</Text>
         <AudienceField
           label="谁要学"

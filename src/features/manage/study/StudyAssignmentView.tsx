@@ -55,7 +55,9 @@ export function StudyAssignmentView({ id }: { id: string }) {
           </>
         )}
       </QueryView>
-      {data && sheet === 'assign' ? <AssignSheet assignment={data} onClose={close} /> : null}
+      {data && sheet === 'assign' ? (
+        <AssignSheet assignment={data} reread={async () => (await query.refetch()).data} onClose={close} />
+      ) : null}
       {sheet === 'edit' ? <StudySheet id={id} onSaved={close} onClose={close} /> : null}
     </AdministratorFrame>
   )

@@ -1,4 +1,14 @@
-import type { ManagedStudy, StudyLearner } from '@/contract/content/study-manage'
+import { type InferOutput, object, string } from 'valibot'
+
+import type { ManagedStudy, StudyAssignment, StudyLearner } from '@/contract/content/study-manage'
+import {
+  AudienceDraft,
+  formatAudienceDraft,
+  toAudienceDraft,
+  toAudienceInput,
+  validateAudience,
+} from '@/features/manage/audience/audience-draft'
+import { keepErrors } from '@/features/manage/keep-errors'
 import { chinaDay } from '@/lib/wire-time'
 import type { Tone } from '@/ui/layout/Chip'
 
@@ -27,7 +37,37 @@ export function getLearnerChip({ progress, finishedTime, late, overdue }: StudyL
 }
 
 /** Why a day cannot be the last one; undefined when it can. */
-export function validateDueDate(day: string, now: number): string | undefined {
+function validateDueDate(day: string, now: number): string | undefined {
   if (!day) return '请选择截止日期'
   return day < chinaDay(now) ? '截止日期早于今天' : undefined
+}
+
+export const AssignDraft = object({ version: string(), day: string(), audience: AudienceDraft })
+export type AssignDraft = InferOutput<typeof AssignDraft>
+
+/** The form of a requirement; a day that has passed is chosen anew. */
+export function toAssignDraft({ assignedVersion, dueDate, audience }: StudyAssignment, now: number): AssignDraft {
+  const day = dueDate && dueDate >= chinaDay(now) ? dueDate : ''
+  return { version: assignedVersion, day, audience: toAudienceDraft(audience) }
+}
+
+/** Converts the form to the call's input; without a day the requirement ends. */
+export function toAssignInput(id: string, { version, audience }: AssignDraft, dueDate: string | null) {
+  return { id, version, dueDate, audience: dueDate === null ? null : toAudienceInput(audience) }
+}
+
+/** Errors by field; empty when the requirement can be set. */
+export function validateAssign({ day, audience }: AssignDraft, now: number): Record<string, string> {
+  return keepErrors({ audience: validateAudience(audience), day: validateDueDate(day, now) ?? false })
+}
+
+/** What differs between two saved requirements, one line each. */
+export function listAssignChanges(before: AssignDraft, now: AssignDraft): string[] {
+  if (!now.version) return ['已取消必修']
+  const [was, is] = [formatAudienceDraft(before.audience), formatAudienceDraft(now.audience)]
+  const lines: readonly (readonly [boolean, string])[] = [
+    [before.day !== now.day, now.day ? `截止日期：${now.day}` : '截止日期已过'],
+    [was !== is, `谁要学：${is}`],
+  ]
+  return lines.flatMap(([isChanged, line]) => (isChanged ? [line] : []))
 }

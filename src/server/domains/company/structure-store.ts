@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, max, ne } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, max, ne } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import {
@@ -43,14 +43,13 @@ export async function findCompanySetup(db: Db, { companyId, userId }: CompanyCal
   const [colleagues] = await db.select({ n: count() }).from(appUser).where(others)
   const isOn = and(eq(processDefinition.companyId, companyId), eq(processDefinition.status, 'on'))
   const [processes] = await db.select({ n: count() }).from(processDefinition).where(isOn)
-  const ownNews = eq(announcement.companyId, companyId)
-  const [announcements] = await db.select({ n: count() }).from(announcement).where(ownNews)
+  const isShown = and(eq(announcement.companyId, companyId), isNull(announcement.withdrawnAt))
   return {
     departments: departments?.n ?? 0,
     posts: posts?.n ?? 0,
     colleagues: colleagues?.n ?? 0,
     processes: processes?.n ?? 0,
-    announcements: announcements?.n ?? 0,
+    announcements: await db.$count(announcement, isShown),
     joins: await db.$count(joinRequest, and(eq(joinRequest.companyId, companyId), eq(joinRequest.status, 'pending'))),
     isOperator: (await findOperatorId(db)) === companyId,
   }

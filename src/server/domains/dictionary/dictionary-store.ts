@@ -140,8 +140,8 @@ function assertEntries(before: Dictionary, entries: Input['entries']): void {
   if (!entries.every(({ value, isOn }) => isOn && known.has(value))) throw refuseEntries('这个字典只能改文字和顺序')
 }
 
-/** Tiles and reports have the name of their group beside its code. */
-async function renameGroups(tx: Db, companyId: string, entries: Input['entries']): Promise<void> {
+/** Tiles and reports have the name and the place of their group beside its code. */
+async function updateGroups(tx: Db, companyId: string, entries: Input['entries']): Promise<void> {
   for (const [classSort, { value, label: className }] of entries.entries()) {
     await tx
       .update(application)
@@ -149,7 +149,7 @@ async function renameGroups(tx: Db, companyId: string, entries: Input['entries']
       .where(and(eq(application.companyId, companyId), eq(application.classCode, value)))
     await tx
       .update(report)
-      .set({ className })
+      .set({ className, classSort })
       .where(and(eq(report.companyId, companyId), eq(report.classCode, value)))
   }
 }
@@ -175,6 +175,6 @@ export async function writeDictionary(tx: Db, caller: CompanyCaller, input: Inpu
     .insert(dictionary)
     .values(row)
     .onConflictDoUpdate({ target: [dictionary.companyId, dictionary.code], set: row })
-  if (code === APPLICATION_CLASS) await renameGroups(tx, companyId, entries)
+  if (code === APPLICATION_CLASS) await updateGroups(tx, companyId, entries)
   return describeDictionary(tx, code as DictionaryCode, companyId)
 }

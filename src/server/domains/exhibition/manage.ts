@@ -5,6 +5,7 @@ import type { InferOutput } from 'valibot'
 import type { featureProduct, saveExhibitionUnit, saveProduct } from '@/contract/exhibition/exhibition-manage'
 import { joinImages, splitImages } from '@/lib/image-list'
 import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
 import { toPinyin } from '@/server/db/pinyin'
 import {
   exhibitionFeature,
@@ -12,7 +13,7 @@ import {
   exhibitionUnit,
   type StoredDocument,
 } from '@/server/db/schema/exhibition'
-import { appUser } from '@/server/db/schema/identity'
+import { appUser, company } from '@/server/db/schema/identity'
 import { buildPublicAddress, findOwnUploads, publishPicture, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
@@ -157,13 +158,25 @@ export async function saveShownProduct(tx: Db, member: CompanyCaller, input: Pro
   return changed[0]
 }
 
-/** Sets the product of a day. @throws {Refusal} 404 */
+/** Sets the product of a day. @throws {Refusal} 404; 409 when another one than `before` is set by now */
 export async function upsertFeaturedProduct(
   tx: Db,
   companyId: string,
-  { productId, day, reason }: InferOutput<(typeof featureProduct)['input']>,
+  { productId, day, reason, before }: InferOutput<(typeof featureProduct)['input']>,
 ): Promise<{ productId: string; day: string }> {
   await requireProduct(tx, companyId, productId)
+  await lockRow(tx, company, companyId)
+  const [now] = await tx
+    .select({ id: exhibitionProduct.id, name: exhibitionProduct.name })
+    .from(exhibitionFeature)
+    .innerJoin(exhibitionProduct, eq(exhibitionProduct.id, exhibitionFeature.productId))
+    .where(and(eq(exhibitionFeature.companyId, companyId), eq(exhibitionFeature.day, day)))
+  if ((now?.id ?? null) !== before) {
+    throw new Refusal(
+      409,
+      now ? `${day} 的主推刚被他人设为「${now.name}」，请核对` : `${day} 的主推刚被他人取消，请核对`,
+    )
+  }
   await tx
     .insert(exhibitionFeature)
     .values({ companyId, day, productId, reason })

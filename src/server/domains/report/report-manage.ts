@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
+import { APPLICATION_CLASS } from '@/contract/organization/dictionary-manage'
 import type { ManagedReport, saveReportRight } from '@/contract/production/report-manage'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
@@ -9,6 +10,7 @@ import { toPinyin } from '@/server/db/pinyin'
 import { company } from '@/server/db/schema/identity'
 import { report } from '@/server/db/schema/report'
 import { reportColumns } from '@/server/definitions/usual-reports'
+import { listDictionaryEntries } from '@/server/domains/dictionary/dictionary-store'
 import { Refusal } from '@/server/http/refusal'
 import { presentAudiences, toStoredAudience } from '@/server/people/audience'
 
@@ -19,21 +21,27 @@ type ReportState = Omit<Row, 'id' | 'companyId' | 'pinyin' | 'initials'> & { id?
 
 const ADMINISTRATORS: readonly string[] = ['administrator']
 
-const createMissing = (columns: (typeof reportColumns)[number]): ReportState => ({
-  ...columns,
-  isOn: false,
-  audience: null,
-  version: 0,
-})
+/** The reports of the product that the company has not stored, in the company's groups. */
+async function listMissingReports(db: Db, companyId: string, stored: ReadonlySet<string>): Promise<ReportState[]> {
+  const missing = reportColumns.filter(({ code }) => !stored.has(code))
+  if (missing.length === 0) return []
+  const groups = await listDictionaryEntries(db, APPLICATION_CLASS, companyId)
+  return missing.map((columns) => {
+    const classSort = groups.findIndex(({ value }) => value === columns.classCode)
+    const className = groups[classSort]?.label ?? columns.className
+    return { ...columns, classSort, className, isOn: false, audience: null, version: 0 }
+  })
+}
 
+/** Every report of the product in the order of its groups. */
 async function listReportStates(db: Db, companyId: string): Promise<ReportState[]> {
   const rows = await db
     .select()
     .from(report)
     .where(eq(report.companyId, companyId))
     .orderBy(asc(report.classSort), asc(report.sort), asc(report.id))
-  const stored = new Set(rows.map(({ code }) => code))
-  return [...rows, ...reportColumns.filter(({ code }) => !stored.has(code)).map(createMissing)]
+  const missing = await listMissingReports(db, companyId, new Set(rows.map(({ code }) => code)))
+  return [...rows, ...missing].sort((a, b) => a.classSort - b.classSort || a.sort - b.sort)
 }
 
 async function presentReportStates(

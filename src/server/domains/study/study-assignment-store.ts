@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
@@ -5,9 +6,10 @@ import { studyCategories } from '@/contract/content/study'
 import type { assignStudy, listStudyLearners, StudyLearner, StudyState } from '@/contract/content/study-manage'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
 import type { PageWindow } from '@/server/db/page'
 import { appUser, department } from '@/server/db/schema/identity'
-import { studyAssignment, studyProgress } from '@/server/db/schema/study'
+import { studyAssignment, studyProgress, studyResource } from '@/server/db/schema/study'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
@@ -33,21 +35,33 @@ async function findAssignment(db: Db, id: string) {
   return assignment
 }
 
+/** Of due date and audience: who sets both as they are changes nothing. */
+function formatAssignmentVersion(assignment: Awaited<ReturnType<typeof findAssignment>>): string {
+  if (!assignment) return ''
+  const { dueDate, audience } = assignment
+  return createHash('sha256')
+    .update(JSON.stringify([dueDate, audience]))
+    .digest('base64url')
+}
+
 /**
  * Makes a resource required of an audience by a day and notifies those of it who have not finished it; without a day
  * the requirement ends.
  *
  * @returns the number of notified users
- * @throws {Refusal} 404; 422 for a past day, or at `audience`
+ * @throws {Refusal} 404; 409 changed meanwhile; 422 for a past day, or at `audience`
  */
 export async function assignStudyResource(
   tx: Db,
   member: CompanyMember,
-  { id, dueDate, audience: choice }: InferOutput<(typeof assignStudy)['input']>,
+  { id, dueDate, audience: choice, version }: InferOutput<(typeof assignStudy)['input']>,
   now: Date,
 ): Promise<number> {
   const { companyId, userId } = member
   const resource = await requireStudyResource(tx, member, id, now)
+  await lockRow(tx, studyResource, id)
+  if (formatAssignmentVersion(await findAssignment(tx, id)) !== version)
+    throw new Refusal(409, '必修刚被他人修改，请核对')
   if (dueDate === null) {
     await tx.delete(studyAssignment).where(eq(studyAssignment.resourceId, id))
     return 0
@@ -104,6 +118,7 @@ export async function describeStudyAssignment(db: Db, { companyId }: CompanyMemb
     people,
     finished,
     version,
+    assignedVersion: formatAssignmentVersion(assignment),
   }
 }
 

@@ -160,7 +160,7 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     orderApplications: async () => {
       const { applications } = await read('listManagedApplications', {})
       const ids = applications.filter((one) => one.classCode === 'office').map(({ id }) => id)
-      return { classCode: 'office', ids: ids.reverse() }
+      return { classCode: 'office', ids: [...ids].reverse(), before: ids }
     },
     removeApplication: async () => {
       const { applications } = await read('listManagedApplications', {})
@@ -204,7 +204,10 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       const { id, version } = first(records, ({ title }) => title === '审计公告（更正）')
       return { id, version }
     },
-    assignStudy: async () => ({ id: first((await read('listStudyResources', {})).records).id, dueDate: inDays(9) }),
+    assignStudy: async () => {
+      const { id } = first((await read('listStudyResources', {})).records)
+      return { id, dueDate: inDays(9), version: (await read('getStudyAssignment', { id })).assignedVersion }
+    },
     saveStudy: async () => ({ resourceType: '1', cateId: '1', title: '审计文章', text: '一段' }),
     changeStudyState: async () => {
       const { id } = first((await read('listManagedStudy', {})).records, ({ title }) => title === '审计文章')
@@ -264,6 +267,7 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       productId: first((await read('listProducts', {})).records).id,
       day: inDays(3),
       reason: '新品',
+      before: null,
     }),
     changeProductEnquiry: async () => ({
       id: first((await read('listProductEnquiries', {})).records).id,

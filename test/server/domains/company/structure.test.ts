@@ -10,9 +10,10 @@ import {
   saveDepartment,
   savePost,
 } from '@/contract/organization/structure'
+import { announcement } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { createAdministrator } from '@/server/domains/identity/administrator'
-import { demoPeople } from '@/server/seed/people'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
 
 import { type StoryServer, startStoryServer } from '../../../support/story'
 
@@ -139,5 +140,20 @@ describe('the setup of a company', () => {
       isOperator: false,
     })
     expect(data.isOperator).toBe(true)
+  })
+
+  it('does not count a notice that was withdrawn', async () => {
+    const count = async () => (await server.send(getCompanySetup, {}, await administrator())).data.announcements
+    const before = await count()
+    expect(before).toBeGreaterThan(0)
+    const [one] = await server.db.select().from(announcement).where(eq(announcement.companyId, demoCompanies.main.id))
+    const set = (withdrawnAt: Date | null) =>
+      server.db
+        .update(announcement)
+        .set({ withdrawnAt })
+        .where(eq(announcement.id, one?.id ?? ''))
+    await set(new Date())
+    expect(await count()).toBe(before - 1)
+    await set(null)
   })
 })

@@ -64,15 +64,30 @@ describe('the hall', () => {
     const second = (await server.send(listExhibitionUnits, {})).data.featured
     expect(second?.product.id).not.toBe(first?.product.id)
     const day = new Date(server.clock.at + 8 * 3_600_000).toISOString().slice(0, 10)
-    await server.send(featureProduct, { productId: agv, day, reason: '今日可试用' }, await server.as('wangQiang'))
+    await server.send(
+      featureProduct,
+      { productId: agv, day, reason: '今日可试用', before: null },
+      await server.as('wangQiang'),
+    )
     const chosen = (await server.send(listExhibitionUnits, {})).data.featured
     expect(chosen).toMatchObject({ product: { id: agv }, reason: '今日可试用' })
+  })
+
+  it('is not replaced by who has not seen the product that another administrator set', async () => {
+    const day = '2026-12-24'
+    const set = async (productId: string, before: string | null) =>
+      server.send(featureProduct, { productId, day, reason: '', before }, await server.as('wangQiang'))
+    expect((await set(agv, mill)).code).toBe(409)
+    expect((await set(agv, null)).code).toBe(200)
+    const late = await set(mill, null)
+    expect([late.code, late.msg]).toEqual([409, expect.stringContaining('的主推刚被他人设为「')])
+    expect((await set(mill, agv)).code).toBe(200)
   })
 
   it('has the product of today in its booth, and in the others the first', async () => {
     const meshOf = async (id: string) => (await server.send(getProduct, { id })).data.media?.mesh?.url
     const day = new Date(server.clock.at + 8 * 3_600_000).toISOString().slice(0, 10)
-    await server.send(featureProduct, { productId: agv, day, reason: '' }, await server.as('wangQiang'))
+    await server.send(featureProduct, { productId: agv, day, reason: '', before: null }, await server.as('wangQiang'))
     const { units } = (await server.send(listExhibitionUnits, {})).data
     const boothOf = (code: string) => units.find((unit) => unit.code === code)
     expect(boothOf('A04')?.products.findIndex(({ id }) => id === agv)).toBeGreaterThan(0)
@@ -515,6 +530,8 @@ describe('what is shown', () => {
   ])('is not changed by %s', async (person, code) => {
     const who = await server.as(person)
     expect((await server.send(saveExhibitionUnit, unit, who)).code).toBe(code)
-    expect((await server.send(featureProduct, { productId: mill, day: '2026-12-01' }, who)).code).toBe(code)
+    expect((await server.send(featureProduct, { productId: mill, day: '2026-12-01', before: null }, who)).code).toBe(
+      code,
+    )
   })
 })

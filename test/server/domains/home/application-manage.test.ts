@@ -116,12 +116,16 @@ describe('an application of the company', () => {
 
   it('is ordered within its group', async () => {
     const ids = (await list()).applications.filter(({ classCode }) => classCode === 'production').map(({ id }) => id)
-    const order = async (wanted: string[]) =>
-      server.send(orderApplications, { classCode: 'production', ids: wanted }, await as('wangQiang'))
+    const order = async (wanted: string[], before = ids) =>
+      server.send(orderApplications, { classCode: 'production', ids: wanted, before }, await as('wangQiang'))
     expect((await order([...ids].reverse())).code).toBe(200)
     const shown = (await tiles('zhangWei')).filter(({ classCode }) => classCode === 'production')
     expect(shown.map(({ id }) => id)).toEqual([...ids].reverse())
-    expect((await order(ids.slice(1))).code).toBe(409)
+    const reversed = [...ids].reverse()
+    expect((await order(ids.slice(1), reversed)).code).toBe(409)
+    // Who has not seen that order does not replace it.
+    expect(await order(ids)).toMatchObject({ code: 409, msg: '顺序刚被他人改变，请在新的顺序上调整' })
+    expect((await order(ids, reversed)).code).toBe(200)
   })
 
   it('is removed from everybody’s favourites, unless it shows records', async () => {

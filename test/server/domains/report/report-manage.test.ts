@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { APPLICATION_CLASS, listDictionaries, saveDictionary } from '@/contract/organization/dictionary-manage'
 import { searchKind } from '@/contract/organization/search'
 import {
   changeFavoriteReports,
@@ -106,6 +107,32 @@ describe('a report for some', () => {
     await server.db.update(post).set({ companyId: 'elsewhere' }).where(eq(post.id, id))
     expect(await find('approval')).toMatchObject({ audience: { posts: [] } })
     expect(await seen('wangMin')).not.toContain('approval')
+  })
+})
+
+describe('the groups of reports', () => {
+  const orderGroups = async (codes: readonly string[]) => {
+    const dictionaries = (await server.send(listDictionaries, {}, await as('wangQiang'))).data
+    const before = dictionaries.find(({ code }) => code === APPLICATION_CLASS)
+    const entries = [...(before?.entries ?? [])].sort((a, b) => codes.indexOf(b.value) - codes.indexOf(a.value))
+    const input = { code: APPLICATION_CLASS, version: before?.version ?? 0, entries } as const
+    return server.send(saveDictionary, input, await as('wangQiang'))
+  }
+  const classes = async (person: Person) =>
+    (await server.send(listReportClasses, {}, await as(person))).data.map(({ code }) => code)
+
+  it('have the order of the dictionary, for readers and in the settings, also of a report that is added later', async () => {
+    expect(await classes('zhangWei')).toEqual(['approval', 'production'])
+    await server.db.delete(report).where(eq(report.id, reportId('energy')))
+    expect((await orderGroups(['approval', 'production'])).code).toBe(200)
+    expect(await classes('zhangWei')).toEqual(['production', 'approval'])
+    expect((await list()).map(({ code }) => code)).toEqual([
+      ...['oee', 'output', 'defect', 'downtime', 'energy'],
+      ...['approval', 'load'],
+    ])
+    await save('energy', { isOn: true })
+    expect(await seen('zhangWei')).toEqual(['oee', 'output', 'defect', 'downtime', 'energy', 'approval'])
+    expect(await classes('otherStaff')).toEqual(['approval'])
   })
 })
 

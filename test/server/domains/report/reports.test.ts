@@ -46,18 +46,18 @@ describe('the reports of a person', () => {
   it('are those of the company, by class, with the time of their data', async () => {
     const { data } = await server.send(listReports, {}, await as('liNa'))
     expect(data.records.map(({ name }) => name)).toEqual([
+      '审批时效',
       '产线 OEE',
       '产量达成',
       '不良分析',
       '停机分析',
       '能耗分析',
-      '审批时效',
     ])
     expect(data.records.every(({ updateTime }) => updateTime !== null)).toBe(true)
     const classes = (await server.send(listReportClasses, {}, await as('liNa'))).data
     expect(classes).toMatchObject([
-      { code: 'production', name: '生产现场', count: 5 },
       { code: 'approval', name: '流程审批', count: 1 },
+      { code: 'production', name: '生产现场', count: 5 },
     ])
   })
 
@@ -67,7 +67,7 @@ describe('the reports of a person', () => {
     ['sound', { keyword: 'tingji' }, ['停机分析']],
     ['first letters', { keyword: 'nh' }, ['能耗分析']],
     ['no such words', { keyword: '%' }, []],
-    ['a second page', { size: 5, current: 2 }, ['审批时效']],
+    ['a second page', { size: 5, current: 2 }, ['能耗分析']],
   ])('are found by %s', async (_name, input, found) => {
     expect(await names('liNa', input)).toEqual(found)
   })

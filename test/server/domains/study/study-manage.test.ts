@@ -195,7 +195,9 @@ describe('what is required of a part of the company', () => {
     const dueDate = chinaDay(server.now().getTime() + 5 * 86_400_000)
     const admin = await as('wangQiang')
     const audience = { departments: [departmentId('quality')], posts: [postId('guard')], people: [demoPeople.liNa.id] }
-    const { data } = await server.send(assignStudy, { id, dueDate, audience }, admin)
+    const getVersion = async () => (await server.send(getStudyAssignment, { id }, admin)).data.assignedVersion
+    const first = { id, dueDate, audience, version: await getVersion() }
+    const { data } = await server.send(assignStudy, first, admin)
     expect(data.people).toBe(4)
     const required = async (person: Person) => {
       const { required: asked } = (await server.send(getStudyOverview, {}, await as(person))).data
@@ -216,11 +218,31 @@ describe('what is required of a part of the company', () => {
         ({ busId }) => busId === id,
       )
     expect([await told('liNa'), await told('zhangWei')]).toEqual([true, false])
-    const everybody = await server.send(assignStudy, { id, dueDate }, admin)
+    const everybody = await server.send(assignStudy, { id, dueDate, version: await getVersion() }, admin)
     // 张伟 has finished it.
     expect(everybody.data.people).toBe(21)
     expect(await required('maLin')).toBe(true)
-    const foreign = { id, dueDate, audience: { people: [demoPeople.otherStaff.id] } }
+    const foreign = { id, dueDate, audience: { people: [demoPeople.otherStaff.id] }, version: await getVersion() }
     expect((await server.send(assignStudy, foreign, admin)).data).toEqual({ audience: expect.any(String) })
+  })
+
+  it('is not replaced by who has not seen what another administrator required', async () => {
+    const id = studyId('fivewhy')
+    const admin = await as('wangQiang')
+    const dayIn = (days: number) => chinaDay(server.now().getTime() + days * 86_400_000)
+    const read = async () => (await server.send(getStudyAssignment, { id }, admin)).data
+    const { assignedVersion: version } = await read()
+    expect((await server.send(assignStudy, { id, dueDate: dayIn(5), version }, admin)).code).toBe(200)
+    for (const dueDate of [dayIn(9), null]) {
+      expect(await server.send(assignStudy, { id, dueDate, version }, admin)).toMatchObject({ code: 409 })
+    }
+    const now = await read()
+    expect(now.dueDate).toBe(dayIn(5))
+    const again = { id, dueDate: dayIn(5), version: now.assignedVersion }
+    expect((await server.send(assignStudy, again, admin)).code).toBe(200)
+    // Who reminds changes nothing for others.
+    expect((await read()).assignedVersion).toBe(now.assignedVersion)
+    const ended = { id, dueDate: null, version: now.assignedVersion }
+    expect((await server.send(assignStudy, ended, admin)).code).toBe(200)
   })
 })

@@ -72,7 +72,7 @@ describe('the feed', () => {
     expect((await server.send(getStudyResource, { id }, other)).code).toBe(404)
     expect((await server.send(saveStudyProgress, { id, position: 1, parts: [] }, other)).code).toBe(404)
     const admin = await server.as('otherAdministrator')
-    expect((await server.send(assignStudy, { id, dueDate: null }, admin)).code).toBe(404)
+    expect((await server.send(assignStudy, { id, dueDate: null, version: '' }, admin)).code).toBe(404)
     expect((await server.send(listStudyLearners, { id }, admin)).code).toBe(404)
     expect((await overview('otherStaff')).requiredTotal).toBe(0)
   })
@@ -190,19 +190,25 @@ describe('required learning', () => {
 
   it('is asked for by an administrator, who tells those who have not finished', async () => {
     const dueDate = chinaDay(server.now().getTime() + 5 * DAY_MS)
-    const input = { id: studyId('fivewhy'), dueDate }
+    const input = { id: studyId('fivewhy'), dueDate, version: '' }
     expect((await server.send(assignStudy, input, await server.as('zhangWei'))).code).toBe(403)
     const { data } = await server.send(assignStudy, input, await server.as('wangQiang'))
     // 张伟 has finished it already.
     expect(data.people).toBe(demoStaff.length - 1)
     expect((await overview('liNa')).required.map(({ id }) => id)).toContain(studyId('fivewhy'))
-    await server.send(assignStudy, { id: studyId('fivewhy'), dueDate: null }, await server.as('wangQiang'))
+    const { id } = input
+    const seen = await server.send(getStudyAssignment, { id }, await server.as('wangQiang'))
+    const end = { id, dueDate: null, version: seen.data.assignedVersion }
+    await server.send(assignStudy, end, await server.as('wangQiang'))
     expect((await overview('liNa')).required.map(({ id }) => id)).not.toContain(studyId('fivewhy'))
   })
 
   it('cannot be asked for by yesterday', async () => {
     const dueDate = chinaDay(server.now().getTime() - DAY_MS)
-    const answer = await server.send(assignStudy, { id: studyId('fire'), dueDate }, await server.as('wangQiang'))
+    const id = studyId('fire')
+    const seen = await server.send(getStudyAssignment, { id }, await server.as('wangQiang'))
+    const input = { id, dueDate, version: seen.data.assignedVersion }
+    const answer = await server.send(assignStudy, input, await server.as('wangQiang'))
     expect(answer).toMatchObject({ code: 422, msg: '截止日期早于今天' })
   })
 

@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { assignStudy, type StudyAssignment } from '@/contract/content/study-manage'
+import { AssignSheet } from '@/features/manage/study/AssignSheet'
+import { listAssignChanges, toAssignDraft } from '@/features/manage/study/assignment'
+import { DAY_MS } from '@/lib/durations'
+import { chinaDay } from '@/lib/wire-time'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { byRole, press, readPage } from '../../support/screen'
+import { until } from '../../support/until'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const onClose = jest.fn()
+
+const dayIn = (days: number) => chinaDay(Date.now() + days * DAY_MS)
+const assignment: StudyAssignment = {
+  id: 's1',
+  title: '消防通道',
+  cateName: null,
+  state: 'published',
+  dueDate: dayIn(5),
+  audience: null,
+  people: 10,
+  finished: 0,
+  version: 1,
+  assignedVersion: 'first',
+}
+const changed = { ...assignment, dueDate: dayIn(9), assignedVersion: 'second' }
+const sent = () => server.arrived.filter(({ path }) => path === assignStudy.path).map(({ body }) => JSON.parse(body))
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 'token' })
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  stand.reset()
+  server.reset()
+  onClose.mockReset()
+})
+
+it('the later of two administrators sees what the other required, and sends again on top of it', async () => {
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <AssignSheet assignment={assignment} reread={() => Promise.resolve(changed)} onClose={onClose} />
+    </QueryClientProvider>,
+  )
+  server.on(assignStudy.path, refusal(409, '必修刚被他人修改，请核对'))
+  await press(byRole('button', '保存并提醒'))
+  await until(() => readPage().includes(`截止日期：${dayIn(9)}`))
+  expect(onClose).not.toHaveBeenCalled()
+  server.on(assignStudy.path, ok({ people: 3 }))
+  await press(byRole('button', '保存并提醒'))
+  await until(() => onClose.mock.calls.length === 1)
+  expect(sent().map(({ version, dueDate }) => [version, dueDate])).toEqual([
+    ['first', dayIn(5)],
+    ['second', dayIn(5)],
+  ])
+})
+
+it('the changes of a requirement are its day, its audience and its end', () => {
+  const now = Date.now()
+  const before = toAssignDraft(assignment, now)
+  const audience = { departments: [{ id: 'd', name: '质量部' }], posts: [], people: [] }
+  const other = toAssignDraft({ ...changed, audience }, now)
+  expect(listAssignChanges(before, other)).toEqual([`截止日期：${dayIn(9)}`, '谁要学：质量部'])
+  const ended = toAssignDraft({ ...assignment, dueDate: null, assignedVersion: '' }, now)
+  expect(listAssignChanges(before, ended)).toEqual(['已取消必修'])
+  expect(listAssignChanges(before, before)).toEqual([])
+  const past = toAssignDraft({ ...assignment, dueDate: dayIn(-1), assignedVersion: 'past' }, now)
+  expect(listAssignChanges(before, past)).toEqual(['截止日期已过'])
+})

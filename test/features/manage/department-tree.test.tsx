@@ -1,0 +1,127 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { type ManagedDepartment, saveDepartment } from '@/contract/organization/structure'
+import { DepartmentTree } from '@/features/manage/department/DepartmentTree'
+import {
+  describeDepartmentMove,
+  findDepartmentMove,
+  listDepartmentTargets,
+} from '@/features/manage/department/department-move'
+import { buildDepartmentRows } from '@/features/manage/department-tree'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, press, readPage } from '../../support/screen'
+import { until } from '../../support/until'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const onOpen = jest.fn()
+const onRefused = jest.fn()
+
+const ROW_PX = 52
+
+const build = (id: string, name: string, parentId: string | null): ManagedDepartment => ({
+  id,
+  name,
+  parentId,
+  userCount: 1,
+  version: `v-${id}`,
+})
+const plant = build('plant', '生产部', null)
+const line = build('line', '机加工车间', 'plant')
+const team = build('team', '夜班组', 'line')
+const office = build('office', '总经办', null)
+const rows = buildDepartmentRows([plant, line, team, office])
+
+/** A mouse that takes a handle, goes some rows down or up, and lets go. */
+async function dragBy(name: string, count: number, end: 'pointerup' | 'pointercancel' = 'pointerup') {
+  const handle = byRole('img', `拖动${name}`)
+  handle.setPointerCapture = () => undefined
+  const fire = (type: string, clientY: number) =>
+    t.act(async () => {
+      handle.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { pointerId: 1, clientY }))
+    })
+  await fire('pointerdown', 100)
+  await fire('pointermove', 100 + (count * ROW_PX) / 2)
+  await fire('pointermove', 100 + count * ROW_PX)
+  await fire(end, 100 + count * ROW_PX)
+}
+
+const sent = () => server.arrived.filter(({ path }) => path === saveDepartment.path).map(({ body }) => JSON.parse(body))
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 'token' })
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_PX)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  stand.reset()
+  server.reset()
+  onRefused.mockReset()
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <DepartmentTree rows={rows} onOpen={onOpen} onRefused={onRefused} />
+    </QueryClientProvider>,
+  )
+})
+
+describe('a department that is dragged', () => {
+  it('goes below the one it is dropped onto, after a question, with the version that was seen', async () => {
+    await dragBy('总经办', -3)
+    await until(() => readPage().includes('把「总经办」移到「生产部」下？'))
+    expect(sent()).toEqual([])
+    server.on(saveDepartment.path, ok({ ...office, parentId: 'plant' }))
+    await press(byRole('button', '移动'))
+    await until(() => sent().length === 1)
+    expect(sent()).toEqual([{ id: 'office', name: '总经办', parentId: 'plant', version: 'v-office' }])
+  })
+
+  it('goes to the top when it is dropped onto the first row', async () => {
+    await dragBy('机加工车间', -2)
+    await until(() => readPage().includes('把「机加工车间」移为一级部门？'))
+    expect(readPage()).toContain('它的 1 个下级部门一起移动')
+    server.on(saveDepartment.path, ok({ ...line, parentId: null }))
+    await press(byRole('button', '移动'))
+    await until(() => sent().length === 1)
+    expect(sent()).toMatchObject([{ id: 'line', parentId: null }])
+  })
+
+  it('stays when it is dropped below itself or on its parent, when the drag is cancelled, and when the question is declined', async () => {
+    await dragBy('生产部', 2)
+    await dragBy('机加工车间', -1)
+    await dragBy('总经办', -2, 'pointercancel')
+    expect(readPage()).not.toContain('下？')
+    await dragBy('总经办', -3)
+    await until(() => readPage().includes('把「总经办」移到'))
+    await press(byRole('button', '取消'))
+    expect(sent()).toEqual([])
+  })
+
+  it('is read anew when somebody was faster', async () => {
+    server.on(saveDepartment.path, refusal(409, '总经办 刚被他人修改，请重新查看'))
+    await dragBy('总经办', -3)
+    await until(() => readPage().includes('把「总经办」移到'))
+    await press(byRole('button', '移动'))
+    await until(() => onRefused.mock.calls.length === 1)
+  })
+
+  it('opens by a tap on its row alone', async () => {
+    await press(byRole('button', '夜班组，1 人，生产部 / 机加工车间'))
+    expect(onOpen).toHaveBeenCalledWith(team)
+  })
+})
+
+it('the targets of a department are all but itself, those below it and where it is', () => {
+  expect([...listDepartmentTargets(rows, 'line')]).toEqual([null, 'office'])
+  expect([...listDepartmentTargets(rows, 'office')]).toEqual(['plant', 'line', 'team'])
+  expect([...listDepartmentTargets(rows, 'gone')]).toEqual([])
+  expect(findDepartmentMove(rows, 'plant', 'team')).toBeUndefined()
+  const move = findDepartmentMove(rows, 'plant', 'office')
+  expect(move && describeDepartmentMove(move)).toMatchObject({ title: '把「生产部」移到「总经办」下？' })
+})
