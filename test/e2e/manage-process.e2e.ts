@@ -75,7 +75,7 @@ describe('流程设计', () => {
       await phone.idle()
       await phone.shot('manage-process-step')
       await phone.tap('完成')
-      await phone.see('仅当 总费用（元） ＞ 500；其他情况跳过')
+      await phone.see('条件：总费用（元） ＞ 500；其他情况跳过')
       await phone.idle()
       await phone.shot('manage-process-new')
 
@@ -179,7 +179,7 @@ describe('流程设计', () => {
     await phone.gone('考勤与出差')
     await phone.tap('供应商准入')
     await phone.see('单号前缀')
-    await phone.see('仅当 准入方式 现场考察；其他情况跳过')
+    await phone.see('条件：准入方式 现场考察；其他情况跳过')
     await phone.idle()
     await phone.shot('manage-process-from-template')
     await phone.tap('试运行')
