@@ -256,6 +256,8 @@ describe('a step in its sheet', () => {
     const errorsFor = (part: object) => validateStepDraft({ ...opened, ...part })
     expect(errorsFor({ name: '' })).toEqual({ name: '请填写节点名称' })
     expect(errorsFor({ people: [], roles: [] })).toEqual({ people: '请选择审批人' })
+    const many = Array.from({ length: 11 }, (_, at) => `post:p${at}`)
+    expect(errorsFor({ roles: many })).toEqual({ people: '最多 10 种，请去掉几个' })
     expect(errorsFor({ dueHours: '0' })).toEqual({ dueHours: '请填写 1 到 720' })
     expect(errorsFor({ dueHours: '', escalateHours: '4' })).toEqual({ escalateHours: '请先填写限时' })
   })
@@ -346,6 +348,16 @@ describe('a parallel part while it is designed', () => {
     expect(listNames(joined)).toEqual(['甲/分支 1', '丙/分支 1', '乙/分支 2'])
     expect(joined.map(({ parallel }) => parallel?.need)).toEqual([1, 1, 1])
     expect(createBranch(part, 'g1')).toEqual({ group: 'g1', branch: '分支 3', need: 1 })
+    const next = [makeStep('d', '丁'), makeStep('e', '戊')].map((one, at) => ({
+      ...one,
+      parallel: { group: 'g2', branch: `分支 ${at + 1}` },
+    }))
+    const between = listStepPlaces([...part, ...next], 2, undefined).map(({ text }) => text)
+    expect(between).toEqual([
+      '依次进行',
+      ...['加入前面的分支 1', '加入前面的分支 2', '加入前面的新分支'],
+      ...['加入后面的分支 1', '加入后面的分支 2', '加入后面的新分支'],
+    ])
     const full = Array.from({ length: 6 }, (_, at) => makeStep(`s${at}`, `${at}`, `分支 ${at + 1}`))
     expect(createBranch(full, 'g1')).toBeUndefined()
     expect(listJoinChoices(3).map(({ text }) => text)).toEqual(['全部分支完成', '任一分支完成', '2 个分支完成'])
@@ -369,6 +381,15 @@ describe('a parallel part while it is designed', () => {
     ])
     expect(listNames(arrangeSteps(three.slice(0, 1)))).toEqual(['甲'])
     expect(listNames(dissolvePart(three, 'g1'))).toEqual(['甲', '乙', '丙'])
+  })
+
+  it('may send copies to the deciders of an earlier step, and to nobody else then', () => {
+    const findFault = (copy: ProcessStepSetting) =>
+      listProcessFaults(toProcessContent({ ...draft, steps: [makeStep('a', '甲'), copy] }))['steps.c']
+    const copy: ProcessStepSetting = { ...makeStep('c', '丙'), kind: 'copy', assignees: [], roles: ['step:a'] }
+    expect(findFault(copy)).toBeUndefined()
+    expect(findFault({ ...copy, roles: ['step:gone'] })).toBe('「之前节点的审批人」所指的节点不在前面')
+    expect(findFault({ ...copy, assignees: ['u1'] })).toBe('选了之前节点的审批人，就不能再选其他人')
   })
 
   it('stays together wherever its steps are moved', () => {

@@ -116,8 +116,12 @@ export function listStepPlaces(others: Steps, at: number, parallel: Parallel | u
     if (step.parallel) return listBranchPlaces(others, step.parallel.group, prefix)
     return [{ value: `beside:${step.key}`, text: `与「${step.name}」同时`, beside: step.key }]
   }
-  const isInside = before?.parallel && before.parallel.group === after?.parallel?.group
-  return [alone, ...beside(before, '加入'), ...(isInside ? [] : beside(after, '加入'))]
+  if (before?.parallel && after?.parallel) {
+    const isInside = before.parallel.group === after.parallel.group
+    if (isInside) return [alone, ...beside(before, '加入')]
+    return [alone, ...beside(before, '加入前面的'), ...beside(after, '加入后面的')]
+  }
+  return [alone, ...beside(before, '加入'), ...beside(after, '加入')]
 }
 
 /** The branches of the part that a step is in; its own is there even when no other step is in it. */

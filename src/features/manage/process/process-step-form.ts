@@ -1,4 +1,4 @@
-import type { ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { type ProcessField, type ProcessStepSetting, STEP_ROLES_MAX } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { describeCondition, formatCondition, parseCondition, type RuleCondition } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
@@ -150,11 +150,12 @@ const findHoursError = (text: string) =>
 /** Errors of a step, by field. */
 export function validateStepDraft(draft: StepDraft): Record<string, string> {
   const { name, kind, people, roles, dueHours, escalateHours, condition, when } = draft
-  const isEmpty = people.length === 0 && roles.length === 0
+  const tooMany = roles.length > STEP_ROLES_MAX && `最多 ${STEP_ROLES_MAX} 种，请去掉几个`
+  const empty = people.length === 0 && roles.length === 0 && (kind === 'copy' ? '请选择抄送给谁' : '请选择审批人')
   const isDecided = kind === 'people'
   return keepErrors({
     name: !name.trim() && '请填写节点名称',
-    people: kind !== 'automatic' && isEmpty && (kind === 'copy' ? '请选择抄送给谁' : '请选择审批人'),
+    people: kind !== 'automatic' && (empty || tooMany),
     field: kind === 'automatic' && !condition && !when.trim() && '请选择要比较哪一项',
     dueHours: isDecided && findHoursError(dueHours),
     escalateHours:
