@@ -68,7 +68,7 @@ describe('the flow of a process', () => {
     await until(() => readPage().includes('质量主管'))
     expect(readPage()).toContain('2 个分支同时进行')
     expect(readPage()).toContain('汇合：任一分支完成后继续')
-    expect(readPage()).toContain('条件：费用（元） ＞ 1000；其他情况跳过')
+    expect(readPage()).toContain('条件：费用（元） ＞ 1000，否则跳过')
     expect(readPage()).toContain('抄送给 「质量审核」的审批人')
     expect(readPage()).not.toMatch(/post:|step:|g1/)
     byRole('list', '分支 1')

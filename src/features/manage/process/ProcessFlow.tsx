@@ -193,7 +193,7 @@ function StepCard({ step, deciders, when, fault, onPress }: StepCardProps) {
         {kindName ? <Chip text={kindName} tone="neutral" /> : null}
         <Icon name="chevron-right" size={16} />
       </View>
-      {condition ? <Text className={styles.condition}>{kind ? condition : `${condition}；其他情况跳过`}</Text> : null}
+      {condition ? <Text className={styles.condition}>{kind ? condition : `${condition}，否则跳过`}</Text> : null}
       <Text className={styles.stepNote}>{deciders}</Text>
       {dueHours ? <Text className={styles.stepNote}>{`${dueHours} 小时内处理`}</Text> : null}
       {fault ? <Text className={styles.fault}>{fault}</Text> : null}

@@ -6,6 +6,7 @@ import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
+import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
 import { RadioGroup } from '@/ui/form/Tick'
 import { Icon } from '@/ui/media/Icon'
@@ -114,11 +115,14 @@ export function ProcessPartSheet({ steps, group, onChange, onClose }: ProcessPar
   return (
     <Sheet isOpen title="并行部分" onClose={onClose} footer={footer}>
       <Text className={styles.note}>各分支同时进行；汇合之后，才到后面的节点。</Text>
-      <RadioGroup label="汇合" options={listJoinChoices(before.length)} value={join} onChange={setJoin} />
+      <Field label="汇合" look="stack" isBare>
+        <RadioGroup label="汇合" options={listJoinChoices(before.length)} value={join} onChange={setJoin} />
+      </Field>
       {before.map((name, at) => (
         <TextField
           key={name}
           required
+          look="stack"
           label={`分支 ${at + 1} 的名称`}
           maxLength={NAME_MAX}
           value={names[at] ?? ''}
