@@ -1,4 +1,4 @@
-// 管理 › 流程设计: a process is built on the phone, tried, published and started by a colleague.
+// 管理 › 流程设计: a process is built on the phone, tried, published, started by a colleague and decided.
 import { getProcessSetting, listManagedProcesses, saveProcess } from '@/contract/workflow/process-setting'
 
 import { journey } from './journey'
@@ -8,7 +8,7 @@ const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.acce
 
 describe('流程设计', () => {
   journey(
-    'a process with a table, a sum and a condition is built, tried, published and started by a colleague [spec R.189]',
+    'a process with a table, a condition and a parallel part is built, tried, published, started and decided [spec R.189]',
     async (stage) => {
       const { phone, another } = stage
       await openAs(stage, 'wangQiang', '/pages/manage/index')
@@ -72,18 +72,57 @@ describe('流程设计', () => {
       await phone.tap('字段，总费用（元）')
       await phone.tap('比较，＞')
       await phone.fill('数值', '500')
+      await phone.tap('并行，与「部门负责人审批」同时')
       await phone.idle()
       await phone.shot('manage-process-step')
       await phone.tap('完成')
-      await phone.see('仅当 总费用（元） ＞ 500；其他情况跳过')
+      await phone.see('2 个分支同时进行')
+      await phone.see('条件：总费用（元） ＞ 500')
+      await phone.tap('并行部分，2 个分支，全部分支完成后继续')
+      await phone.tap('汇合，任一分支完成')
+      await phone.fill('分支 2 的名称', '总经理')
+      await phone.idle()
+      await phone.shot('manage-process-join')
+      await phone.tap('完成')
+      await phone.see('汇合：任一分支完成后继续')
+
+      await phone.tap('在并行部分前添加节点')
+      await phone.tap('类型，自动决定')
+      await phone.fill('节点名称', '小额直接通过')
+      await phone.tap('字段，请选择')
+      await phone.tap('字段，总费用（元）')
+      await phone.tap('比较，＜')
+      await phone.fill('数值', '100')
+      await phone.fill('原因', '不到一百元')
+      await phone.idle()
+      await phone.shot('manage-process-automatic')
+      await phone.tap('完成')
+      await phone.see('自动同意 · 不到一百元')
+
+      await phone.tap('在最后添加节点')
+      await phone.tap('类型，抄送')
+      await phone.fill('节点名称', '抄送计划')
+      await phone.tap('岗位，选填，可以选多个')
+      await phone.tap('岗位，设备计划员')
+      await phone.tap('确定（1）')
+      await phone.see('岗位，设备计划员')
+      await phone.idle()
+      await phone.shot('manage-process-copy')
+      await phone.tap('完成')
+      await phone.see('抄送给 设备计划员')
       await phone.idle()
       await phone.shot('manage-process-new')
 
       await phone.tap('试运行')
       await phone.see('这里填写的不会提交')
-      await phone.see('跳过')
+      await phone.see('不会到达')
       await phone.tap('会议，客户会议')
       await phone.see('客户会议 的物料')
+      await phone.tap('添加一行物料')
+      await phone.fill('品名', '投影仪')
+      await phone.fill('费用', '800')
+      await phone.see('并行：总经理')
+      await phone.see('满足 总费用（元） ＞ 500')
       await phone.idle()
       await phone.shot('manage-process-trial')
       await phone.tap('关闭')
@@ -111,6 +150,17 @@ describe('流程设计', () => {
       await colleague.see('客户会议 的物料')
       await colleague.see('已转')
       await colleague.shot('manage-process-started')
+
+      await phone.open('/pages/agency/application')
+      await phone.tap('客户会议 的物料')
+      await phone.see('总经理批准')
+      await phone.tap('同意')
+      await phone.fill('意见', '客户来访需要')
+      await phone.tap('确认同意')
+      await phone.see('已同意')
+      await phone.see('抄送计划')
+      await phone.idle()
+      await phone.shot('manage-process-decided')
     },
     { ignore: ['Failed to load resource: the server responded with a status of 4'] },
   )
@@ -179,7 +229,7 @@ describe('流程设计', () => {
     await phone.gone('考勤与出差')
     await phone.tap('供应商准入')
     await phone.see('单号前缀')
-    await phone.see('仅当 准入方式 现场考察；其他情况跳过')
+    await phone.see('条件：准入方式 现场考察')
     await phone.idle()
     await phone.shot('manage-process-from-template')
     await phone.tap('试运行')

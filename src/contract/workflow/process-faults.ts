@@ -133,9 +133,10 @@ function findKindFault(step: ProcessStepSetting, at: number, { steps }: ProcessC
   const { kind, when, result, roles = [], assignees, once, needOpinion, signRequired, fields = {} } = step
   if (kind === 'automatic' && !when) return '自动决定需要条件'
   if (kind === 'automatic' && !result) return '请选择自动同意还是自动拒绝'
-  if (kind) return undefined
+  if (kind === 'automatic') return undefined
   const writesFields = Object.values(fields).some((mode) => writes.has(mode))
-  if (once && (needOpinion || signRequired || writesFields)) return '要写意见、签名或填写字段的节点不能自动通过'
+  if (!kind && once && (needOpinion || signRequired || writesFields))
+    return '要写意见、签名或填写字段的节点不能自动通过'
   const named = roles.find((role) => role.startsWith('step:'))
   if (named === undefined) return undefined
   if (roles.length + assignees.length > 1) return '选了之前节点的审批人，就不能再选其他人'

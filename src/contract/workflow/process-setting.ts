@@ -36,6 +36,7 @@ import { Person } from './task'
 export const PROCESS_FIELDS_MAX = 100
 export const PROCESS_STEPS_MAX = 30
 export const STEP_ASSIGNEES_MAX = 30
+export const STEP_ROLES_MAX = 10
 
 const ProcessKey = pipe(string(), regex(/^[\w.-]{1,64}$/))
 const FieldName = pipe(string(), regex(/^[a-zA-Z]\w{0,31}$/))
@@ -151,7 +152,7 @@ export const ProcessStepSetting = object({
    * `departmentManager` (of the starter; with `:2` of the department two levels up), `administrator`, `starter`,
    * `post:<id>`, `field:<name of a field of people>`, `step:<key of an earlier step>` (its deciders; then alone).
    */
-  roles: optional(pipe(array(pipe(string(), regex(roleName))), maxLength(10))),
+  roles: optional(pipe(array(pipe(string(), regex(roleName))), maxLength(STEP_ROLES_MAX))),
   /** Nobody is there: the step is passed, or rejects the process; absent: the administrators decide. */
   ifNobody: optional(picklist(['skip', 'reject'])),
   /** Who has agreed in the step right before is not asked again. */

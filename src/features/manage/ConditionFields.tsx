@@ -3,7 +3,7 @@ import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 
 import { ConditionValueField } from './ConditionValueField'
-import type { FormQuestion, RuleCondition } from './condition'
+import { emptyCondition, type FormQuestion, type RuleCondition } from './condition'
 
 const WHEN_MAX = 500
 
@@ -17,6 +17,8 @@ interface ConditionFieldsProps {
   /** Undefined: none, or one written by hand. */
   condition: RuleCondition | undefined
   when: string
+  /** There is always a condition, and no box. */
+  isRequired?: boolean
   errors: Readonly<Record<string, string>>
   onChange: (part: { condition?: RuleCondition | undefined; when?: string }) => void
   /** Opens the choice of the question. */
@@ -25,18 +27,19 @@ interface ConditionFieldsProps {
 
 /** A condition that may be absent: a box, and once it is ticked the question and its answer. */
 export function ConditionFields(props: ConditionFieldsProps) {
-  const { label, noun = '题目', fields, condition, when, errors, onChange, onPick } = props
+  const { label, noun = '题目', fields, when, isRequired = false, errors, onChange, onPick } = props
+  const condition = props.condition ?? (isRequired && when === '' ? emptyCondition : undefined)
   const question = fields.find(({ field }) => field === condition?.field)
   const isOn = condition !== undefined || when !== ''
   return (
     <>
-      <Checkbox
-        label={label}
-        checked={isOn}
-        onChange={(checked) =>
-          onChange({ condition: checked ? { field: '', operator: '==', value: '' } : undefined, when: '' })
-        }
-      />
+      {isRequired ? null : (
+        <Checkbox
+          label={label}
+          checked={isOn}
+          onChange={(checked) => onChange({ condition: checked ? emptyCondition : undefined, when: '' })}
+        />
+      )}
       {condition ? (
         <>
           <ChoiceField required label={noun} text={question?.label ?? ''} error={errors.field} onPress={onPick} />

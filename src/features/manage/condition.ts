@@ -101,6 +101,9 @@ const comparable = new Set(['select', 'multiselect', 'number', 'score'])
 export const listComparableQuestions = (fields: readonly FormQuestion[]) =>
   fields.flatMap(({ field, label, type }) => (comparable.has(type) ? [{ value: field, text: label }] : []))
 
+/** A condition whose question is not chosen yet. */
+export const emptyCondition: RuleCondition = { field: '', operator: '==', value: '' }
+
 /** An empty condition over a question. */
 export function createCondition(fields: readonly FormQuestion[], field: string): RuleCondition {
   const type = fields.find((one) => one.field === field)?.type ?? 'select'

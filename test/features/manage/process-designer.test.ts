@@ -26,10 +26,24 @@ import {
   validateFieldDraft,
 } from '@/features/manage/process/process-field-form'
 import {
+  arrangeSteps,
+  changePart,
+  createBranch,
+  describeFlow,
+  dissolvePart,
+  findStepPlace,
+  listFlowParts,
+  listJoinChoices,
+  listStepPlaces,
+  putStep,
+} from '@/features/manage/process/process-parallel'
+import {
+  changeRolePosts,
   describeDeciders,
   describeFieldModes,
   describeStepCondition,
   formatStepCondition,
+  listSameChoices,
   parseStepCondition,
   toProcessStep,
   toStepDraft,
@@ -76,6 +90,21 @@ const draft: ProcessDesign = {
   steps: [step],
 }
 const person = { userId: 'u1', name: '王强', avatar: null, deptName: null, postName: null, mobile: null }
+const names = {
+  people: { u1: person },
+  fields: draft.fields,
+  steps: draft.steps,
+  posts: [{ id: 'p1', name: '质量主管' }],
+}
+const makeStep = (key: string, name: string, branch?: string, need?: number): ProcessStepSetting => ({
+  key,
+  name,
+  mode: 'any',
+  assignees: ['u1'],
+  allow: [],
+  ...(branch && { parallel: { group: 'g1', branch, ...(need && { need }) } }),
+})
+const take = (parallel: ProcessStepSetting['parallel']) => (parallel ? { parallel } : {})
 const findErrors = (part: Partial<FieldDraft>) => validateFieldDraft({ ...toFieldDraft(room, undefined), ...part })
 
 describe('a field in its sheet', () => {
@@ -148,13 +177,78 @@ describe('a step in its sheet', () => {
   })
 
   it('names who decides and what they fill in', () => {
-    expect(describeDeciders(step, { u1: person }, draft.fields)).toBe(
-      '发起人的部门负责人、表单里的接待人、王强 · 全部同意',
-    )
-    expect(describeDeciders({ ...step, roles: [], assignees: [] }, {}, [])).toBe('还没有审批人')
-    expect(describeDeciders({ ...step, mode: 'any', roles: [], assignees: ['gone'] }, {}, [])).toBe('已离职')
+    expect(describeDeciders(step, names)).toBe('发起人的部门负责人、表单里的接待人、王强 · 全部同意')
+    expect(describeDeciders({ ...step, roles: [], assignees: [] }, names)).toBe('还没有审批人')
+    expect(describeDeciders({ ...step, mode: 'any', roles: [], assignees: ['gone'] }, names)).toBe('已离职')
     expect(describeFieldModes({})).toBe('全部只读')
     expect(describeFieldModes({ a: 'edit', b: 'required', c: 'hidden' })).toBe('可填 2 个字段，隐藏 1 个')
+  })
+
+  it('names every decider in words, also one that is gone', () => {
+    const describe = (roles: string[], known: Partial<typeof names> = {}) =>
+      describeDeciders({ ...step, mode: 'any', assignees: [], roles }, { ...names, ...known })
+    expect(describe(['departmentManager:3', 'post:p1'])).toBe('上三级部门负责人、质量主管 · 一人同意即可')
+    expect(describe(['starter'])).toBe('发起人本人')
+    expect(describe(['step:boss'])).toBe('「总经理」的审批人')
+    expect(describe(['post:p9'])).toBe('已删除的岗位')
+    expect(describe(['step:s9'])).toBe('已删除的节点的审批人')
+    expect(describe(['field:f9'])).toBe('已删除的字段')
+    expect(describeDeciders({ ...step, roles: ['post:p1'], assignees: [] }, { ...names, posts: undefined })).toBe(
+      '岗位 · 全部同意',
+    )
+  })
+
+  it('comes back as it was when it sends copies or decides by itself, without what only people need', () => {
+    const parallel = { group: 'g1', branch: '分支 1' }
+    const copy: ProcessStepSetting = {
+      key: 'c',
+      name: '抄送质量',
+      kind: 'copy',
+      mode: 'any',
+      assignees: [],
+      roles: ['post:p1'],
+      allow: [],
+      parallel,
+    }
+    const automatic: ProcessStepSetting = {
+      key: 'a',
+      name: '小额通过',
+      kind: 'automatic',
+      mode: 'any',
+      assignees: [],
+      allow: [],
+      result: 'agree',
+      reason: '金额不大',
+      when: 'cost < 10000',
+    }
+    for (const one of [copy, automatic]) {
+      expect(toProcessStep(toStepDraft(one, {}, draft.fields), one.key, draft.fields)).toEqual(one)
+    }
+    const changed = { ...toStepDraft(step, { u1: person }, draft.fields), kind: 'automatic' as const }
+    expect(toProcessStep(changed, 'boss', draft.fields)).toEqual({
+      key: 'boss',
+      name: '总经理',
+      kind: 'automatic',
+      mode: 'any',
+      assignees: [],
+      allow: [],
+      result: 'agree',
+      when: 'cost >= 500000',
+    })
+    expect(describeDeciders(copy, names)).toBe('抄送给 质量主管')
+    expect(describeDeciders(automatic, names)).toBe('自动同意 · 金额不大')
+    expect(validateStepDraft({ ...changed, condition: undefined })).toEqual({ field: '请选择要比较哪一项' })
+    expect(validateStepDraft({ ...changed, kind: 'copy', people: [], roles: [] })).toEqual({ people: '请选择抄送给谁' })
+  })
+
+  it('has posts beside other deciders, and the deciders of an earlier step alone', () => {
+    expect(changeRolePosts(['starter', 'post:p1'], ['p2'])).toEqual(['starter', 'post:p2'])
+    expect(changeRolePosts(['step:boss'], ['p2'])).toEqual(['post:p2'])
+    expect(changeRolePosts(['step:boss'], [])).toEqual(['step:boss'])
+    const other = { ...step, key: 'b', name: '乙', parallel: { group: 'g1', branch: '分支 2' } }
+    const copy = { ...step, key: 'c', kind: 'copy' as const }
+    const offered = listSameChoices([step, other, copy], { group: 'g1', branch: '分支 1' })
+    expect(offered).toEqual([{ value: 'step:boss', text: '「总经理」的审批人' }])
   })
 
   it('says what is missing', () => {
@@ -162,6 +256,8 @@ describe('a step in its sheet', () => {
     const errorsFor = (part: object) => validateStepDraft({ ...opened, ...part })
     expect(errorsFor({ name: '' })).toEqual({ name: '请填写节点名称' })
     expect(errorsFor({ people: [], roles: [] })).toEqual({ people: '请选择审批人' })
+    const many = Array.from({ length: 11 }, (_, at) => `post:p${at}`)
+    expect(errorsFor({ roles: many })).toEqual({ people: '最多 10 种，请去掉几个' })
     expect(errorsFor({ dueHours: '0' })).toEqual({ dueHours: '请填写 1 到 720' })
     expect(errorsFor({ dueHours: '', escalateHours: '4' })).toEqual({ escalateHours: '请先填写限时' })
   })
@@ -217,5 +313,90 @@ describe('a process while it is designed', () => {
     expect(listProcessChanges(draft, renamed)).toEqual(['名称：会议室预订 → 会议预订'])
     expect(listProcessChanges(draft, { ...draft, canBatch: false })).toEqual(['字段或节点的设置有变'])
     expect(listProcessChanges(draft, { ...draft, version: 9 })).toEqual([])
+  })
+
+  it('names kinds, branches and joins among the changes', () => {
+    const [one, two] = [makeStep('a', '法务', '分支 1'), makeStep('b', '财务', '分支 2')]
+    const last: ProcessStepSetting = { ...makeStep('c', '存档'), kind: 'copy' }
+    const after = { ...draft, steps: [one, two, last] }
+    expect(listProcessChanges(draft, after)).toEqual([
+      '节点：总经理 → 并行［分支 1：法务；分支 2：财务 · 全部分支完成］、存档（抄送）',
+    ])
+    const any = { ...after, steps: changePart(after.steps, 'g1', 1, { '分支 2': '钱' }) }
+    expect(describeFlow(any.steps)).toBe('并行［分支 1：法务；钱：财务 · 任一分支完成］、存档（抄送）')
+  })
+})
+
+describe('a parallel part while it is designed', () => {
+  const listNames = (steps: readonly ProcessStepSetting[]) =>
+    steps.map(({ name, parallel }) => (parallel ? `${name}/${parallel.branch}` : name))
+
+  it('begins with two neighbours, in their order', () => {
+    const [one, two, three] = [makeStep('a', '甲'), makeStep('b', '乙'), makeStep('c', '丙')]
+    const places = listStepPlaces([one, three], 1, undefined)
+    expect(places.map(({ text }) => text)).toEqual(['依次进行', '与「甲」同时', '与「丙」同时'])
+    expect(listNames(putStep([one, three], 1, two, places[1]?.beside))).toEqual(['甲/分支 1', '乙/分支 2', '丙'])
+    expect(listNames(putStep([one, three], 1, two, places[2]?.beside))).toEqual(['甲', '乙/分支 1', '丙/分支 2'])
+    expect(listNames(putStep([one, three], 1, two))).toEqual(['甲', '乙', '丙'])
+  })
+
+  it('takes further steps and branches, keeps each branch together, and the same join for all', () => {
+    const part = [makeStep('a', '甲', '分支 1', 1), makeStep('b', '乙', '分支 2', 1)]
+    const places = listStepPlaces(part, 2, undefined)
+    expect(places.map(({ text }) => text)).toEqual(['依次进行', '加入分支 1', '加入分支 2', '加入新分支'])
+    const joined = putStep(part, 2, { ...makeStep('c', '丙'), ...take(places[1]?.parallel) })
+    expect(listNames(joined)).toEqual(['甲/分支 1', '丙/分支 1', '乙/分支 2'])
+    expect(joined.map(({ parallel }) => parallel?.need)).toEqual([1, 1, 1])
+    expect(createBranch(part, 'g1')).toEqual({ group: 'g1', branch: '分支 3', need: 1 })
+    const next = [makeStep('d', '丁'), makeStep('e', '戊')].map((one, at) => ({
+      ...one,
+      parallel: { group: 'g2', branch: `分支 ${at + 1}` },
+    }))
+    const between = listStepPlaces([...part, ...next], 2, undefined).map(({ text }) => text)
+    expect(between).toEqual([
+      '依次进行',
+      ...['加入前面的分支 1', '加入前面的分支 2', '加入前面的新分支'],
+      ...['加入后面的分支 1', '加入后面的分支 2', '加入后面的新分支'],
+    ])
+    const full = Array.from({ length: 6 }, (_, at) => makeStep(`s${at}`, `${at}`, `分支 ${at + 1}`))
+    expect(createBranch(full, 'g1')).toBeUndefined()
+    expect(listJoinChoices(3).map(({ text }) => text)).toEqual(['全部分支完成', '任一分支完成', '2 个分支完成'])
+  })
+
+  it('offers a step its branch, the others and to leave', () => {
+    const part = [makeStep('a', '甲', '分支 1'), makeStep('b', '乙', '分支 2')]
+    const own = { group: 'g1', branch: '分支 3' }
+    const places = listStepPlaces(part, 2, own)
+    expect(places.map(({ text }) => text)).toEqual(['依次进行', '分支 1', '分支 2', '分支 3'])
+    expect(places.some(({ value }) => value === findStepPlace(own, undefined))).toBe(true)
+    expect(findStepPlace(undefined, 'a')).toBe('beside:a')
+    expect(findStepPlace(undefined, undefined)).toBe(places[0]?.value)
+  })
+
+  it('is none once one branch is left, and needs no more branches than it has', () => {
+    const three = ['甲', '乙', '丙'].map((name, at) => makeStep(name, name, `分支 ${at + 1}`, 2))
+    expect(arrangeSteps(three.slice(0, 2)).map(({ parallel }) => parallel)).toEqual([
+      { group: 'g1', branch: '分支 1' },
+      { group: 'g1', branch: '分支 2' },
+    ])
+    expect(listNames(arrangeSteps(three.slice(0, 1)))).toEqual(['甲'])
+    expect(listNames(dissolvePart(three, 'g1'))).toEqual(['甲', '乙', '丙'])
+  })
+
+  it('may send copies to the deciders of an earlier step, and to nobody else then', () => {
+    const findFault = (copy: ProcessStepSetting) =>
+      listProcessFaults(toProcessContent({ ...draft, steps: [makeStep('a', '甲'), copy] }))['steps.c']
+    const copy: ProcessStepSetting = { ...makeStep('c', '丙'), kind: 'copy', assignees: [], roles: ['step:a'] }
+    expect(findFault(copy)).toBeUndefined()
+    expect(findFault({ ...copy, roles: ['step:gone'] })).toBe('「之前节点的审批人」所指的节点不在前面')
+    expect(findFault({ ...copy, assignees: ['u1'] })).toBe('选了之前节点的审批人，就不能再选其他人')
+  })
+
+  it('stays together wherever its steps are moved', () => {
+    const [one, two] = [makeStep('a', '甲', '分支 1'), makeStep('b', '乙', '分支 2')]
+    const moved = arrangeSteps([one, makeStep('c', '丙'), two])
+    expect(listNames(moved)).toEqual(['甲/分支 1', '乙/分支 2', '丙'])
+    expect(listProcessFaults(toProcessContent({ ...draft, steps: moved }))).toEqual({})
+    expect(listFlowParts(moved).map((part) => 'step' in part)).toEqual([false, true])
   })
 })

@@ -1,23 +1,14 @@
 import { Text } from '@tarojs/components'
-import { useState } from 'react'
 
-import { useCall } from '@/api/query'
 import { AUDIENCE_MAX } from '@/contract/audience'
-import { listPosts } from '@/contract/organization/organization'
 import styles from '@/features/manage/Manage.module.scss'
 import { PersonPicker } from '@/parts/people/PersonPicker'
-import { QueryView } from '@/parts/QueryView'
-import { Button } from '@/ui/action/Button'
-import { EmptyView } from '@/ui/feedback/EmptyView'
-import { Sheet } from '@/ui/feedback/Sheet'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { CheckGroup } from '@/ui/form/CheckGroup'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
 import { Pills } from '@/ui/form/Tick'
-import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { type AudienceDraft, type AudienceKind, formatAudienceDraft, toPickedPeople } from './audience-draft'
+import { PostsSheet } from './PostsSheet'
 
 const ranges = [
   { value: 'all', text: '全企业' },
@@ -87,7 +78,13 @@ interface AudiencePickersProps {
 /** The pickers of an {@link AudienceField}, beside the sheet that it is in. */
 export function AudiencePickers({ picking, value, onChange, onClose }: AudiencePickersProps) {
   if (picking === undefined) return null
-  if (picking === 'posts') return <PostsSheet value={value} onChange={onChange} onClose={onClose} />
+  if (picking === 'posts') {
+    const pick = (posts: AudienceDraft['posts']) => {
+      onChange({ ...value, posts })
+      onClose()
+    }
+    return <PostsSheet value={value.posts.map(({ id }) => id)} max={AUDIENCE_MAX} onPick={pick} onClose={onClose} />
+  }
   const isPeople = picking === 'people'
   return (
     <PersonPicker
@@ -100,35 +97,5 @@ export function AudiencePickers({ picking, value, onChange, onClose }: AudienceP
       onPick={(picked) => onChange({ ...value, [picking]: picked.map(({ userId, name }) => ({ id: userId, name })) })}
       onClose={onClose}
     />
-  )
-}
-
-function PostsSheet({ value, onChange, onClose }: Omit<AudiencePickersProps, 'picking'>) {
-  const query = useCall(listPosts, {}, { quiet: true })
-  const [chosen, setChosen] = useState(() => value.posts.map(({ id }) => id))
-  const confirm = () => {
-    onChange({ ...value, posts: (query.data ?? []).filter(({ id }) => chosen.includes(id)) })
-    onClose()
-  }
-  const text = chosen.length > 0 ? `确定（${chosen.length}）` : '确定'
-  const footer = <Button grow={1} text={text} disabled={!query.data} onPress={confirm} />
-  return (
-    <Sheet isOpen title="选择岗位" onClose={onClose} footer={footer}>
-      <QueryView query={query} what="岗位" skeleton={<ListSkeleton count={4} />}>
-        {(posts) =>
-          posts.length === 0 ? (
-            <EmptyView picture={emptySearch} text="还没有岗位" hint="在 管理 › 岗位 添加" />
-          ) : (
-            <CheckGroup
-              label="岗位"
-              max={AUDIENCE_MAX}
-              options={posts.map(({ id, name }) => ({ value: id, text: name }))}
-              value={chosen}
-              onChange={setChosen}
-            />
-          )
-        }
-      </QueryView>
-    </Sheet>
   )
 }

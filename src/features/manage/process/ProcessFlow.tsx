@@ -1,17 +1,22 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import { useCall } from '@/api/query'
+import { listPosts } from '@/contract/organization/organization'
 import { PROCESS_STEPS_MAX, type ProcessStepSetting } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { SortableCard } from '@/features/manage/SortableCard'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
+import { Chip } from '@/ui/layout/Chip'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './Process.module.scss'
+import { ProcessPart, ProcessPartSheet } from './ProcessPart'
 import { ProcessStepSheet } from './ProcessStepSheet'
 import { createName, type ProcessDesign } from './process-draft'
-import { allowChoices, describeDeciders, describeStepCondition } from './process-step-form'
+import { arrangeSteps, createBranch, listFlowParts, putStep } from './process-parallel'
+import { allowChoices, describeDeciders, describeStepCondition, kindChoices } from './process-step-form'
 
 interface ProcessFlowProps {
   draft: ProcessDesign
@@ -32,8 +37,11 @@ interface OpenStep {
 export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps) {
   const { steps, people, fields } = draft
   const [open, setOpen] = useState<OpenStep>()
+  const [openPart, setOpenPart] = useState<string>()
+  const { data: posts } = useCall(listPosts, {}, { quiet: true })
+  const names = { people, fields, steps, posts }
   const keys = steps.map(({ key }) => key)
-  const add = (at: number) =>
+  const add = (at: number, parallel?: ProcessStepSetting['parallel']) =>
     setOpen({
       at,
       isNew: true,
@@ -43,40 +51,62 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
         mode: 'any',
         assignees: [],
         allow: allowChoices.map(({ value }) => value),
+        ...(parallel && { parallel }),
       },
     })
-  const save = (step: ProcessStepSetting, named: readonly Person[]) => {
+  const change = (changed: ProcessStepSetting[]) => onChange({ steps: arrangeSteps(changed) })
+  const others = open ? steps.filter((step) => open.isNew || step.key !== open.step.key) : []
+  const save = (step: ProcessStepSetting, named: readonly Person[], beside: string | undefined) => {
     if (!open) return
-    const after = steps.slice(open.isNew ? open.at : open.at + 1)
     onChange({
-      steps: [...steps.slice(0, open.at), step, ...after],
+      steps: putStep(others, open.at, step, beside),
       people: { ...people, ...Object.fromEntries(named.map((person) => [person.userId, person])) },
     })
     setOpen(undefined)
   }
-  const remove = (key: string) => onChange({ steps: steps.filter((step) => step.key !== key) })
+  const remove = (key: string) => change(steps.filter((step) => step.key !== key))
   const copy = (step: ProcessStepSetting, at: number) => {
     const twin = { ...step, key: createName('s', keys), name: `${step.name}（副本）`.slice(0, 20) }
-    onChange({ steps: [...steps.slice(0, at + 1), twin, ...steps.slice(at + 1)] })
+    change([...steps.slice(0, at + 1), twin, ...steps.slice(at + 1)])
     setOpen(undefined)
   }
   const hasRoom = steps.length < PROCESS_STEPS_MAX
+  const card = ({ step, at }: { step: ProcessStepSetting; at: number }) => (
+    <StepCard
+      step={step}
+      deciders={describeDeciders(step, names)}
+      when={step.when ? describeStepCondition(step.when, fields) : undefined}
+      fault={faults[`steps.${step.key}`]}
+      onPress={() => setOpen({ at, step, isNew: false })}
+    />
+  )
+  const addLine = (label: string, at: number, parallel?: ProcessStepSetting['parallel']) => (
+    <AddLine label={label} isOff={!hasRoom} onPress={() => add(at, parallel)} />
+  )
   const flow = (
     <View className={styles.flow} {...toAriaProps({ role: 'list', label: '流程的节点' })}>
       <Text className={styles.end}>发起人提交</Text>
-      {steps.map((step, at) => (
-        <View key={step.key} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
-          <AddLine label={`在${step.name}前添加节点`} isOff={!hasRoom} onPress={() => add(at)} />
-          <StepCard
-            step={step}
-            deciders={describeDeciders(step, people, fields)}
-            when={step.when ? describeStepCondition(step.when, fields) : undefined}
-            fault={faults[`steps.${step.key}`]}
-            onPress={() => setOpen({ at, step, isNew: false })}
-          />
-        </View>
-      ))}
-      <AddLine label="在最后添加节点" isOff={!hasRoom} onPress={() => add(steps.length)} />
+      {listFlowParts(steps).map((part) =>
+        'step' in part ? (
+          <View key={part.step.key} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
+            {addLine(`在${part.step.name}前添加节点`, part.at)}
+            {card(part)}
+          </View>
+        ) : (
+          <View key={part.group} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
+            {addLine(`在并行部分前添加节点`, part.branches[0]?.steps[0]?.at ?? 0)}
+            <ProcessPart
+              part={part}
+              fresh={hasRoom ? createBranch(steps, part.group) : undefined}
+              card={card}
+              addLine={addLine}
+              onAdd={add}
+              onOpen={() => setOpenPart(part.group)}
+            />
+          </View>
+        ),
+      )}
+      {addLine('在最后添加节点', steps.length)}
       <Text className={styles.end}>结束</Text>
     </View>
   )
@@ -86,18 +116,19 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
       orderLabel="节点的顺序"
       prefix="step"
       entries={steps}
-      getRow={({ key, name }) => ({ id: key, name })}
+      getRow={({ key, name, parallel }) => ({ id: key, name: parallel ? `${name}（${parallel.branch}）` : name })}
       error={error}
       shown={flow}
-      onMove={(moved) => onChange({ steps: moved })}
+      onMove={change}
       onRemove={remove}
     >
       {open ? (
         <ProcessStepSheet
           key={open.step.key}
           step={open.step}
-          people={people}
-          fields={fields}
+          names={names}
+          others={others}
+          at={open.at}
           isNew={open.isNew}
           onSave={save}
           onCopy={hasRoom ? (step) => copy(step, open.at) : undefined}
@@ -108,6 +139,17 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
           onClose={() => setOpen(undefined)}
         />
       ) : null}
+      {openPart === undefined ? null : (
+        <ProcessPartSheet
+          steps={steps}
+          group={openPart}
+          onChange={(changed) => {
+            onChange({ steps: changed })
+            setOpenPart(undefined)
+          }}
+          onClose={() => setOpenPart(undefined)}
+        />
+      )}
     </SortableCard>
   )
 }
@@ -132,20 +174,27 @@ interface StepCardProps {
   onPress: () => void
 }
 
-function StepCard({ step: { name, dueHours }, deciders, when, fault, onPress }: StepCardProps) {
+const kindIcons = { copy: 'circulate', automatic: 'bolt' } as const
+
+function StepCard({ step, deciders, when, fault, onPress }: StepCardProps) {
+  const { name, kind, dueHours } = step
+  const kindName = kindChoices.find(({ value }) => value === kind)?.text
+  const condition = when && `条件：${when}`
   return (
     <Pressable
       className={`${styles.step} ${fault ? styles.wrong : ''}`}
       feedback="ground"
-      label={[`节点 ${name}`, deciders, fault].filter(Boolean).join('，')}
+      label={[`节点 ${name}`, kindName, deciders, condition, fault].filter(Boolean).join('，')}
       onPress={onPress}
     >
       <View className={styles.stepHead}>
+        {kind ? <Icon name={kindIcons[kind]} size={16} /> : null}
         <Text className={styles.stepName}>{name}</Text>
+        {kindName ? <Chip text={kindName} tone="neutral" /> : null}
         <Icon name="chevron-right" size={16} />
       </View>
+      {condition ? <Text className={styles.condition}>{kind ? condition : `${condition}，否则跳过`}</Text> : null}
       <Text className={styles.stepNote}>{deciders}</Text>
-      {when ? <Text className={styles.stepNote}>{`仅当 ${when}；其他情况跳过`}</Text> : null}
       {dueHours ? <Text className={styles.stepNote}>{`${dueHours} 小时内处理`}</Text> : null}
       {fault ? <Text className={styles.fault}>{fault}</Text> : null}
     </Pressable>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { type ProcessField, type ProcessStepSetting, STEP_ASSIGNEES_MAX } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
+import { PostsSheet } from '@/features/manage/audience/PostsSheet'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { validateCondition } from '@/features/manage/condition'
@@ -16,56 +17,66 @@ import { TextField } from '@/ui/form/TextField'
 import { Checkbox, Pills } from '@/ui/form/Tick'
 
 import styles from './Process.module.scss'
+import { ProcessStepWho, type StepFieldsProps } from './ProcessStepWho'
 import { toComparedFields } from './process-draft'
+import { findStepPlace, listStepPlaces } from './process-parallel'
 import {
   allowChoices,
+  changeRolePosts,
   describeFieldModes,
   fieldModeChoices,
+  findSameRole,
+  kindChoices,
   listFieldsWithModes,
-  listRoleChoices,
-  modeChoices,
-  nobodyChoices,
+  listRolePosts,
+  resultChoices,
   type StepDraft,
   type StepFieldModes,
+  type StepNames,
   toProcessStep,
   toStepDraft,
   validateStepDraft,
 } from './process-step-form'
 
 const NAME_MAX = 20
+const REASON_MAX = 100
+const POSTS_MAX = 5
+
+const whenLabels = { people: '满足条件才经过这个节点', copy: '满足条件才抄送', automatic: '条件' } as const
 
 interface ProcessStepSheetProps {
   step: ProcessStepSetting
-  people: Readonly<Record<string, Person>>
-  fields: readonly ProcessField[]
+  names: StepNames
+  /** The other steps, and where this one stands among them. */
+  others: readonly ProcessStepSetting[]
+  at: number
   isNew: boolean
-  onSave: (step: ProcessStepSetting, named: readonly Person[]) => void
+  /** `beside` is the key of the neighbour that runs at the same time from now on. */
+  onSave: (step: ProcessStepSetting, named: readonly Person[], beside: string | undefined) => void
   /** Adds the same step once more after it; absent when there is no room. */
   onCopy: ((step: ProcessStepSetting) => void) | undefined
   onRemove: () => void
   onClose: () => void
 }
 
-/** One step: who decides, when it opens, what may be done and filled in there. */
+/** One step: what it is, who decides, when it opens, what may be done and filled in there. */
 export function ProcessStepSheet(props: ProcessStepSheetProps) {
-  const { step, people, fields, isNew, onSave, onCopy, onRemove, onClose } = props
+  const { step, names, others, at, isNew, onSave, onCopy, onRemove, onClose } = props
+  const { fields, people } = names
   const [draft, setDraft] = useState(() => toStepDraft(step, people, fields))
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [inner, setInner] = useState<'people' | 'compared' | 'modes'>()
+  const [inner, setInner] = useState<'people' | 'posts' | 'compared' | 'modes'>()
   const compared = toComparedFields(fields)
   const closeInner = () => setInner(undefined)
   const set = (part: Partial<StepDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
     setErrors({})
   }
-  const build = () => {
+  const submit = () => {
     const found = { ...validateStepDraft(draft), ...keepErrors(validateCondition(draft.condition, compared)) }
     setErrors(found)
-    return Object.keys(found).length === 0 ? toProcessStep(draft, step.key, fields) : undefined
-  }
-  const submit = () => {
-    const built = build()
-    if (built) onSave(built, draft.people)
+    if (Object.keys(found).length > 0) return
+    onSave(toProcessStep(draft, step.key, fields), draft.people, draft.beside)
   }
   const footer = (
     <>
@@ -74,54 +85,77 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
       <Button grow={2} text="完成" onPress={submit} />
     </>
   )
+  const { kind } = draft
   return (
     <>
       <Sheet isOpen={!inner} title={isNew ? '添加节点' : '修改节点'} onClose={onClose} footer={footer}>
+        <KindFields draft={draft} errors={errors} onChange={set} />
         <TextField
           required
           label="节点名称"
           maxLength={NAME_MAX}
-          placeholder="如 财务审核"
+          placeholder={namePlaceholders[kind]}
           value={draft.name}
           onChange={(name) => set({ name })}
           error={errors.name}
         />
-        <WhoFields draft={draft} errors={errors} fields={fields} onChange={set} onPick={() => setInner('people')} />
+        {kind === 'automatic' ? null : (
+          <ProcessStepWho
+            draft={draft}
+            errors={errors}
+            names={names}
+            earlier={others.slice(0, at)}
+            onChange={set}
+            onPick={setInner}
+          />
+        )}
         <ConditionFields
-          label="满足条件才经过这个节点"
+          label={whenLabels[kind]}
           noun="字段"
           fields={compared}
           condition={draft.condition}
           when={draft.when}
+          isRequired={kind === 'automatic'}
           errors={errors}
           onChange={set}
           onPick={() => setInner('compared')}
         />
-        <ChoiceField label="表单权限" text={describeFieldModes(draft.fields)} onPress={() => setInner('modes')} />
-        <TimeLimits draft={draft} errors={errors} onChange={set} />
-        <Field label="可以做的操作（同意与拒绝总是可以）" look="stack" isBare>
-          <Pills label="操作" options={allowChoices} value={draft.allow} onChange={(allow) => set({ allow })} />
-        </Field>
-        <Checkbox
-          label="同意时也要写意见"
-          checked={draft.needOpinion}
-          onChange={(needOpinion) => set({ needOpinion })}
-        />
-        <Checkbox
-          label="需要手写签名"
-          checked={draft.signRequired}
-          onChange={(signRequired) => set({ signRequired })}
-        />
+        {kind === 'automatic' ? <ResultFields draft={draft} errors={errors} onChange={set} /> : null}
+        <PlaceField draft={draft} others={others} at={at} onChange={set} />
+        {kind === 'people' ? (
+          <>
+            <ChoiceField label="表单权限" text={describeFieldModes(draft.fields)} onPress={() => setInner('modes')} />
+            <TimeLimits draft={draft} errors={errors} onChange={set} />
+            <Rights draft={draft} errors={errors} onChange={set} />
+          </>
+        ) : null}
       </Sheet>
       <PersonPicker
         isOpen={inner === 'people'}
-        title="选择审批人"
+        title={kind === 'copy' ? '选择抄送给谁' : '选择审批人'}
         multiple
         max={STEP_ASSIGNEES_MAX}
         value={draft.people}
-        onPick={(chosen) => set({ people: chosen })}
+        onPick={(chosen) =>
+          set({
+            people: chosen,
+            ...(chosen.length > 0 && { roles: draft.roles.filter((role) => role !== findSameRole(draft.roles)) }),
+          })
+        }
         onClose={closeInner}
       />
+      {inner === 'posts' ? (
+        <PostsSheet
+          value={listRolePosts(draft.roles)}
+          max={POSTS_MAX}
+          onPick={(posts) => {
+            const ids = posts.map(({ id }) => id)
+            set({ roles: changeRolePosts(draft.roles, ids) })
+            closeInner()
+          }}
+          onClose={closeInner}
+        />
+      ) : null}
       {inner === 'compared' ? (
         <ComparedQuestionSheet
           title="按哪个字段判断"
@@ -147,62 +181,109 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
   )
 }
 
-interface StepFieldsProps {
-  draft: StepDraft
-  errors: Readonly<Record<string, string>>
-  onChange: (part: Partial<StepDraft>) => void
-}
+const namePlaceholders = { people: '如 财务审核', copy: '如 抄送人事', automatic: '如 小额直接通过' } as const
 
-function WhoFields(props: StepFieldsProps & { fields: readonly ProcessField[]; onPick: () => void }) {
-  const { draft, errors, fields, onChange, onPick } = props
-  const { people, roles, mode } = draft
+const kindNotes = {
+  people: '',
+  copy: '把申请发给他们看，不等待，也不用他们处理。',
+  automatic: '满足条件时由系统决定，不满足就继续往下走。',
+} as const
+
+/** What the step is. */
+function KindFields({ draft, onChange }: StepFieldsProps) {
+  const { kind } = draft
   return (
     <>
-      <Field label="审批人" look="stack" isBare {...(errors.people && { error: errors.people })}>
+      <Field label="类型" look="stack" isBare>
         <Pills
-          label="审批人"
-          options={listRoleChoices(fields)}
-          value={roles}
-          onChange={(chosen) => onChange({ roles: chosen })}
+          isSingle
+          isRequired
+          label="类型"
+          options={kindChoices}
+          value={[kind]}
+          onChange={([picked]) => picked && onChange({ kind: picked })}
         />
       </Field>
-      <ChoiceField
-        label="指定成员"
-        placeholder="选填，可以选多个"
-        text={people.map(({ name }) => name).join('、')}
-        onPress={onPick}
+      {kindNotes[kind] ? <Text className={styles.note}>{kindNotes[kind]}</Text> : null}
+    </>
+  )
+}
+
+/** What 自动决定 decides, and why. */
+function ResultFields({ draft, errors, onChange }: StepFieldsProps) {
+  const { result, reason, parallel } = draft
+  const ending = parallel ? '这个分支到此完成' : '申请直接通过，不再经过后面的节点'
+  return (
+    <>
+      <Field label="结果" look="stack" isBare>
+        <Pills
+          isSingle
+          isRequired
+          label="结果"
+          options={resultChoices}
+          value={[result]}
+          onChange={([picked]) => picked && onChange({ result: picked })}
+        />
+      </Field>
+      <Text className={styles.note}>{result === 'agree' ? `${ending}。` : '整个申请被拒绝。'}</Text>
+      <TextField
+        label="原因"
+        maxLength={REASON_MAX}
+        placeholder="选填，写在审批记录里"
+        value={reason}
+        onChange={(text) => onChange({ reason: text })}
+        error={errors.reason}
       />
-      {people.length > 0 ? (
-        <View className={styles.buttons}>
-          <Button
-            kind="secondary"
-            size="small"
-            text={`清除指定的 ${people.length} 位成员`}
-            onPress={() => onChange({ people: [] })}
-          />
-        </View>
-      ) : null}
-      <Field label="多人时" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
-          label="多人时"
-          options={modeChoices}
-          value={[mode]}
-          onChange={([picked]) => picked && onChange({ mode: picked })}
-        />
+    </>
+  )
+}
+
+interface PlaceFieldProps extends Pick<ProcessStepSheetProps, 'others' | 'at'> {
+  draft: StepDraft
+  onChange: StepFieldsProps['onChange']
+}
+
+/** Whether the step waits for the one before, or runs in a branch beside others. */
+function PlaceField({ draft, others, at, onChange }: PlaceFieldProps) {
+  // The part that it was opened in stays to choose from, whatever was chosen since.
+  const [from] = useState(draft.parallel)
+  const places = listStepPlaces(others, at, from)
+  if (places.length < 2) return null
+  const choose = (value: string) => {
+    const place = places.find((one) => one.value === value)
+    onChange({ parallel: place?.parallel, beside: place?.beside })
+  }
+  return (
+    <Field label="并行" look="stack" isBare>
+      <Pills
+        isSingle
+        isRequired
+        label="并行"
+        options={places.map(({ value, text }) => ({ value, text }))}
+        value={[findStepPlace(draft.parallel, draft.beside)]}
+        onChange={([picked]) => picked && choose(picked)}
+      />
+    </Field>
+  )
+}
+
+/** What deciders may do, and what they must give. */
+function Rights({ draft, onChange }: StepFieldsProps) {
+  return (
+    <>
+      <Field label="可以做的操作（同意与拒绝总是可以）" look="stack" isBare>
+        <Pills label="操作" options={allowChoices} value={draft.allow} onChange={(allow) => onChange({ allow })} />
       </Field>
-      <Field label="没有审批人时" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
-          label="没有审批人时"
-          options={nobodyChoices}
-          value={[draft.ifNobody]}
-          onChange={([picked]) => picked && onChange({ ifNobody: picked })}
-        />
-      </Field>
-      <Checkbox label="与上一步同一人时自动通过" checked={draft.once} onChange={(once) => onChange({ once })} />
+      <Checkbox
+        label="同意时也要写意见"
+        checked={draft.needOpinion}
+        onChange={(needOpinion) => onChange({ needOpinion })}
+      />
+      <Checkbox
+        label="需要手写签名"
+        checked={draft.signRequired}
+        onChange={(signRequired) => onChange({ signRequired })}
+      />
     </>
   )
 }

@@ -115,12 +115,13 @@ function toEntry(
   { key, name, mode, isOpen, people, isFallback, acts, reason }: TrialStep,
   { steps, fields }: ProcessDesign,
 ): TimelineEntry {
-  const { when, dueHours } = steps.find((step) => step.key === key) ?? {}
+  const { when, dueHours, parallel } = steps.find((step) => step.key === key) ?? {}
   const condition = when && describeStepCondition(when, fields)
   if (!isOpen) return { key, title: name, action: '跳过', note: `不满足 ${condition}`, state: 'waiting' }
   if (acts === 'unreached') return { key, title: name, action: '不会到达', state: 'waiting' }
   const how = people.length > 1 ? modeChoices.find(({ value }) => value === mode)?.text : undefined
   const lines = [
+    parallel && `并行：${parallel.branch}`,
     people.map((person) => person.name).join('、'),
     how,
     acts === 'reject' && people.length === 0 && !reason ? '没有审批人，自动拒绝' : actTexts[acts],

@@ -10,6 +10,7 @@ import {
 import { Person } from '@/contract/workflow/task'
 import type { FormQuestion } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { describeFlow } from './process-parallel'
 
 /** A process while it is edited: its texts may still be empty. Fields and steps come from sheets that check them. */
 export const ProcessDesign = object({
@@ -184,7 +185,7 @@ const toLines = (draft: ProcessDesign) => ({
   说明: draft.description || '无',
   分组: draft.groupName,
   字段: draft.fields.map(({ label }) => label).join('、'),
-  节点: draft.steps.map(({ name }) => name).join('、'),
+  节点: describeFlow(draft.steps),
 })
 
 /** What has changed between two published versions, one line each. */

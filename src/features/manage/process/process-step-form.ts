@@ -1,8 +1,9 @@
-import type { ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { type ProcessField, type ProcessStepSetting, STEP_ROLES_MAX } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { describeCondition, formatCondition, parseCondition, type RuleCondition } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { toComparedFields } from './process-draft'
+import { describeKind } from './process-parallel'
 
 type Mode = ProcessStepSetting['mode']
 type Allowed = ProcessStepSetting['allow'][number]
@@ -32,6 +33,22 @@ export const nobodyChoices: readonly { value: NobodyChoice; text: string }[] = [
   { value: 'reject', text: '自动拒绝' },
 ]
 
+/** What a step is; 审批 has no kind of its own. */
+export type StepKind = 'people' | NonNullable<ProcessStepSetting['kind']>
+
+export const kindChoices: readonly { value: StepKind; text: string }[] = [
+  { value: 'people', text: '审批' },
+  { value: 'copy', text: '抄送' },
+  { value: 'automatic', text: '自动决定' },
+]
+
+type Result = NonNullable<ProcessStepSetting['result']>
+
+export const resultChoices: readonly { value: Result; text: string }[] = [
+  { value: 'agree', text: '同意' },
+  { value: 'reject', text: '拒绝' },
+]
+
 export type StepFieldModes = NonNullable<ProcessStepSetting['fields']>
 
 /** A step while its sheet is open; hours as they are typed. */
@@ -43,8 +60,14 @@ export interface StepDraft {
   allow: readonly Allowed[]
   ifNobody: NobodyChoice
   once: boolean
-  /** What this sheet does not edit: the kind of the step and its branch. */
-  kept: Pick<ProcessStepSetting, 'kind' | 'result' | 'reason' | 'parallel'>
+  kind: StepKind
+  /** Of 自动决定. */
+  result: Result
+  reason: string
+  /** Its branch, if it is in a parallel part. */
+  parallel: ProcessStepSetting['parallel']
+  /** Key of the neighbour that it runs beside from now on. */
+  beside: string | undefined
   needOpinion: boolean
   signRequired: boolean
   dueHours: string
@@ -104,12 +127,11 @@ export function toStepDraft(
     allow: step.allow,
     ifNobody: step.ifNobody ?? 'administrators',
     once: step.once ?? false,
-    kept: {
-      ...(step.kind && { kind: step.kind }),
-      ...(step.result && { result: step.result }),
-      ...(step.reason && { reason: step.reason }),
-      ...(step.parallel && { parallel: step.parallel }),
-    },
+    kind: step.kind ?? 'people',
+    result: step.result ?? 'agree',
+    reason: step.reason ?? '',
+    parallel: step.parallel,
+    beside: undefined,
     needOpinion: step.needOpinion ?? false,
     signRequired: step.signRequired ?? false,
     dueHours: toText(step.dueHours),
@@ -127,43 +149,64 @@ const findHoursError = (text: string) =>
 
 /** Errors of a step, by field. */
 export function validateStepDraft(draft: StepDraft): Record<string, string> {
-  const { name, people, roles, dueHours, escalateHours, kept } = draft
+  const { name, kind, people, roles, dueHours, escalateHours, condition, when } = draft
+  const tooMany = roles.length > STEP_ROLES_MAX && `最多 ${STEP_ROLES_MAX} 种，请去掉几个`
+  const empty = people.length === 0 && roles.length === 0 && (kind === 'copy' ? '请选择抄送给谁' : '请选择审批人')
+  const isDecided = kind === 'people'
   return keepErrors({
     name: !name.trim() && '请填写节点名称',
-    people: kept.kind !== 'automatic' && people.length === 0 && roles.length === 0 && '请选择审批人',
-    dueHours: findHoursError(dueHours),
-    escalateHours: findHoursError(escalateHours) || (escalateHours !== '' && dueHours === '' && '请先填写限时'),
+    people: kind !== 'automatic' && (empty || tooMany),
+    field: kind === 'automatic' && !condition && !when.trim() && '请选择要比较哪一项',
+    dueHours: isDecided && findHoursError(dueHours),
+    escalateHours:
+      isDecided && (findHoursError(escalateHours) || (escalateHours !== '' && dueHours === '' && '请先填写限时')),
   })
 }
 
-/** The step that a valid draft describes. */
-export function toProcessStep(draft: StepDraft, key: string, fields: readonly ProcessField[]): ProcessStepSetting {
-  const { condition, when, roles, dueHours, escalateHours, needOpinion, signRequired } = draft
-  const source = condition ? formatStepCondition(condition, fields) : when.trim()
+/** What only a step has that people decide. */
+function toDecidedPart(draft: StepDraft): Partial<ProcessStepSetting> {
+  const { ifNobody, once, dueHours, escalateHours, needOpinion, signRequired, fields } = draft
   return {
-    key,
-    name: draft.name.trim(),
-    mode: draft.mode,
-    assignees: draft.people.map(({ userId }) => userId),
-    allow: [...draft.allow],
-    ...draft.kept,
-    ...(draft.ifNobody !== 'administrators' && { ifNobody: draft.ifNobody }),
-    ...(draft.once && { once: true }),
-    ...(roles.length > 0 && { roles: [...roles] }),
-    ...(source && { when: source }),
+    ...(ifNobody !== 'administrators' && { ifNobody }),
+    ...(once && { once }),
     ...(needOpinion && { needOpinion }),
     ...(signRequired && { signRequired }),
     ...(dueHours && { dueHours: Number(dueHours) }),
     ...(escalateHours && { escalateHours: Number(escalateHours) }),
-    ...(Object.keys(draft.fields).length > 0 && { fields: draft.fields }),
+    ...(Object.keys(fields).length > 0 && { fields }),
   }
 }
 
-/** Who can decide beside chosen colleagues, as options. */
+/** The step that a valid draft describes. */
+export function toProcessStep(draft: StepDraft, key: string, fields: readonly ProcessField[]): ProcessStepSetting {
+  const { condition, when, kind, roles, parallel } = draft
+  const source = condition ? formatStepCondition(condition, fields) : when.trim()
+  const reason = draft.reason.trim()
+  const hasPeople = kind !== 'automatic'
+  return {
+    key,
+    name: draft.name.trim(),
+    mode: kind === 'people' ? draft.mode : 'any',
+    assignees: hasPeople ? draft.people.map(({ userId }) => userId) : [],
+    allow: kind === 'people' ? [...draft.allow] : [],
+    ...(kind !== 'people' && { kind }),
+    ...(kind === 'automatic' && { result: draft.result, ...(reason && { reason }) }),
+    ...(hasPeople && roles.length > 0 && { roles: [...roles] }),
+    ...(source && { when: source }),
+    ...(parallel && { parallel }),
+    ...(kind === 'people' && toDecidedPart(draft)),
+  }
+}
+
+const levels = ['一', '两', '三', '四', '五']
+
+const POST = 'post:'
+const SAME = 'step:'
+
+/** Who can decide beside chosen colleagues, posts and the deciders of an earlier step, as options. */
 export const listRoleChoices = (fields: readonly ProcessField[]) => [
   { value: 'departmentManager', text: '发起人的部门负责人' },
-  { value: 'departmentManager:1', text: '上一级部门负责人' },
-  { value: 'departmentManager:2', text: '上两级部门负责人' },
+  ...levels.map((level, at) => ({ value: `departmentManager:${at + 1}`, text: `上${level}级部门负责人` })),
   { value: 'administrator', text: '企业管理员' },
   { value: 'starter', text: '发起人本人' },
   ...fields
@@ -171,20 +214,61 @@ export const listRoleChoices = (fields: readonly ProcessField[]) => [
     .map(({ field, label }) => ({ value: `field:${field}`, text: `表单里的${label}` })),
 ]
 
-/** Who decides a step, in words. */
-export function describeDeciders(
-  { assignees, roles = [], mode }: ProcessStepSetting,
-  people: Readonly<Record<string, Person>>,
-  fields: readonly ProcessField[],
-): string {
-  const choices = listRoleChoices(fields)
-  const names = [
-    ...roles.map((role) => choices.find(({ value }) => value === role)?.text ?? role),
-    ...assignees.map((id) => people[id]?.name ?? '已离职'),
+/** Ids of the posts among the roles of a step. */
+export const listRolePosts = (roles: readonly string[]): string[] =>
+  roles.filter((role) => role.startsWith(POST)).map((role) => role.slice(POST.length))
+
+/** The role of the deciders of an earlier step, which stands alone. */
+export const findSameRole = (roles: readonly string[]): string | undefined =>
+  roles.find((role) => role.startsWith(SAME))
+
+/** The roles with these posts instead of those before; beside a post, the deciders of an earlier step go. */
+export const changeRolePosts = (roles: readonly string[], posts: readonly string[]): string[] => [
+  ...roles.filter((role) => !role.startsWith(POST) && (posts.length === 0 || !role.startsWith(SAME))),
+  ...posts.map((id) => `${POST}${id}`),
+]
+
+/** The steps before one whose deciders it can have, as options; those of another branch are not among them. */
+export const listSameChoices = (steps: readonly ProcessStepSetting[], parallel: ProcessStepSetting['parallel']) =>
+  steps
+    .filter(({ kind }) => !kind)
+    .filter((step) => step.parallel?.group !== parallel?.group || step.parallel?.branch === parallel?.branch)
+    .map(({ key, name }) => ({ value: `${SAME}${key}`, text: `「${name}」的审批人` }))
+
+/** What the roles of a step name. */
+export interface StepNames {
+  people: Readonly<Record<string, Person>>
+  fields: readonly ProcessField[]
+  steps: readonly ProcessStepSetting[]
+  /** Undefined while they are read. */
+  posts: readonly { id: string; name: string }[] | undefined
+}
+
+/** A role in words. */
+export function describeRole(role: string, { fields, steps, posts }: Omit<StepNames, 'people'>): string {
+  if (role.startsWith(POST)) {
+    const name = posts?.find(({ id }) => id === role.slice(POST.length))?.name
+    return posts ? (name ?? '已删除的岗位') : '岗位'
+  }
+  if (role.startsWith(SAME)) {
+    const name = steps.find(({ key }) => key === role.slice(SAME.length))?.name
+    return name === undefined ? '已删除的节点的审批人' : `「${name}」的审批人`
+  }
+  return listRoleChoices(fields).find(({ value }) => value === role)?.text ?? '已删除的字段'
+}
+
+/** Who decides a step or gets its copies, or what it decides by itself, in words. */
+export function describeDeciders(step: ProcessStepSetting, names: StepNames): string {
+  const { assignees, roles = [], mode, kind, reason } = step
+  if (kind === 'automatic') return [describeKind(step), reason].filter(Boolean).join(' · ')
+  const found = [
+    ...roles.map((role) => describeRole(role, names)),
+    ...assignees.map((id) => names.people[id]?.name ?? '已离职'),
   ]
-  if (names.length === 0) return '还没有审批人'
-  const how = names.length > 1 || mode !== 'any' ? modeChoices.find(({ value }) => value === mode)?.text : undefined
-  return [names.join('、'), how].filter(Boolean).join(' · ')
+  if (found.length === 0) return kind === 'copy' ? '还没有抄送给谁' : '还没有审批人'
+  if (kind === 'copy') return `抄送给 ${found.join('、')}`
+  const how = found.length > 1 || mode !== 'any' ? modeChoices.find(({ value }) => value === mode)?.text : undefined
+  return [found.join('、'), how].filter(Boolean).join(' · ')
 }
 
 /** The fields whose rights a step can change. */

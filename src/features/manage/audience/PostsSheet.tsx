@@ -1,0 +1,47 @@
+import { useState } from 'react'
+
+import { useCall } from '@/api/query'
+import { listPosts, type Post } from '@/contract/organization/organization'
+import { QueryView } from '@/parts/QueryView'
+import { Button } from '@/ui/action/Button'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { CheckGroup } from '@/ui/form/CheckGroup'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+interface PostsSheetProps {
+  /** Ids. */
+  value: readonly string[]
+  max: number
+  onPick: (posts: Post[]) => void
+  onClose: () => void
+}
+
+/** Selects posts of the company. */
+export function PostsSheet({ value, max, onPick, onClose }: PostsSheetProps) {
+  const query = useCall(listPosts, {}, { quiet: true })
+  const [chosen, setChosen] = useState(value)
+  const confirm = () => onPick((query.data ?? []).filter(({ id }) => chosen.includes(id)))
+  const text = chosen.length > 0 ? `确定（${chosen.length}）` : '确定'
+  const footer = <Button grow={1} text={text} disabled={!query.data} onPress={confirm} />
+  return (
+    <Sheet isOpen title="选择岗位" onClose={onClose} footer={footer}>
+      <QueryView query={query} what="岗位" skeleton={<ListSkeleton count={4} />}>
+        {(posts) =>
+          posts.length === 0 ? (
+            <EmptyView picture={emptySearch} text="还没有岗位" hint="在 管理 › 岗位 添加" />
+          ) : (
+            <CheckGroup
+              label="岗位"
+              max={max}
+              options={posts.map(({ id, name }) => ({ value: id, text: name }))}
+              value={chosen}
+              onChange={setChosen}
+            />
+          )
+        }
+      </QueryView>
+    </Sheet>
+  )
+}

@@ -1,0 +1,135 @@
+import { Text, View } from '@tarojs/components'
+import { Fragment, type ReactNode, useState } from 'react'
+
+import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { toAriaProps } from '@/platform/aria'
+import { Button } from '@/ui/action/Button'
+import { Pressable } from '@/ui/action/Pressable'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Field } from '@/ui/form/Field'
+import { TextField } from '@/ui/form/TextField'
+import { RadioGroup } from '@/ui/form/Tick'
+import { Icon } from '@/ui/media/Icon'
+
+import styles from './Process.module.scss'
+import {
+  changePart,
+  describeBranchJoin,
+  dissolvePart,
+  listBranchNames,
+  listJoinChoices,
+  type ParallelPart,
+} from './process-parallel'
+
+const NAME_MAX = 20
+
+interface ProcessPartProps {
+  part: ParallelPart
+  /** The next branch; undefined when there is no room. */
+  fresh: ProcessStepSetting['parallel']
+  card: (step: { step: ProcessStepSetting; at: number }) => ReactNode
+  addLine: (label: string, at: number, parallel: ProcessStepSetting['parallel']) => ReactNode
+  onAdd: (at: number, parallel: ProcessStepSetting['parallel']) => void
+  /** Opens how the branches join. */
+  onOpen: () => void
+}
+
+/** A parallel part as one block of the flow: its branches, and how they join. */
+export function ProcessPart({ part, fresh, card, addLine, onAdd, onOpen }: ProcessPartProps) {
+  const { group, need, branches } = part
+  const join = `${describeBranchJoin(need)}后继续`
+  const end = Math.max(...branches.flatMap(({ steps }) => steps.map(({ at }) => at))) + 1
+  return (
+    <View className={styles.part}>
+      <Pressable
+        className={styles.stepHead}
+        feedback="ground"
+        label={`并行部分，${branches.length} 个分支，${join}`}
+        onPress={onOpen}
+      >
+        <View className={styles.partName}>
+          <Text className={styles.partTitle}>并行</Text>
+          <Text className={styles.stepNote}>{`${branches.length} 个分支同时进行`}</Text>
+        </View>
+        <Icon name="chevron-right" size={16} />
+      </Pressable>
+      {branches.map(({ name, steps }) => {
+        const parallel = { group, branch: name, ...(need !== undefined && { need }) }
+        const last = steps.at(-1)?.at ?? 0
+        return (
+          <View key={name} className={styles.branch} {...toAriaProps({ role: 'list', label: name })}>
+            <Text className={styles.branchName}>{name}</Text>
+            {steps.map(({ step, at }, index) => (
+              <Fragment key={step.key}>
+                {index > 0 ? addLine(`在${step.name}前添加节点`, at, parallel) : null}
+                <View {...toAriaProps({ role: 'listitem' })}>{card({ step, at })}</View>
+              </Fragment>
+            ))}
+            {addLine(`在${name}最后添加节点`, last + 1, parallel)}
+          </View>
+        )
+      })}
+      <View className={styles.partFoot}>
+        <Text className={styles.stepNote}>{`汇合：${join}`}</Text>
+        {fresh ? <Button kind="secondary" size="small" text="添加分支" onPress={() => onAdd(end, fresh)} /> : null}
+      </View>
+    </View>
+  )
+}
+
+interface ProcessPartSheetProps {
+  steps: readonly ProcessStepSetting[]
+  group: string
+  onChange: (steps: ProcessStepSetting[]) => void
+  onClose: () => void
+}
+
+/** How a parallel part joins, and what its branches are called. */
+export function ProcessPartSheet({ steps, group, onChange, onClose }: ProcessPartSheetProps) {
+  const before = listBranchNames(steps, group)
+  const own = steps.find(({ parallel }) => parallel?.group === group)?.parallel
+  const [join, setJoin] = useState(String(own?.need ?? 0))
+  const [names, setNames] = useState(before)
+  const [errors, setErrors] = useState<readonly (string | undefined)[]>([])
+  const rename = (at: number, name: string) => {
+    setNames(names.map((one, index) => (index === at ? name : one)))
+    setErrors([])
+  }
+  const submit = () => {
+    const trimmed = names.map((name) => name.trim())
+    const found = trimmed.map((name, at) => {
+      if (!name) return '请填写分支名称'
+      return trimmed.indexOf(name) < at ? '分支名称重复' : undefined
+    })
+    setErrors(found)
+    if (found.some(Boolean)) return
+    const renamed = Object.fromEntries(before.map((name, at) => [name, trimmed[at] ?? name]))
+    onChange(changePart(steps, group, Number(join) || undefined, renamed))
+  }
+  const footer = (
+    <>
+      <Button kind="secondary" grow={1} text="取消并行" onPress={() => onChange(dissolvePart(steps, group))} />
+      <Button grow={2} text="完成" onPress={submit} />
+    </>
+  )
+  return (
+    <Sheet isOpen title="并行部分" onClose={onClose} footer={footer}>
+      <Text className={styles.note}>各分支同时进行；汇合之后，才到后面的节点。</Text>
+      <Field label="汇合" look="stack" isBare>
+        <RadioGroup label="汇合" options={listJoinChoices(before.length)} value={join} onChange={setJoin} />
+      </Field>
+      {before.map((name, at) => (
+        <TextField
+          key={name}
+          required
+          look="stack"
+          label={`分支 ${at + 1} 的名称`}
+          maxLength={NAME_MAX}
+          value={names[at] ?? ''}
+          onChange={(text) => rename(at, text)}
+          error={errors[at]}
+        />
+      ))}
+    </Sheet>
+  )
+}

@@ -1,0 +1,153 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { listPosts } from '@/contract/organization/organization'
+import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { ProcessFlow } from '@/features/manage/process/ProcessFlow'
+import { emptyProcess, type ProcessDesign } from '@/features/manage/process/process-draft'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
+import { until } from '../../support/until'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+
+const cost = { field: 'cost', label: '费用', type: 'money', required: true } as const
+const step = (key: string, name: string, part: Partial<ProcessStepSetting> = {}): ProcessStepSetting => ({
+  key,
+  name,
+  mode: 'any',
+  assignees: [],
+  roles: ['administrator'],
+  allow: [],
+  ...part,
+})
+const inBranch = (branch: string, need?: number) => ({ parallel: { group: 'g1', branch, ...(need && { need }) } })
+
+let now: ProcessDesign
+function Designer({ steps }: { steps: ProcessStepSetting[] }) {
+  const [draft, setDraft] = useState<ProcessDesign>({ ...emptyProcess, fields: [cost], steps })
+  now = draft
+  const change = (part: Partial<ProcessDesign>) => setDraft((before) => ({ ...before, ...part }))
+  return <ProcessFlow draft={draft} faults={{}} error={undefined} onChange={change} />
+}
+
+const open = (...steps: ProcessStepSetting[]) =>
+  draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <Designer steps={steps} />
+    </QueryClientProvider>,
+  )
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 't'.repeat(43) })
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  stand.reset()
+  server.reset()
+  server.on(listPosts.path, ok([{ id: 'p1', name: '质量主管', code: 'quality', deptId: null }]))
+  const member = { roles: ['administrator'], scopes: ['process'] }
+  useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
+})
+
+describe('the flow of a process', () => {
+  it('shows a parallel part as one block, with its branches, its join and conditions in words', async () => {
+    await open(
+      step('a', '法务审核', { ...inBranch('分支 1', 1), when: 'cost > 100000' }),
+      step('b', '质量审核', { ...inBranch('分支 2', 1), roles: ['post:p1'] }),
+      step('c', '存档', { kind: 'copy', roles: ['step:b'] }),
+    )
+    await until(() => readPage().includes('质量主管'))
+    expect(readPage()).toContain('2 个分支同时进行')
+    expect(readPage()).toContain('汇合：任一分支完成后继续')
+    expect(readPage()).toContain('条件：费用（元） ＞ 1000，否则跳过')
+    expect(readPage()).toContain('抄送给 「质量审核」的审批人')
+    expect(readPage()).not.toMatch(/post:|step:|g1/)
+    byRole('list', '分支 1')
+  })
+
+  it('adds a step to a branch where its plus stands, and a branch with the next name', async () => {
+    await open(step('a', '甲', inBranch('法务')), step('b', '乙', inBranch('财务')))
+    await press(byRole('button', '在法务最后添加节点'))
+    await type(byLabel('节点名称'), '复核')
+    await press(byRole('checkbox', '审批人，企业管理员'))
+    await press(byRole('button', '完成'))
+    expect(now.steps.map(({ name }) => name)).toEqual(['甲', '复核', '乙'])
+    expect(now.steps[1]?.parallel).toEqual({ group: 'g1', branch: '法务' })
+    await press(byRole('button', '添加分支'))
+    expect(byRole('radio', '并行，分支 3').getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('changes how branches join and what they are called, and lets them follow each other again', async () => {
+    await open(step('a', '甲', inBranch('分支 1')), step('b', '乙', inBranch('分支 2')))
+    await press(byRole('button', '并行部分，2 个分支，全部分支完成后继续'))
+    await type(byLabel('分支 1 的名称'), '分支 2')
+    await press(byRole('button', '完成'))
+    expect(readPage()).toContain('分支名称重复')
+    await type(byLabel('分支 1 的名称'), '法务')
+    await press(byRole('radio', '汇合，任一分支完成'))
+    await press(byRole('button', '完成'))
+    expect(now.steps.map(({ parallel }) => parallel)).toEqual([
+      { group: 'g1', branch: '法务', need: 1 },
+      { group: 'g1', branch: '分支 2', need: 1 },
+    ])
+    await press(byRole('button', '并行部分，2 个分支，任一分支完成后继续'))
+    await press(byRole('button', '取消并行'))
+    expect(now.steps.some(({ parallel }) => parallel)).toBe(false)
+  })
+})
+
+describe('the sheet of a step', () => {
+  it('shows only what applies to the kind', async () => {
+    await open(step('a', '甲'))
+    await press(byRole('button', '在最后添加节点'))
+    expect(hasField('限时（小时）')).toBe(true)
+    await press(byRole('radio', '类型，抄送'))
+    expect(readPage()).toContain('抄送给')
+    expect(readPage()).not.toContain('没有审批人时')
+    expect(hasField('限时（小时）')).toBe(false)
+    await press(byRole('radio', '类型，自动决定'))
+    expect(readPage()).not.toContain('指定成员')
+    expect(readPage()).toContain('申请直接通过，不再经过后面的节点')
+    await press(byRole('radio', '结果，拒绝'))
+    expect(readPage()).toContain('整个申请被拒绝')
+    await type(byLabel('节点名称'), '超额拒绝')
+    await press(byRole('button', '完成'))
+    expect(readPage()).toContain('请选择要比较哪一项')
+  })
+
+  it('takes a post by its name, and then the deciders of an earlier step instead', async () => {
+    await open(step('a', '甲'), step('b', '乙'))
+    await press(byRole('button', '节点 乙，企业管理员'))
+    await press(byRole('button', '岗位，选填，可以选多个'))
+    await until(() => readPage().includes('质量主管'))
+    await press(byRole('checkbox', '岗位，质量主管'))
+    await press(byRole('button', '确定（1）'))
+    await until(() => readPage().includes('质量主管'))
+    await press(byRole('radio', '与之前的节点相同，「甲」的审批人'))
+    expect(readPage()).not.toContain('质量主管')
+    await press(byRole('button', '完成'))
+    expect(now.steps[1]?.roles).toEqual(['step:a'])
+    expect(readPage()).toContain('「甲」的审批人')
+  })
+
+  it('puts a step beside its neighbour', async () => {
+    await open(step('a', '甲'), step('b', '乙'))
+    await press(byRole('button', '节点 乙，企业管理员'))
+    await press(byRole('radio', '并行，与「甲」同时'))
+    await press(byRole('button', '完成'))
+    expect(now.steps.map(({ parallel }) => parallel?.branch)).toEqual(['分支 1', '分支 2'])
+    await press(byRole('button', '节点 乙，企业管理员'))
+    await press(byRole('radio', '并行，依次进行'))
+    await press(byRole('button', '完成'))
+    expect(now.steps.some(({ parallel }) => parallel)).toBe(false)
+  })
+})
