@@ -109,7 +109,7 @@ describe('学习', () => {
     const storage = await server.signIn('chenQiang')
     const colleague = await another()
     await colleague.open(`/pages/study/detail?id=${id}`, { storage })
-    await colleague.see('0:39')
+    await colleague.see('0:40')
     await colleague.tap('播放')
     // The player's own time, which grows.
     await colleague.gone('0:00')
