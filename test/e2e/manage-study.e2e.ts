@@ -1,10 +1,15 @@
-// 管理 › 学习: an article is written, published, required of a part of the company by a day, and withdrawn.
+// 管理 › 学习: an article is written, published, required of a part of the company by a day, and withdrawn; a recording
+// is uploaded and played.
+import { readFile } from 'node:fs/promises'
+
+import { getStudyResource } from '@/contract/content/study'
 import { getStudyAssignment, listManagedStudy } from '@/contract/content/study-manage'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 
 import { chooseDay } from './days'
 import { journey } from './journey'
+import { chooseDeviceFile, openWithDeviceFile } from './open-with-file'
 import { choosePhoto } from './photo'
 import { openAs } from './sign-in-steps'
 
@@ -81,4 +86,37 @@ describe('学习', () => {
       await colleague.see('这篇内容看不到')
     },
   )
+
+  journey('a recording is uploaded, published and played by a colleague', async (stage) => {
+    const { phone, server, another } = stage
+    const content = await readFile('src/server/domains/study/media/andon.a9bc3ae9.mp3')
+    const file = { name: '安灯呼叫.mp3', content, mimeType: 'audio/mpeg' }
+    await openWithDeviceFile(stage, '/pages/manage/study', file)
+    await phone.tap('新增内容')
+    await phone.tap('音频')
+    await phone.fill('标题', '安灯怎么拉')
+    await chooseDeviceFile(stage, '添加音频', file)
+    await phone.see('安灯呼叫.mp3')
+    await phone.idle()
+    await phone.shot('manage-study-recording')
+    await phone.tap('保存')
+    await phone.tap('发布')
+    await phone.see('发布「安灯怎么拉」？')
+    await phone.tap('发布')
+    await phone.see('没学完')
+    const found = (await server.send(listManagedStudy, {}, bearer(await server.signIn('wangQiang')))).data.records
+    const id = found.find(({ title }) => title === '安灯怎么拉')?.id ?? ''
+    const storage = await server.signIn('chenQiang')
+    const colleague = await another()
+    await colleague.open(`/pages/study/detail?id=${id}`, { storage })
+    await colleague.see('0:40')
+    await colleague.tap('播放')
+    // The player's own time, which grows.
+    await colleague.gone('0:00')
+    await colleague.shot('study-uploaded-recording')
+    await colleague.tap('暂停')
+    await colleague.see('播放')
+    await colleague.idle()
+    expect((await server.send(getStudyResource, { id }, bearer(storage))).data.position).toBeGreaterThan(0)
+  })
 })
