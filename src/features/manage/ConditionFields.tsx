@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
@@ -30,6 +32,9 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const { label, noun = '题目', fields, when, isRequired = false, errors, onChange, onPick } = props
   const condition = props.condition ?? (isRequired && when === '' ? emptyCondition : undefined)
   const question = fields.find(({ field }) => field === condition?.field)
+  // Two changes may come before the next render: the second one keeps the first.
+  const latest = useRef(condition)
+  latest.current = condition
   const isOn = condition !== undefined || when !== ''
   return (
     <>
@@ -47,7 +52,10 @@ export function ConditionFields(props: ConditionFieldsProps) {
             question={question}
             condition={condition}
             error={errors.value}
-            onChange={(part) => onChange({ condition: { ...condition, ...part } })}
+            onChange={(part) => {
+              latest.current = { ...(latest.current ?? condition), ...part }
+              onChange({ condition: latest.current })
+            }}
           />
         </>
       ) : null}

@@ -5,6 +5,7 @@ import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
 import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { ConditionFields } from '@/features/manage/ConditionFields'
 import { ProcessFlow } from '@/features/manage/process/ProcessFlow'
 import { emptyProcess, type ProcessDesign } from '@/features/manage/process/process-draft'
 import { type SessionUser, useSession } from '@/session/session'
@@ -137,6 +138,24 @@ describe('the sheet of a step', () => {
     await press(byRole('button', '完成'))
     expect(now.steps[1]?.roles).toEqual(['step:a'])
     expect(readPage()).toContain('「甲」的审批人')
+  })
+
+  it('keeps the first of two changes of a condition that come before it is drawn again', async () => {
+    const onChange = jest.fn()
+    await draw(
+      <ConditionFields
+        label="条件"
+        fields={[{ field: 'days', label: '天数', type: 'number' }]}
+        condition={{ field: 'days', operator: '>=', value: '' }}
+        when=""
+        errors={{}}
+        onChange={onChange}
+        onPick={() => undefined}
+      />,
+    )
+    await press(byRole('radio', '比较，＜'))
+    await type(byLabel('数值'), '3')
+    expect(onChange).toHaveBeenLastCalledWith({ condition: { field: 'days', operator: '<', value: '3' } })
   })
 
   it('puts a step beside its neighbour', async () => {
