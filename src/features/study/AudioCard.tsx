@@ -42,12 +42,14 @@ export function AudioCard(playing: PlaybackOptions) {
   const leap = (by: number) => player.current?.seek(Math.min(piece.units, Math.max(0, second + by)))
   return (
     <Card>
-      <ImageWithFallback
-        className={styles.disc}
-        src={piece.imgUrl ? resolveUrl(piece.imgUrl) : undefined}
-        alt=""
-        fallback="headset"
-      />
+      <View className={styles.discRow}>
+        <ImageWithFallback
+          className={styles.disc}
+          src={piece.imgUrl ? resolveUrl(piece.imgUrl) : undefined}
+          alt=""
+          fallback="headset"
+        />
+      </View>
       <SeekBar value={second} length={piece.units} label="播放进度" onSeek={(to) => player.current?.seek(to)} />
       <View className={styles.times}>
         <Text>{formatPlayTime(second)}</Text>
