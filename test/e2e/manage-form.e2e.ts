@@ -1,7 +1,8 @@
 // 管理 › 公众表单: a survey is built on the phone, answered by guests, and changed by two editors.
 import { sendVerifyCode } from '@/contract/identity/auth'
-import { getPublicForm, listPublicSubmissions, submitPublicForm } from '@/contract/public/public-form'
+import { getPublicForm, submitPublicForm } from '@/contract/public/public-form'
 import { getManagedPublicForm, listManagedPublicForms, savePublicForm } from '@/contract/public/public-form-admin'
+import { listPublicSubmissions } from '@/contract/public/public-received'
 
 import { journey, type Stage } from './journey'
 import { openPoster } from './open-poster'

@@ -3,7 +3,8 @@
 import { listProductEnquiries } from '@/contract/exhibition/exhibition-manage'
 import { sendVerifyCode } from '@/contract/identity/auth'
 import { listTrialRequests, requestTrial } from '@/contract/identity/trial'
-import { getPublicReceipt, listPublicSubmissions, submitPublicForm } from '@/contract/public/public-form'
+import { getPublicReceipt, submitPublicForm } from '@/contract/public/public-form'
+import { listPublicSubmissions } from '@/contract/public/public-received'
 import { publicFormId } from '@/server/seed/public/public-forms'
 
 import { journey, type Stage } from './journey'

@@ -30,7 +30,7 @@ describe('an attachment', () => {
     const shown = [
       [<AttachmentList key="list" files={[{ ...pdf, state }]} />, `附件 报价单.pdf，${words}`],
       [<FileRow key="row" file={{ ...pdf, state }} files={[]} />, `附件 报价单.pdf，${words}`],
-      [<ImageTile key="tile" file={{ ...photo, state }} files={[]} />, `图片 现场.jpg，${words}`],
+      [<ImageTile key="tile" file={{ ...photo, state }} files={[]} />, `附件 现场.jpg，${words}`],
     ] as const
     for (const [element, label] of shown) {
       document.getElementById('app-toast')?.remove()

@@ -1,16 +1,7 @@
 import { exportPublicAnswers, listPublicTexts, summarizePublicForm } from './public-answer'
-import {
-  changePublicSubmission,
-  getPublicForm,
-  getPublicReceipt,
-  handOutGift,
-  invitePartner,
-  listPublicForms,
-  listPublicSubmissions,
-  submitPublicForm,
-  uploadPublicPhoto,
-} from './public-form'
+import { getPublicForm, getPublicReceipt, listPublicForms, submitPublicForm, uploadPublicPhoto } from './public-form'
 import { createFormCode, getManagedPublicForm, listManagedPublicForms, savePublicForm } from './public-form-admin'
+import { changePublicSubmission, handOutGift, invitePartner, listPublicSubmissions } from './public-received'
 
 /** The calls of public forms. */
 export const publicCalls = {

@@ -64,6 +64,7 @@ import * as reportManage from '@/contract/production/report-manage'
 import * as publicAnswer from '@/contract/public/public-answer'
 import * as publicForm from '@/contract/public/public-form'
 import * as publicFormAdmin from '@/contract/public/public-form-admin'
+import * as publicReceived from '@/contract/public/public-received'
 import * as entryFiles from '@/contract/visit/entry-files'
 import * as entryRules from '@/contract/visit/entry-rules'
 import * as health from '@/contract/visit/health'
@@ -104,6 +105,7 @@ export const subjects: Record<string, object> = {
   publicAnswer,
   publicForm,
   publicFormAdmin,
+  publicReceived,
   receipt,
   search,
   trial,

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { listPublicTexts, summarizePublicForm } from '@/contract/public/public-answer'
-import { changePublicSubmission, listPublicSubmissions } from '@/contract/public/public-form'
+import { changePublicSubmission, listPublicSubmissions } from '@/contract/public/public-received'
 import { FormAnswersScreen } from '@/features/manage/public-form/FormAnswersScreen'
 import { type SessionUser, useSession } from '@/session/session'
 

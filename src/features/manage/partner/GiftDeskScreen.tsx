@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
-import { handOutGift } from '@/contract/public/public-form'
+import { handOutGift } from '@/contract/public/public-received'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { getFieldErrors } from '@/lib/field-errors'
 import { Button } from '@/ui/action/Button'

@@ -4,7 +4,7 @@ import { object, optional, picklist, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { invitePartner } from '@/contract/public/public-form'
+import { invitePartner } from '@/contract/public/public-received'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { FormError } from '@/features/manage/FormError'
 import { keepErrors } from '@/features/manage/keep-errors'

@@ -9,7 +9,7 @@ import {
   type QuestionSummary,
   summarizePublicForm,
 } from '@/contract/public/public-answer'
-import { listPublicSubmissions, type PublicStatus } from '@/contract/public/public-form'
+import { listPublicSubmissions, type PublicStatus } from '@/contract/public/public-received'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
 import { Filter } from '@/features/manage/received/Filter'

@@ -8,7 +8,8 @@ import {
   type ProductEnquiry,
 } from '@/contract/exhibition/exhibition-manage'
 import { changeTrialRequest, listTrialRequests, type TrialRequest } from '@/contract/identity/trial'
-import { listPublicSubmissions, type PublicFormKind } from '@/contract/public/public-form'
+import type { PublicFormKind } from '@/contract/public/public-form'
+import { listPublicSubmissions } from '@/contract/public/public-received'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { formKinds } from '@/features/manage/form-kinds'
 import { SearchBar } from '@/ui/form/SearchBar'

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
 
 import { usePages, useWrite } from '@/api/query'
+import type { PublicFormKind } from '@/contract/public/public-form'
 import {
   changePublicSubmission,
   listPublicSubmissions,
-  type PublicFormKind,
   type PublicStatus,
   type PublicSubmission,
-} from '@/contract/public/public-form'
+} from '@/contract/public/public-received'
 
 import { HandlingSheet, rereadOnRefusal } from './HandlingSheet'
 import { ReceivedList } from './ReceivedList'

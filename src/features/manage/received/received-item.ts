@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot'
 
 import type { ProductEnquiry } from '@/contract/exhibition/exhibition-manage'
 import type { TrialRequest } from '@/contract/identity/trial'
-import type { PublicSubmission } from '@/contract/public/public-form'
+import type { PublicSubmission } from '@/contract/public/public-received'
 import type { FileRef } from '@/contract/shapes'
 import type { Tone } from '@/ui/layout/Chip'
 import type { Fact } from '@/ui/list/FactList'

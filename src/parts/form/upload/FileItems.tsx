@@ -20,21 +20,14 @@ interface FileProps {
   onRemove?: () => void
 }
 
-export function ImageTile({ file, files, onRemove }: FileProps) {
+export function ImageTile(props: FileProps) {
+  const { file, files, onRemove } = props
+  // There is nothing to show of it yet.
+  if (file.state) return <FileRow {...props} />
   return (
     <View className={styles.tile}>
-      <Pressable
-        className={styles.picture}
-        label={`图片 ${file.name}${file.state ? `，${describeFile(file)}` : ''}`}
-        onPress={() => openAttachment(file, files)}
-      >
-        {file.state ? (
-          <View className={styles.veil}>
-            <Text className={styles.veilText}>{describeFile(file)}</Text>
-          </View>
-        ) : (
-          <ImageWithFallback className={styles.picture} src={file.url ? resolveUrl(file.url) : undefined} alt="" />
-        )}
+      <Pressable className={styles.picture} label={`图片 ${file.name}`} onPress={() => openAttachment(file, files)}>
+        <ImageWithFallback className={styles.picture} src={file.url ? resolveUrl(file.url) : undefined} alt="" />
       </Pressable>
       {onRemove ? <Remove className={styles.tileRemove} name={file.name} onPress={onRemove} /> : null}
     </View>

@@ -1,12 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type {
-  changePublicSubmission,
-  listPublicSubmissions,
-  PublicReceipt,
-  PublicSubmission,
-} from '@/contract/public/public-form'
+import type { PublicReceipt } from '@/contract/public/public-form'
+import type { changePublicSubmission, listPublicSubmissions, PublicSubmission } from '@/contract/public/public-received'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
 import { toPageWindow } from '@/server/db/page'

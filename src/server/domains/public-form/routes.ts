@@ -5,13 +5,9 @@ import type { FastifyInstance } from 'fastify'
 
 import { exportPublicAnswers, listPublicTexts, summarizePublicForm } from '@/contract/public/public-answer'
 import {
-  changePublicSubmission,
   getPublicForm,
   getPublicReceipt,
-  handOutGift,
-  invitePartner,
   listPublicForms,
-  listPublicSubmissions,
   submitPublicForm,
   uploadPublicPhoto,
 } from '@/contract/public/public-form'
@@ -21,6 +17,12 @@ import {
   listManagedPublicForms,
   savePublicForm,
 } from '@/contract/public/public-form-admin'
+import {
+  changePublicSubmission,
+  handOutGift,
+  invitePartner,
+  listPublicSubmissions,
+} from '@/contract/public/public-received'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import { presentPage, toPageWindow } from '@/server/db/page'

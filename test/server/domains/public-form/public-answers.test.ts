@@ -1,6 +1,7 @@
 import { exportPublicAnswers, listPublicTexts, summarizePublicForm } from '@/contract/public/public-answer'
-import { changePublicSubmission, getPublicForm } from '@/contract/public/public-form'
+import { getPublicForm } from '@/contract/public/public-form'
 import { createFormCode, getManagedPublicForm, savePublicForm } from '@/contract/public/public-form-admin'
+import { changePublicSubmission } from '@/contract/public/public-received'
 import { resolveLandingCode } from '@/contract/visit/landing-code'
 import { readXlsx } from '@/server/files/sheets/xlsx-read'
 import { publicFormId } from '@/server/seed/public/public-forms'

@@ -1,15 +1,13 @@
 import { eq, like } from 'drizzle-orm'
 import { PNG } from 'pngjs'
 import { listMessages } from '@/contract/message/message'
+import { getPublicForm, getPublicReceipt, uploadPublicPhoto } from '@/contract/public/public-form'
 import {
   changePublicSubmission,
-  getPublicForm,
-  getPublicReceipt,
   handOutGift,
   invitePartner,
   listPublicSubmissions,
-  uploadPublicPhoto,
-} from '@/contract/public/public-form'
+} from '@/contract/public/public-received'
 import { throttle, upload } from '@/server/db/schema/platform'
 import { publicForm, publicQuota } from '@/server/db/schema/public-form'
 import { GUEST_PICTURE_KILOBYTES } from '@/server/domains/public-form/guest-pictures'

@@ -1,5 +1,6 @@
 import { sendVerifyCode } from '@/contract/identity/auth'
-import { listPublicSubmissions, submitPublicForm } from '@/contract/public/public-form'
+import { submitPublicForm } from '@/contract/public/public-form'
+import { listPublicSubmissions } from '@/contract/public/public-received'
 import { publicFormId, seedPublicForms } from '@/server/seed/public/public-forms'
 
 import { startStoryServer } from '../../../support/story'
