@@ -56,7 +56,10 @@ const neighbours: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     company: 'a shared form has the same codes as an invitation',
     visit: 'a form has a landing code for its poster',
   },
-  report: { production: 'reports compute from machines and shifts' },
+  report: {
+    dictionary: 'the groups of reports are its entries',
+    production: 'reports compute from machines and shifts',
+  },
   search: {
     company: 'finds people',
     exhibition: 'finds products',
