@@ -1,5 +1,7 @@
 // The messages tab: kinds, lists, one message and what can be done with it; numbers that agree everywhere.
+
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { createToken } from '@/contract/identity/auth'
 import { countUnreadMessages, searchMessages } from '@/contract/message/message'
 import { listAllApplications } from '@/contract/organization/application'
@@ -7,6 +9,7 @@ import { getHomeSummary } from '@/contract/organization/home'
 import { actOnTask } from '@/contract/workflow/task'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
+import { message } from '@/server/db/schema/home'
 import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { notify } from '@/server/notifications/notify'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
@@ -290,6 +293,8 @@ describe('messages', () => {
   journey('of a to-do is read once it is decided in the list', async (stage) => {
     const { phone, server } = stage
     await tellWhatIsLate(stage)
+    // An earlier journey may have marked all as read.
+    await server.db.update(message).set({ readAt: null }).where(eq(message.userId, demoPeople.chenQiang.id))
     const { approve } = await unreadOf(stage, 'chenQiang')
     await phone.open('/pages/info/news', { storage: await server.signIn('chenQiang') })
     await phone.see(`审批，${approve} 条未读`)
