@@ -224,23 +224,26 @@ export const previewDeactivation = endpoint({
   origin: 'ours',
 })
 
+/** What a person's leaving or return changes. */
+const changedByLeaving = [
+  'manage/person/{id}',
+  'manage/people',
+  'manage/person/{id}/deactivation',
+  'manage/departments',
+  'manage/posts',
+  'manage/setup',
+  'colleague/{id}',
+  '/core/api/org/department/listUserDeptTree',
+  'appTenant/users',
+] as const
+
 /** 停用: the person leaves. Sign-in, sessions and rights end; what the person has to do goes to others. */
 export const disablePerson = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/person/disable',
   summary: '停用成员',
   who: ['administrator:organization'],
-  changes: [
-    'manage/person/{id}',
-    'manage/people',
-    'manage/person/{id}/deactivation',
-    'manage/departments',
-    'manage/posts',
-    'manage/setup',
-    'colleague/{id}',
-    '/core/api/org/department/listUserDeptTree',
-    'appTenant/users',
-  ],
+  changes: changedByLeaving,
   input: object({ userId: Id, ...choices, version: OpaqueVersion }),
   output: ManagedPerson,
   errors: [
@@ -257,17 +260,7 @@ export const enablePerson = endpoint({
   path: '/core/api/app/manage/person/enable',
   summary: '启用成员',
   who: ['administrator:organization'],
-  changes: [
-    'manage/person/{id}',
-    'manage/people',
-    'manage/person/{id}/deactivation',
-    'manage/departments',
-    'manage/posts',
-    'manage/setup',
-    'colleague/{id}',
-    '/core/api/org/department/listUserDeptTree',
-    'appTenant/users',
-  ],
+  changes: changedByLeaving,
   input: object({ userId: Id, version: OpaqueVersion }),
   output: ManagedPerson,
   errors: [

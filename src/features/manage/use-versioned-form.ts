@@ -21,7 +21,7 @@ interface VersionedFormOptions<T> {
 }
 
 /** A number that is not greater is of an answer from before; of texts nobody knows which came first. */
-function isOther(version: number | string, seen: number | string): boolean {
+function mayBeNewer(version: number | string, seen: number | string): boolean {
   return typeof version === 'number' && typeof seen === 'number' ? version > seen : version !== seen
 }
 
@@ -38,7 +38,7 @@ export function useVersionedForm<T extends { version: number | string }>(options
   // What was read before, on an earlier visit of the page, is shown first; then what the server says now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is a newer record
   useEffect(() => {
-    if (isOther(initial.version, seen.version) && draft.adopt(initial)) setSeen(initial)
+    if (mayBeNewer(initial.version, seen.version) && draft.adopt(initial)) setSeen(initial)
   }, [initial.version])
   const setVersion = ({ version }: T) => draft.change({ version } as Partial<T>)
   const edit = (part: Partial<T>) => {

@@ -18,7 +18,7 @@ export class ScannerAwayError extends Error {
   override name = 'ScannerAwayError'
 }
 
-/** A person waits for it: 10 MB take clamd about a second. */
+/** A person waits for it. */
 const ANSWER_LIMIT_MS = 10 * SECOND_MS
 const PART_BYTES = 64 * 1024
 /** clamd's answers are one short line. */

@@ -1,9 +1,9 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
-import type { OptionalAction, Step } from '@/server/definitions/process'
+import type { Step } from '@/server/definitions/process'
 import type { Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
 import { checkOffer, drawsOf, type Engine, freezeState, nextCommand, type Sequence } from './engine-sequences'
-import { BrokenRule, hasQuorum, live, must, same, taskOf, votes } from './rule-words'
+import { BrokenRule, everyAction, hasQuorum, live, must, same, taskOf, votes } from './rule-words'
 
 /*
  * Processes with parallel parts, copies, automatic decisions, steps without deciders and people who decide once, and the
@@ -16,17 +16,6 @@ const seeds = (minLength: number, maxLength: number) =>
 export const branchSequences: Arbitrary<Sequence> = record({ steps: seeds(2, 8), tries: seeds(4, 40) })
 
 const people = ['u0', 'u1', 'u2', 'u3', 'u4']
-const everything: OptionalAction[] = [
-  'addSign',
-  'addSignComplete',
-  'circulate',
-  'transfer',
-  'delegate',
-  'returnPrev',
-  'returnTo',
-  'retrieve',
-]
-
 /** Groups are runs of steps, branches are mixed within them, as the list allows. */
 function listMixedSteps(numbers: readonly number[]): Step[] {
   let group = 0
@@ -42,7 +31,7 @@ function listMixedSteps(numbers: readonly number[]): Step[] {
       name: `步骤 ${index}`,
       mode: (['any', 'all', 'sequence'] as const)[draw(3)] ?? 'any',
       assignees: kind === 'automatic' || isVacant ? [] : assignees,
-      allow: everything,
+      allow: everyAction,
       skipped: draw(6) === 0 && index > 0,
       once: draw(3) === 0,
       // Only in the last third of a list, so that most processes get far.

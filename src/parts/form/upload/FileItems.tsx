@@ -22,7 +22,7 @@ interface FileProps {
 
 export function ImageTile(props: FileProps) {
   const { file, files, onRemove } = props
-  // There is nothing to show of it yet.
+  // It waits for the virus scanner, or is deleted: there is no picture.
   if (file.state) return <FileRow {...props} />
   return (
     <View className={styles.tile}>
