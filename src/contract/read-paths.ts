@@ -1,4 +1,4 @@
-// Written by `npm run contract` from the modules of this folder. Do not edit.
+// Written by `npm run contract` from the modules of src/contract. Do not edit.
 
 /** The path of a read, without a leading `/core/api/app/`. */
 export type ReadPath =

@@ -51,10 +51,11 @@ class Backend {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const { authorization, 'idempotency-key': key } = request.headers
     this.asked.push({ line: `${request.method} ${path}`, authorization, key })
-    const found = table.find(([, call]) => {
+    const matches = table.filter(([, call]) => {
       const form = new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`)
       return call.method === request.method && form.test(path)
     })
+    const found = matches.find(([, call]) => call.path === path) ?? matches[0]
     if (!found) return { body: refusal(404, '接口不存在') }
     const [name, call] = found
     const override = this.spoilt[name]

@@ -194,15 +194,15 @@ const probes: Partial<Record<CallName, Probe>> = {
   signUpForPartnerActivity: expectRefusal(() => ({ id: randomUUID() })),
   cancelPartnerSignUp: expectRefusal(() => ({ id: randomUUID() })),
   createPartnerInvitation: expectRefusal(() => ({ kind: 'partner', inviteeName: '检查' })),
-  downloadFile: write((seen) => {
-    const file = seen.uploadFile as { url: string } | undefined
-    return file ? { url: file.url } : '没有上传成功的文件'
-  }),
   // A GET that sends an SMS.
   sendVerifyCode: write(() => ({ mobile: NOBODY, purpose: 'login' })),
   sendPartnerVerifyCode: write(() => ({ mobile: NOBODY, purpose: 'login' })),
 
   uploadFile: write(() => ({ purpose: 'attachment' })),
+  downloadFile: write((seen) => {
+    const file = seen.uploadFile as { url: string } | undefined
+    return file ? { url: file.url } : '没有上传成功的文件'
+  }),
   updateUser: write((seen) => {
     const user = seen.getUserInfo as { nickName: string } | undefined
     return user ? { nickName: user.nickName } : 'getUserInfo 没有成功'
@@ -402,7 +402,8 @@ export function findProbe(name: CallName): Probe | string {
   return safeParse(endpoint.input, {}).success ? read(() => ({})) : '没有可用的参数'
 }
 
-/** Whether the input depends on the responses of other calls. */
-export function needsEarlierAnswers(name: CallName): boolean {
-  return name in probes
+/** All calls, those without an input of their own first, so that the answers which others read have been given. */
+export function listCallsToProbe(): CallName[] {
+  const withInput = Object.keys(probes) as CallName[]
+  return [...(Object.keys(calls) as CallName[]).filter((name) => !(name in probes)), ...withInput]
 }

@@ -3,7 +3,7 @@ import type { Endpoint, Who } from '@/contract/endpoint'
 import type { AnswerAdapter } from '@/contract/envelope'
 import { evaluateReply, isSuccess, type Judgement } from './evaluate-reply'
 import { type Hosts, sendProbe } from './http'
-import { type EarlierAnswers, findProbe, needsEarlierAnswers, type Probe } from './probes'
+import { type EarlierAnswers, findProbe, listCallsToProbe, type Probe } from './probes'
 
 /** An account of the backend. */
 interface Account {
@@ -127,10 +127,8 @@ export async function checkConformance(options: ConformanceOptions): Promise<Fin
     const partnerToken = readToken(partnerIn)
     if (partnerToken !== undefined) tokens.channel = partnerToken
   }
-  const names = Object.keys(calls) as CallName[]
-  const later = names.filter(needsEarlierAnswers)
   const seen: Partial<Record<CallName, unknown>> = {}
-  for (const call of [...names.filter((name) => !needsEarlierAnswers(name)), ...later]) {
+  for (const call of listCallsToProbe()) {
     if (call === 'createToken' || call === 'logout') continue
     const found = await check(call, options, tokens, seen)
     if (found.data !== undefined) seen[call] = found.data

@@ -1,10 +1,17 @@
+// Written by `npm run contract` from the modules of src/contract. Do not edit.
+
+import * as audience from '@/contract/audience'
 import * as clientError from '@/contract/client-error'
 import * as cloud from '@/contract/content/cloud'
 import * as diagnosis from '@/contract/content/diagnosis'
 import * as study from '@/contract/content/study'
 import * as studyManage from '@/contract/content/study-manage'
-import { eventCalls } from '@/contract/event/event-calls'
-import { exhibitionCalls } from '@/contract/exhibition/exhibition-calls'
+import * as activity from '@/contract/event/activity'
+import * as activityManage from '@/contract/event/activity-manage'
+import * as launch from '@/contract/event/launch'
+import * as launchManage from '@/contract/event/launch-manage'
+import * as exhibition from '@/contract/exhibition/exhibition'
+import * as exhibitionManage from '@/contract/exhibition/exhibition-manage'
 import * as file from '@/contract/file'
 import * as account from '@/contract/identity/account'
 import * as auth from '@/contract/identity/auth'
@@ -65,6 +72,8 @@ import * as publicAnswer from '@/contract/public/public-answer'
 import * as publicForm from '@/contract/public/public-form'
 import * as publicFormAdmin from '@/contract/public/public-form-admin'
 import * as publicReceived from '@/contract/public/public-received'
+import * as shapes from '@/contract/shapes'
+import * as english from '@/contract/visit/english'
 import * as entryFiles from '@/contract/visit/entry-files'
 import * as entryRules from '@/contract/visit/entry-rules'
 import * as health from '@/contract/visit/health'
@@ -75,6 +84,7 @@ import * as visit from '@/contract/visit/visit'
 import * as visitGate from '@/contract/visit/visit-gate'
 import * as visitPass from '@/contract/visit/visit-pass'
 import * as visitReport from '@/contract/visit/visit-report'
+import * as visitorPhone from '@/contract/visit/visitor-phone'
 import * as absence from '@/contract/workflow/absence'
 import * as batch from '@/contract/workflow/batch'
 import * as document from '@/contract/workflow/document'
@@ -90,97 +100,105 @@ import * as processTemplate from '@/contract/workflow/process-template'
 import * as task from '@/contract/workflow/task'
 import * as todo from '@/contract/workflow/todo'
 
-/** The domains of the contract, which become the tags of the document. */
-export const subjects: Record<string, object> = {
-  auth,
-  user,
+/** What the modules of the contract export. Those with calls are the tags of the document. */
+export const subjects = {
+  audience,
+  clientError,
+  cloud,
   diagnosis,
-  invitation,
-  join,
-  landingCode,
-  landingPoster,
-  lineChange,
-  production,
-  productionFile,
-  publicAnswer,
-  publicForm,
-  publicFormAdmin,
-  publicReceived,
-  receipt,
-  search,
-  trial,
-  visit,
-  visitGate,
-  visitPass,
-  visitReport,
-  webPage,
-  wechatPage,
-  wechatDemo,
-  health,
-  entryFiles,
-  entryRules,
-  induction,
-  apiKey,
-  webhook,
-  audit,
-  banner,
-  account,
-  deletion,
-  certification,
-  certify,
-  todo,
-  task,
-  batch,
-  phrase,
-  process,
-  processSetting,
-  processTemplate,
-  processInsight,
-  absence,
-  form,
-  draft,
-  application,
-  applicationManage,
-  applicationView,
-  home,
-  message,
-  announcementManage,
-  report,
-  reportManage,
   study,
   studyManage,
-  subscribe,
-  opportunity,
-  opportunityActs,
-  opportunityDesk,
-  organization,
-  structure,
-  companyProfile,
-  companyTemplate,
-  people,
-  fileImport,
-  peopleFile,
-  link,
-  menu,
-  dictionary,
-  dictionaryManage,
-  cloud,
-  colleague,
+  activity,
+  activityManage,
+  launch,
+  launchManage,
+  exhibition,
+  exhibitionManage,
+  file,
+  account,
+  auth,
+  certification,
+  certify,
   coupon,
   couponActs,
   couponIssue,
-  notification,
+  deletion,
   device,
-  document,
-  file,
-  event: eventCalls,
-  exhibition: exhibitionCalls,
+  trial,
+  user,
+  webPage,
+  wechatDemo,
+  wechatPage,
+  announcementManage,
+  message,
+  notification,
+  receipt,
+  subscribe,
   meta,
-  clientError,
+  apiKey,
+  application,
+  applicationManage,
+  applicationView,
+  audit,
+  banner,
+  colleague,
+  companyProfile,
+  companyTemplate,
+  dictionary,
+  dictionaryManage,
+  fileImport,
+  home,
+  invitation,
+  join,
+  menu,
+  organization,
+  people,
+  peopleFile,
+  search,
+  structure,
+  webhook,
+  opportunity,
+  opportunityActs,
+  opportunityDesk,
   partner,
   partnerActivity,
   partnerActivityManage,
   partnerApplication,
   partnerHome,
+  lineChange,
+  production,
+  productionFile,
+  report,
+  reportManage,
+  publicAnswer,
+  publicForm,
+  publicFormAdmin,
+  publicReceived,
+  shapes,
+  english,
+  entryFiles,
+  entryRules,
+  health,
+  induction,
+  landingCode,
+  landingPoster,
+  visit,
+  visitGate,
+  visitPass,
+  visitReport,
+  visitorPhone,
+  absence,
+  batch,
+  document,
+  draft,
+  form,
+  link,
+  phrase,
   place,
-}
+  process,
+  processInsight,
+  processSetting,
+  processTemplate,
+  task,
+  todo,
+} satisfies Record<string, object>

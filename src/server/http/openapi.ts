@@ -2,9 +2,10 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs 
 import type { FastifyInstance } from 'fastify'
 import type { GenericSchema } from 'valibot'
 
-import { CONTRACT_VERSION, calls } from '@/contract/calls'
+import { calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 import { envelopeSchema, FileRef, RefusalBody } from '@/contract/shapes'
+import { CONTRACT_VERSION } from '@/contract/version'
 
 import { subjects } from './openapi-subjects'
 
@@ -30,7 +31,7 @@ const usual: ConversionConfig = { target: 'draft-2020-12', errorMode: 'ignore' }
 
 /** All exported schemas, by export name. */
 function namedSchemas(): Record<string, GenericSchema> {
-  const exported = Object.values(subjects).flatMap((subject) => Object.entries(subject))
+  const exported = Object.values<object>(subjects).flatMap((subject) => Object.entries(subject))
   const named = exported.filter(([name, value]) => /^[A-Z]/.test(name) && (value as SchemaNode).kind === 'schema')
   return { ...Object.fromEntries(named), FileRef, Refusal: RefusalBody }
 }
@@ -137,7 +138,7 @@ function buildSecurity(endpoint: Endpoint): object[] {
 }
 
 function findTag(endpoint: Endpoint): string {
-  const found = Object.entries(subjects).find(([, subject]) => Object.values(subject).includes(endpoint))
+  const found = Object.entries<object>(subjects).find(([, subject]) => Object.values(subject).includes(endpoint))
   return found?.[0] ?? 'other'
 }
 
