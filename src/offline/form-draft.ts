@@ -44,3 +44,5 @@ export function openFormDrafts<V>(kind: StoredKind, schema: GenericSchema<unknow
     },
   }
 }
+
+export type FormDrafts<V> = ReturnType<typeof openFormDrafts<V>>

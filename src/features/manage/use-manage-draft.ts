@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 
 import { type DraftFile, type FormDraft, openFormDrafts } from '@/offline/form-draft'
+import { useFormDraft } from '@/offline/use-form-draft'
 
 const noFiles: readonly DraftFile[] = []
 
@@ -14,19 +15,20 @@ const noFiles: readonly DraftFile[] = []
  */
 export function useManageDraft<T extends object>(slot: string, schema: GenericSchema<unknown, T>, initial: T) {
   const [drafts] = useState(() => openFormDrafts('manageDraft', schema))
-  const [restored, setRestored] = useState(() => drafts.read(slot))
+  const { stored, keptWith, ...stores } = useFormDraft(drafts, { slot })
   const [draft, setDraft] = useState<Pick<FormDraft<T>, 'values' | 'files'>>(
-    () => restored ?? { values: initial, files: noFiles },
+    () => stored ?? { values: initial, files: noFiles },
   )
   /** Whether there is work of the administrator's to lose. */
-  const isTouched = useRef(restored !== undefined)
+  const isTouched = useRef(stored !== undefined)
   // Two changes of one moment, such as a text and an arriving upload, are both kept.
   const latest = useRef(draft)
   const save = (part: Partial<typeof draft>) => {
     isTouched.current = true
     latest.current = { ...latest.current, ...part }
     setDraft(latest.current)
-    drafts.save({ ...latest.current, savedAt: Date.now() }, slot)
+    stores.takeFiles(latest.current.files)
+    stores.save(latest.current.values)
   }
   const show = (values: T) => {
     latest.current = { values, files: noFiles }
@@ -34,13 +36,12 @@ export function useManageDraft<T extends object>(slot: string, schema: GenericSc
   }
   const clear = () => {
     isTouched.current = false
-    drafts.remove(slot)
-    setRestored(undefined)
+    stores.discard()
   }
   return {
     ...draft,
-    restoredAt: restored?.savedAt,
-    keptWith: drafts.getKey(slot),
+    restoredAt: stored?.savedAt,
+    keptWith,
     change: (part: Partial<T>) => save({ values: { ...latest.current.values, ...part } }),
     setFiles: (files: readonly DraftFile[]) => save({ files }),
     clear,

@@ -3,6 +3,7 @@ import { record, string } from 'valibot'
 
 import { openFormDrafts } from '@/offline/form-draft'
 import type { StoredKind } from '@/offline/registry'
+import { useFormDraft } from '@/offline/use-form-draft'
 
 import { useForm } from './use-form'
 import type { FieldError } from './validate-fields'
@@ -27,26 +28,21 @@ export function useDraftForm<T extends Record<string, string>>(
   slot?: string,
 ) {
   const [drafts] = useState(() => openFormDrafts(kind, record(string(), string())))
-  const [draft, setDraft] = useState(() => drafts.read(slot))
+  const { stored, save, finish, ...draft } = useFormDraft<Record<string, string>>(drafts, { slot })
   const [first] = useState(initial)
-  const form = useForm(draft ? pickFields(first, draft.values) : first, check)
+  const form = useForm(stored ? pickFields(first, stored.values) : first, check)
   const { values } = form
   /** The values that need no saving. */
-  const saved = useRef<T | undefined>(values)
+  const saved = useRef(values)
   useEffect(() => {
-    if (saved.current === undefined || saved.current === values) return
+    if (saved.current === values) return
     saved.current = values
-    drafts.save({ values, files: [], savedAt: Date.now() }, slot)
-  }, [drafts, slot, values])
+    save(values)
+  }, [save, values])
   const discard = () => {
     saved.current = first
-    drafts.remove(slot)
-    setDraft(undefined)
+    draft.discard()
     form.restart(first)
   }
-  const finish = () => {
-    saved.current = undefined
-    drafts.remove(slot)
-  }
-  return { form, restoredAt: draft?.savedAt, discard, finish }
+  return { form, restoredAt: stored?.savedAt, discard, finish }
 }

@@ -1,9 +1,8 @@
 import {
-  readAccountDraft,
-  readApplicationDraft,
-  removeApplicationDraft,
-  saveAccountDraft,
-  saveApplicationDraft,
+  accountDrafts,
+  applicationDrafts,
+  isDraftOfNext,
+  toStoredAccount,
 } from '@/features/partner/application/application-draft'
 import { emptyContact, toApplicationValues } from '@/features/partner/application/application-form'
 import { emptyRegister } from '@/features/partner/application/register-form'
@@ -33,35 +32,33 @@ const savedAt = Date.parse('2026-11-20T10:00:00+08:00')
 beforeEach(() => localStorage.clear())
 
 it('an application is kept with its files, for its person alone', () => {
-  saveApplicationDraft('p1', { values, files: [file], savedAt })
-  expect(readApplicationDraft('p1', { applyTime: null })).toEqual({ values, files: [file], savedAt })
-  expect(readApplicationDraft('p2', { applyTime: null })).toBeUndefined()
-  removeApplicationDraft('p1')
-  expect(readApplicationDraft('p1', { applyTime: null })).toBeUndefined()
+  applicationDrafts.save({ values, files: [file], savedAt }, '', 'p1')
+  expect(applicationDrafts.read('', 'p1')).toEqual({ values, files: [file], savedAt })
+  expect(applicationDrafts.read('', 'p2')).toBeUndefined()
+  applicationDrafts.remove('', 'p1')
+  expect(applicationDrafts.read('', 'p1')).toBeUndefined()
 })
 
-it('what was typed before the application was handed in elsewhere counts for nothing', () => {
-  saveApplicationDraft('p1', { values, files: [], savedAt })
-  expect(readApplicationDraft('p1', { applyTime: '2026-11-20 09:00:00' })).toMatchObject({ savedAt })
-  expect(readApplicationDraft('p1', { applyTime: '2026-11-20 11:00:00' })).toBeUndefined()
-  // Nor does it wait on the device for ever.
-  expect(readApplicationDraft('p1', { applyTime: null })).toBeUndefined()
+it.each([
+  [null, true],
+  ['2026-11-20 09:00:00', true],
+  ['2026-11-20 11:00:00', false],
+])('with the last submission at %s, what was typed at ten counts: %s', (applyTime, counts) => {
+  expect(isDraftOfNext({ savedAt }, { applyTime })).toBe(counts)
 })
 
 it.each(['', 'null', '{"values":{"kind":"nobody"},"files":[],"savedAt":1}', '{"savedAt":"x"}'])(
   'what another release kept, %j, counts for nothing',
   (text) => {
     writeText('application:p1', text)
-    expect(readApplicationDraft('p1', { applyTime: null })).toBeUndefined()
+    expect(applicationDrafts.read('', 'p1')).toBeUndefined()
   },
 )
 
 it('an account is kept for a week, without code and password', () => {
-  saveAccountDraft(
-    { ...emptyRegister, name: '钱云', mobile: '13912340701', code: '123456', password: 'Demo@2026' },
-    savedAt,
-  )
-  expect(readAccountDraft()?.values).toMatchObject({
+  const typed = { ...emptyRegister, name: '钱云', mobile: '13912340701', code: '123456', password: 'Demo@2026' }
+  accountDrafts.save({ values: toStoredAccount(typed), files: [], savedAt })
+  expect(accountDrafts.read()?.values).toMatchObject({
     name: '钱云',
     mobile: '13912340701',
     code: '',
@@ -69,6 +66,6 @@ it('an account is kept for a week, without code and password', () => {
   })
   expect(readText('application:account')).not.toMatch(/123456|Demo@2026/)
   jest.useFakeTimers({ now: Date.now() + 8 * DAY_MS })
-  expect(readAccountDraft()).toBeUndefined()
+  expect(accountDrafts.read()).toBeUndefined()
   jest.useRealTimers()
 })

@@ -4,7 +4,7 @@ import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { checkNotApprovedOpportunities, createOpportunity, getOpportunity } from '@/contract/partner/opportunity'
 import { listPartnerProducts, saveOpportunityDraft } from '@/contract/partner/opportunity-acts'
-import { readReportDraft, saveReportDraft } from '@/features/partner/report/report-draft'
+import { getReportSlot, reportDrafts } from '@/features/partner/report/report-draft'
 import { SubmitScreen } from '@/features/partner/report/SubmitScreen'
 import { emptySubmit } from '@/features/partner/report/submit-form'
 import { useSession } from '@/session/session'
@@ -21,7 +21,7 @@ const stand = createH5Stand()
 const before = useSession.getState()
 
 const sent = () => server.arrived.filter(({ path }) => path === createOpportunity.path)
-const kept = () => JSON.stringify(readReportDraft('p1', undefined) ?? null)
+const kept = () => JSON.stringify(reportDrafts.read(getReportSlot(), 'p1') ?? null)
 
 const duplicate = (found: object | null): Reply => ok({ notApproved: 0, duplicate: found })
 
@@ -195,7 +195,7 @@ describe('a draft of the device that grew from what the server no longer has', (
   }
 
   beforeEach(async () => {
-    saveReportDraft('p1', 'o2', { values, files: [], savedAt: Date.now(), version: 2 })
+    reportDrafts.save({ values, files: [], savedAt: Date.now(), version: 2 }, 'o2', 'p1')
     server.on(getOpportunity.path, ok(detail))
     await start({ id: 'o2' })
     await until(() => readPage().includes('已在另一台设备修改'))
@@ -216,7 +216,7 @@ describe('a draft of the device that grew from what the server no longer has', (
   it('gives way to the newer one at a tap', async () => {
     await press(byRole('button', '用那一份'))
     await until(() => byLabel('客户需求').value === '平板写的')
-    expect(readReportDraft('p1', 'o2')).toBeUndefined()
+    expect(reportDrafts.read('o2', 'p1')).toBeUndefined()
   })
 })
 
@@ -248,13 +248,10 @@ it('asks which counts when the server has another by the time it is handed in', 
 })
 
 it('keeps the activity one comes from beside the draft of the device', async () => {
-  saveReportDraft('p1', undefined, {
-    values: { ...emptySubmit, customerName: '宁波吉利' },
-    files: [],
-    savedAt: Date.now(),
-  })
+  const values = { ...emptySubmit, customerName: '宁波吉利' }
+  reportDrafts.save({ values, files: [], savedAt: Date.now() }, getReportSlot(), 'p1')
   await start({ activityId: 'a1' })
   expect(byLabel('客户名称').value).toBe('宁波吉利')
   await type(byLabel('联系人'), '何工')
-  expect(readReportDraft('p1', undefined)?.values).toMatchObject({ activityId: 'a1', contactName: '何工' })
+  expect(reportDrafts.read(getReportSlot(), 'p1')?.values).toMatchObject({ activityId: 'a1', contactName: '何工' })
 })

@@ -15,7 +15,7 @@ import { Chip, type Tone } from '@/ui/layout/Chip'
 import { type Fact, FactList } from '@/ui/list/FactList'
 
 import { ApplicationForm } from './ApplicationForm'
-import { removeApplicationDraft } from './application-draft'
+import { applicationDrafts } from './application-draft'
 import styles from './Register.module.scss'
 
 interface ApplicationViewProps {
@@ -33,7 +33,7 @@ export function PartnerApplicationView({ user, head }: ApplicationViewProps) {
   if (data && (data.applyStatus === 'none' || data.applyStatus === 'rejected')) {
     const { userId } = user
     const startOver = () => {
-      removeApplicationDraft(userId)
+      applicationDrafts.remove('', userId)
       setRound(round + 1)
     }
     const key = `${data.applyStatus} ${round}`

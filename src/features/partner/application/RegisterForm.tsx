@@ -5,6 +5,7 @@ import { PartnerKind, registerPartner } from '@/contract/partner/partner'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { ApiError } from '@/lib/errors'
 import { returnToLogin } from '@/navigation/navigate'
+import { useFormDraft } from '@/offline/use-form-draft'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { isAboutInput } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
@@ -19,7 +20,7 @@ import { PasswordField } from '@/ui/form/PasswordField'
 import { TextField } from '@/ui/form/TextField'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
-import { readAccountDraft, removeAccountDraft, saveAccountDraft } from './application-draft'
+import { accountDrafts, toStoredAccount } from './application-draft'
 import styles from './Register.module.scss'
 import { emptyRegister, type RegisterValues, validateRegistration } from './register-form'
 
@@ -31,32 +32,31 @@ interface RegisterFormProps {
 
 /** The typed values except code and password, saved on the device until the account is created. */
 function useKeptAccount({ known }: RegisterFormProps) {
-  const [kept, setKept] = useState(() => readAccountDraft())
+  const { stored, save, discard, remove } = useFormDraft(accountDrafts)
   const given = { ...emptyRegister, ...known }
-  const typed = Object.fromEntries(Object.entries(kept?.values ?? {}).filter(([, text]) => text))
+  const typed = Object.fromEntries(Object.entries(stored?.values ?? {}).filter(([, text]) => text))
   const form = useForm<RegisterValues>({ ...given, ...typed }, validateRegistration)
   const [isChanged, setChanged] = useState(false)
   const { values } = form
   useEffect(() => {
-    if (isChanged) saveAccountDraft(values, Date.now())
-  }, [isChanged, values])
+    if (isChanged) save(toStoredAccount(values))
+  }, [isChanged, save, values])
   const set = (field: keyof RegisterValues) => (value: string) => {
     setChanged(true)
     form.set(field)(value)
   }
   const startOver = () => {
-    removeAccountDraft()
-    setKept(undefined)
+    discard()
     setChanged(false)
     for (const field of ['kind', 'name', 'companyName', 'mobile'] as const) form.set(field)(given[field])
   }
-  return { form: { ...form, set }, restoredAt: kept?.savedAt, startOver }
+  return { form: { ...form, set }, restoredAt: stored?.savedAt, startOver, remove }
 }
 
 /** Creates the account and signs in; the application follows on the same page. */
 function usePartnerRegistration(props: RegisterFormProps) {
   const { inviteCode } = props
-  const { form, ...kept } = useKeptAccount(props)
+  const { form, remove, ...kept } = useKeptAccount(props)
   const { login, isBusy, dialog } = useLogin('partner')
   const { mutateAsync } = useWrite(registerPartner, { quiet: true })
   const made = useRef('')
@@ -75,7 +75,7 @@ function usePartnerRegistration(props: RegisterFormProps) {
       // Already created but not signed in: the next tap only signs in.
       if (made.current !== JSON.stringify(input)) await mutateAsync(input)
       made.current = JSON.stringify(input)
-      removeAccountDraft()
+      remove()
       return { grant_type: 'password', username: account.mobile, password, client: 'channel' } as const
     }
     // No navigation: the page shows the application instead of this form.

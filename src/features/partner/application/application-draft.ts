@@ -6,8 +6,6 @@ import { type FormDraft, openFormDrafts } from '@/offline/form-draft'
 import type { PartnerApplicationValues } from './application-form'
 import { emptyRegister, type RegisterValues } from './register-form'
 
-type ApplicationDraft = FormDraft<PartnerApplicationValues>
-
 const Contact = object({ name: string(), phone: string(), post: string() })
 const Values = object({
   kind: picklist(['person', 'agency']),
@@ -21,32 +19,20 @@ const Values = object({
   attachments: array(string()),
 })
 
-const applications = openFormDrafts<PartnerApplicationValues>('partnerApplicationDraft', Values)
+/** By person. */
+export const applicationDrafts = openFormDrafts<PartnerApplicationValues>('partnerApplicationDraft', Values)
 
-export const getApplicationKey = (userId: string) => applications.getKey('', userId)
-
-/** The local draft based on the last submission; an older draft is removed. */
-export function readApplicationDraft(
-  userId: string,
+/** Whether a draft was typed after the last submission. */
+export function isDraftOfNext(
+  { savedAt }: Pick<FormDraft<unknown>, 'savedAt'>,
   { applyTime }: Pick<PartnerApplication, 'applyTime'>,
-): ApplicationDraft | undefined {
-  const draft = applications.read('', userId)
-  const submittedAt = applyTime ? (parseWireTime(applyTime) ?? 0) : 0
-  if (draft && draft.savedAt > submittedAt) return draft
-  removeApplicationDraft(userId)
-  return undefined
-}
-
-export function saveApplicationDraft(userId: string, application: ApplicationDraft): void {
-  applications.save(application, '', userId)
-}
-
-export function removeApplicationDraft(userId: string): void {
-  applications.remove('', userId)
+): boolean {
+  return savedAt > (applyTime ? (parseWireTime(applyTime) ?? 0) : 0)
 }
 
 const Account = object({ kind: string(), name: string(), companyName: string(), mobile: string() })
-const accounts = openFormDrafts(
+/** A registration started on this device within a week. */
+export const accountDrafts = openFormDrafts(
   'partnerAccountDraft',
   pipe(
     Account,
@@ -54,15 +40,7 @@ const accounts = openFormDrafts(
   ),
 )
 
-/** A registration started on this device within a week; code and password are never stored. */
-export function readAccountDraft(): FormDraft<RegisterValues> | undefined {
-  return accounts.read()
-}
-
-export function saveAccountDraft({ kind, name, companyName, mobile }: RegisterValues, savedAt: number): void {
-  accounts.save({ values: { ...emptyRegister, kind, name, companyName, mobile }, files: [], savedAt })
-}
-
-export function removeAccountDraft(): void {
-  accounts.remove()
+/** What is stored of a registration: neither code nor password. */
+export function toStoredAccount({ kind, name, companyName, mobile }: RegisterValues): RegisterValues {
+  return { ...emptyRegister, kind, name, companyName, mobile }
 }

@@ -6,18 +6,14 @@ import { createPartnerApplication, type PartnerApplication } from '@/contract/pa
 import type { ApiError } from '@/lib/errors'
 import { relaunch } from '@/navigation/navigate'
 import type { DraftFile } from '@/offline/form-draft'
+import { useFormDraft } from '@/offline/use-form-draft'
 import { useQueuedWriteSent } from '@/offline/use-queued-write-sent'
 import { resendUploads } from '@/parts/form/upload/use-uploads'
 import { submitForm } from '@/parts/short-form/submit'
 import { isClean } from '@/parts/short-form/validate-fields'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
-import {
-  getApplicationKey,
-  readApplicationDraft,
-  removeApplicationDraft,
-  saveApplicationDraft,
-} from './application-draft'
+import { applicationDrafts, isDraftOfNext } from './application-draft'
 import {
   type ApplicationErrors,
   type ApplicationField,
@@ -33,16 +29,16 @@ const UNSENT = '文件还没有传完，请稍候或移除'
 
 /** The typed values, saved on the device on each change until they are submitted. */
 function useKeptValues(userId: string, last: PartnerApplication) {
-  const [kept] = useState(() => readApplicationDraft(userId, last))
-  const [values, setValues] = useState(() => kept?.values ?? toApplicationValues(last))
+  const { stored, save, takeFiles, finish, keptWith } = useFormDraft(applicationDrafts, {
+    userId,
+    isCurrent: (draft) => isDraftOfNext(draft, last),
+  })
+  const [values, setValues] = useState(() => stored?.values ?? toApplicationValues(last))
   const [isChanged, setChanged] = useState(false)
   const files = useRef<Record<'license' | 'others', readonly DraftFile[]>>({ license: [], others: [] })
-  const isOver = useRef(false)
   useEffect(() => {
-    if (!isChanged || isOver.current) return
-    const { license, others } = files.current
-    saveApplicationDraft(userId, { values, files: [...license, ...others], savedAt: Date.now() })
-  }, [isChanged, userId, values])
+    if (isChanged) save(values)
+  }, [isChanged, save, values])
   const change = (more: Partial<PartnerApplicationValues>) => {
     setChanged(true)
     setValues((before) => ({ ...before, ...more }))
@@ -51,19 +47,21 @@ function useKeptValues(userId: string, last: PartnerApplication) {
   const wait = useCallback((isAny: boolean) => {
     if (isAny) setChanged(true)
   }, [])
-  const finish = () => {
-    isOver.current = true
-    removeApplicationDraft(userId)
-  }
-  const takeLicense = useCallback((found: readonly DraftFile[]) => {
-    files.current.license = found
-  }, [])
-  const takeOthers = useCallback((found: readonly DraftFile[]) => {
-    files.current.others = found
-  }, [])
-  const [known] = useState(() => [...(last.license ? [last.license] : []), ...last.attachments, ...(kept?.files ?? [])])
-  const keptWith = getApplicationKey(userId)
-  return { values, change, wait, finish, known, takeLicense, takeOthers, keptWith, restoredAt: kept?.savedAt }
+  const takePart = useCallback(
+    (part: Partial<typeof files.current>) => {
+      files.current = { ...files.current, ...part }
+      takeFiles([...files.current.license, ...files.current.others])
+    },
+    [takeFiles],
+  )
+  const takeLicense = useCallback((license: readonly DraftFile[]) => takePart({ license }), [takePart])
+  const takeOthers = useCallback((others: readonly DraftFile[]) => takePart({ others }), [takePart])
+  const [known] = useState(() => [
+    ...(last.license ? [last.license] : []),
+    ...last.attachments,
+    ...(stored?.files ?? []),
+  ])
+  return { values, change, wait, finish, known, takeLicense, takeOthers, keptWith, restoredAt: stored?.savedAt }
 }
 
 /**

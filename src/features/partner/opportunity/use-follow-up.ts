@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { object, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { addFollowUp } from '@/contract/partner/opportunity-acts'
 import { chinaDay } from '@/lib/wire-time'
-import { type DraftFile, openFormDrafts } from '@/offline/form-draft'
+import { openFormDrafts } from '@/offline/form-draft'
+import { useFormDraft } from '@/offline/use-form-draft'
 import { useQueuedWriteSent } from '@/offline/use-queued-write-sent'
 import { resendUploads } from '@/parts/form/upload/use-uploads'
 import { submitForm } from '@/parts/short-form/submit'
@@ -20,37 +21,28 @@ const isBlank = ({ content, nextStep, nextDate }: FollowUpValues) => !(content +
 
 /** Text and photos of a follow-up, saved on the device on each change until it is sent. */
 function useKeptFollowUp(id: string, userId: string) {
-  const [kept] = useState(() => drafts.read(id, userId))
+  const { stored, save, remove, ...draft } = useFormDraft(drafts, { slot: id, userId })
   const [first] = useState(() => ({
-    values: kept?.values ?? emptyFollowUp,
-    photos: kept?.files.map(({ id }) => id) ?? [],
+    values: stored?.values ?? emptyFollowUp,
+    photos: stored?.files.map(({ id }) => id) ?? [],
   }))
   const form = useForm(first.values, (values) => validateFollowUp(values, chinaDay(Date.now())))
   const [photos, setPhotos] = useState(first.photos)
   const [isUnsent, setUnsent] = useState(false)
-  const files = useRef<readonly DraftFile[]>(kept?.files ?? [])
   const isTouched = useRef(false)
-  const isOver = useRef(false)
   const { values } = form
   useEffect(() => {
     isTouched.current ||= values !== first.values || photos !== first.photos || isUnsent
-    if (!isTouched.current || isOver.current) return
-    if (isBlank(values) && photos.length === 0 && !isUnsent) drafts.remove(id, userId)
-    else drafts.save({ values, files: files.current, savedAt: Date.now() }, id, userId)
-  }, [id, userId, first, values, photos, isUnsent])
-  const takeFiles = useCallback((found: readonly DraftFile[]) => {
-    files.current = found
-  }, [])
-  const finish = () => {
-    isOver.current = true
-    drafts.remove(id, userId)
-  }
-  return { form, photos, setPhotos, isUnsent, setUnsent, takeFiles, finish, kept }
+    if (!isTouched.current) return
+    if (isBlank(values) && photos.length === 0 && !isUnsent) remove()
+    else save(values)
+  }, [save, remove, first, values, photos, isUnsent])
+  return { ...draft, stored, remove, form, photos, setPhotos, isUnsent, setUnsent }
 }
 
 /** State of a new follow-up, whose draft survives the sheet and a restart until it is sent. */
 export function useFollowUp({ id, userId, onClose }: { id: string; userId: string; onClose: () => void }) {
-  const { finish, isUnsent, kept, ...writing } = useKeptFollowUp(id, userId)
+  const { finish, isUnsent, stored, remove, ...writing } = useKeptFollowUp(id, userId)
   const { form, photos } = writing
   const [photoError, setPhotoError] = useState<string>()
   const { mutateAsync, isPending } = useWrite(addFollowUp, { quiet: true })
@@ -73,11 +65,10 @@ export function useFollowUp({ id, userId, onClose }: { id: string; userId: strin
     ...writing,
     isPending,
     save,
-    keptWith: drafts.getKey(id, userId),
-    known: kept?.files,
-    restoredAt: kept?.savedAt,
+    known: stored?.files,
+    restoredAt: stored?.savedAt,
     photoError: isUnsent ? photoError : undefined,
     /** Discards the draft. */
-    drop: () => drafts.remove(id, userId),
+    drop: remove,
   }
 }

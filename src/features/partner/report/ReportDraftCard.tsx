@@ -7,12 +7,13 @@ import { go } from '@/navigation/navigate'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon } from '@/ui/media/Icon'
-import { readReportDraft } from './report-draft'
+import { getReportSlot, reportDrafts } from './report-draft'
 
 /** An unsubmitted report on this device. */
 export function ReportDraftCard({ userId }: { userId: string }) {
-  const [kept, setKept] = useState(() => readReportDraft(userId, undefined))
-  useDidShow(() => setKept(readReportDraft(userId, undefined)))
+  const read = () => reportDrafts.read(getReportSlot(), userId)
+  const [kept, setKept] = useState(read)
+  useDidShow(() => setKept(read()))
   if (!kept) return null
   const title = kept.values.customerName.trim() || '未填客户名称'
   const note = `${formatRelativeTime(kept.savedAt, { now: Date.now() })}保存在本机，未提交`

@@ -11,7 +11,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/media/Icon'
-import { removeReportDraft } from './report-draft'
+import { getReportSlot, reportDrafts } from './report-draft'
 import styles from './Submit.module.scss'
 import type { ReportFormState } from './use-report'
 
@@ -63,7 +63,7 @@ export function RemoveDraft({ former, userId }: { former: OpportunityDetail; use
   const { ask, dialog } = useQuestion()
   const remove = useWrite(removeOpportunityDraft, {
     onSuccess: () => {
-      removeReportDraft(userId, former.id)
+      reportDrafts.remove(getReportSlot(former.id), userId)
       showToast('草稿已删除', SHORT_TOAST_MS)
       void back()
     },

@@ -18,7 +18,7 @@ import { underReview } from '@/ui/pictures/under-review'
 import { ReportFields } from './ReportFields'
 import { ReportMore } from './ReportMore'
 import { KeptLine, Rejected, RemoveDraft } from './ReportNotes'
-import { removeReportDraft } from './report-draft'
+import { getReportSlot, reportDrafts } from './report-draft'
 import { type ReportFormState, useReport } from './use-report'
 
 interface SubmitScreenProps {
@@ -101,7 +101,7 @@ type FormProps = Parameters<typeof useReport>[0]
 function Form(props: FormProps) {
   const [round, setRound] = useState(0)
   const startOver = () => {
-    removeReportDraft(props.userId, props.former?.id)
+    reportDrafts.remove(getReportSlot(props.former?.id), props.userId)
     setRound(round + 1)
   }
   return <ReportForm key={round} {...props} onStartOver={startOver} />

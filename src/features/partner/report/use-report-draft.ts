@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
-import type { DraftFile } from '@/offline/form-draft'
+import { useFormDraft } from '@/offline/use-form-draft'
 import { useForm } from '@/parts/short-form/use-form'
-import { getReportKey, readReportDraft, removeReportDraft, saveReportDraft } from './report-draft'
+import { getReportSlot, reportDrafts } from './report-draft'
 import {
   emptySubmit,
   isBlank,
@@ -30,36 +30,18 @@ function getInitialValues({ former, given }: ReportOptions, kept: SubmitValues |
   return { ...emptySubmit, ...kept, ...Object.fromEntries(missing) }
 }
 
-/** The local draft over its lifetime, with the version that it is based on. */
-function useDraftStorage({ userId, former }: ReportOptions) {
-  const [kept] = useState(() => readReportDraft(userId, former?.id))
-  const [version, setVersion] = useState(kept?.version ?? former?.version)
-  const [known] = useState<readonly DraftFile[]>(kept?.files ?? former?.attachments ?? [])
-  const files = useRef<readonly DraftFile[]>(known)
-  const isOver = useRef(false)
-  const keep = useCallback(
-    (values: SubmitValues, count: number) => {
-      if (isOver.current) return
-      if (isBlank(values) && count === 0) return removeReportDraft(userId, former?.id)
-      saveReportDraft(userId, former?.id, { values, files: files.current, savedAt: Date.now(), version })
-    },
-    [userId, former?.id, version],
-  )
-  const takeFiles = useCallback((found: readonly DraftFile[]) => {
-    files.current = found
-  }, [])
-  const finish = () => {
-    isOver.current = true
-    removeReportDraft(userId, former?.id)
-  }
-  return { kept, known, keep, takeFiles, finish, version, setVersion }
-}
-
 /** The typed values, saved on the device on each change. */
 export function useReportDraft(options: ReportOptions) {
-  const { former } = options
-  const { kept, known, keep, takeFiles, finish, version, setVersion } = useDraftStorage(options)
-  const form = useForm<SubmitValues>(getInitialValues(options, kept?.values), validateReport)
+  const { former, userId } = options
+  const { stored, save, remove, ...draft } = useFormDraft(reportDrafts, {
+    slot: getReportSlot(former?.id),
+    userId,
+    files: former?.attachments ?? [],
+  })
+  /** What the values are based on. */
+  const [version, setVersion] = useState(stored?.version ?? former?.version)
+  const [known] = useState(stored?.files ?? former?.attachments ?? [])
+  const form = useForm<SubmitValues>(getInitialValues(options, stored?.values), validateReport)
   const [ids, setIds] = useState(() => known.map(({ id }) => id))
   const [isUnsent, setAnyUnsent] = useState(false)
   const [isChanged, setChanged] = useState(false)
@@ -69,8 +51,10 @@ export function useReportDraft(options: ReportOptions) {
     if (isAny) setChanged(true)
   }, [])
   useEffect(() => {
-    if (isChanged) keep(form.values, ids.length + Number(isUnsent))
-  }, [isChanged, isUnsent, form.values, ids, keep])
+    if (!isChanged) return
+    if (isBlank(form.values) && ids.length === 0 && !isUnsent) remove()
+    else save(form.values, version)
+  }, [isChanged, isUnsent, form.values, ids, version, save, remove])
   const set = (field: SubmitField) => (value: string) => {
     setChanged(true)
     form.set(field)(value)
@@ -94,14 +78,14 @@ export function useReportDraft(options: ReportOptions) {
     ids,
     changeIds,
     known,
-    takeFiles,
-    finish,
+    takeFiles: draft.takeFiles,
+    finish: draft.finish,
     keepMine,
     isUnsent,
     setUnsent,
-    keptWith: getReportKey(options.userId, former?.id),
-    isKept: isChanged || kept !== undefined,
-    restoredAt: kept?.savedAt,
+    keptWith: draft.keptWith,
+    isKept: isChanged || stored !== undefined,
+    restoredAt: stored?.savedAt,
     own: former ? { id: former.id, version } : {},
     isOutdated: version !== former?.version,
   }
