@@ -14,7 +14,7 @@ export interface TabItem {
   iconOn: IconName | IconDrawing
   /** 0 hides the badge. */
   badge?: number
-  /** The selected icon follows the theme; the label keeps the specification's colour. */
+  /** The selected icon follows the theme. */
   themed?: boolean
 }
 
