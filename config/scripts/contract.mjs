@@ -71,12 +71,14 @@ export type CallName = keyof typeof calls
 }
 
 function writeSubjects() {
-  const described = modules.filter(({ exported }) => Object.values(exported).some(isDescribed))
+  const described = modules.filter(
+    ({ name, exported }) => name !== 'shapes' && Object.values(exported).some(isDescribed),
+  )
   const toName = (name) => path.basename(name).replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase())
   return `${HEAD}
 ${described.map(({ name }) => `import * as ${toName(name)} from '@/contract/${name}'`).join('\n')}
 
-/** What the modules of the contract export. Those with calls are the tags of the document. */
+/** What the modules of the contract export, besides shapes of all. Those with calls are the tags of the document. */
 export const subjects = {
 ${described.map(({ name }) => `  ${toName(name)},\n`).join('')}} satisfies Record<string, object>
 `

@@ -5,19 +5,31 @@ import Fastify from 'fastify'
 
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
-import { answerSchema, describeApi, inputSchema, serveOpenApi } from '@/server/http/openapi'
+import { CONTRACT_VERSION } from '@/contract/version'
+import { describeApi, serveOpenApi } from '@/server/http/openapi'
+import { answerSchema, inputSchema } from '@/server/http/openapi-schemas'
+import { subjectTexts } from '@/server/http/openapi-texts'
 
+import manifest from '../../package.json'
 import { sampleOf } from './sample'
 
 const document = describeApi()
 const table = Object.entries(calls) as [CallName, Endpoint][]
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>
 
+interface Content {
+  schema: { anyOf?: [{ allOf?: [object, { properties: { data: { $ref?: string } } }] }, object] }
+  example?: unknown
+}
+
 interface Operation {
   operationId: string
+  summary: string
+  description: string
   tags: string[]
+  responses: Record<string, { content?: Record<string, Content> }>
   parameters: { name: string; in: string; required: boolean }[]
-  requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
+  requestBody?: { content: Record<string, { schema: { $ref?: string; required?: string[] }; example?: unknown }> }
   security: object[]
 }
 
@@ -63,11 +75,14 @@ describe('the OpenAPI document', () => {
   it('puts reads into the query, writes into the body, and the key of a write into its header', () => {
     expect(operation(calls.listTodos).parameters.map((parameter) => parameter.in)).not.toContain('header')
     expect(operation(calls.listTodos).requestBody).toBeUndefined()
-    expect(operation(calls.actOnTask).parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header' }])
-    expect(operation(calls.actOnTask).requestBody?.content['application/json']?.schema.required).toEqual([
-      'action',
-      'version',
-    ])
+    expect(operation(calls.actOnTask).parameters).toEqual([{ $ref: '#/components/parameters/IdempotencyKey' }])
+    expect(document.components).toMatchObject({
+      parameters: { IdempotencyKey: { name: 'Idempotency-Key', in: 'header' } },
+      schemas: { ActOnTaskInput: { required: ['action', 'version'] } },
+    })
+    expect(operation(calls.actOnTask).requestBody?.content['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/ActOnTaskInput',
+    })
     expect(operation(calls.listDictItems).parameters).toMatchObject([{ name: 'code', in: 'path', required: true }])
     expect(operation(calls.uploadFile).requestBody?.content['multipart/form-data']?.schema.required).toContain('file')
   })
@@ -87,6 +102,84 @@ describe('the OpenAPI document', () => {
     expect(answer.headers['content-type']).toContain('application/json')
     expect(answer.json()).toEqual(plain(document))
     await app.close()
+  })
+})
+
+describe('for who writes a client, the document', () => {
+  const json = table.filter(([, call]) => !call.bytes && !call.raw)
+  const describeData = (call: Endpoint) =>
+    operation(call).responses[200]?.content?.['application/json']?.schema.anyOf?.[0].allOf?.[1].properties.data
+
+  it.each(json)('%s: answers with a schema that has a name', (_name, call) => {
+    expect(describeData(call)).toEqual({ $ref: expect.stringMatching(/^#\/components\/schemas\/[A-Z]\w+$/) })
+  })
+
+  it('calls an answer by its own name, or by that of its call', () => {
+    expect(describeData(calls.getTaskDetail)).toEqual({ $ref: '#/components/schemas/TaskDetail' })
+    expect(describeData(calls.listTodos)).toEqual({ $ref: '#/components/schemas/ListTodosAnswer' })
+    expect(document.components.schemas.ListTodosAnswer?.properties?.records).toEqual({
+      type: 'array',
+      items: { $ref: '#/components/schemas/Todo' },
+    })
+  })
+
+  it('says who may make each call, and what each group of calls is about', () => {
+    const unsaid = table.filter(([, call]) => !/^可调用：.+。$/.test(operation(call).description))
+    expect(unsaid).toEqual([])
+    expect(document.tags.filter(({ description }) => description.length < 4)).toEqual([])
+    const used = new Set(table.flatMap(([, call]) => operation(call).tags))
+    expect(document.tags.map(({ name }) => name).sort()).toEqual([...used].sort())
+    expect(Object.keys(subjectTexts).sort()).toEqual([...used].sort())
+  })
+
+  it('has its licence, and the release of the server beside the version of the contract', () => {
+    const { license, version, ...info } = document.info
+    expect(license).toEqual({ name: 'MIT', identifier: 'MIT' })
+    expect(version).toBe(CONTRACT_VERSION)
+    expect(info['x-release']).toBe(manifest.version)
+  })
+
+  it('promises no default in the place of what an answer always has', () => {
+    expect(JSON.stringify(document.components.schemas.Todo)).not.toContain('"default"')
+  })
+})
+
+describe('the examples of a demonstration', () => {
+  const ajv = new Ajv({ strict: false })
+  ajv.addSchema(plain(document), 'document')
+  const pointer = (call: Endpoint, ...rest: string[]) => {
+    const path = [call.path.replaceAll('~', '~0').replaceAll('/', '~1'), call.method.toLowerCase(), ...rest]
+    return `document#/paths/${path.join('/')}`.replaceAll('{', '%7B').replaceAll('}', '%7D')
+  }
+  const sent = table.filter(
+    ([, call]) => operation(call).requestBody?.content['application/json']?.example !== undefined,
+  )
+  const answered = table.filter(
+    ([, call]) => operation(call).responses[200]?.content?.['application/json']?.example !== undefined,
+  )
+
+  it('show most calls', () => {
+    expect(sent.length).toBeGreaterThan(100)
+    expect(answered.length).toBeGreaterThan(250)
+  })
+
+  it.each(sent)('%s: is sent as its schema says', (_name, call) => {
+    const content = operation(call).requestBody?.content['application/json']
+    const validate = ajv.compile({ $ref: pointer(call, 'requestBody', 'content', 'application~1json', 'schema') })
+    expect([validate(content?.example), validate.errors]).toEqual([true, null])
+  })
+
+  it.each(answered)('%s: is answered as its schema says, and is no refusal', (_name, call) => {
+    const content = operation(call).responses[200]?.content?.['application/json']
+    const path = pointer(call, 'responses', '200', 'content', 'application~1json', 'schema', 'anyOf', '0')
+    const validate = ajv.compile({ $ref: path })
+    expect([validate(content?.example), validate.errors]).toEqual([true, null])
+  })
+
+  it('hold no secret, also none of a database that is gone', () => {
+    const text = JSON.stringify(document)
+    expect(text).not.toMatch(/"(access_token|refresh_token|secret|holder)":"(?!x+")[^"]{20,}"/)
+    expect(text).not.toMatch(/"va_[^x"]/)
   })
 })
 

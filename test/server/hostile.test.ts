@@ -4,7 +4,7 @@ import { sample } from 'fast-check'
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 import type { Caller } from '@/server/http/caller'
-import { answerSchema, refusalSchema } from '@/server/http/openapi'
+import { answerSchema, refusalSchema } from '@/server/http/openapi-schemas'
 import { seedDemo } from '@/server/seed'
 import { demoPartners, demoPeople } from '@/server/seed/people'
 

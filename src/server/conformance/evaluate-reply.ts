@@ -3,7 +3,7 @@ import { safeParse } from 'valibot'
 
 import type { Endpoint } from '@/contract/endpoint'
 import { type AnswerAdapter, contractAdapter, isTokenAnswer } from '@/contract/envelope'
-import { answerSchema } from '@/server/http/openapi'
+import { answerSchema } from '@/server/http/openapi-schemas'
 
 import type { Reply } from './http'
 

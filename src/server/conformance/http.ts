@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Endpoint } from '@/contract/endpoint'
 
-import { ONE_PIXEL_PNG } from './probes'
+import { ONE_PIXEL_PNG, type ProbeFile } from './probes'
 
 const TIMEOUT_MS = 60_000 // spec §9
 
@@ -11,6 +11,13 @@ export interface Hosts {
   base: string
   channel?: string | undefined
   platform?: string | undefined
+}
+
+/** What a call is sent with besides its input. */
+interface Sending {
+  token?: string | undefined
+  /** Of an upload; a picture of one pixel unless given. */
+  file?: ProbeFile | undefined
 }
 
 /** The response. */
@@ -35,12 +42,14 @@ function buildAddress(endpoint: Endpoint, input: Record<string, unknown>, hosts:
   return url
 }
 
-function buildRequestBody(endpoint: Endpoint, input: object): BodyInit | undefined {
+const picture: ProbeFile = { name: 'conformance.png', type: 'image/png', bytes: ONE_PIXEL_PNG }
+
+function buildRequestBody(endpoint: Endpoint, input: object, file = picture): BodyInit | undefined {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined
   if (!endpoint.upload) return JSON.stringify(input)
   const form = new FormData()
   for (const [name, value] of Object.entries(input)) form.set(name, String(value))
-  form.set('file', new Blob([ONE_PIXEL_PNG], { type: 'image/png' }), 'conformance.png')
+  form.set('file', new Blob([file.bytes], { type: file.type }), file.name)
   return form
 }
 
@@ -57,8 +66,13 @@ function parseBody(text: string): unknown {
  *
  * @throws {TypeError} when the host does not respond; {DOMException} after 60 s
  */
-export async function sendProbe(endpoint: Endpoint, input: object, hosts: Hosts, token?: string): Promise<Reply> {
-  const body = buildRequestBody(endpoint, input)
+export async function sendProbe(
+  endpoint: Endpoint,
+  input: object,
+  hosts: Hosts,
+  { token, file }: Sending = {},
+): Promise<Reply> {
+  const body = buildRequestBody(endpoint, input, file)
   const url = buildAddress(endpoint, input as Record<string, unknown>, hosts)
   // A file may be on another host, which must not get the token.
   const isForeign = endpoint.bytes === true && url.origin !== new URL(hosts.base).origin

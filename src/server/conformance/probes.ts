@@ -17,6 +17,13 @@ export interface Probe {
   isWrite: boolean
 }
 
+/** A file that a probe uploads. */
+export interface ProbeFile {
+  name: string
+  type: string
+  bytes: Buffer<ArrayBuffer>
+}
+
 /** A picture of one pixel, for checking uploads. */
 export const ONE_PIXEL_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',

@@ -1,5 +1,5 @@
 import type { ConformanceVerdict } from './evaluate-reply'
-import type { Finding } from './run'
+import { type Finding, REFUSED_ONLY } from './run'
 
 const marks: Record<ConformanceVerdict, string> = {
   fits: '✔ 符合　',
@@ -25,6 +25,7 @@ export function hasFailed(findings: readonly Finding[], isStrict: boolean): bool
 export function formatConformanceReport(findings: readonly Finding[], base: string): string {
   const sorted = order.flatMap((verdict) => findings.filter((found) => found.verdict === verdict))
   const count = (verdict: ConformanceVerdict) => findings.filter((found) => found.verdict === verdict).length
+  const refusedOnly = findings.filter(({ notes }) => notes[0]?.startsWith(REFUSED_ONLY)).length
   return [
     `对照检查：${base}`,
     '契约的全文见 npm run openapi',
@@ -33,6 +34,7 @@ export function formatConformanceReport(findings: readonly Finding[], base: stri
     '',
     `符合 ${count('fits')}，可读 ${count('readable')}，不符 ${count('wrong')}，被拒绝 ${count('refused')}，` +
       `未开放 ${count('notOpen')}，未检查 ${count('skipped')}`,
+    ...(refusedOnly > 0 ? [`符合的接口中 ${refusedOnly} 个只检查了拒绝，原因见各行`] : []),
     '',
   ].join('\n')
 }

@@ -72,7 +72,6 @@ import * as publicAnswer from '@/contract/public/public-answer'
 import * as publicForm from '@/contract/public/public-form'
 import * as publicFormAdmin from '@/contract/public/public-form-admin'
 import * as publicReceived from '@/contract/public/public-received'
-import * as shapes from '@/contract/shapes'
 import * as english from '@/contract/visit/english'
 import * as entryFiles from '@/contract/visit/entry-files'
 import * as entryRules from '@/contract/visit/entry-rules'
@@ -100,7 +99,7 @@ import * as processTemplate from '@/contract/workflow/process-template'
 import * as task from '@/contract/workflow/task'
 import * as todo from '@/contract/workflow/todo'
 
-/** What the modules of the contract export. Those with calls are the tags of the document. */
+/** What the modules of the contract export, besides shapes of all. Those with calls are the tags of the document. */
 export const subjects = {
   audience,
   clientError,
@@ -174,7 +173,6 @@ export const subjects = {
   publicForm,
   publicFormAdmin,
   publicReceived,
-  shapes,
   english,
   entryFiles,
   entryRules,

@@ -1,71 +1,81 @@
-import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
+import type { JsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance } from 'fastify'
-import type { GenericSchema } from 'valibot'
 
 import { calls } from '@/contract/calls'
-import type { Endpoint } from '@/contract/endpoint'
-import { envelopeSchema, FileRef, RefusalBody } from '@/contract/shapes'
+import type { Endpoint, Who } from '@/contract/endpoint'
 import { CONTRACT_VERSION } from '@/contract/version'
-
+import { RELEASE } from '@/server/version'
+import collected from './openapi-examples.json'
+import { describeAnswers, describeInput, describeOutput, nameInput, toRef } from './openapi-schemas'
 import { subjects } from './openapi-subjects'
+import { subjectTexts } from './openapi-texts'
 
 const JSON_TYPE = 'application/json'
 
-interface SchemaNode {
-  kind?: string
-  type: string
-  options?: { type?: string }[]
+/** What was sent to the demonstration and what it answered; written by `npm run openapi -- --examples`. */
+interface Example {
+  input: unknown
+  data: unknown
 }
 
-/** Query strings carry numbers and booleans as text; the document shows the intended type. */
-const readAsWhatTheyMean: ConversionConfig['overrideSchema'] = ({ valibotSchema }) => {
-  const { type, options } = valibotSchema as SchemaNode
-  if (type !== 'union') return undefined
-  const first = options?.[0]?.type
-  const hasText = options?.some((option) => option.type === 'string' || option.type === 'picklist')
-  if (options?.length !== 2 || !hasText) return undefined
-  return first === 'number' ? { type: 'integer' } : first === 'boolean' ? { type: 'boolean' } : undefined
+const examples: Partial<Record<string, Example>> = collected
+
+/** Fixed, so that the document is the same each time. */
+const EXAMPLE_FRAME = {
+  code: 200,
+  msg: '操作成功',
+  message: '操作成功',
+  timestamp: 1_764_230_400_000,
+  traceId: '5f0c1d5e-8a34-4c70-9f8c-3f1f0f4f6b11',
 }
 
-const usual: ConversionConfig = { target: 'draft-2020-12', errorMode: 'ignore' }
-
-/** All exported schemas, by export name. */
-function namedSchemas(): Record<string, GenericSchema> {
-  const exported = Object.values<object>(subjects).flatMap((subject) => Object.entries(subject))
-  const named = exported.filter(([name, value]) => /^[A-Z]/.test(name) && (value as SchemaNode).kind === 'schema')
-  return { ...Object.fromEntries(named), FileRef, Refusal: RefusalBody }
+const people: Record<string, string> = {
+  guest: '任何人，无须登录',
+  user: '已登录的用户',
+  member: '企业成员',
+  guard: '门卫',
+  reception: '前台',
+  administrator: '管理员',
+  partner: '已登录的伙伴',
+  approvedPartner: '已通过入驻的伙伴',
+  visitor: '访客',
 }
 
-const definitions = namedSchemas()
-const answering: ConversionConfig = {
-  ...usual,
-  typeMode: 'output',
-  definitions,
-  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+const scopes: Record<string, string> = {
+  organization: '组织',
+  process: '流程',
+  content: '内容',
+  visitor: '访客',
+  data: '数据',
+  audit: '审计',
 }
 
-function withoutFrame({ $schema: _dialect, $defs: _definitions, ...schema }: JsonSchema): JsonSchema {
-  return schema
+function describeWho(who: Who): string {
+  const [kind = '', scope] = who.split(':')
+  if (kind === 'production') return `接口密钥（${who}）`
+  return scope === undefined ? (people[kind] ?? kind) : `${people[kind]}（${scopes[scope] ?? scope}）`
 }
 
-/** The request schema, as JSON Schema 2020-12. */
-export function inputSchema(endpoint: Endpoint): JsonSchema {
-  return withoutFrame(toJsonSchema(endpoint.input, { ...usual, typeMode: 'input', overrideSchema: readAsWhatTheyMean }))
+const describeParameter = (name: string) => ({ $ref: `#/components/parameters/${name}` })
+const describeCommonResponse = (name: string) => ({ $ref: `#/components/responses/${name}` })
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: '同一键再次提交时返回首次的结果；同一键而内容不同时返回 409',
+  schema: { type: 'string', format: 'uuid' },
 }
 
-/**
- * The body of a successful response, as JSON Schema 2020-12 without references.
- *
- * @param typeMode `input`: what a client accepts, where some members may be absent; `output`: what our server sends
- */
-export function answerSchema(endpoint: Endpoint, typeMode: 'input' | 'output'): JsonSchema {
-  const body = endpoint.raw ? endpoint.output : envelopeSchema(endpoint.output)
-  return withoutFrame(toJsonSchema(body, { ...usual, typeMode }))
-}
+const refusal = { [JSON_TYPE]: { schema: { $ref: toRef('Refusal') } } }
 
-/** The body of every refusal, as JSON Schema 2020-12. */
-export function refusalSchema(): JsonSchema {
-  return withoutFrame(toJsonSchema(RefusalBody, { ...usual, typeMode: 'output' }))
+const commonResponses = {
+  Unauthorized: { description: '登录失效', content: refusal },
+  TooManyRequests: { description: '请求过多', content: refusal },
+  ServerError: { description: '服务错误', content: refusal },
+  Unavailable: {
+    description: '数据库或文件存储暂时不可用，或系统繁忙；写操作可带同一 Idempotency-Key 再试',
+    content: refusal,
+  },
 }
 
 /** Path parameters of a call: `id` of `/task/{id}`. */
@@ -73,62 +83,65 @@ function pathNames({ path }: Endpoint): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
 }
 
+const isInQuery = ({ method }: Endpoint) => method === 'GET' || method === 'DELETE'
+
 function buildParameters(endpoint: Endpoint): object[] {
   const inPath = pathNames(endpoint)
-  const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const { properties = {}, required = [] } = inputSchema(endpoint)
+  const { properties = {}, required = [] } = describeInput(endpoint)
   const named = Object.entries(properties)
-    .filter(([name]) => isQuery || inPath.includes(name))
+    .filter(([name]) => isInQuery(endpoint) || inPath.includes(name))
     .map(([name, schema]) => ({
       name,
       in: inPath.includes(name) ? 'path' : 'query',
       required: inPath.includes(name) || required.includes(name),
       schema,
     }))
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description: '同一键再次提交时返回首次的结果；同一键而内容不同时返回 409',
-    schema: { type: 'string', format: 'uuid' },
+  return endpoint.method === 'GET' || endpoint.reads ? named : [...named, describeParameter('IdempotencyKey')]
+}
+
+function buildRequestBody(call: string, endpoint: Endpoint): object | undefined {
+  if (isInQuery(endpoint)) return undefined
+  if (endpoint.upload) {
+    const schema = describeInput(endpoint)
+    const properties = { ...schema.properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } }
+    const form = { ...schema, properties, required: [...(schema.required ?? []), 'file'] }
+    return { required: true, content: { 'multipart/form-data': { schema: form } } }
   }
-  return endpoint.method === 'GET' || endpoint.reads ? named : [...named, key]
+  const example = examples[call]?.input
+  const content = { schema: { $ref: toRef(nameInput(call)) }, ...(example !== undefined && { example }) }
+  return { required: true, content: { [JSON_TYPE]: content } }
 }
 
-function buildRequestBody(endpoint: Endpoint): object | undefined {
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined
-  const schema = inputSchema(endpoint)
-  if (!endpoint.upload) return { required: true, content: { [JSON_TYPE]: { schema } } }
-  const properties = { ...schema.properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } }
-  const form = { ...schema, properties, required: [...(schema.required ?? []), 'file'] }
-  return { required: true, content: { 'multipart/form-data': { schema: form } } }
+function buildSuccess(call: string, endpoint: Endpoint): object {
+  const data = describeOutput(endpoint)
+  const example = examples[call]?.data
+  if (endpoint.raw)
+    return { schema: { anyOf: [data, { $ref: toRef('Refusal') }] }, ...(example !== undefined && { example }) }
+  const answer = { allOf: [{ $ref: toRef('Envelope') }, { type: 'object', properties: { data }, required: ['data'] }] }
+  return {
+    schema: { anyOf: [answer, { $ref: toRef('Refusal') }] },
+    ...(example !== undefined && { example: { ...EXAMPLE_FRAME, data: example } }),
+  }
 }
 
-function buildResponses(endpoint: Endpoint): object {
-  const refusal = { $ref: '#/components/schemas/Refusal' }
-  const success = withoutFrame(
-    toJsonSchema(endpoint.raw ? endpoint.output : envelopeSchema(endpoint.output), answering),
-  )
-  const json = { [JSON_TYPE]: { schema: { anyOf: [success, refusal] } } }
+function buildResponses(call: string, endpoint: Endpoint): object {
   const expected = (endpoint.errors ?? []).map(({ code, when }) => `${code}：${when}`)
   const bytes = {
     200: { description: '文件内容', content: { 'application/octet-stream': {} } },
-    default: {
-      description: ['业务上的拒绝，HTTP 状态同 code', ...expected].join('\n\n'),
-      content: { [JSON_TYPE]: { schema: refusal } },
-    },
+    default: { description: ['业务上的拒绝，HTTP 状态同 code', ...expected].join('\n\n'), content: refusal },
   }
   const enveloped = {
-    200: { description: ['成功，或业务上的拒绝（看 code）', ...expected].join('\n\n'), content: json },
+    200: {
+      description: ['成功，或业务上的拒绝（看 code）', ...expected].join('\n\n'),
+      content: { [JSON_TYPE]: buildSuccess(call, endpoint) },
+    },
   }
   return {
     ...(endpoint.bytes ? bytes : enveloped),
-    401: { description: '登录失效', content: { [JSON_TYPE]: { schema: refusal } } },
-    429: { description: '请求过多', content: { [JSON_TYPE]: { schema: refusal } } },
-    500: { description: '服务错误', content: { [JSON_TYPE]: { schema: refusal } } },
-    503: {
-      description: '数据库暂时不可用，或系统繁忙；写操作可带同一 Idempotency-Key 再试',
-      content: { [JSON_TYPE]: { schema: refusal } },
-    },
+    401: describeCommonResponse('Unauthorized'),
+    429: describeCommonResponse('TooManyRequests'),
+    500: describeCommonResponse('ServerError'),
+    503: describeCommonResponse('Unavailable'),
   }
 }
 
@@ -142,16 +155,22 @@ function findTag(endpoint: Endpoint): string {
   return found?.[0] ?? 'other'
 }
 
+function describeOperation({ who, origin }: Endpoint): string {
+  const path = origin === 'spec' ? '路径由规范给出' : '路径由本项目定义'
+  return `可调用：${who.map(describeWho).join('、')}。${path}。`
+}
+
 function buildOperation(operationId: string, endpoint: Endpoint): object {
-  const body = buildRequestBody(endpoint)
+  const body = buildRequestBody(operationId, endpoint)
   return {
     operationId,
     summary: endpoint.summary,
+    description: describeOperation(endpoint),
     tags: [findTag(endpoint)],
     security: buildSecurity(endpoint),
     parameters: buildParameters(endpoint),
     ...(body && { requestBody: body }),
-    responses: buildResponses(endpoint),
+    responses: buildResponses(operationId, endpoint),
     'x-who': endpoint.who,
     'x-origin': endpoint.origin,
   }
@@ -160,9 +179,10 @@ function buildOperation(operationId: string, endpoint: Endpoint): object {
 /** The parts of an OpenAPI document that this file accesses by name. */
 interface OpenApiDocument {
   openapi: '3.1.0'
-  info: { title: string; version: string; description: string }
+  info: { title: string; version: string; description: string; license: object; 'x-release': string }
   paths: Record<string, Record<string, object>>
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: object }
+  tags: { name: string; description: string }[]
+  components: { schemas: Record<string, JsonSchema>; [other: string]: object }
   [other: string]: unknown
 }
 
@@ -174,19 +194,28 @@ const WEBHOOKS = [
   '10 秒内回应 2xx 表示收到；其他回应（包括跳转）会在 24 小时内重试，连续失败 20 次后暂停。',
 ].join('\n\n')
 
-/** Named schemas that responses refer to, directly or indirectly. */
-function referredSchemas(paths: OpenApiDocument['paths']): Record<string, JsonSchema> {
-  const all = toJsonSchemaDefs(definitions, answering) as Record<string, JsonSchema>
+/** Named schemas that paths and responses refer to, directly or indirectly. */
+function referredSchemas(places: unknown): Record<string, JsonSchema> {
+  const bodies = Object.entries<Endpoint>(calls).filter(([, endpoint]) => !isInQuery(endpoint) && !endpoint.upload)
+  const inputs = bodies.map(([call, endpoint]) => [nameInput(call), describeInput(endpoint)])
+  const all = { ...(Object.fromEntries(inputs) as Record<string, JsonSchema>), ...describeAnswers() }
   const kept: Record<string, JsonSchema> = {}
-  let texts = [JSON.stringify(paths)]
+  let texts = [JSON.stringify(places)]
   while (texts.length > 0) {
     const found = Object.entries(all).filter(
-      ([name]) => !(name in kept) && texts.some((text) => text.includes(`"#/components/schemas/${name}"`)),
+      ([name]) => !(name in kept) && texts.some((text) => text.includes(`"${toRef(name)}"`)),
     )
     for (const [name, schema] of found) kept[name] = schema
     texts = found.map(([, schema]) => JSON.stringify(schema))
   }
   return kept
+}
+
+function listTags(): OpenApiDocument['tags'] {
+  const used = new Set(Object.values<Endpoint>(calls).map(findTag))
+  return Object.keys(subjects)
+    .filter((name) => used.has(name))
+    .map((name) => ({ name, description: subjectTexts[name] ?? '' }))
 }
 
 /** Builds the OpenAPI 3.1 document from the table of calls. */
@@ -201,11 +230,18 @@ export function describeApi(): OpenApiDocument {
       title: '访客助手',
       version: CONTRACT_VERSION,
       description: ['时间为东八区 yyyy-MM-dd HH:mm:ss；金额以分计；编号为文本。', WEBHOOKS].join('\n\n'),
+      license: { name: 'MIT', identifier: 'MIT' },
+      'x-release': RELEASE,
     },
     servers: [{ url: '/' }],
-    tags: Object.keys(subjects).map((name) => ({ name })),
+    tags: listTags(),
     paths,
-    components: { schemas: referredSchemas(paths), securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas: referredSchemas([paths, commonResponses]),
+      responses: commonResponses,
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
   }
 }
 

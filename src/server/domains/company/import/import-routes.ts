@@ -8,18 +8,9 @@ import {
   getPeopleTemplate,
   importPeople,
   PEOPLE_FILE_MAX,
-  type PeopleFileRow,
 } from '@/contract/organization/people-file'
 import { chinaDay } from '@/lib/wire-time'
-import { claimFileImport, presentFileImport, requireFileImport } from '@/server/files/imports/file-import-store'
-import {
-  buildFaultsFile,
-  createImporter,
-  describeTable,
-  IMPORTS_PER_MINUTE,
-  limitSheet,
-} from '@/server/files/imports/run-imports'
-import { readSheet } from '@/server/files/sheets/read-sheet'
+import { createFileImports, describeTable, IMPORTS_PER_MINUTE } from '@/server/files/imports/run-imports'
 import { handle, handleBytes, handleOutside, handleUpload } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { uploadLimits } from '@/server/http/upload-form'
@@ -29,7 +20,14 @@ import { parsePeopleTable } from './people-table'
 
 /** People from a file, and to a file. Each use leaves a line in the log, without names. */
 export async function peopleFileRoutes(app: FastifyInstance, services: HttpServices): Promise<void> {
-  const startImport = createImporter(app, services, writePeopleBlock)
+  const imports = createFileImports(app, services, {
+    kind: 'people',
+    faultsTitle: '成员导入错误',
+    rowsMax: PEOPLE_FILE_MAX,
+    parse: parsePeopleTable,
+    insert: insertPeopleImport,
+    writeBlock: writePeopleBlock,
+  })
 
   handleBytes(
     app,
@@ -56,36 +54,9 @@ export async function peopleFileRoutes(app: FastifyInstance, services: HttpServi
   // Registered in a separate scope: all other routes reject multipart bodies.
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
-    handleUpload(
-      scope,
-      checkPeopleFile,
-      async ({ name }, { caller, file, now, write }) => {
-        const found = parsePeopleTable(await readSheet(file.bytes, limitSheet(PEOPLE_FILE_MAX)))
-        const fileName = name || file.name
-        return write((tx) => insertPeopleImport(tx, caller, { fileName, ...found }, now))
-      },
-      { perMinute: IMPORTS_PER_MINUTE },
-    )
+    handleUpload(scope, checkPeopleFile, imports.check, { perMinute: IMPORTS_PER_MINUTE })
   })
-
-  handle(app, getPeopleImport, async ({ id }, { caller, db, now }) =>
-    presentFileImport<PeopleFileRow>(await requireFileImport(db, caller, 'people', id), now),
-  )
-
-  handleBytes(app, getPeopleFaults, async ({ id }, { caller, db }, reply) => {
-    const { faults } = await requireFileImport(db, caller, 'people', id)
-    describeTable(reply, 'csv', '成员导入错误')
-    return buildFaultsFile(faults)
-  })
-
-  handleOutside(app, importPeople, async ({ id }, { caller, now, traceId, write }) => {
-    let isStarted = false
-    const answer = await write(async (tx) => {
-      const { row, isClaimed } = await claimFileImport(tx, caller, 'people', id, now)
-      isStarted = isClaimed
-      return presentFileImport<PeopleFileRow>(row, now)
-    })
-    if (isStarted) startImport(caller, id, traceId)
-    return answer
-  })
+  handle(app, getPeopleImport, imports.read)
+  handleBytes(app, getPeopleFaults, imports.readFaults)
+  handleOutside(app, importPeople, imports.start)
 }
