@@ -63,7 +63,7 @@ export const Priority = pipe(number(), integer(), minValue(0), maxValue(2))
 /** Chinese mobile number (spec §5): 11 digits, 1 followed by 2-9. */
 export const Mobile = pipe(string(), trim(), regex(/^1[2-9]\d{9}$/))
 /** A mobile number, or a landline as area code, dash, 7 or 8 digits and optional extension (spec §5). */
-export const Phone = pipe(string(), trim(), check(isPhone))
+export const Phone = pipe(string(), trim(), maxLength(20), check(isPhone))
 /** Unified social credit code, with its check character (GB 32100). */
 export const CreditCode = pipe(string(), trim(), length(18), check(isSocialCreditCode))
 /** An e-mail address (spec §5). */

@@ -1,5 +1,8 @@
 import { isAmount } from './validators'
 
+/** The most characters of a typed amount: nine digits, a point and two decimals. */
+export const AMOUNT_LENGTH = 12
+
 /** Formats fen as yuan: `¥38,600.00`. */
 export function formatAmount(fen: number): string {
   const digits = String(Math.abs(Math.round(fen))).padStart(3, '0')

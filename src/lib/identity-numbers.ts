@@ -23,6 +23,9 @@ const PROVINCES = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋�
 const PLATE = new RegExp(`^[${PROVINCES}使领][A-Z][A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳]$`)
 const ENERGY_PLATE = new RegExp(`^[${PROVINCES}][A-Z](?:[A-HJK][A-HJ-NP-Z0-9]\\d{4}|\\d{5}[A-HJK])$`)
 
+/** Characters of the longest licence plate. */
+export const PLATE_LENGTH = 8
+
 /**
  * Validates a licence plate with 7 characters, or 8 for a new-energy vehicle (GA 36-2018). Uppercase only, without I
  * and O.

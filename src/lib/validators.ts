@@ -17,6 +17,11 @@ const ISO_DAY =
 const LONGEST_EMAIL = 254 // RFC 5321, 4.5.3.1.3
 const HIGHEST_PORT = 65_535
 
+/** Digits of a mainland China mobile number. */
+export const MOBILE_LENGTH = 11
+/** Digits of a one-time code. */
+export const CODE_LENGTH = 6
+
 /** A mainland China mobile number: 11 digits, 1 followed by 2 to 9. */
 export function isMobile(text: string): boolean {
   return /^1[2-9]\d{9}$/.test(text)
@@ -101,7 +106,7 @@ export function isNewPassword(text: string): boolean {
 }
 
 /** A one-time code of exactly `length` digits. */
-export function isCode(text: string, length = 6): boolean {
+export function isCode(text: string, length = CODE_LENGTH): boolean {
   return text.length === length && isDigits(text)
 }
 

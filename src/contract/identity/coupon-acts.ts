@@ -1,4 +1,4 @@
-import { object, pipe, regex, string, toUpperCase, trim } from 'valibot'
+import { maxLength, minLength, object, pipe, regex, string, toUpperCase, trim } from 'valibot'
 import { endpoint } from '@/contract/endpoint'
 import { Id } from '@/contract/shapes'
 import { Coupon } from './coupon'
@@ -22,7 +22,7 @@ export const redeemCoupon = endpoint({
   who: ['user'],
   changes: ['userCoupon/getByUser', 'userCoupon/count'],
   /** Spaces and dashes are ignored. */
-  input: object({ code: pipe(string(), trim(), toUpperCase(), regex(/^[A-Z0-9 -]{4,32}$/)) }),
+  input: object({ code: pipe(string(), trim(), toUpperCase(), minLength(4), maxLength(32), regex(/^[A-Z0-9 -]+$/)) }),
   output: Coupon,
   errors: [
     { code: 404, when: '兑换码不存在' },

@@ -9,8 +9,9 @@ export const APPLICATION_CLASS = 'application_class'
 /** Most entries of a dictionary. */
 export const DICTIONARY_MAX = 60
 export const DICTIONARY_LABEL_MAX = 20
+export const DICTIONARY_VALUE_MAX = 32
 /** What a code may look like. */
-export const DICTIONARY_VALUE = /^[\w-]{1,32}$/
+export const DICTIONARY_VALUE = new RegExp(`^[\\w-]{1,${DICTIONARY_VALUE_MAX}}$`)
 
 /** A dictionary as administrators change it. */
 export const Dictionary = object({

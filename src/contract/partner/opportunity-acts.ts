@@ -1,7 +1,7 @@
 import { array, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Id, Nothing, requiredText, trimmedText, Version, WireDate } from '@/contract/shapes'
+import { Id, Nothing, PERSON_NAME_MAX, requiredText, trimmedText, Version, WireDate } from '@/contract/shapes'
 import { FileIds, OpportunityDetail, TypedFen } from './opportunity'
 
 const gone = { code: 404, when: '商机不存在或无权查看' } as const
@@ -26,7 +26,7 @@ export const saveOpportunityDraft = endpoint({
     opportunityName: optional(trimmedText(100)),
     customerName: optional(trimmedText(100)),
     creditCode: optional(trimmedText(18)),
-    contactName: optional(trimmedText(30)),
+    contactName: optional(trimmedText(PERSON_NAME_MAX)),
     contactPhone: optional(trimmedText(20)),
     industry: optional(trimmedText(50)),
     province: optional(trimmedText(30)),

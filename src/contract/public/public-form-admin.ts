@@ -106,7 +106,7 @@ export const OptionQuota = object({ field: FieldName, value: requiredText(64), q
 const Definition = object({
   fields: pipe(array(FieldDefinition), minLength(1), maxLength(many)),
   /** Prefix of its numbers: two to four letters or digits. */
-  prefix: pipe(string(), regex(/^\w{2,4}$/)),
+  prefix: pipe(string(), minLength(2), maxLength(4), regex(/^\w+$/)),
   submitText: requiredText(20),
   minutes: pipe(number(), integer(), minValue(0), maxValue(1440)),
   isAnonymous: optional(boolean()),

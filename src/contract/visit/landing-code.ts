@@ -1,4 +1,4 @@
-import { type InferOutput, object, optional, pipe, regex, string } from 'valibot'
+import { type InferOutput, maxLength, object, optional, pipe, regex, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { WireTime } from '@/contract/shapes'
@@ -7,7 +7,7 @@ import { WireTime } from '@/contract/shapes'
 export const LandingCode = pipe(string(), regex(/^[\w-]{6,30}$/))
 
 /** A route path with query. */
-export const Address = pipe(string(), regex(/^\/pages\/[\w/]{1,80}(\?[\w\-.~%=&]{0,200})?$/))
+export const Address = pipe(string(), maxLength(288), regex(/^\/pages\/[\w/]{1,80}(\?[\w\-.~%=&]{0,200})?$/))
 
 /** Creates a code for a page, for posters and leaflets. */
 export const createLandingCode = endpoint({

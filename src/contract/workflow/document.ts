@@ -1,4 +1,4 @@
-import { type InferOutput, object, pipe, regex, string, trim } from 'valibot'
+import { type InferOutput, maxLength, minLength, object, pipe, regex, string, trim } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { Id, MaybeTime } from '@/contract/shapes'
@@ -36,9 +36,9 @@ export const verifyDocument = endpoint({
   summary: '核对打印的文件',
   who: ['guest'],
   input: object({
-    serialNo: pipe(string(), trim(), regex(/^[\w-]{4,40}$/)),
+    serialNo: pipe(string(), trim(), minLength(4), maxLength(40), regex(/^[\w-]+$/)),
     /** As printed or typed: 10 digits and letters, with optional dashes and spaces. */
-    code: pipe(string(), trim(), regex(/^[\w\s-]{10,16}$/)),
+    code: pipe(string(), trim(), minLength(10), maxLength(16), regex(/^[\w\s-]+$/)),
   }),
   output: VerifiedDocument,
   errors: [{ code: 404, when: '编号或验证码不正确' }],

@@ -2,7 +2,9 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
-import { findGuestPasses, listMyGuestPasses } from '@/contract/event/activity'
+import { findGuestPasses, listMyGuestPasses, openGuestPass } from '@/contract/event/activity'
+import { getMaxLength } from '@/contract/field-limits'
+import { MOBILE_LENGTH } from '@/lib/validators'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { validateMobile, validateSmsCode } from '@/parts/short-form/validate-fields'
@@ -75,7 +77,13 @@ function ByPhone({ onFound }: FindPassProps) {
   return (
     <>
       <Card>
-        <TextField label="手机号" kind="phone" maxLength={11} placeholder="收到邀请的号码" {...field('mobile')} />
+        <TextField
+          label="手机号"
+          kind="phone"
+          maxLength={MOBILE_LENGTH}
+          placeholder="收到邀请的号码"
+          {...field('mobile')}
+        />
         <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'activity')} />
       </Card>
       <View className={styles.buttons}>
@@ -100,7 +108,7 @@ function ByCode({ onFound }: FindPassProps) {
       <Card>
         <TextField
           label="邀请码"
-          maxLength={20}
+          maxLength={getMaxLength(openGuestPass.input, 'code')}
           required
           placeholder="12 位，可带空格"
           value={form.values.code}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { type FoundGuest, searchGuests } from '@/contract/event/activity'
+import { getMaxLength } from '@/contract/field-limits'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
@@ -81,7 +82,7 @@ export function GuestSheet({ activityId, canSearch, onPick, onClose }: GuestShee
         <TextField
           label={canSearch ? '姓名、手机尾号或邀请码' : '邀请码'}
           look="stack"
-          maxLength={30}
+          maxLength={getMaxLength(searchGuests.input, 'keyword')}
           placeholder={canSearch ? '如 刘洋、8008' : '嘉宾手机上的 12 位'}
           value={typed}
           error={error}

@@ -4,8 +4,10 @@ import { useState } from 'react'
 
 import { queryKey, useWrite } from '@/api/query'
 import { type GuestPass, openGuestPass, type SignDirection, signAtGate } from '@/contract/event/activity'
+import { getMaxLength } from '@/contract/field-limits'
 import type { ApiError } from '@/lib/errors'
 import { hasOwn } from '@/lib/own'
+import { CODE_LENGTH } from '@/lib/validators'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
@@ -60,7 +62,7 @@ function SignFields({ doing, form }: { doing: Doing; form: Signing['form'] }) {
         label="现场码"
         kind="digits"
         required
-        maxLength={6}
+        maxLength={CODE_LENGTH}
         placeholder="签到牌上的 6 位数字"
         {...form.field('gatePin')}
       />
@@ -76,7 +78,13 @@ function SignFields({ doing, form }: { doing: Doing; form: Signing['form'] }) {
               onChange={([text = '']) => form.set('reason')(text)}
             />
           </View>
-          <TextArea label="说明" required maxLength={100} placeholder="选一个，或写下原因" {...form.field('reason')} />
+          <TextArea
+            label="说明"
+            required
+            maxLength={getMaxLength(signAtGate.input, 'reason')}
+            placeholder="选一个，或写下原因"
+            {...form.field('reason')}
+          />
         </>
       ) : null}
     </Card>

@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import { settleScans } from '@/contract/event/activity'
+import { getMaxLength } from '@/contract/field-limits'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
@@ -36,7 +38,13 @@ export function LateSheet({ name, onPick, onClose }: LateSheetProps) {
           value={[]}
           onChange={([picked]) => picked && onPick(picked)}
         />
-        <TextField label="其他原因" look="stack" maxLength={100} value={own} onChange={setOwn} />
+        <TextField
+          label="其他原因"
+          look="stack"
+          maxLength={getMaxLength(settleScans.input, 'scans', 'reason')}
+          value={own}
+          onChange={setOwn}
+        />
       </View>
     </Sheet>
   )

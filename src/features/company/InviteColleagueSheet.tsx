@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import type { MemberRole } from '@/contract/identity/user'
 import { createInvitation, INVITATION_USES_MAX } from '@/contract/organization/invitation'
 import { memberRoles } from '@/parts/people/member-roles'
@@ -78,7 +79,7 @@ export function InviteColleagueSheet({ isAdministrator, onClose }: InviteSheetPr
         <TextField
           label="可用人数"
           kind="digits"
-          maxLength={3}
+          maxLength={getMaxLength(createInvitation.input, 'maxUses')}
           placeholder={`1 到 ${INVITATION_USES_MAX}`}
           value={choice.uses}
           onChange={(uses) => set({ uses })}
@@ -87,7 +88,7 @@ export function InviteColleagueSheet({ isAdministrator, onClose }: InviteSheetPr
         <ChoiceField label="部门" text={choice.dept?.name ?? ''} placeholder="选填" onPress={() => setPicking(true)} />
         <TextField
           label="备注"
-          maxLength={50}
+          maxLength={getMaxLength(createInvitation.input, 'note')}
           placeholder="选填，自己看得懂即可"
           value={choice.note}
           onChange={(note) => set({ note })}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { joinCompany, type RegisteringUser } from '@/contract/identity/user'
 import { findCompany } from '@/contract/organization/join'
 import { ApiError } from '@/lib/errors'
@@ -58,7 +59,7 @@ export function JoinForm({ company, invite, last }: JoinFormProps) {
       <TextField
         look="stack"
         label="想加入的部门（选填）"
-        maxLength={50}
+        maxLength={getMaxLength(joinCompany.input, 'deptName')}
         placeholder="例如：设备工程部"
         value={deptName}
         onChange={setDeptName}
@@ -91,7 +92,7 @@ function CompanyField({ name, onChange, error }: CompanyFieldProps) {
         look="stack"
         label="企业编码或全称"
         required
-        maxLength={100}
+        maxLength={getMaxLength(joinCompany.input, 'company')}
         placeholder="邀请码、企业编码或企业全称"
         value={name}
         onChange={onChange}

@@ -6,7 +6,7 @@ import {
   listLaunchInvitations,
   type SentInvitation,
 } from '@/contract/event/launch'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { getMaxLength } from '@/contract/field-limits'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
@@ -62,9 +62,24 @@ function Inviting({ event }: { event: LaunchEvent }) {
   return (
     <PageFrame route="invitation" bottom={bottom}>
       <Card title={`邀请嘉宾参加${event.title}`}>
-        <TextField label="嘉宾姓名" required maxLength={PERSON_NAME_MAX} {...form.field('guestName')} />
-        <TextField label="嘉宾单位" maxLength={60} placeholder="选填" {...form.field('guestCompany')} />
-        <TextArea label="附言" maxLength={100} placeholder="选填，写在邀请函里" {...form.field('note')} />
+        <TextField
+          label="嘉宾姓名"
+          required
+          maxLength={getMaxLength(createLaunchInvitation.input, 'guestName')}
+          {...form.field('guestName')}
+        />
+        <TextField
+          label="嘉宾单位"
+          maxLength={getMaxLength(createLaunchInvitation.input, 'guestCompany')}
+          placeholder="选填"
+          {...form.field('guestCompany')}
+        />
+        <TextArea
+          label="附言"
+          maxLength={getMaxLength(createLaunchInvitation.input, 'note')}
+          placeholder="选填，写在邀请函里"
+          {...form.field('note')}
+        />
       </Card>
       {sent.rows.length > 0 ? (
         <QueryList pages={sent} what="我发出的邀请" getKey={({ code }) => code} renderRow={renderSent} empty={null} />

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { call } from '@/api/client'
 import { useInvalidation } from '@/api/query'
 import { type LaunchEvent, type LaunchTicket, signUpForLaunch } from '@/contract/event/launch'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { getMaxLength } from '@/contract/field-limits'
 import type { ApiError } from '@/lib/errors'
+import { MOBILE_LENGTH } from '@/lib/validators'
 import { readUnansweredValues, submitOnce } from '@/offline/submit-once'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
@@ -111,9 +112,19 @@ export function SignUpSheet(props: SignUpSheetProps) {
   return (
     <Sheet isOpen title="报名参加" onClose={props.onClose} footer={footer}>
       <View className={styles.sheet}>
-        <TextField label="姓名" maxLength={PERSON_NAME_MAX} placeholder="你的姓名" {...field('name')} />
-        <TextField label="单位" maxLength={60} placeholder="公司或机构名称" {...field('company')} />
-        <TextField label="手机号" kind="phone" maxLength={11} placeholder="用于签到" {...field('mobile')} />
+        <TextField
+          label="姓名"
+          maxLength={getMaxLength(signUpForLaunch.input, 'name')}
+          placeholder="你的姓名"
+          {...field('name')}
+        />
+        <TextField
+          label="单位"
+          maxLength={getMaxLength(signUpForLaunch.input, 'company')}
+          placeholder="公司或机构名称"
+          {...field('company')}
+        />
+        <TextField label="手机号" kind="phone" maxLength={MOBILE_LENGTH} placeholder="用于签到" {...field('mobile')} />
         {isOwnNumber ? null : (
           <CodeField label="验证码" {...field('smsCode')} {...getCodeSender(form.values.mobile, 'launch')} />
         )}

@@ -1,5 +1,8 @@
+import { createLaunchInvitation, signUpForLaunch } from '@/contract/event/launch'
+import { getMaxLength } from '@/contract/field-limits'
 import {
   type FieldError,
+  validateLength,
   validateMobile,
   validatePersonName,
   validateSmsCode,
@@ -21,7 +24,7 @@ export function validateSignUp(
   return {
     name: validatePersonName(name),
     mobile: validateMobile(mobile),
-    company: validateOrganizationName(company),
+    company: validateOrganizationName(company, getMaxLength(signUpForLaunch.input, 'company')),
     smsCode: isOwnNumber ? undefined : validateSmsCode(smsCode),
   }
 }
@@ -37,7 +40,7 @@ export function validateGuestInvite({
 }: GuestInviteValues): Partial<Record<keyof GuestInviteValues, FieldError>> {
   return {
     guestName: validatePersonName(guestName, '嘉宾姓名'),
-    guestCompany: guestCompany.trim().length <= 60 ? undefined : '单位名称最多 60 个字',
-    note: note.trim().length <= 100 ? undefined : '附言最多 100 个字',
+    guestCompany: validateLength('单位名称', guestCompany, getMaxLength(createLaunchInvitation.input, 'guestCompany')),
+    note: validateLength('附言', note, getMaxLength(createLaunchInvitation.input, 'note')),
   }
 }

@@ -5,6 +5,7 @@ import { call } from '@/api/client'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { forgetPassword, preCheckCode } from '@/contract/identity/auth'
+import { MOBILE_LENGTH } from '@/lib/validators'
 import type { AccountPopulation } from '@/navigation/access'
 import { returnToLogin } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -86,7 +87,7 @@ function ProvePhone({ population, onProven }: ProvePhoneProps) {
         look="box"
         label="手机号"
         kind="phone"
-        maxLength={11}
+        maxLength={MOBILE_LENGTH}
         placeholder="注册时的手机号"
         {...form.field('mobile')}
       />

@@ -4,6 +4,7 @@ import { useWrite } from '@/api/query'
 import { registerUser } from '@/contract/identity/auth'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { ApiError } from '@/lib/errors'
+import { MOBILE_LENGTH } from '@/lib/validators'
 import { returnToLogin } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { isAboutInput, submitForm } from '@/parts/short-form/submit'
@@ -90,7 +91,7 @@ function RegisterFields({ form }: { form: ReturnType<typeof useRegistration>['fo
   return (
     <>
       <TextField label="姓名" maxLength={PERSON_NAME_MAX} placeholder="真实姓名" {...field('name')} />
-      <TextField label="手机号" kind="phone" maxLength={11} {...field('mobile')} />
+      <TextField label="手机号" kind="phone" maxLength={MOBILE_LENGTH} {...field('mobile')} />
       <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'register')} />
       <PasswordField label="密码" placeholder="8 至 64 位" {...field('password')} />
     </>

@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import { saveLaunch } from '@/contract/event/launch-manage'
+import { getMaxCount } from '@/contract/field-limits'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 
@@ -8,8 +10,6 @@ import { AgendaSheet } from './AgendaSheet'
 import type { AgendaEntry } from './agenda-entry'
 import { FormError } from './FormError'
 import styles from './Manage.module.scss'
-
-const AGENDA_MAX = 40
 
 interface AgendaCardProps {
   agenda: AgendaEntry[]
@@ -25,7 +25,11 @@ export function AgendaCard({ agenda, hasMinutes = false, error, onChange }: Agen
   const add = () => setOpen({ at: agenda.length })
   const byTime = (entries: AgendaEntry[]) => entries.sort((one, other) => one.time.localeCompare(other.time))
   return (
-    <Card isFlush title="议程" {...(agenda.length < AGENDA_MAX && { action: { text: '添加一项', onPress: add } })}>
+    <Card
+      isFlush
+      title="议程"
+      {...(agenda.length < getMaxCount(saveLaunch.input, 'agenda') && { action: { text: '添加一项', onPress: add } })}
+    >
       {agenda.map((entry, at) => (
         <Cell
           key={`${entry.time} ${entry.title}`}

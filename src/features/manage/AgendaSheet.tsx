@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { saveLaunch } from '@/contract/event/launch-manage'
+import { getMaxLength } from '@/contract/field-limits'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
@@ -7,7 +9,6 @@ import { TextField } from '@/ui/form/TextField'
 import type { AgendaEntry } from './agenda-entry'
 import { keepErrors } from './keep-errors'
 
-const TEXT_MAX = 60
 const MINUTES_MAX = 1440
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -52,7 +53,7 @@ export function AgendaSheet({ entry, hasMinutes = false, onSave, onRemove, onClo
       <TextField
         required
         label="几点"
-        maxLength={5}
+        maxLength={getMaxLength(saveLaunch.input, 'agenda', 'time')}
         placeholder="如 09:30"
         value={draft.time}
         onChange={(time) => set({ time })}
@@ -63,7 +64,7 @@ export function AgendaSheet({ entry, hasMinutes = false, onSave, onRemove, onClo
           required
           label="分钟"
           kind="digits"
-          maxLength={4}
+          maxLength={getMaxLength(saveLaunch.input, 'agenda', 'minutes')}
           placeholder="如 30"
           value={draft.minutes ?? ''}
           onChange={(minutes) => set({ minutes })}
@@ -73,7 +74,7 @@ export function AgendaSheet({ entry, hasMinutes = false, onSave, onRemove, onClo
       <TextField
         required
         label="内容"
-        maxLength={TEXT_MAX}
+        maxLength={getMaxLength(saveLaunch.input, 'agenda', 'title')}
         placeholder="如 节拍与停线窗口"
         value={draft.title}
         onChange={(title) => set({ title })}
@@ -81,7 +82,7 @@ export function AgendaSheet({ entry, hasMinutes = false, onSave, onRemove, onClo
       />
       <TextField
         label="讲师"
-        maxLength={TEXT_MAX}
+        maxLength={getMaxLength(saveLaunch.input, 'agenda', 'speaker')}
         placeholder="选填"
         value={draft.speaker}
         onChange={(speaker) => set({ speaker })}

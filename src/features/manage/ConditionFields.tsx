@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 
+import { getMaxLength } from '@/contract/field-limits'
+import { FieldDefinition } from '@/contract/public/public-form-admin'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 
 import { ConditionValueField } from './ConditionValueField'
 import { emptyCondition, type FormQuestion, type RuleCondition } from './condition'
-
-const WHEN_MAX = 500
 
 interface ConditionFieldsProps {
   /** What the box says: 按前面的回答决定是否显示. */
@@ -62,7 +62,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
       {condition === undefined && when !== '' ? (
         <TextField
           label="条件"
-          maxLength={WHEN_MAX}
+          maxLength={getMaxLength(FieldDefinition, 'visibleWhen')}
           value={when}
           onChange={(text) => onChange({ when: text })}
           error={errors.when}

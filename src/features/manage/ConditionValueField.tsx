@@ -2,7 +2,7 @@ import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
 
-import { type FormQuestion, isMeasured, numberOperators, type RuleCondition } from './condition'
+import { type FormQuestion, isMeasured, NUMBER_LENGTH, numberOperators, type RuleCondition } from './condition'
 
 interface ConditionValueFieldProps {
   question: FormQuestion | undefined
@@ -49,7 +49,7 @@ export function ConditionValueField({
         required
         label="数值"
         kind="amount"
-        maxLength={10}
+        maxLength={NUMBER_LENGTH}
         value={value}
         onChange={(text) => onChange({ value: text })}
         error={error}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { type ManagedDepartment, removeDepartment, saveDepartment } from '@/contract/organization/structure'
 import { getFieldErrors } from '@/lib/field-errors'
 import { showToast } from '@/platform/feedback'
@@ -13,8 +14,6 @@ import { TextField } from '@/ui/form/TextField'
 
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import type { DepartmentTreeRow } from './department-tree'
-
-const NAME_MAX = 50
 
 interface DepartmentSheetProps {
   /** Absent for a new department. */
@@ -69,7 +68,7 @@ export function DepartmentSheet({ department, rows, onClose }: DepartmentSheetPr
         <TextField
           required
           label="部门名称"
-          maxLength={NAME_MAX}
+          maxLength={getMaxLength(saveDepartment.input, 'name')}
           placeholder="如 设备工程部"
           value={name}
           onChange={(text) => {

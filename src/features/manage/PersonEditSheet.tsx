@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { type ManagedPerson, saveManagedPerson } from '@/contract/organization/people'
 import { listManagedDepartments } from '@/contract/organization/structure'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -16,8 +17,6 @@ import { ConcurrentChanges } from './ConcurrentChanges'
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import { buildDepartmentRows } from './department-tree'
 import { usePersonVersion } from './person-changes'
-
-const TEXT_MAX = 30
 
 export interface PersonSheetProps {
   person: ManagedPerson
@@ -65,7 +64,7 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
         <TextField
           required
           label="姓名"
-          maxLength={TEXT_MAX}
+          maxLength={getMaxLength(saveManagedPerson.input, 'name')}
           placeholder="真实姓名"
           value={draft.name}
           onChange={(name) => set({ name })}
@@ -73,7 +72,7 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
         />
         <TextField
           label="工号"
-          maxLength={TEXT_MAX}
+          maxLength={getMaxLength(saveManagedPerson.input, 'workNo')}
           placeholder="选填"
           value={draft.workNo}
           onChange={(workNo) => set({ workNo })}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { listManagedPosts, type ManagedPost, removePost, savePost } from '@/contract/organization/structure'
 import { getFieldErrors } from '@/lib/field-errors'
 import { QueryView } from '@/parts/QueryView'
@@ -18,8 +19,6 @@ import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { AdministratorFrame } from './AdministratorFrame'
-
-const NAME_MAX = 50
 
 /** 岗位: the posts of the company, and which of them decides for its department. */
 export function PostsScreen() {
@@ -103,7 +102,7 @@ function PostSheet({ post, onClose }: PostSheetProps) {
         <TextField
           required
           label="岗位名称"
-          maxLength={NAME_MAX}
+          maxLength={getMaxLength(savePost.input, 'name')}
           placeholder="如 部门经理"
           value={name}
           onChange={(text) => {

@@ -101,6 +101,9 @@ const comparable = new Set(['select', 'multiselect', 'number', 'score'])
 export const listComparableQuestions = (fields: readonly FormQuestion[]) =>
   fields.flatMap(({ field, label, type }) => (comparable.has(type) ? [{ value: field, text: label }] : []))
 
+/** Characters of a typed number, with its sign and its point. */
+export const NUMBER_LENGTH = 10
+
 /** A condition whose question is not chosen yet. */
 export const emptyCondition: RuleCondition = { field: '', operator: '==', value: '' }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { andonReasons, callForMachine, type MachineDetail } from '@/contract/production/production'
 import { getFieldErrors } from '@/lib/field-errors'
 import { UploadField } from '@/parts/form/upload/UploadField'
@@ -15,9 +16,6 @@ import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
 import styles from './Sheets.module.scss'
 import { type Faults, validateCall } from './validate-forms'
-
-const NOTE_MAX = 300
-const REASON_MAX = 100
 
 interface CallSheetProps {
   machine: MachineDetail
@@ -79,7 +77,7 @@ export function CallSheet(props: CallSheetProps) {
         <TextArea
           label="补充说明"
           placeholder={isAndon ? '选填，现场看到了什么' : '选填，何时开始、是否影响生产'}
-          maxLength={NOTE_MAX}
+          maxLength={getMaxLength(callForMachine.input, 'note')}
           value={calling.note}
           onChange={calling.setNote}
           error={calling.errors.note}
@@ -117,7 +115,7 @@ function Reason({ isAndon, value, error, onChange }: ReasonProps) {
         look="stack"
         required
         placeholder="如 主轴异响、报警代码"
-        maxLength={REASON_MAX}
+        maxLength={getMaxLength(callForMachine.input, 'reason')}
         value={value}
         error={error}
         onChange={onChange}

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { cancelLineChange, type LineChangeDetail } from '@/contract/production/line-change'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -43,7 +44,7 @@ export function CancelSheet({ change, onStale, onClose }: CancelSheetProps) {
         <TextArea
           label="原因"
           placeholder={`${change.machineCode} 将留在原产线继续生产`}
-          maxLength={200}
+          maxLength={getMaxLength(cancelLineChange.input, 'reason')}
           value={reason}
           error={error}
           onChange={(text) => {

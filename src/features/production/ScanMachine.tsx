@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { call } from '@/api/client'
+import { getMaxLength } from '@/contract/field-limits'
 import { findMachine } from '@/contract/production/production'
 import { scanCode } from '@/platform/scan'
 import { Button } from '@/ui/action/Button'
@@ -12,8 +13,6 @@ import { Icon } from '@/ui/media/Icon'
 
 import styles from './Board.module.scss'
 import sheet from './Sheets.module.scss'
-
-const CODE_MAX = 40
 
 /** Finds a machine by its label's code, scanned or typed. */
 function useMachineLookup(onFound: (id: string) => void) {
@@ -42,7 +41,7 @@ function useMachineLookup(onFound: (id: string) => void) {
     if (!result.supported) return setError('这里不能扫码，请输入机台编号')
     if (result.text === undefined) return undefined
     // The scanned code stays in the field, so that the user sees what was not found.
-    setCode(result.text.slice(0, CODE_MAX))
+    setCode(result.text.slice(0, getMaxLength(findMachine.input, 'label')))
     setError(undefined)
     return find(result.text)
   }
@@ -79,7 +78,7 @@ export function ScanMachine({ onFound }: ScanMachineProps) {
             label="机台编号"
             look="stack"
             placeholder="标签上的编号，如 CNC-07"
-            maxLength={CODE_MAX}
+            maxLength={getMaxLength(findMachine.input, 'label')}
             value={finding.code}
             error={finding.error}
             onChange={finding.type}

@@ -3,7 +3,9 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { doLineChangeStep, type LineChangeDetail, type LineChangeStep } from '@/contract/production/line-change'
+import { AMOUNT_LENGTH } from '@/lib/amount'
 import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
 import { UploadField } from '@/parts/form/upload/UploadField'
@@ -15,8 +17,6 @@ import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import styles from './Sheets.module.scss'
 import { type Faults, parseMeasure, validateStep } from './validate-forms'
-
-const NOTE_MAX = 200
 
 interface StepSheetProps {
   change: LineChangeDetail
@@ -80,7 +80,7 @@ export function StepSheet(props: StepSheetProps) {
             look="stack"
             required
             kind="amount"
-            maxLength={12}
+            maxLength={AMOUNT_LENGTH}
             placeholder="实测值"
             value={form.values[at] ?? ''}
             error={form.errors[`measures.${at}`]}
@@ -98,7 +98,7 @@ export function StepSheet(props: StepSheetProps) {
         <TextArea
           label="备注"
           placeholder="选填"
-          maxLength={NOTE_MAX}
+          maxLength={getMaxLength(doLineChangeStep.input, 'note')}
           value={form.note}
           onChange={form.setNote}
           error={form.errors.note}

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 
 import type { PublicForm } from '@/contract/public/public-form'
+import { MOBILE_LENGTH } from '@/lib/validators'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { getCodeSender } from '@/parts/sign-in/send-code'
 import { CodeField } from '@/ui/form/CodeField'
@@ -29,7 +30,7 @@ export function ProofCard({ form, answering: { proof, agreement } }: ProofCardPr
         <TextField
           label="手机号"
           kind="phone"
-          maxLength={11}
+          maxLength={MOBILE_LENGTH}
           placeholder="11 位手机号"
           hint={getPhonePurpose(form)}
           {...field('mobile')}

@@ -18,6 +18,10 @@ import { searchPlaces } from './place-book'
 import { useMapPlaces } from './use-map-places'
 import { usePlaceChoice } from './use-place-choice'
 
+// A place stays on the device, or becomes part of a form: no call states how long it may be.
+const NAME_MAX = 40
+const ADDRESS_MAX = 100
+
 /** Selects a place without a map: a recent one, the current position, or a typed name and address. */
 export function ChooseLocationScreen() {
   const choice = usePlaceChoice()
@@ -87,14 +91,14 @@ function NewPlace({ choice }: { choice: ReturnType<typeof usePlaceChoice> }) {
           label="名称"
           required
           placeholder="如：3 号门"
-          maxLength={40}
+          maxLength={NAME_MAX}
           value={draft.name}
           onChange={(name) => setDraft({ ...draft, name })}
         />
         <TextField
           label="地址"
           placeholder="街道、门牌、楼层"
-          maxLength={100}
+          maxLength={ADDRESS_MAX}
           value={draft.address}
           onChange={(address) => setDraft({ ...draft, address })}
         />

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useCall } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
+import { requestTrial } from '@/contract/identity/trial'
 import { listDictItems } from '@/contract/organization/dictionary'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { MOBILE_LENGTH } from '@/lib/validators'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import type { useForm } from '@/parts/short-form/use-form'
 import { getCodeSender } from '@/parts/sign-in/send-code'
@@ -21,13 +23,29 @@ export function TrialFields({ form }: { form: Form }) {
   return (
     <>
       <Card title="企业信息">
-        <TextField label="企业名称" maxLength={100} placeholder="营业执照上的全称" {...field('companyName')} />
+        <TextField
+          label="企业名称"
+          maxLength={getMaxLength(requestTrial.input, 'companyName')}
+          placeholder="营业执照上的全称"
+          {...field('companyName')}
+        />
         <ChosenField form={form} name="industry" label="所属行业" code="industry" />
         <ChosenField form={form} name="size" label="企业规模" code="company_size" />
       </Card>
       <Card title="联系方式">
-        <TextField label="联系人" maxLength={PERSON_NAME_MAX} placeholder="怎么称呼你" {...field('contactName')} />
-        <TextField label="手机号" kind="phone" maxLength={11} placeholder="用于接收短信和回访" {...field('mobile')} />
+        <TextField
+          label="联系人"
+          maxLength={getMaxLength(requestTrial.input, 'contactName')}
+          placeholder="怎么称呼你"
+          {...field('contactName')}
+        />
+        <TextField
+          label="手机号"
+          kind="phone"
+          maxLength={MOBILE_LENGTH}
+          placeholder="用于接收短信和回访"
+          {...field('mobile')}
+        />
         <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'trial')} />
       </Card>
       <Card>

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useRef, useState } from 'react'
 
 import { call } from '@/api/client'
+import { getMaxLength } from '@/contract/field-limits'
 import { type VerifiedDocument, verifyDocument } from '@/contract/workflow/document'
 import { ApiError } from '@/lib/errors'
 import { PageFrame } from '@/parts/PageFrame'
@@ -73,7 +74,7 @@ export function VerifyScreen({ serialNo = '', code = '' }: Partial<Typed>) {
           look="stack"
           label="编号"
           required
-          maxLength={40}
+          maxLength={getMaxLength(verifyDocument.input, 'serialNo')}
           placeholder="文件第一页的编号"
           value={typed.serialNo}
           onChange={(value) => type({ serialNo: value })}
@@ -83,7 +84,7 @@ export function VerifyScreen({ serialNo = '', code = '' }: Partial<Typed>) {
           look="stack"
           label="验证码"
           required
-          maxLength={16}
+          maxLength={getMaxLength(verifyDocument.input, 'code')}
           placeholder="每页页脚的验证码"
           value={typed.code}
           onChange={(value) => type({ code: value })}

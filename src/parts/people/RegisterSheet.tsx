@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import {
   approveRegisteringUser,
   listRegisteringUsers,
@@ -106,7 +107,7 @@ function Refusing({ request, onDone, onBack, onClose }: RefusingProps) {
         <TextArea
           label="拒绝原因"
           required
-          maxLength={200}
+          maxLength={getMaxLength(refuseRegisteringUser.input, 'reason')}
           value={reason}
           onChange={(text) => {
             setReason(text)

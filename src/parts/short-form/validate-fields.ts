@@ -51,10 +51,19 @@ export function validateNewPhone({ mobile, code }: Record<'mobile' | 'code', str
   }
 }
 
+/** Validates a text that may be empty; `max` comes from the contract, by `getMaxLength`. */
+export function validateLength(what: string, text: string, max: number): FieldError {
+  return text.trim().length <= max ? undefined : `${what}最多 ${max} 个字`
+}
+
+/** Validates a text that must not be empty. */
+export function validateRequiredText(what: string, text: string, max: number): FieldError {
+  return text.trim() ? validateLength(what, text, max) : `请输入${what}`
+}
+
 /** @param what name of the field, as in 请输入联系人 */
 export function validatePersonName(name: string, what = '姓名'): FieldError {
-  if (!name.trim()) return `请输入${what}`
-  return name.trim().length <= PERSON_NAME_MAX ? undefined : `${what}最多 ${PERSON_NAME_MAX} 个字`
+  return validateRequiredText(what, name, PERSON_NAME_MAX)
 }
 
 /** Whether no field has an error. */

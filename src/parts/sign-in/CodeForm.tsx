@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 
 import type { ApiError } from '@/lib/errors'
+import { MOBILE_LENGTH } from '@/lib/validators'
 import type { AccountPopulation } from '@/navigation/access'
 import { isAboutInput } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
@@ -41,7 +42,7 @@ export function CodeForm({
           look="box"
           label="手机号"
           kind="phone"
-          maxLength={11}
+          maxLength={MOBILE_LENGTH}
           placeholder="请输入手机号"
           {...form.field('mobile')}
         />

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
 import type { ApiError } from '@/lib/errors'
+import { MOBILE_LENGTH } from '@/lib/validators'
 import { isAboutInput } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { validateMobile, validatePassword } from '@/parts/short-form/validate-fields'
@@ -41,7 +42,7 @@ export function PasswordForm({ isBusy, mayGoOn, onSubmit, children }: GrantFormP
           look="box"
           label="手机号"
           kind="phone"
-          maxLength={11}
+          maxLength={MOBILE_LENGTH}
           placeholder="请输入手机号"
           {...form.field('mobile')}
         />

@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useEffect, useState } from 'react'
+import { CODE_LENGTH } from '@/lib/validators'
 import { useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
@@ -39,5 +40,5 @@ export function CodeField({ onSend, canSend, ...field }: CodeFieldProps) {
       <Text>{text}</Text>
     </Pressable>
   )
-  return <TextField maxLength={6} placeholder={texts.sixDigits} {...field} kind="digits" right={button} />
+  return <TextField maxLength={CODE_LENGTH} placeholder={texts.sixDigits} {...field} kind="digits" right={button} />
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import type { Coupon } from '@/contract/identity/coupon'
 import { redeemCoupon } from '@/contract/identity/coupon-acts'
 import { ApiError } from '@/lib/errors'
@@ -41,7 +42,7 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (coupon: Coupon) => voi
           label="兑换码"
           placeholder="如 HDJM-2026-GIFT"
           hint="不区分大小写，空格和横线可省略"
-          maxLength={32}
+          maxLength={getMaxLength(redeemCoupon.input, 'code')}
           value={code}
           onChange={(typed) => {
             setCode(typed)

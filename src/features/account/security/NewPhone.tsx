@@ -5,6 +5,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { changePhone } from '@/contract/identity/account'
 import type { ApiError } from '@/lib/errors'
+import { MOBILE_LENGTH } from '@/lib/validators'
 import { back } from '@/navigation/navigate'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
@@ -57,7 +58,7 @@ export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
   return (
     <View className={styles.form}>
       <Text className={styles.lead}>请输入新的手机号并验证</Text>
-      <TextField look="box" label="新手机号" kind="phone" maxLength={11} {...form.field('mobile')} />
+      <TextField look="box" label="新手机号" kind="phone" maxLength={MOBILE_LENGTH} {...form.field('mobile')} />
       <CodeField
         look="box"
         label="验证码"

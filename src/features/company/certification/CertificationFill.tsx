@@ -2,9 +2,9 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import type { Certification } from '@/contract/identity/certification'
 import { submitCertification } from '@/contract/identity/certify'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { back } from '@/navigation/navigate'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
@@ -32,13 +32,38 @@ interface TextRow {
 }
 
 const ofCompany: readonly TextRow[] = [
-  { field: 'companyName', label: '企业名称', placeholder: '与营业执照一致', maxLength: 100 },
-  { field: 'creditCode', label: '统一社会信用代码', placeholder: '18 位', maxLength: 18 },
-  { field: 'legalPerson', label: '法定代表人', placeholder: '与营业执照一致', maxLength: 30 },
+  {
+    field: 'companyName',
+    label: '企业名称',
+    placeholder: '与营业执照一致',
+    maxLength: getMaxLength(submitCertification.input, 'companyName'),
+  },
+  {
+    field: 'creditCode',
+    label: '统一社会信用代码',
+    placeholder: '18 位',
+    maxLength: getMaxLength(submitCertification.input, 'creditCode'),
+  },
+  {
+    field: 'legalPerson',
+    label: '法定代表人',
+    placeholder: '与营业执照一致',
+    maxLength: getMaxLength(submitCertification.input, 'legalPerson'),
+  },
 ]
 const ofContact: readonly TextRow[] = [
-  { field: 'contactName', label: '联系人', placeholder: '便于审核时联系', maxLength: PERSON_NAME_MAX },
-  { field: 'contactPhone', label: '联系电话', placeholder: '手机号，或带区号的座机', maxLength: 13 },
+  {
+    field: 'contactName',
+    label: '联系人',
+    placeholder: '便于审核时联系',
+    maxLength: getMaxLength(submitCertification.input, 'contactName'),
+  },
+  {
+    field: 'contactPhone',
+    label: '联系电话',
+    placeholder: '手机号，或带区号的座机',
+    maxLength: getMaxLength(submitCertification.input, 'contactPhone'),
+  },
 ]
 
 function useCertificationForm(last: Certification) {

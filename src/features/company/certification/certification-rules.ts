@@ -1,7 +1,9 @@
+import { getMaxLength } from '@/contract/field-limits'
 import type { Certification } from '@/contract/identity/certification'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { submitCertification } from '@/contract/identity/certify'
 import { isSocialCreditCode } from '@/lib/identity-numbers'
 import { isPhone } from '@/lib/validators'
+import { validatePersonName, validateRequiredText } from '@/parts/short-form/validate-fields'
 
 /** The values of a certification; the licence by upload id. */
 export interface CertificationForm {
@@ -29,11 +31,6 @@ export function toCertificationForm(last: Certification): CertificationForm {
   }
 }
 
-function validateRequired(what: string, text: string, most: number): string | undefined {
-  if (!text.trim()) return `请输入${what}`
-  return text.trim().length <= most ? undefined : `${what}最多 ${most} 个字`
-}
-
 function validateCreditCode(code: string): string | undefined {
   const text = code.trim().toUpperCase()
   if (!text) return '请输入统一社会信用代码'
@@ -50,11 +47,19 @@ function validateContactPhone(phone: string): string | undefined {
 /** Validation errors by field. */
 export function validateCertification(form: CertificationForm): Faults {
   return {
-    companyName: validateRequired('企业名称', form.companyName, 100),
+    companyName: validateRequiredText(
+      '企业名称',
+      form.companyName,
+      getMaxLength(submitCertification.input, 'companyName'),
+    ),
     creditCode: validateCreditCode(form.creditCode),
-    legalPerson: validateRequired('法定代表人', form.legalPerson, 30),
+    legalPerson: validateRequiredText(
+      '法定代表人',
+      form.legalPerson,
+      getMaxLength(submitCertification.input, 'legalPerson'),
+    ),
     licenseFileId: form.licenseFileId ? undefined : '请上传营业执照照片',
-    contactName: validateRequired('联系人', form.contactName, PERSON_NAME_MAX),
+    contactName: validatePersonName(form.contactName, '联系人'),
     contactPhone: validateContactPhone(form.contactPhone),
   }
 }

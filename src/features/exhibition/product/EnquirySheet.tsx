@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { type EnquiryWish, enquireProduct, type Product } from '@/contract/exhibition/exhibition'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { getMaxLength } from '@/contract/field-limits'
 import type { ApiError } from '@/lib/errors'
+import { MOBILE_LENGTH } from '@/lib/validators'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
@@ -23,7 +24,7 @@ import { FactList } from '@/ui/list/FactList'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './Enquiry.module.scss'
-import { CONTENT_MAX, type EnquiryValues, emptyEnquiry, validateEnquiry, wishes } from './enquiry-form'
+import { type EnquiryValues, emptyEnquiry, validateEnquiry, wishes } from './enquiry-form'
 
 type Receipt = OutputOf<typeof enquireProduct>
 
@@ -144,13 +145,25 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
     <Sheet isOpen={isOpen} title={`咨询 ${product.model}`} onClose={onClose} footer={footer}>
       <View className={styles.sheet}>
         <Wishes chosen={form.values.wish} error={form.getError('wish')} onChoose={form.set('wish')} />
-        <TextField label="姓名" required maxLength={PERSON_NAME_MAX} placeholder="怎么称呼你" {...form.field('name')} />
-        <TextField label="单位" required maxLength={60} placeholder="公司或机构名称" {...form.field('company')} />
+        <TextField
+          label="姓名"
+          required
+          maxLength={getMaxLength(enquireProduct.input, 'name')}
+          placeholder="怎么称呼你"
+          {...form.field('name')}
+        />
+        <TextField
+          label="单位"
+          required
+          maxLength={getMaxLength(enquireProduct.input, 'company')}
+          placeholder="公司或机构名称"
+          {...form.field('company')}
+        />
         <TextField
           label="手机号"
           required
           kind="phone"
-          maxLength={11}
+          maxLength={MOBILE_LENGTH}
           placeholder="方便与你联系"
           {...form.field('mobile')}
         />
@@ -164,7 +177,7 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
         )}
         <TextArea
           label="补充说明"
-          maxLength={CONTENT_MAX}
+          maxLength={getMaxLength(enquireProduct.input, 'content')}
           placeholder="数量、工件、到货时间等，选填"
           {...form.field('content')}
         />

@@ -1,6 +1,8 @@
-import type { EnquiryWish } from '@/contract/exhibition/exhibition'
+import { type EnquiryWish, enquireProduct } from '@/contract/exhibition/exhibition'
+import { getMaxLength } from '@/contract/field-limits'
 import {
   type FieldError,
+  validateLength,
   validateMobile,
   validatePersonName,
   validateSmsCode,
@@ -9,8 +11,6 @@ import { validateOrganizationName } from '@/parts/short-form/validate-organizati
 
 export const emptyEnquiry = { wish: '', name: '', company: '', mobile: '', smsCode: '', content: '' }
 export type EnquiryValues = typeof emptyEnquiry
-
-export const CONTENT_MAX = 500
 
 /** The kinds of enquiry. */
 export const wishes: readonly { key: EnquiryWish; text: string }[] = [
@@ -32,9 +32,9 @@ export function validateEnquiry(
   return {
     wish: wishes.some(({ key }) => key === wish) ? undefined : '请选择想了解什么',
     name: validatePersonName(name),
-    company: validateOrganizationName(company),
+    company: validateOrganizationName(company, getMaxLength(enquireProduct.input, 'company')),
     mobile: validateMobile(mobile),
     smsCode: isOwnNumber ? undefined : validateSmsCode(smsCode),
-    content: content.trim().length <= CONTENT_MAX ? undefined : `补充说明最多 ${CONTENT_MAX} 个字`,
+    content: validateLength('补充说明', content, getMaxLength(enquireProduct.input, 'content')),
   }
 }

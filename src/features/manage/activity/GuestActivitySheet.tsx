@@ -1,6 +1,7 @@
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { type ActivityForm, saveActivity } from '@/contract/event/activity-manage'
+import { getMaxLength } from '@/contract/field-limits'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
@@ -25,9 +26,7 @@ import {
   validateGuestActivity,
 } from './guest-activity-form'
 
-const TITLE_MAX = 60
-const ADDRESS_MAX = 100
-const GATES_MAX = 400
+const GATES_TEXT_MAX = 400
 /** An activity usually lasts an afternoon, and its guests sign in during the hour before. */
 const USUAL_HOURS = 3
 const HOUR_BEFORE = -1
@@ -95,7 +94,7 @@ export function GuestActivitySheet(props: GuestActivitySheetProps) {
         <TextField
           required
           label="名称"
-          maxLength={TITLE_MAX}
+          maxLength={getMaxLength(saveActivity.input, 'title')}
           placeholder="如 智造开放日"
           value={values.title}
           onChange={(title) => edit({ title })}
@@ -104,7 +103,7 @@ export function GuestActivitySheet(props: GuestActivitySheetProps) {
         <TextField
           required
           label="地点"
-          maxLength={ADDRESS_MAX}
+          maxLength={getMaxLength(saveActivity.input, 'address')}
           placeholder="如 接待中心一楼"
           value={values.address}
           onChange={(address) => edit({ address })}
@@ -141,7 +140,7 @@ export function GuestActivitySheet(props: GuestActivitySheetProps) {
         <TextArea
           required
           label="签到入口"
-          maxLength={GATES_MAX}
+          maxLength={GATES_TEXT_MAX}
           placeholder="每行一个，如 东门签到台"
           hint="每个入口有自己的现场码，名称不变，现场码不变"
           value={values.gates}

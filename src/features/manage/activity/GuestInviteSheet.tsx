@@ -17,7 +17,7 @@ import { TextArea } from '@/ui/form/TextArea'
 import { parseGuestLines } from './guest-lines'
 
 /** Five hundred lines of usual length. */
-const TEXT_MAX = 30_000
+const GUESTS_TEXT_MAX = 30_000
 const InviteDraft = object({ lines: string() })
 
 interface GuestInviteSheetProps {
@@ -61,7 +61,7 @@ export function GuestInviteSheet({ activityId, onClose }: GuestInviteSheetProps)
       <TextArea
         required
         label="嘉宾名单"
-        maxLength={TEXT_MAX}
+        maxLength={GUESTS_TEXT_MAX}
         placeholder="孟凡 13900139001 宁波吉利 工艺总工 A01"
         value={values.lines}
         onChange={(lines) => {

@@ -1,6 +1,7 @@
 import { type InferOutput, number, object, string } from 'valibot'
 
-import type { ActivityForm } from '@/contract/event/activity-manage'
+import { type ActivityForm, saveActivity } from '@/contract/event/activity-manage'
+import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { keepErrors } from '@/features/manage/keep-errors'
 
 /** An activity with guests while it is edited. */
@@ -31,8 +32,6 @@ export const emptyGuestActivity: GuestActivityDraft = {
 }
 
 const MINUTE_LENGTH = 16
-const GATES_MAX = 20
-const GATE_MAX = 20
 
 export function toGuestActivityDraft(form: ActivityForm): GuestActivityDraft {
   const { title, address, startTime, endTime, signFrom, lateAfter, gates, version } = form
@@ -56,10 +55,12 @@ const listGateNames = (text: string) =>
 
 function findGatesError(text: string): string | false {
   const names = listGateNames(text)
+  const most = getMaxCount(saveActivity.input, 'gates')
+  const longest = getMaxLength(saveActivity.input, 'gates')
   if (names.length === 0) return '请填写至少一个入口'
-  if (names.length > GATES_MAX) return `最多 ${GATES_MAX} 个入口`
-  const long = names.find((name) => name.length > GATE_MAX)
-  if (long) return `「${long}」超过 ${GATE_MAX} 字`
+  if (names.length > most) return `最多 ${most} 个入口`
+  const long = names.find((name) => name.length > longest)
+  if (long) return `「${long}」超过 ${longest} 字`
   return new Set(names).size < names.length && '入口名称不能重复'
 }
 

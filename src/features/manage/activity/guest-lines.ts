@@ -1,3 +1,6 @@
+import { inviteGuests } from '@/contract/event/activity-manage'
+import { getMaxCount, getMaxLength } from '@/contract/field-limits'
+
 /** A guest as one line names them. */
 interface InvitedGuestLine {
   name: string
@@ -7,17 +10,15 @@ interface InvitedGuestLine {
   seat: string
 }
 
-/** Maximum number of guests per call. */
-const GUESTS_MAX = 500
 /** With or without +86, blanks and dashes, as spreadsheets and address books have it. */
 const MOBILE = /(?:\+?86[\s-]?)?(1[2-9]\d)[ -]?(\d{4})[ -]?(\d{4})(?!\d)/
 const COMMAS = /[,，、;；]/
 
 const limits = [
-  ['姓名', 'name', 30],
-  ['单位', 'company', 60],
-  ['职务', 'post', 30],
-  ['座位', 'seat', 20],
+  ['姓名', 'name', getMaxLength(inviteGuests.input, 'guests', 'name')],
+  ['单位', 'company', getMaxLength(inviteGuests.input, 'guests', 'company')],
+  ['职务', 'post', getMaxLength(inviteGuests.input, 'guests', 'post')],
+  ['座位', 'seat', getMaxLength(inviteGuests.input, 'guests', 'seat')],
 ] as const
 
 /** What follows the number, by tabs of a spreadsheet, else by commas, else by blanks. */
@@ -49,7 +50,8 @@ function parseGuestLine(line: string): InvitedGuestLine | string {
  */
 export function parseGuestLines(text: string): { guests: InvitedGuestLine[]; error?: string } {
   const lines = text.split('\n').flatMap((line, at) => (line.trim() ? [{ line, number: at + 1 }] : []))
-  if (lines.length > GUESTS_MAX) return { guests: [], error: `一次最多 ${GUESTS_MAX} 位，请分几次邀请` }
+  const most = getMaxCount(inviteGuests.input, 'guests')
+  if (lines.length > most) return { guests: [], error: `一次最多 ${most} 位，请分几次邀请` }
   const guests: InvitedGuestLine[] = []
   const seen = new Map<string, number>()
   let error: string | undefined

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { createApiKey } from '@/contract/organization/api-key'
 import { FormError } from '@/features/manage/FormError'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
@@ -19,8 +20,6 @@ import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
 import styles from './ApiKey.module.scss'
 import { ApiKeyDraft, apiScopes, emptyApiKey, toApiKeyInput, validateApiKey } from './api-key-form'
-
-const NAME_MAX = 40
 
 /** Creates a key, and shows it once: nothing stores it, neither here nor on the server. */
 export function ApiKeySheet({ onClose }: { onClose: () => void }) {
@@ -52,7 +51,7 @@ export function ApiKeySheet({ onClose }: { onClose: () => void }) {
       <TextField
         required
         label="名称"
-        maxLength={NAME_MAX}
+        maxLength={getMaxLength(createApiKey.input, 'name')}
         placeholder="用在哪里，如 A 线采集网关"
         value={values.name}
         onChange={(name) => edit({ name })}

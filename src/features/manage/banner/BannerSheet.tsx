@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { createBanner } from '@/contract/organization/banner'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
@@ -21,8 +22,6 @@ import { addWallHours } from '@/ui/form/wall-time'
 
 import { BannerDraft, bannerLinks, bannerPages, emptyBanner, toBannerInput, validateBanner } from './banner-form'
 
-const TITLE_MAX = 40
-const LINK_MAX = 500
 /** A banner usually runs for a week. */
 const USUAL_HOURS = 7 * 24
 
@@ -87,7 +86,7 @@ function BannerForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
         <TextField
           required
           label="标题"
-          maxLength={TITLE_MAX}
+          maxLength={getMaxLength(createBanner.input, 'title')}
           placeholder="写在图片左侧，如 质量月启动"
           value={values.title}
           onChange={(title) => edit({ title })}
@@ -120,7 +119,7 @@ function BannerForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
         <TextField
           label="排序"
           kind="digits"
-          maxLength={4}
+          maxLength={getMaxLength(createBanner.input, 'sort')}
           placeholder="选填，数字小的在前"
           value={values.sort}
           onChange={(sort) => edit({ sort })}
@@ -157,7 +156,12 @@ interface LinkFieldProps {
 
 /** Where the banner leads: a page is selected or typed, an address typed. */
 function LinkField({ values: { linkType, linkUrl }, error, onChange, onPick }: LinkFieldProps) {
-  const field = { value: linkUrl, maxLength: LINK_MAX, error, onChange: (text: string) => onChange({ linkUrl: text }) }
+  const field = {
+    value: linkUrl,
+    maxLength: getMaxLength(createBanner.input, 'linkUrl'),
+    error,
+    onChange: (text: string) => onChange({ linkUrl: text }),
+  }
   if (linkType === 'url') return <TextField required label="网址" placeholder="https://" {...field} />
   if (linkType === 'weapp') return <TextField required label="小程序" placeholder="AppID/页面路径" {...field} />
   if (linkType !== 'page') return null

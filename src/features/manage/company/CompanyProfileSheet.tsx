@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { type CompanyProfile, getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
@@ -18,10 +19,6 @@ import { TextField } from '@/ui/form/TextField'
 import { Cell } from '@/ui/list/Cell'
 
 import { listProfileChanges, ProfileDraft, toProfileDraft, validateProfile } from './profile-form'
-
-const NAME_MAX = 100
-const CONTACT_MAX = 100
-const FILING_MAX = 50
 
 /** 企业资料: name, logo, contact and 备案号, shown at once wherever they stand. */
 export function CompanyProfileSheet({ onClose }: { onClose: () => void }) {
@@ -109,7 +106,7 @@ function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps
         <TextField
           required
           label="企业名称"
-          maxLength={NAME_MAX}
+          maxLength={getMaxLength(saveCompanyProfile.input, 'name')}
           placeholder="营业执照上的全称"
           value={values.name}
           onChange={(name) => edit({ name })}
@@ -118,7 +115,7 @@ function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps
       )}
       <TextField
         label="联系方式"
-        maxLength={CONTACT_MAX}
+        maxLength={getMaxLength(saveCompanyProfile.input, 'contact')}
         placeholder="电话或邮箱，选填"
         value={values.contact}
         onChange={(contact) => edit({ contact })}
@@ -126,7 +123,7 @@ function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps
       />
       <TextField
         label="备案号"
-        maxLength={FILING_MAX}
+        maxLength={getMaxLength(saveCompanyProfile.input, 'filingNumber')}
         placeholder="选填，显示在“关于我们”"
         value={values.filingNumber}
         onChange={(filingNumber) => edit({ filingNumber })}

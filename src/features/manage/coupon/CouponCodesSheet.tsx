@@ -3,9 +3,11 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { createCouponCodes } from '@/contract/identity/coupon-issue'
 import { FormError } from '@/features/manage/FormError'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { AMOUNT_LENGTH } from '@/lib/amount'
 import { getFieldErrors } from '@/lib/field-errors'
 import { chinaDay } from '@/lib/wire-time'
 import { copyText, hasCopyToast } from '@/platform/clipboard'
@@ -32,10 +34,8 @@ import {
   validateCoupon,
 } from './coupon-form'
 
-const NAME_MAX = 50
-const SCOPE_MAX = 100
-const DESCRIPTION_MAX = 200
-const AMOUNT_MAX = 12
+/** As in 8.5. */
+const DISCOUNT_LENGTH = 3
 
 /** 优惠券码: a coupon type and its codes, which customers redeem. */
 export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
@@ -81,7 +81,7 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
         <TextField
           required
           label="券名"
-          maxLength={NAME_MAX}
+          maxLength={getMaxLength(createCouponCodes.input, 'name')}
           placeholder="如 机械臂培训抵用券"
           value={values.name}
           onChange={(name) => edit({ name })}
@@ -101,7 +101,7 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
         <TextField
           label="满多少元"
           kind="amount"
-          maxLength={AMOUNT_MAX}
+          maxLength={AMOUNT_LENGTH}
           placeholder="选填，不填为无门槛"
           value={values.usePrice}
           onChange={(usePrice) => edit({ usePrice })}
@@ -119,7 +119,7 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
           required
           label="数量"
           kind="digits"
-          maxLength={3}
+          maxLength={getMaxLength(createCouponCodes.input, 'count')}
           placeholder="1 到 100，每个码兑换一张"
           value={values.count}
           onChange={(count) => edit({ count })}
@@ -127,7 +127,7 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
         />
         <TextField
           label="适用范围"
-          maxLength={SCOPE_MAX}
+          maxLength={getMaxLength(createCouponCodes.input, 'productScope')}
           placeholder="选填，如 培训课程"
           value={values.productScope}
           onChange={(productScope) => edit({ productScope })}
@@ -135,7 +135,7 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
         />
         <TextArea
           label="使用说明"
-          maxLength={DESCRIPTION_MAX}
+          maxLength={getMaxLength(createCouponCodes.input, 'description')}
           placeholder="选填，写在券上"
           value={values.description}
           onChange={(description) => edit({ description })}
@@ -162,7 +162,7 @@ function WorthFields({ values, errors, onChange }: WorthFieldsProps) {
         required
         label="减多少元"
         kind="amount"
-        maxLength={AMOUNT_MAX}
+        maxLength={AMOUNT_LENGTH}
         placeholder="如 300"
         value={values.discountPrice}
         onChange={(discountPrice) => onChange({ discountPrice })}
@@ -176,7 +176,7 @@ function WorthFields({ values, errors, onChange }: WorthFieldsProps) {
         required
         label="打几折"
         kind="amount"
-        maxLength={3}
+        maxLength={DISCOUNT_LENGTH}
         placeholder="如 8.5 表示八五折"
         value={values.discount}
         onChange={(discount) => onChange({ discount })}
@@ -185,7 +185,7 @@ function WorthFields({ values, errors, onChange }: WorthFieldsProps) {
       <TextField
         label="最多减多少元"
         kind="amount"
-        maxLength={AMOUNT_MAX}
+        maxLength={AMOUNT_LENGTH}
         placeholder="选填"
         value={values.discountLimitPrice}
         onChange={(discountLimitPrice) => onChange({ discountLimitPrice })}

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 
-import { DICTIONARY_LABEL_MAX } from '@/contract/organization/dictionary-manage'
+import { DICTIONARY_LABEL_MAX, DICTIONARY_VALUE_MAX } from '@/contract/organization/dictionary-manage'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 
 import { type DictionaryEntryDraft, emptyEntry, validateEntry } from './dictionary-form'
-
-const VALUE_MAX = 32
 
 interface DictionaryEntrySheetProps {
   /** Absent for a new one. */
@@ -49,7 +47,7 @@ export function DictionaryEntrySheet({ entry, others, isFixed, onSave, onClose }
       <TextField
         required
         label="代码"
-        maxLength={VALUE_MAX}
+        maxLength={DICTIONARY_VALUE_MAX}
         placeholder="字母、数字，如 safety；保存后不能改"
         disabled={entry !== undefined}
         value={draft.value}

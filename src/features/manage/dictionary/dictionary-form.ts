@@ -1,6 +1,6 @@
 import { array, boolean, type InferOutput, number, object, string } from 'valibot'
 
-import { DICTIONARY_VALUE, type Dictionary } from '@/contract/organization/dictionary-manage'
+import { DICTIONARY_VALUE, DICTIONARY_VALUE_MAX, type Dictionary } from '@/contract/organization/dictionary-manage'
 import { keepErrors } from '@/features/manage/keep-errors'
 
 const DictionaryEntryDraft = object({ value: string(), label: string(), isOn: boolean() })
@@ -23,7 +23,7 @@ export function validateEntry({ value, label }: DictionaryEntryDraft, others: re
     label: text ? others.some((one) => one.label === text) && '已有同样的文字' : '请填写文字',
     value: DICTIONARY_VALUE.test(code)
       ? others.some((one) => one.value === code) && '已有同样的代码'
-      : '请填写字母、数字、横线或下划线，最多 32 个',
+      : `请填写字母、数字、横线或下划线，最多 ${DICTIONARY_VALUE_MAX} 个`,
   }
   return keepErrors(errors)
 }

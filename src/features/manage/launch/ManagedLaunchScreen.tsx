@@ -10,6 +10,7 @@ import {
   listLaunchSignUps,
   saveLaunch,
 } from '@/contract/event/launch-manage'
+import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { AgendaCard } from '@/features/manage/AgendaCard'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
@@ -47,12 +48,7 @@ import {
 } from './launch-form'
 import { SpeakerSheet } from './SpeakerSheet'
 
-const TITLE_MAX = 40
-const SLOGAN_MAX = 60
-const ADDRESS_MAX = 100
-const INTRO_MAX = 2000
-const URL_MAX = 500
-const SPEAKERS_MAX = 40
+const TAGS_TEXT_MAX = 50
 /** A launch event usually lasts an afternoon. */
 const USUAL_HOURS = 3
 /** Announced a month before. */
@@ -195,7 +191,7 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
         <TextField
           required
           label="名称"
-          maxLength={TITLE_MAX}
+          maxLength={getMaxLength(saveLaunch.input, 'title')}
           placeholder="如 2026 智造发布会"
           value={values.title}
           onChange={(title) => edit({ title })}
@@ -203,7 +199,7 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
         />
         <TextField
           label="口号"
-          maxLength={SLOGAN_MAX}
+          maxLength={getMaxLength(saveLaunch.input, 'slogan')}
           placeholder="选填，写在名称下面"
           value={values.slogan}
           onChange={(slogan) => edit({ slogan })}
@@ -211,7 +207,7 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
         />
         <TextField
           label="标签"
-          maxLength={50}
+          maxLength={TAGS_TEXT_MAX}
           placeholder="选填，如 线上直播 免费"
           value={values.tags}
           onChange={(tags) => edit({ tags })}
@@ -220,7 +216,7 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
         <TextField
           required
           label="地点"
-          maxLength={ADDRESS_MAX}
+          maxLength={getMaxLength(saveLaunch.input, 'address')}
           placeholder="如 接待中心多功能厅"
           value={values.address}
           onChange={(address) => edit({ address })}
@@ -244,7 +240,7 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
           required
           label="名额"
           kind="digits"
-          maxLength={6}
+          maxLength={getMaxLength(saveLaunch.input, 'capacity')}
           placeholder={taken > 0 ? `已有 ${taken} 人报名` : '人数'}
           value={values.capacity}
           onChange={(capacity) => edit({ capacity })}
@@ -252,7 +248,7 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
         />
         <TextField
           label="直播地址"
-          maxLength={URL_MAX}
+          maxLength={getMaxLength(saveLaunch.input, 'liveUrl')}
           placeholder="选填，https://"
           value={values.liveUrl}
           onChange={(liveUrl) => edit({ liveUrl })}
@@ -260,7 +256,7 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
         />
         <TextArea
           label="介绍"
-          maxLength={INTRO_MAX}
+          maxLength={getMaxLength(saveLaunch.input, 'intro')}
           placeholder="选填，发布什么、谁来讲"
           value={values.intro}
           onChange={(intro) => edit({ intro })}
@@ -290,7 +286,9 @@ function SpeakersCard({ speakers, onChange }: SpeakersCardProps) {
     <Card
       isFlush
       title="演讲嘉宾"
-      {...(speakers.length < SPEAKERS_MAX && { action: { text: '添加一位', onPress: add } })}
+      {...(speakers.length < getMaxCount(saveLaunch.input, 'speakers') && {
+        action: { text: '添加一位', onPress: add },
+      })}
     >
       {speakers.map((speaker, at) => (
         <Cell

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 
+import { saveLaunch } from '@/contract/event/launch-manage'
+import { getMaxLength } from '@/contract/field-limits'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 
 import type { LaunchSpeaker } from './launch-form'
-
-const NAME_MAX = 30
-const COMPANY_MAX = 60
-const INTRO_MAX = 500
 
 interface SpeakerSheetProps {
   /** Absent for a new speaker. */
@@ -46,28 +44,28 @@ export function SpeakerSheet({ speaker, others, onSave, onRemove, onClose }: Spe
       <TextField
         required
         label="姓名"
-        maxLength={NAME_MAX}
+        maxLength={getMaxLength(saveLaunch.input, 'speakers', 'name')}
         value={draft.name}
         onChange={(name) => set({ name })}
         {...(error && { error })}
       />
       <TextField
         label="单位"
-        maxLength={COMPANY_MAX}
+        maxLength={getMaxLength(saveLaunch.input, 'speakers', 'company')}
         placeholder="选填"
         value={draft.company}
         onChange={(company) => set({ company })}
       />
       <TextField
         label="职务"
-        maxLength={NAME_MAX}
+        maxLength={getMaxLength(saveLaunch.input, 'speakers', 'post')}
         placeholder="选填"
         value={draft.post}
         onChange={(post) => set({ post })}
       />
       <TextArea
         label="介绍"
-        maxLength={INTRO_MAX}
+        maxLength={getMaxLength(saveLaunch.input, 'speakers', 'intro')}
         placeholder="选填，点开嘉宾时显示"
         value={draft.intro}
         onChange={(intro) => set({ intro })}

@@ -1,6 +1,7 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
 
-import type { LaunchForm } from '@/contract/event/launch-manage'
+import { type LaunchForm, saveLaunch } from '@/contract/event/launch-manage'
+import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { AgendaEntry } from '@/features/manage/agenda-entry'
 import { keepErrors } from '@/features/manage/keep-errors'
 
@@ -42,8 +43,6 @@ export const emptyLaunch: LaunchDraft = {
 }
 
 const MINUTE_LENGTH = 16
-const TAGS_MAX = 4
-const TAG_MAX = 10
 const CAPACITY_MAX = 100_000
 
 export function toLaunchDraft(form: LaunchForm): LaunchDraft {
@@ -74,11 +73,13 @@ const splitTags = (text: string) => text.split(/[\s、，,]+/).filter(Boolean)
 export function validateLaunch(draft: LaunchDraft, taken: number): Record<string, string> {
   const { title, tags, address, startTime, endTime, capacity, liveUrl } = draft
   const parts = splitTags(tags)
-  const isTagged = parts.length <= TAGS_MAX && parts.every((tag) => tag.length <= TAG_MAX)
+  const most = getMaxCount(saveLaunch.input, 'tags')
+  const longest = getMaxLength(saveLaunch.input, 'tags')
+  const isTagged = parts.length <= most && parts.every((tag) => tag.length <= longest)
   const places = /^\d+$/.test(capacity) ? Number(capacity) : 0
   return keepErrors({
     title: !title.trim() && '请填写发布会名称',
-    tags: !isTagged && `最多 ${TAGS_MAX} 个，每个最多 ${TAG_MAX} 字`,
+    tags: !isTagged && `最多 ${most} 个，每个最多 ${longest} 字`,
     address: !address.trim() && '请填写地点',
     startTime: !startTime && '请选择开始时间',
     endTime: endTime ? endTime <= startTime && '结束时间须晚于开始时间' : '请选择结束时间',

@@ -6,6 +6,7 @@ import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { InputOf } from '@/contract/endpoint'
+import { getMaxLength } from '@/contract/field-limits'
 import { type CertificationReview, decideCertification } from '@/contract/identity/certify'
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
@@ -29,9 +30,6 @@ import partnerStyles from './Partner.module.scss'
 
 type Decision = InputOf<typeof decideCertification>
 type Field = NonNullable<Decision['items']>[number]['field']
-
-const REASON_MAX = 100
-const REMARK_MAX = 200
 
 const fields: readonly { field: Field; label: string }[] = [
   { field: 'companyName', label: '企业名称' },
@@ -118,7 +116,7 @@ export function CertificationSheet({ review, onRefused, onClose }: Certification
             <Reasons reasons={values.reasons} errors={errors} onChange={(reasons) => edit({ reasons })} />
             <TextArea
               label="审核意见"
-              maxLength={REMARK_MAX}
+              maxLength={getMaxLength(decideCertification.input, 'remark')}
               placeholder="选填，企业看得到"
               value={values.remark}
               onChange={(remark) => edit({ remark })}
@@ -203,7 +201,7 @@ function Checkboxed({ label, reason, error, onChange }: CheckboxedProps) {
         <TextField
           required
           label={`${label}的问题`}
-          maxLength={REASON_MAX}
+          maxLength={getMaxLength(decideCertification.input, 'items', 'error')}
           placeholder="如 与营业执照不一致"
           value={reason}
           onChange={onChange}

@@ -5,6 +5,7 @@ import type { OutputOf } from '@/contract/endpoint'
 import { handOutGift } from '@/contract/public/public-received'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { getFieldErrors } from '@/lib/field-errors'
+import { CODE_LENGTH } from '@/lib/validators'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
@@ -13,8 +14,6 @@ import { Cell } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
 
 type HandedOutGift = OutputOf<typeof handOutGift>
-
-const CODE_LENGTH = 6
 
 /** 礼品发放: the six digits that a guest shows, and what to hand over. */
 export function GiftDeskScreen() {

@@ -5,6 +5,7 @@ import { object, string } from 'valibot'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
+import { getMaxLength } from '@/contract/field-limits'
 import {
   convertOpportunity,
   getReportedOpportunity,
@@ -33,7 +34,6 @@ import { type Fact, FactList } from '@/ui/list/FactList'
 
 type ReportedDetail = OutputOf<typeof getReportedOpportunity>
 
-const REMARK_MAX = 200
 const RemarkDraft = object({ remark: string() })
 
 /** 商机报备详情: what a partner has reported, its follow-ups and history, and its conversion to a project. */
@@ -152,7 +152,7 @@ function ConvertSheet({ opportunity, onRefused, onClose }: ConvertSheetProps) {
       </Text>
       <TextArea
         label="给伙伴的说明"
-        maxLength={REMARK_MAX}
+        maxLength={getMaxLength(convertOpportunity.input, 'remark')}
         placeholder="选填，如 由华东区李工对接，本周联系你"
         value={values.remark}
         onChange={(remark) => {

@@ -5,6 +5,7 @@ import { object, string } from 'valibot'
 import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
+import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import {
   callOffPartnerActivity,
   getManagedPartnerActivity,
@@ -47,12 +48,7 @@ import {
 } from './activity-form'
 import partnerStyles from './Partner.module.scss'
 
-const TITLE_MAX = 60
-const ADDRESS_MAX = 100
-const INTRO_MAX = 2000
-const NAME_MAX = 30
-const REASON_MAX = 200
-const MATERIALS_MAX = 20
+const TAGS_TEXT_MAX = 50
 /** An activity usually lasts a morning. */
 const USUAL_HOURS = 3
 
@@ -183,7 +179,7 @@ function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { 
         <TextField
           required
           label="名称"
-          maxLength={TITLE_MAX}
+          maxLength={getMaxLength(savePartnerActivity.input, 'title')}
           placeholder="如 冲压自动化训练营"
           value={values.title}
           onChange={(title) => edit({ title })}
@@ -191,7 +187,7 @@ function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { 
         />
         <TextField
           label="一句话介绍"
-          maxLength={TITLE_MAX}
+          maxLength={getMaxLength(savePartnerActivity.input, 'lead')}
           placeholder="选填，显示在列表里"
           value={values.lead}
           onChange={(lead) => edit({ lead })}
@@ -199,7 +195,7 @@ function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { 
         />
         <TextField
           label="标签"
-          maxLength={50}
+          maxLength={TAGS_TEXT_MAX}
           placeholder="选填，如 线下 培训"
           value={values.tags}
           onChange={(tags) => edit({ tags })}
@@ -208,7 +204,7 @@ function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { 
         <TextField
           required
           label="地点"
-          maxLength={ADDRESS_MAX}
+          maxLength={getMaxLength(savePartnerActivity.input, 'address')}
           placeholder="如 上海市金科路 2889 号"
           value={values.address}
           onChange={(address) => edit({ address })}
@@ -238,7 +234,7 @@ function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { 
           required
           label="名额"
           kind="digits"
-          maxLength={6}
+          maxLength={getMaxLength(savePartnerActivity.input, 'capacity')}
           placeholder={taken > 0 ? `已有 ${taken} 人报名` : '人数'}
           value={values.capacity}
           onChange={(capacity) => edit({ capacity })}
@@ -248,7 +244,7 @@ function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { 
       <Card>
         <TextArea
           label="介绍"
-          maxLength={INTRO_MAX}
+          maxLength={getMaxLength(savePartnerActivity.input, 'intro')}
           placeholder="选填，讲什么、适合谁"
           value={values.intro}
           onChange={(intro) => edit({ intro })}
@@ -263,7 +259,7 @@ function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { 
       <Card title="联系人">
         <TextField
           label="姓名"
-          maxLength={NAME_MAX}
+          maxLength={getMaxLength(savePartnerActivity.input, 'contactName')}
           placeholder="选填"
           value={values.contactName}
           onChange={(contactName) => edit({ contactName })}
@@ -271,7 +267,7 @@ function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { 
         />
         <TextField
           label="电话"
-          maxLength={20}
+          maxLength={getMaxLength(savePartnerActivity.input, 'contactPhone')}
           placeholder="选填，手机号或座机"
           value={values.contactPhone}
           onChange={(contactPhone) => edit({ contactPhone })}
@@ -322,7 +318,7 @@ function ActivityFiles({ editor, form, onUnsent }: ActivityFilesProps) {
         name="materials"
         takes="files"
         label={form && form.materialCount > 0 ? `替换资料（现有 ${form.materialCount} 份）` : '资料'}
-        maxCount={MATERIALS_MAX}
+        maxCount={getMaxCount(savePartnerActivity.input, 'materials')}
         files={materials}
         keptWith={keptWith}
         error={undefined}
@@ -381,7 +377,7 @@ function CancelSheet({ form, onRefused, onClose }: CancelSheetProps) {
       <TextArea
         required
         label="取消原因"
-        maxLength={REASON_MAX}
+        maxLength={getMaxLength(callOffPartnerActivity.input, 'reason')}
         placeholder="如 场地检修，另行通知"
         value={values.reason}
         onChange={(reason) => {

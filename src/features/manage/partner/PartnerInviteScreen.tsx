@@ -4,6 +4,7 @@ import { object, optional, picklist, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { invitePartner } from '@/contract/public/public-received'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { FormError } from '@/features/manage/FormError'
@@ -22,10 +23,6 @@ import { Card } from '@/ui/layout/Card'
 import { QrCode } from '@/ui/media/QrCode'
 
 import styles from './Partner.module.scss'
-
-const NAME_MAX = 30
-const COMPANY_MAX = 100
-const WORDS_MAX = 200
 
 const days = [
   { value: '7', text: '7 天' },
@@ -79,7 +76,7 @@ export function PartnerInviteScreen() {
         <TextField
           required
           label="姓名"
-          maxLength={NAME_MAX}
+          maxLength={getMaxLength(invitePartner.input, 'inviteeName')}
           value={values.name}
           onChange={(name) => edit({ name })}
           error={errors.inviteeName}
@@ -87,14 +84,14 @@ export function PartnerInviteScreen() {
         <TextField
           required
           label="企业"
-          maxLength={COMPANY_MAX}
+          maxLength={getMaxLength(invitePartner.input, 'inviteeCompany')}
           value={values.company}
           onChange={(company) => edit({ company })}
           error={errors.inviteeCompany}
         />
         <TextArea
           label="附言"
-          maxLength={WORDS_MAX}
+          maxLength={getMaxLength(invitePartner.input, 'words')}
           placeholder="选填，写在邀请函里"
           value={values.words}
           onChange={(words) => edit({ words })}

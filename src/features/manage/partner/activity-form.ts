@@ -1,6 +1,7 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
 
-import type { PartnerActivityForm } from '@/contract/partner/partner-activity-manage'
+import { getMaxCount, getMaxLength } from '@/contract/field-limits'
+import { type PartnerActivityForm, savePartnerActivity } from '@/contract/partner/partner-activity-manage'
 import { AgendaEntry } from '@/features/manage/agenda-entry'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { isPhone } from '@/lib/validators'
@@ -72,17 +73,16 @@ export function toActivityDraft(form: PartnerActivityForm): ActivityDraft {
 
 const splitTags = (text: string) => text.split(/[\s、，,]+/).filter(Boolean)
 
-const TAGS_MAX = 4
-const TAG_MAX = 10
-
 /** Errors of an activity, by field. */
 export function validateActivity(draft: ActivityDraft): Record<string, string> {
   const { title, tags, address, startTime, endTime, signUpEndTime, capacity, contactPhone } = draft
   const parts = splitTags(tags)
-  const isTagged = parts.length <= TAGS_MAX && parts.every((tag) => tag.length <= TAG_MAX)
+  const most = getMaxCount(savePartnerActivity.input, 'tags')
+  const longest = getMaxLength(savePartnerActivity.input, 'tags')
+  const isTagged = parts.length <= most && parts.every((tag) => tag.length <= longest)
   return keepErrors({
     title: !title.trim() && '请填写活动名称',
-    tags: !isTagged && `最多 ${TAGS_MAX} 个，每个最多 ${TAG_MAX} 字`,
+    tags: !isTagged && `最多 ${most} 个，每个最多 ${longest} 字`,
     address: !address.trim() && '请填写地点',
     startTime: !startTime && '请选择开始时间',
     endTime: endTime ? endTime <= startTime && '结束时间须晚于开始时间' : '请选择结束时间',

@@ -1,6 +1,8 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
+import { getMaxCount } from '@/contract/field-limits'
+import { savePublicForm } from '@/contract/public/public-form-admin'
 import { describeCondition, type FormQuestion, findConditionError } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
 import { Card } from '@/ui/layout/Card'
@@ -9,8 +11,6 @@ import { Cell } from '@/ui/list/Cell'
 import { OutcomeSheet } from './OutcomeSheet'
 import styles from './PublicForm.module.scss'
 import type { FormOutcome } from './public-form-draft'
-
-const MOST = 20
 
 interface FormOutcomesProps {
   fields: readonly FormQuestion[]
@@ -31,7 +31,13 @@ export function FormOutcomes({ fields, outcomes, error, onChange }: FormOutcomes
   const close = () => setOpen(undefined)
   const add = () => setOpen({ at: outcomes.length })
   return (
-    <Card isFlush title="提交后看到" {...(outcomes.length < MOST && { action: { text: '添加结果', onPress: add } })}>
+    <Card
+      isFlush
+      title="提交后看到"
+      {...(outcomes.length < getMaxCount(savePublicForm.input, 'definition', 'outcomes') && {
+        action: { text: '添加结果', onPress: add },
+      })}
+    >
       {outcomes.map((outcome, at) => (
         <Cell
           key={`${outcome.when ?? ''} ${outcome.title}`}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
+import { getMaxCount } from '@/contract/field-limits'
 import type { PublicFormKind } from '@/contract/public/public-form'
+import { savePublicForm } from '@/contract/public/public-form-admin'
 import { type FormQuestion, findConditionError, listDependents } from '@/features/manage/condition'
 import { SortableCard } from '@/features/manage/SortableCard'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -8,8 +10,6 @@ import { useQuestion } from '@/ui/feedback/Dialog'
 import { PublicQuestionSheet } from './PublicQuestionSheet'
 import { type FormOutcome, type FormQuota, formatFormQuestion } from './public-form-draft'
 import { createQuestion } from './question-form'
-
-const MOST = 100
 
 interface FormQuestionsProps {
   kind: PublicFormKind
@@ -62,7 +62,11 @@ export function FormQuestions({ kind, fields, quotas, pastFields, outcomes, erro
           errors[question.field] ?? findConditionError(question.visibleWhen, fields) ?? formatFormQuestion(question),
       })}
       error={errors.fields ?? findQuestionError(fields, errors)}
-      add={fields.length < MOST ? { text: '添加题目', onPress: add } : undefined}
+      add={
+        fields.length < getMaxCount(savePublicForm.input, 'definition', 'fields')
+          ? { text: '添加题目', onPress: add }
+          : undefined
+      }
       onOpen={(question, at) => setOpen({ at, question })}
       onMove={(moved) => onChange({ fields: moved })}
       onRemove={(name) => void askRemoval(name)}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
+import { getMaxLength } from '@/contract/field-limits'
 import type { PublicFormKind } from '@/contract/public/public-form'
+import { savePublicForm } from '@/contract/public/public-form-admin'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Field } from '@/ui/form/Field'
@@ -10,7 +12,10 @@ import { Checkbox, Pills } from '@/ui/form/Tick'
 
 import { type FormSettings, validateFormSettings } from './public-form-draft'
 
-const TEXT_MAX = 2000
+const TAGS_TEXT_MAX = 200
+const LINES_TEXT_MAX = 2000
+/** Digits; the contract permits a day. */
+const MINUTES_LENGTH = 3
 
 const limits = [
   { value: 'person', text: '每个手机号一次' },
@@ -77,7 +82,7 @@ export function FormSettingsSheet({ kind, settings, onSave, onClose }: FormSetti
       <TextField
         required
         label="按钮文字"
-        maxLength={20}
+        maxLength={getMaxLength(savePublicForm.input, 'definition', 'submitText')}
         placeholder="如 提交问卷"
         value={draft.submitText}
         onChange={(submitText) => set({ submitText })}
@@ -86,7 +91,7 @@ export function FormSettingsSheet({ kind, settings, onSave, onClose }: FormSetti
       <TextField
         required
         label="编号前缀"
-        maxLength={4}
+        maxLength={getMaxLength(savePublicForm.input, 'definition', 'prefix')}
         placeholder="2 到 4 位字母或数字"
         value={draft.prefix}
         onChange={(prefix) => set({ prefix })}
@@ -96,7 +101,7 @@ export function FormSettingsSheet({ kind, settings, onSave, onClose }: FormSetti
         required
         label="预计分钟"
         kind="digits"
-        maxLength={3}
+        maxLength={MINUTES_LENGTH}
         value={draft.minutes}
         onChange={(minutes) => set({ minutes })}
         error={errors.minutes}
@@ -104,7 +109,7 @@ export function FormSettingsSheet({ kind, settings, onSave, onClose }: FormSetti
       {kind === 'survey' ? null : (
         <TextField
           label="标签"
-          maxLength={200}
+          maxLength={TAGS_TEXT_MAX}
           placeholder="选填，如 免学费 结业颁证"
           value={draft.tags}
           onChange={(tags) => set({ tags })}
@@ -115,7 +120,7 @@ export function FormSettingsSheet({ kind, settings, onSave, onClose }: FormSetti
         <TextArea
           key={name}
           label={label}
-          maxLength={TEXT_MAX}
+          maxLength={LINES_TEXT_MAX}
           placeholder={placeholder}
           value={draft[name]}
           onChange={(text) => set({ [name]: text })}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { getMaxLength } from '@/contract/field-limits'
+import { PublicOutcome } from '@/contract/public/public-form-admin'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { type FormQuestion, formatCondition, parseCondition, validateCondition } from '@/features/manage/condition'
@@ -10,9 +12,6 @@ import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 
 import type { FormOutcome } from './public-form-draft'
-
-const TITLE_MAX = 50
-const TEXT_MAX = 200
 
 interface OutcomeSheetProps {
   /** Absent for a new outcome. */
@@ -58,7 +57,7 @@ export function OutcomeSheet({ outcome, fields, onSave, onRemove, onClose }: Out
         <TextField
           required
           label="标题"
-          maxLength={TITLE_MAX}
+          maxLength={getMaxLength(PublicOutcome, 'title')}
           placeholder="如 感谢你的反馈"
           value={draft.title}
           onChange={(title) => set({ title })}
@@ -66,7 +65,7 @@ export function OutcomeSheet({ outcome, fields, onSave, onRemove, onClose }: Out
         />
         <TextArea
           label="说明"
-          maxLength={TEXT_MAX}
+          maxLength={getMaxLength(PublicOutcome, 'text')}
           placeholder="选填，接下来会怎样"
           value={draft.text}
           onChange={(text) => set({ text })}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import {
   createFormCode,
   getManagedPublicForm,
@@ -40,6 +41,7 @@ import { FormQuestions } from './FormQuestions'
 import { FormSettingsSheet } from './FormSettingsSheet'
 import styles from './PublicForm.module.scss'
 import {
+  COUNT_LENGTH,
   emptyForm,
   listPublicFormChanges,
   PublicFormDraft,
@@ -48,8 +50,6 @@ import {
   validatePublicForm,
 } from './public-form-draft'
 
-const TITLE_MAX = 50
-const LEAD_MAX = 200
 /** A form is usually open for two weeks. */
 const USUAL_HOURS = 14 * 24
 
@@ -253,7 +253,7 @@ function BasicCard({ isNew, values, errors, onChange }: BasicCardProps) {
       <TextField
         required
         label="标题"
-        maxLength={TITLE_MAX}
+        maxLength={getMaxLength(savePublicForm.input, 'title')}
         placeholder="如 食堂满意度调查"
         value={values.title}
         onChange={(title) => onChange({ title })}
@@ -261,7 +261,7 @@ function BasicCard({ isNew, values, errors, onChange }: BasicCardProps) {
       />
       <TextArea
         label="说明"
-        maxLength={LEAD_MAX}
+        maxLength={getMaxLength(savePublicForm.input, 'lead')}
         placeholder="选填，为什么填、多久填完"
         value={values.lead}
         onChange={(lead) => onChange({ lead })}
@@ -293,7 +293,7 @@ function BasicCard({ isNew, values, errors, onChange }: BasicCardProps) {
       <TextField
         label="名额"
         kind="digits"
-        maxLength={6}
+        maxLength={COUNT_LENGTH}
         placeholder="空着不限"
         value={values.capacity}
         onChange={(capacity) => onChange({ capacity })}

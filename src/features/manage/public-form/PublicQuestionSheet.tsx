@@ -1,9 +1,11 @@
 import { useState } from 'react'
 
+import { getMaxLength } from '@/contract/field-limits'
 import type { PublicFormKind } from '@/contract/public/public-form'
+import { FieldDefinition } from '@/contract/public/public-form-admin'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
-import { type FormQuestion, parseCondition, validateCondition } from '@/features/manage/condition'
+import { type FormQuestion, NUMBER_LENGTH, parseCondition, validateCondition } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { splitLines } from '@/features/manage/text-lines'
@@ -14,7 +16,7 @@ import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox, Pills } from '@/ui/form/Tick'
-import { type FormQuota, listQuestionTypes } from './public-form-draft'
+import { COUNT_LENGTH, type FormQuota, listQuestionTypes } from './public-form-draft'
 import {
   hasChoices,
   hasQuotas,
@@ -27,9 +29,7 @@ import {
   validateQuestionDraft,
 } from './question-form'
 
-const LABEL_MAX = 100
-const TEXT_MAX = 2000
-const UNIT_MAX = 10
+const LINES_TEXT_MAX = 2000
 
 interface PublicQuestionSheetProps {
   kind: PublicFormKind
@@ -94,7 +94,7 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
         <TextArea
           required
           label={isSection ? '标题' : '问题'}
-          maxLength={LABEL_MAX}
+          maxLength={getMaxLength(FieldDefinition, 'label')}
           placeholder={isSection ? '如 到访过程' : '如 哪个环节最让你满意？'}
           value={draft.label}
           onChange={(label) => set({ label })}
@@ -105,7 +105,7 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
           <>
             <TextField
               label="提示"
-              maxLength={LABEL_MAX}
+              maxLength={getMaxLength(FieldDefinition, 'help')}
               placeholder="选填，写在题目下方"
               value={draft.help}
               onChange={(help) => set({ help })}
@@ -164,7 +164,7 @@ function ChoiceFields(props: AnswerFieldsProps) {
         <TextArea
           required
           label="评什么"
-          maxLength={TEXT_MAX}
+          maxLength={LINES_TEXT_MAX}
           placeholder="每行一个，如 门岗核验"
           value={draft.rows}
           onChange={(rows) => onChange({ rows })}
@@ -174,7 +174,7 @@ function ChoiceFields(props: AnswerFieldsProps) {
       <TextArea
         required
         label="选项"
-        maxLength={TEXT_MAX}
+        maxLength={LINES_TEXT_MAX}
         placeholder={isMatrix ? '每行一个，从低到高，如 差、一般、好' : '每行一个'}
         value={draft.options}
         onChange={(options) => onChange({ options })}
@@ -196,7 +196,7 @@ function QuotaFields({ draft: { options, isLimited, quotas }, errors, onChange }
               key={option}
               label={option}
               kind="digits"
-              maxLength={6}
+              maxLength={COUNT_LENGTH}
               placeholder="空着不限"
               value={quotas[option] ?? ''}
               onChange={(quota) => onChange({ quotas: { ...quotas, [option]: quota } })}
@@ -214,7 +214,7 @@ function MostField({ draft, errors, onChange, label }: AnswerFieldsProps & { lab
     <TextField
       label={label}
       kind="digits"
-      maxLength={3}
+      maxLength={getMaxLength(FieldDefinition, 'maxCount')}
       placeholder="选填"
       value={draft.maxCount}
       onChange={(maxCount) => onChange({ maxCount })}
@@ -228,7 +228,7 @@ function TypedFields({ draft, errors, onChange }: AnswerFieldsProps) {
     <>
       <TextField
         label="示例"
-        maxLength={LABEL_MAX}
+        maxLength={getMaxLength(FieldDefinition, 'placeholder')}
         placeholder="选填，空着时显示"
         value={draft.placeholder}
         onChange={(placeholder) => onChange({ placeholder })}
@@ -236,7 +236,7 @@ function TypedFields({ draft, errors, onChange }: AnswerFieldsProps) {
       <TextField
         label="最多字数"
         kind="digits"
-        maxLength={4}
+        maxLength={getMaxLength(FieldDefinition, 'maxLength')}
         placeholder="200"
         value={draft.maxLength}
         onChange={(maxLength) => onChange({ maxLength })}
@@ -266,7 +266,7 @@ function RangeFields({ draft, errors, onChange }: AnswerFieldsProps) {
       {isScore ? null : (
         <TextField
           label="单位"
-          maxLength={UNIT_MAX}
+          maxLength={getMaxLength(FieldDefinition, 'unit')}
           placeholder="选填，如 件"
           value={draft.unit}
           onChange={(unit) => onChange({ unit })}
@@ -275,7 +275,7 @@ function RangeFields({ draft, errors, onChange }: AnswerFieldsProps) {
       <TextField
         label={isScore ? '最低分' : '最小值'}
         kind={kind}
-        maxLength={10}
+        maxLength={NUMBER_LENGTH}
         placeholder={isScore ? '1' : '选填'}
         value={draft.min}
         onChange={(min) => onChange({ min })}
@@ -284,7 +284,7 @@ function RangeFields({ draft, errors, onChange }: AnswerFieldsProps) {
       <TextField
         label={isScore ? '最高分' : '最大值'}
         kind={kind}
-        maxLength={10}
+        maxLength={NUMBER_LENGTH}
         placeholder={isScore ? '5' : '选填'}
         value={draft.max}
         onChange={(max) => onChange({ max })}
@@ -292,7 +292,7 @@ function RangeFields({ draft, errors, onChange }: AnswerFieldsProps) {
       {isScore ? (
         <TextArea
           label="各分含义"
-          maxLength={TEXT_MAX}
+          maxLength={LINES_TEXT_MAX}
           placeholder="选填，每行一个，如 1：很不满意"
           value={draft.grades}
           onChange={(grades) => onChange({ grades })}

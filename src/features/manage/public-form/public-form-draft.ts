@@ -1,5 +1,6 @@
 import { array, boolean, type InferOutput, number, object, picklist, string } from 'valibot'
 
+import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { PublicFormKind } from '@/contract/public/public-form'
 import {
   FieldDefinition,
@@ -7,6 +8,7 @@ import {
   OptionQuota,
   type PublicFormSetting,
   PublicOutcome,
+  savePublicForm,
 } from '@/contract/public/public-form-admin'
 import { type FormQuestion, findConditionError, listDependencies } from '@/features/manage/condition'
 import { formKinds } from '@/features/manage/form-kinds'
@@ -148,6 +150,8 @@ function findQuestionsError({ kind, fields, outcomes }: PublicFormDraft): string
   return broken !== undefined && `结果「${broken.title}」的条件：${findConditionError(broken.when, fields)}`
 }
 
+/** Digits of a number of submissions. */
+export const COUNT_LENGTH = 6
 const COUNT = /^[1-9]\d{0,5}$/
 
 /** Errors of a form, by field. */
@@ -164,16 +168,19 @@ export function validatePublicForm(draft: PublicFormDraft): Record<string, strin
   })
 }
 
-const LINES_MAX = 20
-const TAG_MAX = 20
-
 /** Errors of the settings, by field. */
 export function validateFormSettings(settings: FormSettings): Record<string, string> {
   const { prefix, submitText, minutes, tags } = settings
-  const hasManyLines = (text: string) => splitLines(text).length > LINES_MAX && `最多 ${LINES_MAX} 行`
+  const most = getMaxCount(savePublicForm.input, 'definition', 'tags')
+  const longestTag = getMaxLength(savePublicForm.input, 'definition', 'tags')
+  const longestKey = getMaxLength(savePublicForm.input, 'definition', 'facts', '0')
+  const longestValue = getMaxLength(savePublicForm.input, 'definition', 'facts', '1')
+  const longestTitle = getMaxLength(savePublicForm.input, 'definition', 'notes', 'title')
+  const hasManyLines = (text: string) => splitLines(text).length > most && `最多 ${most} 行`
   const hasBadPair = (text: string) =>
     hasManyLines(text) ||
-    (toPairs(text).some(([key, value]) => key.length > 50 || value.length > 200) && '冒号前最多 50 字，后面最多 200 字')
+    (toPairs(text).some(([key, value]) => key.length > longestKey || value.length > longestValue) &&
+      `冒号前最多 ${longestKey} 字，后面最多 ${longestValue} 字`)
   const words = splitWords(tags)
   return keepErrors({
     prefix: !/^\w{2,4}$/.test(prefix.trim()) && '请填写 2 到 4 位字母或数字',
@@ -183,11 +190,11 @@ export function validateFormSettings(settings: FormSettings): Record<string, str
     steps: hasBadPair(settings.steps),
     pickUp: hasBadPair(settings.pickUp),
     tags:
-      (words.length > LINES_MAX || words.some((word) => word.length > TAG_MAX)) &&
-      `最多 ${LINES_MAX} 个，每个最多 ${TAG_MAX} 字`,
+      (words.length > most || words.some((word) => word.length > longestTag)) &&
+      `最多 ${most} 个，每个最多 ${longestTag} 字`,
     notes:
-      toNotes(settings.notes).some(({ title, lines }) => title.length > 50 || lines.length > LINES_MAX) &&
-      `每段标题最多 50 字，最多 ${LINES_MAX} 行`,
+      toNotes(settings.notes).some(({ title, lines }) => title.length > longestTitle || lines.length > most) &&
+      `每段标题最多 ${longestTitle} 字，最多 ${most} 行`,
   })
 }
 

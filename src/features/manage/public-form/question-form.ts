@@ -1,4 +1,6 @@
+import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import type { PublicFormKind } from '@/contract/public/public-form'
+import { FieldDefinition } from '@/contract/public/public-form-admin'
 import { createFieldName, type FormQuestion, formatCondition, type RuleCondition } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { formatPairs, splitLines, toPairs } from '@/features/manage/text-lines'
@@ -80,17 +82,17 @@ export function toQuestionDraft(
   }
 }
 
-const LINE_MAX = 64
-const LINES_MAX = 100
 const GRADES_MAX = 20
 const WHOLE = /^\d{1,4}$/
 const NUMBER = /^-?\d{1,9}(\.\d{1,6})?$/
 
 function findLinesError(lines: readonly string[], empty: string): string | false {
   if (lines.length === 0) return empty
-  if (lines.length > LINES_MAX) return `最多 ${LINES_MAX} 行`
+  const most = getMaxCount(FieldDefinition, 'options')
+  if (lines.length > most) return `最多 ${most} 行`
   if (new Set(lines).size < lines.length) return '不能重复'
-  if (lines.some((line) => line.length > LINE_MAX)) return `每行最多 ${LINE_MAX} 字`
+  const longest = getMaxLength(FieldDefinition, 'options', 'value')
+  if (lines.some((line) => line.length > longest)) return `每行最多 ${longest} 字`
   return lines.some((line) => /['\\]/.test(line)) && '不能含有引号或反斜线'
 }
 
@@ -134,7 +136,10 @@ const toNumber = (text: string) => (text === '' ? undefined : Number(text))
 function buildOptions({ type, options, grades }: QuestionDraft, before: FormQuestion['options'] = []) {
   if (type === 'score') {
     const pairs = toPairs(grades).filter(([value, label]) => WHOLE.test(value) && label !== '')
-    return pairs.map(([value, label]) => ({ value, label: label.slice(0, LINE_MAX) }))
+    return pairs.map(([value, label]) => ({
+      value,
+      label: label.slice(0, getMaxLength(FieldDefinition, 'options', 'label')),
+    }))
   }
   const lines = hasChoices(type) ? splitLines(options) : []
   return lines.map((label) => before.find((one) => one.label === label) ?? { value: label, label })

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { object, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { getMaxLength } from '@/contract/field-limits'
+import { HandlingNote } from '@/contract/shapes'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -19,7 +21,6 @@ import { FactList } from '@/ui/list/FactList'
 
 import { listHandlingChanges, type ReceivedItem } from './received-item'
 
-const NOTE_MAX = 500
 const Handling = object({ status: string(), note: string() })
 
 /** What changes; the note only when it was edited, so that a colleague's is not overwritten. */
@@ -113,7 +114,7 @@ export function HandlingSheet<S extends string>({ item, statuses, isBusy, onSave
         </Field>
         <TextArea
           label="跟进备注"
-          maxLength={NOTE_MAX}
+          maxLength={getMaxLength(HandlingNote)}
           placeholder="仅同事可见，如 已报价，下周二到厂试切"
           value={note}
           onChange={(text) => edit({ note: text })}

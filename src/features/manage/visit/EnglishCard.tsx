@@ -16,7 +16,7 @@ interface EnglishCardProps {
   texts: readonly string[]
   english: EnglishDraft
   /** Longest English of a text. */
-  getMaxLength: (text: string) => number
+  getEnglishMax: (text: string) => number
   error?: string | undefined
   onChange: (english: EnglishDraft) => void
 }
@@ -59,7 +59,7 @@ interface EnglishSheetProps extends Omit<EnglishCardProps, 'error' | 'onChange'>
 }
 
 /** The English of each text. What is left empty stays Chinese. */
-function EnglishSheet({ texts, english, getMaxLength, onSave, onClose }: EnglishSheetProps) {
+function EnglishSheet({ texts, english, getEnglishMax, onSave, onClose }: EnglishSheetProps) {
   const [draft, setDraft] = useState(() => new Map(english.map((one) => [one.text, one.english])))
   const write = (text: string) => (typed: string) => setDraft((before) => new Map(before).set(text, typed))
   // Texts that nobody reads now keep their English: a question may come back.
@@ -70,7 +70,7 @@ function EnglishSheet({ texts, english, getMaxLength, onSave, onClose }: English
         <TextArea
           key={text}
           label={text}
-          maxLength={getMaxLength(text)}
+          maxLength={getEnglishMax(text)}
           placeholder="English"
           value={draft.get(text) ?? ''}
           onChange={write(text)}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import {
   type EntryRules,
   getEntryRules,
@@ -47,7 +48,7 @@ import {
 import { InductionPageSheet, InductionQuestionSheet } from './InductionSheets'
 import styles from './Visit.module.scss'
 
-const NDA_TEXT_MAX = 5000
+const AREAS_TEXT_MAX = 200
 
 /** 入厂要求: what visitors do before they come in. */
 export function EntryRulesScreen() {
@@ -141,7 +142,7 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
             required
             label="有效月数"
             kind="digits"
-            maxLength={2}
+            maxLength={getMaxLength(saveEntryRules.input, 'induction', 'months')}
             placeholder="完成一次，几个月内再来不用重做"
             value={values.months}
             onChange={(months) => edit({ months })}
@@ -160,7 +161,7 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
       <EnglishCard
         texts={listEntryTexts(values)}
         english={values.english}
-        getMaxLength={(text) => (text === values.ndaText.trim() ? NDA_ENGLISH_MAX : INDUCTION_ENGLISH_MAX)}
+        getEnglishMax={(text) => (text === values.ndaText.trim() ? NDA_ENGLISH_MAX : INDUCTION_ENGLISH_MAX)}
         error={errors.english}
         onChange={(english) => edit({ english })}
       />
@@ -199,7 +200,7 @@ function Agreement({ values, errors, edit }: AgreementProps) {
       <View className={styles.fields}>
         <TextField
           label="适用区域"
-          maxLength={200}
+          maxLength={AREAS_TEXT_MAX}
           placeholder="不填为所有来访；多个用顿号分开"
           value={values.ndaAreas}
           onChange={(ndaAreas) => edit({ ndaAreas })}
@@ -207,7 +208,7 @@ function Agreement({ values, errors, edit }: AgreementProps) {
         />
         <TextArea
           label="协议内容"
-          maxLength={NDA_TEXT_MAX}
+          maxLength={getMaxLength(saveEntryRules.input, 'nda', 'text')}
           placeholder="访客读到并签署的全文"
           value={values.ndaText}
           onChange={(ndaText) => edit({ ndaText, english: moveEnglish(values.english, values.ndaText, ndaText) })}

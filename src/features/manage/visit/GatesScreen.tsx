@@ -4,6 +4,7 @@ import { object, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { listVisitGates, saveVisitGate, type VisitGate } from '@/contract/visit/visit'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import styles from '@/features/manage/Manage.module.scss'
@@ -21,8 +22,6 @@ import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
-const NAME_MAX = 20
-const ADDRESS_MAX = 100
 const GateDraft = object({ name: string(), address: string() })
 
 /** 门岗: where visitors come in, as hosts select them and visitors are led to them. */
@@ -100,7 +99,7 @@ function GateSheet({ gate, gates, onClose }: GateSheetProps) {
       <TextField
         required
         label="门岗名称"
-        maxLength={NAME_MAX}
+        maxLength={getMaxLength(saveVisitGate.input, 'name')}
         placeholder="如 1 号门（办公楼）"
         disabled={gate !== undefined}
         value={values.name}
@@ -109,7 +108,7 @@ function GateSheet({ gate, gates, onClose }: GateSheetProps) {
       />
       <TextField
         label="地址"
-        maxLength={ADDRESS_MAX}
+        maxLength={getMaxLength(saveVisitGate.input, 'address')}
         placeholder="访客导航到这里，如 通江路 88 号东侧"
         value={values.address}
         onChange={(address) => edit({ address })}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
+import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { getHealthForm, type HealthFormDefinition, saveHealthDeclaration } from '@/contract/visit/health'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
@@ -35,11 +36,6 @@ import {
 } from './health-form'
 import { RuleSheet } from './RuleSheet'
 import styles from './Visit.module.scss'
-
-const TITLE_MAX = 50
-const LEAD_MAX = 200
-const MOST = 40
-const ENGLISH_MAX = 300
 
 /** 健康与安全申报: the questions that visitors answer, and the rules that judge the answers. */
 export function HealthFormScreen() {
@@ -106,14 +102,14 @@ function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
         <TextField
           required
           label="标题"
-          maxLength={TITLE_MAX}
+          maxLength={getMaxLength(saveHealthDeclaration.input, 'title')}
           value={values.title}
           onChange={(title) => edit({ title })}
           error={errors.title}
         />
         <TextArea
           label="说明"
-          maxLength={LEAD_MAX}
+          maxLength={getMaxLength(saveHealthDeclaration.input, 'lead')}
           placeholder="写在最上面，如 进厂前 1 分钟填完"
           value={values.lead}
           onChange={(lead) => edit({ lead })}
@@ -123,7 +119,7 @@ function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
           required
           label="有效小时"
           kind="digits"
-          maxLength={2}
+          maxLength={getMaxLength(saveHealthDeclaration.input, 'validHours')}
           placeholder="1 到 72"
           value={values.validHours}
           onChange={(validHours) => edit({ validHours })}
@@ -133,7 +129,7 @@ function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
           required
           label="保存天数"
           kind="digits"
-          maxLength={2}
+          maxLength={getMaxLength(saveHealthDeclaration.input, 'retentionDays')}
           placeholder="1 到 90，到期全部删除"
           value={values.retentionDays}
           onChange={(retentionDays) => edit({ retentionDays })}
@@ -145,7 +141,7 @@ function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
       <EnglishCard
         texts={listVisitorTexts(values)}
         english={values.english}
-        getMaxLength={() => ENGLISH_MAX}
+        getEnglishMax={() => getMaxLength(saveHealthDeclaration.input, 'english', 'english')}
         error={errors.english}
         onChange={(english) => edit({ english })}
       />
@@ -170,7 +166,13 @@ function Questions({ fields, error, onChange }: QuestionsProps) {
       question: { field: createFieldName(fields), label: '', type: 'select', required: true },
     })
   return (
-    <Card isFlush title="题目" {...(fields.length < MOST && { action: { text: '添加题目', onPress: add } })}>
+    <Card
+      isFlush
+      title="题目"
+      {...(fields.length < getMaxCount(saveHealthDeclaration.input, 'fields') && {
+        action: { text: '添加题目', onPress: add },
+      })}
+    >
       {fields.map((question, at) => (
         <Cell
           key={question.field}
@@ -220,7 +222,13 @@ function Rules({ fields, rules, error, onChange }: RulesProps) {
   const close = () => setOpen(undefined)
   const add = () => setOpen({ at: rules.length })
   return (
-    <Card isFlush title="判定规则" {...(rules.length < MOST && { action: { text: '添加规则', onPress: add } })}>
+    <Card
+      isFlush
+      title="判定规则"
+      {...(rules.length < getMaxCount(saveHealthDeclaration.input, 'rules') && {
+        action: { text: '添加规则', onPress: add },
+      })}
+    >
       {rules.map((rule, at) => (
         <Cell
           key={`${rule.when} ${rule.title}`}

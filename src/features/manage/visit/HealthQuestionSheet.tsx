@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { getMaxLength } from '@/contract/field-limits'
+import { FieldDefinition } from '@/contract/public/public-form-admin'
 import type { FormQuestion } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { Button } from '@/ui/action/Button'
@@ -13,10 +15,7 @@ import { Checkbox, Pills } from '@/ui/form/Tick'
 
 import { questionTypes } from './health-form'
 
-const LABEL_MAX = 100
-const OPTION_MAX = 64
 const OPTIONS_TEXT_MAX = 2000
-const UNIT_MAX = 10
 
 interface HealthQuestionSheetProps {
   question: FormQuestion
@@ -35,13 +34,14 @@ interface HealthQuestionSheetProps {
 const hasOptions = (type: string) => type === 'select' || type === 'multiselect'
 
 function validateQuestion(draft: { label: string; type: string }, lines: readonly string[]) {
+  const longest = getMaxLength(FieldDefinition, 'options', 'value')
   return keepErrors({
     label: !draft.label.trim() && '请填写问题',
     options:
       hasOptions(draft.type) &&
       ((lines.length === 0 && '请填写选项，每行一个') ||
         (new Set(lines).size < lines.length && '选项不能重复') ||
-        (lines.some((line) => line.length > OPTION_MAX) && `每个选项最多 ${OPTION_MAX} 字`) ||
+        (lines.some((line) => line.length > longest) && `每个选项最多 ${longest} 字`) ||
         (lines.some((line) => /['\\]/.test(line)) && '选项不能含有引号或反斜线')),
   })
 }
@@ -110,7 +110,7 @@ export function HealthQuestionSheet({
         <TextArea
           required
           label="问题"
-          maxLength={LABEL_MAX}
+          maxLength={getMaxLength(FieldDefinition, 'label')}
           placeholder="如 现在有发热、咳嗽或腹泻吗？"
           value={draft.label}
           onChange={(label) => set({ label })}
@@ -140,7 +140,7 @@ export function HealthQuestionSheet({
         {draft.type === 'number' ? (
           <TextField
             label="单位"
-            maxLength={UNIT_MAX}
+            maxLength={getMaxLength(FieldDefinition, 'unit')}
             placeholder="选填，如 ℃"
             value={draft.unit}
             onChange={(unit) => set({ unit })}
@@ -150,7 +150,7 @@ export function HealthQuestionSheet({
           <>
             <TextField
               label="提示"
-              maxLength={LABEL_MAX}
+              maxLength={getMaxLength(FieldDefinition, 'help')}
               placeholder="选填，写在题目下方"
               value={draft.help}
               onChange={(help) => set({ help })}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import type { InductionQuestion } from '@/contract/visit/entry-rules'
+import { getMaxLength } from '@/contract/field-limits'
+import { InductionQuestion, saveEntryRules } from '@/contract/visit/entry-rules'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
 import { keepErrors } from '@/features/manage/keep-errors'
@@ -17,11 +18,7 @@ import { RadioGroup } from '@/ui/form/Tick'
 
 import { type PageDraft, validateQuestion } from './entry-form'
 
-const TITLE_MAX = 30
-const TEXT_MAX = 600
-const QUESTION_MAX = 100
 const OPTIONS_TEXT_MAX = 300
-const WHY_MAX = 200
 
 interface InductionPageSheetProps {
   page: PageDraft
@@ -84,7 +81,7 @@ export function InductionPageSheet({
         <TextField
           required
           label="标题"
-          maxLength={TITLE_MAX}
+          maxLength={getMaxLength(saveEntryRules.input, 'induction', 'pages', 'title')}
           placeholder="如 厂区内行走"
           value={draft.title}
           onChange={(title) => set({ title })}
@@ -93,7 +90,7 @@ export function InductionPageSheet({
         <TextArea
           required
           label="内容"
-          maxLength={TEXT_MAX}
+          maxLength={getMaxLength(saveEntryRules.input, 'induction', 'pages', 'text')}
           placeholder="一屏读完，一行一句"
           value={draft.text}
           onChange={(text) => set({ text })}
@@ -149,7 +146,7 @@ export function InductionQuestionSheet({ question, onSave, onClose }: InductionQ
       <TextArea
         required
         label="问题"
-        maxLength={QUESTION_MAX}
+        maxLength={getMaxLength(InductionQuestion, 'text')}
         placeholder="如 听到连续警铃怎么办？"
         value={draft.text}
         onChange={(text) => set({ text })}
@@ -178,7 +175,7 @@ export function InductionQuestionSheet({ question, onSave, onClose }: InductionQ
       <TextArea
         required
         label="答错时说明"
-        maxLength={WHY_MAX}
+        maxLength={getMaxLength(InductionQuestion, 'why')}
         placeholder="告诉访客为什么，如 连续警铃表示疏散"
         value={draft.why}
         onChange={(why) => set({ why })}

@@ -4,6 +4,7 @@ import { object, optional, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { createLandingCode } from '@/contract/visit/landing-code'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { FormError } from '@/features/manage/FormError'
@@ -28,8 +29,8 @@ import { QrCode } from '@/ui/media/QrCode'
 
 import styles from './Visit.module.scss'
 
+/** What the poster has room for. */
 const TITLE_MAX = 20
-const ADDRESS_MAX = 280
 const OTHER = '/pages/'
 
 /** Pages that a poster usually opens; any other one is typed. */
@@ -105,7 +106,7 @@ export function LandingCodesScreen() {
           <TextField
             required
             label="页面路径"
-            maxLength={ADDRESS_MAX}
+            maxLength={getMaxLength(createLandingCode.input, 'address')}
             placeholder="/pages/"
             value={address}
             onChange={(text) => edit({ address: text })}

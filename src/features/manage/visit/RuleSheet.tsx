@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { getMaxLength } from '@/contract/field-limits'
+import { HealthRuleDefinition } from '@/contract/visit/health'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionValueField } from '@/features/manage/ConditionValueField'
 import {
@@ -19,10 +21,6 @@ import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
 
 import type { DeclarationRule } from './health-form'
-
-const TITLE_MAX = 50
-const ADVICE_MAX = 100
-const WHEN_MAX = 500
 
 const levels = [
   { value: 'yellow', text: '黄色：需要复核' },
@@ -104,7 +102,7 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
           <TextField
             required
             label="条件"
-            maxLength={WHEN_MAX}
+            maxLength={getMaxLength(HealthRuleDefinition, 'when')}
             value={draft.when}
             onChange={(when) => set({ when })}
             error={errors.when}
@@ -123,7 +121,7 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
         <TextField
           required
           label="原因"
-          maxLength={TITLE_MAX}
+          maxLength={getMaxLength(HealthRuleDefinition, 'title')}
           placeholder="如 体温偏高"
           value={draft.title}
           onChange={(title) => set({ title })}
@@ -132,7 +130,7 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
         <TextField
           required
           label="怎么做"
-          maxLength={ADVICE_MAX}
+          maxLength={getMaxLength(HealthRuleDefinition, 'advice')}
           placeholder="如 请门岗复测体温，佩戴口罩"
           value={draft.advice}
           onChange={(advice) => set({ advice })}

@@ -1,20 +1,18 @@
 import { array, boolean, type InferOutput, nullable, number, object, picklist, string } from 'valibot'
 
 import type { InputOf } from '@/contract/endpoint'
+import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { FileRef } from '@/contract/shapes'
 import {
   type EntryRules,
   INDUCTION_MONTHS_MAX,
   INDUCTION_QUESTIONS,
   InductionQuestion,
-  type saveEntryRules,
+  saveEntryRules,
 } from '@/contract/visit/entry-rules'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { uuid } from '@/lib/uuid'
 import { EnglishDraft, listEnglishChanges, listTexts, listWrittenEnglish } from './english-pairs'
-
-const AREAS_MAX = 20
-const AREA_MAX = 30
 
 const PageDraft = object({
   /** Identifies the page while it is edited. */
@@ -122,8 +120,10 @@ const splitAreas = (text: string): string[] => [
 ]
 
 function findAreasError(areas: readonly string[]): string | undefined {
-  if (areas.length > AREAS_MAX) return `最多 ${AREAS_MAX} 个区域`
-  return areas.some((area) => area.length > AREA_MAX) ? `每个区域最多 ${AREA_MAX} 字，用顿号分开` : undefined
+  const most = getMaxCount(saveEntryRules.input, 'nda', 'areas')
+  const longest = getMaxLength(saveEntryRules.input, 'nda', 'areas')
+  if (areas.length > most) return `最多 ${most} 个区域`
+  return areas.some((area) => area.length > longest) ? `每个区域最多 ${longest} 字，用顿号分开` : undefined
 }
 
 /** Errors of the rules, by field. */
@@ -139,12 +139,13 @@ export function validateEntryDraft({ isOn, months, pages, questions, ...draft }:
 
 /** Errors of one question, by field. @param options the answers, a line each */
 export function validateQuestion(draft: { text: string; why: string; right: number }, options: readonly string[]) {
+  const longest = getMaxLength(InductionQuestion, 'options')
   return keepErrors({
     text: !draft.text.trim() && '请填写问题',
     options:
       ((options.length < 2 || options.length > 4) && '请填写 2 到 4 个答案，每行一个') ||
       (new Set(options).size < options.length && '答案不能重复') ||
-      (options.some((option) => option.length > 60) && '每个答案最多 60 字'),
+      (options.some((option) => option.length > longest) && `每个答案最多 ${longest} 字`),
     right: draft.right >= options.length && '请选定正确答案',
     why: !draft.why.trim() && '请填写答错时的说明',
   })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useRefresh, useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import {
   getPartnerActivity,
   type PartnerActivityDetail,
@@ -23,8 +24,6 @@ interface PlaceSheetProps {
   activity: PartnerActivityDetail
   onClose: () => void
 }
-
-const REMARK_MAX = 100
 
 const forNew = { title: '报名参加', button: '确认报名', done: '报名成功', failed: '没有报上名，请重试' }
 const forChange = { title: '修改报名', button: '确认修改', done: '报名已修改', failed: '没有改成，请重试' }
@@ -72,7 +71,7 @@ export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
         </View>
         <TextField
           label="备注"
-          maxLength={REMARK_MAX}
+          maxLength={getMaxLength(signUpForPartnerActivity.input, 'remark')}
           placeholder="选填，如 饮食、停车"
           value={remark}
           onChange={setRemark}

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useMemo } from 'react'
-import type { PartnerApplication } from '@/contract/partner/partner-application'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { getMaxLength } from '@/contract/field-limits'
+import { createPartnerApplication, type PartnerApplication } from '@/contract/partner/partner-application'
 import { ContactFields } from '@/features/partner/report/ContactFields'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { UploadField } from '@/parts/form/upload/UploadField'
@@ -81,10 +81,31 @@ function CompanyCard({ applying: { values, set, getError } }: { applying: Applic
           {getError('kind')}
         </Text>
       ) : null}
-      <TextField label="企业名称" maxLength={100} placeholder="营业执照上的全称" {...field('companyName')} />
-      <TextField label="信用代码" kind="idCard" maxLength={18} placeholder="18 位" {...field('creditCode')} />
-      <TextField label="业务区域" maxLength={100} placeholder="如 浙江宁波、舟山" {...field('region')} />
-      <TextField label="申请人" maxLength={PERSON_NAME_MAX} placeholder="你的姓名" {...field('name')} />
+      <TextField
+        label="企业名称"
+        maxLength={getMaxLength(createPartnerApplication.input, 'companyName')}
+        placeholder="营业执照上的全称"
+        {...field('companyName')}
+      />
+      <TextField
+        label="信用代码"
+        kind="idCard"
+        maxLength={getMaxLength(createPartnerApplication.input, 'creditCode')}
+        placeholder="18 位"
+        {...field('creditCode')}
+      />
+      <TextField
+        label="业务区域"
+        maxLength={getMaxLength(createPartnerApplication.input, 'region')}
+        placeholder="如 浙江宁波、舟山"
+        {...field('region')}
+      />
+      <TextField
+        label="申请人"
+        maxLength={getMaxLength(createPartnerApplication.input, 'name')}
+        placeholder="你的姓名"
+        {...field('name')}
+      />
     </Card>
   )
 }
@@ -125,7 +146,7 @@ function MoreCard({ applying }: { applying: ApplicationFormState }) {
     <Card>
       <TextArea
         label="企业介绍（选填）"
-        maxLength={1000}
+        maxLength={getMaxLength(createPartnerApplication.input, 'intro')}
         placeholder="主营业务、行业经验、服务能力"
         value={values.intro}
         onChange={set('intro')}

@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import {
   createPartnerInvitation,
   PartnerInvitationKind,
   type SentPartnerInvitation,
 } from '@/contract/partner/partner-home'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
 import styles from '@/features/partner/home/My.module.scss'
 import { placeErrors } from '@/features/partner/opportunity/opportunity-forms'
 import { submitForm } from '@/parts/short-form/submit'
@@ -63,11 +63,26 @@ export function InvitePartnerSheet({ onMade, onClose }: InviteSheetProps) {
           active={kind === 'colleague' ? 'colleague' : 'partner'}
           onSelect={form.set('kind')}
         />
-        <TextField label="对方姓名" required maxLength={PERSON_NAME_MAX} {...form.field('inviteeName')} />
+        <TextField
+          label="对方姓名"
+          required
+          maxLength={getMaxLength(createPartnerInvitation.input, 'inviteeName')}
+          {...form.field('inviteeName')}
+        />
         {kind === 'partner' ? (
-          <TextField label="对方企业" required maxLength={100} {...form.field('inviteeCompany')} />
+          <TextField
+            label="对方企业"
+            required
+            maxLength={getMaxLength(createPartnerInvitation.input, 'inviteeCompany')}
+            {...form.field('inviteeCompany')}
+          />
         ) : null}
-        <TextArea label="附言（选填）" maxLength={200} placeholder="写在邀请函里" {...form.field('words')} />
+        <TextArea
+          label="附言（选填）"
+          maxLength={getMaxLength(createPartnerInvitation.input, 'words')}
+          placeholder="写在邀请函里"
+          {...form.field('words')}
+        />
       </View>
     </Sheet>
   )

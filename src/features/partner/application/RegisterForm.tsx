@@ -1,9 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { PartnerKind, registerPartner } from '@/contract/partner/partner'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
 import type { ApiError } from '@/lib/errors'
+import { MOBILE_LENGTH } from '@/lib/validators'
 import { returnToLogin } from '@/navigation/navigate'
 import { useFormDraft } from '@/offline/use-form-draft'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -108,9 +109,19 @@ export function RegisterForm(props: RegisterFormProps) {
         active={form.values.kind === 'agency' ? 'agency' : 'person'}
         onSelect={form.set('kind')}
       />
-      <TextField label="姓名" maxLength={PERSON_NAME_MAX} placeholder="你的姓名" {...field('name')} />
-      <TextField label="企业" maxLength={100} placeholder="营业执照上的全称" {...field('companyName')} />
-      <TextField label="手机号" kind="phone" maxLength={11} {...field('mobile')} />
+      <TextField
+        label="姓名"
+        maxLength={getMaxLength(registerPartner.input, 'name')}
+        placeholder="你的姓名"
+        {...field('name')}
+      />
+      <TextField
+        label="企业"
+        maxLength={getMaxLength(registerPartner.input, 'companyName')}
+        placeholder="营业执照上的全称"
+        {...field('companyName')}
+      />
+      <TextField label="手机号" kind="phone" maxLength={MOBILE_LENGTH} {...field('mobile')} />
       <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'register', 'partner')} />
       <PasswordField label="密码" placeholder="8 至 64 位" {...field('password')} />
       <AgreementTick {...tick} />

@@ -1,8 +1,14 @@
 import type { InputOf } from '@/contract/endpoint'
-import type { createPartnerApplication, PartnerApplication } from '@/contract/partner/partner-application'
+import { getMaxLength } from '@/contract/field-limits'
+import { createPartnerApplication, type PartnerApplication } from '@/contract/partner/partner-application'
 import { validateContactPhone, validateOptionalCreditCode } from '@/features/partner/report/submit-form'
-import { type FieldError, validatePersonName } from '@/parts/short-form/validate-fields'
-import { validateCompanyName } from './register-form'
+import {
+  type FieldError,
+  validateLength,
+  validatePersonName,
+  validateRequiredText,
+} from '@/parts/short-form/validate-fields'
+import { validateCompanyName } from '@/parts/short-form/validate-organization-name'
 
 export interface Contact {
   name: string
@@ -45,11 +51,6 @@ export function toApplicationValues(last: PartnerApplication): PartnerApplicatio
   }
 }
 
-function validateRegion(region: string): FieldError {
-  if (!region.trim()) return '请输入业务区域'
-  return region.trim().length <= 100 ? undefined : '业务区域最多 100 个字'
-}
-
 /** Validates a contact; undefined when valid. */
 export function validateContact({ name, phone }: Contact): FieldError {
   return validatePersonName(name) ?? validateContactPhone(phone)
@@ -60,10 +61,10 @@ export function validatePartnerApplication(values: PartnerApplicationValues): Ap
   const isAgency = values.kind === 'agency'
   return {
     name: validatePersonName(values.name),
-    companyName: validateCompanyName(values.companyName),
+    companyName: validateCompanyName(values.companyName, getMaxLength(createPartnerApplication.input, 'companyName')),
     creditCode: values.creditCode.trim() ? validateOptionalCreditCode(values.creditCode) : '请输入统一社会信用代码',
-    region: validateRegion(values.region),
-    intro: values.intro.trim().length <= 1000 ? undefined : '介绍最多 1000 个字',
+    region: validateRequiredText('业务区域', values.region, getMaxLength(createPartnerApplication.input, 'region')),
+    intro: validateLength('介绍', values.intro, getMaxLength(createPartnerApplication.input, 'intro')),
     licenseFileId: isAgency && !values.licenseFileId ? '请上传营业执照照片' : undefined,
     contacts: isAgency ? values.contacts.map(validateContact).find(Boolean) : undefined,
   }

@@ -1,7 +1,7 @@
-import type { FieldError } from '@/parts/short-form/validate-fields'
-import { validatePersonName } from '@/parts/short-form/validate-fields'
-
-import { validateCompanyName } from './register-form'
+import { getMaxLength } from '@/contract/field-limits'
+import { createPartnerInvitation } from '@/contract/partner/partner-home'
+import { type FieldError, validateLength, validatePersonName } from '@/parts/short-form/validate-fields'
+import { validateCompanyName } from '@/parts/short-form/validate-organization-name'
 
 export const emptyPartnerInvite = { kind: 'partner', inviteeName: '', inviteeCompany: '', words: '' }
 export type PartnerInviteValues = typeof emptyPartnerInvite
@@ -12,7 +12,10 @@ export function validatePartnerInvite(
 ): Partial<Record<keyof PartnerInviteValues, FieldError>> {
   return {
     inviteeName: validatePersonName(values.inviteeName, '对方姓名'),
-    inviteeCompany: values.kind === 'partner' ? validateCompanyName(values.inviteeCompany) : undefined,
-    words: values.words.trim().length <= 200 ? undefined : '附言最多 200 个字',
+    inviteeCompany:
+      values.kind === 'partner'
+        ? validateCompanyName(values.inviteeCompany, getMaxLength(createPartnerInvitation.input, 'inviteeCompany'))
+        : undefined,
+    words: validateLength('附言', values.words, getMaxLength(createPartnerInvitation.input, 'words')),
   }
 }

@@ -1,12 +1,12 @@
 import { View } from '@tarojs/components'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { updatePartnerProfile } from '@/contract/partner/partner-home'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { placeErrors } from '@/features/partner/opportunity/opportunity-forms'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
-import { type FieldError, validatePersonName } from '@/parts/short-form/validate-fields'
+import { type FieldError, validateLength, validatePersonName } from '@/parts/short-form/validate-fields'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
 import type { PartnerUser } from '@/session/session'
@@ -22,7 +22,10 @@ interface ProfileValues extends Record<string, string> {
 
 /** Validation errors of a profile, by field. */
 function validateProfile({ name, postName }: ProfileValues): { name: FieldError; postName: FieldError } {
-  return { name: validatePersonName(name), postName: postName.trim().length <= 30 ? undefined : '职务最多 30 个字' }
+  return {
+    name: validatePersonName(name),
+    postName: validateLength('职务', postName, getMaxLength(updatePartnerProfile.input, 'postName')),
+  }
 }
 
 /** 个人资料: the fields that a partner may change without a review. */
@@ -48,8 +51,18 @@ export function ProfileSheet({ user, onClose }: { user: PartnerUser; onClose: ()
       footer={<Button grow={1} text="保存" isBusy={isPending} onPress={() => void save()} />}
     >
       <View className={styles.sheet}>
-        <TextField label="姓名" required maxLength={PERSON_NAME_MAX} {...form.field('name')} />
-        <TextField label="职务" maxLength={30} placeholder="如 区域经理" {...form.field('postName')} />
+        <TextField
+          label="姓名"
+          required
+          maxLength={getMaxLength(updatePartnerProfile.input, 'name')}
+          {...form.field('name')}
+        />
+        <TextField
+          label="职务"
+          maxLength={getMaxLength(updatePartnerProfile.input, 'postName')}
+          placeholder="如 区域经理"
+          {...form.field('postName')}
+        />
       </View>
     </Sheet>
   )

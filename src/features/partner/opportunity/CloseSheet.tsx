@@ -3,8 +3,10 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { closeOpportunity } from '@/contract/partner/opportunity-acts'
+import { AMOUNT_LENGTH } from '@/lib/amount'
 import { chinaDay } from '@/lib/wire-time'
 import { UploadField } from '@/parts/form/upload/UploadField'
 import { submitForm } from '@/parts/short-form/submit'
@@ -85,7 +87,7 @@ function Won({ closing: { form, papers, setPapers, paperError, setUnsent } }: { 
         label="成交金额"
         required
         kind="amount"
-        maxLength={12}
+        maxLength={AMOUNT_LENGTH}
         placeholder="合同金额"
         right={<Text className={styles.unit}>万元</Text>}
         {...form.field('wan')}
@@ -116,7 +118,7 @@ function Lost({ closing: { form } }: { closing: Closing }) {
     <TextArea
       label="输单原因"
       required
-      maxLength={200}
+      maxLength={getMaxLength(closeOpportunity.input, 'reason')}
       placeholder="如 预算取消、选择了其他厂家"
       {...form.field('reason')}
     />

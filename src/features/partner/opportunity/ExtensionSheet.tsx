@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { EXTENSION_DAYS, requestExtension } from '@/contract/partner/opportunity-acts'
 import { submitForm } from '@/parts/short-form/submit'
@@ -63,7 +64,7 @@ export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClo
         <TextArea
           label="延期原因"
           required
-          maxLength={200}
+          maxLength={getMaxLength(requestExtension.input, 'reason')}
           placeholder="目前进展，为什么还需要时间"
           {...form.field('reason')}
         />

@@ -1,6 +1,8 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
+import { getMaxLength } from '@/contract/field-limits'
+import { addFollowUp } from '@/contract/partner/opportunity-acts'
 import { chinaDay } from '@/lib/wire-time'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { UploadField } from '@/parts/form/upload/UploadField'
@@ -55,7 +57,7 @@ function Writing({ id, onClose, onStartOver }: FollowUpSheetProps & { onStartOve
         <TextArea
           label="跟进内容"
           required
-          maxLength={500}
+          maxLength={getMaxLength(addFollowUp.input, 'content')}
           placeholder="谈了什么，客户怎么说"
           {...form.field('content')}
         />
@@ -70,7 +72,12 @@ function Writing({ id, onClose, onStartOver }: FollowUpSheetProps & { onStartOve
           keptWith={writing.keptWith}
           {...(writing.known && { known: writing.known })}
         />
-        <TextField label="下一步" maxLength={100} placeholder="选填，如 提交方案" {...form.field('nextStep')} />
+        <TextField
+          label="下一步"
+          maxLength={getMaxLength(addFollowUp.input, 'nextStep')}
+          placeholder="选填，如 提交方案"
+          {...form.field('nextStep')}
+        />
         <DayField
           label="跟进日期"
           error={form.getError('nextDate')}

@@ -1,7 +1,8 @@
 import type { InputOf } from '@/contract/endpoint'
-import type { addFollowUp, closeOpportunity, FollowUpKind } from '@/contract/partner/opportunity-acts'
+import { getMaxLength } from '@/contract/field-limits'
+import { addFollowUp, closeOpportunity, type FollowUpKind, requestExtension } from '@/contract/partner/opportunity-acts'
 import { parseWanAsFen, validateWan } from '@/features/partner/report/submit-form'
-import type { FieldError } from '@/parts/short-form/validate-fields'
+import { type FieldError, validateLength, validateRequiredText } from '@/parts/short-form/validate-fields'
 
 type Errors<T> = Partial<Record<keyof T, FieldError>>
 
@@ -25,10 +26,9 @@ export function validateFollowUp(
   { content, nextStep, nextDate }: FollowUpValues,
   today: string,
 ): Errors<FollowUpValues> {
-  const length = content.trim().length
   return {
-    content: length === 0 ? '请输入跟进内容' : length <= 500 ? undefined : '跟进内容最多 500 个字',
-    nextStep: nextStep.trim().length <= 100 ? undefined : '下一步最多 100 个字',
+    content: validateRequiredText('跟进内容', content, getMaxLength(addFollowUp.input, 'content')),
+    nextStep: validateLength('下一步', nextStep, getMaxLength(addFollowUp.input, 'nextStep')),
     nextDate: nextDate && nextDate < today ? '下次跟进不能早于今天' : undefined,
   }
 }
@@ -55,10 +55,11 @@ type ExtensionValues = typeof emptyExtension
 
 /** Validation errors of an extension request, by field. */
 export function validateExtension({ days, reason }: ExtensionValues): Errors<ExtensionValues> {
-  const length = reason.trim().length
   return {
     days: days ? undefined : '请选择延长多久',
-    reason: length === 0 ? '请说明进展和延期原因' : length <= 200 ? undefined : '延期原因最多 200 个字',
+    reason: reason.trim()
+      ? validateLength('延期原因', reason, getMaxLength(requestExtension.input, 'reason'))
+      : '请说明进展和延期原因',
   }
 }
 
@@ -68,8 +69,8 @@ export type CloseValues = typeof emptyClose
 /** Validation errors of closing an opportunity, by field: won needs amount and date, lost needs a reason. */
 export function validateClose({ result, wan, signDate, reason }: CloseValues): Errors<CloseValues> {
   if (result === 'lost') {
-    const length = reason.trim().length
-    return { reason: length === 0 ? '请填写输单原因' : length <= 200 ? undefined : '输单原因最多 200 个字' }
+    if (!reason.trim()) return { reason: '请填写输单原因' }
+    return { reason: validateLength('输单原因', reason, getMaxLength(closeOpportunity.input, 'reason')) }
   }
   return {
     wan: wan.trim() ? validateWan(wan) : '请输入成交金额',

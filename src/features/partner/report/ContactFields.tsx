@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-import { PARTNER_CONTACTS_MAX } from '@/contract/partner/partner-application'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { getMaxLength } from '@/contract/field-limits'
+import { createPartnerApplication, PARTNER_CONTACTS_MAX } from '@/contract/partner/partner-application'
 import { type Contact, emptyContact, validateContact } from '@/features/partner/application/application-form'
 import styles from '@/features/partner/application/Register.module.scss'
 import { validatePersonName } from '@/parts/short-form/validate-fields'
@@ -78,7 +78,7 @@ function ContactRows({ contact: { name, phone, post }, number, isTried, onChange
       <TextField
         label="姓名"
         required
-        maxLength={PERSON_NAME_MAX}
+        maxLength={getMaxLength(createPartnerApplication.input, 'contacts', 'name')}
         value={name}
         onChange={(text) => onChange({ name: text })}
         error={isTried ? validatePersonName(name) : undefined}
@@ -86,7 +86,7 @@ function ContactRows({ contact: { name, phone, post }, number, isTried, onChange
       <TextField
         label="电话"
         required
-        maxLength={18}
+        maxLength={getMaxLength(createPartnerApplication.input, 'contacts', 'phone')}
         placeholder="手机号或带区号座机"
         value={phone}
         onChange={(text) => onChange({ phone: text })}
@@ -94,7 +94,7 @@ function ContactRows({ contact: { name, phone, post }, number, isTried, onChange
       />
       <TextField
         label="职务"
-        maxLength={30}
+        maxLength={getMaxLength(createPartnerApplication.input, 'contacts', 'post')}
         placeholder="选填"
         value={post}
         onChange={(text) => onChange({ post: text })}

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { getMaxLength } from '@/contract/field-limits'
+import { createOpportunity } from '@/contract/partner/opportunity'
 
 import { UploadField } from '@/parts/form/upload/UploadField'
 import { TextArea } from '@/ui/form/TextArea'
@@ -24,21 +25,21 @@ export function ReportFields({ report }: { report: ReportFormState }) {
         <TextField
           label="客户名称"
           required
-          maxLength={100}
+          maxLength={getMaxLength(createOpportunity.input, 'customerName')}
           placeholder="营业执照上的全称"
           {...getTextFieldProps(report, 'customerName')}
         />
         <TextField
           label="联系人"
           required
-          maxLength={PERSON_NAME_MAX}
+          maxLength={getMaxLength(createOpportunity.input, 'contactName')}
           placeholder="客户方对接人"
           {...getTextFieldProps(report, 'contactName')}
         />
         <TextField
           label="联系电话"
           required
-          maxLength={18}
+          maxLength={getMaxLength(createOpportunity.input, 'contactPhone')}
           placeholder="手机号或带区号座机"
           {...getTextFieldProps(report, 'contactPhone')}
         />
@@ -49,7 +50,7 @@ export function ReportFields({ report }: { report: ReportFormState }) {
         <TextArea
           label="客户需求"
           required
-          maxLength={2000}
+          maxLength={getMaxLength(createOpportunity.input, 'demand')}
           placeholder="要解决什么问题，现场什么情况"
           {...getTextFieldProps(report, 'demand')}
         />

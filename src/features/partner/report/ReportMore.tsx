@@ -2,7 +2,10 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
+import { createOpportunity } from '@/contract/partner/opportunity'
 import { listPartnerProducts } from '@/contract/partner/opportunity-acts'
+import { AMOUNT_LENGTH } from '@/lib/amount'
 import { chinaDay } from '@/lib/wire-time'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import { Pressable } from '@/ui/action/Pressable'
@@ -51,7 +54,7 @@ function Fields({ report }: { report: ReportFormState }) {
       <TextField
         label="信用代码"
         kind="idCard"
-        maxLength={18}
+        maxLength={getMaxLength(createOpportunity.input, 'creditCode')}
         placeholder="18 位，查重更准"
         {...getTextFieldProps(report, 'creditCode')}
       />
@@ -59,7 +62,7 @@ function Fields({ report }: { report: ReportFormState }) {
       <TextField
         label="预计金额"
         kind="amount"
-        maxLength={12}
+        maxLength={AMOUNT_LENGTH}
         placeholder="如 86"
         right={<Text className={styles.unit}>万元</Text>}
         {...getTextFieldProps(report, 'expectWan')}
@@ -67,20 +70,25 @@ function Fields({ report }: { report: ReportFormState }) {
       <SignDay report={report} />
       <TextField
         label="商机名称"
-        maxLength={100}
+        maxLength={getMaxLength(createOpportunity.input, 'opportunityName')}
         placeholder="不填则按客户与产品命名"
         {...getTextFieldProps(report, 'opportunityName')}
       />
       <TextField
         label="所属行业"
-        maxLength={50}
+        maxLength={getMaxLength(createOpportunity.input, 'industry')}
         placeholder="如 汽车零部件"
         {...getTextFieldProps(report, 'industry')}
       />
-      <TextField label="所在城市" maxLength={30} placeholder="如 浙江宁波" {...getTextFieldProps(report, 'city')} />
+      <TextField
+        label="所在城市"
+        maxLength={getMaxLength(createOpportunity.input, 'city')}
+        placeholder="如 浙江宁波"
+        {...getTextFieldProps(report, 'city')}
+      />
       <TextField
         label="详细地址"
-        maxLength={200}
+        maxLength={getMaxLength(createOpportunity.input, 'address')}
         placeholder="便于安排现场勘查"
         {...getTextFieldProps(report, 'address')}
       />

@@ -1,11 +1,17 @@
 import type { InputOf } from '@/contract/endpoint'
-import { type createOpportunity, OPPORTUNITY_AMOUNT_MAX, type OpportunityDetail } from '@/contract/partner/opportunity'
+import { getMaxLength } from '@/contract/field-limits'
+import { createOpportunity, OPPORTUNITY_AMOUNT_MAX, type OpportunityDetail } from '@/contract/partner/opportunity'
 import { parseAmount } from '@/lib/amount'
 import { isSocialCreditCode } from '@/lib/identity-numbers'
 import { buildOpportunityName } from '@/lib/opportunity-name'
 import { hasOwn } from '@/lib/own'
 import { isAmount, isPhone } from '@/lib/validators'
-import type { FieldError } from '@/parts/short-form/validate-fields'
+import {
+  type FieldError,
+  validateLength,
+  validatePersonName,
+  validateRequiredText,
+} from '@/parts/short-form/validate-fields'
 
 type SubmitInput = InputOf<typeof createOpportunity>
 
@@ -33,17 +39,7 @@ export const emptySubmit = {
 export type SubmitValues = typeof emptySubmit
 export type SubmitField = keyof SubmitValues
 
-const DEMAND_MAX = 2000
 const WAN = 10_000
-
-function validateRequired(what: string, text: string, most: number): FieldError {
-  if (!text.trim()) return `请输入${what}`
-  return text.trim().length <= most ? undefined : `${what}最多 ${most} 个字`
-}
-
-function validateMaxLength(what: string, text: string, most: number): FieldError {
-  return text.trim().length <= most ? undefined : `${what}最多 ${most} 个字`
-}
 
 export function validateContactPhone(phone: string): FieldError {
   const text = phone.trim()
@@ -76,16 +72,24 @@ export function validateWan(text: string): FieldError {
 /** Validation errors of a report, by field. */
 export function validateReport(values: SubmitValues): Partial<Record<SubmitField, FieldError>> {
   return {
-    customerName: validateRequired('客户名称', values.customerName, 100),
-    contactName: validateRequired('联系人', values.contactName, 30),
+    customerName: validateRequiredText(
+      '客户名称',
+      values.customerName,
+      getMaxLength(createOpportunity.input, 'customerName'),
+    ),
+    contactName: validatePersonName(values.contactName, '联系人'),
     contactPhone: validateContactPhone(values.contactPhone),
-    demand: validateRequired('需求', values.demand, DEMAND_MAX),
+    demand: validateRequiredText('需求', values.demand, getMaxLength(createOpportunity.input, 'demand')),
     creditCode: validateOptionalCreditCode(values.creditCode),
-    opportunityName: validateMaxLength('商机名称', values.opportunityName, 100),
+    opportunityName: validateLength(
+      '商机名称',
+      values.opportunityName,
+      getMaxLength(createOpportunity.input, 'opportunityName'),
+    ),
     expectWan: values.expectWan.trim() ? validateWan(values.expectWan) : undefined,
-    industry: validateMaxLength('行业', values.industry, 50),
-    city: validateMaxLength('城市', values.city, 30),
-    address: validateMaxLength('地址', values.address, 200),
+    industry: validateLength('行业', values.industry, getMaxLength(createOpportunity.input, 'industry')),
+    city: validateLength('城市', values.city, getMaxLength(createOpportunity.input, 'city')),
+    address: validateLength('地址', values.address, getMaxLength(createOpportunity.input, 'address')),
   }
 }
 

@@ -2,9 +2,9 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useWrite } from '@/api/query'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { getMaxLength } from '@/contract/field-limits'
 import { type BlockedVisitor, blockVisitor, listBlockedVisitors, unblockVisitor } from '@/contract/visit/visit-gate'
-import { normalizeVisitorPhone, VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
+import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { QueryView } from '@/parts/QueryView'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
@@ -97,9 +97,14 @@ function Adding({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={<Button grow={1} kind="danger" text="加入" isBusy={isPending} onPress={() => void add()} />}
     >
-      <TextField label="姓名" maxLength={PERSON_NAME_MAX} {...field('name')} />
-      <TextField label="手机号" kind="dial" maxLength={VISITOR_PHONE_MAX} {...field('phone')} />
-      <TextField label="原因" maxLength={100} placeholder="门岗核验时会看到" {...field('reason')} />
+      <TextField label="姓名" maxLength={getMaxLength(blockVisitor.input, 'name')} {...field('name')} />
+      <TextField label="手机号" kind="dial" maxLength={getMaxLength(blockVisitor.input, 'phone')} {...field('phone')} />
+      <TextField
+        label="原因"
+        maxLength={getMaxLength(blockVisitor.input, 'reason')}
+        placeholder="门岗核验时会看到"
+        {...field('reason')}
+      />
     </Sheet>
   )
 }

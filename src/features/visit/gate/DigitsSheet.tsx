@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { isCode } from '@/lib/validators'
+import { CODE_LENGTH, isCode } from '@/lib/validators'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
@@ -43,7 +43,7 @@ export function DigitsSheet({ isOpen, isBusy, fault, onClose, onDigits }: Digits
           label="六位数字码"
           look="stack"
           kind="digits"
-          maxLength={6}
+          maxLength={CODE_LENGTH}
           placeholder="访客手机二维码下方的数字"
           value={digits}
           onChange={setDigits}

@@ -3,12 +3,11 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { getMaxLength } from '@/contract/field-limits'
 import type { Visit } from '@/contract/visit/visit'
 import { registerWalkIn } from '@/contract/visit/visit-gate'
 import { useVisitDraft } from '@/features/visit/use-visit-draft'
 import type { ApiError } from '@/lib/errors'
-import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
 import { definePageResult } from '@/navigation/page-result'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
@@ -60,10 +59,32 @@ export function WalkInForm() {
     <PageFrame route="onSite" title="临时来访登记" bottom={button}>
       {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={discard} />}
       <Card title="访客">
-        <TextField label="访客姓名" required maxLength={PERSON_NAME_MAX} {...form.field('visitorName')} />
-        <TextField label="单位" maxLength={60} placeholder="选填" {...form.field('visitorCompany')} />
-        <TextField label="手机号" required kind="phone" maxLength={VISITOR_PHONE_MAX} {...form.field('phone')} />
-        <TextField label="随行人数" kind="digits" maxLength={2} placeholder="不含本人" {...form.field('companions')} />
+        <TextField
+          label="访客姓名"
+          required
+          maxLength={getMaxLength(registerWalkIn.input, 'visitorName')}
+          {...form.field('visitorName')}
+        />
+        <TextField
+          label="单位"
+          maxLength={getMaxLength(registerWalkIn.input, 'visitorCompany')}
+          placeholder="选填"
+          {...form.field('visitorCompany')}
+        />
+        <TextField
+          label="手机号"
+          required
+          kind="phone"
+          maxLength={getMaxLength(registerWalkIn.input, 'phone')}
+          {...form.field('phone')}
+        />
+        <TextField
+          label="随行人数"
+          kind="digits"
+          maxLength={getMaxLength(registerWalkIn.input, 'companions')}
+          placeholder="不含本人"
+          {...form.field('companions')}
+        />
       </Card>
       <Card title="来访">
         <ChoiceField
@@ -73,7 +94,13 @@ export function WalkInForm() {
           {...(hostError && { error: hostError })}
           onPress={() => setPicking(true)}
         />
-        <TextField label="事由" required maxLength={100} placeholder="如 送样品" {...form.field('purpose')} />
+        <TextField
+          label="事由"
+          required
+          maxLength={getMaxLength(registerWalkIn.input, 'purpose')}
+          placeholder="如 送样品"
+          {...form.field('purpose')}
+        />
         <TimeField label="离开时间" {...form.field('endTime')} />
       </Card>
       <Card title="接待人怎样确认">

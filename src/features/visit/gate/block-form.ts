@@ -1,5 +1,7 @@
-import { PERSON_NAME_MAX } from '@/contract/shapes'
-import { validateText, validateVisitorPhone } from '@/features/visit/visitor/visitor-fields'
+import { getMaxLength } from '@/contract/field-limits'
+import { blockVisitor } from '@/contract/visit/visit-gate'
+import { validateVisitorPhone } from '@/features/visit/visitor/visitor-fields'
+import { validatePersonName, validateRequiredText } from '@/parts/short-form/validate-fields'
 
 export const emptyBlockEntry = { name: '', phone: '', reason: '' }
 export type BlockEntry = typeof emptyBlockEntry
@@ -7,8 +9,8 @@ export type BlockEntry = typeof emptyBlockEntry
 /** Validation errors of a blocklist entry, by field. */
 export function validateBlockEntry({ name, phone, reason }: BlockEntry) {
   return {
-    name: validateText('姓名', name, PERSON_NAME_MAX),
+    name: validatePersonName(name),
     phone: validateVisitorPhone(phone),
-    reason: validateText('原因', reason, 100),
+    reason: validateRequiredText('原因', reason, getMaxLength(blockVisitor.input, 'reason')),
   }
 }

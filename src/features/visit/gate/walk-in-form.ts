@@ -1,7 +1,9 @@
-import { PERSON_NAME_MAX } from '@/contract/shapes'
-import { validateText, validateVisitorPhone } from '@/features/visit/visitor/visitor-fields'
+import { getMaxLength } from '@/contract/field-limits'
+import { registerWalkIn } from '@/contract/visit/visit-gate'
+import { validateVisitorPhone } from '@/features/visit/visitor/visitor-fields'
 import { validateCompanions } from '@/features/visit/visitor/visitor-form'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
+import { validatePersonName, validateRequiredText } from '@/parts/short-form/validate-fields'
 import { addWallHours, formatMinute } from '@/ui/form/wall-time'
 
 const USUAL_HOURS = 2
@@ -24,10 +26,10 @@ export type WalkInValues = ReturnType<typeof createWalkIn>
 /** Validation errors of a registration, by field. */
 export function validateWalkIn(values: WalkInValues): Partial<Record<keyof WalkInValues, string | undefined>> {
   return {
-    visitorName: validateText('访客姓名', values.visitorName, PERSON_NAME_MAX),
+    visitorName: validatePersonName(values.visitorName, '访客姓名'),
     phone: validateVisitorPhone(values.phone),
     hostId: values.hostId ? undefined : '请选择接待人',
-    purpose: validateText('事由', values.purpose, 100),
+    purpose: validateRequiredText('事由', values.purpose, getMaxLength(registerWalkIn.input, 'purpose')),
     companions: validateCompanions(values.companions),
     endTime: values.endTime ? undefined : '请选择离开时间',
     consent: values.consent ? undefined : '请选择接待人怎样确认',

@@ -1,13 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { useMemo } from 'react'
 
-import { PERSON_NAME_MAX } from '@/contract/shapes'
-import type { HealthDeclaration } from '@/contract/visit/health'
+import { getMaxLength } from '@/contract/field-limits'
+import { declareHealth, type HealthDeclaration } from '@/contract/visit/health'
 import type { FormField } from '@/contract/workflow/form'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { visibleFields } from '@/lib/form/form'
 import type { FormContent } from '@/lib/form/form-types'
-import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
 import { getCodeSender } from '@/parts/sign-in/send-code'
 import { toAriaProps } from '@/platform/aria'
 import { useLanguage, useTexts } from '@/theme/language'
@@ -106,16 +105,21 @@ function Person({
       <TextField
         label={texts.name}
         required
-        maxLength={PERSON_NAME_MAX}
+        maxLength={getMaxLength(declareHealth.input, 'person', 'name')}
         placeholder={texts.nameHint}
         {...form.field('name')}
       />
-      <TextField label={texts.company} maxLength={60} placeholder={texts.optional} {...form.field('company')} />
+      <TextField
+        label={texts.company}
+        maxLength={getMaxLength(declareHealth.input, 'person', 'company')}
+        placeholder={texts.optional}
+        {...form.field('company')}
+      />
       <TextField
         label={texts.phone}
         required
         kind="dial"
-        maxLength={VISITOR_PHONE_MAX}
+        maxLength={getMaxLength(declareHealth.input, 'person', 'phone')}
         placeholder={texts.phoneHint}
         {...(isBeyondCodes(form.values.phone) && { hint: texts.codeForeign })}
         {...form.field('phone')}

@@ -1,6 +1,6 @@
-import { PERSON_NAME_MAX } from '@/contract/shapes'
-import type { HealthPurpose, HealthPurposeKey } from '@/contract/visit/health'
-import { validateText, validateVisitorPhone } from '@/features/visit/visitor/visitor-fields'
+import { getMaxLength } from '@/contract/field-limits'
+import { declareHealth, type HealthPurpose, type HealthPurposeKey } from '@/contract/visit/health'
+import { validateOptionalText, validateText, validateVisitorPhone } from '@/features/visit/visitor/visitor-fields'
 import { isCode } from '@/lib/validators'
 import { isForeignPhone, normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import type { FieldError } from '@/parts/short-form/validate-fields'
@@ -33,8 +33,13 @@ export function validatePerson(
 ): Partial<Record<keyof PersonValues, FieldError>> {
   const texts = healthTexts[language]
   return {
-    name: validateText(texts.name, name, PERSON_NAME_MAX, language),
-    company: company.trim().length <= 60 ? undefined : texts.companyTooLong,
+    name: validateText(texts.name, name, getMaxLength(declareHealth.input, 'person', 'name'), language),
+    company: validateOptionalText(
+      texts.company,
+      company,
+      getMaxLength(declareHealth.input, 'person', 'company'),
+      language,
+    ),
     phone: validateVisitorPhone(phone, language),
     code: isProven ? validateCode(code, language) : undefined,
   }

@@ -29,7 +29,6 @@ export const healthTexts = defineTexts(
     codeMissing: '请输入验证码',
     codeWrong: '验证码为 6 位数字',
     codeForeign: '国外号码收不到验证码，所以不会向外部核对。',
-    companyTooLong: '单位最多 60 个字',
   },
   {
     submit: 'Submit',
@@ -57,7 +56,6 @@ export const healthTexts = defineTexts(
     codeMissing: 'Enter the code',
     codeWrong: 'The code has 6 digits',
     codeForeign: 'No code can be sent to a number outside China, so there will be no external check.',
-    companyTooLong: 'Company: 60 characters at most',
   },
 )
 

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
+import { getMaxLength } from '@/contract/field-limits'
 import { changeVisit, type getVisit, listVisitGates } from '@/contract/visit/visit'
-import { validateText } from '@/features/visit/visitor/visitor-fields'
 import { getUsualEnd, validateTimes } from '@/features/visit/visitor/visitor-form'
 import type { ApiError } from '@/lib/errors'
 import { TimeField } from '@/parts/form/TimeField'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
+import { validateRequiredText } from '@/parts/short-form/validate-fields'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
@@ -34,7 +35,7 @@ const toValues = ({ visit: { purpose, area, startTime, endTime, gateId }, repeat
 type Values = ReturnType<typeof toValues>
 
 const validate = (values: Values) => ({
-  purpose: validateText('事由', values.purpose, 100),
+  purpose: validateRequiredText('事由', values.purpose, getMaxLength(changeVisit.input, 'purpose')),
   ...validateTimes(values),
   ...validateRepeat(values),
 })
@@ -106,8 +107,13 @@ export function ChangeVisitForm({ detail, reread, onDone }: ChangeVisitFormProps
       <TimeField label="到访时间" {...form.field('startTime')} />
       <TimeField label="离开时间" opensAt={getUsualEnd(form.values.startTime)} {...form.field('endTime')} />
       {detail.repeat ? <RepeatFields isRecurring values={form.values} set={form.set} getError={form.getError} /> : null}
-      <TextField label="事由" required maxLength={100} {...form.field('purpose')} />
-      <TextField label="可去区域" maxLength={60} {...form.field('area')} />
+      <TextField
+        label="事由"
+        required
+        maxLength={getMaxLength(changeVisit.input, 'purpose')}
+        {...form.field('purpose')}
+      />
+      <TextField label="可去区域" maxLength={getMaxLength(changeVisit.input, 'area')} {...form.field('area')} />
       {gates.length > 1 ? (
         <View className={styles.gates}>
           <Pills

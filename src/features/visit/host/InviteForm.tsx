@@ -1,11 +1,12 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useCall, useWrite } from '@/api/query'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { getMaxLength } from '@/contract/field-limits'
 import { inviteVisitor, listVisitGates, type Visit } from '@/contract/visit/visit'
 import { useVisitDraft } from '@/features/visit/use-visit-draft'
 import { getUsualEnd } from '@/features/visit/visitor/visitor-form'
 import type { ApiError } from '@/lib/errors'
+import { PLATE_LENGTH } from '@/lib/identity-numbers'
 import { definePageResult } from '@/navigation/page-result'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
@@ -51,17 +52,44 @@ export function InviteForm() {
     <PageFrame route="inviteVisitor" bottom={button}>
       {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={discard} />}
       <Card title="谁来">
-        <TextField label="访客姓名" required maxLength={PERSON_NAME_MAX} {...form.field('visitorName')} />
-        <TextField label="单位" maxLength={60} placeholder="选填，访客可补充" {...form.field('visitorCompany')} />
-        <TextField label="随行人数" kind="digits" maxLength={2} placeholder="不含本人" {...form.field('companions')} />
-        <TextField label="车牌" maxLength={8} placeholder="选填，访客可补充" {...form.field('plate')} />
+        <TextField
+          label="访客姓名"
+          required
+          maxLength={getMaxLength(inviteVisitor.input, 'visitorName')}
+          {...form.field('visitorName')}
+        />
+        <TextField
+          label="单位"
+          maxLength={getMaxLength(inviteVisitor.input, 'visitorCompany')}
+          placeholder="选填，访客可补充"
+          {...form.field('visitorCompany')}
+        />
+        <TextField
+          label="随行人数"
+          kind="digits"
+          maxLength={getMaxLength(inviteVisitor.input, 'companions')}
+          placeholder="不含本人"
+          {...form.field('companions')}
+        />
+        <TextField label="车牌" maxLength={PLATE_LENGTH} placeholder="选填，访客可补充" {...form.field('plate')} />
       </Card>
       <Card title="何时何事">
         <TimeField label="到访时间" {...form.field('startTime')} />
         <TimeField label="离开时间" opensAt={getUsualEnd(form.values.startTime)} {...form.field('endTime')} />
         <RepeatFields values={form.values} set={form.set} getError={form.getError} />
-        <TextField label="事由" required maxLength={100} placeholder="如 供应商审核" {...form.field('purpose')} />
-        <TextField label="可去区域" maxLength={60} placeholder="如 接待中心、A3 产线" {...form.field('area')} />
+        <TextField
+          label="事由"
+          required
+          maxLength={getMaxLength(inviteVisitor.input, 'purpose')}
+          placeholder="如 供应商审核"
+          {...form.field('purpose')}
+        />
+        <TextField
+          label="可去区域"
+          maxLength={getMaxLength(inviteVisitor.input, 'area')}
+          placeholder="如 接待中心、A3 产线"
+          {...form.field('area')}
+        />
       </Card>
       {gates.length > 1 ? (
         <Card title="从哪进">

@@ -1,7 +1,7 @@
-import { PERSON_NAME_MAX } from '@/contract/shapes'
-import type { RepeatDays } from '@/contract/visit/visit'
-import { validateText } from '@/features/visit/visitor/visitor-fields'
+import { getMaxLength } from '@/contract/field-limits'
+import { inviteVisitor, type RepeatDays } from '@/contract/visit/visit'
 import { validateCompanions, validatePlate, validateTimes } from '@/features/visit/visitor/visitor-form'
+import { validatePersonName, validateRequiredText } from '@/parts/short-form/validate-fields'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 
@@ -52,8 +52,8 @@ export function validateVisitInvite(
   values: VisitInviteValues,
 ): Partial<Record<keyof VisitInviteValues, string | undefined>> {
   return {
-    visitorName: validateText('访客姓名', values.visitorName, PERSON_NAME_MAX),
-    purpose: validateText('事由', values.purpose, 100),
+    visitorName: validatePersonName(values.visitorName, '访客姓名'),
+    purpose: validateRequiredText('事由', values.purpose, getMaxLength(inviteVisitor.input, 'purpose')),
     ...validateTimes(values),
     companions: validateCompanions(values.companions),
     plate: validatePlate(values.plate),

@@ -8,7 +8,7 @@ import { listVisitGates } from '@/contract/visit/visit'
 import { type VisitVerdict, verifyVisitor } from '@/contract/visit/visit-gate'
 import { isRefusal } from '@/lib/errors'
 import { uuid } from '@/lib/uuid'
-import { isCode } from '@/lib/validators'
+import { CODE_LENGTH, isCode } from '@/lib/validators'
 import { scanCode } from '@/platform/scan'
 import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
@@ -18,6 +18,9 @@ import { Card } from '@/ui/layout/Card'
 import styles from './Kiosk.module.scss'
 import { findCandidateBySurname, type KioskResult, toKioskResult } from './kiosk-result'
 import { kioskTexts } from './kiosk-texts'
+
+/** The tablet itself compares it. */
+const SURNAME_MAX = 20
 
 interface KioskPassProps {
   gateId: string | undefined
@@ -95,7 +98,7 @@ export function KioskPass({ gateId, onTouch, onDone, onBack }: KioskPassProps) {
             look="stack"
             label={texts.surname}
             placeholder={texts.surnameHint}
-            maxLength={20}
+            maxLength={SURNAME_MAX}
             value={surname}
             onChange={type(setSurname)}
             onConfirm={submitSurname}
@@ -107,7 +110,7 @@ export function KioskPass({ gateId, onTouch, onDone, onBack }: KioskPassProps) {
             label={texts.digits}
             kind="digits"
             placeholder={texts.digitsHint}
-            maxLength={6}
+            maxLength={CODE_LENGTH}
             value={digits}
             onChange={type(setDigits)}
             onConfirm={submitDigits}

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
 import { listDepartmentTree } from '@/contract/organization/organization'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { applyVisit } from '@/contract/visit/visit-pass'
@@ -9,7 +10,7 @@ import { validateText, validateVisitorPhone } from '@/features/visit/visitor/vis
 import { HOUR_MS } from '@/lib/durations'
 import { getFieldErrors } from '@/lib/field-errors'
 import { hasOwn } from '@/lib/own'
-import { normalizeVisitorPhone, VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
+import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { formatWireTime } from '@/lib/wire-time'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
@@ -41,11 +42,26 @@ interface KioskWalkInProps {
 const empty = { visitorName: '', visitorCompany: '', phone: '', hostId: '', purpose: '' }
 
 const validate = (values: typeof empty, language: Language) => ({
-  visitorName: validateText(kioskTexts[language].name, values.visitorName, PERSON_NAME_MAX, language),
-  visitorCompany: validateText(kioskTexts[language].company, values.visitorCompany, 60, language),
+  visitorName: validateText(
+    kioskTexts[language].name,
+    values.visitorName,
+    getMaxLength(applyVisit.input, 'visitorName'),
+    language,
+  ),
+  visitorCompany: validateText(
+    kioskTexts[language].company,
+    values.visitorCompany,
+    getMaxLength(applyVisit.input, 'visitorCompany'),
+    language,
+  ),
   phone: validateVisitorPhone(values.phone, language),
   hostId: values.hostId ? undefined : kioskTexts[language].noHost,
-  purpose: validateText(kioskTexts[language].purpose, values.purpose, 100, language),
+  purpose: validateText(
+    kioskTexts[language].purpose,
+    values.purpose,
+    getMaxLength(applyVisit.input, 'purpose'),
+    language,
+  ),
 })
 
 function toInput({ hostId, ...values }: typeof empty) {
@@ -99,10 +115,31 @@ export function KioskWalkIn({ onTouch, onDone, onBack }: KioskWalkInProps) {
     <>
       <Text className={styles.title}>{texts.walkIn}</Text>
       <Card className={styles.form ?? ''}>
-        <TextField required label={texts.name} maxLength={PERSON_NAME_MAX} {...getField('visitorName')} />
-        <TextField required label={texts.company} maxLength={60} {...getField('visitorCompany')} />
-        <TextField required label={texts.phone} kind="phone" maxLength={VISITOR_PHONE_MAX} {...getField('phone')} />
-        <TextField required label={texts.purpose} maxLength={100} {...getField('purpose')} />
+        <TextField
+          required
+          label={texts.name}
+          maxLength={getMaxLength(applyVisit.input, 'visitorName')}
+          {...getField('visitorName')}
+        />
+        <TextField
+          required
+          label={texts.company}
+          maxLength={getMaxLength(applyVisit.input, 'visitorCompany')}
+          {...getField('visitorCompany')}
+        />
+        <TextField
+          required
+          label={texts.phone}
+          kind="phone"
+          maxLength={getMaxLength(applyVisit.input, 'phone')}
+          {...getField('phone')}
+        />
+        <TextField
+          required
+          label={texts.purpose}
+          maxLength={getMaxLength(applyVisit.input, 'purpose')}
+          {...getField('purpose')}
+        />
         <HostField onTouch={onTouch} onChoose={form.set('hostId')} error={form.getError('hostId')} />
       </Card>
       <View className={styles.agreement}>

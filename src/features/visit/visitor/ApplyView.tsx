@@ -1,7 +1,9 @@
 import { Text, View } from '@tarojs/components'
-import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { getMaxLength } from '@/contract/field-limits'
+import { applyVisit } from '@/contract/visit/visit-pass'
 import type { DeviceVisit } from '@/features/visit/device-visits'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
+import { MOBILE_LENGTH } from '@/lib/validators'
 import { TimeField } from '@/parts/form/TimeField'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { useTexts } from '@/theme/language'
@@ -33,7 +35,7 @@ export function ApplyView({ product, onDone }: ApplyViewProps) {
           <TextField
             label={texts.host}
             required
-            maxLength={PERSON_NAME_MAX}
+            maxLength={getMaxLength(applyVisit.input, 'hostName')}
             placeholder={texts.hostHint}
             {...form.field('hostName')}
           />
@@ -41,7 +43,7 @@ export function ApplyView({ product, onDone }: ApplyViewProps) {
             label={texts.hostPhone}
             required
             kind="phone"
-            maxLength={11}
+            maxLength={MOBILE_LENGTH}
             placeholder={texts.hostPhoneHint}
             {...form.field('hostPhone')}
           />
@@ -50,7 +52,7 @@ export function ApplyView({ product, onDone }: ApplyViewProps) {
           <TextField
             label={texts.purpose}
             required
-            maxLength={100}
+            maxLength={getMaxLength(applyVisit.input, 'purpose')}
             placeholder={texts.purposeHint}
             {...form.field('purpose')}
           />

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
-import { PERSON_NAME_MAX } from '@/contract/shapes'
-import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
+import { getMaxLength } from '@/contract/field-limits'
+import { fillVisit } from '@/contract/visit/visit-pass'
 import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
@@ -39,7 +39,7 @@ export function MateFields({ companions, value, onChange, error }: MateFieldsPro
             <TextField
               label={texts.mate(at + 1)}
               required
-              maxLength={PERSON_NAME_MAX}
+              maxLength={getMaxLength(fillVisit.input, 'mates', 'name')}
               placeholder={texts.mateNameHint}
               value={mate.name}
               error={wrong.name}
@@ -48,7 +48,7 @@ export function MateFields({ companions, value, onChange, error }: MateFieldsPro
             <TextField
               label={texts.matePhone(at + 1)}
               kind="phone"
-              maxLength={VISITOR_PHONE_MAX}
+              maxLength={getMaxLength(fillVisit.input, 'mates', 'phone')}
               placeholder={texts.optional}
               value={mate.phone}
               error={wrong.phone}

@@ -1,5 +1,6 @@
-import { PERSON_NAME_MAX } from '@/contract/shapes'
-import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
+import { getMaxLength } from '@/contract/field-limits'
+import { fillVisit } from '@/contract/visit/visit-pass'
+import { PLATE_LENGTH } from '@/lib/identity-numbers'
 import type { useForm } from '@/parts/short-form/use-form'
 import { useTexts } from '@/theme/language'
 import { TextField } from '@/ui/form/TextField'
@@ -19,14 +20,14 @@ export function VisitorFields({ form }: { form: Form }) {
       <TextField
         label={texts.name}
         required
-        maxLength={PERSON_NAME_MAX}
+        maxLength={getMaxLength(fillVisit.input, 'visitorName')}
         placeholder={texts.nameHint}
         {...form.field('visitorName')}
       />
       <TextField
         label={texts.company}
         required
-        maxLength={60}
+        maxLength={getMaxLength(fillVisit.input, 'visitorCompany')}
         placeholder={texts.companyHint}
         {...form.field('visitorCompany')}
       />
@@ -34,7 +35,7 @@ export function VisitorFields({ form }: { form: Form }) {
         label={texts.phone}
         required
         kind="dial"
-        maxLength={VISITOR_PHONE_MAX}
+        maxLength={getMaxLength(fillVisit.input, 'phone')}
         placeholder={texts.phoneHint}
         hint={texts.phoneNote}
         {...form.field('phone')}
@@ -42,12 +43,12 @@ export function VisitorFields({ form }: { form: Form }) {
       <TextField
         label={texts.companions}
         kind="digits"
-        maxLength={2}
+        maxLength={getMaxLength(fillVisit.input, 'companions')}
         placeholder={texts.companionsHint}
         {...form.field('companions')}
       />
       <MateFields companions={form.values.companions} {...form.field('mates')} />
-      <TextField label={texts.plate} maxLength={8} placeholder={texts.plateHint} {...form.field('plate')} />
+      <TextField label={texts.plate} maxLength={PLATE_LENGTH} placeholder={texts.plateHint} {...form.field('plate')} />
     </Card>
   )
 }

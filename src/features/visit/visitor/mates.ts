@@ -1,4 +1,5 @@
-import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { getMaxLength } from '@/contract/field-limits'
+import { fillVisit } from '@/contract/visit/visit-pass'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import type { FieldError } from '@/parts/short-form/validate-fields'
 import type { Language } from '@/theme/language'
@@ -33,7 +34,12 @@ export function validateMate(
   language: Language = 'zh',
 ): { name: FieldError; phone: FieldError } {
   return {
-    name: validateText(visitorFormTexts[language].mateName, name, PERSON_NAME_MAX, language),
+    name: validateText(
+      visitorFormTexts[language].mateName,
+      name,
+      getMaxLength(fillVisit.input, 'mates', 'name'),
+      language,
+    ),
     phone: phone.trim() ? validateVisitorPhone(phone, language) : undefined,
   }
 }

@@ -5,11 +5,13 @@ import type { Language } from '@/theme/language'
 import { visitorFormTexts } from './visitor-texts'
 
 /** Validates a required text. */
-export function validateText(name: string, text: string, max: number, language: Language = 'zh'): FieldError {
-  const texts = visitorFormTexts[language]
-  const length = text.trim().length
-  if (length === 0) return texts.missing(name)
-  return length <= max ? undefined : texts.tooLong(name, max)
+export function validateText(name: string, text: string, max: number, language: Language): FieldError {
+  return text.trim() ? validateOptionalText(name, text, max, language) : visitorFormTexts[language].missing(name)
+}
+
+/** Validates a text that may be empty. */
+export function validateOptionalText(name: string, text: string, max: number, language: Language): FieldError {
+  return text.trim().length <= max ? undefined : visitorFormTexts[language].tooLong(name, max)
 }
 
 /** Validates a visitor's phone number: Chinese, or with a country code. */

@@ -1,5 +1,6 @@
-import { PERSON_NAME_MAX } from '@/contract/shapes'
+import { getMaxLength } from '@/contract/field-limits'
 import { COMPANIONS_MAX } from '@/contract/visit/visit'
+import { applyVisit, fillVisit } from '@/contract/visit/visit-pass'
 import { isLicensePlate } from '@/lib/identity-numbers'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { type FieldError, validateMobile } from '@/parts/short-form/validate-fields'
@@ -62,8 +63,13 @@ export function validateVisitor(
 ): Partial<Record<keyof VisitorValues, FieldError>> {
   const texts = visitorFormTexts[language]
   return {
-    visitorName: validateText(texts.name, values.visitorName, PERSON_NAME_MAX, language),
-    visitorCompany: validateText(texts.company, values.visitorCompany, 60, language),
+    visitorName: validateText(texts.name, values.visitorName, getMaxLength(fillVisit.input, 'visitorName'), language),
+    visitorCompany: validateText(
+      texts.company,
+      values.visitorCompany,
+      getMaxLength(fillVisit.input, 'visitorCompany'),
+      language,
+    ),
     phone: validateVisitorPhone(values.phone, language),
     companions:
       validateCompanions(values.companions, language) ??
@@ -87,9 +93,9 @@ export function validateVisitApplication(
   const texts = visitorFormTexts[language]
   return {
     ...validateVisitor(values, language),
-    hostName: validateText(texts.hostName, values.hostName, PERSON_NAME_MAX, language),
+    hostName: validateText(texts.hostName, values.hostName, getMaxLength(applyVisit.input, 'hostName'), language),
     hostPhone: validateHostPhone(values.hostPhone, language),
-    purpose: validateText(texts.purpose, values.purpose, 100, language),
+    purpose: validateText(texts.purpose, values.purpose, getMaxLength(applyVisit.input, 'purpose'), language),
     ...validateTimes(values, language),
   }
 }

@@ -1,7 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import type { BatchAction } from '@/contract/workflow/batch'
+import { getMaxLength } from '@/contract/field-limits'
+import { actOnTasks, type BatchAction } from '@/contract/workflow/batch'
 import type { Todo } from '@/contract/workflow/todo'
 import { formatAmount } from '@/lib/amount'
 import { Button } from '@/ui/action/Button'
@@ -12,8 +13,6 @@ import { Icon } from '@/ui/media/Icon'
 import styles from './BatchSheet.module.scss'
 import { batchWords, getBatchObstacle, sumTodoAmounts } from './batch-rules'
 import { scheduleBatch, typeOpinion, UNDO_MS, useBatch } from './batch-run'
-
-const OPINION_MAX = 500
 
 interface BatchSheetProps {
   action: BatchAction
@@ -68,7 +67,7 @@ export function BatchSheet({ action, todos, onClose }: BatchSheetProps) {
       <TextArea
         label={action === 'reject' ? '意见' : '意见（选填）'}
         required={action === 'reject'}
-        maxLength={OPINION_MAX}
+        maxLength={getMaxLength(actOnTasks.input, 'opinion')}
         placeholder={action === 'reject' ? '写明原因，每位申请人都会看到' : '同一条意见写进每一项'}
         value={opinion}
         onChange={type}

@@ -1,5 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+import { getMaxLength } from '@/contract/field-limits'
+import { commentOnTask } from '@/contract/workflow/task'
 import { OpinionDraftBar } from '@/features/workflow/form/DraftBar'
 import styles from '@/features/workflow/task/Task.module.scss'
 import { PersonPicker } from '@/parts/people/PersonPicker'
@@ -11,8 +13,6 @@ import { TextArea } from '@/ui/form/TextArea'
 import { Icon } from '@/ui/media/Icon'
 import { OpinionFiles } from './OpinionFiles'
 import { type RemarkProps, useRemark } from './use-remark'
-
-const COMMENT_MAX = 1000
 
 /** Writes a comment and mentions people. */
 export function CommentSheet(props: RemarkProps) {
@@ -35,7 +35,7 @@ export function CommentSheet(props: RemarkProps) {
           <TextArea
             label="评论"
             placeholder="补充说明，不影响审批"
-            maxLength={COMMENT_MAX}
+            maxLength={getMaxLength(commentOnTask.input, 'text')}
             value={remark.text}
             onChange={type}
             error={remark.error}

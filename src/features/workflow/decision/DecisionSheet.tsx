@@ -1,5 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+import { getMaxCount, getMaxLength } from '@/contract/field-limits'
+import { actOnTask } from '@/contract/workflow/task'
 import { OpinionDraftBar } from '@/features/workflow/form/DraftBar'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { SignatureBox } from '@/parts/signature/SignatureBox'
@@ -17,9 +19,6 @@ import { PhraseBar } from './PhraseBar'
 import { PhraseSheet } from './PhraseSheet'
 import { type DecisionProps, type DecisionRefusal, useDecision } from './use-decision'
 import { type DecisionDraftState, useDecisionDraft } from './use-decision-draft'
-
-const OPINION_MAX = 500
-const MOST_PEOPLE = 20
 
 /** Overlays that may open above the sheet. */
 type Above = 'people' | 'signature' | 'phrases'
@@ -51,7 +50,7 @@ export function DecisionSheet(props: DecisionProps) {
         isOpen={above === 'people'}
         title={`选择${action.label}人员`}
         multiple={action.multiple}
-        max={MOST_PEOPLE}
+        max={getMaxCount(actOnTask.input, 'userIds')}
         value={draft.people}
         exclude={getUnavailablePeople(detail, action, me)}
         onPick={(people) => set({ people })}
@@ -125,7 +124,7 @@ function Opinion({ action, drafting, refusal, onOpen }: OpinionProps) {
       <TextArea
         label={action.needReason ? '意见' : '意见（选填）'}
         required={action.needReason}
-        maxLength={OPINION_MAX}
+        maxLength={getMaxLength(actOnTask.input, 'opinion')}
         placeholder={action.needReason ? '请写明原因，申请人会看到' : '想说的话'}
         value={draft.opinion}
         onChange={(opinion) => set({ opinion })}
