@@ -7,7 +7,7 @@ import { chinaDay, formatWireTime } from '@/lib/wire-time'
 import { type EarlierAnswers, ONE_PIXEL_PNG, type ProbeFile } from './probes'
 
 /** One call of a run that may change and destroy everything, after those before it. */
-export interface ScratchStep {
+interface ScratchStep {
   call: CallName
   /** The input from earlier answers, or what is missing for it, as a sentence. */
   input: (seen: EarlierAnswers) => object | string
