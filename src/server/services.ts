@@ -16,7 +16,7 @@ import type { ListVisitHealth } from './domains/visit/routes'
 import { createFileLinks } from './files/file-links'
 import { createFileScanner } from './files/file-scanner'
 import type { FileServices } from './files/file-services'
-import { createFileStore } from './files/file-store'
+import { openFileStore } from './files/open-file-store'
 import { createPictures } from './files/pictures'
 import { createDocumentCodes, type DocumentCodes } from './print/document-codes'
 import { processSubjects } from './process-subjects'
@@ -64,7 +64,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     authenticate: createAuthenticate(handle, now),
     pages: null,
     now,
-    files: createFileStore(settings.fileStore),
+    files: openFileStore(settings),
     pictures: createPictures(),
     links: createFileLinks(handle, now),
     scanner: createFileScanner(settings.text.FILE_SCANNER),

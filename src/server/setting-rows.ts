@@ -47,6 +47,13 @@ function scannerAddress(value: string): string | undefined {
   return isTcp || isSocket ? undefined : 'must be tcp://host:port or unix:///path'
 }
 
+/** A file store on an S3 server: bucket, and the folder in it. */
+export const S3_PLACE = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w./-]{0,200}))?$/
+
+function filePlace(value: string): string | undefined {
+  return !value.startsWith('s3:') || S3_PLACE.test(value) ? undefined : 'must be a directory, or s3://bucket/folder'
+}
+
 function domainList(value: string): string | undefined {
   const isDomain = (item: string) => /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(item)
   return value.split(',').every(isDomain) ? undefined : 'must be domains such as example.com, joined by commas'
@@ -94,8 +101,21 @@ export const settingRows = [
   {
     name: 'FILE_STORE',
     fallback: '',
-    description: 'Directory of uploaded files, one for all processes; by default `files` in `DATA_DIR`',
+    description:
+      'Directory of uploaded files, one for all processes, or `s3://bucket/folder`; by default `files` in `DATA_DIR`',
+    mistake: filePlace,
   },
+  {
+    name: 'S3_ENDPOINT',
+    fallback: '',
+    description:
+      'S3 server of the files: `https://host`, or `https://{bucket}.host` where the bucket is part of the host',
+    mistake: (value) => createUrlCheck('https:', 'http:')(value.replace('{bucket}', 'bucket')),
+    needs: 'FILE_STORE',
+  },
+  { name: 'S3_REGION', fallback: 'us-east-1', description: 'Its region, which is part of each signature' },
+  { name: 'S3_ACCESS_KEY', fallback: '', description: 'Access key of the S3 server', needs: 'S3_SECRET_KEY' },
+  { name: 'S3_SECRET_KEY', fallback: '', description: 'Its secret key', needs: 'S3_ACCESS_KEY' },
   {
     name: 'FILE_SCANNER',
     fallback: '',

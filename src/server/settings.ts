@@ -1,15 +1,30 @@
 import { join, resolve } from 'node:path'
 
-import { isWhole, type SettingRow, settingRows } from './setting-rows'
+import { isWhole, S3_PLACE, type SettingRow, settingRows } from './setting-rows'
 
 type SettingName = (typeof settingRows)[number]['name']
+
+/** Where an S3 server keeps files, and who reads and writes them. */
+export interface S3Settings {
+  /** With `{bucket}` where the bucket is part of the host; else it begins the path. */
+  endpoint: string
+  region: string
+  bucket: string
+  /** Begins every key: empty, or ends in `/`. */
+  prefix: string
+  accessKey: string
+  secretKey: string
+}
 
 /** Validated settings. Directories are absolute; an empty text means not set. */
 export interface Settings {
   port: number
   host: string
   dataDir: string
+  /** A directory, or as it was given where {@link Settings.s3} is set. */
   fileStore: string
+  /** Of a file store on an S3 server. */
+  s3: S3Settings | undefined
   databaseUrl: string
   seed: '' | 'demo' | 'none'
   trustProxy: string[] | false | ((address: string, hop: number) => boolean)
@@ -56,9 +71,17 @@ function listMistakes(text: Record<SettingName, string>): string[] {
     const found = mistake?.(value)
     // The message leaves the value out: it may contain a password.
     if (found) return [`${name} ${found}.`]
+    if (name === 'FILE_STORE' && S3_PLACE.test(value)) return listMissingS3(text)
     const isHalf = needs !== undefined && value !== fallback && values[needs] === ''
     return isHalf ? [`${name} has no effect without ${needs}: set ${needs} too, or leave ${name} out.`] : []
   })
+}
+
+function listMissingS3(text: Record<SettingName, string>): string[] {
+  const needed = ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+  return needed
+    .filter((name) => text[name] === '')
+    .map((name) => `FILE_STORE is on an S3 server and has no effect without ${name}: set ${name} too.`)
 }
 
 const splitList = (value: string) => (value === '' ? [] : value.split(','))
@@ -66,6 +89,24 @@ const splitList = (value: string) => (value === '' ? [] : value.split(','))
 function parseTrustProxy(value: string): Settings['trustProxy'] {
   if (value === '' || value === '0') return false
   return isWhole(value, 1, 8) ? (_address, hop) => hop < Number(value) : splitList(value)
+}
+
+function chooseFileStore(value: string, dataDir: string): string {
+  if (S3_PLACE.test(value)) return value
+  return value === '' ? join(dataDir, 'files') : resolve(value)
+}
+
+function readS3(text: Record<SettingName, string>): S3Settings | undefined {
+  const [, bucket, folder = ''] = S3_PLACE.exec(text.FILE_STORE) ?? []
+  if (bucket === undefined) return undefined
+  return {
+    endpoint: text.S3_ENDPOINT,
+    region: text.S3_REGION,
+    bucket,
+    prefix: folder === '' ? '' : `${folder.replace(/\/$/, '')}/`,
+    accessKey: text.S3_ACCESS_KEY,
+    secretKey: text.S3_SECRET_KEY,
+  }
 }
 
 /**
@@ -82,7 +123,8 @@ export function readSettings(environment: Environment): Settings {
     port: Number(text.PORT),
     host: text.HOST,
     dataDir,
-    fileStore: text.FILE_STORE ? resolve(text.FILE_STORE) : join(dataDir, 'files'),
+    fileStore: chooseFileStore(text.FILE_STORE, dataDir),
+    s3: readS3(text),
     databaseUrl: text.DATABASE_URL,
     seed: text.SEED as Settings['seed'],
     trustProxy: parseTrustProxy(text.TRUST_PROXY),

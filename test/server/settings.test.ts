@@ -84,6 +84,9 @@ describe('the settings', () => {
     ['WECHAT_RESULT_TEMPLATE', 'id:thing1,time2'],
     ['WECHAT_LAUNCH_TEMPLATE', 'id'],
     ['SMS_URL', 'ftp://sms.example'],
+    ['FILE_STORE', 's3:geheim'],
+    ['FILE_STORE', 's3://Bucket_Geheim'],
+    ['S3_ENDPOINT', 'geheim.example'],
     ['MAP_PROVIDER', 'google'],
     ['API_BASE', 'example.com'],
   ])('refuse %s=%s in one sentence that does not repeat the value', (name, value) => {
@@ -102,6 +105,9 @@ describe('the settings', () => {
     ['WECHAT_RESULT_TEMPLATE', 'WECHAT_APPID', 'id:thing1,phrase2,time3'],
     ['WECHAT_LAUNCH_TEMPLATE', 'WECHAT_APPID', 'id:thing1,thing2,time3'],
     ['SMS_KEY', 'SMS_URL', 'geheim'],
+    ['S3_ENDPOINT', 'FILE_STORE', 'https://s3.example'],
+    ['S3_ACCESS_KEY', 'S3_SECRET_KEY', 'geheim'],
+    ['S3_SECRET_KEY', 'S3_ACCESS_KEY', 'geheim'],
     ['MAP_PROVIDER', 'MAP_KEY', 'amap'],
     ['MAP_KEY', 'MAP_PROVIDER', 'geheim'],
     ['HEALTH_SOURCE_KEY', 'HEALTH_SOURCE_URL', 'geheim'],
@@ -112,6 +118,24 @@ describe('the settings', () => {
     expect(mistakesOf({ [name]: value })).toEqual([
       `${name} has no effect without ${other}: set ${other} too, or leave ${name} out.`,
     ])
+  })
+
+  it('name each thing that a store on an S3 server lacks, and read one with a folder', () => {
+    const keys = { S3_ENDPOINT: 'https://{bucket}.s3.example', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'geheim' }
+    expect(mistakesOf({ FILE_STORE: 's3://uploads' })).toEqual(
+      Object.keys(keys).map(
+        (name) => `FILE_STORE is on an S3 server and has no effect without ${name}: set ${name} too.`,
+      ),
+    )
+    expect(readSettings({ FILE_STORE: 's3://uploads/a/b/', ...keys }).s3).toEqual({
+      endpoint: 'https://{bucket}.s3.example',
+      region: 'us-east-1',
+      bucket: 'uploads',
+      prefix: 'a/b/',
+      accessKey: 'a',
+      secretKey: 'geheim',
+    })
+    expect(readSettings({ FILE_STORE: '/srv/files' }).s3).toBeUndefined()
   })
 
   it('have every half of a pair in the test above', () => {

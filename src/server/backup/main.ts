@@ -1,13 +1,16 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { getSqlState, isAway } from '@/server/db/connection'
 import { describeFileFailure, StartFailure } from '@/server/db/start-failure'
-import { createFileStore } from '@/server/files/file-store'
+import { openFileStore } from '@/server/files/open-file-store'
+import { describeStoreFailure } from '@/server/files/store-failure'
 import { readSettings, type Settings, SettingsError } from '@/server/settings'
 import { describePostgresFailure } from '@/server/start/open-database'
 import { checkBackup } from './check-backup'
 import type { BackupOrigin, TableCount } from './frames'
 import { moveDatabase } from './move-database'
+import { moveFiles } from './move-files'
 import { openSource } from './open-source'
 import { readBackupFile, restoreBackup } from './restore-backup'
 import { chooseBackupFile, saveBackup } from './save-backup'
@@ -15,7 +18,7 @@ import { chooseBackupFile, saveBackup } from './save-backup'
 const USAGES: Readonly<Record<string, string>> = {
   backup: 'Usage: npm run backup -- <file or directory>',
   restore: 'Usage: npm run restore -- <file> [--check]',
-  move: 'Usage: npm run move',
+  move: 'Usage: npm run move [-- --files <directory>]',
 }
 
 /** What a command is given. */
@@ -25,6 +28,8 @@ interface Task {
   key: string
   file: string
   isCheck: boolean
+  /** Of `move`: the directory whose files are copied; empty for the database. */
+  from: string
   signal: AbortSignal
 }
 
@@ -44,7 +49,7 @@ async function runBackup({ settings, key, file, signal }: Task): Promise<void> {
   const began = Date.now()
   const chosen = chooseBackupFile(file, new Date())
   const { handle, close } = await openSource(settings)
-  const files = createFileStore(settings.fileStore)
+  const files = openFileStore(settings)
   const saved = await saveBackup(chosen, { handle, files, key, signal }).finally(close)
   const content = `${saved.tables.length} tables, ${countRows(saved.tables)} rows, ${saved.files} files`
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
@@ -65,7 +70,15 @@ async function runRestore({ settings, key, file, isCheck, signal }: Task): Promi
   printMissing(missing)
 }
 
-async function runMove({ settings, signal }: Task): Promise<void> {
+async function runMoveFiles(from: string, settings: Settings, signal: AbortSignal): Promise<void> {
+  const { copied, present, bytes, sum } = await moveFiles(from, settings, signal)
+  const before = present > 0 ? `, ${present} were there` : ''
+  printLine(`${copied} files copied${before}, ${formatSize(bytes)}, each compared; checksum of all ${sum}.`)
+  printLine(`They are in FILE_STORE ${settings.fileStore}; ${from} stays as it is.`)
+}
+
+async function runMove({ settings, signal, from }: Task): Promise<void> {
+  if (from !== '') return runMoveFiles(from, settings, signal)
   const { tables } = await moveDatabase(settings, signal)
   for (const { name, rows, sum } of tables) printLine(`${name.padEnd(32)} ${String(rows).padStart(10)}  ${sum}`)
   printLine(
@@ -76,18 +89,22 @@ async function runMove({ settings, signal }: Task): Promise<void> {
 
 const commands = new Map(Object.entries({ backup: runBackup, restore: runRestore, move: runMove }))
 
-function readWords(command: string, words: readonly string[]): Pick<Task, 'file' | 'isCheck'> {
+function readWords(command: string, words: readonly string[]): Pick<Task, 'file' | 'isCheck' | 'from'> {
   const usage = USAGES[command] ?? ''
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
-      options: { check: { type: 'boolean', default: false } },
+      options: { check: { type: 'boolean', default: false }, files: { type: 'string', default: '' } },
       allowPositionals: true,
     })
     const [file = '', ...others] = positionals
     const isWrong =
-      others.length > 0 || (file === '') !== (command === 'move') || (values.check && command !== 'restore')
-    if (!isWrong) return { file, isCheck: values.check }
+      others.length > 0 ||
+      (file === '') !== (command === 'move') ||
+      (values.check && command !== 'restore') ||
+      (values.files !== '' && command !== 'move')
+    const from = values.files === '' ? '' : resolve(values.files)
+    if (!isWrong) return { file, isCheck: values.check, from }
   } catch {
     // An unknown option.
   }
@@ -97,7 +114,7 @@ function readWords(command: string, words: readonly string[]): Pick<Task, 'file'
 function describeError(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'Stopped: nothing was written.'
   if (error instanceof StartFailure || error instanceof SettingsError) return error.message
-  const known = describeFileFailure(error, 'a directory')
+  const known = describeStoreFailure(error, 'of the settings') ?? describeFileFailure(error, 'a directory')
   if (known) return known.message
   if (isAway(error) || getSqlState(error)) return `${describePostgresFailure(error).message} Nothing was written.`
   return `It failed: ${(error as Error).stack}`

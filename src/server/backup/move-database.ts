@@ -12,7 +12,7 @@ import { readConsistently, streamBackup } from './stream-backup'
 /** Files stay where they are: both databases have the same store. */
 const NO_FILES = {
   write: async () => undefined,
-  commit: () => undefined,
+  commit: async () => undefined,
 }
 
 /** The two transactions run beside each other, not one in the other, and meet in a stream. */

@@ -14,7 +14,7 @@ import { BackupDamaged } from './backup-failure'
 import { checkBackup } from './check-backup'
 import { chooseMigrations, type LoadSummary, type LoadTarget, loadBackup } from './load-backup'
 import { openServerSource } from './open-source'
-import { createRestoredFiles, type RestoredFiles } from './restored-files'
+import { openRestoredFiles, type RestoredFiles } from './restored-files'
 import { openSealedBackup } from './sealed-chunks'
 import { runSql } from './table-rows'
 
@@ -25,7 +25,7 @@ const ROOM_MEGABYTES = 192
 const WRITES_PER_CHECKPOINT = 8
 
 /** Where a backup is restored to. */
-type RestorePlace = Pick<Settings, 'dataDir' | 'databaseUrl' | 'fileStore'>
+type RestorePlace = Pick<Settings, 'dataDir' | 'databaseUrl' | 'fileStore' | 's3'>
 
 /** Reads the stream of a backup. */
 type ReadBackup = <T>(take: (source: AsyncIterable<Buffer>) => Promise<T>) => Promise<T>
@@ -79,7 +79,7 @@ export async function loadIntoServer(
     hasBegun = true
     const target: LoadTarget = { run: (work) => work(tx), writeFile: files.write }
     const summary = await read((source) => loadBackup(source, target))
-    files.commit()
+    await files.commit()
     return summary
   })
 }
@@ -107,7 +107,7 @@ async function loadIntoDirectory(dataDir: string, read: ReadBackup, files: Resto
       writeFile: files.write,
     }
     summary = await read((source) => loadBackup(source, target))
-    files.commit()
+    await files.commit()
   })
   return summary as LoadSummary
 }
@@ -129,15 +129,16 @@ function claimDirectory(dataDir: string): () => void {
   )
 }
 
-async function restoreToDirectory({ dataDir, fileStore }: RestorePlace, read: ReadBackup): Promise<LoadSummary> {
+async function restoreToDirectory(place: RestorePlace, read: ReadBackup): Promise<LoadSummary> {
+  const { dataDir } = place
   const isNew = !existsSync(dataDir)
   const release = claimDirectory(dataDir)
   let files: RestoredFiles | undefined
   try {
-    files = createRestoredFiles(fileStore)
+    files = await openRestoredFiles(place)
     return await loadIntoDirectory(dataDir, read, files)
   } catch (error) {
-    files?.discard()
+    await files?.discard()
     throw isDiskFull(error) && !(error instanceof StartFailure)
       ? new StartFailure(`The disk is full: ${dataDir} has no room for the backup. Nothing was restored.`)
       : error
@@ -147,16 +148,16 @@ async function restoreToDirectory({ dataDir, fileStore }: RestorePlace, read: Re
   }
 }
 
-async function restoreToServer({ databaseUrl, fileStore }: RestorePlace, read: ReadBackup): Promise<LoadSummary> {
-  const { handle, close } = await openServerSource(databaseUrl)
+async function restoreToServer(place: RestorePlace, read: ReadBackup): Promise<LoadSummary> {
+  const { handle, close } = await openServerSource(place.databaseUrl)
   let files: RestoredFiles | undefined
   try {
     // Before a directory is made.
     await assertEmptyServer(handle)
-    files = createRestoredFiles(fileStore)
+    files = await openRestoredFiles(place)
     return await loadIntoServer(handle, read, files)
   } catch (error) {
-    files?.discard()
+    await files?.discard()
     throw error
   } finally {
     await close()

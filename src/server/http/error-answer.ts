@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { getSqlState, isAway, isContended, isTimedOut } from '@/server/db/connection'
 import { isDiskFull } from '@/server/db/start-failure'
 import { AnswerOutsideContractError, wrapInEnvelope } from './answer'
+import { FileStoreAwayError } from './file-store-away'
 import { Refusal } from './refusal'
 
 /** User messages for errors that Fastify raises itself, by HTTP status. */
@@ -56,6 +57,7 @@ function presentFailure(error: unknown) {
   const told = (code: number, message: string) => ({ code, message, data: null, httpStatus: code })
   if (isDiskFull(error)) return told(503, '磁盘空间不足，本次操作未保存，请稍后重试')
   if (isContended(error)) return told(503, '系统繁忙，请稍后再试')
+  if (error instanceof FileStoreAwayError) return told(503, '文件存储暂时不可用，请稍后再试')
   if (isTimedOut(error)) return told(503, '处理超时，请稍后再试')
   return isAway(error) ? told(503, '服务暂时不可用，请稍后重试') : told(500, '服务错误')
 }

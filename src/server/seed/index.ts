@@ -78,7 +78,11 @@ async function insertStoryInTurn(handle: Handle, passwordHash: string, now: Date
  */
 export async function seedDemo(handle: Handle, now: Date, files?: FileStore): Promise<void> {
   await insertStoryInTurn(handle, await hashPassword(DEMO_PASSWORD), now)
-  if (!files) return
+  if (files) await writeSeedFiles(files)
+}
+
+/** Writes the bytes of the files that the story names. */
+export async function writeSeedFiles(files: FileStore): Promise<void> {
   await writeDemoFiles(files)
   await writeLicenceFiles(files)
 }

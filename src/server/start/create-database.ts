@@ -15,7 +15,9 @@ if (!directory) {
 const parent = process.ppid
 
 const uploads = words.find((word) => word.startsWith('--seed='))?.slice('--seed='.length)
-const fill = uploads ? (handle: Handle) => seedDemo(handle, new Date(), createFileStore(uploads)) : undefined
+// Who started this process writes the files of an S3 server: its keys are no argument, which others could read.
+const files = uploads && !uploads.startsWith('s3:') ? createFileStore(uploads) : undefined
+const fill = uploads ? (handle: Handle) => seedDemo(handle, new Date(), files) : undefined
 
 createDatabase(directory, fill, () => process.ppid !== parent).catch((error: unknown) => {
   process.stderr.write(`${describeCreateFailure(error, directory)}\n`)

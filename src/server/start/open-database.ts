@@ -10,10 +10,10 @@ import { acquireLock } from '@/server/db/lock'
 import { fillPinyin } from '@/server/db/pinyin'
 import { listSegments } from '@/server/db/spare-wal'
 import { describeFileFailure, isDiskFull, StartFailure } from '@/server/db/start-failure'
-import { createFileStore } from '@/server/files/file-store'
-import { seedDemo } from '@/server/seed/index'
+import { openFileStore } from '@/server/files/open-file-store'
+import { seedDemo, writeSeedFiles } from '@/server/seed/index'
 import type { Settings } from '@/server/settings'
-import { assertDirectories } from './directories'
+import { assertDirectories, assertS3Store } from './directories'
 
 /** A new embedded database takes 90 MB, as much again while it is created, and writes need a reserve. */
 const ROOM_MEGABYTES = 192
@@ -174,6 +174,7 @@ async function openDirectory(settings: Settings, tell: PrintProgress): Promise<O
         'Creating the embedded database ...',
         tell,
       )
+      if (settings.s3 && settings.seed !== 'none') await writeSeedFiles(openFileStore(settings))
     }
     const handle = await openExisting(directory)
     await migrateEmbedded(handle, directory)
@@ -196,9 +197,10 @@ async function openDirectory(settings: Settings, tell: PrintProgress): Promise<O
  */
 export async function openDatabase(settings: Settings, tell: PrintProgress = () => undefined): Promise<OpenDatabase> {
   assertDirectories(settings)
+  await assertS3Store(settings)
   const database = settings.databaseUrl ? await openServer(settings.databaseUrl) : await openEmbeddedIn(settings, tell)
   try {
-    if (settings.seed === 'demo') await seedDemo(database.handle, new Date(), createFileStore(settings.fileStore))
+    if (settings.seed === 'demo') await seedDemo(database.handle, new Date(), openFileStore(settings))
     await fillPinyin(database.handle.db)
   } catch (error) {
     await database.close()

@@ -1,0 +1,119 @@
+// Uploads of a server whose file store is on an S3 server.
+import { randomUUID } from 'node:crypto'
+
+import { calls } from '@/contract/calls'
+import { assertS3Store } from '@/server/start/directories'
+
+import { EICAR, type FakeScanner, startFakeScanner } from '../../support/fake-scanner'
+import { type S3Server, startS3Server } from '../../support/s3-server'
+import { startTestServer, type TestServer } from '../../support/server'
+import { withPeople } from '../http/people'
+
+const toPdf = (text: string) => Buffer.from(`%PDF-1.7\n1 0 obj<<>>endobj\n${text}\ntrailer<<>>\n%%EOF`)
+const headers = { authorization: 'Bearer token-of-zhang-1' }
+
+let s3: S3Server
+let scanner: FakeScanner
+let server: TestServer
+beforeAll(async () => {
+  s3 = await startS3Server()
+  scanner = await startFakeScanner()
+  server = await startTestServer({
+    environment: { ...s3.environment, FILE_SCANNER: scanner.address },
+    replace: () => withPeople(),
+  })
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await scanner.close()
+  await s3.close()
+})
+beforeEach(() => {
+  scanner.answer(undefined)
+  s3.state = 'open'
+  s3.calls.length = 0
+})
+
+async function upload(bytes: Buffer, key = randomUUID()) {
+  const boundary = '----test'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`
+  const response = await server.inject({
+    method: 'POST',
+    url: calls.uploadFile.path,
+    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': key },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  })
+  return {
+    status: response.statusCode,
+    ...response.json<{ code: number; msg: string; data: { id: string; url: string } }>(),
+  }
+}
+
+const fetchFile = (url: string, more: Record<string, string> = {}) =>
+  server.inject({ method: 'GET', url, headers: more })
+
+describe('an upload to an S3 server', () => {
+  it('is opened by its signed link, whole and in part, with the headers of any file', async () => {
+    const bytes = toPdf('a'.repeat(7 * 2 ** 20))
+    const { code, data } = await upload(bytes)
+    expect(code).toBe(200)
+    const whole = await fetchFile(data.url)
+    expect([whole.statusCode, whole.rawPayload.equals(bytes)]).toEqual([200, true])
+    expect(whole.headers['content-security-policy']).toContain('sandbox')
+    const part = await fetchFile(data.url, { range: 'bytes=0-7' })
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+      206,
+      '%PDF-1.7',
+      `bytes 0-7/${bytes.length}`,
+    ])
+    expect((await fetchFile(data.url.replace(/signature=./, 'signature=_'))).statusCode).toBe(404)
+  })
+
+  it('does not reach it with a virus', async () => {
+    const answer = await upload(toPdf(EICAR))
+    expect(answer.code).toBe(422)
+    expect(s3.calls).toEqual([])
+  })
+
+  it('is refused in one sentence while it is away, and counts once when it comes again', async () => {
+    const key = randomUUID()
+    const bytes = toPdf('once')
+    s3.state = 'refusing'
+    const away = await upload(bytes, key)
+    expect(away).toMatchObject({ status: 503, code: 503, msg: '文件存储暂时不可用，请稍后再试' })
+    expect(await server.db.query.upload.findMany({ where: (row, { eq }) => eq(row.size, bytes.length) })).toEqual([])
+    s3.state = 'open'
+    const back = await upload(bytes, key)
+    expect(back.code).toBe(200)
+    expect((await upload(bytes, key)).data.id).toBe(back.data.id)
+    s3.state = 'refusing'
+    const lost = await fetchFile(back.data.url)
+    expect([lost.statusCode, lost.json<{ msg: string }>().msg]).toEqual([503, '文件存储暂时不可用，请稍后再试'])
+    s3.state = 'open'
+    expect((await fetchFile(back.data.url)).rawPayload.equals(bytes)).toBe(true)
+  })
+
+  it('waits fifteen seconds for one that is silent, and everything else goes on meanwhile', async () => {
+    s3.state = 'silent'
+    const began = Date.now()
+    const slow = upload(toPdf('slow'))
+    expect((await server.send(calls.getAppMeta, {})).code).toBe(200)
+    expect(Date.now() - began).toBeLessThan(10_000)
+    expect(await slow).toMatchObject({ status: 503, msg: '文件存储暂时不可用，请稍后再试' })
+    expect(Date.now() - began).toBeGreaterThan(14_000)
+  }, 40_000)
+})
+
+describe('the start of a server with files on an S3 server', () => {
+  it('stops for a key and a bucket that are refused, in one sentence, and not for one that is away', async () => {
+    const { settings } = server
+    if (!settings.s3) throw new Error('no S3 server in the settings')
+    const other = (change: object) => assertS3Store({ ...settings, s3: { ...settings.s3, ...change } as never })
+    await expect(other({})).resolves.toBeUndefined()
+    await expect(other({ bucket: 'nothing' })).rejects.toThrow(
+      'FILE_STORE s3://uploads/files cannot be used (NoSuchBucket): see S3_ENDPOINT and the keys.',
+    )
+    await expect(other({ accessKey: 'nobody' })).rejects.toThrow('InvalidAccessKeyId')
+    await expect(other({ endpoint: 'http://127.0.0.1:1' })).resolves.toBeUndefined()
+  })
+})
