@@ -37,6 +37,8 @@ export const PROCESS_FIELDS_MAX = 100
 export const PROCESS_STEPS_MAX = 30
 export const STEP_ASSIGNEES_MAX = 30
 export const STEP_ROLES_MAX = 10
+/** Most people whom the posts of a step may have. */
+export const STEP_POST_PEOPLE_MAX = 100
 
 const ProcessKey = pipe(string(), regex(/^[\w.-]{1,64}$/))
 const FieldName = pipe(string(), regex(/^[a-zA-Z]\w{0,31}$/))
