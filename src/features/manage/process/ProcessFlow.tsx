@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
 import { PROCESS_STEPS_MAX, type ProcessStepSetting } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { SortableCard } from '@/features/manage/SortableCard'
+import { describeCondition } from '@/lib/form/condition-words'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Chip } from '@/ui/layout/Chip'
@@ -16,7 +16,7 @@ import { ProcessPart, ProcessPartSheet } from './ProcessPart'
 import { ProcessStepSheet } from './ProcessStepSheet'
 import { createName, type ProcessDesign } from './process-draft'
 import { arrangeSteps, createBranch, listFlowParts, putStep } from './process-parallel'
-import { allowChoices, describeDeciders, describeStepCondition, kindChoices } from './process-step-form'
+import { allowChoices, describeDeciders, kindChoices } from './process-step-form'
 
 interface ProcessFlowProps {
   draft: ProcessDesign
@@ -75,7 +75,7 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
     <StepCard
       step={step}
       deciders={describeDeciders(step, names)}
-      when={step.when ? describeStepCondition(step.when, fields) : undefined}
+      when={step.when ? describeCondition(step.when, fields) : undefined}
       fault={faults[`steps.${step.key}`]}
       onPress={() => setOpen({ at, step, isNew: false })}
     />
