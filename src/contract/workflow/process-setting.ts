@@ -37,6 +37,8 @@ export const PROCESS_FIELDS_MAX = 100
 export const PROCESS_STEPS_MAX = 30
 export const STEP_ASSIGNEES_MAX = 30
 export const STEP_ROLES_MAX = 10
+/** Most people whom the posts of a step may have. */
+export const STEP_POST_PEOPLE_MAX = 100
 
 const ProcessKey = pipe(string(), regex(/^[\w.-]{1,64}$/))
 const FieldName = pipe(string(), regex(/^[a-zA-Z]\w{0,31}$/))
@@ -138,7 +140,7 @@ const roleName = new RegExp(
   ].join('|')})$`,
 )
 
-/** Maximum number of branches of a parallel part. */
+/** Maximum number of branches of a parallel part, and of those of which one is taken. */
 export const BRANCHES_MAX = 6
 
 /** A step. Its assignees are `assignees` and whoever has one of `roles` when an instance starts. */
@@ -172,6 +174,19 @@ export const ProcessStepSetting = object({
       need: optional(pipe(number(), integer(), minValue(1), maxValue(BRANCHES_MAX))),
     }),
   ),
+  /**
+   * Consecutive steps of one group are branches of which one is taken: the first whose condition holds, else the one
+   * without a condition (其他情况), else none. All of a group are in the same place: in no parallel part, in one
+   * branch of one, or around whole ones.
+   */
+  choice: optional(
+    object({
+      group: pipe(string(), regex(/^\w{1,32}$/)),
+      branch: requiredText(20),
+      /** An expression over the form, the same for all steps of the branch. */
+      when: Condition,
+    }),
+  ),
   allow: array(
     picklist(['addSign', 'addSignComplete', 'circulate', 'transfer', 'delegate', 'returnPrev', 'returnTo', 'retrieve']),
   ),
@@ -181,6 +196,13 @@ export const ProcessStepSetting = object({
   when: Condition,
   /** Hours. */
   dueHours: optional(pipe(number(), minValue(1), maxValue(720))),
+  /** `working`: hours of working days by the company's calendar, eight a day; absent: by the clock. */
+  dueIn: optional(picklist(['working'])),
+  /**
+   * When the time is over: the task goes to the head of the department, one level up each time, at last to the
+   * administrators; or it is decided by itself. Absent: its holder is reminded.
+   */
+  late: optional(picklist(['handUp', 'agree', 'reject'])),
   escalateHours: optional(pipe(number(), minValue(1), maxValue(720))),
   /** Modes in this step; other fields are read-only. */
   fields: optional(record(FieldName, FieldMode)),
@@ -309,6 +331,8 @@ export const TrialStep = object({
   acts: picklist(['people', 'copy', 'agree', 'reject', 'skip', 'pass', 'unreached']),
   /** Why it acts by itself. */
   reason: string(),
+  /** False: it is in a branch that is not taken. */
+  isTaken: boolean(),
 })
 export type TrialStep = InferOutput<typeof TrialStep>
 

@@ -1,13 +1,12 @@
 import { useRef } from 'react'
-
 import { getMaxLength } from '@/contract/field-limits'
 import { FieldDefinition } from '@/contract/public/public-form-admin'
+import type { RuleCondition } from '@/lib/form/condition-words'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
-
 import { ConditionValueField } from './ConditionValueField'
-import { emptyCondition, type FormQuestion, type RuleCondition } from './condition'
+import { emptyCondition, type FormQuestion } from './condition'
 
 interface ConditionFieldsProps {
   /** What the box says: 按前面的回答决定是否显示. */

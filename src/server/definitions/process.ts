@@ -26,6 +26,21 @@ export interface ParallelPlace {
   readonly need?: number
 }
 
+/**
+ * Consecutive steps of one group are branches of which one is taken: the first whose condition holds, else the branch
+ * without a condition (其他情况), else none.
+ */
+export interface ChoicePlace {
+  readonly group: string
+  readonly branch: string
+  /** An expression over the form, the same for all steps of the branch. */
+  readonly when?: string
+  /** Of an instance: the branch is taken. */
+  readonly isTaken?: boolean
+  /** Of an instance: why it is taken; in the history. */
+  readonly reason?: string
+}
+
 /** A step of the engine. */
 export interface Step {
   /** Unique in its process; `start` is reserved for the starter. */
@@ -52,6 +67,8 @@ export interface Step {
   /** Key of an earlier step: its deciders decide here, instead of `assignees`, if it was decided. */
   readonly sameAs?: string
   readonly parallel?: ParallelPlace
+  /** Its branch, if it is in one of several of which one is taken. The branches of a group are all in the same place. */
+  readonly choice?: ChoicePlace
 }
 
 /** A pending direct return: after step `after`, `step` opens again for `assignees`. */
@@ -165,12 +182,19 @@ export type StepRole =
 /** What happens if a step has nobody who decides; absent: the administrators decide. */
 export type NobodyRule = 'skip' | 'reject'
 
+/** What happens to a task whose time is over, beside a reminder: it goes to the next superior, or is decided. */
+export type LateAct = 'handUp' | 'agree' | 'reject'
+
 /** A step with properties that the engine does not use. */
 export interface ProcessStep extends Step {
   /** Field modes in this step; others are read-only. */
   readonly fields?: Readonly<Record<string, FieldMode>>
   /** Hours from opening until a task is overdue; absent: never. */
   readonly dueHours?: number
+  /** The hours count in working time, eight a day; absent: by the clock. */
+  readonly dueIn?: 'working'
+  /** Absent: the holder is reminded. */
+  readonly late?: LateAct
   /** Hours after the due time until the assignee's manager is notified; absent: never. */
   readonly escalateHours?: number
   /** An expression over the form; the step only opens if it is true. */

@@ -3,8 +3,9 @@ import { useState } from 'react'
 
 import { getMaxCount } from '@/contract/field-limits'
 import { savePublicForm } from '@/contract/public/public-form-admin'
-import { describeCondition, type FormQuestion, findConditionError } from '@/features/manage/condition'
+import { type FormQuestion, findConditionError } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
+import { describeCondition } from '@/lib/form/condition-words'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 

@@ -1,9 +1,10 @@
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import type { PublicFormKind } from '@/contract/public/public-form'
 import { FieldDefinition } from '@/contract/public/public-form-admin'
-import { createFieldName, type FormQuestion, formatCondition, type RuleCondition } from '@/features/manage/condition'
+import { createFieldName, type FormQuestion } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { formatPairs, splitLines, toPairs } from '@/features/manage/text-lines'
+import { formatCondition, type RuleCondition } from '@/lib/form/condition-words'
 import type { FormQuota } from './public-form-draft'
 
 /** A question while its sheet is open; numbers as they are typed, lists a line each. */

@@ -4,10 +4,20 @@
  */
 import type { FlowPlace, Lane, OptionalAction, Step } from '@/server/definitions/process'
 
+/** What happens to a task by itself when its time is over. */
+export type LateAction = 'lateAgree' | 'lateReject' | 'lateHandUp'
+
 export type Action = OptionalAction | 'agree' | 'reject' | 'removeSign' | 'revoke' | 'resubmit'
 
 /** What a process does by itself, without a command. */
-export type AutomaticAction = 'autoCopy' | 'autoAgree' | 'autoReject' | 'autoSkip' | 'autoPass'
+export type AutomaticAction =
+  | 'autoBranch'
+  | 'autoBypass'
+  | 'autoCopy'
+  | 'autoAgree'
+  | 'autoReject'
+  | 'autoSkip'
+  | 'autoPass'
 
 /** Who acts in automatic entries of the history that belong to nobody. */
 export const SYSTEM_ACTOR = 'system'
@@ -47,7 +57,7 @@ export interface WorkflowTask {
 export interface LogEntry {
   /** {@link SYSTEM_ACTOR} for what the process does by itself. */
   readonly by: string
-  readonly action: Action | AutomaticAction
+  readonly action: Action | LateAction | AutomaticAction
   /** Null for actions of the starter on the whole instance, and of steps without tasks. */
   readonly task: number | null
   /** Users selected in the command, or readers of an automatic copy. */

@@ -1,4 +1,5 @@
 import type { TimelineNode, TimelineTask } from '@/contract/workflow/task'
+import { listExpressionNames } from '@/lib/form/expression'
 import { hasOwn } from '@/lib/own'
 import type { Step } from '@/server/definitions/process'
 import type { Files } from '@/server/files/file-refs'
@@ -11,6 +12,7 @@ import {
   SYSTEM_ACTOR,
   type TaskKind,
 } from '@/server/workflow/engine/state'
+import type { FieldModes } from '@/server/workflow/forms/form-modes'
 import { computeContentDigest, computeSignatureDigest } from '@/server/workflow/forms/signature'
 import type { HistoryRow, Loaded, TaskRow } from './instance-store'
 import { getActionName, getStatusName } from './names'
@@ -24,6 +26,8 @@ interface Story {
   history: readonly HistoryRow[]
   people: People
   files: Files
+  /** Of the reader. */
+  modes: FieldModes
 }
 
 /** Status of a timeline entry by action; other actions are not entries of a step. */
@@ -40,9 +44,14 @@ const deedStatus: Record<string, string> = {
   circulate: 'circulated',
   retrieve: 'retrieved',
   autoPass: 'approved',
+  lateAgree: 'approved',
+  lateReject: 'rejected',
+  lateHandUp: 'transferred',
 }
 
 const automaticStatus: Partial<Record<string, string>> = {
+  autoBranch: 'released',
+  autoBypass: 'released',
   autoCopy: 'circulated',
   autoAgree: 'approved',
   autoReject: 'rejected',
@@ -96,6 +105,16 @@ function addressees({ loaded }: Story, { action, userIds, seq }: HistoryRow, tas
     .map(({ assigneeId }) => assigneeId)
 }
 
+/** What acts by itself, in the place of a person. */
+const createActor = (name: string) => ({
+  userId: SYSTEM_ACTOR,
+  name,
+  avatar: null,
+  deptName: null,
+  postName: null,
+  mobile: null,
+})
+
 /** One history entry of a step. */
 function presentTimelineTask(story: Story, deed: HistoryRow, task: TaskRow): TimelineTask {
   const named = addressees(story, deed, task)
@@ -103,7 +122,7 @@ function presentTimelineTask(story: Story, deed: HistoryRow, task: TaskRow): Tim
   const done = getActionName(deed.action, task.kind as TaskKind)
   return {
     id: deed.id,
-    assignee: getPerson(story.people, deed.actorId),
+    assignee: deed.actorId === SYSTEM_ACTOR ? createActor('系统') : getPerson(story.people, deed.actorId),
     ownerName: ownerName(story, task, deed.ownerId),
     status: deedStatus[deed.action] ?? 'approved',
     statusName: inBranch(story.loaded.row.steps[task.step], names ? `${done} · ${names}` : done),
@@ -176,32 +195,38 @@ function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
   }
 }
 
+/** Why the process acted by itself; not for who must not see a field that decided which branch is taken. */
+function readReason({ loaded, modes }: Story, { action, step, opinion }: HistoryRow): string | null {
+  const when = action === 'autoBranch' ? loaded.row.steps[step]?.choice?.when : undefined
+  const isSecret = when !== undefined && listExpressionNames(when).some((name) => modes[name] === 'hidden')
+  return isSecret ? null : opinion || null
+}
+
+/** The name of what acted by itself: a branch that was taken, or a step. */
+const getActorName = ({ name = '', choice }: Partial<Step> = {}, action: string): string => {
+  if (action === 'autoBranch') return choice?.branch ?? name
+  return action === 'autoBypass' ? '条件分支' : name
+}
+
 /** What a step did by itself. Its name takes the place of a person. */
 function automaticNode(story: Story, deed: HistoryRow): TimelineNode {
   const step = story.loaded.row.steps[deed.step]
+  const acting = getActorName(step, deed.action)
   const done = getActionName(deed.action)
   const names = deed.userIds.map((id) => getPerson(story.people, id).name).join('、')
   const time = formatTime(deed.at)
-  const actor = {
-    userId: SYSTEM_ACTOR,
-    name: step?.name ?? '',
-    avatar: null,
-    deptName: null,
-    postName: null,
-    mobile: null,
-  }
   return {
-    ...node(deed.id, inBranch(step, step?.name ?? ''), 'event', 'done'),
+    ...node(deed.id, inBranch(step, acting), 'event', 'done'),
     startTime: time,
     endTime: time,
     tasks: [
       {
         id: deed.id,
-        assignee: actor,
+        assignee: createActor(acting),
         ownerName: null,
         status: automaticStatus[deed.action] ?? 'approved',
         statusName: inBranch(step, names ? `${done} · ${names}` : done),
-        opinion: deed.opinion || null,
+        opinion: readReason(story, deed),
         signUrl: null,
         signature: null,
         attachments: [],
