@@ -172,6 +172,7 @@ import {
   removeCustomProcess,
   startProcess,
 } from './workflow/process'
+import { exportProcess, readProcessFile } from './workflow/process-file'
 import { getProcessInsight, listInsightInstances } from './workflow/process-insight'
 import {
   getProcessSetting,
@@ -311,6 +312,8 @@ export const calls = {
   tryProcess,
   listProcessTemplates,
   getProcessTemplate,
+  exportProcess,
+  readProcessFile,
   getProcessInsight,
   listInsightInstances,
   getDraft,

@@ -121,6 +121,7 @@ export type ReadPath =
   | 'partner/reported/ofReview'
   | 'partner/statistics'
   | 'place/search'
+  | 'process/export'
   | 'process/form'
   | 'process/insight'
   | 'process/insight/instances'

@@ -51,6 +51,7 @@ import { documentRoutes } from './workflow/instances/document-routes'
 import { draftRoutes } from './workflow/instances/draft-routes'
 import { linkRoutes } from './workflow/instances/link-routes'
 import { processRoutes } from './workflow/processes/process-routes'
+import { processFileRoutes } from './workflow/process-files/process-file-routes'
 import { processSettingRoutes } from './workflow/processes/process-setting-routes'
 import { phraseRoutes } from './workflow/tasks/phrase-routes'
 import { taskRoutes } from './workflow/tasks/task-routes'
@@ -99,6 +100,7 @@ const subjects: Routes[] = [
   subscribeRoutes,
   processRoutes,
   processSettingRoutes,
+  processFileRoutes,
   absenceRoutes,
   productionRoutes,
   draftRoutes,

@@ -34,7 +34,7 @@ import { Person } from './task'
 
 /** Maximum number of fields of a form, and of options of a field. */
 export const PROCESS_FIELDS_MAX = 100
-export const PROCESS_STEPS_MAX = 30
+export const PROCESS_STEPS_MAX = 1000
 export const STEP_ASSIGNEES_MAX = 30
 export const STEP_ROLES_MAX = 10
 

@@ -86,6 +86,7 @@ import * as place from '@/contract/workflow/place'
 import * as process from '@/contract/workflow/process'
 import * as processInsight from '@/contract/workflow/process-insight'
 import * as processSetting from '@/contract/workflow/process-setting'
+import * as processFile from '@/contract/workflow/process-file'
 import * as processTemplate from '@/contract/workflow/process-template'
 import * as task from '@/contract/workflow/task'
 import * as todo from '@/contract/workflow/todo'
@@ -134,6 +135,7 @@ export const subjects: Record<string, object> = {
   phrase,
   process,
   processSetting,
+  processFile,
   processTemplate,
   processInsight,
   absence,

@@ -16,7 +16,7 @@ import { AppIcon } from '@/ui/media/AppIcon'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import styles from './Process.module.scss'
-import { NEW_PROCESS, ProcessEditor } from './ProcessEditor'
+import { NEW_FROM_FILE, NEW_PROCESS, ProcessEditor } from './ProcessEditor'
 import { ProcessTemplatesSheet } from './ProcessTemplatesSheet'
 
 /** 流程设计: the processes of the company, and one of them. */
@@ -34,6 +34,7 @@ function Processes() {
   const add = (
     <>
       <Button kind="secondary" grow={1} text="从模板新建" onPress={() => setChoosing(true)} />
+      <Button kind="secondary" grow={1} text="导入" onPress={() => void go('manageProcesses', { id: NEW_FROM_FILE })} />
       <Button grow={1} icon="plus" text="新建流程" onPress={() => void go('manageProcesses', { id: NEW_PROCESS })} />
     </>
   )

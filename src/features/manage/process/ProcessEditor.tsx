@@ -22,6 +22,7 @@ import { Cell } from '@/ui/list/Cell'
 import styles from './Process.module.scss'
 import { ProcessBasics } from './ProcessBasics'
 import { ProcessFields } from './ProcessFields'
+import { ProcessFileSheet } from './ProcessFileSheet'
 import { ProcessFlow } from './ProcessFlow'
 import { ProcessInsightSheet } from './ProcessInsightSheet'
 import { ProcessTrialSheet } from './ProcessTrialSheet'
@@ -37,10 +38,13 @@ import {
 
 /** The address of a new process has this instead of a key; `new:leave` begins with a template. */
 export const NEW_PROCESS = 'new'
+/** A new process that begins with a file. */
+export const NEW_FROM_FILE = `${NEW_PROCESS}:@file`
 
 /** A new process, or a new version of one. */
 export function ProcessEditor({ id }: { id: string }) {
   if (id === NEW_PROCESS) return <DraftEditor refetch={undefined} />
+  if (id === NEW_FROM_FILE) return <DraftEditor slot={id} opens="file" refetch={undefined} />
   const [, template] = id.split(':')
   return template ? <TemplateDraft id={id} template={template} /> : <LoadedProcess id={id} />
 }
@@ -79,8 +83,12 @@ interface DraftEditorProps {
   slot?: string
   /** What a new process begins with. */
   initial?: ProcessDesign
+  /** A sheet that is open at first. */
+  opens?: OpenSheet
   refetch: (() => Promise<{ data: ProcessSetting | undefined }>) | undefined
 }
+
+type OpenSheet = 'trial' | 'versions' | 'insight' | 'file'
 
 const HISTORY_MAX = 50
 
@@ -154,7 +162,7 @@ function DraftEditor(props: DraftEditorProps) {
   const editor = useProcessDesign(props)
   const { values, restoredAt, errors, changes } = editor
   const { edit, ...history } = useUndo(values, editor.edit)
-  const [open, setOpen] = useState<'trial' | 'versions' | 'insight'>()
+  const [open, setOpen] = useState<OpenSheet | undefined>(props.opens)
   const refresh = useRefresh([getProcessSetting])
   const { ask, dialog } = useQuestion()
   const close = () => setOpen(undefined)
@@ -207,6 +215,16 @@ function DraftEditor(props: DraftEditorProps) {
           onClose={close}
         />
       ) : null}
+      {open === 'file' ? (
+        <ProcessFileSheet
+          {...(setting && { setting })}
+          onTake={(taken) => {
+            edit(taken)
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
       {open === 'insight' && setting ? <ProcessInsightSheet process={setting.key} onClose={close} /> : null}
       {dialog}
     </AdministratorFrame>
@@ -215,7 +233,7 @@ function DraftEditor(props: DraftEditorProps) {
 
 interface PublishedCardProps {
   setting: ProcessSetting
-  onOpen: (what: 'versions' | 'insight') => void
+  onOpen: (what: OpenSheet) => void
 }
 
 /** Which version is in use, whether it may be started, the earlier ones, and how it runs. */
@@ -240,6 +258,7 @@ function PublishedCard({ setting, onOpen }: PublishedCardProps) {
         value="全部版本"
         onPress={() => onOpen('versions')}
       />
+      <Cell title="导入与导出" note="JSON 或 BPMN 2.0" onPress={() => onOpen('file')} />
       <Cell title="统计" note="有多少在审批、各节点用时、停在哪里" onPress={() => onOpen('insight')} />
       <View className={styles.inset}>
         <Button
