@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
@@ -167,7 +167,8 @@ function DraftEditor(props: DraftEditorProps) {
   const { ask, dialog } = useQuestion()
   const close = () => setOpen(undefined)
   // Fields and steps say at once what is wrong with them; texts only once they were to be published.
-  const faults = { ...validateProcessDesign(values), ...errors }
+  const found = useMemo(() => validateProcessDesign(values), [values])
+  const faults = { ...found, ...errors }
   const submit = async () => {
     if (!editor.validate()) return showToast('还有要修改的地方', SHORT_TOAST_MS)
     const text = setting ? '正在审批的申请按原来的版本走完；新的申请按这一版。' : '发布后，同事可以在全部流程里发起。'

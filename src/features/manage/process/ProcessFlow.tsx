@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
@@ -11,11 +11,12 @@ import { Pressable } from '@/ui/action/Pressable'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon } from '@/ui/media/Icon'
 
+import { FlowRows } from './FlowRows'
 import styles from './Process.module.scss'
 import { ProcessPart, ProcessPartSheet } from './ProcessPart'
 import { ProcessStepSheet } from './ProcessStepSheet'
 import { createName, type ProcessDesign } from './process-draft'
-import { arrangeSteps, createBranch, listFlowParts, putStep } from './process-parallel'
+import { arrangeSteps, createBranch, type FlowPart, listFlowParts, putStep } from './process-parallel'
 import { allowChoices, describeDeciders, describeStepCondition, kindChoices } from './process-step-form'
 
 interface ProcessFlowProps {
@@ -32,6 +33,10 @@ interface OpenStep {
   step: ProcessStepSetting
   isNew: boolean
 }
+
+const getPartKey = (part: FlowPart) => ('step' in part ? part.step.key : part.group)
+const countPartSteps = (part: FlowPart) =>
+  'step' in part ? 1 : part.branches.reduce((sum, { steps }) => sum + steps.length, 0)
 
 /** The steps below each other, as they follow: a step is added where the plus stands. */
 export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps) {
@@ -83,29 +88,30 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
   const addLine = (label: string, at: number, parallel?: ProcessStepSetting['parallel']) => (
     <AddLine label={label} isOff={!hasRoom} onPress={() => add(at, parallel)} />
   )
+  const parts = useMemo(() => listFlowParts(steps), [steps])
+  const renderPart = (part: FlowPart) =>
+    'step' in part ? (
+      <View key={part.step.key} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
+        {addLine(`在${part.step.name}前添加节点`, part.at)}
+        {card(part)}
+      </View>
+    ) : (
+      <View key={part.group} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
+        {addLine(`在并行部分前添加节点`, part.branches[0]?.steps[0]?.at ?? 0)}
+        <ProcessPart
+          part={part}
+          fresh={hasRoom ? createBranch(steps, part.group) : undefined}
+          card={card}
+          addLine={addLine}
+          onAdd={add}
+          onOpen={() => setOpenPart(part.group)}
+        />
+      </View>
+    )
   const flow = (
     <View className={styles.flow} {...toAriaProps({ role: 'list', label: '流程的节点' })}>
       <Text className={styles.end}>发起人提交</Text>
-      {listFlowParts(steps).map((part) =>
-        'step' in part ? (
-          <View key={part.step.key} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
-            {addLine(`在${part.step.name}前添加节点`, part.at)}
-            {card(part)}
-          </View>
-        ) : (
-          <View key={part.group} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
-            {addLine(`在并行部分前添加节点`, part.branches[0]?.steps[0]?.at ?? 0)}
-            <ProcessPart
-              part={part}
-              fresh={hasRoom ? createBranch(steps, part.group) : undefined}
-              card={card}
-              addLine={addLine}
-              onAdd={add}
-              onOpen={() => setOpenPart(part.group)}
-            />
-          </View>
-        ),
-      )}
+      <FlowRows rows={parts} getKey={getPartKey} countSteps={countPartSteps} renderRow={renderPart} />
       {addLine('在最后添加节点', steps.length)}
       <Text className={styles.end}>结束</Text>
     </View>

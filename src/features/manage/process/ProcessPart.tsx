@@ -11,6 +11,7 @@ import { TextField } from '@/ui/form/TextField'
 import { RadioGroup } from '@/ui/form/Tick'
 import { Icon } from '@/ui/media/Icon'
 
+import { FlowRows } from './FlowRows'
 import styles from './Process.module.scss'
 import {
   changePart,
@@ -53,22 +54,29 @@ export function ProcessPart({ part, fresh, card, addLine, onAdd, onOpen }: Proce
         </View>
         <Icon name="chevron-right" size={16} />
       </Pressable>
-      {branches.map(({ name, steps }) => {
-        const parallel = { group, branch: name, ...(need !== undefined && { need }) }
-        const last = steps.at(-1)?.at ?? 0
-        return (
-          <View key={name} className={styles.branch} {...toAriaProps({ role: 'list', label: name })}>
-            <Text className={styles.branchName}>{name}</Text>
-            {steps.map(({ step, at }, index) => (
-              <Fragment key={step.key}>
-                {index > 0 ? addLine(`在${step.name}前添加节点`, at, parallel) : null}
-                <View {...toAriaProps({ role: 'listitem' })}>{card({ step, at })}</View>
-              </Fragment>
-            ))}
-            {addLine(`在${name}最后添加节点`, last + 1, parallel)}
-          </View>
-        )
-      })}
+      <View className={styles.branches}>
+        {branches.map(({ name, steps }) => {
+          const parallel = { group, branch: name, ...(need !== undefined && { need }) }
+          const last = steps.at(-1)?.at ?? 0
+          return (
+            <View key={name} className={styles.branch} {...toAriaProps({ role: 'list', label: name })}>
+              <Text className={styles.branchName}>{name}</Text>
+              <FlowRows
+                rows={steps}
+                getKey={({ step }) => step.key}
+                countSteps={() => 1}
+                renderRow={({ step, at }) => (
+                  <Fragment key={step.key}>
+                    {at === steps[0]?.at ? null : addLine(`在${step.name}前添加节点`, at, parallel)}
+                    <View {...toAriaProps({ role: 'listitem' })}>{card({ step, at })}</View>
+                  </Fragment>
+                )}
+              />
+              {addLine(`在${name}最后添加节点`, last + 1, parallel)}
+            </View>
+          )
+        })}
+      </View>
       <View className={styles.partFoot}>
         <Text className={styles.stepNote}>{`汇合：${join}`}</Text>
         {fresh ? <Button kind="secondary" size="small" text="添加分支" onPress={() => onAdd(end, fresh)} /> : null}

@@ -28,10 +28,13 @@ export const listBranchNames = (steps: Steps, group: string): string[] => [
   ...new Set(steps.filter(isIn(group)).flatMap(({ parallel }) => parallel?.branch ?? [])),
 ]
 
+/** What follows each other in a flow. */
+export type FlowPart = StepAt | ParallelPart
+
 /** The flow from its first step to its last: single steps, and parallel parts. */
-export function listFlowParts(steps: Steps): (StepAt | ParallelPart)[] {
+export function listFlowParts(steps: Steps): FlowPart[] {
   const seen = new Set<string>()
-  return steps.flatMap((step, at): (StepAt | ParallelPart)[] => {
+  return steps.flatMap((step, at): FlowPart[] => {
     if (!step.parallel) return [{ step, at }]
     const { group, need } = step.parallel
     if (seen.has(group)) return []

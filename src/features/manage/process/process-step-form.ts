@@ -228,11 +228,15 @@ export const changeRolePosts = (roles: readonly string[], posts: readonly string
   ...posts.map((id) => `${POST}${id}`),
 ]
 
-/** The steps before one whose deciders it can have, as options; those of another branch are not among them. */
+/** How many of the steps before are offered: the nearest. */
+const SAME_MAX = 30
+
+/** The nearest steps before one whose deciders it can have, as options; those of another branch are not among them. */
 export const listSameChoices = (steps: readonly ProcessStepSetting[], parallel: ProcessStepSetting['parallel']) =>
   steps
     .filter(({ kind }) => !kind)
     .filter((step) => step.parallel?.group !== parallel?.group || step.parallel?.branch === parallel?.branch)
+    .slice(-SAME_MAX)
     .map(({ key, name }) => ({ value: `${SAME}${key}`, text: `「${name}」的审批人` }))
 
 /** What the roles of a step name. */

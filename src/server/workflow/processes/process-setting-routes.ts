@@ -21,6 +21,9 @@ import {
 import { getTemplateContent, listTemplateSummaries } from './process-template-store'
 import { runProcessTrial } from './process-trial'
 
+/** A process of 1,000 steps with their conditions and rights. */
+const PROCESS_LIMIT_BYTES = 1024 * 1024
+
 /** Designing processes: reading, trying and publishing their versions. */
 export function processSettingRoutes(app: FastifyInstance): void {
   handle(app, listManagedProcesses, (_input, { caller, db }) => listProcessesToManage(db, caller.companyId))
@@ -40,9 +43,13 @@ export function processSettingRoutes(app: FastifyInstance): void {
     return presentPage(query, records, total)
   })
 
-  handle(app, saveProcess, (input, { caller, db, now }) => publishProcess(db, caller, input, now))
+  handle(app, saveProcess, (input, { caller, db, now }) => publishProcess(db, caller, input, now), {
+    bodyLimit: PROCESS_LIMIT_BYTES,
+  })
 
-  handle(app, tryProcess, (input, { caller, db, now }) => runProcessTrial(db, caller.companyId, input, now))
+  handle(app, tryProcess, (input, { caller, db, now }) => runProcessTrial(db, caller.companyId, input, now), {
+    bodyLimit: PROCESS_LIMIT_BYTES,
+  })
 
   handle(app, switchProcess, (input, { caller, db }) => changeProcessStatus(db, caller.companyId, input))
 }
