@@ -1,5 +1,6 @@
 // What is wrong with a process, in words at its place: shown by the designer while it is edited, and asked again by the
 // server before a version is published.
+import { parseCondition, type RuleCondition } from '@/lib/form/condition-words'
 import { listExpressionNames } from '@/lib/form/expression'
 import { isRule } from '@/lib/form/form-rules'
 import {
@@ -106,9 +107,12 @@ const writes = new Set(['edit', 'required'])
 const hasStartValue = ({ start, required, computed, initial }: ProcessField) =>
   computed !== undefined || initial !== undefined || required === true || start === undefined || writes.has(start)
 
-/** A field that the condition of a step reads, and that nobody has filled in by then. */
-function findEmptyField(at: number, { fields, steps }: ProcessContent): ProcessField | undefined {
-  const when = steps[at]?.when
+/** A field that a condition reads, and that nobody has filled in before the step of this index. */
+function findEmptyField(
+  when: string | undefined,
+  at: number,
+  { fields, steps }: ProcessContent,
+): ProcessField | undefined {
   if (!when || !isReadable(when)) return undefined
   const read = listExpressionNames(when)
   if (!fields.some((field) => read.includes(field.field) && !hasStartValue(field))) return undefined
@@ -129,6 +133,17 @@ function findGoneOption(when: string | undefined, fields: readonly ProcessField[
   return options && value !== undefined && !options.some((option) => option.value === value) ? value : undefined
 }
 
+/** What is wrong with a condition that is evaluated before the step of this index. */
+function findConditionFault(when: string | undefined, at: number, content: ProcessContent): string | undefined {
+  const { fields } = content
+  const wrong = findExpressionFault(when, new Set(fields.filter(isFilledIn).map(({ field }) => field)))
+  if (wrong) return `条件：${wrong}`
+  const gone = findGoneOption(when, fields)
+  if (gone !== undefined) return `条件永远不成立：没有选项「${gone}」`
+  const empty = findEmptyField(when, at, content)
+  return empty && `条件用到「${empty.label}」，到这一步还没有人填写`
+}
+
 /** What a step that decides by itself, sends copies or is decided by who decided before needs. */
 function findKindFault(step: ProcessStepSetting, at: number, { steps }: ProcessContent): string | undefined {
   const { kind, when, result, roles = [], assignees, once, needOpinion, signRequired, fields = {} } = step
@@ -142,7 +157,8 @@ function findKindFault(step: ProcessStepSetting, at: number, { steps }: ProcessC
   if (named === undefined) return undefined
   if (roles.length + assignees.length > 1) return '选了之前节点的审批人，就不能再选其他人'
   const earlier = steps.slice(0, at).find(({ key }) => key === named.slice('step:'.length))
-  return earlier && !earlier.kind ? undefined : '「之前节点的审批人」所指的节点不在前面'
+  const isElsewhere = earlier?.choice?.group === step.choice?.group && earlier?.choice?.branch !== step.choice?.branch
+  return earlier && !earlier.kind && !isElsewhere ? undefined : '「之前节点的审批人」所指的节点不在前面'
 }
 
 interface FoundPart {
@@ -187,6 +203,86 @@ function findParallelFault(
     : undefined
 }
 
+/** The index before which a condition of a step is evaluated: in a parallel part, when the part opens. */
+function findSettled(at: number, steps: ProcessContent['steps']): number {
+  const group = steps[at]?.parallel?.group
+  return group === undefined ? at : steps.findIndex(({ parallel }) => parallel?.group === group)
+}
+
+type ChoiceBranch = NonNullable<ProcessStepSetting['choice']>
+
+/** The branches of a choice, in the order of their first steps. */
+function listChoiceBranches(own: readonly ProcessStepSetting[]): ChoiceBranch[] {
+  const branches = new Map<string, ChoiceBranch>()
+  for (const { choice } of own) if (choice && !branches.has(choice.branch)) branches.set(choice.branch, choice)
+  return [...branches.values()]
+}
+
+/** Whether a number that meets one condition always meets the other, by their signs and limits. */
+function isCovered(later: RuleCondition, earlier: RuleCondition): boolean {
+  if (later.field !== earlier.field || later.operator[0] !== earlier.operator[0]) return false
+  if (later.operator === '==' || later.operator === 'includes') return later.value === earlier.value
+  const ahead = (Number(later.value) - Number(earlier.value)) * (later.operator.startsWith('>') ? 1 : -1)
+  return ahead > 0 || (ahead === 0 && (earlier.operator.length === 2 || later.operator.length === 1))
+}
+
+/** The branch before which another one always holds, so that it is never taken. */
+function findCoveringBranch(branches: readonly ChoiceBranch[], at: number): string | undefined {
+  const own = branches[at]?.when
+  if (own === undefined) return undefined
+  const condition = parseCondition(own)
+  return branches.slice(0, at).find(({ when = '' }) => {
+    const earlier = parseCondition(when)
+    return when === own || (condition && earlier && isCovered(condition, earlier))
+  })?.branch
+}
+
+/** Whether the steps of a choice stand in one place: in one branch of a part, or around whole parts. */
+function isInOnePlace(own: readonly ProcessStepSetting[], steps: ProcessContent['steps']): boolean {
+  const place = ({ parallel }: ProcessStepSetting) => parallel && `${parallel.group}:${parallel.branch}`
+  if (new Set(own.map(place)).size === 1) return true
+  return own.every((step) => {
+    const beside = steps.filter(({ parallel }) => parallel && parallel.group === step.parallel?.group)
+    return beside.every(({ choice }) => choice?.group === step.choice?.group && choice?.branch === step.choice?.branch)
+  })
+}
+
+/** Whether a process can be passed without a step, because all of them depend on conditions. */
+function hasEmptyWay(steps: ProcessContent['steps']): boolean {
+  const certain = steps.filter(({ when }) => when === undefined)
+  if (certain.some(({ choice }) => !choice)) return false
+  const groups = new Set(steps.flatMap(({ choice }) => choice?.group ?? []))
+  const isAlwaysPassed = (group: string) => {
+    const branches = listChoiceBranches(steps.filter(({ choice }) => choice?.group === group))
+    const passed = new Set(certain.filter(({ choice }) => choice?.group === group).map(({ choice }) => choice?.branch))
+    return branches.some(({ when }) => when === undefined) && branches.every(({ branch }) => passed.has(branch))
+  }
+  return ![...groups].some(isAlwaysPassed)
+}
+
+/** What is wrong with the branches that a step belongs to, of which one is taken. */
+function findChoiceFault(step: ProcessStepSetting, at: number, content: ProcessContent): string | undefined {
+  const { steps } = content
+  const { choice } = step
+  if (!choice) return undefined
+  const own = steps.filter((one) => one.choice?.group === choice.group)
+  const first = steps.findIndex((one) => one.choice?.group === choice.group)
+  if (at >= first + own.length) return '条件分支的节点要相邻'
+  if (!isInOnePlace(own, steps)) return '条件分支和并行交叉了，请移动节点'
+  const branches = listChoiceBranches(own)
+  if (branches.length > BRANCHES_MAX) return `条件分支最多 ${BRANCHES_MAX} 个`
+  const index = branches.findIndex(({ branch }) => branch === choice.branch)
+  if (branches[index]?.when !== choice.when) return '同一分支的条件要相同'
+  if (choice.when === undefined && branches.length === 1) return '请给分支设置条件'
+  if (choice.when === undefined && index < branches.length - 1) return '「其他情况」只能有一个，排在最后'
+  const wrong = findConditionFault(choice.when, findSettled(first, steps), content)
+  if (wrong) return `分支${wrong}`
+  const covering = findCoveringBranch(branches, index)
+  if (covering !== undefined) return `这个分支永远走不到：满足条件的都先进了「${covering}」`
+  const isLast = steps[steps.length - 1]?.choice?.group === choice.group
+  return isLast && hasEmptyWay(steps) ? '都不满足时没有人审批，请加上其他情况' : undefined
+}
+
 function findAssigneeFault({ kind, assignees, roles = [] }: ProcessStepSetting, fields: readonly ProcessField[]) {
   if (kind === 'automatic') return undefined
   if (assignees.length === 0 && roles.length === 0) return kind === 'copy' ? '请选择抄送给谁' : '请选择审批人'
@@ -199,17 +295,17 @@ function findStepFault(step: ProcessStepSetting, at: number, content: ProcessCon
   const { fields, steps } = content
   if (step.key === 'start') return '这个编号留给发起人'
   if (steps.findIndex(({ key }) => key === step.key) !== at) return '节点编号重复'
-  const names = new Set(fields.filter(isFilledIn).map(({ field }) => field))
-  const wrongWhen = findExpressionFault(step.when, names)
-  if (wrongWhen) return `条件：${wrongWhen}`
-  const gone = findGoneOption(step.when, fields)
-  if (gone !== undefined) return `条件永远不成立：没有选项「${gone}」`
-  const empty = findEmptyField(at, content)
-  if (empty) return `条件用到「${empty.label}」，到这一步还没有人填写`
+  const wrongWhen = findConditionFault(step.when, findSettled(at, steps), content)
+  if (wrongWhen) return wrongWhen
   const strange = Object.keys(step.fields ?? {}).find((name) => !fields.some(({ field }) => field === name))
   if (strange) return `字段权限：没有字段「${strange}」`
   if (step.escalateHours !== undefined && step.dueHours === undefined) return '请先设置限时'
-  return findKindFault(step, at, content) ?? findParallelFault(step, at, content) ?? findAssigneeFault(step, fields)
+  return (
+    findKindFault(step, at, content) ??
+    findParallelFault(step, at, content) ??
+    findChoiceFault(step, at, content) ??
+    findAssigneeFault(step, fields)
+  )
 }
 
 function findPatternFault({ summary, subject = '', amountField, fields }: ProcessContent): string | undefined {

@@ -138,7 +138,7 @@ const roleName = new RegExp(
   ].join('|')})$`,
 )
 
-/** Maximum number of branches of a parallel part. */
+/** Maximum number of branches of a parallel part, and of those of which one is taken. */
 export const BRANCHES_MAX = 6
 
 /** A step. Its assignees are `assignees` and whoever has one of `roles` when an instance starts. */
@@ -170,6 +170,19 @@ export const ProcessStepSetting = object({
       branch: requiredText(20),
       /** How many branches must be done, the same for the whole group; absent: all. */
       need: optional(pipe(number(), integer(), minValue(1), maxValue(BRANCHES_MAX))),
+    }),
+  ),
+  /**
+   * Consecutive steps of one group are branches of which one is taken: the first whose condition holds, else the one
+   * without a condition (其他情况), else none. All of a group stand in the same place: in no parallel part, in one
+   * branch of one, or around whole ones.
+   */
+  choice: optional(
+    object({
+      group: pipe(string(), regex(/^\w{1,32}$/)),
+      branch: requiredText(20),
+      /** An expression over the form, the same for all steps of the branch. */
+      when: Condition,
     }),
   ),
   allow: array(
@@ -309,6 +322,8 @@ export const TrialStep = object({
   acts: picklist(['people', 'copy', 'agree', 'reject', 'skip', 'pass', 'unreached']),
   /** Why it acts by itself. */
   reason: string(),
+  /** False: it is in a branch that is not taken. */
+  isTaken: boolean(),
 })
 export type TrialStep = InferOutput<typeof TrialStep>
 

@@ -1,7 +1,7 @@
+import type { RuleCondition } from '@/lib/form/condition-words'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { RadioGroup } from '@/ui/form/Tick'
-
-import { createCondition, type FormQuestion, listComparableQuestions, type RuleCondition } from './condition'
+import { createCondition, type FormQuestion, listComparableQuestions } from './condition'
 
 interface ComparedQuestionSheetProps {
   title: string

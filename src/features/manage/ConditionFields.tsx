@@ -1,11 +1,10 @@
 import { useRef } from 'react'
-
+import type { RuleCondition } from '@/lib/form/condition-words'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
-
 import { ConditionValueField } from './ConditionValueField'
-import { emptyCondition, type FormQuestion, type RuleCondition } from './condition'
+import { emptyCondition, type FormQuestion } from './condition'
 
 const WHEN_MAX = 500
 

@@ -1,8 +1,8 @@
+import { numberOperators, type RuleCondition } from '@/lib/form/condition-words'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
-
-import { type FormQuestion, isMeasured, numberOperators, type RuleCondition } from './condition'
+import { type FormQuestion, isMeasured } from './condition'
 
 interface ConditionValueFieldProps {
   question: FormQuestion | undefined

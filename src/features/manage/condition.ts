@@ -2,51 +2,10 @@
 import type { InferOutput } from 'valibot'
 
 import type { FieldDefinition } from '@/contract/public/public-form-admin'
+import { parseCondition, type RuleCondition } from '@/lib/form/condition-words'
 
 /** A question of a form while it is edited. */
 export type FormQuestion = InferOutput<typeof FieldDefinition>
-
-/** A condition that can be built by choosing: one question, compared with one value. */
-export interface RuleCondition {
-  field: string
-  operator: '==' | 'includes' | '>=' | '>' | '<=' | '<'
-  value: string
-}
-
-const numberSigns = { '>=': '≥', '>': '＞', '<=': '≤', '<': '＜' } as const
-export const numberOperators = [
-  { value: '>=', text: '≥' },
-  { value: '>', text: '＞' },
-  { value: '<=', text: '≤' },
-  { value: '<', text: '＜' },
-] as const
-
-/** @returns undefined for an expression that was written by hand */
-export function parseCondition(when: string): RuleCondition | undefined {
-  const [, equal, text] = /^(\w+) == '([^']*)'$/.exec(when) ?? []
-  if (equal !== undefined && text !== undefined) return { field: equal, operator: '==', value: text }
-  const [, list, part] = /^includes\((\w+), '([^']*)'\)$/.exec(when) ?? []
-  if (list !== undefined && part !== undefined) return { field: list, operator: 'includes', value: part }
-  const [, metric, sign, limit] = /^(\w+) (>=|>|<=|<) (-?\d+(?:\.\d+)?)$/.exec(when) ?? []
-  if (metric === undefined || limit === undefined) return undefined
-  return { field: metric, operator: sign as keyof typeof numberSigns, value: limit }
-}
-
-export function formatCondition({ field, operator, value }: RuleCondition): string {
-  if (operator === '==') return `${field} == '${value}'`
-  return operator === 'includes' ? `includes(${field}, '${value}')` : `${field} ${operator} ${value}`
-}
-
-/** A condition in words: `体温 ≥ 37.3`; an expression written by hand as it is. */
-export function describeCondition(when: string, fields: readonly FormQuestion[]): string {
-  const condition = parseCondition(when)
-  const question = fields.find(({ field }) => field === condition?.field)
-  if (!condition || !question) return when
-  const { operator, value } = condition
-  if (operator !== '==' && operator !== 'includes') return `${question.label} ${numberSigns[operator]} ${value}`
-  const option = question.options?.find((one) => one.value === value)
-  return `${question.label} ${option?.label ?? value}`
-}
 
 const isNamedIn = (field: string, expression: string | undefined) =>
   expression !== undefined && new RegExp(`\\b${field}\\b`).test(expression)

@@ -26,6 +26,21 @@ export interface ParallelPlace {
   readonly need?: number
 }
 
+/**
+ * Consecutive steps of one group are branches of which one is taken: the first whose condition holds, else the branch
+ * without a condition (其他情况), else none.
+ */
+export interface ChoicePlace {
+  readonly group: string
+  readonly branch: string
+  /** An expression over the form, the same for all steps of the branch. */
+  readonly when?: string
+  /** Of an instance: the branch is taken. */
+  readonly isTaken?: boolean
+  /** Of an instance: why it is taken; in the history. */
+  readonly reason?: string
+}
+
 /** A step of the engine. */
 export interface Step {
   /** Unique in its process; `start` is reserved for the starter. */
@@ -52,6 +67,8 @@ export interface Step {
   /** Key of an earlier step: its deciders decide here, instead of `assignees`, if it was decided. */
   readonly sameAs?: string
   readonly parallel?: ParallelPlace
+  /** Its branch, if it is in one of several of which one is taken. The branches of a group are all in the same place. */
+  readonly choice?: ChoicePlace
 }
 
 /** A pending direct return: after step `after`, `step` opens again for `assignees`. */

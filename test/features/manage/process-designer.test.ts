@@ -41,7 +41,6 @@ import {
   changeRolePosts,
   describeDeciders,
   describeFieldModes,
-  describeStepCondition,
   formatStepCondition,
   listSameChoices,
   parseStepCondition,
@@ -49,6 +48,7 @@ import {
   toStepDraft,
   validateStepDraft,
 } from '@/features/manage/process/process-step-form'
+import { describeCondition } from '@/lib/form/condition-words'
 
 const room: ProcessField = {
   field: 'room',
@@ -168,9 +168,9 @@ describe('a step in its sheet', () => {
   })
 
   it('compares amounts in yuan and reads its condition in words', () => {
-    expect(describeStepCondition('cost >= 500000', draft.fields)).toBe('费用（元） ≥ 5000')
-    expect(describeStepCondition("room == 'one'", draft.fields)).toBe('会议室 一号')
-    expect(describeStepCondition('cost > 1 || true', draft.fields)).toBe('cost > 1 || true')
+    expect(describeCondition('cost >= 500000', draft.fields)).toBe('费用（元） ≥ 5000')
+    expect(describeCondition("room == 'one'", draft.fields)).toBe('会议室 一号')
+    expect(describeCondition('cost > 1 || true', draft.fields)).toBe('cost > 1 || true')
     const condition = parseStepCondition('cost > 12345', draft.fields)
     expect(condition?.value).toBe('123.45')
     expect(condition && formatStepCondition(condition, draft.fields)).toBe('cost > 12345')

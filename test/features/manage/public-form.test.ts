@@ -1,4 +1,4 @@
-import { findConditionError, formatCondition, listDependencies, parseCondition } from '@/features/manage/condition'
+import { findConditionError, listDependencies } from '@/features/manage/condition'
 import {
   emptyForm,
   listPublicFormChanges,
@@ -14,6 +14,7 @@ import {
   validateQuestionDraft,
 } from '@/features/manage/public-form/question-form'
 import { formatNotes, formatPairs, toNotes, toPairs } from '@/features/manage/text-lines'
+import { formatCondition, parseCondition } from '@/lib/form/condition-words'
 
 const food = {
   field: 'food',

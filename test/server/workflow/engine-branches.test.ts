@@ -1,6 +1,7 @@
 import { assert, property } from 'fast-check'
 
 import { listOffers } from '@/server/workflow/engine/actions'
+import { findLastSettledStep, settleSteps } from '@/server/workflow/engine/choices'
 import { applyCommand, start } from '@/server/workflow/engine/engine'
 
 import { figure, note } from '../../support/note'
@@ -9,19 +10,30 @@ import { type BranchTally, branchSequences, playBranches } from './engine-branch
 const SEQUENCES = process.env.FULL ? 100_000 : 8_000
 const seed = Number(process.env.SEED_FC ?? process.env.TEST_SEED ?? Math.floor(Math.random() * 0x7fffffff))
 
+const engine = { start, applyCommand, listOffers, settleSteps, findLastSettledStep }
+
 describe('parallel branches, copies and automatic decisions', () => {
   it(`keep their rules through ${SEQUENCES} random sequences`, () => {
     const tally: BranchTally = {}
     const began = performance.now()
     assert(
-      property(branchSequences, (sequence) => playBranches({ start, applyCommand, listOffers }, sequence, tally)),
+      property(branchSequences, (sequence) => playBranches(engine, sequence, tally)),
       { numRuns: SEQUENCES, seed },
     )
     note(`parallel branches: seed ${seed}, ${Math.round(performance.now() - began)} ms, ${JSON.stringify(tally)}`)
     if (process.env.FULL) figure('parallel branches, random sequences', SEQUENCES)
     const least = ['agree', 'reject', 'returnPrev', 'returnTo', 'retrieve', 'transfer', 'addSign', 'revoke']
     for (const action of least) expect([action, tally[`in a part: ${action}`] ?? 0]).not.toEqual([action, 0])
-    for (const action of ['autoCopy', 'autoAgree', 'autoReject', 'autoSkip', 'autoPass', 'a part ends: running'])
+    const choices = ['autoBranch', 'autoBypass', 'settled again', 'a branch taken in a part']
+    for (const action of [
+      'autoCopy',
+      'autoAgree',
+      'autoReject',
+      'autoSkip',
+      'autoPass',
+      'a part ends: running',
+      ...choices,
+    ])
       expect([action, (tally[action] ?? 0) > 50]).toEqual([action, true])
   }, 600_000)
 })

@@ -1,8 +1,9 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
 import type { Step } from '@/server/definitions/process'
+import type { CommandOutcome } from '@/server/workflow/engine/engine'
 import type { Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
-import { checkOffer, drawsOf, type Engine, freezeState, nextCommand, type Sequence } from './engine-sequences'
+import { checkOffer, drawsOf, freezeState, nextCommand, type Sequence, type SettlingEngine } from './engine-sequences'
 import { BrokenRule, everyAction, hasQuorum, live, must, same, taskOf, votes } from './rule-words'
 
 /*
@@ -19,7 +20,7 @@ const people = ['u0', 'u1', 'u2', 'u3', 'u4']
 /** Groups are runs of steps, branches are mixed within them, as the list allows. */
 function listMixedSteps(numbers: readonly number[]): Step[] {
   let group = 0
-  return numbers.map((seed, index): Step => {
+  const flat = numbers.map((seed, index): Step => {
     const draw = drawsOf(seed)
     if (draw(4) === 0) group += 1
     const kind = [undefined, undefined, undefined, undefined, undefined, 'copy', 'automatic'][draw(7)]
@@ -43,6 +44,45 @@ function listMixedSteps(numbers: readonly number[]): Step[] {
       }),
     }
   })
+  return addChoices(flat, drawsOf(numbers[0] ?? 0))
+}
+
+/** Runs of steps become branches of which one is taken: around whole parallel parts, or within one branch of them. */
+function addChoices(flat: readonly Step[], draw: (below: number) => number): Step[] {
+  const units: number[][] = []
+  for (const [at, step] of flat.entries()) {
+    const isSame = step.parallel !== undefined && flat[at - 1]?.parallel?.group === step.parallel.group
+    if (isSame) units.at(-1)?.push(at)
+    else units.push([at])
+  }
+  const steps = [...flat]
+  let group = 0
+  const choose = (runs: readonly (readonly number[])[]) => {
+    group += 1
+    let branch = 0
+    const isElse = draw(2) === 0
+    const branches = runs.map((run, index) => ({ run, branch: index > 0 && draw(2) === 0 ? ++branch : branch }))
+    for (const { run, branch: own } of branches)
+      for (const at of run) {
+        const when = isElse && own === branch ? {} : { when: `c${group * 10 + own}` }
+        steps[at] = { ...(steps[at] as Step), choice: { group: `c${group}`, branch: `岔路${own}`, ...when } }
+      }
+  }
+  let from = 0
+  while (from < units.length) {
+    const length = 1 + draw(3)
+    const runs = units.slice(from, from + length)
+    from += length
+    if (draw(2) === 0) choose(runs)
+    else
+      for (const unit of runs) {
+        // Steps next to each other in one branch of the part.
+        const [one = 0, ...others] = unit
+        const own = [one, ...others.filter((at) => at === one + 1 && same(flat[at]?.parallel, flat[one]?.parallel))]
+        if (flat[one]?.parallel && unit.length > own.length && draw(2) === 0) choose(own.map((at) => [at]))
+      }
+  }
+  return steps
 }
 
 const needs = [{}, { need: 1 }, { need: 2 }]
@@ -82,9 +122,11 @@ function checkPlaces(state: Instance): void {
   must(lanes.length - undone.length < need, 'B10 a part is left as soon as enough branches are done')
 }
 
-function checkTasks(state: Instance): void {
-  for (const { step } of state.tasks) {
+function checkTasks(state: Instance, settled: number): void {
+  for (const [at, { step }] of state.tasks.entries()) {
     const { skipped, kind, vacant, sameAs } = state.steps[step] as Step
+    // What was decided before the conditions were evaluated again stays in the history.
+    if (at < settled) continue
     must(!skipped && !kind && (!vacant || sameAs !== undefined), 'B9 only steps that people decide have tasks')
   }
   must(state.version === state.log.length, 'B11 every entry of the history has a version')
@@ -122,7 +164,7 @@ const hasAgreedBefore = ({ tasks }: Instance, no: number | null, by: string) =>
   tasks[no - 1]?.assignee === by &&
   tasks.slice(0, no - 1).some(({ assignee, result }) => assignee === by && result === 'agreed')
 
-const automatic = ['autoCopy', 'autoAgree', 'autoReject', 'autoSkip', 'autoPass']
+const automatic = ['autoBranch', 'autoBypass', 'autoCopy', 'autoAgree', 'autoReject', 'autoSkip', 'autoPass']
 
 /** A process opens no step that people decide without a command, and says what it did by itself. */
 function checkEntries(before: Instance, after: Instance): void {
@@ -136,6 +178,8 @@ function checkEntries(before: Instance, after: Instance): void {
   for (const entry of others) {
     const step = after.steps[entry.step] as Step
     const holds = {
+      autoBranch: step.choice?.isTaken === true && entry.reason === step.choice.reason,
+      autoBypass: step.choice !== undefined && step.choice.isTaken !== true,
       autoCopy: step.kind === 'copy' && entry.users.every((id) => after.circulated.includes(id)),
       autoAgree: step.kind === 'automatic' && step.result === 'agree',
       autoReject: step.vacant === 'reject' || (step.kind === 'automatic' && step.result === 'reject'),
@@ -180,6 +224,85 @@ function checkReturned(before: Instance, after: Instance, task: WorkflowTask): v
   )
 }
 
+/** A parallel part around the step. */
+const isInPart = ({ steps }: Instance, at: number) => steps[at]?.parallel !== undefined
+
+/** Whether a condition holds, by the numbers of both. */
+const holdsIn = (seed: number, when: string) => drawsOf(seed + Number(when.slice(1)) * 7919)(2) === 0
+
+const judge = (seed: number) => ({
+  holds: (when: string) => holdsIn(seed, when),
+  explain: (when: string | undefined) => when ?? '其他情况',
+})
+
+/** The branches of the choices of a process, in order, by their groups. */
+function listChoiceBranches(steps: readonly Step[]) {
+  const groups = new Map<string, { at: number; step: Step }[]>()
+  for (const [at, step] of steps.entries())
+    if (step.choice) groups.set(step.choice.group, [...(groups.get(step.choice.group) ?? []), { at, step }])
+  return groups
+}
+
+/** Of each choice the first branch whose condition holds is taken, else the one without a condition, else none. */
+function checkSettled(before: readonly Step[], after: readonly Step[], seed: number, from: number): void {
+  for (const [at, step] of after.entries()) {
+    if (at <= from) must(same(step.skipped, before[at]?.skipped), 'C5 what is past stays as it is')
+  }
+  const isForced = after.filter(({ skipped }) => !skipped).length === 1
+  for (const own of listChoiceBranches(after).values()) {
+    const taken = own.filter(({ step }) => step.choice?.isTaken)
+    must(new Set(taken.map(({ step }) => step.choice?.branch)).size <= 1, 'C1 at most one branch is taken')
+    const first = own[0]?.at ?? 0
+    if (first <= from) {
+      must(
+        own.every(({ at, step }) => same(step.choice, before[at]?.choice)),
+        'C5 a branch that was taken stays taken',
+      )
+      continue
+    }
+    const right =
+      own.find(({ step: { choice } }) => choice?.when !== undefined && holdsIn(seed, choice.when)) ??
+      own.find(({ step: { choice } }) => choice?.when === undefined)
+    must(
+      taken[0]?.step.choice?.branch === right?.step.choice?.branch,
+      'C2 the first branch whose condition holds is taken',
+    )
+    for (const { step } of own) {
+      const { choice } = step
+      if (choice?.isTaken) must(choice.reason === (choice.when ?? '其他情况'), 'C3 why a branch is taken is kept')
+      else must(isForced || step.skipped === true, 'C4 a step of another branch does not open')
+    }
+  }
+}
+
+/** What the history says about branches: once per command that leads past a choice, and before its steps. */
+function checkWay(before: Instance | undefined, after: Instance): void {
+  const entries = after.log.slice(before?.log.length ?? 0)
+  const opened = after.tasks.slice(before?.tasks.length ?? 0)
+  const places = before ? [before.step, ...before.lanes.map(({ step }) => step)] : [-1]
+  for (const [group, own] of listChoiceBranches(after.steps)) {
+    const first = own[0]?.at ?? 0
+    const last = own.at(-1)?.at ?? first
+    const said = entries.filter(
+      ({ step, action }) => after.steps[step]?.choice?.group === group && /^auto(Branch|Bypass)$/.test(action),
+    )
+    must(said.length <= 1, 'C6 a choice is said once per command')
+    const isTaken = own.some(({ step }) => step.choice?.isTaken)
+    for (const entry of said) must((entry.action === 'autoBranch') === isTaken, 'C7 the history says what is taken')
+    const isReturn = before !== undefined && /^return|retrieve/.test(entries[0]?.action ?? '')
+    const isEntered =
+      places.every((at) => at < first) && opened.some(({ step }) => step >= first && step <= last) && !isReturn
+    const isDirect = before?.returns.length ?? 0
+    if (isEntered && isDirect === 0) must(said.length === 1, 'C6 a choice that is entered is in the history')
+    if (after.status === 'approved' && before?.status !== 'approved') {
+      const all = after.log.filter(({ step }) => after.steps[step]?.choice?.group === group)
+      const isEnded = after.log.some(({ action }) => action === 'autoAgree')
+      const isOutside = own.some(({ step }) => !step.parallel)
+      if (!isEnded && isOutside) must(all.length > 0, 'C6 a choice on the way to approval is in the history')
+    }
+  }
+}
+
 /** Counts what happened, so that a run that tried nothing cannot pass for a proof. */
 export type BranchTally = Record<string, number>
 
@@ -192,35 +315,61 @@ const count = (tally: BranchTally, what: string) => {
  *
  * @throws {BrokenRule} with the number of the rule
  */
-export function playBranches(engine: Engine, { steps, tries }: Sequence, tally: BranchTally): void {
-  let state = freezeState(engine.start('u0', listMixedSteps(steps)))
-  checkAll(state)
+export function playBranches(engine: SettlingEngine, { steps, tries }: Sequence, tally: BranchTally): void {
+  const mixed = listMixedSteps(steps)
+  const truth = { seed: mixed.length }
+  const first = engine.settleSteps(mixed, judge(truth.seed))
+  checkSettled(mixed, first, truth.seed, -1)
+  let state = freezeState(engine.start('u0', first))
+  // Tasks before this number were opened when other conditions held.
+  let settled = 0
+  checkAll(state, settled)
+  checkWay(undefined, state)
   for (const seed of tries) {
     if (state.status === 'approved' || state.status === 'rejected') break
     const draw = drawsOf(seed)
     if (state.tasks.length === 0) break
     const command = nextCommand(engine, state, draw)
-    const outcome = engine.applyCommand(state, command)
-    checkOffer(engine, state, command, outcome)
-    if ('refused' in outcome) continue
+    const tried = engine.applyCommand(state, command)
+    checkOffer(engine, state, command, tried)
+    if ('refused' in tried) continue
+    let outcome: CommandOutcome = tried
+    // As a change of the form with a decision.
+    if (['agree', 'resubmit'].includes(command.action) && draw(2) === 0) {
+      truth.seed = draw(0x7fffffff)
+      const from = engine.findLastSettledStep(state)
+      const now = engine.settleSteps(state.steps, judge(truth.seed), from)
+      checkSettled(state.steps, now, truth.seed, from)
+      must(from >= state.step && state.lanes.every(({ step }) => step <= from), 'C5 where a process is stays as it is')
+      state = freezeState({ ...state, steps: now })
+      settled = state.tasks.length
+      outcome = engine.applyCommand(state, command)
+      if ('refused' in outcome) throw new BrokenRule('C5 conditions do not change what may be done')
+      count(tally, 'settled again')
+    }
     const task = 'task' in command ? taskOf(state, command.task) : undefined
     const after = outcome.state
     checkEntries(state, after)
     checkBeside(state, after, task)
     if (task && command.action.startsWith('return')) checkReturned(state, after, task)
-    checkAll(after)
+    checkAll(after, settled)
+    checkWay(state, after)
     if (state.lanes.length > 0) count(tally, `in a part: ${command.action}`)
     if (state.lanes.length > 0 && after.lanes.length === 0) count(tally, `a part ends: ${after.status}`)
     if (command.action === 'retrieve' && task && state.lanes.length > 0) count(tally, 'recalled in a part')
     for (const { action } of after.log.slice(state.log.length + 1)) count(tally, action)
+    if (
+      after.log.slice(state.log.length + 1).some(({ step, action }) => isInPart(after, step) && action === 'autoBranch')
+    )
+      count(tally, 'a branch taken in a part')
     state = freezeState(after)
   }
   count(tally, `ended ${state.status}`)
 }
 
-function checkAll(state: Instance): void {
+function checkAll(state: Instance, settled: number): void {
   checkPlaces(state)
-  checkTasks(state)
+  checkTasks(state, settled)
   checkApproved(state)
   if (state.tasks.some(({ no }, index) => no !== index + 1)) throw new BrokenRule('B0 tasks are numbered')
 }

@@ -1,6 +1,7 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
 import type { OptionalAction, Step } from '@/server/definitions/process'
 import type { Offer } from '@/server/workflow/engine/actions'
+import type { Judgement } from '@/server/workflow/engine/choices'
 import { buildCommand, type Command } from '@/server/workflow/engine/command'
 import type { CommandOutcome } from '@/server/workflow/engine/engine'
 import type { Action, Instance, WorkflowTask } from '@/server/workflow/engine/state'
@@ -13,6 +14,12 @@ export interface Engine {
   start(starter: string, steps: readonly Step[]): Instance
   applyCommand(state: Instance, command: Command): CommandOutcome
   listOffers(state: Instance, no: number | undefined, user: string): Offer[]
+}
+
+/** With the conditions of steps and branches. */
+export interface SettlingEngine extends Engine {
+  settleSteps(steps: readonly Step[], judgement: Judgement, from?: number): Step[]
+  findLastSettledStep(state: Instance): number
 }
 
 /** Numbers that stand for a process and for what people try with it: short to shrink, the same on every machine. */

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 
 import type { Fault } from './engine-faults'
-import type { Engine } from './engine-sequences'
+import type { SettlingEngine } from './engine-sequences'
 
 const folder = join(process.cwd(), 'src/server/workflow/engine')
-const names = ['actions', 'automatic', 'command', 'engine', 'people', 'permit', 'round', 'state']
+const names = ['actions', 'automatic', 'choices', 'command', 'engine', 'people', 'permit', 'round', 'state']
 const modules = [
   ...names,
   ...readdirSync(join(folder, 'commands')).map((file) => `commands/${file.replace(/\.ts$/, '')}`),
@@ -24,16 +24,16 @@ const compiled = new Map([...sources].map(([name, source]) => [name, compile(sou
  *
  * @throws {Error} when the text to replace is not in the file exactly once: the fault table is stale
  */
-export function faultyEngine({ file, from, to }: Fault): Engine {
+export function faultyEngine({ file, from, to }: Fault): SettlingEngine {
   const source = sources.get(file)
   if (source === undefined || source.split(from).length !== 2) throw new Error(`${file}: not found once: ${from}`)
   return load(new Map(compiled).set(file, compile(source.replace(from, () => to))))
 }
 
 /** The engine as it is, by the same way: the yardstick of the loader. */
-export const soundEngine = (): Engine => load(compiled)
+export const soundEngine = (): SettlingEngine => load(compiled)
 
-function load(code: ReadonlyMap<string, string>): Engine {
+function load(code: ReadonlyMap<string, string>): SettlingEngine {
   const loaded = new Map<string, Record<string, unknown>>()
   const require = (request: string): Record<string, unknown> => {
     const name = request.replace('@/server/workflow/engine/', '').replace('./', '')
@@ -49,5 +49,5 @@ function load(code: ReadonlyMap<string, string>): Engine {
     loaded.set(name, module.exports)
     return module.exports
   }
-  return { ...require('engine'), ...require('actions') } as unknown as Engine
+  return { ...require('engine'), ...require('actions'), ...require('choices') } as unknown as SettlingEngine
 }

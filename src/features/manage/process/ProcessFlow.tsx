@@ -6,6 +6,7 @@ import { listPosts } from '@/contract/organization/organization'
 import { PROCESS_STEPS_MAX, type ProcessStepSetting } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { SortableCard } from '@/features/manage/SortableCard'
+import { describeCondition } from '@/lib/form/condition-words'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 import { Chip } from '@/ui/layout/Chip'
@@ -17,7 +18,7 @@ import { ProcessPart, ProcessPartSheet } from './ProcessPart'
 import { ProcessStepSheet } from './ProcessStepSheet'
 import { createName, type ProcessDesign } from './process-draft'
 import { arrangeSteps, createBranch, type FlowPart, listFlowParts, putStep } from './process-parallel'
-import { allowChoices, describeDeciders, describeStepCondition, kindChoices } from './process-step-form'
+import { allowChoices, describeDeciders, kindChoices } from './process-step-form'
 
 interface ProcessFlowProps {
   draft: ProcessDesign
@@ -80,7 +81,7 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
     <StepCard
       step={step}
       deciders={describeDeciders(step, names)}
-      when={step.when ? describeStepCondition(step.when, fields) : undefined}
+      when={step.when ? describeCondition(step.when, fields) : undefined}
       fault={faults[`steps.${step.key}`]}
       onPress={() => setOpen({ at, step, isNew: false })}
     />

@@ -1,12 +1,12 @@
 import { Text } from '@tarojs/components'
 import { useMemo, useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { type TrialStep, tryProcess } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { FormError } from '@/features/manage/FormError'
 import { toPreviewField } from '@/features/manage/preview-field'
 import { getFieldErrors } from '@/lib/field-errors'
+import { describeCondition } from '@/lib/form/condition-words'
 import { FormRenderer } from '@/parts/form/FormRenderer'
 import { useFormFactsState } from '@/parts/form/form-facts'
 import { useFormEditor } from '@/parts/form/use-form-editor'
@@ -20,7 +20,7 @@ import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
 
 import styles from './Process.module.scss'
 import { type ProcessDesign, toProcessContent, validateProcessDesign } from './process-draft'
-import { describeStepCondition, modeChoices } from './process-step-form'
+import { modeChoices } from './process-step-form'
 
 const nothing = { main: {}, sub: {} }
 const noFacts = { files: [], names: {} }
@@ -116,7 +116,7 @@ function toEntry(
   { steps, fields }: ProcessDesign,
 ): TimelineEntry {
   const { when, dueHours, parallel } = steps.find((step) => step.key === key) ?? {}
-  const condition = when && describeStepCondition(when, fields)
+  const condition = when && describeCondition(when, fields)
   if (!isOpen) return { key, title: name, action: '跳过', note: `不满足 ${condition}`, state: 'waiting' }
   if (acts === 'unreached') return { key, title: name, action: '不会到达', state: 'waiting' }
   const how = people.length > 1 ? modeChoices.find(({ value }) => value === mode)?.text : undefined

@@ -1,7 +1,7 @@
 import type { ProcessColumn, ProcessField } from '@/contract/workflow/process-setting'
-import { formatCondition, type RuleCondition } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { splitLines } from '@/features/manage/text-lines'
+import { formatCondition, type RuleCondition } from '@/lib/form/condition-words'
 
 type FieldType = ProcessField['type']
 

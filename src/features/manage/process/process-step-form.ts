@@ -1,8 +1,7 @@
 import { type ProcessField, type ProcessStepSetting, STEP_ROLES_MAX } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
-import { describeCondition, formatCondition, parseCondition, type RuleCondition } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
-import { toComparedFields } from './process-draft'
+import { formatCondition, parseCondition, type RuleCondition } from '@/lib/form/condition-words'
 import { describeKind } from './process-parallel'
 
 type Mode = ProcessStepSetting['mode']
@@ -95,12 +94,6 @@ export function parseStepCondition(when: string | undefined, fields: readonly Pr
 export function formatStepCondition(condition: RuleCondition, fields: readonly ProcessField[]): string {
   if (!isMoney(fields, condition.field)) return formatCondition(condition)
   return formatCondition({ ...condition, value: String(Math.round(Number(condition.value) * FEN)) })
-}
-
-/** A condition in words; one that was written by hand as it is. */
-export function describeStepCondition(when: string, fields: readonly ProcessField[]): string {
-  const condition = parseStepCondition(when, fields)
-  return condition ? describeCondition(formatCondition(condition), toComparedFields(fields)) : when
 }
 
 const toText = (value: number | undefined) => (value === undefined ? '' : String(value))

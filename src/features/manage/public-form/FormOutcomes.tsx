@@ -1,8 +1,9 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { describeCondition, type FormQuestion, findConditionError } from '@/features/manage/condition'
+import { type FormQuestion, findConditionError } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
+import { describeCondition } from '@/lib/form/condition-words'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 

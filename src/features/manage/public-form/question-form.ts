@@ -1,7 +1,8 @@
 import type { PublicFormKind } from '@/contract/public/public-form'
-import { createFieldName, type FormQuestion, formatCondition, type RuleCondition } from '@/features/manage/condition'
+import { createFieldName, type FormQuestion } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { formatPairs, splitLines, toPairs } from '@/features/manage/text-lines'
+import { formatCondition, type RuleCondition } from '@/lib/form/condition-words'
 import type { FormQuota } from './public-form-draft'
 
 /** A question while its sheet is open; numbers as they are typed, lists a line each. */

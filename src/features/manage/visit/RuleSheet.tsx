@@ -2,14 +2,9 @@ import { useState } from 'react'
 
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionValueField } from '@/features/manage/ConditionValueField'
-import {
-  type FormQuestion,
-  formatCondition,
-  parseCondition,
-  type RuleCondition,
-  validateCondition,
-} from '@/features/manage/condition'
+import { type FormQuestion, validateCondition } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { formatCondition, parseCondition, type RuleCondition } from '@/lib/form/condition-words'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'

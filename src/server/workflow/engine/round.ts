@@ -1,5 +1,6 @@
 import type { Step } from '@/server/definitions/process'
 import { actByItself, findDeciders, listEarlierDeciders, logAutomatic } from './automatic'
+import { type Choice, listChoices } from './choices'
 import {
   findBranchStepAfter,
   findPlace,
@@ -169,9 +170,44 @@ export function moveOn(draft: InstanceDraft, place: PlaceDraft): void {
   const next = isLane(draft, place)
     ? findBranchStepAfter(draft.steps, place.step, place.branch)
     : findStepAfter(draft.steps, place.step)
+  logChoices(draft, place, next)
   if (next === undefined) finish(draft, place)
   else if (isLane(draft, place)) enterStep(draft, place, next)
   else openStep(draft, next)
+}
+
+/** Says in the history which branches are taken, or that none is, on the way of a place to its next step. */
+function logChoices(draft: InstanceDraft, place: PlaceDraft, next: number | undefined): void {
+  const { steps } = draft
+  const branch = isLane(draft, place) ? place.branch : undefined
+  const end = branch === undefined ? steps.length : getBlock(steps, place.step).last
+  const opened = branch === undefined && next !== undefined ? steps[next]?.parallel?.group : undefined
+  for (const choice of listChoices(steps)) {
+    const isOnWay = choice.first > place.step && choice.first <= (next ?? end)
+    const isOwn = branch === undefined || choice.within?.branch === branch
+    // Choices in a part that opens are those of its branches.
+    const isLater = choice.within !== undefined && choice.within.group === opened
+    if (isOnWay && isOwn && !isLater) logChoice(draft, choice)
+  }
+}
+
+function logChoice(draft: InstanceDraft, { first, taken }: Choice): void {
+  if (taken === undefined) logAutomatic(draft, 'autoBypass', first, { reason: '各分支的条件都不满足' })
+  else logAutomatic(draft, 'autoBranch', taken, { reason: draft.steps[taken]?.choice?.reason })
+}
+
+/** Says what is taken in a branch of a parallel part before its first step; one without a step does not open. */
+function logChoicesIn(draft: InstanceDraft, first: number, branch: string | undefined): void {
+  const { steps } = draft
+  const { last } = getBlock(steps, first)
+  const open = listBranches(steps, first)
+  const end = branch === undefined ? last : findBranchStart(steps, first, branch)
+  for (const choice of listChoices(steps)) {
+    const { within, first: at } = choice
+    const isIn = within !== undefined && at >= first && at <= end
+    const isOwn = branch === undefined ? !open.includes(within?.branch ?? '') : within?.branch === branch
+    if (isIn && isOwn) logChoice(draft, choice)
+  }
 }
 
 /** Opens a step of the main flow; one of a parallel part opens all its branches. */
@@ -188,7 +224,9 @@ export function openBlock(draft: InstanceDraft, first: number): void {
   )
   draft.step = first
   draft.lanes = lanes
+  logChoicesIn(draft, first, undefined)
   for (const lane of lanes) {
+    logChoicesIn(draft, first, lane.branch)
     enterStep(draft, lane, findBranchStart(steps, first, lane.branch))
     // A branch that acts by itself may end the whole part, or the process.
     if (draft.lanes !== lanes) return

@@ -7,7 +7,14 @@ import type { FlowPlace, Lane, OptionalAction, Step } from '@/server/definitions
 export type Action = OptionalAction | 'agree' | 'reject' | 'removeSign' | 'revoke' | 'resubmit'
 
 /** What a process does by itself, without a command. */
-export type AutomaticAction = 'autoCopy' | 'autoAgree' | 'autoReject' | 'autoSkip' | 'autoPass'
+export type AutomaticAction =
+  | 'autoBranch'
+  | 'autoBypass'
+  | 'autoCopy'
+  | 'autoAgree'
+  | 'autoReject'
+  | 'autoSkip'
+  | 'autoPass'
 
 /** Who acts in automatic entries of the history that belong to nobody. */
 export const SYSTEM_ACTOR = 'system'

@@ -243,7 +243,7 @@ export async function describeTask(
       version: row.version,
     },
     form: presentTaskForm({ ...held, people, files, names: await findFormNames(db, member.companyId, held) }),
-    timeline: buildTimeline({ loaded, history, people, files }),
+    timeline: buildTimeline({ loaded, history, people, files, modes }),
     circulated: copies.map((copy) => presentCopy(copy, people)),
     comments: comments.map((comment) => presentComment(comment, people, files)),
     links: await listInstanceLinks(db, member, row.id),

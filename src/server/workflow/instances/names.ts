@@ -26,6 +26,8 @@ const actionNames: Record<string, string> = {
   retrieve: '撤销处理',
   revoke: '撤销申请',
   resubmit: '重新提交',
+  autoBranch: '进入分支',
+  autoBypass: '不经过分支',
   autoCopy: '抄送',
   autoAgree: '自动同意',
   autoReject: '自动拒绝',

@@ -1,4 +1,5 @@
 import type { TimelineNode, TimelineTask } from '@/contract/workflow/task'
+import { listExpressionNames } from '@/lib/form/expression'
 import { hasOwn } from '@/lib/own'
 import type { Step } from '@/server/definitions/process'
 import type { Files } from '@/server/files/file-refs'
@@ -11,6 +12,7 @@ import {
   SYSTEM_ACTOR,
   type TaskKind,
 } from '@/server/workflow/engine/state'
+import type { FieldModes } from '@/server/workflow/forms/form-modes'
 import { computeContentDigest, computeSignatureDigest } from '@/server/workflow/forms/signature'
 import type { HistoryRow, Loaded, TaskRow } from './instance-store'
 import { getActionName, getStatusName } from './names'
@@ -24,6 +26,8 @@ interface Story {
   history: readonly HistoryRow[]
   people: People
   files: Files
+  /** Of the reader. */
+  modes: FieldModes
 }
 
 /** Status of a timeline entry by action; other actions are not entries of a step. */
@@ -43,6 +47,8 @@ const deedStatus: Record<string, string> = {
 }
 
 const automaticStatus: Partial<Record<string, string>> = {
+  autoBranch: 'released',
+  autoBypass: 'released',
   autoCopy: 'circulated',
   autoAgree: 'approved',
   autoReject: 'rejected',
@@ -176,22 +182,36 @@ function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
   }
 }
 
+/** Why the process acted by itself; not for who must not see a field that decided which branch is taken. */
+function readReason({ loaded, modes }: Story, { action, step, opinion }: HistoryRow): string | null {
+  const when = action === 'autoBranch' ? loaded.row.steps[step]?.choice?.when : undefined
+  const isSecret = when !== undefined && listExpressionNames(when).some((name) => modes[name] === 'hidden')
+  return isSecret ? null : opinion || null
+}
+
+/** The name of what acted by itself: a branch that was taken, or a step. */
+const getActorName = ({ name = '', choice }: Partial<Step> = {}, action: string): string => {
+  if (action === 'autoBranch') return choice?.branch ?? name
+  return action === 'autoBypass' ? '条件分支' : name
+}
+
 /** What a step did by itself. Its name takes the place of a person. */
 function automaticNode(story: Story, deed: HistoryRow): TimelineNode {
   const step = story.loaded.row.steps[deed.step]
+  const acting = getActorName(step, deed.action)
   const done = getActionName(deed.action)
   const names = deed.userIds.map((id) => getPerson(story.people, id).name).join('、')
   const time = formatTime(deed.at)
   const actor = {
     userId: SYSTEM_ACTOR,
-    name: step?.name ?? '',
+    name: acting,
     avatar: null,
     deptName: null,
     postName: null,
     mobile: null,
   }
   return {
-    ...node(deed.id, inBranch(step, step?.name ?? ''), 'event', 'done'),
+    ...node(deed.id, inBranch(step, acting), 'event', 'done'),
     startTime: time,
     endTime: time,
     tasks: [
@@ -201,7 +221,7 @@ function automaticNode(story: Story, deed: HistoryRow): TimelineNode {
         ownerName: null,
         status: automaticStatus[deed.action] ?? 'approved',
         statusName: inBranch(step, names ? `${done} · ${names}` : done),
-        opinion: deed.opinion || null,
+        opinion: readReason(story, deed),
         signUrl: null,
         signature: null,
         attachments: [],

@@ -52,6 +52,7 @@ export async function runProcessTrial(
       isOpen: !step.skipped,
       people: step.assignees.map((id) => getPerson(people, id)),
       acts,
+      isTaken: step.choice === undefined || step.choice.isTaken === true,
       reason: step.kind === 'automatic' ? (step.reason ?? '') : '',
     })),
   }

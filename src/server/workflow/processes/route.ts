@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { describeCondition } from '@/lib/form/condition-words'
 import { createConditionEvaluator } from '@/lib/form/form'
 import type { FormContent } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, post, userRole } from '@/server/db/schema/identity'
 import type { FormDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
 import { isHolder } from '@/server/people/scopes'
+import { settleSteps } from '@/server/workflow/engine/choices'
 import { getFormRules } from '@/server/workflow/forms/form-fields'
 
 /** The starter and company, which roles are resolved for. */
@@ -13,28 +15,18 @@ interface Origin {
   starterId: string
 }
 
-/**
- * Evaluates the conditions of the steps. If no step would open, the last one does, so that nothing is approved without
- * an approver.
- *
- * @param from steps up to this index are past and do not change
- */
+/** Evaluates the conditions of the steps for a form, as {@link settleSteps} does. */
 export function applyConditions(
   steps: readonly ProcessStep[],
   form: FormDefinition,
   content: FormContent,
   from = -1,
 ): ProcessStep[] {
-  if (!steps.some(({ when }) => when !== undefined)) return [...steps]
+  if (!steps.some(({ when, choice }) => when !== undefined || choice)) return [...steps]
   const holds = createConditionEvaluator(getFormRules(form), content)
-  const decided = steps.map((step, at) => {
-    if (at <= from || step.when === undefined) return step
-    return { ...step, skipped: !holds(step.when) }
-  })
-  const isAnyOpen = decided.some(({ skipped }) => !skipped)
-  return isAnyOpen
-    ? decided
-    : decided.map((step, at) => (at === decided.length - 1 ? { ...step, skipped: false } : step))
+  const explain = (when: string | undefined) =>
+    when === undefined ? '其他分支的条件都不满足' : `满足 ${describeCondition(when, form.fields)}`
+  return settleSteps(steps, { holds, explain }, from)
 }
 
 const isStaff = (companyId: string) =>

@@ -10,10 +10,11 @@ import { Refusal } from '@/server/http/refusal'
 import type { Context } from '@/server/http/route'
 import { assertColleagues, findPeople, getPerson } from '@/server/people/people'
 import { actionCodes } from '@/server/workflow/engine/actions'
+import { findLastSettledStep } from '@/server/workflow/engine/choices'
 import { buildCommand, type Command } from '@/server/workflow/engine/command'
 import { applyCommand } from '@/server/workflow/engine/engine'
 import type { EngineRefusal } from '@/server/workflow/engine/permit'
-import { type Action, getBlock, type Instance, isLive } from '@/server/workflow/engine/state'
+import { type Action, type Instance, isLive } from '@/server/workflow/engine/state'
 import { formatErrors, validateEdit } from '@/server/workflow/forms/form'
 import { computeStarterModes, computeTaskModes } from '@/server/workflow/forms/form-modes'
 import { validateReferences } from '@/server/workflow/forms/form-references'
@@ -151,13 +152,16 @@ async function buildFormEdit(about: DecisionContext): Promise<FormEdit> {
   const missing = await validateReferences(context.db, context.caller, form, compared)
   const faults = { ...missing, ...edited.faults }
   if (Object.keys(faults).length > 0) throw new Refusal(422, formatErrors(form, faults), faults)
-  if (changes.length === 0) return { changes }
+  // After a return a branch may be taken otherwise, though nothing changes now.
+  const isChosen = row.steps.some(({ choice }) => choice !== undefined)
+  if (changes.length === 0 && !isChosen) return { changes }
   const origin = { companyId: row.companyId, starterId: row.starterId }
-  // Which branches a parallel part has is settled when it opens.
-  const from = row.lanes.length > 0 ? getBlock(row.steps, row.step).last : row.step
+  const from = findLastSettledStep(row)
   const changed = { origin, from, before: row.form, after: content, defined: definition.steps }
   const steps = applyConditions(await reassignFormRoles(context.db, row.steps, changed), form, content, from)
-  return { changes, form: await changedForm(definition, row, content), steps }
+  return changes.length === 0
+    ? { changes, steps }
+    : { changes, form: await changedForm(definition, row, content), steps }
 }
 
 /** @throws {Refusal} 422 when a required signature is missing; 404 for files of other users */

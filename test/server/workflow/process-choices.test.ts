@@ -1,0 +1,278 @@
+import { startProcess } from '@/contract/workflow/process'
+import { type ProcessContent, saveProcess, tryProcess } from '@/contract/workflow/process-setting'
+import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
+import type { FormRow } from '@/lib/form/form-types'
+import { demoPeople } from '@/server/seed/people'
+
+import { type StoryServer, startStoryServer } from '../../support/story'
+
+let server: StoryServer
+const administrator = () => server.as('wangQiang')
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(() => server.tell())
+
+type Step = ProcessContent['steps'][number]
+const boss: Omit<Step, 'key' | 'name'> = { mode: 'any', assignees: [demoPeople.wangQiang.id], allow: ['returnTo'] }
+const head: Omit<Step, 'key' | 'name'> = {
+  mode: 'any',
+  assignees: [],
+  roles: ['departmentManager'],
+  allow: ['returnTo'],
+}
+const inBranch = (branch: string, when?: string): Pick<Step, 'choice'> => ({
+  choice: { group: 'c1', branch, ...(when !== undefined && { when }) },
+})
+
+const content: ProcessContent = {
+  name: '采购',
+  icon: 'more',
+  description: '',
+  groupName: '行政',
+  prefix: 'CG',
+  fields: [
+    { field: 'cost', label: '金额', type: 'money', required: true },
+    { field: 'sort', label: '类别', type: 'select', options: [{ value: 'it', label: '电脑' }] },
+  ],
+  summary: [],
+  subject: '',
+  canBatch: true,
+  batchDisabledReason: '',
+  steps: [
+    { ...head, key: 'large', name: '大额审批', ...inBranch('大额', 'cost > 500000') },
+    { ...boss, key: 'board', name: '总经理', ...inBranch('大额', 'cost > 500000') },
+    { ...boss, key: 'it', name: '信息部', ...inBranch('电脑', "sort == 'it'") },
+    { ...head, key: 'other', name: '部门负责人', ...inBranch('其他情况') },
+    { ...boss, key: 'file', name: '存档', kind: 'copy' },
+  ],
+}
+
+async function start(main: FormRow, part: Partial<ProcessContent> = {}) {
+  const { code, data } = await server.send(
+    saveProcess,
+    { version: 0, content: { ...content, ...part } },
+    await administrator(),
+  )
+  expect(code).toBe(200)
+  const started = await server.send(
+    startProcess,
+    { procDefKey: data.key, formVersion: 1, main },
+    await server.as('liNa'),
+  )
+  expect(started.code).toBe(200)
+  return started.data
+}
+
+async function act(procInstId: string, person: 'dengFei' | 'wangQiang', input: object = { action: 'agree' }) {
+  const decider = await server.as(person)
+  const { records } = (await server.send(listTodos, {}, decider)).data
+  const taskId = records.find((todo) => todo.procInstId === procInstId)?.taskId ?? ''
+  const { version } = (await server.send(getTaskDetail, { taskId }, decider)).data.task
+  const done = await server.send(actOnTask, { taskId, version, ...input } as never, decider)
+  expect([done.msg, done.code]).toEqual([done.msg, 200])
+  return done.data
+}
+
+/** `大额 进入分支 满足 …`, and the steps that are still ahead. */
+async function readStory(procInstId: string, person: 'liNa' | 'wangQiang' = 'liNa') {
+  const { timeline } = (await server.send(getTaskDetail, { procInstId }, await server.as(person))).data
+  const lines = timeline.flatMap(({ tasks }) =>
+    tasks.map(({ assignee, statusName, opinion }) => [assignee.name, statusName, opinion].filter(Boolean).join(' ')),
+  )
+  return { lines, ahead: timeline.filter(({ status }) => status === 'future').map(({ nodeName }) => nodeName) }
+}
+
+describe('branches of which one is taken', () => {
+  it('take the first whose condition holds, and the history says which and why', async () => {
+    const { procInstId, nextAssigneeNames } = await start({ cost: 600_000, sort: 'it' })
+    expect(nextAssigneeNames).toEqual(['邓飞'])
+    expect(await readStory(procInstId)).toEqual({
+      lines: ['李娜 提交申请', '大额 进入分支 满足 金额（元） ＞ 5000', '邓飞 处理中'],
+      ahead: ['总经理', '存档'],
+    })
+    expect((await act(procInstId, 'dengFei')).nextAssigneeNames).toEqual(['王强'])
+    expect((await act(procInstId, 'wangQiang')).statusName).toBe('已通过')
+  })
+
+  it('take a later one, and 其他情况 when no condition holds', async () => {
+    const small = await start({ cost: 100, sort: 'it' })
+    expect((await readStory(small.procInstId)).lines[1]).toBe('电脑 进入分支 满足 类别 电脑')
+    expect((await act(small.procInstId, 'wangQiang')).statusName).toBe('已通过')
+    const other = await start({ cost: 100 })
+    expect((await readStory(other.procInstId)).lines[1]).toBe('其他情况 进入分支 其他分支的条件都不满足')
+    expect((await act(other.procInstId, 'dengFei')).statusName).toBe('已通过')
+  })
+
+  it('are passed when none holds and there is no 其他情况', async () => {
+    const [large, board] = content.steps
+    const steps = [{ ...head, key: 'first', name: '负责人' }, large, board, { ...boss, key: 'last', name: '出纳' }]
+    const { procInstId } = await start({ cost: 100 }, { steps: steps as Step[] })
+    expect((await act(procInstId, 'dengFei')).nextAssigneeNames).toEqual(['王强'])
+    expect((await readStory(procInstId)).lines).toEqual([
+      '李娜 提交申请',
+      '邓飞 同意',
+      '条件分支 不经过分支 各分支的条件都不满足',
+      '王强 处理中',
+    ])
+  })
+
+  it('are chosen again when the application is handed in with other values', async () => {
+    const { procInstId } = await start({ cost: 600_000 })
+    const back = { action: 'returnTo', targetNodeId: 'start', resubmitMode: 'restart', opinion: '金额有误' }
+    await act(procInstId, 'dengFei', back)
+    const starter = await server.as('liNa')
+    const { version } = (await server.send(getTaskDetail, { procInstId }, starter)).data.task
+    const again = { procInstId, version, action: 'resubmit' as const, formData: { cost: 100 } }
+    expect((await server.send(actOnTask, again, starter)).code).toBe(200)
+    const { lines, ahead } = await readStory(procInstId)
+    expect(lines.filter((line) => line.includes('进入分支'))).toEqual([
+      '大额 进入分支 满足 金额（元） ＞ 5000',
+      '其他情况 进入分支 其他分支的条件都不满足',
+    ])
+    expect(ahead).toEqual(['存档'])
+  })
+
+  it('stay as they were taken when the form changes within them', async () => {
+    const [large, ...others] = content.steps
+    const steps = [{ ...large, fields: { cost: 'edit' } } as Step, ...others]
+    const { procInstId } = await start({ cost: 600_000 }, { steps })
+    const after = await act(procInstId, 'dengFei', { action: 'agree', formData: { cost: 100 } })
+    expect(after.nextAssigneeNames).toEqual(['王强'])
+    expect((await act(procInstId, 'wangQiang')).statusName).toBe('已通过')
+  })
+
+  it('are chosen by what an earlier step has filled in', async () => {
+    const fields = content.fields.map((field) =>
+      field.field === 'cost' ? { ...field, start: 'hidden' as const, required: false } : field,
+    )
+    const first: Step = { ...head, key: 'first', name: '询价', fields: { cost: 'required' } }
+    const { procInstId } = await start({}, { fields, steps: [first, ...content.steps] })
+    const after = await act(procInstId, 'dengFei', { action: 'agree', formData: { cost: 700_000 } })
+    expect(after.nextAssigneeNames).toEqual(['邓飞'])
+    // The starter must not see the amount, so why is not said to her.
+    expect((await readStory(procInstId)).lines[2]).toBe('大额 进入分支')
+    await act(procInstId, 'dengFei')
+    expect((await readStory(procInstId, 'wangQiang')).lines[2]).toBe('大额 进入分支 满足 金额（元） ＞ 5000')
+  })
+
+  it('may stand within a branch of a parallel part, and around one', async () => {
+    const within: Step[] = [
+      { ...head, key: 'a', name: '用途', parallel: { group: 'p', branch: '业务' } },
+      {
+        ...boss,
+        key: 'b',
+        name: '复核',
+        parallel: { group: 'p', branch: '财务' },
+        ...inBranch('大额', 'cost > 500000'),
+      },
+      { ...head, key: 'c', name: '登记', parallel: { group: 'p', branch: '财务' }, ...inBranch('其他情况') },
+    ]
+    const large = await start({ cost: 600_000 }, { steps: within })
+    expect(large.nextAssigneeNames).toEqual(['邓飞', '王强'])
+    expect((await start({ cost: 1 }, { steps: within })).nextAssigneeNames).toEqual(['邓飞', '邓飞'])
+    const around: Step[] = [
+      {
+        ...head,
+        key: 'a',
+        name: '用途',
+        parallel: { group: 'p', branch: '业务' },
+        ...inBranch('大额', 'cost > 500000'),
+      },
+      {
+        ...boss,
+        key: 'b',
+        name: '复核',
+        parallel: { group: 'p', branch: '财务' },
+        ...inBranch('大额', 'cost > 500000'),
+      },
+      { ...boss, key: 'c', name: '登记', ...inBranch('其他情况') },
+    ]
+    expect((await start({ cost: 600_000 }, { steps: around })).nextAssigneeNames).toEqual(['邓飞', '王强'])
+    expect((await start({ cost: 1 }, { steps: around })).nextAssigneeNames).toEqual(['王强'])
+  })
+})
+
+describe('branches that could not run', () => {
+  const [large, board, it_, other, file] = content.steps as [Step, Step, Step, Step, Step]
+  const cases: [string, Step[], Record<string, string>][] = [
+    [
+      'apart from each other',
+      [large, file, { ...board, choice: large.choice }, other],
+      { 'steps.other': '条件分支的节点要相邻' },
+    ],
+    [
+      'with two conditions in one branch',
+      [large, { ...board, ...inBranch('大额', 'cost > 1') }, other],
+      { 'steps.board': '同一分支的条件要相同' },
+    ],
+    ['with 其他情况 before others', [other, large, file], { 'steps.other': '「其他情况」只能有一个，排在最后' }],
+    ['with one branch without a condition', [other, file], { 'steps.other': '请给分支设置条件' }],
+    [
+      'with a branch that is never reached',
+      [large, { ...it_, ...inBranch('特大额', 'cost > 900000') }, other],
+      { 'steps.it': '这个分支永远走不到：满足条件的都先进了「大额」' },
+    ],
+    [
+      'with an option that is gone',
+      [large, { ...it_, ...inBranch('电脑', "sort == 'car'") }, other],
+      { 'steps.it': '分支条件永远不成立：没有选项「car」' },
+    ],
+    [
+      'without anybody where no condition holds',
+      [large, it_],
+      { 'steps.large': '都不满足时没有人审批，请加上其他情况' },
+    ],
+    [
+      'across a parallel part',
+      [
+        { ...large, parallel: { group: 'p', branch: '业务' } },
+        { ...it_, parallel: { group: 'p', branch: '财务' } },
+        other,
+      ],
+      { 'steps.large': '条件分支和并行交叉了，请移动节点' },
+    ],
+    [
+      'with the deciders of another branch',
+      [large, { ...other, roles: ['step:large'] }],
+      { 'steps.other': '「之前节点的审批人」所指的节点不在前面' },
+    ],
+  ]
+
+  it.each(cases)('%s are refused at their place', async (_what, steps, faults) => {
+    const refused = await server.send(
+      saveProcess,
+      { version: 0, content: { ...content, steps } },
+      await administrator(),
+    )
+    expect(refused).toMatchObject({ code: 422, data: faults })
+  })
+
+  it('with limits that leave room for the next branch are not refused', async () => {
+    const steps = [
+      { ...large, ...inBranch('大额', 'cost >= 500000') },
+      { ...it_, ...inBranch('中额', 'cost >= 100000') },
+      { ...board, ...inBranch('小额', 'cost < 1000') },
+      other,
+    ]
+    const saved = await server.send(saveProcess, { version: 0, content: { ...content, steps } }, await administrator())
+    expect(saved.code).toBe(200)
+  })
+})
+
+describe('试运行 of branches', () => {
+  it('says which branch is taken', async () => {
+    const input = { content, starterId: demoPeople.liNa.id, main: { cost: 100, sort: 'it' } }
+    const { steps } = (await server.send(tryProcess, input, await administrator())).data
+    expect(steps.map(({ name, isTaken, isOpen }) => [name, isTaken, isOpen])).toEqual([
+      ['大额审批', false, false],
+      ['总经理', false, false],
+      ['信息部', true, true],
+      ['部门负责人', false, false],
+      ['存档', true, true],
+    ])
+  })
+})
