@@ -21,6 +21,12 @@ export const toPartId = (group: string): string => `part_${group}`
 /** The group that an id of ours names. */
 export const toPartGroup = (id: string): string | undefined => /^part_(\w{1,32})$/.exec(id)?.[1]
 
+/** Id of the gateway that takes one of several branches. */
+export const toChoiceId = (group: string): string => `choice_${group}`
+
+/** The group that an id of ours names. */
+export const toChoiceGroup = (id: string): string | undefined => /^choice_(\w{1,32})$/.exec(id)?.[1]
+
 /** Who decides a step, as attributes of Camunda and Flowable have it. */
 export function listCandidates({ assignees, roles = [] }: Pick<ProcessStepSetting, 'assignees' | 'roles'>) {
   const isStarter = roles.includes('starter')

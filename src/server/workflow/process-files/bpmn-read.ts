@@ -32,7 +32,7 @@ import {
   shortenName,
 } from './bpmn-elements'
 import { type BpmnFlow, type BpmnNode, listElements, nameElement, readBpmnGraph, readElementText } from './bpmn-graph'
-import { listCandidates, OUR_LANGUAGE, toPartGroup, toStepKey } from './bpmn-names'
+import { listCandidates, OUR_LANGUAGE, toChoiceGroup, toPartGroup, toStepKey } from './bpmn-names'
 import { isExit, mapJoins, removeFlow, removeReturns } from './bpmn-order'
 import { ProcessFileNames, refuseFile } from './process-envelope'
 
@@ -53,6 +53,15 @@ interface Way {
   /** What must hold; undefined: nothing. */
   when: string | undefined
   parallel: Step['parallel']
+  choice: Step['choice']
+}
+
+type Choice = NonNullable<Step['choice']>
+
+/** A way out of a gateway, and its condition if it is understood. */
+interface ReadFlow {
+  flow: BpmnFlow
+  when: string | undefined
 }
 
 const humanTasks = new Set(['UserTask', 'ManualTask', 'Task'])
@@ -190,6 +199,10 @@ class StepReader {
       return onward
     }
     const branches = node.outgoing.map((flow) => ({ flow, when: this.readFlow(flow) }))
+    if (this.isChoice(node, branches, join, way)) {
+      this.readTaken(node, branches, join, way)
+      return join
+    }
     // What keeps the later ways closed; a way that ends the whole does so by itself.
     const earlier: string[] = []
     let unread = 0
@@ -209,6 +222,32 @@ class StepReader {
       else this.readConditioned(node, flow, earlier.map(negateCondition), join, way)
     }
     return join
+  }
+
+  /** Whether the ways of a gateway are branches of which one is taken, as a process of ours has them. */
+  private isChoice(node: BpmnNode, branches: readonly ReadFlow[], join: BpmnNode | undefined, way: Way): boolean {
+    if (toChoiceGroup(node.id) !== undefined && way.choice === undefined) return true
+    if (way.choice !== undefined || way.when !== undefined || branches.some(({ flow }) => isExit(flow))) return false
+    const conditioned = branches.filter(({ flow }) => flow.condition && !flow.isDefault)
+    const others = branches.length - conditioned.length
+    const filled = branches.filter(({ flow }) => !this.isEmpty(flow, join))
+    // A way without a step would be left out, and the next one be taken instead.
+    const isWhole = conditioned.every(({ flow, when }) => when !== undefined && filled.some((one) => one.flow === flow))
+    return isWhole && others <= 1 && filled.length > 1 && filled.length <= BRANCHES_MAX
+  }
+
+  private readTaken(node: BpmnNode, branches: readonly ReadFlow[], join: BpmnNode | undefined, way: Way): void {
+    const group = toChoiceGroup(node.id) ?? this.createGroup()
+    const names = new Set<string>()
+    const isOther = ({ flow }: ReadFlow) => flow.isDefault || !flow.condition
+    for (const one of [...branches.filter((branch) => !isOther(branch)), ...branches.filter(isOther)]) {
+      const { flow, when } = one
+      if (!isOther(one) && when === undefined) this.noteUnread(node, flow)
+      const branch = this.nameBranch(flow, names, isOther(one) ? '其他情况' : '')
+      const before = this.steps.length
+      this.walk(flow.to, join, { ...way, choice: { group, branch, ...(when !== undefined && { when }) } })
+      if (this.steps.length > before) names.add(branch)
+    }
   }
 
   private isEmpty({ to }: BpmnFlow, join: BpmnNode | undefined): boolean {
@@ -315,18 +354,18 @@ class StepReader {
       const when = all.length > 0 ? joinConditions(all) : undefined
       const count = this.steps.length
       const parallel = way.parallel ?? { group, branch: this.nameBranch(flow, names), ...toNeed(need) }
-      this.walk(flow.to, join, { when, parallel })
+      this.walk(flow.to, join, { ...way, when, parallel })
       if (this.steps.length > count) names.add(parallel.branch)
     })
     if (!way.parallel) this.settlePart(node, before, names)
   }
 
-  private nameBranch(flow: BpmnFlow, names: ReadonlySet<string>): string {
+  private nameBranch(flow: BpmnFlow, names: ReadonlySet<string>, usual = ''): string {
     if (names.size >= BRANCHES_MAX) {
       this.note(`并行最多 ${BRANCHES_MAX} 个分支，「${nameElement(flow.to.element)}」并入了最后一个`)
       return [...names].at(-1) ?? ''
     }
-    const wanted = shortenName(flow.name || flow.to.name, 20)
+    const wanted = shortenName(flow.name || usual || flow.to.name, 20)
     if (wanted && !names.has(wanted)) return wanted
     let number = names.size + 1
     while (names.has(`分支 ${number}`)) number += 1
@@ -344,7 +383,7 @@ class StepReader {
 
   private createGroup(): string {
     do this.parts += 1
-    while (this.steps.some(({ parallel }) => parallel?.group === `g${this.parts}`))
+    while (this.steps.some(({ parallel, choice }) => [parallel?.group, choice?.group].includes(`g${this.parts}`)))
     return `g${this.parts}`
   }
 
@@ -358,12 +397,17 @@ class StepReader {
     return key
   }
 
-  private push(step: Step, { when, parallel }: Way): void {
+  private push(step: Step, { when, parallel, choice }: Way): void {
     if (this.steps.length >= PROCESS_STEPS_MAX) refuseFile(`文件的节点超过 ${PROCESS_STEPS_MAX} 个`)
     this.keys.add(step.key)
-    const { when: own, parallel: _parallel, ...rest } = step
+    const { when: own, parallel: _parallel, choice: ownChoice, ...rest } = step
     const condition = step.kind === 'automatic' && own !== undefined ? own : when
-    this.steps.push({ ...rest, ...(condition !== undefined && { when: condition }), ...(parallel && { parallel }) })
+    this.steps.push({
+      ...rest,
+      ...(condition !== undefined && { when: condition }),
+      ...(parallel && { parallel }),
+      ...(choice && { choice: keepChoice(choice, ownChoice) }),
+    })
   }
 
   private addStep(node: BpmnNode, way: Way): void {
@@ -437,6 +481,12 @@ class StepReader {
   }
 }
 
+/** The branch, with the condition as it was written if it is the same. */
+function keepChoice(choice: Choice, own: Step['choice']): Choice {
+  const isSame = own?.when !== undefined && normalizeCondition(own.when) === choice.when
+  return isSame ? { ...choice, when: own.when } : choice
+}
+
 const toNeed = (need: unknown) =>
   typeof need === 'number' && Number.isInteger(need) && need > 0 && need <= BRANCHES_MAX ? { need } : {}
 
@@ -465,7 +515,7 @@ export async function readBpmn(xml: string): Promise<ReadProcess> {
   const reader = new StepReader(fields, own !== undefined, initiator, notes)
   reader.learnSteps(kept)
   reader.findJoin = mapJoins(start)
-  reader.walk(start, undefined, { when: undefined, parallel: undefined })
+  reader.walk(start, undefined, { when: undefined, parallel: undefined, choice: undefined })
   if (reader.steps.length === 0) refuseFile('文件里没有可以导入的节点')
   const title = readElementText(process.name)
   const text = readElementText(listElements(process.documentation)[0]?.text)

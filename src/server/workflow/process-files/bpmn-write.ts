@@ -4,7 +4,7 @@ import { type BpmnElement, BpmnModdle } from 'bpmn-moddle'
 
 import type { ProcessContent, ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { writeJuelCondition } from './bpmn-conditions'
-import { INITIATOR, listCandidates, OUR_LANGUAGE, OUR_NAMESPACE, toElementId, toPartId } from './bpmn-names'
+import { INITIATOR, listCandidates, OUR_LANGUAGE, OUR_NAMESPACE, toChoiceId, toElementId, toPartId } from './bpmn-names'
 import type { ProcessFileNames } from './process-envelope'
 
 type Step = ProcessStepSetting
@@ -48,13 +48,14 @@ interface Loose {
 class FlowWriter {
   readonly elements: BpmnElement[] = []
   readonly drawn: BpmnElement[] = []
-  private readonly names = new Set<string>()
   private flows = 0
+  /** The lowest row that has an element. */
+  deepest = 0
 
   constructor(private readonly moddle: BpmnModdle) {}
 
   place(size: Size, type: string, id: string, at: Cursor, properties: Record<string, unknown> = {}): Placed {
-    this.names.add(id)
+    this.deepest = Math.max(this.deepest, at.row)
     const element = this.moddle.create(type, { id, ...properties })
     const { width, height } = sizes[size]
     const bounds = { x: at.x, y: MIDDLE + at.row * ROW - height / 2, width, height }
@@ -233,31 +234,139 @@ function writeStep(writer: FlowWriter, step: Step, loose: readonly Loose[], at: 
   return [{ from: join }]
 }
 
-/** A parallel part; its branches below each other. */
-function writePart(writer: FlowWriter, own: readonly Step[], loose: readonly Loose[], at: Cursor): Loose[] {
-  const { group = '', need } = own[0]?.parallel ?? {}
+/** Steps that stand together: branches at the same time, or of which one is taken. */
+interface Part {
+  kind: 'parallel' | 'choice'
+  group: string
+  branches: { name: string; when: string | undefined; steps: Step[] }[]
+  first: Step
+}
+
+/** The part around a step that is not open yet, the outer one first. */
+function findPartKind(step: Step, steps: readonly Step[], open: ReadonlySet<string>): Part['kind'] | undefined {
+  const kinds = (['choice', 'parallel'] as const).filter((kind) => {
+    const place = step[kind]
+    return place !== undefined && !open.has(`${kind}:${place.group}`)
+  })
+  if (kinds.length < 2) return kinds[0]
+  const own = steps.filter(({ choice }) => choice?.group === step.choice?.group)
+  const { group, branch } = step.parallel ?? {}
+  const isWithin = own.every(({ parallel }) => parallel?.group === group && parallel?.branch === branch)
+  return isWithin ? 'parallel' : 'choice'
+}
+
+/** The flow from its first step to its last, in parts that are not open yet. */
+function listParts(steps: readonly Step[], open: ReadonlySet<string>): (Step | Part)[] {
+  const parts: (Step | Part)[] = []
+  let last: Part | undefined
+  for (const step of steps) {
+    const kind = last && step[last.kind]?.group === last.group ? last.kind : findPartKind(step, steps, open)
+    const place = kind && step[kind]
+    if (!kind || !place) {
+      parts.push(step)
+      last = undefined
+      continue
+    }
+    if (last?.kind !== kind || last.group !== place.group) {
+      last = { kind, group: place.group, branches: [], first: step }
+      parts.push(last)
+    }
+    const known = last.branches.find(({ name }) => name === place.branch)
+    if (known) known.steps.push(step)
+    else last.branches.push({ name: place.branch, when: step.choice?.when, steps: [step] })
+  }
+  return parts
+}
+
+/** Steps after what is loose, and what leads on. */
+function writeSteps(
+  writer: FlowWriter,
+  steps: readonly Step[],
+  loose: readonly Loose[],
+  at: Cursor,
+  open: ReadonlySet<string>,
+  ended?: Loose[],
+): Loose[] {
+  let last = [...loose]
+  for (const part of listParts(steps, open)) {
+    if ('key' in part) last = writeStep(writer, part, last, at, ended)
+    else if (part.kind === 'parallel') last = writeParallel(writer, part, last, at, open)
+    else last = writeChoice(writer, part, last, at, open, ended)
+  }
+  return last
+}
+
+/** The branches of a part below each other, each from what leads into it. @returns what leads out of each */
+function writeBranches(
+  writer: FlowWriter,
+  { kind, group, branches }: Part,
+  begin: (branch: Part['branches'][number]) => Loose,
+  at: Cursor,
+  open: ReadonlySet<string>,
+  /** Where flows that end a branch of a parallel part early are kept; none outside of parallel parts. */
+  createEnded: () => Loose[] | undefined,
+  end: (open: Loose[], ended: Loose[], cursor: Cursor, index: number) => Loose[] = (last) => last,
+): Loose[] {
+  const inside = new Set([...open, `${kind}:${group}`])
+  const start = at.x
+  let row = at.row
+  const ends = branches.flatMap((branch, index) => {
+    const cursor = { x: start, row }
+    const ended = createEnded()
+    const last = writeSteps(writer, branch.steps, [begin(branch)], cursor, inside, ended)
+    const out = end(last, ended ?? [], cursor, index)
+    at.x = Math.max(at.x, cursor.x)
+    row = Math.floor(writer.deepest) + 1
+    return out
+  })
+  return ends
+}
+
+function writeParallel(writer: FlowWriter, part: Part, loose: Loose[], at: Cursor, open: ReadonlySet<string>): Loose[] {
+  const { group, first } = part
+  const { need } = first.parallel ?? {}
   const extension = need === undefined ? {} : { extensionElements: writer.extend('part', { need }) }
   const split = writer.place('gateway', 'bpmn:ParallelGateway', toPartId(group), at, extension)
   writer.connect(loose, split)
-  const branches = [...new Set(own.map(({ parallel }) => parallel?.branch ?? ''))]
-  const start = at.x
-  const ends = branches.map((branch, index) => {
-    const cursor = { x: start, row: at.row + index }
-    const ended: Loose[] = []
-    let open: Loose[] = [{ from: split, name: branch }]
-    for (const step of own.filter(({ parallel }) => parallel?.branch === branch)) {
-      open = writeStep(writer, step, open, cursor, ended)
-    }
-    if (ended.length > 0) {
+  const begin = ({ name }: { name: string }) => ({ from: split, name })
+  const ends = writeBranches(
+    writer,
+    part,
+    begin,
+    at,
+    open,
+    () => [],
+    (last, ended, cursor, index) => {
+      if (last.length === 1 && ended.length === 0) return last
       const merge = writer.place('gateway', 'bpmn:ExclusiveGateway', `merge_${group}_${index + 1}`, cursor)
-      writer.connect([...open, ...ended], merge)
-      open = [{ from: merge }]
-    }
-    return { open, x: cursor.x }
-  })
-  at.x = Math.max(...ends.map(({ x }) => x))
+      writer.connect([...last, ...ended], merge)
+      return [{ from: merge }]
+    },
+  )
   const join = writer.place('gateway', 'bpmn:ParallelGateway', `join_${group}`, at)
-  for (const { open } of ends) writer.connect(open, join)
+  writer.connect(ends, join)
+  return [{ from: join }]
+}
+
+function writeChoice(
+  writer: FlowWriter,
+  part: Part,
+  loose: Loose[],
+  at: Cursor,
+  open: ReadonlySet<string>,
+  outer: Loose[] | undefined,
+): Loose[] {
+  const { group, branches } = part
+  const gateway = writer.place('gateway', 'bpmn:ExclusiveGateway', toChoiceId(group), at)
+  writer.connect(loose, gateway)
+  const begin = ({ name, when }: Part['branches'][number]): Loose =>
+    when === undefined ? { from: gateway, name, isDefault: true } : { from: gateway, name, condition: when }
+  const ends = writeBranches(writer, part, begin, at, open, () => outer)
+  const join = writer.place('gateway', 'bpmn:ExclusiveGateway', `joined_${group}`, at)
+  const none: Loose[] = branches.some(({ when }) => when === undefined)
+    ? []
+    : [{ from: gateway, isDefault: true, isAround: true }]
+  writer.connect([...ends, ...none], join)
   return [{ from: join }]
 }
 
@@ -284,18 +393,6 @@ function writeFormFields(moddle: BpmnModdle, { fields }: ProcessContent): BpmnEl
   return [moddle.createAny('camunda:formData', namespace, { $children: written })]
 }
 
-/** The steps from first to last, those of a part together. */
-export function groupSteps(steps: readonly Step[]): Step[][] {
-  const groups: Step[][] = []
-  for (const step of steps) {
-    const last = groups.at(-1)
-    const group = step.parallel?.group
-    if (last && group !== undefined && last[0]?.parallel?.group === group) last.push(step)
-    else groups.push([step])
-  }
-  return groups
-}
-
 /**
  * Writes a process as BPMN 2.0 XML.
  *
@@ -312,12 +409,7 @@ export async function writeBpmn(key: string, content: ProcessContent, names: Pro
     'flowable:initiator': INITIATOR,
     ...(formData.length > 0 && { extensionElements: moddle.create('bpmn:ExtensionElements', { values: formData }) }),
   })
-  let open: Loose[] = [{ from: start }]
-  for (const group of groupSteps(content.steps)) {
-    const [first] = group
-    if (!first) continue
-    open = first.parallel ? writePart(writer, group, open, at) : writeStep(writer, first, open, at)
-  }
+  const open = writeSteps(writer, content.steps, [{ from: start }], at, new Set())
   const end = writer.place('event', 'bpmn:EndEvent', 'end', at, { name: '通过' })
   writer.connect(open, end)
   const { steps: _steps, ...rest } = content

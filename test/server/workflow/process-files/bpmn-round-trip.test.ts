@@ -74,20 +74,40 @@ const piece: fc.Arbitrary<Piece> = fc.oneof({ weight: 3, arbitrary: people }, au
 const branches = fc.array(fc.array(piece, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 })
 const part = fc.oneof({ weight: 3, arbitrary: piece.map((one) => [[one]]) }, branches)
 
-/** Random steps: alone, or in parts with branches of unlike names. */
+/** Random steps: alone, in parts at the same time, in branches of which one is taken, and in one within the other. */
 const flows = fc
-  .tuple(fc.array(part, { minLength: 1, maxLength: 6 }), fc.infiniteStream(text(18)))
-  .map(([parts, texts]) => {
-    const next = () => texts.next().value ?? 'x'
+  .tuple(
+    fc.array(fc.tuple(part, fc.constantFrom('parallel' as const, 'choice' as const), fc.boolean()), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+    fc.infiniteStream(text(18)),
+    fc.infiniteStream(condition),
+  )
+  .map(([parts, texts, conditions]) => {
     const steps: ProcessStepSetting[] = []
-    parts.forEach((own, group) => {
+    parts.forEach(([own, kind, hasOther], at) => {
       own.forEach((pieces, index) => {
-        for (const one of pieces) {
-          const parallel = own.length > 1 && {
-            parallel: { group: `g${group}`, branch: `${index}${branchName(group)}` },
-          }
-          steps.push({ ...one, key: `s${steps.length}`, name: next(), allow: [], ...parallel })
+        const isLast = hasOther && index === own.length - 1
+        const branch = `${index}${branchName(at)}`
+        const when = isLast ? {} : { when: conditions.next().value ?? 'days > 1' }
+        const place = {
+          parallel: { parallel: { group: `g${at}`, branch } },
+          choice: { choice: { group: `c${at}`, branch, ...when } },
         }
+        const outer = own.length > 1 ? place[kind] : {}
+        pieces.forEach((one, inner) => {
+          // Every third branch of three has the other kind of part inside of it.
+          const isNested = own.length > 1 && pieces.length === 3 && index % 2 === 0
+          const id = `n${at}_${index}`
+          const inside = isNested
+            ? kind === 'parallel'
+              ? { choice: { group: id, branch: `${inner}`, ...(inner < 2 && { when: `days > ${inner + 1}` }) } }
+              : { parallel: { group: id, branch: `${inner}`, need: 1 } }
+            : {}
+          const name = texts.next().value ?? 'x'
+          steps.push({ ...one, key: `s${steps.length}`, name, allow: [], ...outer, ...inside })
+        })
       })
     })
     return steps

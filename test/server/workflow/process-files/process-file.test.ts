@@ -211,22 +211,29 @@ describe('a file of another program', () => {
 
   it('of Flowable keeps its choices, its ways at the same time and its several deciders', async () => {
     const { data } = await readFile(readFixture('flowable-leave.bpmn20.xml'))
-    const steps = data.content.steps.map(({ name, kind, result, mode, when, parallel, roles, assignees, dueHours }) =>
-      JSON.parse(
-        JSON.stringify({ name, kind, result, mode, when, branch: parallel?.branch, roles, assignees, dueHours }),
-      ),
+    const steps = data.content.steps.map(
+      ({ name, kind, result, mode, when, parallel, choice, roles, assignees, dueHours }) =>
+        JSON.parse(
+          JSON.stringify({
+            name,
+            kind,
+            result,
+            mode,
+            when,
+            branch: parallel?.branch,
+            choice: choice && [choice.branch, choice.when],
+            roles,
+            assignees,
+            dueHours,
+          }),
+        ),
     )
     const { liNa, zhangWei } = demoPeople
     const one = { mode: 'any', assignees: [] }
     expect(steps).toEqual([
-      { ...one, name: '经理审批', when: "kind == 'annual'", roles: ['departmentManager'], dueHours: 36 },
-      { ...one, name: '医务核对', when: "kind == 'sick' && nrOfHolidays > 2" },
-      {
-        ...one,
-        name: '本人说明',
-        when: "!(kind == 'annual') && !(kind == 'sick' && nrOfHolidays > 2)",
-        roles: ['starter'],
-      },
+      { ...one, name: '经理审批', choice: ['年假', "kind == 'annual'"], roles: ['departmentManager'], dueHours: 36 },
+      { ...one, name: '医务核对', choice: ['病假', "kind == 'sick' && nrOfHolidays > 2"] },
+      { ...one, name: '本人说明', choice: ['其他情况', null], roles: ['starter'] },
       { name: '小组会签', mode: 'all', branch: '小组会签', assignees: [zhangWei.id, liNa.id] },
       { ...one, name: '小组归档', mode: 'sequence', branch: '小组会签', roles: ['departmentManager'] },
       { ...one, name: '人事登记', branch: '人事登记', roles: ['administrator'] },
