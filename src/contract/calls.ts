@@ -172,6 +172,7 @@ import {
   removeCustomProcess,
   startProcess,
 } from './workflow/process'
+import { deleteProcessDraft, getProcessDraft, listProcessDrafts, saveProcessDraft } from './workflow/process-draft'
 import { exportProcess, readProcessFile } from './workflow/process-file'
 import { getProcessInsight, listInsightInstances } from './workflow/process-insight'
 import {
@@ -312,6 +313,10 @@ export const calls = {
   tryProcess,
   listProcessTemplates,
   getProcessTemplate,
+  listProcessDrafts,
+  getProcessDraft,
+  saveProcessDraft,
+  deleteProcessDraft,
   exportProcess,
   readProcessFile,
   getProcessInsight,

@@ -121,6 +121,8 @@ export type ReadPath =
   | 'partner/reported/ofReview'
   | 'partner/statistics'
   | 'place/search'
+  | 'process/draft'
+  | 'process/drafts'
   | 'process/export'
   | 'process/form'
   | 'process/insight'

@@ -39,6 +39,8 @@ export const STEP_ASSIGNEES_MAX = 30
 export const STEP_ROLES_MAX = 10
 
 const ProcessKey = pipe(string(), regex(/^[\w.-]{1,64}$/))
+/** The key of a process, or of a new one that has none yet: `new-` and a random part. */
+export const ProcessDraftKey = ProcessKey
 const FieldName = pipe(string(), regex(/^[a-zA-Z]\w{0,31}$/))
 const Condition = optional(trimmedText(500))
 const Limit = optional(pipe(number(), integer(), minValue(0), maxValue(5000)))
@@ -285,6 +287,8 @@ export const saveProcess = endpoint({
   changes: [
     'process/managed',
     'process/setting',
+    'process/drafts',
+    'process/draft',
     '/core/api/eform/manage/actAppGroup/getAppAndCustomProcDefList',
     'process/form',
     'manage/setup',
@@ -295,6 +299,8 @@ export const saveProcess = endpoint({
     /** The version that was read; 0 for a new process. */
     version: Version,
     content: ProcessContent,
+    /** The draft that it was; it is removed. */
+    draft: optional(ProcessDraftKey),
   }),
   output: object({ key: string(), version: Count }),
   errors: [

@@ -84,6 +84,7 @@ import * as link from '@/contract/workflow/link'
 import * as phrase from '@/contract/workflow/phrase'
 import * as place from '@/contract/workflow/place'
 import * as process from '@/contract/workflow/process'
+import * as processDraft from '@/contract/workflow/process-draft'
 import * as processFile from '@/contract/workflow/process-file'
 import * as processInsight from '@/contract/workflow/process-insight'
 import * as processSetting from '@/contract/workflow/process-setting'
@@ -135,6 +136,7 @@ export const subjects: Record<string, object> = {
   phrase,
   process,
   processSetting,
+  processDraft,
   processFile,
   processTemplate,
   processInsight,

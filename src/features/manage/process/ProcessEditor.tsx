@@ -3,15 +3,19 @@ import { useMemo, useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
+import { deleteProcessDraft, getProcessDraft } from '@/contract/workflow/process-draft'
 import { getProcessSetting, type ProcessSetting, saveProcess, switchProcess } from '@/contract/workflow/process-setting'
 import { getProcessTemplate } from '@/contract/workflow/process-template'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
+import manage from '@/features/manage/Manage.module.scss'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { uuid } from '@/lib/uuid'
 import { back } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
+import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -35,15 +39,20 @@ import {
   toProcessDesign,
   validateProcessDesign,
 } from './process-draft'
+import { useServerDraft } from './use-server-draft'
 
 /** The address of a new process has this instead of a key; `new:leave` begins with a template. */
 export const NEW_PROCESS = 'new'
 /** A new process that begins with a file. */
 export const NEW_FROM_FILE = `${NEW_PROCESS}:@file`
 
+/** The keys of drafts of new processes begin with it. */
+export const NEW_DRAFT = `${NEW_PROCESS}-`
+
 /** A new process, or a new version of one. */
 export function ProcessEditor({ id }: { id: string }) {
   if (id === NEW_PROCESS) return <DraftEditor refetch={undefined} />
+  if (id.startsWith(NEW_DRAFT)) return <KeptDraft id={id} />
   if (id === NEW_FROM_FILE) return <DraftEditor slot={id} opens="file" refetch={undefined} />
   const [, template] = id.split(':')
   return template ? <TemplateDraft id={id} template={template} /> : <LoadedProcess id={id} />
@@ -58,6 +67,20 @@ function TemplateDraft({ id, template }: { id: string; template: string }) {
   return (
     <AdministratorFrame route="manageProcesses">
       <QueryView query={query} what="模板" skeleton={<ListSkeleton count={6} />}>
+        {() => null}
+      </QueryView>
+    </AdministratorFrame>
+  )
+}
+
+/** The draft of a new process that was begun before, perhaps on another device. */
+function KeptDraft({ id }: { id: string }) {
+  const query = useCall(getProcessDraft, { key: id })
+  const { data } = query
+  if (data) return <DraftEditor slot={id} draft={id} refetch={undefined} />
+  return (
+    <AdministratorFrame route="manageProcesses">
+      <QueryView query={query} what="草稿" skeleton={<ListSkeleton count={6} />}>
         {() => null}
       </QueryView>
     </AdministratorFrame>
@@ -83,6 +106,8 @@ interface DraftEditorProps {
   slot?: string
   /** What a new process begins with. */
   initial?: ProcessDesign
+  /** Key of the draft of a new process that was begun before. */
+  draft?: string
   /** A sheet that is open at first. */
   opens?: OpenSheet
   refetch: (() => Promise<{ data: ProcessSetting | undefined }>) | undefined
@@ -104,7 +129,7 @@ function useUndo(values: ProcessDesign, change: (part: Partial<ProcessDesign>) =
   const move = (from: readonly ProcessDesign[], to: readonly ProcessDesign[]) => {
     const target = from.at(-1)
     if (!target) return undefined
-    const { version: _version, ...content } = target
+    const { version: _version, revision: _revision, draft: _draft, ...content } = target
     // Said even when it is absent: a change without a key leaves the value as it is.
     change({ ...content, amountField: target.amountField })
     return { rest: from.slice(0, -1), grown: [...to, values] }
@@ -125,7 +150,9 @@ function useUndo(values: ProcessDesign, change: (part: Partial<ProcessDesign>) =
 }
 
 /** The draft, what others have changed meanwhile, and publishing. */
-function useProcessDesign({ setting, slot = NEW_PROCESS, initial = emptyProcess, refetch }: DraftEditorProps) {
+function useProcessDesign(props: DraftEditorProps) {
+  const { setting, slot = NEW_PROCESS, initial = emptyProcess, refetch } = props
+  const [fresh] = useState(() => `${NEW_DRAFT}${uuid().slice(0, 8)}`)
   const editor = useVersionedForm({
     slot: `process:${setting?.key ?? slot}`,
     schema: ProcessDesign,
@@ -137,9 +164,23 @@ function useProcessDesign({ setting, slot = NEW_PROCESS, initial = emptyProcess,
       return now && toProcessDesign(now)
     },
   })
+  const key = setting?.key ?? props.draft ?? editor.values.draft ?? fresh
+  const server = useServerDraft({
+    key,
+    values: editor.values,
+    initial: editor.seen,
+    change: (part) => editor.change({ ...part, ...(!setting && { draft: key }) }),
+  })
+  const remove = useWrite(deleteProcessDraft, { quiet: true })
+  const discard = () => {
+    editor.discard()
+    server.reset()
+    remove.mutate({ key })
+  }
   const save = useWrite(saveProcess, {
     quiet: true,
     onSuccess: () => {
+      server.close()
       editor.clear()
       showToast(setting ? '新版本已发布' : '流程已发布', SHORT_TOAST_MS)
       void back()
@@ -151,16 +192,18 @@ function useProcessDesign({ setting, slot = NEW_PROCESS, initial = emptyProcess,
         ...(setting && { key: setting.key }),
         version: editor.values.version,
         content: toProcessContent(editor.values),
+        ...(!setting && { draft: key }),
       },
       { onError: (error) => void editor.review(error) },
     )
-  return { ...editor, send, isBusy: save.isPending }
+  return { ...editor, discard, server, send, isBusy: save.isPending }
 }
 
 function DraftEditor(props: DraftEditorProps) {
   const { setting } = props
   const editor = useProcessDesign(props)
-  const { values, restoredAt, errors, changes } = editor
+  const { values, errors, changes, server } = editor
+  const restoredAt = editor.restoredAt ?? server.savedAt
   const { edit, ...history } = useUndo(values, editor.edit)
   const [open, setOpen] = useState<OpenSheet | undefined>(props.opens)
   const refresh = useRefresh([getProcessSetting])
@@ -193,6 +236,7 @@ function DraftEditor(props: DraftEditorProps) {
           <ConcurrentChanges changes={changes} />
         </View>
       ) : null}
+      {server.rival ? <RivalDraft rival={server.rival} /> : null}
       {setting ? <PublishedCard setting={setting} onOpen={setOpen} /> : null}
       <ProcessBasics draft={values} errors={errors} onChange={edit} />
       <ProcessFields draft={values} faults={faults} error={errors.form} onChange={edit} />
@@ -200,7 +244,7 @@ function DraftEditor(props: DraftEditorProps) {
       <View className={styles.undo}>
         <Button kind="secondary" size="small" text="撤销" disabled={!history.canUndo} onPress={history.undo} />
         <Button kind="secondary" size="small" text="重做" disabled={!history.canRedo} onPress={history.redo} />
-        <Text className={styles.saved}>修改自动存为草稿，发布前不影响任何人</Text>
+        <Text className={styles.saved}>{savedTexts[server.state]}</Text>
       </View>
       <View className={styles.inset}>
         <FormError text={errors.content} />
@@ -229,6 +273,36 @@ function DraftEditor(props: DraftEditorProps) {
       {open === 'insight' && setting ? <ProcessInsightSheet process={setting.key} onClose={close} /> : null}
       {dialog}
     </AdministratorFrame>
+  )
+}
+
+const savedTexts = {
+  saving: '正在保存草稿',
+  none: '修改自动存为草稿，发布前不影响任何人',
+  saved: '草稿已保存，换一台设备也在；发布前不影响任何人',
+  failed: '草稿暂时只存在这台设备上',
+} as const
+
+type Rival = NonNullable<ReturnType<typeof useServerDraft>['rival']>
+
+/** What another administrator, or another device, has saved into the same draft. */
+function RivalDraft({ rival: { byName, changes, take, keep } }: { rival: Rival }) {
+  return (
+    <View className={styles.changes}>
+      <View className={manage.changes} {...toAriaProps({ role: 'alert' })}>
+        <Text className={manage.changesTitle}>{`${byName} 也在修改这个草稿：`}</Text>
+        {(changes.length > 0 ? changes : ['与你看到的不同']).map((change) => (
+          <Text key={change} className={manage.change}>
+            {change}
+          </Text>
+        ))}
+        <Text className={manage.change}>你填写的内容还在这台设备上，选好之前不会保存。</Text>
+        <View className={styles.buttons}>
+          <Button kind="secondary" size="small" text="用这个草稿" onPress={take} />
+          <Button kind="secondary" size="small" text="保留我的" onPress={keep} />
+        </View>
+      </View>
+    </View>
   )
 }
 

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
+import {
+  deleteProcessDraft,
+  getProcessDraft,
+  listProcessDrafts,
+  saveProcessDraft,
+} from '@/contract/workflow/process-draft'
 import { getProcessInsight, listInsightInstances } from '@/contract/workflow/process-insight'
 import {
   getProcessSetting,
@@ -11,6 +17,7 @@ import {
 import { getProcessTemplate, listProcessTemplates } from '@/contract/workflow/process-template'
 import { presentPage } from '@/server/db/page'
 import { handle } from '@/server/http/handle'
+import { findDesignDraft, listDesignDrafts, removeDesignDraft, storeDesignDraft } from './process-draft-store'
 import { describeProcessInsight, listInstancesOfFigure } from './process-insight-store'
 import {
   changeProcessStatus,
@@ -45,6 +52,21 @@ export function processSettingRoutes(app: FastifyInstance): void {
 
   handle(app, saveProcess, (input, { caller, db, now }) => publishProcess(db, caller, input, now), {
     bodyLimit: PROCESS_LIMIT_BYTES,
+  })
+
+  handle(app, listProcessDrafts, (_input, { caller, db }) => listDesignDrafts(db, caller.companyId))
+
+  handle(app, getProcessDraft, async ({ key }, { caller, db }) => ({
+    draft: await findDesignDraft(db, caller.companyId, key),
+  }))
+
+  handle(app, saveProcessDraft, (input, { caller, db, now }) => storeDesignDraft(db, caller, input, now), {
+    bodyLimit: PROCESS_LIMIT_BYTES,
+  })
+
+  handle(app, deleteProcessDraft, async ({ key, revision }, { caller, db }) => {
+    await removeDesignDraft(db, caller.companyId, key, revision)
+    return { key }
   })
 
   handle(app, tryProcess, (input, { caller, db, now }) => runProcessTrial(db, caller.companyId, input, now), {
