@@ -149,7 +149,7 @@ export const settingRows = [
   {
     name: 'OVERDUE_CHECK_SECONDS',
     fallback: '60',
-    description: 'How often overdue to-dos are looked for, to remind and to escalate',
+    description: 'How often overdue to-dos are looked for, to remind, to escalate and to act',
     mistake: whole(1, 60),
   },
   {

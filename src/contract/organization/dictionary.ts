@@ -19,7 +19,7 @@ export type DictItem = InferOutput<typeof DictItem>
 /** Code of a dictionary. */
 export const DictCode = pipe(string(), regex(/^\w{1,64}$/))
 
-/** A dictionary: application_class, sex_type, app_name, certification_status, industry, company_size. */
+/** A dictionary: application_class, sex_type, app_name, certification_status, industry, holiday, makeup_workday, company_size. */
 export const listDictItems = endpoint({
   path: '/core/api/sys/dictData/{code}',
   summary: '字典',

@@ -144,15 +144,17 @@ function findConditionFault(when: string | undefined, at: number, content: Proce
   return empty && `条件用到「${empty.label}」，到这一步还没有人填写`
 }
 
+/** Whether agreeing takes more than to agree: an opinion, a signature, a field. */
+const isMoreThanAgreed = ({ needOpinion, signRequired, fields = {} }: ProcessStepSetting): boolean =>
+  needOpinion === true || signRequired === true || Object.values(fields).some((mode) => writes.has(mode))
+
 /** What a step that decides by itself, sends copies or is decided by who decided before needs. */
 function findKindFault(step: ProcessStepSetting, at: number, { steps }: ProcessContent): string | undefined {
-  const { kind, when, result, roles = [], assignees, once, needOpinion, signRequired, fields = {} } = step
+  const { kind, when, result, roles = [], assignees, once } = step
   if (kind === 'automatic' && !when) return '自动决定需要条件'
   if (kind === 'automatic' && !result) return '请选择自动同意还是自动拒绝'
   if (kind === 'automatic') return undefined
-  const writesFields = Object.values(fields).some((mode) => writes.has(mode))
-  if (!kind && once && (needOpinion || signRequired || writesFields))
-    return '要写意见、签名或填写字段的节点不能自动通过'
+  if (!kind && once && isMoreThanAgreed(step)) return '要写意见、签名或填写字段的节点不能自动通过'
   const named = roles.find((role) => role.startsWith('step:'))
   if (named === undefined) return undefined
   if (roles.length + assignees.length > 1) return '选了之前节点的审批人，就不能再选其他人'
@@ -299,7 +301,9 @@ function findStepFault(step: ProcessStepSetting, at: number, content: ProcessCon
   if (wrongWhen) return wrongWhen
   const strange = Object.keys(step.fields ?? {}).find((name) => !fields.some(({ field }) => field === name))
   if (strange) return `字段权限：没有字段「${strange}」`
-  if (step.escalateHours !== undefined && step.dueHours === undefined) return '请先设置限时'
+  const needsLimit = step.escalateHours !== undefined || step.late !== undefined || step.dueIn !== undefined
+  if (needsLimit && step.dueHours === undefined) return '请先设置限时'
+  if (step.late === 'agree' && isMoreThanAgreed(step)) return '要写意见、签名或填写字段的节点不能超时自动同意'
   return (
     findKindFault(step, at, content) ??
     findParallelFault(step, at, content) ??

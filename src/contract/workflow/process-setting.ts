@@ -37,6 +37,8 @@ export const PROCESS_FIELDS_MAX = 100
 export const PROCESS_STEPS_MAX = 1000
 export const STEP_ASSIGNEES_MAX = 30
 export const STEP_ROLES_MAX = 10
+/** Most people whom the posts of a step may have. */
+export const STEP_POST_PEOPLE_MAX = 100
 
 const ProcessKey = pipe(string(), regex(/^[\w.-]{1,64}$/))
 /** The key of a process, or of a new one that has none yet: `new-` and a random part. */
@@ -176,7 +178,7 @@ export const ProcessStepSetting = object({
   ),
   /**
    * Consecutive steps of one group are branches of which one is taken: the first whose condition holds, else the one
-   * without a condition (其他情况), else none. All of a group stand in the same place: in no parallel part, in one
+   * without a condition (其他情况), else none. All of a group are in the same place: in no parallel part, in one
    * branch of one, or around whole ones.
    */
   choice: optional(
@@ -196,6 +198,13 @@ export const ProcessStepSetting = object({
   when: Condition,
   /** Hours. */
   dueHours: optional(pipe(number(), minValue(1), maxValue(720))),
+  /** `working`: hours of working days by the company's calendar, eight a day; absent: by the clock. */
+  dueIn: optional(picklist(['working'])),
+  /**
+   * When the time is over: the task goes to the head of the department, one level up each time, at last to the
+   * administrators; or it is decided by itself. Absent: its holder is reminded.
+   */
+  late: optional(picklist(['handUp', 'agree', 'reject'])),
   escalateHours: optional(pipe(number(), minValue(1), maxValue(720))),
   /** Modes in this step; other fields are read-only. */
   fields: optional(record(FieldName, FieldMode)),

@@ -182,12 +182,19 @@ export type StepRole =
 /** What happens if a step has nobody who decides; absent: the administrators decide. */
 export type NobodyRule = 'skip' | 'reject'
 
+/** What happens to a task whose time is over, beside a reminder: it goes to the next superior, or is decided. */
+export type LateAct = 'handUp' | 'agree' | 'reject'
+
 /** A step with properties that the engine does not use. */
 export interface ProcessStep extends Step {
   /** Field modes in this step; others are read-only. */
   readonly fields?: Readonly<Record<string, FieldMode>>
   /** Hours from opening until a task is overdue; absent: never. */
   readonly dueHours?: number
+  /** The hours count in working time, eight a day; absent: by the clock. */
+  readonly dueIn?: 'working'
+  /** Absent: the holder is reminded. */
+  readonly late?: LateAct
   /** Hours after the due time until the assignee's manager is notified; absent: never. */
   readonly escalateHours?: number
   /** An expression over the form; the step only opens if it is true. */

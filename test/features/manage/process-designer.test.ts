@@ -41,6 +41,7 @@ import {
   changeRolePosts,
   describeDeciders,
   describeFieldModes,
+  describeTimeLimit,
   formatStepCondition,
   listSameChoices,
   parseStepCondition,
@@ -247,7 +248,7 @@ describe('a step in its sheet', () => {
     expect(changeRolePosts(['step:boss'], [])).toEqual(['step:boss'])
     const other = { ...step, key: 'b', name: '乙', parallel: { group: 'g1', branch: '分支 2' } }
     const copy = { ...step, key: 'c', kind: 'copy' as const }
-    const offered = listSameChoices([step, other, copy], { group: 'g1', branch: '分支 1' })
+    const offered = listSameChoices([step, other, copy], { parallel: { group: 'g1', branch: '分支 1' } })
     expect(offered).toEqual([{ value: 'step:boss', text: '「总经理」的审批人' }])
   })
 
@@ -398,5 +399,80 @@ describe('a parallel part while it is designed', () => {
     expect(listNames(moved)).toEqual(['甲/分支 1', '乙/分支 2', '丙'])
     expect(listProcessFaults(toProcessContent({ ...draft, steps: moved }))).toEqual({})
     expect(listFlowParts(moved).map((part) => 'step' in part)).toEqual([false, true])
+  })
+})
+
+describe('branches of which one is taken, while they are designed', () => {
+  const inChoice = (key: string, branch: string, when?: string, parallel?: string): ProcessStepSetting => ({
+    ...makeStep(key, key, parallel),
+    choice: { group: 'c1', branch, ...(when && { when }) },
+  })
+  const listPlaces = (steps: readonly ProcessStepSetting[]) =>
+    steps.map(({ key, choice, parallel }) => [key, choice?.branch, parallel?.branch].filter(Boolean).join('/'))
+
+  it('stay together, 其他情况 as the last, and are none without a condition', () => {
+    const mixed = [
+      inChoice('a', '其他情况'),
+      inChoice('b', '大额', 'cost > 9'),
+      makeStep('x', 'x'),
+      inChoice('c', '大额', 'cost > 9'),
+    ]
+    expect(listPlaces(arrangeSteps(mixed))).toEqual(['b/大额', 'c/大额', 'a/其他情况', 'x'])
+    expect(listPlaces(arrangeSteps([inChoice('a', '其他情况'), makeStep('x', 'x')]))).toEqual(['a', 'x'])
+  })
+
+  it('stand within a branch of a parallel part, or around a whole part', () => {
+    const within = [
+      makeStep('a', 'a', '分支 1'),
+      inChoice('b', '大额', 'cost > 9', '分支 2'),
+      inChoice('c', '其他情况', undefined, '分支 2'),
+    ]
+    expect(describeFlow(within)).toBe('并行［分支 1：a；分支 2：条件［大额：b；其他情况：c］ · 全部分支完成］')
+    expect(arrangeSteps(within)).toEqual(within)
+    const around = [
+      inChoice('a', '大额', 'cost > 9', '分支 1'),
+      inChoice('b', '大额', 'cost > 9', '分支 2'),
+      inChoice('c', '其他情况'),
+    ]
+    expect(describeFlow(around)).toBe('条件［大额：并行［分支 1：a；分支 2：b · 全部分支完成］；其他情况：c］')
+    expect(arrangeSteps(around)).toEqual(around)
+    expect(listProcessFaults(toProcessContent({ ...draft, steps: [...around, step] }))).toEqual({})
+  })
+
+  it('offer a step only what stands in its own branch as a neighbour', () => {
+    const others = [inChoice('a', '大额', 'cost > 9'), inChoice('c', '其他情况')]
+    const offered = listStepPlaces(others, 1, undefined, { group: 'c1', branch: '大额', when: 'cost > 9' })
+    expect(offered.map(({ text }) => text)).toEqual(['依次进行', '与「a」同时'])
+    expect(listStepPlaces(others, 2, undefined).map(({ text }) => text)).toEqual(['依次进行'])
+  })
+
+  it('are named among the changes of a version, and use the fields of their conditions', () => {
+    const after = { ...draft, steps: [inChoice('a', '大额', 'cost > 9'), step] }
+    expect(listProcessChanges(draft, after)).toEqual(['节点：总经理 → 条件［大额：a］、总经理'])
+    expect(listFieldUses(after, 'cost')).toContain('a')
+  })
+})
+
+describe('the time limit of a step', () => {
+  it('comes back in its unit, and says what happens late', () => {
+    const days: ProcessStepSetting = { ...step, dueHours: 24, dueIn: 'working', late: 'handUp' }
+    const hours: ProcessStepSetting = { ...step, dueHours: 12, dueIn: 'working', late: 'agree' }
+    for (const one of [step, days, hours]) {
+      expect(toProcessStep(toStepDraft(one, { u1: person }, draft.fields), 'boss', draft.fields)).toEqual(one)
+    }
+    expect([step, days, hours].map(describeTimeLimit)).toEqual([
+      '24 小时内处理',
+      '3 个工作日内处理，超时转给上级',
+      '12 个工作小时内处理，超时自动同意',
+    ])
+    expect(describeTimeLimit({})).toBeUndefined()
+  })
+
+  it('has a bound in each unit, and none without a number', () => {
+    const typed = toStepDraft({ ...step, dueIn: 'working' }, { u1: person }, draft.fields)
+    expect(validateStepDraft({ ...typed, dueHours: '91' })).toEqual({ dueHours: '请填写 1 到 90' })
+    expect(validateStepDraft({ ...typed, dueUnit: 'hours', dueHours: '91' })).toEqual({})
+    const none = toProcessStep({ ...typed, dueHours: '', late: 'agree' }, 'boss', draft.fields)
+    expect([none.dueHours, none.dueIn, none.late]).toEqual([undefined, undefined, undefined])
   })
 })

@@ -106,6 +106,72 @@ describe('the flow of a process', () => {
   })
 })
 
+describe('branches of which one is taken', () => {
+  const inChoice = (branch: string, when?: string) => ({ choice: { group: 'c1', branch, ...(when && { when }) } })
+
+  it('are shown as one block with their conditions in words, and 其他情况 as the last', async () => {
+    await open(step('a', '总经理', inChoice('大额', 'cost > 100000')), step('b', '存档'))
+    expect(readPage()).toContain('从上往下，走第一个满足条件的分支')
+    expect(readPage()).toContain('条件：费用（元） ＞ 1000')
+    expect(readPage()).toContain('以上条件都不满足，直接往下走')
+    byRole('list', '大额')
+    byRole('list', '其他情况')
+    expect(readPage()).not.toMatch(/c1|100000/)
+  })
+
+  it('are added where the plus stands: a condition, then the first step', async () => {
+    await open(step('a', '甲'))
+    await press(byRole('button', '在最后添加节点'))
+    await press(byRole('radio', '类型，条件分支'))
+    await type(byLabel('分支名称'), '大额')
+    await press(byRole('button', '完成'))
+    expect(readPage()).toContain('请选择要比较哪一项')
+    await press(byRole('button', '字段，请选择'))
+    await press(byRole('radio', '字段，费用（元）'))
+    await press(byRole('radio', '比较，＞'))
+    await type(byLabel('数值'), '1000')
+    await press(byRole('button', '完成'))
+    await type(byLabel('节点名称'), '总经理')
+    await press(byRole('checkbox', '审批人，企业管理员'))
+    await press(byRole('button', '完成'))
+    expect(now.steps.map(({ name, choice }) => [name, choice])).toEqual([
+      ['甲', undefined],
+      ['总经理', { group: 'c1', branch: '大额', when: 'cost > 100000' }],
+    ])
+    await press(byRole('button', '在其他情况最后添加节点'))
+    await type(byLabel('节点名称'), '主管')
+    await press(byRole('checkbox', '审批人，企业管理员'))
+    await press(byRole('button', '完成'))
+    expect(now.steps[2]?.choice).toEqual({ group: 'c1', branch: '其他情况' })
+  })
+
+  it('get further branches before 其他情况, another order, and an end', async () => {
+    await open(
+      step('a', '总经理', inChoice('大额', 'cost > 100000')),
+      step('b', '主管', inChoice('小额', 'cost < 100')),
+      step('c', '组长', inChoice('其他情况')),
+    )
+    await press(byRole('button', '分支 小额，条件：费用（元） ＜ 1'))
+    await press(byRole('button', '提前'))
+    expect(now.steps.map(({ name }) => name)).toEqual(['主管', '总经理', '组长'])
+    await press(byRole('button', '分支 小额，条件：费用（元） ＜ 1'))
+    await type(byLabel('分支名称'), '大额')
+    await press(byRole('button', '完成'))
+    expect(readPage()).toContain('分支名称重复')
+    await type(byLabel('分支名称'), '零星')
+    await press(byRole('button', '完成'))
+    expect(now.steps[0]?.choice).toEqual({ group: 'c1', branch: '零星', when: 'cost < 100' })
+    await press(byRole('button', '分支 零星，条件：费用（元） ＜ 1'))
+    await press(byRole('button', '删除'))
+    expect(now.steps.map(({ name }) => name)).toEqual(['总经理', '组长'])
+    await press(byRole('button', '取消分支'))
+    expect(now.steps.map(({ name, when, choice }) => [name, when, choice])).toEqual([
+      ['总经理', 'cost > 100000', undefined],
+      ['组长', undefined, undefined],
+    ])
+  })
+})
+
 describe('the sheet of a step', () => {
   it('shows only what applies to the kind', async () => {
     await open(step('a', '甲'))

@@ -3,6 +3,7 @@ import { assert, property } from 'fast-check'
 import { listOffers } from '@/server/workflow/engine/actions'
 import { findLastSettledStep, settleSteps } from '@/server/workflow/engine/choices'
 import { applyCommand, start } from '@/server/workflow/engine/engine'
+import { expireTask } from '@/server/workflow/engine/expire'
 
 import { figure, note } from '../../support/note'
 import { type BranchTally, branchSequences, playBranches } from './engine-branches'
@@ -10,7 +11,7 @@ import { type BranchTally, branchSequences, playBranches } from './engine-branch
 const SEQUENCES = process.env.FULL ? 100_000 : 8_000
 const seed = Number(process.env.SEED_FC ?? process.env.TEST_SEED ?? Math.floor(Math.random() * 0x7fffffff))
 
-const engine = { start, applyCommand, listOffers, settleSteps, findLastSettledStep }
+const engine = { start, applyCommand, listOffers, settleSteps, findLastSettledStep, expireTask }
 
 describe('parallel branches, copies and automatic decisions', () => {
   it(`keep their rules through ${SEQUENCES} random sequences`, () => {
@@ -25,6 +26,7 @@ describe('parallel branches, copies and automatic decisions', () => {
     const least = ['agree', 'reject', 'returnPrev', 'returnTo', 'retrieve', 'transfer', 'addSign', 'revoke']
     for (const action of least) expect([action, tally[`in a part: ${action}`] ?? 0]).not.toEqual([action, 0])
     const choices = ['autoBranch', 'autoBypass', 'settled again', 'a branch taken in a part']
+    const late = ['lateAgree', 'lateReject', 'lateHandUp']
     for (const action of [
       'autoCopy',
       'autoAgree',
@@ -33,6 +35,7 @@ describe('parallel branches, copies and automatic decisions', () => {
       'autoPass',
       'a part ends: running',
       ...choices,
+      ...late,
     ])
       expect([action, (tally[action] ?? 0) > 50]).toEqual([action, true])
   }, 600_000)

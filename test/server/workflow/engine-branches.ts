@@ -303,6 +303,43 @@ function checkWay(before: Instance | undefined, after: Instance): void {
   }
 }
 
+/** The time of some task is over: it is decided or handed up like an act of nobody, or nothing happens at all. */
+function playLate(
+  engine: SettlingEngine,
+  state: Instance,
+  draw: (below: number) => number,
+  settled: number,
+): Instance | null {
+  const no = 1 + draw(state.tasks.length)
+  const act = (['agree', 'reject', 'handUp'] as const)[draw(3)] ?? 'agree'
+  const successor = draw(8) === 0 ? undefined : people[draw(5)]
+  const before = taskOf(state, no)
+  const after = engine.expireTask(state, no, act, { successor, reason: '超时' })
+  const isDue = state.status === 'running' && before.kind === 'main' && before.state === 'open'
+  must(isDue || after === null, 'L1 only an open task of a decider has a limit')
+  must(!isDue || act === 'handUp' || after !== null, 'L1 what is due is decided')
+  if (!after) return null
+  const task = taskOf(after, no)
+  const [own] = after.log.slice(state.log.length)
+  must(own?.by === 'system' && own.task === no && own.reason === '超时', 'L2 the history says that the time was over')
+  const isRight = { lateAgree: act === 'agree', lateReject: act === 'reject', lateHandUp: act === 'handUp' }
+  must(isRight[own?.action as 'lateAgree'] === true, 'L2 the history says what happened')
+  if (act === 'handUp') {
+    must(task.assignee === successor && successor !== before.assignee && task.state === 'open', 'L3 a superior has it')
+    must(same({ ...task, assignee: '' }, { ...before, assignee: '' }), 'L3 the task stays as it was')
+    must(
+      same([after.step, after.round, after.status], [state.step, state.round, state.status]),
+      'L3 nothing else moves',
+    )
+  } else if (act === 'reject') must(task.result === 'rejected' && after.status === 'rejected', 'L4 a refusal ends it')
+  else must(task.result === 'agreed', 'L4 the task is agreed')
+  checkEntries(state, after)
+  checkBeside(state, after, before)
+  checkAll(after, settled)
+  checkWay(state, after)
+  return freezeState(after)
+}
+
 /** Counts what happened, so that a run that tried nothing cannot pass for a proof. */
 export type BranchTally = Record<string, number>
 
@@ -329,6 +366,12 @@ export function playBranches(engine: SettlingEngine, { steps, tries }: Sequence,
     if (state.status === 'approved' || state.status === 'rejected') break
     const draw = drawsOf(seed)
     if (state.tasks.length === 0) break
+    if (draw(14) === 0) {
+      const expired = playLate(engine, state, draw, settled)
+      if (expired) for (const { action } of expired.log.slice(state.log.length)) count(tally, action)
+      state = expired ?? state
+      continue
+    }
     const command = nextCommand(engine, state, draw)
     const tried = engine.applyCommand(state, command)
     checkOffer(engine, state, command, tried)

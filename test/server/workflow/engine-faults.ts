@@ -408,4 +408,28 @@ export const branchFaults: Fault[] = [
   fault('a choice in a branch of a part is not said', 'round', '    logChoicesIn(draft, first, lane.branch)\n', ''),
   fault('a choice is said again after it', 'round', 'choice.first > place.step && ', ''),
   fault('a choice is said before it is reached', 'round', 'choice.first <= (next ?? end)', 'choice.first <= end'),
+  fault(
+    'a late refusal agrees',
+    'expire',
+    "if (act === 'agree') recordDecision(draft, task)",
+    'if (draft) recordDecision(draft, task)',
+  ),
+  fault('a late refusal does not end the process', 'expire', '    rejectInstance(draft, task.step)\n', ''),
+  fault('a task that waits is late', 'expire', " || before.state !== 'open'", ''),
+  fault('a task that only advises is late', 'expire', "before?.kind !== 'main'", '!before'),
+  fault('a late task of nobody goes up', 'expire', 'task.assignee = users[0] ?? task.assignee', ''),
+  fault(
+    'a task goes up to who takes part already',
+    'expire',
+    "if (act === 'handUp' && validateSuccessor(state, before, users)) return null",
+    "if (act === 'handUp' && users.length === 0) return null",
+  ),
+  fault('a late decision is not counted', 'expire', '  draft.version += 1\n', ''),
+  fault('a late decision has no reason', 'expire', 'step: task.step, reason }', 'step: task.step }'),
+  fault(
+    'late agreeing and refusing are mixed up in the history',
+    'expire',
+    "agree: 'lateAgree', reject: 'lateReject'",
+    "agree: 'lateReject', reject: 'lateAgree'",
+  ),
 ]

@@ -1,7 +1,7 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
-import type { OptionalAction, Step } from '@/server/definitions/process'
+import type { LateAct, OptionalAction, Step } from '@/server/definitions/process'
 import type { Offer } from '@/server/workflow/engine/actions'
-import type { Judgement } from '@/server/workflow/engine/choices'
+import type { ConditionJudgement } from '@/server/workflow/engine/choices'
 import { buildCommand, type Command } from '@/server/workflow/engine/command'
 import type { CommandOutcome } from '@/server/workflow/engine/engine'
 import type { Action, Instance, WorkflowTask } from '@/server/workflow/engine/state'
@@ -10,16 +10,22 @@ import { checkApplied, checkRefused, checkState } from './engine-rules'
 import { BrokenRule } from './rule-words'
 
 /** What is tested: the engine of the product, or one with a fault in it. */
-export interface Engine {
+interface Engine {
   start(starter: string, steps: readonly Step[]): Instance
   applyCommand(state: Instance, command: Command): CommandOutcome
   listOffers(state: Instance, no: number | undefined, user: string): Offer[]
 }
 
-/** With the conditions of steps and branches. */
+/** With the conditions of steps and branches, and with time limits. */
 export interface SettlingEngine extends Engine {
-  settleSteps(steps: readonly Step[], judgement: Judgement, from?: number): Step[]
+  settleSteps(steps: readonly Step[], judgement: ConditionJudgement, from?: number): Step[]
   findLastSettledStep(state: Instance): number
+  expireTask(
+    state: Instance,
+    no: number,
+    act: LateAct,
+    how: { successor?: string | undefined; reason: string },
+  ): Instance | null
 }
 
 /** Numbers that stand for a process and for what people try with it: short to shrink, the same on every machine. */

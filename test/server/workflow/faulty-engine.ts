@@ -6,7 +6,7 @@ import type { Fault } from './engine-faults'
 import type { SettlingEngine } from './engine-sequences'
 
 const folder = join(process.cwd(), 'src/server/workflow/engine')
-const names = ['actions', 'automatic', 'choices', 'command', 'engine', 'people', 'permit', 'round', 'state']
+const names = ['actions', 'automatic', 'choices', 'command', 'engine', 'expire', 'people', 'permit', 'round', 'state']
 const modules = [
   ...names,
   ...readdirSync(join(folder, 'commands')).map((file) => `commands/${file.replace(/\.ts$/, '')}`),
@@ -49,5 +49,10 @@ function load(code: ReadonlyMap<string, string>): SettlingEngine {
     loaded.set(name, module.exports)
     return module.exports
   }
-  return { ...require('engine'), ...require('actions'), ...require('choices') } as unknown as SettlingEngine
+  return {
+    ...require('engine'),
+    ...require('actions'),
+    ...require('choices'),
+    ...require('expire'),
+  } as unknown as SettlingEngine
 }

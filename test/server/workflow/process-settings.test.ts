@@ -287,6 +287,16 @@ describe('a process that could not run', () => {
       { 'fields.guests': '计算公式互相引用，算不出结果' },
     ],
     ['with a title of a field that is gone', { subject: '{seats}' }, { form: '标题或摘要用到的字段「seats」不存在' }],
+    [
+      'with what happens late and no limit',
+      { steps: [{ ...head, late: 'agree' } as never] },
+      { 'steps.head': '请先设置限时' },
+    ],
+    [
+      'with a late agreement to what needs an opinion',
+      { steps: [{ ...head, dueHours: 8, late: 'agree', needOpinion: true } as never] },
+      { 'steps.head': '要写意见、签名或填写字段的节点不能超时自动同意' },
+    ],
     ['one by one without a reason', { canBatch: false }, { batchDisabledReason: '请说明为什么不能批量审批' }],
   ]
 

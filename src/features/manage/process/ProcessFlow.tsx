@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useMemo, useState } from 'react'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
@@ -14,11 +14,29 @@ import { Icon } from '@/ui/media/Icon'
 
 import { FlowRows } from './FlowRows'
 import styles from './Process.module.scss'
-import { ProcessPart, ProcessPartSheet } from './ProcessPart'
+import { ProcessBranchSheet, ProcessChoice } from './ProcessChoice'
+import { ProcessPart, ProcessPartSheet, type StepPosition } from './ProcessPart'
 import { ProcessStepSheet } from './ProcessStepSheet'
-import { createName, type ProcessDesign } from './process-draft'
-import { arrangeSteps, createBranch, type FlowPart, listFlowParts, putStep } from './process-parallel'
-import { allowChoices, describeDeciders, kindChoices } from './process-step-form'
+import {
+  advanceChoiceBranch,
+  changeChoiceBranch,
+  createChoiceBranch,
+  createChoiceGroup,
+  dissolveChoice,
+  listChoiceBranches,
+  removeChoiceBranch,
+} from './process-choice'
+import { createName, type ProcessDesign, toComparedFields } from './process-draft'
+import {
+  arrangeSteps,
+  createBranch,
+  type FlowBranch,
+  type FlowPart,
+  listFlowParts,
+  putStep,
+  type StepAt,
+} from './process-parallel'
+import { allowChoices, describeDeciders, describeTimeLimit, kindChoices } from './process-step-form'
 
 interface ProcessFlowProps {
   draft: ProcessDesign
@@ -29,14 +47,36 @@ interface ProcessFlowProps {
   onChange: (part: Partial<ProcessDesign>) => void
 }
 
+interface OpenBranch {
+  choice: Choice
+  /** Where its next step stands. */
+  at: number
+  place: StepPosition
+  isNew: boolean
+}
+
 interface OpenStep {
   at: number
   step: ProcessStepSetting
   isNew: boolean
 }
 
-const getPartKey = (part: FlowPart) => ('step' in part ? part.step.key : part.group)
-const countPartSteps = (part: FlowPart) =>
+type Choice = NonNullable<ProcessStepSetting['choice']>
+
+const isInBranch = ({ choice }: ProcessStepSetting, { group, branch }: Choice) =>
+  choice?.group === group && choice.branch === branch
+
+const getPartId = (part: StepAt | FlowPart) => ('step' in part ? part.step.key : `${part.kind}:${part.group}`)
+
+const getPartName = (part: StepAt | FlowPart): string => {
+  if ('step' in part) return part.step.name
+  return part.kind === 'parallel' ? '并行部分' : '条件分支'
+}
+
+const getPartStart = (part: StepAt | FlowPart): number =>
+  'step' in part ? part.at : Math.min(...part.branches.flatMap(({ steps }) => steps.map(({ at }) => at)))
+
+const countPartSteps = (part: StepAt | FlowPart) =>
   'step' in part ? 1 : part.branches.reduce((sum, { steps }) => sum + steps.length, 0)
 
 /** The steps below each other, as they follow: a step is added where the plus stands. */
@@ -44,10 +84,11 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
   const { steps, people, fields } = draft
   const [open, setOpen] = useState<OpenStep>()
   const [openPart, setOpenPart] = useState<string>()
+  const [openBranch, setOpenBranch] = useState<OpenBranch>()
   const { data: posts } = useCall(listPosts, {}, { quiet: true })
   const names = { people, fields, steps, posts }
   const keys = steps.map(({ key }) => key)
-  const add = (at: number, parallel?: ProcessStepSetting['parallel']) =>
+  const add = (at: number, place: StepPosition) =>
     setOpen({
       at,
       isNew: true,
@@ -57,7 +98,7 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
         mode: 'any',
         assignees: [],
         allow: allowChoices.map(({ value }) => value),
-        ...(parallel && { parallel }),
+        ...place,
       },
     })
   const change = (changed: ProcessStepSetting[]) => onChange({ steps: arrangeSteps(changed) })
@@ -86,44 +127,81 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
       onPress={() => setOpen({ at, step, isNew: false })}
     />
   )
-  const addLine = (label: string, at: number, parallel?: ProcessStepSetting['parallel']) => (
-    <AddLine label={label} isOff={!hasRoom} onPress={() => add(at, parallel)} />
+  const addLine = (label: string, at: number, place: StepPosition) => (
+    <AddLine label={label} isOff={!hasRoom} onPress={() => add(at, place)} />
+  )
+  const openChoice = (choice: Choice, at: number, place: StepPosition, isNew = false) =>
+    setOpenBranch({ choice, at, place, isNew: isNew || !steps.some((step) => isInBranch(step, choice)) })
+  const drawPart = (part: StepAt | FlowPart, place: StepPosition): ReactNode => {
+    if ('step' in part) return card(part)
+    const own = { part, place, inside: drawBranch, addLine }
+    if (part.kind === 'parallel') {
+      const fresh = hasRoom ? createBranch(steps, part.group) : undefined
+      return <ProcessPart {...own} fresh={fresh} onAdd={add} onOpen={() => setOpenPart(part.group)} />
+    }
+    return (
+      <ProcessChoice
+        {...own}
+        fields={fields}
+        fresh={hasRoom ? createChoiceBranch(steps, part.group) : undefined}
+        onOpen={openChoice}
+        onDissolve={() => change(dissolveChoice(steps, part.group))}
+      />
+    )
+  }
+  const drawBranch = ({ parts }: FlowBranch, place: StepPosition) => (
+    <FlowRows
+      rows={parts}
+      getKey={getPartId}
+      countSteps={countPartSteps}
+      renderRow={(part) => (
+        <Fragment key={getPartId(part)}>
+          {part !== parts[0] ? addLine(`在${getPartName(part)}前添加节点`, getPartStart(part), place) : null}
+          <View {...toAriaProps({ role: 'listitem' })}>{drawPart(part, place)}</View>
+        </Fragment>
+      )}
+    />
   )
   const parts = useMemo(() => listFlowParts(steps), [steps])
-  const renderPart = (part: FlowPart) =>
-    'step' in part ? (
-      <View key={part.step.key} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
-        {addLine(`在${part.step.name}前添加节点`, part.at)}
-        {card(part)}
-      </View>
-    ) : (
-      <View key={part.group} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
-        {addLine(`在并行部分前添加节点`, part.branches[0]?.steps[0]?.at ?? 0)}
-        <ProcessPart
-          part={part}
-          fresh={hasRoom ? createBranch(steps, part.group) : undefined}
-          card={card}
-          addLine={addLine}
-          onAdd={add}
-          onOpen={() => setOpenPart(part.group)}
-        />
-      </View>
-    )
   const flow = (
     <View className={styles.flow} {...toAriaProps({ role: 'list', label: '流程的节点' })}>
       <Text className={styles.end}>发起人提交</Text>
-      <FlowRows rows={parts} getKey={getPartKey} countSteps={countPartSteps} renderRow={renderPart} />
-      {addLine('在最后添加节点', steps.length)}
+      <FlowRows
+        rows={parts}
+        getKey={getPartId}
+        countSteps={countPartSteps}
+        renderRow={(part) => (
+          <View key={getPartId(part)} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
+            {addLine(`在${getPartName(part)}前添加节点`, getPartStart(part), {})}
+            {drawPart(part, {})}
+          </View>
+        )}
+      />
+      {addLine('在最后添加节点', steps.length, {})}
       <Text className={styles.end}>结束</Text>
     </View>
   )
+  const branches = openBranch ? listChoiceBranches(steps, openBranch.choice.group) : []
+  const saveBranch = (choice: Choice) => {
+    if (!openBranch) return
+    if (openBranch.isNew) add(openBranch.at, { ...openBranch.place, choice })
+    else change(changeChoiceBranch(steps, openBranch.choice, choice))
+    setOpenBranch(undefined)
+  }
+  const changeBranches = (changed: ProcessStepSetting[]) => {
+    change(changed)
+    setOpenBranch(undefined)
+  }
   return (
     <SortableCard
       title="流程"
       orderLabel="节点的顺序"
       prefix="step"
       entries={steps}
-      getRow={({ key, name, parallel }) => ({ id: key, name: parallel ? `${name}（${parallel.branch}）` : name })}
+      getRow={({ key, name, parallel, choice }) => {
+        const branches = [choice?.branch, parallel?.branch].filter(Boolean).join(' · ')
+        return { id: key, name: branches ? `${name}（${branches}）` : name }
+      }}
       error={error}
       shown={flow}
       onMove={change}
@@ -138,12 +216,39 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
           at={open.at}
           isNew={open.isNew}
           onSave={save}
+          onChoice={
+            open.isNew && !open.step.choice && toComparedFields(fields).length > 0
+              ? () => {
+                  const { parallel } = open.step
+                  setOpen(undefined)
+                  const choice = { group: createChoiceGroup(steps), branch: '条件 1' }
+                  openChoice(choice, open.at, parallel ? { parallel } : {}, true)
+                }
+              : undefined
+          }
           onCopy={hasRoom ? (step) => copy(step, open.at) : undefined}
           onRemove={() => {
             remove(open.step.key)
             setOpen(undefined)
           }}
           onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {openBranch ? (
+        <ProcessBranchSheet
+          key={openBranch.choice.branch}
+          choice={openBranch.choice}
+          taken={branches.map(({ branch }) => branch).filter((name) => name !== openBranch.choice.branch)}
+          fields={fields}
+          isNew={openBranch.isNew}
+          onAdvance={
+            !openBranch.isNew && branches[0]?.branch !== openBranch.choice.branch
+              ? () => changeBranches(advanceChoiceBranch(steps, openBranch.choice))
+              : undefined
+          }
+          onSave={saveBranch}
+          onRemove={() => changeBranches(removeChoiceBranch(steps, openBranch.choice))}
+          onClose={() => setOpenBranch(undefined)}
         />
       ) : null}
       {openPart === undefined ? null : (
@@ -184,7 +289,8 @@ interface StepCardProps {
 const kindIcons = { copy: 'circulate', automatic: 'bolt' } as const
 
 function StepCard({ step, deciders, when, fault, onPress }: StepCardProps) {
-  const { name, kind, dueHours } = step
+  const { name, kind } = step
+  const limit = describeTimeLimit(step)
   const kindName = kindChoices.find(({ value }) => value === kind)?.text
   const condition = when && `条件：${when}`
   return (
@@ -202,7 +308,7 @@ function StepCard({ step, deciders, when, fault, onPress }: StepCardProps) {
       </View>
       {condition ? <Text className={styles.condition}>{kind ? condition : `${condition}，否则跳过`}</Text> : null}
       <Text className={styles.stepNote}>{deciders}</Text>
-      {dueHours ? <Text className={styles.stepNote}>{`${dueHours} 小时内处理`}</Text> : null}
+      {limit ? <Text className={styles.stepNote}>{limit}</Text> : null}
       {fault ? <Text className={styles.fault}>{fault}</Text> : null}
     </Pressable>
   )

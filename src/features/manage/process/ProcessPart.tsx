@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { toAriaProps } from '@/platform/aria'
@@ -11,35 +11,50 @@ import { TextField } from '@/ui/form/TextField'
 import { RadioGroup } from '@/ui/form/Tick'
 import { Icon } from '@/ui/media/Icon'
 
-import { FlowRows } from './FlowRows'
 import styles from './Process.module.scss'
 import {
   changePart,
   describeBranchJoin,
   dissolvePart,
+  type FlowBranch,
+  type FlowPart,
   listBranchNames,
   listJoinChoices,
-  type ParallelPart,
 } from './process-parallel'
 
 const NAME_MAX = 20
 
-interface ProcessPartProps {
-  part: ParallelPart
+/** Where steps stand: in a branch of a parallel part, in one of a choice, in both, or in none. */
+export type StepPosition = Pick<ProcessStepSetting, 'parallel' | 'choice'>
+
+export interface FlowPartProps {
+  part: FlowPart
+  /** Around the part. */
+  place: StepPosition
+  /** Draws what is in a branch. */
+  inside: (branch: FlowBranch, place: StepPosition) => ReactNode
+  addLine: (label: string, at: number, place: StepPosition) => ReactNode
+}
+
+interface ProcessPartProps extends FlowPartProps {
   /** The next branch; undefined when there is no room. */
   fresh: ProcessStepSetting['parallel']
-  card: (step: { step: ProcessStepSetting; at: number }) => ReactNode
-  addLine: (label: string, at: number, parallel: ProcessStepSetting['parallel']) => ReactNode
-  onAdd: (at: number, parallel: ProcessStepSetting['parallel']) => void
+  onAdd: (at: number, place: StepPosition) => void
   /** Opens how the branches join. */
   onOpen: () => void
 }
 
+/** The index of the step after a part. */
+export const findPartEnd = ({ branches }: FlowPart): number =>
+  Math.max(...branches.flatMap(({ steps }) => steps.map(({ at }) => at))) + 1
+
+/** The index of the step after a branch. */
+export const findBranchEnd = ({ steps }: FlowBranch): number => Math.max(...steps.map(({ at }) => at)) + 1
+
 /** A parallel part as one block of the flow: its branches, and how they join. */
-export function ProcessPart({ part, fresh, card, addLine, onAdd, onOpen }: ProcessPartProps) {
+export function ProcessPart({ part, place, fresh, inside, addLine, onAdd, onOpen }: ProcessPartProps) {
   const { group, need, branches } = part
   const join = `${describeBranchJoin(need)}后继续`
-  const end = Math.max(...branches.flatMap(({ steps }) => steps.map(({ at }) => at))) + 1
   return (
     <View className={styles.part}>
       <Pressable
@@ -55,31 +70,28 @@ export function ProcessPart({ part, fresh, card, addLine, onAdd, onOpen }: Proce
         <Icon name="chevron-right" size={16} />
       </Pressable>
       <View className={styles.branches}>
-        {branches.map(({ name, steps }) => {
-          const parallel = { group, branch: name, ...(need !== undefined && { need }) }
-          const last = steps.at(-1)?.at ?? 0
+        {branches.map((branch) => {
+          const { name } = branch
+          const own = { ...place, parallel: { group, branch: name, ...(need !== undefined && { need }) } }
           return (
             <View key={name} className={styles.branch} {...toAriaProps({ role: 'list', label: name })}>
               <Text className={styles.branchName}>{name}</Text>
-              <FlowRows
-                rows={steps}
-                getKey={({ step }) => step.key}
-                countSteps={() => 1}
-                renderRow={({ step, at }) => (
-                  <Fragment key={step.key}>
-                    {at === steps[0]?.at ? null : addLine(`在${step.name}前添加节点`, at, parallel)}
-                    <View {...toAriaProps({ role: 'listitem' })}>{card({ step, at })}</View>
-                  </Fragment>
-                )}
-              />
-              {addLine(`在${name}最后添加节点`, last + 1, parallel)}
+              {inside(branch, own)}
+              {addLine(`在${name}最后添加节点`, findBranchEnd(branch), own)}
             </View>
           )
         })}
       </View>
       <View className={styles.partFoot}>
         <Text className={styles.stepNote}>{`汇合：${join}`}</Text>
-        {fresh ? <Button kind="secondary" size="small" text="添加分支" onPress={() => onAdd(end, fresh)} /> : null}
+        {fresh ? (
+          <Button
+            kind="secondary"
+            size="small"
+            text="添加分支"
+            onPress={() => onAdd(findPartEnd(part), { ...place, parallel: fresh })}
+          />
+        ) : null}
       </View>
     </View>
   )

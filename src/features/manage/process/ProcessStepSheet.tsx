@@ -25,9 +25,11 @@ import {
   allowChoices,
   changeRolePosts,
   describeFieldModes,
+  dueUnitChoices,
   fieldModeChoices,
   findSameRole,
   kindChoices,
+  lateChoices,
   listFieldsWithModes,
   listRolePosts,
   resultChoices,
@@ -54,6 +56,8 @@ interface ProcessStepSheetProps {
   isNew: boolean
   /** `beside` is the key of the neighbour that runs at the same time from now on. */
   onSave: (step: ProcessStepSetting, named: readonly Person[], beside: string | undefined) => void
+  /** Makes branches of which one is taken instead of a new step; absent where that is not possible. */
+  onChoice: (() => void) | undefined
   /** Adds the same step once more after it; absent when there is no room. */
   onCopy: ((step: ProcessStepSetting) => void) | undefined
   onRemove: () => void
@@ -62,7 +66,7 @@ interface ProcessStepSheetProps {
 
 /** One step: what it is, who decides, when it opens, what may be done and filled in there. */
 export function ProcessStepSheet(props: ProcessStepSheetProps) {
-  const { step, names, others, at, isNew, onSave, onCopy, onRemove, onClose } = props
+  const { step, names, others, at, isNew, onSave, onChoice, onCopy, onRemove, onClose } = props
   const { fields, people } = names
   const [draft, setDraft] = useState(() => toStepDraft(step, people, fields))
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -90,7 +94,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
   return (
     <>
       <Sheet isOpen={!inner} title={isNew ? '添加节点' : '修改节点'} onClose={onClose} footer={footer}>
-        <KindFields draft={draft} errors={errors} onChange={set} />
+        <KindFields draft={draft} onChange={set} onChoice={onChoice} />
         <TextField
           required
           label="节点名称"
@@ -200,9 +204,16 @@ const kindNotes = {
   automatic: '满足条件时由系统决定，不满足就继续往下走。',
 } as const
 
+const choiceOption = { value: 'choice', text: '条件分支' } as const
+
 /** What the step is. */
-function KindFields({ draft, onChange }: StepFieldsProps) {
+function KindFields({
+  draft,
+  onChange,
+  onChoice,
+}: Pick<StepFieldsProps, 'draft' | 'onChange'> & Pick<ProcessStepSheetProps, 'onChoice'>) {
   const { kind } = draft
+  const options = onChoice ? [...kindChoices, choiceOption] : kindChoices
   return (
     <>
       <Field label="类型" look="stack" isBare>
@@ -210,9 +221,12 @@ function KindFields({ draft, onChange }: StepFieldsProps) {
           isSingle
           isRequired
           label="类型"
-          options={kindChoices}
+          options={options}
           value={[kind]}
-          onChange={([picked]) => picked && onChange({ kind: picked })}
+          onChange={([picked]) => {
+            if (picked === choiceOption.value) onChoice?.()
+            else if (picked) onChange({ kind: picked })
+          }}
         />
       </Field>
       {kindNotes[kind] ? <Text className={styles.note}>{kindNotes[kind]}</Text> : null}
@@ -258,7 +272,7 @@ interface PlaceFieldProps extends Pick<ProcessStepSheetProps, 'others' | 'at'> {
 function PlaceField({ draft, others, at, onChange }: PlaceFieldProps) {
   // The part that it was opened in stays to choose from, whatever was chosen since.
   const [from] = useState(draft.parallel)
-  const places = listStepPlaces(others, at, from)
+  const places = listStepPlaces(others, at, from, draft.choice)
   if (places.length < 2) return null
   const choose = (value: string) => {
     const place = places.find((one) => one.value === value)
@@ -299,18 +313,54 @@ function Rights({ draft, onChange }: StepFieldsProps) {
   )
 }
 
+const lateNotes = {
+  remind: '',
+  handUp: '转给上一级部门负责人，限时重新计算；再往上没有人时转给企业管理员。',
+  agree: '按同意处理，原因写在审批记录里。',
+  reject: '整个申请被拒绝，原因写在审批记录里。',
+} as const
+
 function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
+  const unit = dueUnitChoices.find(({ value }) => value === draft.dueUnit)?.text
   return (
     <>
       <TextField
-        label="限时（小时）"
+        label={`限时（${unit}）`}
         kind="digits"
         maxLength={3}
-        placeholder="选填，超时提醒审批人"
+        placeholder="选填，不填不限时"
         value={draft.dueHours}
         onChange={(dueHours) => onChange({ dueHours })}
         error={errors.dueHours}
       />
+      {draft.dueHours ? (
+        <>
+          <Field label="时限按" look="stack" isBare>
+            <Pills
+              isSingle
+              isRequired
+              label="时限按"
+              options={dueUnitChoices}
+              value={[draft.dueUnit]}
+              onChange={([dueUnit]) => dueUnit && onChange({ dueUnit })}
+            />
+          </Field>
+          {draft.dueUnit === 'hours' ? null : (
+            <Text className={styles.note}>周一到周五每天 8 小时；节假日与调休在「数据字典」里维护。</Text>
+          )}
+          <Field label="超时后" look="stack" isBare>
+            <Pills
+              isSingle
+              isRequired
+              label="超时后"
+              options={lateChoices}
+              value={[draft.late]}
+              onChange={([late]) => late && onChange({ late })}
+            />
+          </Field>
+          {lateNotes[draft.late] ? <Text className={styles.note}>{lateNotes[draft.late]}</Text> : null}
+        </>
+      ) : null}
       <TextField
         label="上报（小时）"
         kind="digits"

@@ -19,8 +19,9 @@ import { Card } from '@/ui/layout/Card'
 import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
 
 import styles from './Process.module.scss'
+import { listChoiceBranches } from './process-choice'
 import { type ProcessDesign, toProcessContent, validateProcessDesign } from './process-draft'
-import { modeChoices } from './process-step-form'
+import { describeTimeLimit, modeChoices } from './process-step-form'
 
 const nothing = { main: {}, sub: {} }
 const noFacts = { files: [], names: {} }
@@ -91,7 +92,7 @@ function TrialWay({ draft, starterId, content }: TrialWayProps) {
   const missing = Object.keys(data.faults).length
   const entries: TimelineEntry[] = [
     { key: 'start', title: data.starter.name, action: '发起', note: data.subject, state: 'done' },
-    ...data.steps.map((step) => toEntry(step, draft)),
+    ...data.steps.flatMap((step) => [...listChoiceEntries(step, data.steps, draft), toEntry(step, draft)]),
     { key: 'end', title: '结束', state: 'waiting' },
   ]
   return (
@@ -111,16 +112,53 @@ const actTexts: Partial<Record<TrialStep['acts'], string>> = {
   pass: '与上一步同一人，自动通过',
 }
 
+/** Which branch is taken and why, before the first step of a choice. */
+function listChoiceEntries(
+  { key }: TrialStep,
+  tried: readonly TrialStep[],
+  { steps, fields }: Pick<ProcessDesign, 'steps' | 'fields'>,
+): TimelineEntry[] {
+  const group = steps.find((step) => step.key === key)?.choice?.group
+  const own = steps.filter(({ choice }) => choice !== undefined && choice.group === group)
+  if (group === undefined || own[0]?.key !== key) return []
+  const branches = listChoiceBranches(steps, group)
+  const taken = own.find((step) => tried.some((one) => one.key === step.key && one.isTaken))?.choice
+  const passed = branches.filter(({ when }) => when !== undefined)
+  const before =
+    taken?.when === undefined
+      ? passed
+      : passed.slice(
+          0,
+          branches.findIndex((one) => one.branch === taken.branch),
+        )
+  const lines = [
+    taken?.when !== undefined && `满足 ${describeCondition(taken.when, fields)}`,
+    ...before.map(({ when = '' }) => `不满足 ${describeCondition(when, fields)}`),
+  ]
+  return [
+    {
+      key: `choice:${group}`,
+      title: '条件分支',
+      action: taken ? `走「${taken.branch}」` : '都不满足，直接往下走',
+      note: lines.filter(Boolean).join(' · '),
+      state: 'current',
+    },
+  ]
+}
+
 function toEntry(
-  { key, name, mode, isOpen, people, isFallback, acts, reason }: TrialStep,
+  { key, name, mode, isOpen, people, isFallback, acts, reason, isTaken }: TrialStep,
   { steps, fields }: ProcessDesign,
 ): TimelineEntry {
-  const { when, dueHours, parallel } = steps.find((step) => step.key === key) ?? {}
+  const own = steps.find((step) => step.key === key)
+  const { when, parallel, choice } = own ?? {}
   const condition = when && describeCondition(when, fields)
+  if (!isTaken) return { key, title: name, action: '不经过', note: `分支「${choice?.branch}」`, state: 'waiting' }
   if (!isOpen) return { key, title: name, action: '跳过', note: `不满足 ${condition}`, state: 'waiting' }
   if (acts === 'unreached') return { key, title: name, action: '不会到达', state: 'waiting' }
   const how = people.length > 1 ? modeChoices.find(({ value }) => value === mode)?.text : undefined
   const lines = [
+    choice && `分支：${choice.branch}`,
     parallel && `并行：${parallel.branch}`,
     people.map((person) => person.name).join('、'),
     how,
@@ -128,7 +166,7 @@ function toEntry(
     reason,
     isFallback && '没有找到审批人，交给企业管理员',
     condition && `满足 ${condition}`,
-    dueHours && `${dueHours} 小时内处理`,
+    own && describeTimeLimit(own),
   ]
   return { key, title: name, note: lines.filter(Boolean).join(' · '), state: 'current' }
 }

@@ -148,7 +148,9 @@ export function listFieldUses({ fields, steps, summary }: ProcessDesign, name: s
       )
       .map(({ label }) => label),
     ...steps
-      .filter(({ when, roles = [] }) => isNamed(when) || roles.includes(`field:${name}`))
+      .filter(
+        ({ when, choice, roles = [] }) => isNamed(when) || isNamed(choice?.when) || roles.includes(`field:${name}`),
+      )
       .map((step) => step.name),
     ...summary.filter(({ pattern }) => isNamed(pattern) && !/^\{\w+\}$/.test(pattern)).map(({ label }) => label),
   ]

@@ -5,17 +5,27 @@ type Steps = readonly ProcessStepSetting[]
 type Parallel = NonNullable<ProcessStepSetting['parallel']>
 
 /** A step, and its index in the list. */
-interface StepAt {
+export interface StepAt {
   step: ProcessStepSetting
   at: number
 }
 
-/** Branches that run at the same time, in the order of their first steps. */
-export interface ParallelPart {
+/** A branch of a part: all its steps, and how they follow each other. */
+export interface FlowBranch {
+  name: string
+  /** Of a choice; undefined: 其他情况. */
+  when: string | undefined
+  steps: readonly StepAt[]
+  parts: readonly (StepAt | FlowPart)[]
+}
+
+/** Branches that run at the same time, or of which one is taken, in the order of their first steps. */
+export interface FlowPart {
+  kind: 'parallel' | 'choice'
   group: string
-  /** How many branches must be done; undefined: all. */
+  /** Of a parallel part: how many branches must be done; undefined: all. */
   need: number | undefined
-  branches: readonly { name: string; steps: readonly StepAt[] }[]
+  branches: readonly FlowBranch[]
 }
 
 const isIn =
@@ -28,44 +38,88 @@ export const listBranchNames = (steps: Steps, group: string): string[] => [
   ...new Set(steps.filter(isIn(group)).flatMap(({ parallel }) => parallel?.branch ?? [])),
 ]
 
-/** What follows each other in a flow. */
-export type FlowPart = StepAt | ParallelPart
+/** Whether the branches of which a step is in one are all within one branch of a parallel part. */
+function isChoiceWithin({ choice, parallel }: ProcessStepSetting, steps: Steps): boolean {
+  const own = steps.filter((step) => step.choice?.group === choice?.group)
+  return own.every((step) => step.parallel?.group === parallel?.group && step.parallel?.branch === parallel?.branch)
+}
 
-/** The flow from its first step to its last: single steps, and parallel parts. */
-export function listFlowParts(steps: Steps): FlowPart[] {
+/** The part around a step that is not open yet: the outer one first. */
+function findPartKind(step: ProcessStepSetting, steps: Steps, open: readonly string[]): FlowPart['kind'] | undefined {
+  const kinds = (['choice', 'parallel'] as const).filter((kind) => {
+    const place = step[kind]
+    return place !== undefined && !open.includes(`${kind}:${place.group}`)
+  })
+  if (kinds.length < 2) return kinds[0]
+  return isChoiceWithin(step, steps) ? 'parallel' : 'choice'
+}
+
+function listNestedParts(items: readonly StepAt[], open: readonly string[]): (StepAt | FlowPart)[] {
+  const all = items.map(({ step }) => step)
   const seen = new Set<string>()
-  return steps.flatMap((step, at): FlowPart[] => {
-    if (!step.parallel) return [{ step, at }]
-    const { group, need } = step.parallel
-    if (seen.has(group)) return []
-    seen.add(group)
-    const own = steps.map((one, index) => ({ step: one, at: index })).filter((one) => isIn(group)(one.step))
-    const branches = listBranchNames(steps, group).map((name) => ({
-      name,
-      steps: own.filter((one) => one.step.parallel?.branch === name),
-    }))
-    return [{ group, need, branches }]
+  return items.flatMap((item): (StepAt | FlowPart)[] => {
+    const kind = findPartKind(item.step, all, open)
+    const place = kind && item.step[kind]
+    if (!kind || !place) return [item]
+    const id = `${kind}:${place.group}`
+    if (seen.has(id)) return []
+    seen.add(id)
+    const own = items.filter(({ step }) => step[kind]?.group === place.group)
+    const names = [...new Set(own.flatMap(({ step }) => step[kind]?.branch ?? []))]
+    const branches = names.map((name) => {
+      const steps = own.filter(({ step }) => step[kind]?.branch === name)
+      const when = kind === 'choice' ? steps[0]?.step.choice?.when : undefined
+      return { name, when, steps, parts: listNestedParts(steps, [...open, id]) }
+    })
+    const need = kind === 'parallel' ? item.step.parallel?.need : undefined
+    return [{ kind, group: place.group, need, branches }]
   })
 }
+
+/** The flow from its first step to its last: single steps, parallel parts and branches of which one is taken. */
+export const listFlowParts = (steps: Steps): (StepAt | FlowPart)[] =>
+  listNestedParts(
+    steps.map((step, at) => ({ step, at })),
+    [],
+  )
 
 function leavePart({ parallel: _parallel, ...step }: ProcessStepSetting): ProcessStepSetting {
   return step
 }
 
+/** Branches with a condition first, 其他情况 as the last. */
+const orderBranches = ({ branches }: FlowPart): FlowBranch[] => [
+  ...branches.filter(({ when }) => when !== undefined),
+  ...branches.filter(({ when }) => when === undefined),
+]
+
+function arrangePart(part: FlowPart): ProcessStepSetting[] {
+  const { kind, group, need = 0, branches } = part
+  if (kind === 'choice') {
+    const isChoice = branches.some(({ when }) => when !== undefined)
+    return orderBranches(part).flatMap(({ name, when, parts }) =>
+      arrangeParts(parts).map(({ choice: _choice, ...step }) =>
+        isChoice ? { ...step, choice: { group, branch: name, ...(when !== undefined && { when }) } } : step,
+      ),
+    )
+  }
+  const join = need > 0 && need < branches.length ? { need } : {}
+  return branches.flatMap(({ name, parts }) =>
+    arrangeParts(parts).map((step) =>
+      branches.length < 2 ? leavePart(step) : { ...step, parallel: { group, branch: name, ...join } },
+    ),
+  )
+}
+
+const arrangeParts = (parts: readonly (StepAt | FlowPart)[]): ProcessStepSetting[] =>
+  parts.flatMap((part) => ('step' in part ? [part.step] : arrangePart(part)))
+
 /**
  * Puts the steps of each part next to each other, branch by branch, where its first step is. What is left of a part with
- * one branch is no part, and a part never needs more branches than it has.
+ * one branch is no part, and a part never needs more branches than it has; what is left of a choice without a condition
+ * is none.
  */
-export function arrangeSteps(steps: Steps): ProcessStepSetting[] {
-  return listFlowParts(steps).flatMap((part) => {
-    if ('step' in part) return [part.step]
-    const { group, need = 0, branches } = part
-    const own = branches.flatMap((branch) => branch.steps.map(({ step }) => step))
-    if (branches.length < 2) return own.map(leavePart)
-    const join = need > 0 && need < branches.length ? { need } : {}
-    return own.map((step) => ({ ...step, parallel: { group, branch: step.parallel?.branch ?? '', ...join } }))
-  })
-}
+export const arrangeSteps = (steps: Steps): ProcessStepSetting[] => arrangeParts(listFlowParts(steps))
 
 const nameBranch = (number: number) => `分支 ${number}`
 
@@ -104,16 +158,31 @@ function listBranchPlaces(steps: Steps, group: string, prefix: string): StepPlac
   return fresh ? [...places, { value: `${group}:${fresh.branch}`, text: `${prefix}新分支`, parallel: fresh }] : places
 }
 
+type Choice = ProcessStepSetting['choice']
+
+const isSameChoice = (one: Choice, other: Choice) => one?.group === other?.group && one?.branch === other?.branch
+
 /**
- * The places of a step, the present one among them.
+ * The places of a step, the present one among them; one alone where its branches of a choice are within a part.
  *
  * @param others the other steps
  * @param at where the step is, or will be, among them
  */
-export function listStepPlaces(others: Steps, at: number, parallel: Parallel | undefined): StepPlace[] {
+export function listStepPlaces(
+  others: Steps,
+  at: number,
+  parallel: Parallel | undefined,
+  choice?: Choice,
+): StepPlace[] {
   const alone = { value: ALONE, text: '依次进行' }
+  if (parallel && choice && others.filter(isIn(parallel.group)).some((step) => !isSameChoice(step.choice, choice))) {
+    return [alone]
+  }
   if (parallel && others.some(isIn(parallel.group))) return [alone, ...listOwnPlaces(others, parallel)]
-  const [before, after] = [others[at - 1], others[at]]
+  const isNear = (step: ProcessStepSetting | undefined) =>
+    step !== undefined &&
+    (isSameChoice(step.choice, choice) || (step.parallel !== undefined && isChoiceWithin(step, others)))
+  const [before, after] = [others[at - 1], others[at]].map((step) => (isNear(step) ? step : undefined))
   const beside = (step: ProcessStepSetting | undefined, prefix: string): StepPlace[] => {
     if (!step) return []
     if (step.parallel) return listBranchPlaces(others, step.parallel.group, prefix)
@@ -209,14 +278,16 @@ const describeStep = (step: ProcessStepSetting) => {
   return kind ? `${step.name}（${kind}）` : step.name
 }
 
-/** The steps in one line: `经理、并行［法务：合同；财务：付款 · 任一分支完成］、存档（抄送）`. */
-export const describeFlow = (steps: Steps): string =>
-  listFlowParts(steps)
+const describeParts = (parts: readonly (StepAt | FlowPart)[]): string =>
+  parts
     .map((part) => {
       if ('step' in part) return describeStep(part.step)
-      const branches = part.branches.map(({ name, steps: own }) => {
-        return `${name}：${own.map(({ step }) => describeStep(step)).join('、')}`
-      })
-      return `并行［${branches.join('；')} · ${describeBranchJoin(part.need)}］`
+      const branches = part.branches.map(({ name, parts: own }) => `${name}：${describeParts(own)}`).join('；')
+      return part.kind === 'choice' ? `条件［${branches}］` : `并行［${branches} · ${describeBranchJoin(part.need)}］`
     })
     .join('、')
+
+/**
+ * The steps in one line: `经理、并行［法务：合同；财务：付款 · 任一分支完成］、条件［大额：总经理；其他情况：主管］、存档（抄送）`.
+ */
+export const describeFlow = (steps: Steps): string => describeParts(listFlowParts(steps))

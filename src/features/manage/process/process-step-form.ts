@@ -2,6 +2,7 @@ import { type ProcessField, type ProcessStepSetting, STEP_ROLES_MAX } from '@/co
 import type { Person } from '@/contract/workflow/task'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { formatCondition, parseCondition, type RuleCondition } from '@/lib/form/condition-words'
+import { formatLimit, WORKING_DAY_HOURS } from '@/lib/time/work-calendar'
 import { describeKind } from './process-parallel'
 
 type Mode = ProcessStepSetting['mode']
@@ -41,6 +42,34 @@ export const kindChoices: readonly { value: StepKind; text: string }[] = [
   { value: 'automatic', text: '自动决定' },
 ]
 
+type DueUnit = 'hours' | 'workingHours' | 'workingDays'
+
+export const dueUnitChoices: readonly { value: DueUnit; text: string }[] = [
+  { value: 'hours', text: '小时' },
+  { value: 'workingHours', text: '工作小时' },
+  { value: 'workingDays', text: '工作日' },
+]
+
+export type LateChoice = 'remind' | NonNullable<ProcessStepSetting['late']>
+
+export const lateChoices: readonly { value: LateChoice; text: string }[] = [
+  { value: 'remind', text: '提醒审批人' },
+  { value: 'handUp', text: '转给上级' },
+  { value: 'agree', text: '自动同意' },
+  { value: 'reject', text: '自动拒绝' },
+]
+
+/** `3 个工作日内处理，超时自动同意`; undefined without a limit. */
+export function describeTimeLimit({
+  dueHours,
+  dueIn,
+  late,
+}: Pick<ProcessStepSetting, 'dueHours' | 'dueIn' | 'late'>): string | undefined {
+  if (dueHours === undefined) return undefined
+  const act = lateChoices.find(({ value }) => value === late)?.text
+  return [`${formatLimit(dueHours, dueIn)}内处理`, act && `超时${act}`].filter(Boolean).join('，')
+}
+
 type Result = NonNullable<ProcessStepSetting['result']>
 
 export const resultChoices: readonly { value: Result; text: string }[] = [
@@ -50,7 +79,7 @@ export const resultChoices: readonly { value: Result; text: string }[] = [
 
 export type StepFieldModes = NonNullable<ProcessStepSetting['fields']>
 
-/** A step while its sheet is open; hours as they are typed. */
+/** A step while its sheet is open; limits as they are typed, the first in its unit. */
 export interface StepDraft {
   name: string
   mode: Mode
@@ -65,11 +94,15 @@ export interface StepDraft {
   reason: string
   /** Its branch, if it is in a parallel part. */
   parallel: ProcessStepSetting['parallel']
+  /** Its branch, if it is in one of several of which one is taken. */
+  choice: ProcessStepSetting['choice']
   /** Key of the neighbour that it runs beside from now on. */
   beside: string | undefined
   needOpinion: boolean
   signRequired: boolean
   dueHours: string
+  dueUnit: DueUnit
+  late: LateChoice
   escalateHours: string
   fields: StepFieldModes
   /** Undefined: it always opens. */
@@ -94,6 +127,15 @@ export function parseStepCondition(when: string | undefined, fields: readonly Pr
 export function formatStepCondition(condition: RuleCondition, fields: readonly ProcessField[]): string {
   if (!isMoney(fields, condition.field)) return formatCondition(condition)
   return formatCondition({ ...condition, value: String(Math.round(Number(condition.value) * FEN)) })
+}
+
+/** A limit in the largest unit of whole numbers that counts as it does. */
+function toTypedLimit({ dueHours, dueIn }: ProcessStepSetting): Pick<StepDraft, 'dueHours' | 'dueUnit'> {
+  if (dueIn === undefined || dueHours === undefined) return { dueHours: toText(dueHours), dueUnit: 'hours' }
+  const isWhole = dueHours % WORKING_DAY_HOURS === 0
+  return isWhole
+    ? { dueHours: toText(dueHours / WORKING_DAY_HOURS), dueUnit: 'workingDays' }
+    : { dueHours: toText(dueHours), dueUnit: 'workingHours' }
 }
 
 const toText = (value: number | undefined) => (value === undefined ? '' : String(value))
@@ -124,10 +166,12 @@ export function toStepDraft(
     result: step.result ?? 'agree',
     reason: step.reason ?? '',
     parallel: step.parallel,
+    choice: step.choice,
     beside: undefined,
     needOpinion: step.needOpinion ?? false,
     signRequired: step.signRequired ?? false,
-    dueHours: toText(step.dueHours),
+    ...toTypedLimit(step),
+    late: step.late ?? 'remind',
     escalateHours: toText(step.escalateHours),
     fields: step.fields ?? {},
     condition,
@@ -137,8 +181,8 @@ export function toStepDraft(
 
 const HOURS_MAX = 720
 
-const findHoursError = (text: string) =>
-  text !== '' && (!/^\d{1,3}$/.test(text) || Number(text) < 1 || Number(text) > HOURS_MAX) && `请填写 1 到 ${HOURS_MAX}`
+const findHoursError = (text: string, max = HOURS_MAX) =>
+  text !== '' && (!/^\d{1,3}$/.test(text) || Number(text) < 1 || Number(text) > max) && `请填写 1 到 ${max}`
 
 /** Errors of a step, by field. */
 export function validateStepDraft(draft: StepDraft): Record<string, string> {
@@ -150,7 +194,9 @@ export function validateStepDraft(draft: StepDraft): Record<string, string> {
     name: !name.trim() && '请填写节点名称',
     people: kind !== 'automatic' && (empty || tooMany),
     field: kind === 'automatic' && !condition && !when.trim() && '请选择要比较哪一项',
-    dueHours: isDecided && findHoursError(dueHours),
+    dueHours:
+      isDecided &&
+      findHoursError(dueHours, draft.dueUnit === 'workingDays' ? HOURS_MAX / WORKING_DAY_HOURS : HOURS_MAX),
     escalateHours:
       isDecided && (findHoursError(escalateHours) || (escalateHours !== '' && dueHours === '' && '请先填写限时')),
   })
@@ -158,13 +204,15 @@ export function validateStepDraft(draft: StepDraft): Record<string, string> {
 
 /** What only a step has that people decide. */
 function toDecidedPart(draft: StepDraft): Partial<ProcessStepSetting> {
-  const { ifNobody, once, dueHours, escalateHours, needOpinion, signRequired, fields } = draft
+  const { ifNobody, once, dueHours, dueUnit, late, escalateHours, needOpinion, signRequired, fields } = draft
   return {
     ...(ifNobody !== 'administrators' && { ifNobody }),
     ...(once && { once }),
     ...(needOpinion && { needOpinion }),
     ...(signRequired && { signRequired }),
-    ...(dueHours && { dueHours: Number(dueHours) }),
+    ...(dueHours && { dueHours: Number(dueHours) * (dueUnit === 'workingDays' ? WORKING_DAY_HOURS : 1) }),
+    ...(dueHours && dueUnit !== 'hours' && { dueIn: 'working' as const }),
+    ...(dueHours && late !== 'remind' && { late }),
     ...(escalateHours && { escalateHours: Number(escalateHours) }),
     ...(Object.keys(fields).length > 0 && { fields }),
   }
@@ -172,7 +220,7 @@ function toDecidedPart(draft: StepDraft): Partial<ProcessStepSetting> {
 
 /** The step that a valid draft describes. */
 export function toProcessStep(draft: StepDraft, key: string, fields: readonly ProcessField[]): ProcessStepSetting {
-  const { condition, when, kind, roles, parallel } = draft
+  const { condition, when, kind, roles, parallel, choice } = draft
   const source = condition ? formatStepCondition(condition, fields) : when.trim()
   const reason = draft.reason.trim()
   const hasPeople = kind !== 'automatic'
@@ -187,6 +235,7 @@ export function toProcessStep(draft: StepDraft, key: string, fields: readonly Pr
     ...(hasPeople && roles.length > 0 && { roles: [...roles] }),
     ...(source && { when: source }),
     ...(parallel && { parallel }),
+    ...(choice && { choice }),
     ...(kind === 'people' && toDecidedPart(draft)),
   }
 }
@@ -225,10 +274,14 @@ export const changeRolePosts = (roles: readonly string[], posts: readonly string
 const SAME_MAX = 30
 
 /** The nearest steps before one whose deciders it can have, as options; those of another branch are not among them. */
-export const listSameChoices = (steps: readonly ProcessStepSetting[], parallel: ProcessStepSetting['parallel']) =>
+export const listSameChoices = (
+  steps: readonly ProcessStepSetting[],
+  { parallel, choice }: Pick<ProcessStepSetting, 'parallel' | 'choice'>,
+) =>
   steps
     .filter(({ kind }) => !kind)
     .filter((step) => step.parallel?.group !== parallel?.group || step.parallel?.branch === parallel?.branch)
+    .filter((step) => step.choice?.group !== choice?.group || step.choice?.branch === choice?.branch)
     .slice(-SAME_MAX)
     .map(({ key, name }) => ({ value: `${SAME}${key}`, text: `「${name}」的审批人` }))
 

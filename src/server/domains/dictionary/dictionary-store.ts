@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import { ROLE_CLASS_CODE } from '@/contract/organization/application'
 import { APPLICATION_CLASS, type Dictionary, type saveDictionary } from '@/contract/organization/dictionary-manage'
+import { parseDayRange } from '@/lib/time/work-calendar'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { dictionary, type StoredDictionaryEntry } from '@/server/db/schema/dictionary'
@@ -119,7 +120,15 @@ export async function listManagedDictionaries(db: Db, caller: CompanyCaller): Pr
   return found
 }
 
+const isCalendar = (code: string) => code === 'holiday' || code === 'makeup_workday'
+
 const hasDuplicates = (words: readonly string[]) => new Set(words).size < words.length
+
+/** @throws {Refusal} 422 when a code of the calendar is no day */
+function assertDays(entries: Input['entries']): void {
+  const strange = entries.find(({ value }) => parseDayRange(value) === undefined)
+  if (strange) throw refuseEntries(`「${strange.label}」的代码要写日期，如 20261001 或 20261001-20261007`)
+}
 
 /** @throws {Refusal} 422 when the entries cannot be stored */
 function assertEntries(before: Dictionary, entries: Input['entries']): void {
@@ -129,6 +138,7 @@ function assertEntries(before: Dictionary, entries: Input['entries']): void {
     throw refuseEntries(`代码 ${ROLE_CLASS_CODE} 已用于「我的工作」`)
   }
   if (!entries.some(({ isOn }) => isOn)) throw refuseEntries('至少启用一项')
+  if (isCalendar(before.code)) assertDays(entries)
   const kept = new Set(entries.map(({ value }) => value))
   for (const { value, label, isBuiltIn, uses } of before.entries) {
     if (kept.has(value)) continue

@@ -41,10 +41,10 @@ export function listChoices(steps: readonly Step[]): Choice[] {
 }
 
 /** A step with conditions. */
-export type ConditionalStep = Step & { readonly when?: string }
+type ConditionalStep = Step & { readonly when?: string }
 
 /** How conditions are evaluated, and put in words. */
-export interface Judgement {
+export interface ConditionJudgement {
   readonly holds: (when: string) => boolean
   /** Why a branch is taken; undefined: 其他情况. */
   readonly explain: (when: string | undefined) => string
@@ -53,7 +53,7 @@ export interface Judgement {
 /** Which branch each choice takes. A choice whose first step is at `from` or before stays as it was taken. */
 function settleChoices<S extends ConditionalStep>(
   steps: readonly S[],
-  { holds, explain }: Judgement,
+  { holds, explain }: ConditionJudgement,
   from: number,
 ): S[] {
   const settled = [...steps]
@@ -77,7 +77,11 @@ function settleChoices<S extends ConditionalStep>(
  *
  * @param from steps up to this index are past and do not change
  */
-export function settleSteps<S extends ConditionalStep>(steps: readonly S[], judgement: Judgement, from = -1): S[] {
+export function settleSteps<S extends ConditionalStep>(
+  steps: readonly S[],
+  judgement: ConditionJudgement,
+  from = -1,
+): S[] {
   if (!steps.some(({ when, choice }) => when !== undefined || choice)) return [...steps]
   const decided = settleChoices(steps, judgement, from).map((step, at) => {
     if (at <= from || (step.when === undefined && !step.choice)) return step

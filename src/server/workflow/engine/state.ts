@@ -4,6 +4,9 @@
  */
 import type { FlowPlace, Lane, OptionalAction, Step } from '@/server/definitions/process'
 
+/** What happens to a task by itself when its time is over. */
+export type LateAction = 'lateAgree' | 'lateReject' | 'lateHandUp'
+
 export type Action = OptionalAction | 'agree' | 'reject' | 'removeSign' | 'revoke' | 'resubmit'
 
 /** What a process does by itself, without a command. */
@@ -54,7 +57,7 @@ export interface WorkflowTask {
 export interface LogEntry {
   /** {@link SYSTEM_ACTOR} for what the process does by itself. */
   readonly by: string
-  readonly action: Action | AutomaticAction
+  readonly action: Action | LateAction | AutomaticAction
   /** Null for actions of the starter on the whole instance, and of steps without tasks. */
   readonly task: number | null
   /** Users selected in the command, or readers of an automatic copy. */

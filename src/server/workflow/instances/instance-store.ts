@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { HOUR_MS } from '@/lib/durations'
 import type { FormContent } from '@/lib/form/form-types'
 import { groupBy } from '@/lib/group-by'
+import { addWorkingHours, plainCalendar, type WorkCalendar } from '@/lib/time/work-calendar'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
 import {
@@ -13,6 +14,7 @@ import {
   processTask,
 } from '@/server/db/schema/workflow'
 import type { FieldChange, ProcessStep } from '@/server/definitions/process'
+import { readWorkCalendar } from '@/server/people/work-calendar-store'
 import { findSubstitutesForTasks } from '@/server/workflow/absence/absence-store'
 import type { Instance, LogEntry, TaskKind, TaskResult, TaskState, WorkflowTask } from '@/server/workflow/engine/state'
 import { buildFormSubject, buildFormSummary, readFormAmount } from '@/server/workflow/forms/form'
@@ -139,6 +141,11 @@ export async function lockInstance(tx: Db, companyId: string, id: string): Promi
   return row && load(tx, { ...row, version: row.version - 1 })
 }
 
+/** Gives an instance back as it was before {@link lockInstance}, in the same transaction. */
+export async function unlockInstance(tx: Db, { row: { id, version } }: Loaded): Promise<void> {
+  await tx.update(processInstance).set({ version }).where(eq(processInstance.id, id))
+}
+
 /** Locks many instances, as {@link lockInstance} does with one. */
 export async function lockInstances(tx: Db, companyId: string, ids: readonly string[]): Promise<Loaded[]> {
   if (ids.length === 0) return []
@@ -165,9 +172,20 @@ interface TaskEventInput {
 
 export const silent: TaskEventInput = { opinion: '', signFileId: null, signDigest: null, attachments: [], changes: [] }
 
-function computeDueAt(steps: readonly ProcessStep[], step: number, now: Date): Date | null {
-  const hours = steps[step]?.dueHours
-  return hours === undefined ? null : new Date(now.getTime() + hours * HOUR_MS)
+function computeDueAt(steps: readonly ProcessStep[], step: number, now: Date, calendar: WorkCalendar): Date | null {
+  const { dueHours, dueIn } = steps[step] ?? {}
+  if (dueHours === undefined) return null
+  const isWorking = dueIn === 'working'
+  return new Date(isWorking ? addWorkingHours(calendar, now.getTime(), dueHours) : now.getTime() + dueHours * HOUR_MS)
+}
+
+/** The calendar of a company, where some limit counts in working time. */
+export async function readLimitCalendar(
+  db: Db,
+  companyId: string,
+  steps: readonly ProcessStep[],
+): Promise<WorkCalendar> {
+  return steps.some(({ dueIn }) => dueIn === 'working') ? readWorkCalendar(db, companyId) : plainCalendar
 }
 
 /** The history entries of one command: its own, then what the process did by itself. */
@@ -187,6 +205,7 @@ export function buildNewTasks(
   tasks: readonly WorkflowTask[],
   added: NewEntries,
   now: Date,
+  calendar: WorkCalendar,
 ): TaskRow[] {
   return tasks.map((task) => {
     const isOpen = task.state === 'open'
@@ -206,7 +225,7 @@ export function buildNewTasks(
       closedSeq: isClosed ? added.seq + (own < 0 ? added.entries.length - 1 : own) : null,
       createdAt: now,
       openedAt: isOpen || isClosed ? now : null,
-      dueAt: isOpen ? computeDueAt(row.steps, task.step, now) : null,
+      dueAt: isOpen ? computeDueAt(row.steps, task.step, now, calendar) : null,
       closedAt: isClosed ? now : null,
       readAt: null,
       remindedAt: null,
@@ -223,6 +242,7 @@ function changedColumns(
   after: WorkflowTask,
   ownerId: string | null,
   now: Date,
+  calendar: WorkCalendar,
 ) {
   const { assignee: assigneeId, state, result, touched } = after
   const isHandedOver = before.assignee !== assigneeId
@@ -233,7 +253,7 @@ function changedColumns(
     state,
     result,
     touched,
-    ...(isOpened && { openedAt: now, dueAt: computeDueAt(row.steps, after.step, now) }),
+    ...(isOpened && { openedAt: now, dueAt: computeDueAt(row.steps, after.step, now, calendar) }),
     ...(isHandedOver && { readAt: null, ownerId }),
     ...(isOpened && { remindedAt: null, escalatedAt: null, escalateAt: null }),
     ...(isClosed && { closedAt: now, closedSeq: row.version + 1 }),
@@ -246,13 +266,15 @@ function listChangedTasks(
   after: Instance,
   owners: ReadonlyMap<number, string>,
   now: Date,
+  calendar: WorkCalendar,
 ): { id: string; columns: ReturnType<typeof changedColumns> }[] {
   return state.tasks.flatMap((before, index) => {
     const task = after.tasks[index]
     const id = tasks[index]?.id
     if (!task || !id || JSON.stringify(task) === JSON.stringify(before)) return []
     const owner = owners.get(task.no)
-    return [{ id, columns: changedColumns(row, before, task, owner ? (tasks[index]?.ownerId ?? owner) : null, now) }]
+    const ownerId = owner ? (tasks[index]?.ownerId ?? owner) : null
+    return [{ id, columns: changedColumns(row, before, task, ownerId, now, calendar) }]
   })
 }
 
@@ -278,9 +300,10 @@ async function saveTasks(
   now: Date,
 ): Promise<TaskRow[]> {
   const { row, tasks, state } = loaded
-  await updateTasks(tx, listChangedTasks(loaded, after, owners, now))
+  const calendar = await readLimitCalendar(tx, row.companyId, row.steps)
+  await updateTasks(tx, listChangedTasks(loaded, after, owners, now, calendar))
   const seq = row.version + 1
-  const added = buildNewTasks(row, after.tasks.slice(state.tasks.length), { entries, seq }, now)
+  const added = buildNewTasks(row, after.tasks.slice(state.tasks.length), { entries, seq }, now, calendar)
   // A recalled decision is assigned again to its decider, for the same owner.
   const ownerOf = ({ no, supersedes }: TaskRow) => owners.get(no) ?? tasks[(supersedes ?? 0) - 1]?.ownerId ?? null
   if (added.length > 0) await tx.insert(processTask).values(added.map((one) => ({ ...one, ownerId: ownerOf(one) })))
@@ -393,9 +416,11 @@ export async function saveTransfers(
   now: Date,
 ): Promise<void> {
   const owners = new Map<number, string>()
+  const steps = transfers.flatMap(({ loaded }) => loaded.row.steps)
+  const calendar = await readLimitCalendar(tx, transfers[0]?.loaded.row.companyId ?? '', steps)
   await updateTasks(
     tx,
-    transfers.flatMap(({ loaded, after }) => listChangedTasks(loaded, after, owners, now)),
+    transfers.flatMap(({ loaded, after }) => listChangedTasks(loaded, after, owners, now, calendar)),
   )
   const rows = transfers.flatMap(({ loaded, after }) => {
     const entry = after.log[after.log.length - 1]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 
 import { computeForm } from '@/lib/form/form'
+import { plainCalendar } from '@/lib/time/work-calendar'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
@@ -27,6 +28,7 @@ import {
   type HistoryRow,
   type InstanceRow,
   insertCopyReaders,
+  readLimitCalendar,
   type TaskRow,
   toAutomaticRow,
 } from './instance-store'
@@ -85,6 +87,7 @@ export function insertInstance(
   submission: Submission,
   serialNo: string,
   now: Date,
+  calendar = plainCalendar,
 ): NewInstance {
   const { companyId, definitionId, starterId, subject, priority = 0, id = randomUUID() } = submission
   const content = computeForm(getFormRules(definition.form), pickFormContent(definition.form, submission.content))
@@ -141,7 +144,7 @@ export function insertInstance(
     changes: [],
   }
   // The entry of the start precedes those of the engine.
-  const rows = buildNewTasks(instance, tasks, { entries: [startEntry, ...log], seq: 0 }, now)
+  const rows = buildNewTasks(instance, tasks, { entries: [startEntry, ...log], seq: 0 }, now, calendar)
   const automatic = log.map((entry, index) => toAutomaticRow(instance, rows, entry, { seq: index + 1, at: now }))
   return { instance, tasks: rows, history, automatic, readers: circulated }
 }
@@ -170,6 +173,7 @@ export async function startInstance(tx: Db, submission: Submission, now: Date): 
     { ...submission, assignees: {} },
     serialNo,
     now,
+    await readLimitCalendar(tx, companyId, steps),
   )
   await tx.insert(processInstance).values({ ...instance, ...(await toPinyin(instance.subject)) })
   if (tasks.length > 0) await tx.insert(processTask).values(await assignFirstTasks(tx, instance, tasks, now))

@@ -44,6 +44,9 @@ const deedStatus: Record<string, string> = {
   circulate: 'circulated',
   retrieve: 'retrieved',
   autoPass: 'approved',
+  lateAgree: 'approved',
+  lateReject: 'rejected',
+  lateHandUp: 'transferred',
 }
 
 const automaticStatus: Partial<Record<string, string>> = {
@@ -102,6 +105,16 @@ function addressees({ loaded }: Story, { action, userIds, seq }: HistoryRow, tas
     .map(({ assigneeId }) => assigneeId)
 }
 
+/** What acts by itself, in the place of a person. */
+const createActor = (name: string) => ({
+  userId: SYSTEM_ACTOR,
+  name,
+  avatar: null,
+  deptName: null,
+  postName: null,
+  mobile: null,
+})
+
 /** One history entry of a step. */
 function presentTimelineTask(story: Story, deed: HistoryRow, task: TaskRow): TimelineTask {
   const named = addressees(story, deed, task)
@@ -109,7 +122,7 @@ function presentTimelineTask(story: Story, deed: HistoryRow, task: TaskRow): Tim
   const done = getActionName(deed.action, task.kind as TaskKind)
   return {
     id: deed.id,
-    assignee: getPerson(story.people, deed.actorId),
+    assignee: deed.actorId === SYSTEM_ACTOR ? createActor('系统') : getPerson(story.people, deed.actorId),
     ownerName: ownerName(story, task, deed.ownerId),
     status: deedStatus[deed.action] ?? 'approved',
     statusName: inBranch(story.loaded.row.steps[task.step], names ? `${done} · ${names}` : done),
@@ -202,14 +215,6 @@ function automaticNode(story: Story, deed: HistoryRow): TimelineNode {
   const done = getActionName(deed.action)
   const names = deed.userIds.map((id) => getPerson(story.people, id).name).join('、')
   const time = formatTime(deed.at)
-  const actor = {
-    userId: SYSTEM_ACTOR,
-    name: acting,
-    avatar: null,
-    deptName: null,
-    postName: null,
-    mobile: null,
-  }
   return {
     ...node(deed.id, inBranch(step, acting), 'event', 'done'),
     startTime: time,
@@ -217,7 +222,7 @@ function automaticNode(story: Story, deed: HistoryRow): TimelineNode {
     tasks: [
       {
         id: deed.id,
-        assignee: actor,
+        assignee: createActor(acting),
         ownerName: null,
         status: automaticStatus[deed.action] ?? 'approved',
         statusName: inBranch(step, names ? `${done} · ${names}` : done),

@@ -7,7 +7,7 @@ import { processInstance, processTask } from '@/server/db/schema/workflow'
 import { Refusal } from '@/server/http/refusal'
 import { markHandledMessagesAsRead, notify } from '@/server/notifications/notify'
 import { findPeople, getPerson, toSender } from '@/server/people/people'
-import type { Instance, LogEntry, WorkflowTask } from '@/server/workflow/engine/state'
+import { type Instance, type LogEntry, SYSTEM_ACTOR, type WorkflowTask } from '@/server/workflow/engine/state'
 import { buildFormSummary } from '@/server/workflow/forms/form'
 import { computeStarterModes, computeTaskModes } from '@/server/workflow/forms/form-modes'
 import {
@@ -81,16 +81,32 @@ async function notifyHolders(db: Db, { row }: Loaded, tasks: readonly WorkflowTa
       content: buildTaskSummary(definition, row, task),
       business: { type: 'task', id: taskId },
       openPage: buildTaskPath(taskId),
-      ...toSender(actor),
+      ...toActingSender(actor),
       wechat: { kind: 'todo' as const, subject: row.subject, said: actor.name },
     }
     await notify(db, canAgree ? { ...notice, quickAction: 'agree' } : notice, now)
   }
 }
 
+/** Who acts when the time of a task is over. */
+const system: Person = {
+  userId: SYSTEM_ACTOR,
+  name: '系统',
+  avatar: null,
+  deptName: null,
+  postName: null,
+  mobile: null,
+}
+
+/** The sender columns of a message; what acts by itself has no id. */
+const toActingSender = (person: Person) =>
+  person.userId === SYSTEM_ACTOR ? { senderName: person.name } : toSender(person)
+
+const automaticDecisions: readonly LogEntry['action'][] = ['autoAgree', 'autoReject', 'lateAgree', 'lateReject']
+
 /** The decision that the process came to by itself; its reason is an opinion that nobody has. */
 const findAutomaticDecision = (entries: readonly LogEntry[]) =>
-  entries.find(({ action }) => action === 'autoAgree' || action === 'autoReject')
+  entries.find(({ action }) => automaticDecisions.includes(action))
 
 /** The message to the starter when the process is decided or returned; null otherwise. */
 function verdict(
@@ -99,7 +115,8 @@ function verdict(
   { processName, subject }: Pick<InstanceRow, 'processName' | 'subject'>,
 ): string | null {
   const what = `你的${processName}：${subject}`
-  if (actor === undefined) return after.status === 'approved' ? `已自动同意${what}` : `已自动拒绝${what}`
+  if (actor === undefined && after.status === 'approved') return `已自动同意${what}`
+  if (actor === undefined) return after.status === 'rejected' ? `已自动拒绝${what}` : null
   if (after.status === 'approved') return `${actor} 同意了${what}`
   if (after.status === 'rejected') return `${actor} 拒绝了${what}`
   return after.status === 'returned' ? `${actor} 退回了${what}` : null
@@ -164,7 +181,7 @@ export async function notifyInvolvedUsers(
   if (!entry) return
   await markHandledAsRead(db, loaded, after, now)
   const people = await findPeople(db, row.companyId, [entry.by])
-  const sender = getPerson(people, entry.by)
+  const sender = entry.by === SYSTEM_ACTOR ? system : getPerson(people, entry.by)
   await notifyHolders(db, loaded, listNewlyOpenTasks(state, after), sender, now)
   const taskId = tasks[(entry.task ?? tasks.length) - 1]?.id
   const about = {
@@ -173,7 +190,7 @@ export async function notifyInvolvedUsers(
     content: summaryText(row),
     business: { type: 'process', id: row.id },
     openPage: taskId === undefined ? buildInstancePath(row.id) : buildTaskPath(taskId),
-    ...toSender(sender),
+    ...toActingSender(sender),
   }
   const copies = after.circulated.slice(state.circulated.length)
   const content = [opinion, about.content].filter(Boolean).join('\n')

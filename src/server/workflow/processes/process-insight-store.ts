@@ -27,7 +27,7 @@ const currentKey = sql<string>`${processInstance.steps} -> ${processInstance.ste
 const taskKey = sql<string>`${processInstance.steps} -> ${processTask.step} ->> 'key'`
 const historyKey = sql<string>`${processInstance.steps} -> ${processHistory.step} ->> 'key'`
 
-const refusing: readonly string[] = ['reject', 'autoReject']
+const refusing: readonly string[] = ['reject', 'autoReject', 'lateReject']
 const sendingBack: readonly string[] = ['returnPrev', 'returnTo']
 
 const ended = ['approved', 'rejected', 'revoked']

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, countDistinct, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import { listProcessFaults } from '@/contract/workflow/process-faults'
-import type {
-  ManagedProcess,
-  ProcessContent,
-  ProcessField,
-  ProcessSetting,
-  saveProcess,
+import {
+  type ManagedProcess,
+  type ProcessContent,
+  type ProcessField,
+  type ProcessSetting,
+  STEP_POST_PEOPLE_MAX,
+  type saveProcess,
 } from '@/contract/workflow/process-setting'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
-import { post } from '@/server/db/schema/identity'
+import { appUser, post } from '@/server/db/schema/identity'
 import { processDefinition, processGroup, processInstance, processTask } from '@/server/db/schema/workflow'
 import type { FormDefinition, FormFieldDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
 import type { CompanyCaller } from '@/server/http/caller'
@@ -193,11 +194,42 @@ export function toProcessSteps({ steps }: ProcessContent): ProcessStep[] {
 
 const POST_ROLE = 'post:'
 
-/** The posts of the company, if a step names one. */
-async function listPostIds(db: Db, companyId: string, { steps }: ProcessContent): Promise<Set<string>> {
-  if (!steps.some(({ roles = [] }) => roles.some((role) => role.startsWith(POST_ROLE)))) return new Set()
-  const rows = await db.select({ id: post.id }).from(post).where(eq(post.companyId, companyId))
-  return new Set(rows.map(({ id }) => id))
+/** A post with the number of people who have it. */
+interface PostSize {
+  name: string
+  people: number
+}
+
+const listStepPosts = ({ roles = [] }: ProcessContent['steps'][number]): string[] =>
+  roles.flatMap((role) => (role.startsWith(POST_ROLE) ? [role.slice(POST_ROLE.length)] : []))
+
+/** The posts of the company by id, if a step names one. */
+async function findPostSizes(db: Db, companyId: string, { steps }: ProcessContent): Promise<Map<string, PostSize>> {
+  if (steps.every((step) => listStepPosts(step).length === 0)) return new Map()
+  const isThere = and(
+    eq(appUser.postId, post.id),
+    eq(appUser.companyId, companyId),
+    eq(appUser.population, 'user'),
+    eq(appUser.status, 'active'),
+  )
+  const rows = await db
+    .select({ id: post.id, name: post.name, people: count(appUser.id) })
+    .from(post)
+    .leftJoin(appUser, isThere)
+    .where(eq(post.companyId, companyId))
+    .groupBy(post.id, post.name)
+  return new Map(rows.map(({ id, ...size }) => [id, size]))
+}
+
+/** What is wrong with the posts of a step: one is gone, or too many people have them. */
+function findPostFault(posts: readonly string[], sizes: ReadonlyMap<string, PostSize>): string | undefined {
+  const found = posts.map((id) => sizes.get(id))
+  if (found.includes(undefined)) return '有岗位已被删除，请重新选择'
+  const people = found.reduce((sum, size) => sum + (size?.people ?? 0), 0)
+  const names = found.map((size) => size?.name).join('、')
+  return people > STEP_POST_PEOPLE_MAX
+    ? `岗位「${names}」有 ${people} 人，一个节点最多 ${STEP_POST_PEOPLE_MAX} 人，请换成更小的岗位或指定成员`
+    : undefined
 }
 
 /**
@@ -212,12 +244,11 @@ export async function assertValidProcess(db: Db, companyId: string, content: Pro
     companyId,
     content.steps.flatMap(({ assignees }) => assignees),
   )
-  const posts = await listPostIds(db, companyId, content)
-  for (const { key, assignees, roles = [] } of content.steps) {
-    if (assignees.some((id) => !colleagues.has(id))) faults[`steps.${key}`] ??= '有审批人已不在企业，请重新选择'
-    if (roles.some((role) => role.startsWith(POST_ROLE) && !posts.has(role.slice(POST_ROLE.length)))) {
-      faults[`steps.${key}`] ??= '有岗位已被删除，请重新选择'
-    }
+  const sizes = await findPostSizes(db, companyId, content)
+  for (const step of content.steps) {
+    const gone = step.assignees.some((id) => !colleagues.has(id)) ? '有审批人已不在企业，请重新选择' : undefined
+    const fault = gone ?? findPostFault(listStepPosts(step), sizes)
+    if (fault) faults[`steps.${step.key}`] ??= fault
   }
   if (Object.keys(faults).length > 0) throw new Refusal(422, '流程有误，请按提示修改', faults)
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { STEP_POST_PEOPLE_MAX } from '@/contract/workflow/process-setting'
 import { describeCondition } from '@/lib/form/condition-words'
 import { createConditionEvaluator } from '@/lib/form/form'
 import type { FormContent } from '@/lib/form/form-types'
@@ -71,12 +72,14 @@ export async function listManagerIds(db: Db, companyId: string, userId: string, 
   return []
 }
 
+/** Who has a post; those who were there first, where more have it now than when the process was published. */
 async function listPostUserIds(db: Db, companyId: string, postId: string): Promise<string[]> {
   const rows = await db
     .select({ id: appUser.id })
     .from(appUser)
     .where(and(eq(appUser.postId, postId), isStaff(companyId)))
     .orderBy(asc(appUser.createdAt), asc(appUser.id))
+    .limit(STEP_POST_PEOPLE_MAX)
   return rows.map(({ id }) => id)
 }
 

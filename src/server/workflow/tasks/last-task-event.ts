@@ -1,7 +1,6 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '@/server/db/connection'
-import { appUser } from '@/server/db/schema/identity'
 import { processHistory } from '@/server/db/schema/workflow'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -18,6 +17,11 @@ interface TaskEventText {
   data: { by: string; action: string; actionName: string; time: string }
 }
 
+/** What a time limit did is an act of the system; what else a process did by itself is none to name here. */
+const actorName = sql<string>`(case
+  when ${inArray(processHistory.action, ['lateAgree', 'lateReject', 'lateHandUp'])} then '系统'
+  else (select actor.name from app_user actor where actor.id = ${processHistory.actorId}) end)`
+
 async function findLastEvent(
   db: Db,
   where: SQL | undefined,
@@ -25,10 +29,9 @@ async function findLastEvent(
   now: Date,
 ): Promise<TaskEventText | null> {
   const [row] = await db
-    .select({ name: appUser.name, ownerName, action: processHistory.action, at: processHistory.at })
+    .select({ name: actorName, ownerName, action: processHistory.action, at: processHistory.at })
     .from(processHistory)
-    .innerJoin(appUser, eq(appUser.id, processHistory.actorId))
-    .where(where)
+    .where(and(where, isNotNull(actorName)))
     .orderBy(desc(processHistory.seq))
     .limit(1)
   if (!row) return null

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import { groupBy } from '@/lib/group-by'
 
 import type { Db, Handle } from '@/server/db/connection'
@@ -7,6 +7,7 @@ import { notify } from '@/server/notifications/notify'
 import { findPeople, getPerson } from '@/server/people/people'
 
 import { listAdministratorIds, listManagerIds } from '@/server/workflow/processes/route'
+import { actOnLateTasks, escalation, lateAct } from './late'
 
 /** Maximum number of tasks per run; the next run handles the rest. */
 const AT_ONCE = 500
@@ -15,11 +16,6 @@ const TODO_PAGE = '/pages/agency/application'
 type OverdueTask = Pick<typeof processTask.$inferSelect, 'id' | 'companyId' | 'instanceId' | 'assigneeId' | 'step'>
 
 const buildTaskPath = (taskId: string) => `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`
-
-/** The escalation time, from the task's step. */
-const escalation = sql`${processTask.dueAt} + (
-  select (${processInstance.steps} -> ${processTask.step} ->> 'escalateHours')::numeric
-  from ${processInstance} where ${processInstance.id} = ${processTask.instanceId}) * interval '1 hour'`
 
 /**
  * The columns that mark a task as notified, and when it is due. The escalation time is stored in an indexed column,
@@ -35,10 +31,12 @@ async function claimOverdueTasks(tx: Db, mark: keyof typeof marks, now: Date): P
   const { id, companyId, instanceId, assigneeId, step, state } = processTask
   const { moment, more } = marks[mark]
   const isUntold = and(eq(state, 'open'), isNull(processTask[mark]))
+  // An adviser is reminded; what a decider has not done in time happens by itself.
+  const isReminded = or(ne(processTask.kind, 'main'), isNull(lateAct))
   const found = await tx
     .select({ id })
     .from(processTask)
-    .where(and(isUntold, lt(moment, now)))
+    .where(and(isUntold, lt(moment, now), mark === 'remindedAt' ? isReminded : undefined))
     .limit(AT_ONCE)
   const ids = found.map((row) => row.id)
   if (ids.length === 0) return []
@@ -121,10 +119,12 @@ async function notifyManagers(tx: Db, now: Date): Promise<void> {
 }
 
 /**
- * Notifies assignees of overdue tasks, and their managers of tasks beyond the escalation time. Each happens once per
- * task and assignee.
+ * Does what steps say about tasks whose time is over, and notifies the assignees of the others, and their managers of
+ * tasks beyond the escalation time. Each happens once per task and assignee.
  */
 export async function notifyOverdue(handle: Handle, now: Date): Promise<void> {
+  const failure = await actOnLateTasks(handle, now)
   await handle.tx((tx) => notifyOverdueHolders(tx, now))
   await handle.tx((tx) => notifyManagers(tx, now))
+  if (failure) throw failure
 }

@@ -1,0 +1,184 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import type { ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
+import { ConditionFields } from '@/features/manage/ConditionFields'
+import { validateCondition } from '@/features/manage/condition'
+import { keepErrors } from '@/features/manage/keep-errors'
+import { describeCondition, type RuleCondition } from '@/lib/form/condition-words'
+import { toAriaProps } from '@/platform/aria'
+import { Button } from '@/ui/action/Button'
+import { Pressable } from '@/ui/action/Pressable'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextField } from '@/ui/form/TextField'
+import { Icon } from '@/ui/media/Icon'
+
+import styles from './Process.module.scss'
+import { type FlowPartProps, findBranchEnd, findPartEnd, type StepPosition } from './ProcessPart'
+import { ELSE_BRANCH } from './process-choice'
+import { toComparedFields } from './process-draft'
+import type { FlowBranch } from './process-parallel'
+import { formatStepCondition, parseStepCondition } from './process-step-form'
+
+const NAME_MAX = 20
+
+type Choice = NonNullable<ProcessStepSetting['choice']>
+
+interface ProcessChoiceProps extends FlowPartProps {
+  fields: readonly ProcessField[]
+  /** The next branch; undefined when there is no room. */
+  fresh: Choice | undefined
+  /** Opens a branch: its name and condition. */
+  onOpen: (choice: Choice, at: number, place: StepPosition) => void
+  /** Makes its steps follow each other. */
+  onDissolve: () => void
+}
+
+/** Branches of which one is taken, as one block of the flow: each with its condition, 其他情况 as the last. */
+export function ProcessChoice(props: ProcessChoiceProps) {
+  const { part, place, fields, fresh, inside, addLine, onOpen, onDissolve } = props
+  const { group, branches } = part
+  const conditional = branches.filter(({ when }) => when !== undefined)
+  const other = branches.find(({ when }) => when === undefined)
+  const end = findPartEnd(part)
+  const rest = { ...place, choice: { group, branch: other?.name ?? ELSE_BRANCH } }
+  const draw = (branch: FlowBranch) => {
+    const { name, when = '' } = branch
+    const choice = { group, branch: name, when }
+    const own = { ...place, choice }
+    const condition = describeCondition(when, fields)
+    return (
+      <View key={name} className={styles.branch} {...toAriaProps({ role: 'list', label: name })}>
+        <Pressable
+          className={styles.stepHead}
+          feedback="ground"
+          label={`分支 ${name}，条件：${condition}`}
+          onPress={() => onOpen(choice, findBranchEnd(branch), place)}
+        >
+          <View className={styles.partName}>
+            <Text className={styles.branchName}>{name}</Text>
+            <Text className={styles.condition}>{`条件：${condition}`}</Text>
+          </View>
+          <Icon name="chevron-right" size={16} />
+        </Pressable>
+        {inside(branch, own)}
+        {addLine(`在${name}最后添加节点`, findBranchEnd(branch), own)}
+      </View>
+    )
+  }
+  return (
+    <View className={styles.part}>
+      <Text className={styles.partTitle}>条件分支</Text>
+      <Text className={styles.stepNote}>从上往下，走第一个满足条件的分支</Text>
+      <View className={styles.branches}>
+        {conditional.map(draw)}
+        <View className={styles.branch} {...toAriaProps({ role: 'list', label: rest.choice.branch })}>
+          <Text className={styles.branchName}>{rest.choice.branch}</Text>
+          <Text className={styles.stepNote}>{other ? '以上条件都不满足' : '以上条件都不满足，直接往下走'}</Text>
+          {other ? inside(other, rest) : null}
+          {addLine(`在${rest.choice.branch}最后添加节点`, other ? findBranchEnd(other) : end, rest)}
+        </View>
+      </View>
+      <View className={styles.partFoot}>
+        <Button kind="secondary" size="small" text="取消分支" onPress={onDissolve} />
+        {fresh ? (
+          <Button kind="secondary" size="small" text="添加分支" onPress={() => onOpen(fresh, end, place)} />
+        ) : null}
+      </View>
+    </View>
+  )
+}
+
+interface ProcessBranchSheetProps {
+  choice: Choice
+  /** Names of the other branches. */
+  taken: readonly string[]
+  fields: readonly ProcessField[]
+  isNew: boolean
+  /** Looks at it before the one that is before it; absent for the first. */
+  onAdvance: (() => void) | undefined
+  onSave: (choice: Choice) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** One branch of a choice: its name, and the condition by which it is taken. */
+export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
+  const { choice, taken, fields, isNew, onAdvance, onSave, onRemove, onClose } = props
+  const [name, setName] = useState(choice.branch)
+  const [condition, setCondition] = useState<RuleCondition | undefined>(() => parseStepCondition(choice.when, fields))
+  const [when, setWhen] = useState(condition ? '' : (choice.when ?? ''))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isPicking, setPicking] = useState(false)
+  const compared = toComparedFields(fields)
+  const submit = () => {
+    const trimmed = name.trim()
+    const found = keepErrors({
+      name: !trimmed ? '请填写分支名称' : (taken.includes(trimmed) || trimmed === ELSE_BRANCH) && '分支名称重复',
+      ...(condition || when.trim() ? validateCondition(condition, compared) : { field: '请选择要比较哪一项' }),
+    })
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    const expression = condition ? formatStepCondition(condition, fields) : when.trim()
+    onSave({ group: choice.group, branch: trimmed, when: expression })
+  }
+  const footer = (
+    <>
+      {isNew ? null : <Button kind="secondary" grow={1} text="删除" onPress={onRemove} />}
+      {onAdvance ? <Button kind="secondary" grow={1} text="提前" onPress={onAdvance} /> : null}
+      <Button grow={2} text="完成" onPress={submit} />
+    </>
+  )
+  return (
+    <>
+      <Sheet isOpen={!isPicking} title={isNew ? '添加条件分支' : '修改条件分支'} onClose={onClose} footer={footer}>
+        <Text className={styles.note}>
+          {isNew
+            ? '从上往下，走第一个满足条件的分支；接着添加这个分支的第一个节点。'
+            : '从上往下，走第一个满足条件的分支。'}
+        </Text>
+        <TextField
+          required
+          label="分支名称"
+          maxLength={NAME_MAX}
+          placeholder="如 大额"
+          value={name}
+          onChange={(text) => {
+            setName(text)
+            setErrors({})
+          }}
+          error={errors.name}
+        />
+        <ConditionFields
+          label="条件"
+          noun="字段"
+          fields={compared}
+          condition={condition}
+          when={when}
+          isRequired
+          errors={errors}
+          onChange={(part) => {
+            if ('condition' in part) setCondition(part.condition)
+            if (part.when !== undefined) setWhen(part.when)
+            setErrors({})
+          }}
+          onPick={() => setPicking(true)}
+        />
+      </Sheet>
+      {isPicking ? (
+        <ComparedQuestionSheet
+          title="按哪个字段判断"
+          noun="字段"
+          fields={compared}
+          value={condition?.field}
+          onPick={(picked) => {
+            setCondition(picked)
+            setPicking(false)
+          }}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+
+import { formatLimit } from '@/lib/time/work-calendar'
+import type { Db, Handle } from '@/server/db/connection'
+import { processInstance, processTask } from '@/server/db/schema/workflow'
+import type { LateAct } from '@/server/definitions/process'
+import { notify } from '@/server/notifications/notify'
+import { findPeople, getPerson } from '@/server/people/people'
+import { expireTask } from '@/server/workflow/engine/expire'
+import {
+  type Loaded,
+  lockInstance,
+  saveInstance,
+  silent,
+  unlockInstance,
+} from '@/server/workflow/instances/instance-store'
+import { notifySubjectEnded } from '@/server/workflow/instances/subjects'
+import { notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
+import { replaceMissingAssignees } from '@/server/workflow/processes/route'
+import { chooseSuccessor, listSuccessorIds } from './reassign-orphaned-tasks'
+
+/** Maximum number of tasks per run; the next run handles the rest. */
+const AT_ONCE = 200
+
+const { id, companyId, instanceId, state, kind, dueAt, remindedAt } = processTask
+
+type LateTask = Pick<typeof processTask.$inferSelect, 'id' | 'companyId' | 'instanceId'>
+
+/** What happens to the task by itself when its time is over; null: its holder is reminded. */
+export const lateAct = sql<LateAct | null>`(
+  select ${processInstance.steps} -> ${processTask.step} ->> 'late'
+  from ${processInstance} where ${processInstance.id} = ${processTask.instanceId})`
+
+/** The escalation time, from the task's step. */
+export const escalation = sql`${processTask.dueAt} + (
+  select (${processInstance.steps} -> ${processTask.step} ->> 'escalateHours')::numeric
+  from ${processInstance} where ${processInstance.id} = ${processTask.instanceId}) * interval '1 hour'`
+
+/** Notifies the holder of a task whose time is over and that no superior can take. */
+async function remindHolder(tx: Db, { row }: Loaded, taskId: string, userId: string, now: Date): Promise<void> {
+  await tx.update(processTask).set({ remindedAt: now, escalateAt: escalation }).where(eq(id, taskId))
+  await notify(
+    tx,
+    {
+      userIds: [userId],
+      companyId: row.companyId,
+      category: 'approve',
+      senderName: '系统',
+      title: `已逾期：${row.subject}`,
+      content: '请尽快处理',
+      business: { type: 'task', id: taskId },
+      openPage: `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`,
+    },
+    now,
+  )
+}
+
+/** Does what the step says about one task; nothing when another process was first or somebody has decided. */
+async function expire(tx: Db, late: LateTask, now: Date): Promise<void> {
+  const locked = await lockInstance(tx, late.companyId, late.instanceId)
+  const row = locked?.tasks.find((task) => task.id === late.id)
+  if (!locked || row?.state !== 'open' || row.remindedAt !== null || row.dueAt === null || row.dueAt >= now) {
+    // Nothing happens, so nobody else sees another version.
+    if (locked) await unlockInstance(tx, locked)
+    return
+  }
+  const steps = await replaceMissingAssignees(tx, late.companyId, locked.row.steps)
+  const loaded: Loaded = { ...locked, row: { ...locked.row, steps }, state: { ...locked.state, steps } }
+  const { late: act, dueHours = 0, dueIn } = steps[row.step] ?? {}
+  const task = loaded.state.tasks[row.no - 1]
+  if (!act || !task) return
+  const holder = getPerson(await findPeople(tx, late.companyId, [task.assignee]), task.assignee).name
+  const reason = `${holder} ${formatLimit(dueHours, dueIn)}内没有处理`
+  const isUp = act === 'handUp'
+  const successor = isUp
+    ? chooseSuccessor(loaded.state, task, await listSuccessorIds(tx, late.companyId, task.assignee))
+    : undefined
+  const after = expireTask(loaded.state, task.no, act, { successor, reason })
+  if (!after) {
+    await unlockInstance(tx, locked)
+    await remindHolder(tx, loaded, row.id, task.assignee, now)
+    return
+  }
+  const saved = await saveInstance(tx, loaded, after, { ...silent, opinion: reason, steps }, now)
+  await notifyInvolvedUsers(tx, loaded, saved, reason, now)
+  await notifySubjectEnded(tx, loaded.row, saved, loaded.row.form, now)
+}
+
+/**
+ * Hands up or decides the tasks whose time is over, where their steps say so. With concurrent servers each is done once.
+ *
+ * @returns the first failure; the other tasks are done all the same
+ */
+export async function actOnLateTasks({ db, tx }: Handle, now: Date): Promise<Error | undefined> {
+  const isLate = and(eq(state, 'open'), eq(kind, 'main'), lt(dueAt, now), isNull(remindedAt), isNotNull(lateAct))
+  const tasks = await db
+    .select({ id, companyId, instanceId })
+    .from(processTask)
+    .where(isLate)
+    .orderBy(asc(dueAt), asc(id))
+    .limit(AT_ONCE)
+  const failures: Error[] = []
+  for (const task of tasks) {
+    await tx((own) => expire(own, task, now)).catch((error: Error) => failures.push(error))
+  }
+  return failures[0]
+}
