@@ -310,6 +310,8 @@ import {
   removeCustomProcess,
   startProcess,
 } from './workflow/process'
+import { deleteProcessDraft, getProcessDraft, listProcessDrafts, saveProcessDraft } from './workflow/process-draft'
+import { exportProcess, readProcessFile } from './workflow/process-file'
 import { getProcessInsight, listInsightInstances } from './workflow/process-insight'
 import {
   getProcessSetting,
@@ -675,6 +677,12 @@ export const calls = {
   predictProcess,
   removeCustomProcess,
   startProcess,
+  deleteProcessDraft,
+  getProcessDraft,
+  listProcessDrafts,
+  saveProcessDraft,
+  exportProcess,
+  readProcessFile,
   getProcessInsight,
   listInsightInstances,
   getProcessSetting,

@@ -50,6 +50,7 @@ import { absenceRoutes } from './workflow/absence/routes'
 import { documentRoutes } from './workflow/instances/document-routes'
 import { draftRoutes } from './workflow/instances/draft-routes'
 import { linkRoutes } from './workflow/instances/link-routes'
+import { processFileRoutes } from './workflow/process-files/process-file-routes'
 import { processRoutes } from './workflow/processes/process-routes'
 import { processSettingRoutes } from './workflow/processes/process-setting-routes'
 import { phraseRoutes } from './workflow/tasks/phrase-routes'
@@ -99,6 +100,7 @@ const subjects: Routes[] = [
   subscribeRoutes,
   processRoutes,
   processSettingRoutes,
+  processFileRoutes,
   absenceRoutes,
   productionRoutes,
   draftRoutes,

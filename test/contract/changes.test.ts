@@ -40,6 +40,7 @@ const CHANGING_NOTHING: Record<string, readonly CallName[]> = {
     'findGuestPasses',
     'invitePartner',
     'preCheckCode',
+    'readProcessFile',
     'signAtGate',
     'updatePartnerProfile',
     'uploadFile',

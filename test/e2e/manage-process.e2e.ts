@@ -1,8 +1,14 @@
 // 管理 › 流程设计: a process is built on the phone, tried, published, started by a colleague and decided.
+import fs from 'node:fs'
+import path from 'node:path'
+
 import { getProcessSetting, listManagedProcesses, saveProcess } from '@/contract/workflow/process-setting'
 
 import { journey } from './journey'
+import { chooseDeviceFile, openWithDeviceFile } from './open-with-file'
 import { openAs } from './sign-in-steps'
+
+const INVOICE = path.join(__dirname, '../server/workflow/process-files/files/camunda-invoice.bpmn')
 
 const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
 
@@ -318,5 +324,41 @@ describe('流程设计', () => {
     expect(items.find(({ key }) => key === 'trip')?.isOn).toBe(false)
     await phone.tap('启用')
     await phone.gone('（已停用）')
+  })
+
+  journey('a file of another program becomes a draft, once what does not translate is seen', async (stage) => {
+    const { phone, server } = stage
+    const file = { name: 'camunda-invoice.bpmn', content: fs.readFileSync(INVOICE), mimeType: 'application/xml' }
+    await openWithDeviceFile(stage, '/pages/manage/company/processes', file)
+    await phone.tap('导入')
+    await phone.see('先列出没有翻译的内容')
+    await phone.idle()
+    await phone.shot('manage-process-file')
+    await chooseDeviceFile(stage, '选择文件', file)
+    await phone.see('导入「发票付款」')
+    await phone.see('服务任务「归档发票」没有导入：这里不运行其他软件的服务')
+    await phone.idle()
+    await phone.shot('manage-process-file-read')
+    await phone.tap('放进草稿')
+    await phone.gone('导入「发票付款」')
+    await phone.see('审批发票')
+    await phone.see('草稿已保存')
+    await phone.idle()
+    await phone.shot('manage-process-file-draft')
+    // Nothing is published; the draft is there on another device.
+    const token = bearer(await server.signIn('wangQiang'))
+    const { items } = (await server.send(listManagedProcesses, {}, token)).data
+    expect(items.map(({ name }) => name)).not.toContain('发票付款')
+    await phone.open('/pages/manage/company/processes')
+    await phone.see('草稿')
+    await phone.idle()
+    await phone.shot('manage-process-drafts')
+    await phone.tap('发票付款')
+    await phone.see('审批发票')
+    await phone.open('/pages/manage/company/processes?id=trip')
+    await phone.tap('导入与导出，JSON 或 BPMN 2.0')
+    await phone.see('导出为 BPMN 2.0')
+    await phone.idle()
+    await phone.shot('manage-process-export')
   })
 })

@@ -115,6 +115,7 @@ function findEmptyField(
 ): ProcessField | undefined {
   if (!when || !isReadable(when)) return undefined
   const read = listExpressionNames(when)
+  if (!fields.some((field) => read.includes(field.field) && !hasStartValue(field))) return undefined
   const filled = new Set(
     steps
       .slice(0, at)
@@ -162,6 +163,30 @@ function findKindFault(step: ProcessStepSetting, at: number, { steps }: ProcessC
   return earlier && !earlier.kind && !isElsewhere ? undefined : '「之前节点的审批人」所指的节点不在前面'
 }
 
+interface FoundPart {
+  own: ProcessStepSetting[]
+  /** Index of its first step. */
+  first: number
+}
+
+/** The parts of each list of steps, read once for all of its steps. */
+const knownParts = new WeakMap<readonly ProcessStepSetting[], Map<string, FoundPart>>()
+
+function mapParts(steps: readonly ProcessStepSetting[]): Map<string, FoundPart> {
+  const known = knownParts.get(steps)
+  if (known) return known
+  const parts = new Map<string, FoundPart>()
+  for (const [first, step] of steps.entries()) {
+    const { group } = step.parallel ?? {}
+    if (group === undefined) continue
+    const part = parts.get(group) ?? { own: [], first }
+    part.own.push(step)
+    parts.set(group, part)
+  }
+  knownParts.set(steps, parts)
+  return parts
+}
+
 /** What is wrong with the parallel part that a step belongs to. */
 function findParallelFault(
   { parallel }: ProcessStepSetting,
@@ -169,8 +194,7 @@ function findParallelFault(
   { steps }: ProcessContent,
 ): string | undefined {
   if (!parallel) return undefined
-  const own = steps.filter((step) => step.parallel?.group === parallel.group)
-  const first = steps.findIndex((step) => step.parallel?.group === parallel.group)
+  const { own = [], first = 0 } = mapParts(steps).get(parallel.group) ?? {}
   if (at >= first + own.length) return '并行的节点要相邻'
   if (own.some((step) => step.parallel?.need !== parallel.need)) return '同一并行部分的汇合方式要相同'
   const branches = new Set(own.map((step) => step.parallel?.branch))

@@ -34,13 +34,15 @@ import { Person } from './task'
 
 /** Maximum number of fields of a form, and of options of a field. */
 export const PROCESS_FIELDS_MAX = 100
-export const PROCESS_STEPS_MAX = 30
+export const PROCESS_STEPS_MAX = 1000
 export const STEP_ASSIGNEES_MAX = 30
 export const STEP_ROLES_MAX = 10
 /** Most people whom the posts of a step may have. */
 export const STEP_POST_PEOPLE_MAX = 100
 
 const ProcessKey = pipe(string(), regex(/^[\w.-]{1,64}$/))
+/** The key of a process, or of a new one that has none yet: `new-` and a random part. */
+export const ProcessDraftKey = ProcessKey
 const FieldName = pipe(string(), regex(/^[a-zA-Z]\w{0,31}$/))
 const Condition = optional(trimmedText(500))
 const Limit = optional(pipe(number(), integer(), minValue(0), maxValue(5000)))
@@ -294,6 +296,8 @@ export const saveProcess = endpoint({
   changes: [
     'process/managed',
     'process/setting',
+    'process/drafts',
+    'process/draft',
     '/core/api/eform/manage/actAppGroup/getAppAndCustomProcDefList',
     'process/form',
     'manage/setup',
@@ -304,6 +308,8 @@ export const saveProcess = endpoint({
     /** The version that was read; 0 for a new process. */
     version: Version,
     content: ProcessContent,
+    /** The draft that it was; it is removed. */
+    draft: optional(ProcessDraftKey),
   }),
   output: object({ key: string(), version: Count }),
   errors: [

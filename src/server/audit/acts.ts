@@ -13,6 +13,9 @@ import { visitActs } from './visit-acts'
 export const unauditedWrites = {
   settleScans: '门岗在活动现场的扫码，每一次都已是一行不可修改的记录',
   checkPeopleFile: '只检查文件，不改变任何成员',
+  saveProcessDraft: '草稿不影响任何人，发布时才留下记录',
+  deleteProcessDraft: '草稿不影响任何人，发布时才留下记录',
+  readProcessFile: '只读取文件，不保存也不发布流程',
   checkProductionFile: '只检查文件，不改变任何记录',
   postProductionRecords: '设备上报的数据，不是管理操作',
   postMachineStates: '设备上报的数据，不是管理操作',

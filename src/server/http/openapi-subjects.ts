@@ -93,6 +93,8 @@ import * as link from '@/contract/workflow/link'
 import * as phrase from '@/contract/workflow/phrase'
 import * as place from '@/contract/workflow/place'
 import * as process from '@/contract/workflow/process'
+import * as processDraft from '@/contract/workflow/process-draft'
+import * as processFile from '@/contract/workflow/process-file'
 import * as processInsight from '@/contract/workflow/process-insight'
 import * as processSetting from '@/contract/workflow/process-setting'
 import * as processTemplate from '@/contract/workflow/process-template'
@@ -194,6 +196,8 @@ export const subjects = {
   phrase,
   place,
   process,
+  processDraft,
+  processFile,
   processInsight,
   processSetting,
   processTemplate,

@@ -29,6 +29,8 @@ export interface Context<E extends Endpoint = Endpoint> {
 export interface RouteOptions {
   /** Calls per minute and caller, below the general limit. */
   perMinute?: number
+  /** Longest body in bytes, above the general limit. */
+  bodyLimit?: number
 }
 
 /** Handles one authorized request and returns the whole body. */
@@ -120,6 +122,7 @@ export function registerCall(app: FastifyInstance, endpoint: Endpoint, options: 
       isCall: endpoint.bytes !== true,
       callName: findCallName(endpoint) ?? 'unnamed',
     },
+    ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
     onRequest: (request) => identify(app, endpoint, request),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')

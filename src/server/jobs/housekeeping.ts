@@ -26,6 +26,7 @@ import { WINDOW_MS } from '@/server/http/rate-limit'
 import { scheduleAlways, scheduleEvery } from '@/server/http/repeat'
 import { deleteStaleMessages } from '@/server/notifications/subscribe-store'
 import { deleteOldDrafts } from '@/server/workflow/instances/draft-store'
+import { deleteOldDesignDrafts } from '@/server/workflow/processes/process-draft-store'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
 
@@ -53,6 +54,7 @@ const steps: readonly Step[] = [
   ({ handle }, now) => deleteOldThrottles(handle.db, now),
   ({ handle }, now) => deleteOldDevices(handle.db, now),
   ({ handle }, now) => deleteOldDrafts(handle.db, now),
+  ({ handle }, now) => deleteOldDesignDrafts(handle.db, now),
   ({ handle }, now) => deleteOldMessages(handle.db, now),
   ({ handle }, now) => deleteStaleMessages(handle.db, now),
   ({ handle }, now) => deleteOldWebhookDeliveries(handle.db, now),

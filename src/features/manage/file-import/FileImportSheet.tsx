@@ -18,7 +18,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
-import { CsvCell } from './CsvCell'
+import { FileCell } from './FileCell'
 import { buildImportFacts, computeImportShare, countWritten, describeFault, getOutcomeName } from './file-import-lines'
 
 const POLL_MS = 1000
@@ -225,7 +225,7 @@ function FaultList<Row extends CheckedRow>({ subject, found: { id, faults } }: I
         })}
       </View>
       <CellGroup>
-        <CsvCell title="下载全部错误" address={address} name={`${subject.noun}导入错误.csv`} />
+        <FileCell title="下载全部错误" address={address} name={`${subject.noun}导入错误.csv`} />
       </CellGroup>
     </>
   )

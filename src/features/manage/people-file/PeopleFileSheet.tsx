@@ -8,7 +8,7 @@ import {
   PEOPLE_FILE_MAX,
   type PeopleFileRow,
 } from '@/contract/organization/people-file'
-import { CsvCell } from '@/features/manage/file-import/CsvCell'
+import { FileCell } from '@/features/manage/file-import/FileCell'
 import { FileImportSheet, type ImportSubject } from '@/features/manage/file-import/FileImportSheet'
 import { formatCount } from '@/lib/amount'
 import { useDocument } from '@/parts/use-document'
@@ -47,7 +47,7 @@ export function PeopleFileSheet(props: PeopleFileSheetProps) {
           note="改好后可以再导入"
           onPress={() => void fetch(exportPeople.path, { format: 'xlsx' }, '成员.xlsx')}
         />
-        <CsvCell title="导出为 csv" address={`${exportPeople.path}?format=csv`} name="成员.csv" />
+        <FileCell title="导出为 csv" address={`${exportPeople.path}?format=csv`} name="成员.csv" />
       </CellGroup>
     </FileImportSheet>
   )

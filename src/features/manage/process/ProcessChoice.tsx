@@ -71,12 +71,14 @@ export function ProcessChoice(props: ProcessChoiceProps) {
     <View className={styles.part}>
       <Text className={styles.partTitle}>条件分支</Text>
       <Text className={styles.stepNote}>从上往下，走第一个满足条件的分支</Text>
-      {conditional.map(draw)}
-      <View className={styles.branch} {...toAriaProps({ role: 'list', label: rest.choice.branch })}>
-        <Text className={styles.branchName}>{rest.choice.branch}</Text>
-        <Text className={styles.stepNote}>{other ? '以上条件都不满足' : '以上条件都不满足，直接往下走'}</Text>
-        {other ? inside(other, rest) : null}
-        {addLine(`在${rest.choice.branch}最后添加节点`, other ? findBranchEnd(other) : end, rest)}
+      <View className={styles.branches}>
+        {conditional.map(draw)}
+        <View className={styles.branch} {...toAriaProps({ role: 'list', label: rest.choice.branch })}>
+          <Text className={styles.branchName}>{rest.choice.branch}</Text>
+          <Text className={styles.stepNote}>{other ? '以上条件都不满足' : '以上条件都不满足，直接往下走'}</Text>
+          {other ? inside(other, rest) : null}
+          {addLine(`在${rest.choice.branch}最后添加节点`, other ? findBranchEnd(other) : end, rest)}
+        </View>
       </View>
       <View className={styles.partFoot}>
         <Button kind="secondary" size="small" text="取消分支" onPress={onDissolve} />

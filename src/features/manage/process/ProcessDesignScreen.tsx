@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
+import { listProcessDrafts } from '@/contract/workflow/process-draft'
 import { listManagedProcesses, type ManagedProcess } from '@/contract/workflow/process-setting'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { go } from '@/navigation/navigate'
@@ -16,7 +17,7 @@ import { AppIcon } from '@/ui/media/AppIcon'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import styles from './Process.module.scss'
-import { NEW_PROCESS, ProcessEditor } from './ProcessEditor'
+import { NEW_DRAFT, NEW_FROM_FILE, NEW_PROCESS, ProcessEditor } from './ProcessEditor'
 import { ProcessTemplatesSheet } from './ProcessTemplatesSheet'
 
 /** 流程设计: the processes of the company, and one of them. */
@@ -34,6 +35,7 @@ function Processes() {
   const add = (
     <>
       <Button kind="secondary" grow={1} text="从模板新建" onPress={() => setChoosing(true)} />
+      <Button kind="secondary" grow={1} text="导入" onPress={() => void go('manageProcesses', { id: NEW_FROM_FILE })} />
       <Button grow={1} icon="plus" text="新建流程" onPress={() => void go('manageProcesses', { id: NEW_PROCESS })} />
     </>
   )
@@ -48,6 +50,7 @@ function Processes() {
               <View className={styles.search}>
                 <SearchBar value={words} onChange={setWords} placeholder="搜索流程名称" />
               </View>
+              <Drafts items={items} />
               <Groups items={items.filter(({ name }) => name.includes(words.trim()))} />
             </>
           )
@@ -64,6 +67,26 @@ function Processes() {
         />
       ) : null}
     </AdministratorFrame>
+  )
+}
+
+/** What somebody has begun and not published. */
+function Drafts({ items }: { items: readonly ManagedProcess[] }) {
+  const { data = [] } = useCall(listProcessDrafts, {}, { quiet: true })
+  if (data.length === 0) return null
+  return (
+    <CellGroup title="草稿">
+      {data.map(({ key, name, savedAt, byName }) => (
+        <Cell
+          key={key}
+          icon="edit"
+          title={name || items.find((item) => item.key === key)?.name || '未命名'}
+          note={`${savedAt.slice(5, 16)} · ${byName}`}
+          value={key.startsWith(NEW_DRAFT) ? '新流程' : '新版本'}
+          onPress={() => void go('manageProcesses', { id: key })}
+        />
+      ))}
+    </CellGroup>
   )
 }
 

@@ -1,17 +1,21 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
+import { deleteProcessDraft, getProcessDraft } from '@/contract/workflow/process-draft'
 import { getProcessSetting, type ProcessSetting, saveProcess, switchProcess } from '@/contract/workflow/process-setting'
 import { getProcessTemplate } from '@/contract/workflow/process-template'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
+import manage from '@/features/manage/Manage.module.scss'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { uuid } from '@/lib/uuid'
 import { back } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
+import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -22,6 +26,7 @@ import { Cell } from '@/ui/list/Cell'
 import styles from './Process.module.scss'
 import { ProcessBasics } from './ProcessBasics'
 import { ProcessFields } from './ProcessFields'
+import { ProcessFileSheet } from './ProcessFileSheet'
 import { ProcessFlow } from './ProcessFlow'
 import { ProcessInsightSheet } from './ProcessInsightSheet'
 import { ProcessTrialSheet } from './ProcessTrialSheet'
@@ -34,13 +39,21 @@ import {
   toProcessDesign,
   validateProcessDesign,
 } from './process-draft'
+import { useServerDraft } from './use-server-draft'
 
 /** The address of a new process has this instead of a key; `new:leave` begins with a template. */
 export const NEW_PROCESS = 'new'
+/** A new process that begins with a file. */
+export const NEW_FROM_FILE = `${NEW_PROCESS}:@file`
+
+/** The keys of drafts of new processes begin with it. */
+export const NEW_DRAFT = `${NEW_PROCESS}-`
 
 /** A new process, or a new version of one. */
 export function ProcessEditor({ id }: { id: string }) {
   if (id === NEW_PROCESS) return <DraftEditor refetch={undefined} />
+  if (id.startsWith(NEW_DRAFT)) return <KeptDraft id={id} />
+  if (id === NEW_FROM_FILE) return <DraftEditor slot={id} opens="file" refetch={undefined} />
   const [, template] = id.split(':')
   return template ? <TemplateDraft id={id} template={template} /> : <LoadedProcess id={id} />
 }
@@ -54,6 +67,20 @@ function TemplateDraft({ id, template }: { id: string; template: string }) {
   return (
     <AdministratorFrame route="manageProcesses">
       <QueryView query={query} what="模板" skeleton={<ListSkeleton count={6} />}>
+        {() => null}
+      </QueryView>
+    </AdministratorFrame>
+  )
+}
+
+/** The draft of a new process that was begun before, perhaps on another device. */
+function KeptDraft({ id }: { id: string }) {
+  const query = useCall(getProcessDraft, { key: id })
+  const { data } = query
+  if (data) return <DraftEditor slot={id} draft={id} refetch={undefined} />
+  return (
+    <AdministratorFrame route="manageProcesses">
+      <QueryView query={query} what="草稿" skeleton={<ListSkeleton count={6} />}>
         {() => null}
       </QueryView>
     </AdministratorFrame>
@@ -79,8 +106,14 @@ interface DraftEditorProps {
   slot?: string
   /** What a new process begins with. */
   initial?: ProcessDesign
+  /** Key of the draft of a new process that was begun before. */
+  draft?: string
+  /** A sheet that is open at first. */
+  opens?: OpenSheet
   refetch: (() => Promise<{ data: ProcessSetting | undefined }>) | undefined
 }
+
+type OpenSheet = 'trial' | 'versions' | 'insight' | 'file'
 
 const HISTORY_MAX = 50
 
@@ -96,7 +129,7 @@ function useUndo(values: ProcessDesign, change: (part: Partial<ProcessDesign>) =
   const move = (from: readonly ProcessDesign[], to: readonly ProcessDesign[]) => {
     const target = from.at(-1)
     if (!target) return undefined
-    const { version: _version, ...content } = target
+    const { version: _version, revision: _revision, draft: _draft, ...content } = target
     // Said even when it is absent: a change without a key leaves the value as it is.
     change({ ...content, amountField: target.amountField })
     return { rest: from.slice(0, -1), grown: [...to, values] }
@@ -117,7 +150,9 @@ function useUndo(values: ProcessDesign, change: (part: Partial<ProcessDesign>) =
 }
 
 /** The draft, what others have changed meanwhile, and publishing. */
-function useProcessDesign({ setting, slot = NEW_PROCESS, initial = emptyProcess, refetch }: DraftEditorProps) {
+function useProcessDesign(props: DraftEditorProps) {
+  const { setting, slot = NEW_PROCESS, initial = emptyProcess, refetch } = props
+  const [fresh] = useState(() => `${NEW_DRAFT}${uuid().slice(0, 8)}`)
   const editor = useVersionedForm({
     slot: `process:${setting?.key ?? slot}`,
     schema: ProcessDesign,
@@ -129,9 +164,23 @@ function useProcessDesign({ setting, slot = NEW_PROCESS, initial = emptyProcess,
       return now && toProcessDesign(now)
     },
   })
+  const key = setting?.key ?? props.draft ?? editor.values.draft ?? fresh
+  const server = useServerDraft({
+    key,
+    values: editor.values,
+    initial: editor.seen,
+    change: (part) => editor.change({ ...part, ...(!setting && { draft: key }) }),
+  })
+  const remove = useWrite(deleteProcessDraft, { quiet: true })
+  const discard = () => {
+    editor.discard()
+    server.reset()
+    remove.mutate({ key })
+  }
   const save = useWrite(saveProcess, {
     quiet: true,
     onSuccess: () => {
+      server.close()
       editor.clear()
       showToast(setting ? '新版本已发布' : '流程已发布', SHORT_TOAST_MS)
       void back()
@@ -143,23 +192,26 @@ function useProcessDesign({ setting, slot = NEW_PROCESS, initial = emptyProcess,
         ...(setting && { key: setting.key }),
         version: editor.values.version,
         content: toProcessContent(editor.values),
+        ...(!setting && { draft: key }),
       },
       { onError: (error) => void editor.review(error) },
     )
-  return { ...editor, send, isBusy: save.isPending }
+  return { ...editor, discard, server, send, isBusy: save.isPending }
 }
 
 function DraftEditor(props: DraftEditorProps) {
   const { setting } = props
   const editor = useProcessDesign(props)
-  const { values, restoredAt, errors, changes } = editor
+  const { values, errors, changes, server } = editor
+  const restoredAt = editor.restoredAt ?? server.savedAt
   const { edit, ...history } = useUndo(values, editor.edit)
-  const [open, setOpen] = useState<'trial' | 'versions' | 'insight'>()
+  const [open, setOpen] = useState<OpenSheet | undefined>(props.opens)
   const refresh = useRefresh([getProcessSetting])
   const { ask, dialog } = useQuestion()
   const close = () => setOpen(undefined)
   // Fields and steps say at once what is wrong with them; texts only once they were to be published.
-  const faults = { ...validateProcessDesign(values), ...errors }
+  const found = useMemo(() => validateProcessDesign(values), [values])
+  const faults = { ...found, ...errors }
   const submit = async () => {
     if (!editor.validate()) return showToast('还有要修改的地方', SHORT_TOAST_MS)
     const text = setting ? '正在审批的申请按原来的版本走完；新的申请按这一版。' : '发布后，同事可以在全部流程里发起。'
@@ -184,6 +236,7 @@ function DraftEditor(props: DraftEditorProps) {
           <ConcurrentChanges changes={changes} />
         </View>
       ) : null}
+      {server.rival ? <RivalDraft rival={server.rival} /> : null}
       {setting ? <PublishedCard setting={setting} onOpen={setOpen} /> : null}
       <ProcessBasics draft={values} errors={errors} onChange={edit} />
       <ProcessFields draft={values} faults={faults} error={errors.form} onChange={edit} />
@@ -191,7 +244,7 @@ function DraftEditor(props: DraftEditorProps) {
       <View className={styles.undo}>
         <Button kind="secondary" size="small" text="撤销" disabled={!history.canUndo} onPress={history.undo} />
         <Button kind="secondary" size="small" text="重做" disabled={!history.canRedo} onPress={history.redo} />
-        <Text className={styles.saved}>修改自动存为草稿，发布前不影响任何人</Text>
+        <Text className={styles.saved}>{savedTexts[server.state]}</Text>
       </View>
       <View className={styles.inset}>
         <FormError text={errors.content} />
@@ -207,15 +260,55 @@ function DraftEditor(props: DraftEditorProps) {
           onClose={close}
         />
       ) : null}
+      {open === 'file' ? (
+        <ProcessFileSheet
+          {...(setting && { setting })}
+          onTake={(taken) => {
+            edit(taken)
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
       {open === 'insight' && setting ? <ProcessInsightSheet process={setting.key} onClose={close} /> : null}
       {dialog}
     </AdministratorFrame>
   )
 }
 
+const savedTexts = {
+  saving: '正在保存草稿',
+  none: '修改自动存为草稿，发布前不影响任何人',
+  saved: '草稿已保存，换一台设备也在；发布前不影响任何人',
+  failed: '草稿暂时只存在这台设备上',
+} as const
+
+type Rival = NonNullable<ReturnType<typeof useServerDraft>['rival']>
+
+/** What another administrator, or another device, has saved into the same draft. */
+function RivalDraft({ rival: { byName, changes, take, keep } }: { rival: Rival }) {
+  return (
+    <View className={styles.changes}>
+      <View className={manage.changes} {...toAriaProps({ role: 'alert' })}>
+        <Text className={manage.changesTitle}>{`${byName} 也在修改这个草稿：`}</Text>
+        {(changes.length > 0 ? changes : ['与你看到的不同']).map((change) => (
+          <Text key={change} className={manage.change}>
+            {change}
+          </Text>
+        ))}
+        <Text className={manage.change}>你填写的内容还在这台设备上，选好之前不会保存。</Text>
+        <View className={styles.buttons}>
+          <Button kind="secondary" size="small" text="用这个草稿" onPress={take} />
+          <Button kind="secondary" size="small" text="保留我的" onPress={keep} />
+        </View>
+      </View>
+    </View>
+  )
+}
+
 interface PublishedCardProps {
   setting: ProcessSetting
-  onOpen: (what: 'versions' | 'insight') => void
+  onOpen: (what: OpenSheet) => void
 }
 
 /** Which version is in use, whether it may be started, the earlier ones, and how it runs. */
@@ -240,6 +333,7 @@ function PublishedCard({ setting, onOpen }: PublishedCardProps) {
         value="全部版本"
         onPress={() => onOpen('versions')}
       />
+      <Cell title="导入与导出" note="JSON 或 BPMN 2.0" onPress={() => onOpen('file')} />
       <Cell title="统计" note="有多少在审批、各节点用时、停在哪里" onPress={() => onOpen('insight')} />
       <View className={styles.inset}>
         <Button

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
+
 import { useCall } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
 import { PROCESS_STEPS_MAX, type ProcessStepSetting } from '@/contract/workflow/process-setting'
@@ -11,6 +12,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon } from '@/ui/media/Icon'
 
+import { FlowRows } from './FlowRows'
 import styles from './Process.module.scss'
 import { ProcessBranchSheet, ProcessChoice } from './ProcessChoice'
 import { ProcessPart, ProcessPartSheet, type StepPosition } from './ProcessPart'
@@ -73,6 +75,9 @@ const getPartName = (part: StepAt | FlowPart): string => {
 
 const getPartStart = (part: StepAt | FlowPart): number =>
   'step' in part ? part.at : Math.min(...part.branches.flatMap(({ steps }) => steps.map(({ at }) => at)))
+
+const countPartSteps = (part: StepAt | FlowPart) =>
+  'step' in part ? 1 : part.branches.reduce((sum, { steps }) => sum + steps.length, 0)
 
 /** The steps below each other, as they follow: a step is added where the plus stands. */
 export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps) {
@@ -144,22 +149,34 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
       />
     )
   }
-  const drawBranch = ({ parts }: FlowBranch, place: StepPosition) =>
-    parts.map((part, index) => (
-      <Fragment key={getPartId(part)}>
-        {index > 0 ? addLine(`在${getPartName(part)}前添加节点`, getPartStart(part), place) : null}
-        <View {...toAriaProps({ role: 'listitem' })}>{drawPart(part, place)}</View>
-      </Fragment>
-    ))
+  const drawBranch = ({ parts }: FlowBranch, place: StepPosition) => (
+    <FlowRows
+      rows={parts}
+      getKey={getPartId}
+      countSteps={countPartSteps}
+      renderRow={(part) => (
+        <Fragment key={getPartId(part)}>
+          {part !== parts[0] ? addLine(`在${getPartName(part)}前添加节点`, getPartStart(part), place) : null}
+          <View {...toAriaProps({ role: 'listitem' })}>{drawPart(part, place)}</View>
+        </Fragment>
+      )}
+    />
+  )
+  const parts = useMemo(() => listFlowParts(steps), [steps])
   const flow = (
     <View className={styles.flow} {...toAriaProps({ role: 'list', label: '流程的节点' })}>
       <Text className={styles.end}>发起人提交</Text>
-      {listFlowParts(steps).map((part) => (
-        <View key={getPartId(part)} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
-          {addLine(`在${getPartName(part)}前添加节点`, getPartStart(part), {})}
-          {drawPart(part, {})}
-        </View>
-      ))}
+      <FlowRows
+        rows={parts}
+        getKey={getPartId}
+        countSteps={countPartSteps}
+        renderRow={(part) => (
+          <View key={getPartId(part)} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
+            {addLine(`在${getPartName(part)}前添加节点`, getPartStart(part), {})}
+            {drawPart(part, {})}
+          </View>
+        )}
+      />
       {addLine('在最后添加节点', steps.length, {})}
       <Text className={styles.end}>结束</Text>
     </View>

@@ -69,17 +69,19 @@ export function ProcessPart({ part, place, fresh, inside, addLine, onAdd, onOpen
         </View>
         <Icon name="chevron-right" size={16} />
       </Pressable>
-      {branches.map((branch) => {
-        const { name } = branch
-        const own = { ...place, parallel: { group, branch: name, ...(need !== undefined && { need }) } }
-        return (
-          <View key={name} className={styles.branch} {...toAriaProps({ role: 'list', label: name })}>
-            <Text className={styles.branchName}>{name}</Text>
-            {inside(branch, own)}
-            {addLine(`在${name}最后添加节点`, findBranchEnd(branch), own)}
-          </View>
-        )
-      })}
+      <View className={styles.branches}>
+        {branches.map((branch) => {
+          const { name } = branch
+          const own = { ...place, parallel: { group, branch: name, ...(need !== undefined && { need }) } }
+          return (
+            <View key={name} className={styles.branch} {...toAriaProps({ role: 'list', label: name })}>
+              <Text className={styles.branchName}>{name}</Text>
+              {inside(branch, own)}
+              {addLine(`在${name}最后添加节点`, findBranchEnd(branch), own)}
+            </View>
+          )
+        })}
+      </View>
       <View className={styles.partFoot}>
         <Text className={styles.stepNote}>{`汇合：${join}`}</Text>
         {fresh ? (

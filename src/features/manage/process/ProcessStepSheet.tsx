@@ -9,6 +9,7 @@ import { ConditionFields } from '@/features/manage/ConditionFields'
 import { validateCondition } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { PersonPicker } from '@/parts/people/PersonPicker'
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
@@ -103,6 +104,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
           onChange={(name) => set({ name })}
           error={errors.name}
         />
+        {kind === 'automatic' ? null : <Section text={kind === 'copy' ? '给谁' : '谁来处理'} />}
         {kind === 'automatic' ? null : (
           <ProcessStepWho
             draft={draft}
@@ -113,6 +115,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
             onPick={setInner}
           />
         )}
+        <Section text="什么时候经过" />
         <ConditionFields
           label={whenLabels[kind]}
           noun="字段"
@@ -128,6 +131,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
         <PlaceField draft={draft} others={others} at={at} onChange={set} />
         {kind === 'people' ? (
           <>
+            <Section text="办理时" />
             <ChoiceField label="表单权限" text={describeFieldModes(draft.fields)} onPress={() => setInner('modes')} />
             <TimeLimits draft={draft} errors={errors} onChange={set} />
             <Rights draft={draft} errors={errors} onChange={set} />
@@ -184,6 +188,13 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
     </>
   )
 }
+
+/** What the fields below it are about. */
+const Section = ({ text }: { text: string }) => (
+  <Text className={styles.section} {...toAriaProps({ role: 'heading' })}>
+    {text}
+  </Text>
+)
 
 const namePlaceholders = { people: '如 财务审核', copy: '如 抄送人事', automatic: '如 小额直接通过' } as const
 

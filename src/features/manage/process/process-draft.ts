@@ -31,6 +31,10 @@ export const ProcessDesign = object({
   people: record(string(), Person),
   /** The version that it was read with; 0 for a new one. */
   version: number(),
+  /** Of the draft on the server that it began with; absent or 0: none. */
+  revision: optional(number()),
+  /** Key of the draft of a new process. */
+  draft: optional(string()),
 })
 export type ProcessDesign = InferOutput<typeof ProcessDesign>
 
@@ -78,7 +82,8 @@ export function toProcessDesign({
 }
 
 /** The content that a draft describes. */
-export function toProcessContent({ people: _people, version: _version, ...draft }: ProcessDesign): ProcessContent {
+export function toProcessContent(design: ProcessDesign): ProcessContent {
+  const { people: _people, version: _version, revision: _revision, draft: _draft, ...draft } = design
   const money = draft.fields.filter(({ type }) => type === 'money')
   const amountField = (money.find(({ field }) => field === draft.amountField) ?? money[0])?.field
   const { amountField: _amountField, subject, ...rest } = draft
@@ -196,6 +201,7 @@ export function listProcessChanges(before: ProcessDesign, after: ProcessDesign):
   const lines = is.flatMap(([label, text], at) =>
     was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`],
   )
-  if (lines.length > 0 || JSON.stringify(before) === JSON.stringify({ ...after, version: before.version })) return lines
+  if (lines.length > 0 || JSON.stringify(toProcessContent(before)) === JSON.stringify(toProcessContent(after)))
+    return lines
   return ['字段或节点的设置有变']
 }

@@ -270,7 +270,10 @@ export const changeRolePosts = (roles: readonly string[], posts: readonly string
   ...posts.map((id) => `${POST}${id}`),
 ]
 
-/** The steps before one whose deciders it can have, as options; those of another branch are not among them. */
+/** How many of the steps before are offered: the nearest. */
+const SAME_MAX = 30
+
+/** The nearest steps before one whose deciders it can have, as options; those of another branch are not among them. */
 export const listSameChoices = (
   steps: readonly ProcessStepSetting[],
   { parallel, choice }: Pick<ProcessStepSetting, 'parallel' | 'choice'>,
@@ -279,6 +282,7 @@ export const listSameChoices = (
     .filter(({ kind }) => !kind)
     .filter((step) => step.parallel?.group !== parallel?.group || step.parallel?.branch === parallel?.branch)
     .filter((step) => step.choice?.group !== choice?.group || step.choice?.branch === choice?.branch)
+    .slice(-SAME_MAX)
     .map(({ key, name }) => ({ value: `${SAME}${key}`, text: `「${name}」的审批人` }))
 
 /** What the roles of a step name. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
+import type { SharedProcessDraft } from '@/contract/workflow/process-draft'
 import type { FormContent } from '@/lib/form/form-types'
 import type {
   Arrival,
@@ -291,6 +292,27 @@ export const processFavorite = pgTable(
     createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.processKey] })],
+)
+
+/** The draft of a process that administrators design; publishing removes it. */
+export const processDesignDraft = pgTable(
+  'process_design_draft',
+  {
+    companyId: text('company_id').notNull(),
+    /** The key of the process, or `new-` and a random part. */
+    key: text('key').notNull(),
+    /** The published version that it began with; 0 for a new process. */
+    base: integer('base').notNull(),
+    /** Increments with each save. */
+    revision: integer('revision').notNull(),
+    content: jsonb('content').$type<SharedProcessDraft['content']>().notNull(),
+    savedAt: timestampColumn('saved_at').notNull(),
+    savedById: text('saved_by_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.key] }),
+    index('process_design_draft_age').on(table.savedAt),
+  ],
 )
 
 /** A user's private form draft. */

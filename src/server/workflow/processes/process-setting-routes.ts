@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
+import {
+  deleteProcessDraft,
+  getProcessDraft,
+  listProcessDrafts,
+  saveProcessDraft,
+} from '@/contract/workflow/process-draft'
 import { getProcessInsight, listInsightInstances } from '@/contract/workflow/process-insight'
 import {
   getProcessSetting,
@@ -11,6 +17,7 @@ import {
 import { getProcessTemplate, listProcessTemplates } from '@/contract/workflow/process-template'
 import { presentPage } from '@/server/db/page'
 import { handle } from '@/server/http/handle'
+import { findDesignDraft, listDesignDrafts, removeDesignDraft, storeDesignDraft } from './process-draft-store'
 import { describeProcessInsight, listInstancesOfFigure } from './process-insight-store'
 import {
   changeProcessStatus,
@@ -20,6 +27,9 @@ import {
 } from './process-setting-store'
 import { getTemplateContent, listTemplateSummaries } from './process-template-store'
 import { runProcessTrial } from './process-trial'
+
+/** A process of 1,000 steps with their conditions and rights. */
+const PROCESS_LIMIT_BYTES = 1024 * 1024
 
 /** Designing processes: reading, trying and publishing their versions. */
 export function processSettingRoutes(app: FastifyInstance): void {
@@ -40,9 +50,28 @@ export function processSettingRoutes(app: FastifyInstance): void {
     return presentPage(query, records, total)
   })
 
-  handle(app, saveProcess, (input, { caller, db, now }) => publishProcess(db, caller, input, now))
+  handle(app, saveProcess, (input, { caller, db, now }) => publishProcess(db, caller, input, now), {
+    bodyLimit: PROCESS_LIMIT_BYTES,
+  })
 
-  handle(app, tryProcess, (input, { caller, db, now }) => runProcessTrial(db, caller.companyId, input, now))
+  handle(app, listProcessDrafts, (_input, { caller, db }) => listDesignDrafts(db, caller.companyId))
+
+  handle(app, getProcessDraft, async ({ key }, { caller, db }) => ({
+    draft: await findDesignDraft(db, caller.companyId, key),
+  }))
+
+  handle(app, saveProcessDraft, (input, { caller, db, now }) => storeDesignDraft(db, caller, input, now), {
+    bodyLimit: PROCESS_LIMIT_BYTES,
+  })
+
+  handle(app, deleteProcessDraft, async ({ key, revision }, { caller, db }) => {
+    await removeDesignDraft(db, caller.companyId, key, revision)
+    return { key }
+  })
+
+  handle(app, tryProcess, (input, { caller, db, now }) => runProcessTrial(db, caller.companyId, input, now), {
+    bodyLimit: PROCESS_LIMIT_BYTES,
+  })
 
   handle(app, switchProcess, (input, { caller, db }) => changeProcessStatus(db, caller.companyId, input))
 }

@@ -22,6 +22,7 @@ import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
 import { listSubjectKeys } from '@/server/workflow/instances/subjects'
+import { removeDesignDraft } from './process-draft-store'
 
 type DefinitionRow = typeof processDefinition.$inferSelect
 
@@ -309,6 +310,8 @@ export async function publishProcess(
     .onConflictDoNothing()
     .returning({ key: processDefinition.key, version: processDefinition.version })
   if (!saved) throw new Refusal(409, CHANGED)
+  await removeDesignDraft(tx, companyId, saved.key)
+  if (input.draft !== undefined) await removeDesignDraft(tx, companyId, input.draft)
   return saved
 }
 

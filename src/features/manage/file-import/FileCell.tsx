@@ -6,15 +6,16 @@ import { showToast } from '@/platform/feedback'
 import { saveFile } from '@/platform/viewer'
 import { Cell } from '@/ui/list/Cell'
 
-interface CsvCellProps {
+interface FileCellProps {
   title: string
   /** Address of the file, with its query. */
   address: string
   name: string
+  note?: string
 }
 
-/** A CSV file in two taps: WeChat hands a file over to a conversation only inside a tap. */
-export function CsvCell({ title, address, name }: CsvCellProps) {
+/** A file that WeChat has no viewer for, in two taps: it hands a file over to a conversation only inside a tap. */
+export function FileCell({ title, address, name, note }: FileCellProps) {
   const [path, setPath] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const prepare = async () => {
@@ -26,6 +27,14 @@ export function CsvCell({ title, address, name }: CsvCellProps) {
   const keep = async () => {
     if (path && !(await saveFile(path, name))) showToast('没有保存，请再试一次，或换系统浏览器', SHORT_TOAST_MS)
   }
-  const value = isBusy ? '正在生成' : path ? '已生成，点此保存' : 'csv'
-  return <Cell icon="file" title={title} value={value} onPress={() => void (path ? keep() : prepare())} />
+  const value = isBusy ? '正在生成' : path ? '已生成，点此保存' : name.slice(name.lastIndexOf('.') + 1)
+  return (
+    <Cell
+      icon="file"
+      title={title}
+      {...(note && { note })}
+      value={value}
+      onPress={() => void (path ? keep() : prepare())}
+    />
+  )
 }

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { useCall, useWrite } from '@/api/query'
+import { getProcessDraft, type SharedProcessDraft, saveProcessDraft } from '@/contract/workflow/process-draft'
+import { ApiError } from '@/lib/errors'
+import { parseWireTime } from '@/lib/wire-time'
+
+import { listProcessChanges, type ProcessDesign, toProcessContent, toProcessDesign } from './process-draft'
+
+/** Typing is saved once it rests. */
+const REST_MS = 1500
+
+/** The draft of the server as the form has it. */
+const toDesign = ({ content, people, base, revision }: SharedProcessDraft): ProcessDesign => ({
+  ...toProcessDesign({ content, people, version: base }),
+  revision,
+})
+
+const toText = (design: ProcessDesign) => JSON.stringify(toProcessContent(design))
+
+interface ServerDraftOptions {
+  key: string
+  values: ProcessDesign
+  /** What it was before anything was typed. */
+  initial: ProcessDesign
+  /** Changes the form, and what the device keeps of it. */
+  change: (part: Partial<ProcessDesign>) => void
+}
+
+/**
+ * Keeps the draft on the server: saved once typing rests, read on any device. What another has saved meanwhile is taken
+ * over when nothing was typed here, else shown; nothing is saved until one of the two is chosen.
+ */
+export function useServerDraft({ key, values, initial, change }: ServerDraftOptions) {
+  const query = useCall(getProcessDraft, { key }, { quiet: true })
+  const stored = query.data?.draft
+  const [rival, setRival] = useState<SharedProcessDraft>()
+  const isClosed = useRef(false)
+  /** What the server has, as far as this form knows. */
+  const [first] = useState(() => ({ revision: values.revision ?? 0, text: toText(initial), design: initial }))
+  const known = useRef(first)
+  const [savedAt, setSavedAt] = useState<number>()
+  const latest = useRef(values)
+  latest.current = values
+  const settle = (draft: ProcessDesign) => {
+    known.current = { revision: draft.revision ?? 0, text: toText(draft), design: draft }
+  }
+  const take = (draft: SharedProcessDraft) => {
+    const design = toDesign(draft)
+    settle(design)
+    // Said even when it is absent: a change without a key leaves the value as it is.
+    change({ ...design, amountField: design.amountField })
+    setRival(undefined)
+    setSavedAt(parseWireTime(draft.savedAt))
+  }
+  const { mutate, isPending, isError } = useWrite(saveProcessDraft, { quiet: true })
+  const save = () => {
+    const design = latest.current
+    const text = toText(design)
+    if (isClosed.current || text === known.current.text) return
+    const { revision } = known.current
+    mutate(
+      { key, base: design.version, revision, content: toProcessContent(design) },
+      {
+        onSuccess: (answer) => {
+          if (isClosed.current) return
+          known.current = { revision: answer.revision, text, design }
+          change({ revision: answer.revision })
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError) || error.code !== 409) return
+          void query.refetch().then(({ data }) => {
+            if (data?.draft) setRival(data.draft)
+            // It was published or discarded: what is typed here becomes a new one.
+            else known.current = { ...known.current, revision: 0 }
+          })
+        },
+      },
+    )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is read once
+  useEffect(() => {
+    if (!stored || stored.revision <= known.current.revision) {
+      // The device has all that the server has, and perhaps more.
+      if (stored && stored.revision === known.current.revision) settle(toDesign(stored))
+      return
+    }
+    const isTyped = toText(latest.current) !== known.current.text && toText(latest.current) !== toText(toDesign(stored))
+    if (isTyped) setRival(stored)
+    else take(stored)
+  }, [stored?.revision])
+  const isPaused = rival !== undefined || query.isPending
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing starts it again
+  useEffect(() => {
+    if (isPaused || isPending) return undefined
+    const timer = setTimeout(save, REST_MS)
+    return () => clearTimeout(timer)
+  }, [values, isPaused, isPending])
+  return {
+    /** Milliseconds since 1970 of a draft that was taken over from the server. */
+    savedAt,
+    state: isPending
+      ? ('saving' as const)
+      : isError
+        ? ('failed' as const)
+        : values.revision
+          ? ('saved' as const)
+          : ('none' as const),
+    rival: rival && {
+      byName: rival.byName,
+      changes: listProcessChanges(known.current.design, toDesign(rival)),
+      take: () => take(rival),
+      keep: () => {
+        known.current = { revision: rival.revision, text: '', design: toDesign(rival) }
+        setRival(undefined)
+      },
+    },
+    /** Saves nothing more: it is published or discarded. */
+    close: () => {
+      isClosed.current = true
+    },
+    /** Begins again without a draft. */
+    reset: () => {
+      setSavedAt(undefined)
+      known.current = { revision: 0, text: toText(initial), design: initial }
+      setRival(undefined)
+    },
+  }
+}

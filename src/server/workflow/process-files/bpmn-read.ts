@@ -1,0 +1,545 @@
+// A BPMN file as a process: what it says is taken over as far as a process of ours can say it, and the rest is listed.
+import type { BpmnElement } from 'bpmn-moddle'
+import { safeParse } from 'valibot'
+
+import {
+  BRANCHES_MAX,
+  PROCESS_FIELDS_MAX,
+  PROCESS_STEPS_MAX,
+  ProcessContent,
+  type ProcessField,
+  ProcessStepSetting,
+} from '@/contract/workflow/process-setting'
+import { listExpressionNames } from '@/lib/form/expression'
+import {
+  areApart,
+  joinConditions,
+  negateCondition,
+  normalizeCondition,
+  readComparison,
+  readCondition,
+} from './bpmn-conditions'
+import {
+  FIELD_NAME,
+  type FileCandidates,
+  noteDetails,
+  readAttribute,
+  readCandidates,
+  readDue,
+  readFormFields,
+  readMode,
+  readOwn,
+  shortenName,
+} from './bpmn-elements'
+import { type BpmnFlow, type BpmnNode, listElements, nameElement, readBpmnGraph, readElementText } from './bpmn-graph'
+import { listCandidates, OUR_LANGUAGE, toChoiceGroup, toPartGroup, toStepKey } from './bpmn-names'
+import { isExit, mapJoins, removeFlow, removeReturns } from './bpmn-order'
+import { ProcessFileNames, refuseFile } from './process-envelope'
+
+type Step = ProcessStepSetting
+
+/** A process of a file. */
+export interface ReadProcess {
+  content: ProcessContent
+  names: ProcessFileNames
+  /** By key of the step; absent for those whose deciders are of a file of ours. */
+  candidates: ReadonlyMap<string, FileCandidates>
+  /** What was not taken over, or needs a look. */
+  notes: string[]
+}
+
+/** What leads to a step and where it stands. */
+interface Way {
+  /** What must hold; undefined: nothing. */
+  when: string | undefined
+  parallel: Step['parallel']
+  choice: Step['choice']
+}
+
+type Choice = NonNullable<Step['choice']>
+
+/** A way out of a gateway, and its condition if it is understood. */
+interface ReadFlow {
+  flow: BpmnFlow
+  when: string | undefined
+}
+
+const humanTasks = new Set(['UserTask', 'ManualTask', 'Task'])
+
+/** What a node becomes that is no step, in words. */
+const otherNotes: Readonly<Record<string, string>> = {
+  ServiceTask: '服务任务「」没有导入：这里不运行其他软件的服务',
+  ScriptTask: '脚本任务「」没有导入：文件里的脚本不会运行',
+  BusinessRuleTask: '规则任务「」没有导入：请用条件或自动决定代替',
+  ReceiveTask: '接收任务「」没有导入',
+  CallActivity: '调用活动「」没有导入',
+  IntermediateCatchEvent: '中间事件「」没有导入',
+}
+
+/** Reads the steps of a flow, from its start. */
+class StepReader {
+  readonly steps: Step[] = []
+  readonly candidates = new Map<string, FileCandidates>()
+  /** Known once the ways out of our own steps are taken away. */
+  findJoin: ReturnType<typeof mapJoins> = () => undefined
+  private readonly keys = new Set<string>()
+  private readonly own = new Map<string, Step>()
+  private readonly leaving = new Map<BpmnNode, BpmnFlow>()
+  private readonly passed = new Set<BpmnNode>()
+  private parts = 0
+
+  constructor(
+    private readonly fields: Map<string, ProcessField>,
+    private readonly hasOwnForm: boolean,
+    private readonly initiator: string,
+    private readonly notes: string[],
+  ) {}
+
+  /** Takes the steps that a file of ours describes, to be found again by their elements. */
+  learnSteps(nodes: readonly BpmnNode[]): void {
+    for (const node of nodes) {
+      const read = safeParse(ProcessStepSetting, readOwn(node.element, 'step'))
+      if (!read.success || toStepKey(node.id) !== read.output.key) continue
+      this.own.set(node.id, read.output)
+      const leaving = node.outgoing.find(({ isDefault, condition }) => condition && !isDefault)
+      if (read.output.kind !== 'automatic' || !leaving) continue
+      this.leaving.set(node, leaving)
+      removeFlow(leaving)
+    }
+  }
+
+  walk(from: BpmnNode | undefined, until: BpmnNode | undefined, way: Way): void {
+    let node = from
+    while (node && node !== until) {
+      if (this.passed.has(node)) {
+        if (node.outgoing.length > 0)
+          this.note(`「${nameElement(node.element)}」有几条路可以到达，只导入了一次，请核对条件`)
+        return
+      }
+      this.passed.add(node)
+      this.addStep(node, way)
+      node = this.pass(node, way)
+    }
+  }
+
+  private note(text: string): void {
+    this.notes.push(text)
+  }
+
+  /** Where the flow goes on after a node, once its branches are read. */
+  private pass(node: BpmnNode, way: Way): BpmnNode | undefined {
+    const { outgoing } = node
+    if (outgoing.length < 2) {
+      const [only] = outgoing
+      if (only?.condition && !/Gateway$/.test(node.type)) {
+        this.note(
+          `「${nameElement(node.element)}」后面的条件「${shortenName(only.condition.body, 60)}」没有导入：走不到别处`,
+        )
+      }
+      return only?.to
+    }
+    const join = this.findJoin(node)
+    if (node.type === 'ParallelGateway' || node.type === 'InclusiveGateway') this.readBranches(node, join, way)
+    else if (/Gateway$/.test(node.type)) {
+      if (node.type !== 'ExclusiveGateway') this.note(`「${nameElement(node.element)}」按排他网关导入，请核对`)
+      return this.readChoice(node, join, way)
+    } else this.readBranches(node, join, way)
+    return join
+  }
+
+  /** A step of ours that decides by itself; its way out was taken away, so that its branch goes on. */
+  private addAutomatic(node: BpmnNode, own: Step, way: Way): void {
+    const leaving = this.leaving.get(node)
+    const when = leaving && this.readFlow(leaving)
+    const kept = when === undefined || when === normalizeCondition(own.when ?? '') ? own.when : when
+    if (leaving && when === undefined) this.noteUnread(node, leaving)
+    this.push({ ...own, name: shortenName(node.name || own.name, 20), ...(kept !== undefined && { when: kept }) }, way)
+  }
+
+  /** The condition of a flow; undefined when it is not understood, and none is. */
+  private readFlow({ condition }: BpmnFlow): string | undefined {
+    if (!condition) return undefined
+    const read =
+      condition.language === OUR_LANGUAGE ? normalizeCondition(condition.body) : readCondition(condition.body)
+    return read !== undefined && this.learnNames(read) ? read : undefined
+  }
+
+  /** Whether the form has what a condition reads; what it has not is added to it, where its kind is seen. */
+  private learnNames(condition: string): boolean {
+    const names = listExpressionNames(condition)
+    const missing = names.filter((name) => !this.fields.has(name))
+    if (missing.length === 0) return true
+    if (this.hasOwnForm || missing.some((name) => !FIELD_NAME.test(name))) return false
+    for (const name of missing) this.fields.set(name, this.guessField(name, condition))
+    return true
+  }
+
+  private guessField(field: string, condition: string): ProcessField {
+    const compared = [...condition.matchAll(new RegExp(`\\b${field}\\b (==|!=) '([^']*)'`, 'g'))].map(
+      ([, , text]) => text ?? '',
+    )
+    const base = { field, label: field, required: true }
+    if (compared.length > 0) {
+      this.note(`为条件用到的「${field}」添加了单选字段，请核对名称和选项`)
+      const options = [...new Set(compared)]
+        .filter(Boolean)
+        .map((value) => ({ value: shortenName(value, 64), label: shortenName(value, 64) }))
+      return { ...base, type: 'select', options }
+    }
+    const isSwitch = readComparison(condition)?.name === field && typeof readComparison(condition)?.value === 'boolean'
+    this.note(`为条件用到的「${field}」添加了${isSwitch ? '是否' : '数字'}字段，请核对名称`)
+    return isSwitch ? { field, label: field, type: 'switch' } : { ...base, type: 'number' }
+  }
+
+  /** One of several ways. */
+  private readChoice(node: BpmnNode, join: BpmnNode | undefined, way: Way): BpmnNode | undefined {
+    const onward = this.findOnward(node)
+    if (onward) {
+      this.note(`「${nameElement(node.element)}」按同意与否分开：同意就往下走，拒绝由审批里的拒绝代替`)
+      return onward
+    }
+    const branches = node.outgoing.map((flow) => ({ flow, when: this.readFlow(flow) }))
+    if (this.isChoice(node, branches, join, way)) {
+      this.readTaken(node, branches, join, way)
+      return join
+    }
+    // What keeps the later ways closed; a way that ends the whole does so by itself.
+    const earlier: string[] = []
+    let unread = 0
+    for (const { flow, when } of branches.filter(({ flow: { isDefault, condition } }) => condition && !isDefault)) {
+      if (when === undefined) {
+        unread += 1
+        this.walkUnread(node, flow, join, way)
+        continue
+      }
+      const others = earlier.filter((one) => !areApart(one, when)).map(negateCondition)
+      const isEnded = this.readConditioned(node, flow, [...others, when], join, way)
+      if (!isEnded) earlier.push(when)
+    }
+    const rest = branches.filter(({ flow }) => flow.isDefault || !flow.condition)
+    for (const { flow } of rest) {
+      if (rest.length > 1 || unread > 0) this.walkUnread(node, flow, join, way)
+      else this.readConditioned(node, flow, earlier.map(negateCondition), join, way)
+    }
+    return join
+  }
+
+  /** Whether the ways of a gateway are branches of which one is taken, as a process of ours has them. */
+  private isChoice(node: BpmnNode, branches: readonly ReadFlow[], join: BpmnNode | undefined, way: Way): boolean {
+    if (toChoiceGroup(node.id) !== undefined && way.choice === undefined) return true
+    if (way.choice !== undefined || way.when !== undefined || branches.some(({ flow }) => isExit(flow))) return false
+    const conditioned = branches.filter(({ flow }) => flow.condition && !flow.isDefault)
+    const others = branches.length - conditioned.length
+    const filled = branches.filter(({ flow }) => !this.isEmpty(flow, join))
+    // A way without a step would be left out, and the next one be taken instead.
+    const isWhole = conditioned.every(({ flow, when }) => when !== undefined && filled.some((one) => one.flow === flow))
+    return isWhole && others <= 1 && filled.length > 1 && filled.length <= BRANCHES_MAX
+  }
+
+  private readTaken(node: BpmnNode, branches: readonly ReadFlow[], join: BpmnNode | undefined, way: Way): void {
+    const group = toChoiceGroup(node.id) ?? this.createGroup()
+    const names = new Set<string>()
+    const isOther = ({ flow }: ReadFlow) => flow.isDefault || !flow.condition
+    for (const one of [...branches.filter((branch) => !isOther(branch)), ...branches.filter(isOther)]) {
+      const { flow, when } = one
+      if (!isOther(one) && when === undefined) this.noteUnread(node, flow)
+      const branch = this.nameBranch(flow, names, isOther(one) ? '其他情况' : '')
+      const before = this.steps.length
+      this.walk(flow.to, join, { ...way, choice: { group, branch, ...(when !== undefined && { when }) } })
+      if (this.steps.length > before) names.add(branch)
+    }
+  }
+
+  private isEmpty({ to }: BpmnFlow, join: BpmnNode | undefined): boolean {
+    let node: BpmnNode | undefined = to
+    while (node && node !== join) {
+      if (/Task$|Activity$/.test(node.type) || node.outgoing.length > 1) return false
+      node = node.outgoing[0]?.to
+    }
+    return true
+  }
+
+  /** A way whose condition nobody understands is taken over, and named. */
+  private walkUnread(node: BpmnNode, flow: BpmnFlow, join: BpmnNode | undefined, way: Way): void {
+    if (flow.condition || !this.isEmpty(flow, join)) this.noteUnread(node, flow)
+    this.walk(flow.to, join, way)
+  }
+
+  private noteUnread(node: BpmnNode, flow: BpmnFlow): void {
+    const where = `「${nameElement(node.element)}」到「${nameElement(flow.to.element)}」`
+    if (flow.condition)
+      this.note(`${where}的条件「${shortenName(flow.condition.body, 60)}」没有翻译，请在后面的节点里设置条件`)
+    else
+      this.note(`${where}${flow.name ? `（${shortenName(flow.name, 20)}）` : ''}没有写条件，请在后面的节点里设置条件`)
+  }
+
+  /** A way with its condition. @returns whether it ends the whole at once */
+  private readConditioned(
+    node: BpmnNode,
+    flow: BpmnFlow,
+    conditions: readonly string[],
+    join: BpmnNode | undefined,
+    way: Way,
+  ): boolean {
+    const all = [...(way.when === undefined ? [] : [way.when]), ...conditions]
+    const when = all.length > 0 ? joinConditions(all) : undefined
+    if (all.length > 0 && when === undefined) {
+      this.note(
+        `「${nameElement(node.element)}」到「${nameElement(flow.to.element)}」的条件太长，请在后面的节点里设置条件`,
+      )
+    }
+    if (!isExit(flow) || flow.to === join || when === undefined) {
+      this.walk(flow.to, join, { ...way, when })
+      return false
+    }
+    this.pushEnding(node, flow, { ...way, when })
+    return true
+  }
+
+  /** A way that ends at once is decided by itself. */
+  private pushEnding(node: BpmnNode, flow: BpmnFlow, way: Way): void {
+    const end = flow.to
+    const isRejected =
+      listElements(end.element.eventDefinitions).some(({ $type }) => /Error|Terminate|Cancel/.test($type)) ||
+      /拒|驳|否|不同意|不通过|reject|refus|denied|cancel/i.test(`${end.name} ${flow.name}`)
+    const name = shortenName(end.name || flow.name || node.name || (isRejected ? '自动拒绝' : '自动同意'), 20)
+    const step: Step = {
+      key: this.createKey(''),
+      name,
+      mode: 'any',
+      assignees: [],
+      allow: [],
+      kind: 'automatic',
+      result: isRejected ? 'reject' : 'agree',
+    }
+    this.push(step, way)
+  }
+
+  /**
+   * The way on behind a gateway that only repeats what was decided: it stands right behind a step, no condition reads the
+   * form, and all other ways end without a step.
+   */
+  private findOnward(node: BpmnNode): BpmnNode | undefined {
+    const before = node.incoming.length === 1 ? node.incoming[0]?.from : undefined
+    if (!before || !humanTasks.has(before.type)) return undefined
+    const readsForm = node.outgoing.some(({ condition }) => {
+      const read = condition && readCondition(condition.body)
+      return read !== undefined && listExpressionNames(read).some((name) => this.fields.has(name))
+    })
+    const isDecision = node.outgoing.some(({ condition, name }) =>
+      /appro|agree|reject|pass|outcome|decision|result|同意|通过|批准|拒|驳/i.test(
+        `${condition?.body ?? ''} ${name} ${node.name}`,
+      ),
+    )
+    if (readsForm || !isDecision) return undefined
+    const going = node.outgoing.filter((flow) => !this.isEmpty(flow, undefined))
+    return going.length === 1 ? going[0]?.to : undefined
+  }
+
+  /** Ways that are taken at the same time. */
+  private readBranches(node: BpmnNode, join: BpmnNode | undefined, way: Way): void {
+    const isInclusive = node.outgoing.some(({ condition }) => condition)
+    const conditions = node.outgoing.map((flow) => this.readFlow(flow))
+    const known = conditions.flatMap((one) => one ?? [])
+    const group = toPartGroup(node.id) ?? this.createGroup()
+    const need = (readOwn(node.element, 'part') as { need?: unknown } | undefined)?.need
+    if (way.parallel) this.note(`「${nameElement(node.element)}」是并行里的并行，它的分支改为依次进行`)
+    const before = this.steps.length
+    const names = new Set<string>()
+    node.outgoing.forEach((flow, index) => {
+      const own = conditions[index]
+      if (flow.condition && own === undefined) this.noteUnread(node, flow)
+      const other = isInclusive && flow.isDefault && known.length > 0 ? known.map(negateCondition) : []
+      const all = [...(way.when === undefined ? [] : [way.when]), ...(own === undefined ? other : [own])]
+      const when = all.length > 0 ? joinConditions(all) : undefined
+      const count = this.steps.length
+      const parallel = way.parallel ?? { group, branch: this.nameBranch(flow, names), ...toNeed(need) }
+      this.walk(flow.to, join, { ...way, when, parallel })
+      if (this.steps.length > count) names.add(parallel.branch)
+    })
+    if (!way.parallel) this.settlePart(node, before, names)
+  }
+
+  private nameBranch(flow: BpmnFlow, names: ReadonlySet<string>, usual = ''): string {
+    if (names.size >= BRANCHES_MAX) {
+      this.note(`并行最多 ${BRANCHES_MAX} 个分支，「${nameElement(flow.to.element)}」并入了最后一个`)
+      return [...names].at(-1) ?? ''
+    }
+    const wanted = shortenName(flow.name || usual || flow.to.name, 20)
+    if (wanted && !names.has(wanted)) return wanted
+    let number = names.size + 1
+    while (names.has(`分支 ${number}`)) number += 1
+    return `分支 ${number}`
+  }
+
+  /** One branch is none. */
+  private settlePart(node: BpmnNode, before: number, names: ReadonlySet<string>): void {
+    if (names.size > 1) return
+    if (node.type === 'ParallelGateway' && this.steps.length > before) {
+      this.note(`「${nameElement(node.element)}」只有一个分支有节点，没有并行`)
+    }
+    for (const step of this.steps.slice(before)) delete step.parallel
+  }
+
+  private createGroup(): string {
+    do this.parts += 1
+    while (this.steps.some(({ parallel, choice }) => [parallel?.group, choice?.group].includes(`g${this.parts}`)))
+    return `g${this.parts}`
+  }
+
+  private createKey(wanted: string): string {
+    const plain = /^[A-Za-z]\w{0,31}$/.test(wanted) && wanted !== 'start' ? wanted : ''
+    let [key, number] = [plain || `s${this.keys.size + 1}`, this.keys.size + 1]
+    while (this.keys.has(key)) {
+      number += 1
+      key = `s${number}`
+    }
+    return key
+  }
+
+  private push(step: Step, { when, parallel, choice }: Way): void {
+    if (this.steps.length >= PROCESS_STEPS_MAX) refuseFile(`文件的节点超过 ${PROCESS_STEPS_MAX} 个`)
+    this.keys.add(step.key)
+    const { when: own, parallel: _parallel, choice: ownChoice, ...rest } = step
+    const condition = step.kind === 'automatic' && own !== undefined ? own : when
+    this.steps.push({
+      ...rest,
+      ...(condition !== undefined && { when: condition }),
+      ...(parallel && { parallel }),
+      ...(choice && { choice: keepChoice(choice, ownChoice) }),
+    })
+  }
+
+  private addStep(node: BpmnNode, way: Way): void {
+    const own = this.own.get(node.id)
+    if (own?.kind === 'automatic' && /Gateway$/.test(node.type)) this.addAutomatic(node, own, way)
+    else if (humanTasks.has(node.type) || node.type === 'SendTask') this.addPeople(node, way)
+    else this.noteOther(node)
+  }
+
+  /** What is no step here. */
+  private noteOther(node: BpmnNode): void {
+    const note = otherNotes[node.type]
+    const own = this.own.get(node.id)
+    if (note && !own) this.note(note.replace('「」', `「${nameElement(node.element)}」`))
+    const definitions = listElements(node.element.eventDefinitions).map(({ $type }) => $type.replace(/^bpmn:/, ''))
+    if (node.type === 'IntermediateThrowEvent' && definitions.length > 0) {
+      this.note(`中间事件「${nameElement(node.element)}」没有导入`)
+    }
+    if (node.type === 'StartEvent' && definitions.length > 0) {
+      this.note(`开始「${nameElement(node.element)}」由事件触发，这里改为由同事发起`)
+    }
+  }
+
+  private addPeople(node: BpmnNode, way: Way): void {
+    const own = this.own.get(node.id)
+    if (own && !this.keys.has(own.key)) this.addOwn(node, own, way)
+    else this.addForeign(node, way)
+  }
+
+  private addForeign(node: BpmnNode, way: Way): void {
+    const isCopy = node.type === 'SendTask'
+    const name = shortenName(node.name || node.id || '未命名', 20)
+    if (node.name.length > 20) this.note(`「${shortenName(node.name, 60)}」的名称太长，缩短了`)
+    if (node.type === 'ManualTask') this.note(`手工任务「${name}」按审批导入`)
+    if (isCopy) this.note(`发送任务「${name}」按抄送导入，请选择抄送给谁`)
+    const key = this.createKey(node.id)
+    const step: Step = {
+      key,
+      name,
+      mode: readMode(node, name, this.notes),
+      assignees: [],
+      allow: isCopy ? [] : ['addSign', 'circulate', 'transfer', 'delegate', 'returnPrev', 'returnTo', 'retrieve'],
+      ...(isCopy && { kind: 'copy' as const }),
+      ...readDue(node, name, this.notes),
+    }
+    noteDetails(node, name, this.notes)
+    this.candidates.set(key, readCandidates(node, this.initiator))
+    this.push(step, way)
+  }
+
+  /** A step of ours; what somebody has changed in its element counts. */
+  private addOwn(node: BpmnNode, own: Step, way: Way): void {
+    const was = listCandidates(own)
+    const is = readCandidates(node, this.initiator)
+    const isSame = (one: readonly string[], other: readonly string[]) => one.join(',') === other.join(',')
+    const isKept = own.kind !== undefined || (isSame(was.users, is.users) && isSame(was.groups, is.groups))
+    if (!isKept) this.candidates.set(own.key, is)
+    const when = way.when !== undefined && own.when !== undefined && normalizeCondition(own.when) === way.when
+    const due = own.kind ? {} : readDue(node, own.name, this.notes)
+    const { dueHours: _due, ...rest } = own
+    this.push(
+      {
+        ...rest,
+        ...(own.kind ? {} : { mode: readMode(node, own.name, this.notes) }),
+        ...due,
+        name: shortenName(node.name || own.name, 20),
+        ...(!isKept && { assignees: [], roles: undefined }),
+      },
+      { ...way, when: when ? own.when : way.when },
+    )
+  }
+}
+
+/** The branch, with the condition as it was written if it is the same. */
+function keepChoice(choice: Choice, own: Step['choice']): Choice {
+  const isSame = own?.when !== undefined && normalizeCondition(own.when) === choice.when
+  return isSame ? { ...choice, when: own.when } : choice
+}
+
+const toNeed = (need: unknown) =>
+  typeof need === 'number' && Number.isInteger(need) && need > 0 && need <= BRANCHES_MAX ? { need } : {}
+
+/** What a file of ours says beside its steps; undefined for files of others. */
+function readOwnContent(process: BpmnElement) {
+  const value = readOwn(process, 'process')
+  const content = safeParse(ProcessContent, { ...(value as object | undefined), steps: [] })
+  const names = safeParse(ProcessFileNames, (value as { names?: unknown } | undefined)?.names)
+  return content.success && names.success ? { content: content.output, names: names.output } : undefined
+}
+
+const PREFIX = 'LC'
+
+/**
+ * Reads a process of a BPMN file.
+ *
+ * @throws {Refusal} 422 at `file`: no BPMN, harmful, too large, a cycle, or a node that nothing leads to
+ */
+export async function readBpmn(xml: string): Promise<ReadProcess> {
+  const { process, start, nodes, notes } = await readBpmnGraph(xml)
+  const kept = removeReturns(start, nodes, notes)
+  const own = readOwnContent(process)
+  const startFields = own ? own.content.fields : readFormFields(start, notes)
+  const fields = new Map(startFields.slice(0, PROCESS_FIELDS_MAX).map((field) => [field.field, field]))
+  const initiator = readAttribute(start.element, 'initiator')
+  const reader = new StepReader(fields, own !== undefined, initiator, notes)
+  reader.learnSteps(kept)
+  reader.findJoin = mapJoins(start)
+  reader.walk(start, undefined, { when: undefined, parallel: undefined, choice: undefined })
+  if (reader.steps.length === 0) refuseFile('文件里没有可以导入的节点')
+  const title = readElementText(process.name)
+  const text = readElementText(listElements(process.documentation)[0]?.text)
+  const shared = { name: shortenName(title || own?.content.name || '导入的流程', 30), steps: reader.steps }
+  if (title.length > 30) notes.push(`流程名称太长，缩短了：${shortenName(title, 60)}`)
+  if (text.length > 100) notes.push('流程的说明太长，缩短了')
+  if (own) {
+    const content = { ...own.content, ...shared, description: shortenName(text, 100) }
+    return { content, names: own.names, candidates: reader.candidates, notes }
+  }
+  const content: ProcessContent = {
+    ...shared,
+    icon: 'more',
+    description: shortenName(text, 100),
+    groupName: '导入',
+    prefix: PREFIX,
+    fields:
+      fields.size > 0
+        ? [...fields.values()]
+        : [{ field: 'f1', label: '事由', type: 'textarea', required: true, maxLength: 500 }],
+    summary: [],
+    canBatch: true,
+    batchDisabledReason: '',
+  }
+  if (fields.size === 0) notes.push('文件没有表单，添加了「事由」，请补上要填写的字段')
+  return { content, names: { people: {}, posts: {} }, candidates: reader.candidates, notes }
+}

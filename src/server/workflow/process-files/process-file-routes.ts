@@ -1,0 +1,37 @@
+import multipart from '@fastify/multipart'
+import contentDisposition from 'content-disposition'
+import type { FastifyInstance } from 'fastify'
+
+import { exportProcess, readProcessFile } from '@/contract/workflow/process-file'
+import { handleBytes, handleUpload } from '@/server/http/handle'
+import { uploadLimits } from '@/server/http/upload-form'
+import { buildProcessFile, describeProcessFile } from './process-file'
+
+const FILES_PER_MINUTE = 20
+
+const types = { json: 'application/json; charset=utf-8', bpmn: 'application/xml; charset=utf-8' }
+
+/** Processes to files and from them. */
+export async function processFileRoutes(app: FastifyInstance): Promise<void> {
+  handleBytes(
+    app,
+    exportProcess,
+    async (input, { caller, db }, reply) => {
+      const { name, text } = await buildProcessFile(db, caller.companyId, input)
+      reply.type(types[input.format]).header('content-disposition', contentDisposition(`${name}.${input.format}`))
+      return text
+    },
+    { perMinute: FILES_PER_MINUTE },
+  )
+
+  // Registered in a separate scope: all other routes reject multipart bodies.
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
+    handleUpload(
+      scope,
+      readProcessFile,
+      (_input, { caller, db, file }) => describeProcessFile(db, caller.companyId, file.bytes),
+      { perMinute: FILES_PER_MINUTE },
+    )
+  })
+}

@@ -1,0 +1,212 @@
+// Processes as files: written for other companies and programs, and read as drafts. Reading stores nothing.
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { safeParse } from 'valibot'
+import { listProcessFaults } from '@/contract/workflow/process-faults'
+import type { ReadProcessFile } from '@/contract/workflow/process-file'
+import {
+  ProcessContent,
+  ProcessStepSetting,
+  STEP_ASSIGNEES_MAX,
+  STEP_ROLES_MAX,
+} from '@/contract/workflow/process-setting'
+import type { Db } from '@/server/db/connection'
+import { appUser, post } from '@/server/db/schema/identity'
+import { sanitizeArticle } from '@/server/http/html'
+import { findPeople, getPerson } from '@/server/people/people'
+import { describeProcessSetting } from '@/server/workflow/processes/process-setting-store'
+import type { FileCandidates } from './bpmn-elements'
+import { type ReadProcess, readBpmn } from './bpmn-read'
+import { writeBpmn } from './bpmn-write'
+import { type ProcessFileNames, readEnvelope, refuseFile, writeEnvelope } from './process-envelope'
+
+const POST_ROLE = 'post:'
+
+const listPosts = ({ steps }: ProcessContent) =>
+  steps.flatMap(({ roles = [] }) => roles.filter((role) => role.startsWith(POST_ROLE)))
+
+/**
+ * One version of a process as a file.
+ *
+ * @throws {Refusal} 404 when the company has no such process or version
+ */
+export async function buildProcessFile(
+  db: Db,
+  companyId: string,
+  { key, at, format }: { key: string; at?: number | undefined; format: 'json' | 'bpmn' },
+): Promise<{ name: string; text: string }> {
+  const { content, people } = await describeProcessSetting(db, companyId, { key, at })
+  const posts = await db.select({ id: post.id, name: post.name }).from(post).where(eq(post.companyId, companyId))
+  const named = new Set(listPosts(content))
+  const names: ProcessFileNames = {
+    people: Object.fromEntries(Object.entries(people).map(([id, { name }]) => [id, name])),
+    posts: Object.fromEntries(posts.filter(({ id }) => named.has(POST_ROLE + id)).map(({ id, name }) => [id, name])),
+  }
+  const text = format === 'json' ? writeEnvelope(content, names) : await writeBpmn(key, content, names)
+  return { name: content.name, text }
+}
+
+const FILE_MAX_BYTES = 2 * 1024 * 1024
+const NOTES_MAX = 100
+
+function decodeText(bytes: Buffer): string {
+  if (bytes.length > FILE_MAX_BYTES) refuseFile('文件超过 2 MB，不像一个流程')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return refuseFile('文件不是 UTF-8 编码')
+  }
+}
+
+async function readText(text: string): Promise<ReadProcess & { format: string }> {
+  const first = text.trimStart()[0]
+  if (first === '{') return { ...readEnvelope(text), candidates: new Map(), notes: [], format: 'json' }
+  if (first === '<') return { ...(await readBpmn(text)), format: 'bpmn' }
+  return refuseFile('请选择从这里导出的 JSON，或 BPMN 2.0 文件')
+}
+
+interface Colleague {
+  id: string
+  name: string
+  username: string
+  workNo: string
+  email: string
+}
+
+/** Finds the people and posts of a file among those of the company. */
+interface Finder {
+  findPerson: (text: string, name?: string) => string | undefined
+  findPost: (text: string, name?: string) => string | undefined
+}
+
+/** The one that has it; undefined when several have. */
+function findOnly<T extends { id: string }>(all: readonly T[], isSought: (one: T) => boolean): string | undefined {
+  const found = all.filter(isSought)
+  return found.length === 1 ? found[0]?.id : undefined
+}
+
+async function createFinder(db: Db, companyId: string, { content, names, candidates }: ReadProcess): Promise<Finder> {
+  const wanted = new Set([
+    ...content.steps.flatMap(({ assignees }) => assignees),
+    ...Object.values(names.people),
+    ...[...candidates.values()].flatMap(({ users }) => users),
+  ])
+  const { id, name, username, workNo, email, population, status } = appUser
+  const texts = [...wanted]
+  const isNamed = or(...[id, name, username, workNo, email].map((column) => inArray(column, texts)))
+  const isActive = and(eq(appUser.companyId, companyId), eq(population, 'user'), eq(status, 'active'))
+  const people: Colleague[] =
+    texts.length === 0
+      ? []
+      : await db.select({ id, name, username, workNo, email }).from(appUser).where(and(isActive, isNamed))
+  const posts = await db.select({ id: post.id, name: post.name }).from(post).where(eq(post.companyId, companyId))
+  return {
+    findPerson: (text, shown = text) =>
+      findOnly(people, (one) => one.id === text) ??
+      findOnly(people, (one) => [one.username, one.workNo, one.email].includes(text)) ??
+      findOnly(people, (one) => one.name === shown),
+    findPost: (text, shown = text) =>
+      findOnly(posts, (one) => one.id === text) ?? findOnly(posts, (one) => one.name === shown),
+  }
+}
+
+/** People and posts that a file of ours names by the ids of the company that wrote it. */
+function placeOwnNames(step: ProcessStepSetting, finder: Finder, names: ProcessFileNames, notes: string[]) {
+  const assignees = step.assignees.flatMap((id) => {
+    const found = finder.findPerson(id, names.people[id] ?? id)
+    if (found === undefined) notes.push(`「${step.name}」的「${names.people[id] ?? id}」不在本企业，请重新选择`)
+    else if (found !== id) notes.push(`「${step.name}」的「${names.people[id]}」按姓名对上了，请核对`)
+    return found ?? []
+  })
+  const roles = step.roles?.flatMap((role) => {
+    if (!role.startsWith(POST_ROLE)) return role
+    const id = role.slice(POST_ROLE.length)
+    const found = finder.findPost(id, names.posts[id] ?? id)
+    if (found === undefined) notes.push(`「${step.name}」的岗位「${names.posts[id] ?? id}」本企业没有，请重新选择`)
+    return found === undefined ? [] : `${POST_ROLE}${found}`
+  })
+  const { roles: _roles, ...rest } = step
+  return { ...rest, assignees: [...new Set(assignees)], ...(roles && roles.length > 0 && { roles }) }
+}
+
+const ours = ProcessStepSetting.entries.roles
+const isRole = (text: string) => safeParse(ours, [text]).success && !text.startsWith(POST_ROLE)
+
+const isStarter = (user: string) => /^[$#]\{\s*(initiator|starter|applyUserId|startUserId)\s*\}$/.test(user)
+
+function findUsers(name: string, users: readonly string[], finder: Finder, names: ProcessFileNames, notes: string[]) {
+  return users
+    .filter((user) => !isStarter(user))
+    .flatMap((user) => {
+      const found = finder.findPerson(user, names.people[user])
+      if (found === undefined) notes.push(`「${name}」的办理人「${user.slice(0, 60)}」本企业没有，请重新选择`)
+      return found ?? []
+    })
+}
+
+function findGroups(name: string, groups: readonly string[], finder: Finder, names: ProcessFileNames, notes: string[]) {
+  return groups.flatMap((group) => {
+    if (isRole(group)) return group
+    const id = group.startsWith(POST_ROLE) ? group.slice(POST_ROLE.length) : group
+    const found = finder.findPost(id, names.posts[id])
+    if (found === undefined) notes.push(`「${name}」的候选组「${group.slice(0, 60)}」没有同名的岗位，请重新选择`)
+    return found === undefined ? [] : POST_ROLE + found
+  })
+}
+
+/** People and groups of another program. */
+function placeCandidates(
+  step: ProcessStepSetting,
+  { users, groups }: FileCandidates,
+  finder: Finder,
+  names: ProcessFileNames,
+  notes: string[],
+): ProcessStepSetting {
+  const { name, kind } = step
+  const assignees = [...new Set(findUsers(name, users, finder, names, notes))]
+  const starters = users.some(isStarter) ? ['starter'] : []
+  const roles = [...new Set([...starters, ...findGroups(name, groups, finder, names, notes)])]
+  if (kind !== 'copy' && users.length + groups.length === 0) notes.push(`「${name}」没有写由谁办理，请选择`)
+  if (assignees.length > STEP_ASSIGNEES_MAX || roles.length > STEP_ROLES_MAX) {
+    notes.push(`「${name}」的办理人太多，只导入了一部分`)
+  }
+  const { roles: _roles, ...rest } = step
+  return {
+    ...rest,
+    assignees: assignees.slice(0, STEP_ASSIGNEES_MAX),
+    ...(roles.length > 0 && { roles: roles.slice(0, STEP_ROLES_MAX) }),
+  }
+}
+
+/** The notes of fields are markup that others wrote. */
+const cleanFields = ({ fields }: ProcessContent) =>
+  fields.map((field) => (field.html === undefined ? field : { ...field, html: sanitizeArticle(field.html) }))
+
+/**
+ * Reads a file as the content of a draft.
+ *
+ * @throws {Refusal} 422 at `file`, in words
+ */
+export async function describeProcessFile(db: Db, companyId: string, bytes: Buffer): Promise<ReadProcessFile> {
+  const read = await readText(decodeText(bytes))
+  const finder = await createFinder(db, companyId, read)
+  const notes = [...read.notes]
+  const steps = read.content.steps.map((step) => {
+    const candidates = read.candidates.get(step.key)
+    return candidates
+      ? placeCandidates(step, candidates, finder, read.names, notes)
+      : placeOwnNames(step, finder, read.names, notes)
+  })
+  const parsed = safeParse(ProcessContent, { ...read.content, fields: cleanFields(read.content), steps })
+  if (!parsed.success) return refuseFile('文件里有不能保存的文字或超出范围的设置')
+  const content = parsed.output
+  const ids = content.steps.flatMap(({ assignees }) => assignees)
+  const people = await findPeople(db, companyId, ids)
+  return {
+    format: read.format,
+    content,
+    people: Object.fromEntries([...new Set(ids)].map((id) => [id, getPerson(people, id)])),
+    notes: notes.slice(0, NOTES_MAX).map((note) => note.slice(0, 300)),
+    moreNotes: Math.max(0, notes.length - NOTES_MAX),
+    faults: Object.keys(listProcessFaults(content)).length,
+  }
+}

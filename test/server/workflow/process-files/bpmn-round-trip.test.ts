@@ -1,0 +1,288 @@
+// What is written is BPMN that other programs read, and comes back as it was.
+import { BpmnModdle } from 'bpmn-moddle'
+import camunda from 'camunda-bpmn-moddle/resources/camunda.json'
+import fc from 'fast-check'
+
+import type { ProcessContent, ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { areApart, readCondition, writeJuelCondition } from '@/server/workflow/process-files/bpmn-conditions'
+import { readBpmn } from '@/server/workflow/process-files/bpmn-read'
+import { writeBpmn } from '@/server/workflow/process-files/bpmn-write'
+import { readEnvelope, writeEnvelope } from '@/server/workflow/process-files/process-envelope'
+import { getTemplateContent, listTemplateSummaries } from '@/server/workflow/processes/process-template-store'
+
+import { requireItems } from '../../../support/require-items'
+import { bpmn, flow, juel, task } from './bpmn-text'
+
+const names = { people: { u1: '张三' }, posts: { p1: '会计' } }
+
+const base = getTemplateContent('trip')
+
+const text = (max: number) =>
+  fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: max })
+    .map((value) => value.slice(0, max).trim())
+    .filter((value) => value !== '' && !/[\p{Cs}\p{Cc}]/u.test(value))
+
+const condition = fc.constantFrom(
+  'days > 3',
+  "destination == '上海' && !(days <= 2 || cost > 100)",
+  "includes(customer, 'a \\'b\\' <c> & \"d\"')",
+  'round(cost / 100, 0) >= 5 ? days > 1 : days < 9',
+  'empty(plate)',
+)
+
+const role = fc.constantFrom('departmentManager', 'departmentManager:2', 'administrator', 'starter', 'post:p1')
+
+const people = fc.record(
+  {
+    mode: fc.constantFrom('any' as const, 'all' as const, 'sequence' as const),
+    assignees: fc.uniqueArray(fc.constantFrom('u1', 'u2', 'u3')),
+    roles: fc.uniqueArray(role, { minLength: 1 }),
+    ifNobody: fc.constantFrom('skip' as const, 'reject' as const),
+    once: fc.boolean(),
+    needOpinion: fc.boolean(),
+    dueHours: fc.constantFrom(1, 24, 720),
+    fields: fc.constant({ cost: 'edit' as const }),
+    when: condition,
+  },
+  { requiredKeys: ['mode', 'assignees'] },
+)
+const automatic = fc.record(
+  {
+    kind: fc.constant('automatic' as const),
+    result: fc.constantFrom('agree' as const, 'reject' as const),
+    when: condition,
+    reason: text(20),
+    mode: fc.constant('any' as const),
+    assignees: fc.constant<string[]>([]),
+  },
+  { requiredKeys: ['kind', 'result', 'when', 'mode', 'assignees'] },
+)
+const copy = fc.record(
+  {
+    kind: fc.constant('copy' as const),
+    roles: fc.uniqueArray(role, { minLength: 1 }),
+    when: condition,
+    mode: fc.constant('any' as const),
+    assignees: fc.constant<string[]>([]),
+  },
+  { requiredKeys: ['kind', 'roles', 'mode', 'assignees'] },
+)
+
+type Piece = Omit<ProcessStepSetting, 'key' | 'name' | 'allow'>
+const piece: fc.Arbitrary<Piece> = fc.oneof({ weight: 3, arbitrary: people }, automatic, copy)
+const branches = fc.array(fc.array(piece, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 })
+const part = fc.oneof({ weight: 3, arbitrary: piece.map((one) => [[one]]) }, branches)
+
+/** Random steps: alone, in parts at the same time, in branches of which one is taken, and in one within the other. */
+const flows = fc
+  .tuple(
+    fc.array(fc.tuple(part, fc.constantFrom('parallel' as const, 'choice' as const), fc.boolean()), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+    fc.infiniteStream(text(18)),
+    fc.infiniteStream(condition),
+  )
+  .map(([parts, texts, conditions]) => {
+    const steps: ProcessStepSetting[] = []
+    parts.forEach(([own, kind, hasOther], at) => {
+      own.forEach((pieces, index) => {
+        const isLast = hasOther && index === own.length - 1
+        const branch = `${index}${branchName(at)}`
+        const when = isLast ? {} : { when: conditions.next().value ?? 'days > 1' }
+        const place = {
+          parallel: { parallel: { group: `g${at}`, branch } },
+          choice: { choice: { group: `c${at}`, branch, ...when } },
+        }
+        const outer = own.length > 1 ? place[kind] : {}
+        pieces.forEach((one, inner) => {
+          // Every third branch of three has the other kind of part inside of it.
+          const isNested = own.length > 1 && pieces.length === 3 && index % 2 === 0
+          const id = `n${at}_${index}`
+          const inside = isNested
+            ? kind === 'parallel'
+              ? { choice: { group: id, branch: `${inner}`, ...(inner < 2 && { when: `days > ${inner + 1}` }) } }
+              : { parallel: { group: id, branch: `${inner}`, need: 1 } }
+            : {}
+          const name = texts.next().value ?? 'x'
+          steps.push({ ...one, key: `s${steps.length}`, name, allow: [], ...outer, ...inside })
+        })
+      })
+    })
+    return steps
+  })
+
+const branchName = (group: number) => ['', '路<a>', ' & "b"', "'c'"][group % 4]
+
+async function roundTrip(content: ProcessContent): Promise<ProcessContent> {
+  const read = await readBpmn(await writeBpmn('k', content, names))
+  expect([read.notes, [...read.candidates.keys()], read.names]).toEqual([[], [], names])
+  return read.content
+}
+
+describe('a process that is written', () => {
+  it('comes back as it was, whatever its steps are', async () => {
+    await fc.assert(
+      fc.asyncProperty(flows, text(30), async (steps, name) => {
+        const content = { ...base, name, steps }
+        expect(await roundTrip(content)).toEqual(content)
+        expect(readEnvelope(writeEnvelope(content, names))).toMatchObject({ content, names })
+      }),
+      { numRuns: process.env.FULL ? 1000 : 40 },
+    )
+  })
+
+  it('comes back as it was: every template', async () => {
+    for (const { key } of requireItems(listTemplateSummaries())) {
+      const content = getTemplateContent(key)
+      expect(await roundTrip(content)).toEqual(content)
+    }
+  })
+
+  it('is read by the moddle of Camunda without a warning, with every element drawn', async () => {
+    await fc.assert(
+      fc.asyncProperty(flows, async (steps) => {
+        const xml = await writeBpmn('k', { ...base, steps }, names)
+        const { rootElement, warnings } = await new BpmnModdle({ camunda }).fromXML(xml)
+        expect(warnings).toEqual([])
+        const [process] = rootElement.rootElements as Record<string, { id: string; $type: string }[]>[]
+        const elements = process?.flowElements ?? []
+        const [diagram] = rootElement.diagrams as { plane: { planeElement: { bpmnElement: { id: string } }[] } }[]
+        const drawn = diagram?.plane.planeElement.map(({ bpmnElement }) => bpmnElement.id)
+        expect(drawn?.sort()).toEqual(elements.map(({ id }) => id).sort())
+        expect(new Set(drawn).size).toBe(elements.length)
+        const people = elements.filter(({ $type }) => $type === 'bpmn:UserTask')
+        expect(people).toHaveLength(steps.filter(({ kind }) => !kind).length)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('keeps the deciders where Camunda looks for them', async () => {
+    const steps: ProcessStepSetting[] = [
+      { key: 'a', name: '甲', mode: 'any', assignees: ['u1'], allow: [], dueHours: 8 },
+      { key: 'b', name: '乙', mode: 'all', assignees: ['u1', 'u2'], roles: ['administrator'], allow: [] },
+    ]
+    const xml = await writeBpmn('k', { ...base, steps }, names)
+    const { rootElement } = await new BpmnModdle({ camunda }).fromXML(xml)
+    const [process] = rootElement.rootElements as Record<string, Record<string, unknown>[]>[]
+    const found = process?.flowElements?.filter(({ $type }) => $type === 'bpmn:UserTask')
+    expect(found).toMatchObject([
+      { assignee: 'u1', dueDate: 'PT8H' },
+      { candidateUsers: 'u1,u2', candidateGroups: 'administrator' },
+    ])
+  })
+})
+
+describe('a condition of a flow', () => {
+  it.each([
+    [juel('amount > 1000'), 'amount > 1000'],
+    ['#{amount ge 1000 and not approved}', 'amount >= 1000 && !approved'],
+    [juel("kind eq 'a and b'"), "kind == 'a and b'"],
+    [juel('"A".equals(kind)'), "kind == 'A'"],
+    [juel('1000 < amount'), 'amount > 1000'],
+    [juel("roles.contains('x')"), "includes(roles, 'x')"],
+    [juel('empty note || note == null'), 'empty(note) || note == null'],
+    [juel("execution.getVariable('days') > 3"), 'days > 3'],
+    ['=amount >= 10 and kind = "A"', "amount >= 10 && kind == 'A'"],
+  ])('is translated: %.40s', (body, ours) => {
+    expect(readCondition(body)).toBe(ours)
+  })
+
+  it.each([
+    ['amount > 1000'],
+    [juel('bean.decide(execution)')],
+    [juel('Runtime.getRuntime().exec("x")')],
+    [juel("''.getClass().forName('x')")],
+    [juel('')],
+    ['=some x in list satisfies x > 1'],
+    [juel(`${'('.repeat(900)}a${')'.repeat(900)}`)],
+    [juel(`a > ${'1'.repeat(3000)}`)],
+  ])('is left to be listed: %.40s', (body) => {
+    expect(readCondition(body)).toBeUndefined()
+  })
+
+  it('is written in the language of Camunda where it has the words', () => {
+    expect(writeJuelCondition("!(a == 'x') && includes(b, 'y')")).toBe(juel("!(a == 'x') && b.contains('y')"))
+    expect(writeJuelCondition('sum(rows, "fee") > 3')).toBeUndefined()
+  })
+
+  it('never holds together with one that fixes the same field otherwise', () => {
+    expect(areApart("kind == 'a' && n > 1", "kind == 'b'")).toBe(true)
+    expect(areApart('approved', '!approved')).toBe(true)
+    expect(areApart("kind == 'a'", "other == 'b'")).toBe(false)
+    expect(areApart('n > 1', 'n < 1')).toBe(false)
+  })
+})
+
+describe('a flow of another program', () => {
+  const read = async (elements: string) => {
+    const { content, notes } = await readBpmn(bpmn(elements))
+    return { steps: content.steps.map(({ name, when, kind, result }) => ({ name, when, kind, result })), notes }
+  }
+
+  it('goes on behind a gateway that only repeats what was decided', async () => {
+    const gateway = '<exclusiveGateway id="g" name="同意吗"/><endEvent id="no"/>'
+    const found = await read(
+      [
+        task('a') + gateway + task('b'),
+        flow('start', 'a') +
+          flow('a', 'g') +
+          flow('g', 'b', juel('ok')) +
+          flow('g', 'no', juel('!ok')) +
+          flow('b', 'end'),
+      ].join(''),
+    )
+    expect(found.steps.map(({ name, when }) => [name, when])).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+    ])
+    expect(found.notes).toContain('「同意吗」按同意与否分开：同意就往下走，拒绝由审批里的拒绝代替')
+  })
+
+  it('ends by itself where a condition leads to an end', async () => {
+    const found = await read(
+      [
+        '<exclusiveGateway id="g" default="g_b"/><endEvent id="small" name="小额"/>',
+        task('b') +
+          flow('start', 'g') +
+          flow('g', 'small', juel('amount &lt; 100')) +
+          flow('g', 'b') +
+          flow('b', 'end'),
+      ].join(''),
+    )
+    expect(found.steps).toEqual([
+      { name: '小额', when: 'amount < 100', kind: 'automatic', result: 'agree' },
+      { name: 'b', when: undefined, kind: undefined, result: undefined },
+    ])
+  })
+
+  it('has a step once that several ways lead to without meeting', async () => {
+    const ways = ['<exclusiveGateway id="g" default="g_c"/>', task('b'), task('c'), task('d')]
+    const flows = [
+      flow('start', 'g') + flow('g', 'b', juel('n > 1')) + flow('g', 'c') + flow('b', 'd') + flow('d', 'end'),
+      '<exclusiveGateway id="h" default="h_e2"/><endEvent id="e2"/>',
+      flow('c', 'h') + flow('h', 'd', juel('n > 5')) + flow('h', 'e2'),
+    ]
+    const found = await read([...ways, ...flows].join(''))
+    expect(found.steps.map(({ name }) => name)).toEqual(['b', 'd', 'c'])
+    expect(found.notes).toContain('「d」有几条路可以到达，只导入了一次，请核对条件')
+  })
+
+  it('of a thousand gateways that branch again and again is read at once', async () => {
+    const ladder = Array.from({ length: 1000 }, (_, at) =>
+      [
+        `<exclusiveGateway id="g${at}" default="g${at}_g${at + 1}"/>`,
+        at < 900 ? task(`t${at}`) : `<exclusiveGateway id="t${at}"/>`,
+        flow(`g${at}`, `t${at}`, juel('n > 1')) + flow(`t${at}`, `g${at + 1}`) + flow(`g${at}`, `g${at + 1}`),
+      ].join(''),
+    )
+    const began = Date.now()
+    const found = await read(
+      `${ladder.join('')}<exclusiveGateway id="g1000"/>${flow('start', 'g0')}${flow('g1000', 'end')}`,
+    )
+    expect(found.steps).toHaveLength(900)
+    expect(Date.now() - began).toBeLessThan(5000)
+  })
+})

@@ -1,0 +1,191 @@
+// Definitions at and beyond their limits, by call.
+
+import { listProcessFaults } from '@/contract/workflow/process-faults'
+import {
+  getProcessSetting,
+  PROCESS_STEPS_MAX,
+  type ProcessContent,
+  saveProcess,
+  tryProcess,
+} from '@/contract/workflow/process-setting'
+import { demoPeople } from '@/server/seed/people'
+
+import { type StoryServer, startStoryServer } from '../../support/story'
+
+let server: StoryServer
+const administrator = () => server.as('wangQiang')
+
+beforeAll(async () => {
+  server = await startStoryServer()
+}, 120_000)
+afterAll(() => server.close())
+beforeEach(() => server.tell())
+
+type Step = ProcessContent['steps'][number]
+
+/** A process of so many steps: every fifth with a condition, every twentieth of two branches. */
+function buildContent(count: number): ProcessContent {
+  const steps = Array.from({ length: count }, (_, at): Step => {
+    const base: Step = {
+      key: `s${at}`,
+      name: `第 ${at + 1} 步`,
+      mode: 'any',
+      assignees: [],
+      roles: ['departmentManager'],
+      allow: [],
+    }
+    if (at % 5 === 0) return { ...base, when: `amount > ${at}` }
+    return at % 20 < 2
+      ? base
+      : {
+          ...base,
+          ...(at % 20 < 4 && { parallel: { group: `g${Math.floor(at / 20)}`, branch: at % 2 === 0 ? '甲' : '乙' } }),
+        }
+  })
+  return {
+    name: '很长的流程',
+    icon: 'more',
+    description: '',
+    groupName: '测试',
+    prefix: 'LG',
+    fields: [{ field: 'amount', label: '数量', type: 'number', required: true }],
+    summary: [],
+    canBatch: true,
+    batchDisabledReason: '',
+    steps,
+  }
+}
+
+describe('a process with very many steps', () => {
+  it('is published, read and tried with as many as the contract states', async () => {
+    const content = buildContent(PROCESS_STEPS_MAX)
+    const { code, data } = await server.send(saveProcess, { version: 0, content }, await administrator())
+    expect(code).toBe(200)
+    const read = await server.send(getProcessSetting, { key: data.key }, await administrator())
+    expect(read.data.content.steps).toHaveLength(PROCESS_STEPS_MAX)
+    const trial = { content, starterId: demoPeople.liNa.id, main: { amount: 400 } }
+    const tried = await server.send(tryProcess, trial, await administrator())
+    expect(tried.data.steps).toHaveLength(PROCESS_STEPS_MAX)
+    expect(tried.data.steps.filter(({ isOpen }) => !isOpen)).toHaveLength(120)
+  })
+
+  it.each([PROCESS_STEPS_MAX + 1, 5000])('is refused with more: %d', async (count) => {
+    const { code, msg } = await server.send(
+      saveProcess,
+      { version: 0, content: buildContent(count) },
+      await administrator(),
+    )
+    expect(code).toBe(400)
+    expect(msg).not.toBe('')
+  })
+
+  it('has its faults found at once', () => {
+    const content = buildContent(PROCESS_STEPS_MAX)
+    const began = performance.now()
+    for (let round = 0; round < 10; round++)
+      expect(listProcessFaults({ ...content, steps: [...content.steps] })).toEqual({})
+    expect((performance.now() - began) / 10).toBeLessThan(100)
+  })
+})
+
+describe('a definition that could not run, or carries what is not its business', () => {
+  const step = (part: Partial<Step>): Step => ({
+    key: 'a',
+    name: '审批',
+    mode: 'any',
+    assignees: [],
+    roles: ['departmentManager'],
+    allow: [],
+    ...part,
+  })
+  const base = buildContent(1)
+  const send = async (content: unknown) =>
+    server.send(saveProcess, { version: 0, content: content as ProcessContent }, await administrator())
+
+  it.each<[string, Partial<ProcessContent>, string, string]>([
+    ['steps of one key', { steps: [step({}), step({})] }, 'steps.a', '节点编号重复'],
+    [
+      'deciders of a later step',
+      { steps: [step({ roles: ['step:b'] }), step({ key: 'b' })] },
+      'steps.a',
+      '「之前节点的审批人」所指的节点不在前面',
+    ],
+    [
+      'deciders of itself',
+      { steps: [step({ roles: ['step:a'] })] },
+      'steps.a',
+      '「之前节点的审批人」所指的节点不在前面',
+    ],
+    [
+      'branches that are torn apart',
+      {
+        steps: [
+          step({ parallel: { group: 'g', branch: '甲' } }),
+          step({ key: 'b' }),
+          step({ key: 'c', parallel: { group: 'g', branch: '乙' } }),
+        ],
+      },
+      'steps.c',
+      '并行的节点要相邻',
+    ],
+    [
+      'more branches needed than there are',
+      {
+        steps: [
+          step({ parallel: { group: 'g', branch: '甲', need: 3 } }),
+          step({ key: 'b', parallel: { group: 'g', branch: '乙', need: 3 } }),
+        ],
+      },
+      'steps.a',
+      '只有 2 个分支，到不了汇合需要的 3 个',
+    ],
+    [
+      'a condition that runs code',
+      { steps: [step({ when: "''.constructor.constructor('x')()" })] },
+      'steps.a',
+      '条件：不是有效的表达式',
+    ],
+    [
+      'a condition that is nested very deep',
+      { steps: [step({ when: `${'('.repeat(240)}amount${')'.repeat(240)} > 1` })] },
+      'steps.a',
+      '条件：不是有效的表达式',
+    ],
+    [
+      'formulas in a circle',
+      {
+        fields: [
+          { field: 'amount', label: '数量', type: 'number', required: true },
+          { field: 'x', label: '甲', type: 'number', computed: 'y + 1' },
+          { field: 'y', label: '乙', type: 'number', computed: 'x + 1' },
+        ],
+      },
+      'fields.x',
+      '计算公式互相引用，算不出结果',
+    ],
+  ])('is refused in words: %s', async (_name, part, place, words) => {
+    const { code, data } = await send({ ...base, ...part })
+    expect([code, (data as unknown as Record<string, string>)[place]]).toEqual([422, words])
+  })
+
+  it.each<[string, unknown]>([
+    ['a key that is a path', { ...base, steps: [step({ key: '../a' })] }],
+    ['a name of 10,000 characters', { ...base, steps: [step({ name: 'x'.repeat(10_000) })] }],
+    ['a name with a character that no text has', { ...base, steps: [step({ name: 'a\u0000b' })] }],
+    ['an unknown kind', { ...base, steps: [step({ kind: 'script' as never })] }],
+    ['an unknown role', { ...base, steps: [step({ roles: ['javascript:alert(1)'] })] }],
+    [
+      'more deciders than a step can have',
+      { ...base, steps: [step({ assignees: Array.from({ length: 31 }, (_, at) => `u${at}`) })] },
+    ],
+  ])('is refused by the shape of the call: %s', async (_name, content) => {
+    expect((await send(content)).code).toBe(400)
+  })
+
+  it('keeps markup in its names as text', async () => {
+    const name = '<img src=x onerror>'
+    const { data } = await send({ ...base, steps: [step({ name })] })
+    const read = await server.send(getProcessSetting, { key: data.key }, await administrator())
+    expect(read.data.content.steps[0]?.name).toBe(name)
+  })
+})
