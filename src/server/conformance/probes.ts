@@ -122,7 +122,7 @@ const probes: Partial<Record<CallName, Probe>> = {
     content: unknownProcess,
   })),
   deleteProcessDraft: write(() => ({ key: 'new-conformance' })),
-  exportProcess: read(() => ({ key: 'leave', format: 'json' })),
+  exportProcess: read(() => ({ key: 'leave', format: 'bpmn' })),
   getProcessTemplate: read(() => ({ key: 'leave' })),
   getProcessInsight: read(readFromList('listManagedProcesses', ['items'], 'key', 'key')),
   listInsightInstances: { ...expectRefusal(() => ({ key: 'conformance-none', figure: 'running' })), isWrite: false },

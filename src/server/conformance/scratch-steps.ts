@@ -363,6 +363,21 @@ function findOwnTask(seen: EarlierAnswers): Json {
   return readList(seen, 'listTasks', 'records').find(({ procInstId }) => procInstId === started)
 }
 
+const PROCESS_FILE: ProbeFile = {
+  name: 'process.bpmn',
+  type: 'application/xml',
+  bytes: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="conformance">
+  <process id="conformance" name="${MARK}" isExecutable="true">
+    <startEvent id="start" />
+    <sequenceFlow id="in" sourceRef="start" targetRef="check" />
+    <userTask id="check" name="检查" />
+    <sequenceFlow id="out" sourceRef="check" targetRef="end" />
+    <endEvent id="end" />
+  </process>
+</definitions>`),
+}
+
 const startChecked = step('startProcess', (seen) => ({
   procDefKey: read(seen, 'saveProcess', 'key'),
   formVersion: read(seen, 'getProcessForm', 'formVersion'),
@@ -375,6 +390,13 @@ const workflow: ScratchStep[] = [
     content: buildContent(seen),
     main: { reason: MARK },
   })),
+  step('saveProcessDraft', (seen) => ({
+    key: `new-${randomUUID()}`,
+    base: 0,
+    revision: 0,
+    content: buildContent(seen),
+  })),
+  { ...always('readProcessFile', { name: 'process.bpmn' }), file: PROCESS_FILE },
   step('saveProcess', (seen) => ({ version: 0, content: buildContent(seen) })),
   step('getProcessForm', (seen) => ({ procDefKey: read(seen, 'saveProcess', 'key') })),
   startChecked,

@@ -42,6 +42,8 @@ export const subjectTexts: Readonly<Record<string, string>> = {
   phrase: '常用审批意见',
   process: '可发起的流程与发起',
   processSetting: '流程设计与发布',
+  processDraft: '流程设计的草稿',
+  processFile: '流程的导出与导入（JSON、BPMN 2.0）',
   processTemplate: '流程模板',
   processInsight: '流程统计',
   absence: '我不在：代理人',
