@@ -141,8 +141,15 @@ export type ProductPart = InferOutput<typeof ProductPart>
 export const ProductMotion = object({ key: string(), name: string() })
 export type ProductMotion = InferOutput<typeof ProductMotion>
 
-/** An annotated point on the product; the model defines its position. */
-export const ProductHotspot = object({ key: string(), title: string(), text: string(), facts: array(KeyValue) })
+/** An annotated point on the product: on one of its own pictures, or where the model has it. */
+export const ProductHotspot = object({
+  key: string(),
+  title: string(),
+  text: string(),
+  facts: array(KeyValue),
+  /** URL of the picture, and shares of its width and height, 0 to 1. Absent: the model defines the position. */
+  place: optional(object({ photo: string(), x: number(), y: number() })),
+})
 export type ProductHotspot = InferOutput<typeof ProductHotspot>
 
 /** A document of the product. */

@@ -10,7 +10,7 @@ const media = {
   spin: { ...file('spin.webp'), frames: 24, columns: 6 },
   mesh: { ...file('mill.glb'), bytes: 170_000 },
 }
-const product = { name: '立式加工中心', intro: '', media, hotspots: [], parts: [], motions: [] }
+const product = { name: '立式加工中心', intro: '', media, photos: '', hotspots: [], parts: [], motions: [] }
 const spin = () => document.querySelector('[aria-label="立式加工中心，左右拖动环绕查看"]')
 
 beforeEach(() => {

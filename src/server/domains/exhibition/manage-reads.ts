@@ -98,7 +98,11 @@ export async function describeProductSetting(
     tags: [...row.tags],
     highlights: [...row.highlights],
     params: row.params.map(({ title, facts }) => ({ title, facts: [...facts] })),
-    hotspots: row.hotspots.map((one) => ({ ...one, facts: [...one.facts] })),
+    hotspots: row.hotspots.map(({ place, ...one }) => ({
+      ...one,
+      facts: [...one.facts],
+      ...(place && { place: { photoFileId: place.photo.slice(ADDRESS.length), x: place.x, y: place.y } }),
+    })),
     parts: [...row.parts],
     motions: [...row.motions],
     photos: presentPhotos(row.photos),

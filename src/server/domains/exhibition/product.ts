@@ -7,7 +7,7 @@ import {
   type Product as ProductSchema,
   printProduct,
 } from '@/contract/exhibition/exhibition'
-import { joinImages } from '@/lib/image-list'
+import { joinImages, splitImages } from '@/lib/image-list'
 import type { Db } from '@/server/db/connection'
 import { toPageWindow } from '@/server/db/page'
 import { exhibitionProduct, exhibitionUnit, favoriteProduct } from '@/server/db/schema/exhibition'
@@ -64,7 +64,7 @@ function presentCard({ row, unitName }: InUnit, favorite: boolean): Card {
     favorite,
     tags: [...row.tags],
     highlights: [...row.highlights],
-    posterUrl: findProductModel(slug)?.poster.url ?? null,
+    posterUrl: splitImages(row.photos)[0] ?? findProductModel(slug)?.poster.url ?? null,
   }
 }
 
