@@ -120,6 +120,8 @@ export const saveProduct = endpoint({
     photoFileIds: optional(pipe(array(Id), maxLength(12))),
     /** Documents uploaded by the caller or of the product, beside the generated data sheet. Absent: unchanged. */
     documents: optional(pipe(array(object({ fileId: Id, name: requiredText(60) })), maxLength(10))),
+    /** A `model` that the caller has uploaded, or that of the product, shown in place of `slug`. Absent: unchanged. */
+    modelFileId: optional(nullable(Id)),
     /** Colleague who presents the product and is notified of enquiries; by default its creator. */
     contactId: optional(Id),
     /** Whether the public sees it. */
@@ -130,7 +132,7 @@ export const saveProduct = endpoint({
   errors: [
     { code: 404, when: '产品、展览单元或文件不存在' },
     changed,
-    { code: 422, when: '型号已被使用，没有这个模型，联系人不在本公司，或热点不在展品的图片上' },
+    { code: 422, when: '型号已被使用，没有这个模型，联系人不在本公司，热点不在展品的图片上，或有模型而没有图片' },
   ],
   origin: 'ours',
 })
@@ -194,6 +196,8 @@ export const ProductSetting = object({
   /** Its own pictures; empty: those of its model are shown. */
   photos: array(object({ fileId: Id, url: string() })),
   documents: array(object({ fileId: Id, name: string() })),
+  /** Its own 3D model. */
+  modelFile: orNull(object({ fileId: Id, name: string() })),
   contact: orNull(object({ id: Id, name: string() })),
   isOpen: boolean(),
   sort: Count,

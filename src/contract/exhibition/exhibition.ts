@@ -125,6 +125,8 @@ export const ProductModel = object({
   /** A sprite sheet of pictures around the product, row by row. */
   spin: orNull(object({ ...ModelFile.entries, frames: Count, columns: Count })),
   mesh: orNull(MeshFile),
+  /** The mesh is a file of the company, any glTF; absent: one that this server generates. */
+  isUploaded: optional(literal(true)),
 })
 export type ProductModel = InferOutput<typeof ProductModel>
 

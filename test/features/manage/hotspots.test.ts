@@ -2,9 +2,9 @@ import {
   createHotspot,
   findGrasped,
   findHotspotError,
-  formatShare,
+  formatPlaceShare,
   moveHotspot,
-  parseShare,
+  parsePlaceShare,
   toHotspotDrafts,
   toHotspots,
 } from '@/features/manage/hall/hotspots'
@@ -50,6 +50,6 @@ it.each([
   ['', undefined],
   ['5.55', undefined],
 ])('%s percent of a picture is %s', (text, share) => {
-  expect(parseShare(text)).toBe(share)
-  if (share !== undefined) expect(formatShare(share)).toBe(text)
+  expect(parsePlaceShare(text)).toBe(share)
+  if (share !== undefined) expect(formatPlaceShare(share)).toBe(text)
 })

@@ -79,7 +79,7 @@ interface LiveProductProps extends Pick<Product, 'name' | 'intro' | 'hotspots' |
 
 function LiveProduct({ media, mesh, name, intro, hotspots, parts, motions }: LiveProductProps) {
   // A tap on a part without a text shows the text of the product.
-  const scene = useProductScene(mesh, [...parts, { key: media.slug, name, note: intro }])
+  const scene = useProductScene(mesh, [...parts, { key: media.slug, name, note: intro }], media.isUploaded)
   const isFrugal = useDataSaver()
   const spins = (phase: StagePhase) =>
     phase === 'unsupported' || phase === 'broken' || phase === 'failed' || isFrugal === true
@@ -90,7 +90,9 @@ function LiveProduct({ media, mesh, name, intro, hotspots, parts, motions }: Liv
       label={`${name}的 3D 模型`}
       startText="查看 3D"
       busyText="正在加载 3D"
-      isAuto={isFrugal === undefined ? undefined : !isFrugal}
+      kernel={media.isUploaded ? 'gltf' : 'three'}
+      // An uploaded model may have 10 MB: its size is shown, and a tap loads it.
+      isAuto={isFrugal === undefined ? undefined : !isFrugal && !media.isUploaded}
       load={scene.load}
       loadBytes={mesh.size}
       start={scene.start}

@@ -17,11 +17,11 @@ import styles from './Hotspots.module.scss'
 import {
   createHotspot,
   findGrasped,
-  formatShare,
+  formatPlaceShare,
   HOTSPOTS_MAX,
   type HotspotDraft,
   moveHotspot,
-  parseShare,
+  parsePlaceShare,
   validateHotspot,
 } from './hotspots'
 
@@ -234,11 +234,12 @@ function HotspotFields({ hotspot, onChange, onRemove }: HotspotFieldsProps) {
 function ShareField({ label, share, onChange }: { label: string; share: number; onChange: (share: number) => void }) {
   const [typed, setTyped] = useState<{ text: string; share: number }>()
   // A drag meanwhile has another position than what was typed.
-  const isTyped = typed !== undefined && (parseShare(typed.text) === undefined || parseShare(typed.text) === share)
-  const value = isTyped ? typed.text : formatShare(share)
+  const isTyped =
+    typed !== undefined && (parsePlaceShare(typed.text) === undefined || parsePlaceShare(typed.text) === share)
+  const value = isTyped ? typed.text : formatPlaceShare(share)
   const type = (text: string) => {
     setTyped({ text, share })
-    const next = parseShare(text)
+    const next = parsePlaceShare(text)
     if (next !== undefined) onChange(next)
   }
   return (
@@ -250,7 +251,7 @@ function ShareField({ label, share, onChange }: { label: string; share: number; 
       right={<Text>%</Text>}
       value={value}
       onChange={type}
-      error={parseShare(value) === undefined ? '请填写 0 到 100' : undefined}
+      error={parsePlaceShare(value) === undefined ? '请填写 0 到 100' : undefined}
     />
   )
 }

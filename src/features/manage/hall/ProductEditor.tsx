@@ -294,9 +294,11 @@ function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { 
   // The fields report again whenever their callback is another one: setters stay the same.
   const [arePhotosUnsent, setPhotosUnsent] = useState(false)
   const [areDocumentsUnsent, setDocumentsUnsent] = useState(false)
-  const isUnsent = arePhotosUnsent || areDocumentsUnsent
+  const [isModelUnsent, setModelUnsent] = useState(false)
+  const isUnsent = arePhotosUnsent || areDocumentsUnsent || isModelUnsent
   useEffect(() => onUnsent(isUnsent), [onUnsent, isUnsent])
   const photos = files.filter(({ id }) => values.newPhotos.includes(id))
+  const uploadedModels = files.filter(({ id }) => values.newModels.includes(id))
   const pictures = [...values.photos, ...photos.map(({ id, url }) => ({ fileId: id, url }))]
   const documents = files.filter(({ id }) => values.newDocuments.includes(id))
   return (
@@ -307,6 +309,34 @@ function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { 
         error={errors.slug}
         onPress={() => setOpen('model')}
       />
+      <SortableRows
+        label="自己的模型"
+        prefix="model"
+        rows={
+          values.modelFile
+            ? [{ id: values.modelFile.fileId, name: values.modelFile.name, sign: <Icon name="cube" size={20} /> }]
+            : []
+        }
+        isBusy={false}
+        onMove={() => undefined}
+        onRemove={() => edit({ modelFile: null })}
+      />
+      {values.modelFile ? null : (
+        <FilesField
+          name="model"
+          takes="model"
+          label="自己的模型"
+          maxCount={1}
+          files={uploadedModels}
+          keptWith={keptWith}
+          error={undefined}
+          onChange={(found) => {
+            setFiles([...photos, ...documents, ...found])
+            edit({ newModels: found.map(({ id }) => id) })
+          }}
+          onUnsent={setModelUnsent}
+        />
+      )}
       <Text className={styles.part}>
         {values.photos.length > 0 ? '现有图片，第一张用在列表里' : '没有自己的图片时，用模型的图片。'}
       </Text>
@@ -330,7 +360,7 @@ function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { 
         keptWith={keptWith}
         error={errors.photoFileIds}
         onChange={(found) => {
-          setFiles([...found, ...documents])
+          setFiles([...found, ...documents, ...uploadedModels])
           edit({ newPhotos: found.map(({ id }) => id) })
         }}
         onUnsent={setPhotosUnsent}
@@ -367,7 +397,7 @@ function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { 
         keptWith={keptWith}
         error={errors.documents}
         onChange={(found) => {
-          setFiles([...photos, ...found])
+          setFiles([...photos, ...found, ...uploadedModels])
           edit({ newDocuments: found.map(({ id }) => id) })
         }}
         onUnsent={setDocumentsUnsent}

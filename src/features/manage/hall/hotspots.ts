@@ -79,10 +79,10 @@ export function findGrasped(
 }
 
 /** Text of a share in a field of percent. */
-export const formatShare = (share: number) => String(Math.round(share * 1000) / 10)
+export const formatPlaceShare = (share: number) => String(Math.round(share * 1000) / 10)
 
 /** @returns undefined for what is no percent from 0 to 100 */
-export function parseShare(text: string): number | undefined {
+export function parsePlaceShare(text: string): number | undefined {
   const percent = /^\d{1,3}(\.\d)?$/.test(text) ? Number(text) : Number.NaN
   return percent <= 100 ? round(percent / 100) : undefined
 }

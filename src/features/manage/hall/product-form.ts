@@ -22,9 +22,12 @@ export const ProductDraft = object({
   /** Pictures and documents that it has. */
   photos: array(object({ fileId: string(), url: string() })),
   documents: array(object({ fileId: string(), name: string() })),
+  /** Its own 3D model, in place of `slug`. */
+  modelFile: nullable(object({ fileId: string(), name: string() })),
   /** Ids of new files. */
   newPhotos: array(string()),
   newDocuments: array(string()),
+  newModels: array(string()),
   /** On its pictures, and those of its model. */
   hotspots: HotspotDrafts,
   contact: nullable(object({ id: string(), name: string() })),
@@ -49,6 +52,8 @@ export const createProductDraft = (unitId: string): ProductDraft => ({
   documents: [],
   newPhotos: [],
   newDocuments: [],
+  newModels: [],
+  modelFile: null,
   hotspots: [],
   contact: null,
   isOpen: true,
@@ -92,6 +97,8 @@ export function toProductDraft(product: ProductSetting): ProductDraft {
     params: formatParams(product.params),
     newPhotos: [],
     newDocuments: [],
+    newModels: [],
+    modelFile: product.modelFile,
     hotspots: toHotspotDrafts(product.hotspots),
     sort: String(product.sort),
   }
@@ -118,6 +125,9 @@ function findParamsError(text: string): string | false {
   return sections.some(({ facts }) => facts.some(isBadFact)) && BAD_FACT
 }
 
+/** The model that was uploaded last, else the one that it has. */
+const getModelFileId = ({ newModels, modelFile }: ProductDraft) => newModels.at(-1) ?? modelFile?.fileId ?? null
+
 /** Errors of a product, by field. */
 export function validateProduct(draft: ProductDraft): Record<string, string> {
   const { unitId, name, model, tags, highlights, params, sort } = draft
@@ -133,6 +143,10 @@ export function validateProduct(draft: ProductDraft): Record<string, string> {
     highlights: facts.length > HIGHLIGHTS_MAX ? `最多 ${HIGHLIGHTS_MAX} 条` : facts.some(isBadFact) && BAD_FACT,
     params: findParamsError(params),
     hotspots: findHotspotError(draft.hotspots) ?? false,
+    photoFileIds:
+      getModelFileId(draft) !== null &&
+      draft.photos.length + draft.newPhotos.length === 0 &&
+      '有三维模型时请至少添加一张图片，模型打开前显示它',
     sort: !/^\d{0,4}$/.test(sort) && '请填写 0 到 9999',
   })
 }
@@ -162,6 +176,7 @@ export function toProductInput(draft: ProductDraft, product: ProductSetting | un
     parts: isSameModel ? product.parts : [],
     motions: isSameModel ? product.motions : [],
     photoFileIds: photoIds,
+    modelFileId: getModelFileId(draft),
     documents: [...documents, ...added.map(({ id, name }) => ({ fileId: id, name: name.slice(0, NAME_MAX) }))],
     ...(contact && { contactId: contact.id }),
     sort: Number(draft.sort),
@@ -190,6 +205,7 @@ export function listProductChanges(before: ProductDraft, after: ProductDraft): s
     ...lines,
     ...(before.isOpen === after.isOpen ? [] : [after.isOpen ? '改为对外展示' : '改为不展示']),
     ...(isSame(before.photos, after.photos) ? [] : [`图片：${after.photos.length} 张`]),
+    ...(isSame(before.modelFile, after.modelFile) ? [] : [`自己的模型：${after.modelFile?.name ?? '无'}`]),
     ...(isSame(before.hotspots, after.hotspots) ? [] : [`热点：${after.hotspots.length} 个`]),
     ...(isSame(before.documents, after.documents) ? [] : [`资料：${after.documents.length} 份`]),
     ...(isSame(before.contact, after.contact) ? [] : [`联系人：${after.contact?.name ?? '无'}`]),

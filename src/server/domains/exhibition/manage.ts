@@ -15,6 +15,7 @@ import {
   type StoredDocument,
 } from '@/server/db/schema/exhibition'
 import { appUser, company } from '@/server/db/schema/identity'
+import { MODEL_MIME } from '@/server/files/model-file'
 import { buildPublicAddress, findOwnUploads, publishPicture, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
@@ -128,6 +129,24 @@ async function publishDocuments(
   return wanted.map(({ fileId, name }) => ({ fileId, name, kind: kinds.get(fileId) ?? 'file' }))
 }
 
+const isModel = ({ kind }: StoredDocument) => kind === 'model'
+
+/** The product's own 3D model, among its documents. @throws {Refusal} 404 not the caller's, or no model */
+async function publishModel(
+  tx: Db,
+  member: CompanyCaller,
+  fileId: string | null | undefined,
+  before: readonly StoredDocument[],
+): Promise<StoredDocument[]> {
+  const known = before.filter(isModel)
+  if (fileId === undefined || known.some((one) => one.fileId === fileId)) return known
+  if (fileId === null) return []
+  const [file] = await findOwnUploads(tx, member, [fileId])
+  if (file?.mime !== MODEL_MIME) throw new Refusal(404, '模型不存在，请重新上传')
+  await updateUploadScope(tx, [fileId], 'public')
+  return [{ fileId, name: file.name, kind: 'model', size: file.size }]
+}
+
 async function assertFits(tx: Db, companyId: string, { id, unitId, model, slug }: ProductInput): Promise<void> {
   await requireUnit(tx, companyId, unitId)
   if (slug !== '' && !hasModel(slug)) throw new Refusal(422, '没有这个模型', { slug: '没有这个模型' })
@@ -145,13 +164,18 @@ async function assertFits(tx: Db, companyId: string, { id, unitId, model, slug }
  */
 export async function saveShownProduct(tx: Db, member: CompanyCaller, input: ProductInput, now: Date): Promise<Saved> {
   const { companyId, userId } = member
-  const { id, version, photoFileIds, documents, contactId, hotspots, ...facts } = input
+  const { id, version, photoFileIds, documents, modelFileId, contactId, hotspots, ...facts } = input
   const before = id === undefined ? undefined : await requireProduct(tx, companyId, id)
   await assertFits(tx, companyId, input)
   if (contactId !== undefined) await assertColleague(tx, companyId, contactId)
   const photos = photoFileIds
     ? await publishPhotos(tx, member, photoFileIds, before?.photos ?? '')
     : (before?.photos ?? '')
+  const had = before?.documents ?? []
+  const papers = had.filter((one) => !isModel(one))
+  const model = await publishModel(tx, member, modelFileId, had)
+  const needsPhoto = '有三维模型时请至少添加一张图片，模型打开前显示它'
+  if (model.length > 0 && photos === '') throw new Refusal(422, needsPhoto, { photoFileIds: needsPhoto })
   const row = {
     ...facts,
     photos,
@@ -159,7 +183,7 @@ export async function saveShownProduct(tx: Db, member: CompanyCaller, input: Pro
     paramText: buildParamText(facts),
     ...(await toPinyin(getSearchName(facts))),
     ...(contactId !== undefined && { contactId }),
-    ...(documents && { documents: await publishDocuments(tx, member, documents, before?.documents ?? []) }),
+    documents: [...(documents ? await publishDocuments(tx, member, documents, papers) : papers), ...model],
   }
   if (id === undefined) {
     const made = { id: randomUUID(), version: 1 }

@@ -568,6 +568,42 @@ describe('what is shown', () => {
     expect((await server.send(saveProduct, outside, boss)).code).toBe(400)
   })
 
+  it('has a model that its company has uploaded, behind a picture, until it is removed', async () => {
+    const boss = await server.as('wangQiang')
+    await keepUpload('face', 'image/png', demoPeople.wangQiang.id)
+    await keepUpload('shape', 'model/gltf-binary', demoPeople.wangQiang.id)
+    const { data: made } = await server.send(saveExhibitionUnit, { ...unit, code: 'C08' }, boss)
+    const facts = {
+      unitId: made.id,
+      name: '激光打标机',
+      model: 'LM-40',
+      tags: [],
+      highlights: [],
+      params: [],
+      hotspots: [],
+      parts: [],
+      motions: [],
+      isOpen: true,
+      sort: 0,
+    }
+    const alone = await server.send(saveProduct, { ...facts, modelFileId: 'shape', version: 0 }, boss)
+    expect(alone).toMatchObject({ code: 422, data: { photoFileIds: expect.stringContaining('请至少添加一张图片') } })
+    const input = { ...facts, modelFileId: 'shape', photoFileIds: ['face'] }
+    const { data } = await server.send(saveProduct, { ...input, version: 0 }, boss)
+    const shown = (await server.send(getProduct, { id: data.id })).data
+    expect(shown.media).toMatchObject({ slug: '', isUploaded: true, mesh: { url: expect.stringContaining('shape') } })
+    expect(shown.documents.map(({ kind }) => kind)).toEqual(['pdf'])
+    const edited = async () => (await server.send(getManagedProduct, { id: data.id }, boss)).data
+    expect((await edited()).modelFile).toMatchObject({ fileId: 'shape' })
+    // Absent: it stays.
+    await server.send(saveProduct, { ...facts, id: data.id, documents: [], version: 1 }, boss)
+    expect((await edited()).modelFile).toMatchObject({ fileId: 'shape' })
+    await server.send(saveProduct, { ...facts, id: data.id, modelFileId: null, version: 2 }, boss)
+    expect((await edited()).modelFile).toBeNull()
+    const picture = { ...facts, id: data.id, modelFileId: 'face', version: 3 }
+    expect((await server.send(saveProduct, picture, boss)).code).toBe(404)
+  })
+
   it.each<[Person, number]>([
     ['liNa', 403],
     ['otherAdministrator', 403],
