@@ -1,5 +1,10 @@
 // 管理 › 流程设计: a process is built on the phone, tried, published, started by a colleague and decided.
-import { getProcessSetting, listManagedProcesses, saveProcess } from '@/contract/workflow/process-setting'
+import {
+  getProcessSetting,
+  listManagedProcesses,
+  saveProcess,
+  switchProcess,
+} from '@/contract/workflow/process-setting'
 
 import { journey } from './journey'
 import { openAs } from './sign-in-steps'
@@ -272,7 +277,11 @@ describe('流程设计', () => {
     await phone.see('（已停用）')
     const { items } = (await server.send(listManagedProcesses, {}, token)).data
     expect(items.find(({ key }) => key === 'trip')?.isOn).toBe(false)
+    // The other administrator is faster: the later one is told so, and sees how it is now.
+    await server.send(switchProcess, { key: 'trip', isOn: true }, token)
     await phone.tap('启用')
+    await phone.see('流程刚被他人启用')
     await phone.gone('（已停用）')
+    await phone.shot('manage-process-switched')
   })
 })

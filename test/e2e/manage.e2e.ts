@@ -78,6 +78,18 @@ describe('管理', () => {
       await phone.see('把「末班16」移到「设备工程部」下？')
       await phone.idle()
       await phone.shot('manage-department-scrolled')
+      await phone.tap('取消')
+      await phone.tap('末班16')
+      await phone.tap('合并，把成员和下级部门并入另一个部门')
+      await phone.see('合并到哪个部门')
+      await phone.idle()
+      await phone.tap('合并到哪个部门，末班15')
+      await phone.see('把「末班16」合并到「末班15」？')
+      await phone.idle()
+      await phone.shot('manage-department-merge')
+      await phone.tap('合并')
+      await phone.gone('把「末班16」合并到「末班15」？')
+      await phone.gone('末班16')
     },
     // Chromium’s word on a finger that moves over the runner’s touch listeners; a phone has no such console line.
     { ignore: [...refused.ignore, 'passive event listener'] },
