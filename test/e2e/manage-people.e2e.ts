@@ -1,9 +1,10 @@
 // 管理 › 成员: an administrator finds people, changes them, and lets a leaver go, seen from the phone.
 import { createToken } from '@/contract/identity/auth'
-import { getManagedPerson, saveManagedPerson } from '@/contract/organization/people'
+import { getManagedPerson, listManagedPeople, saveManagedPerson } from '@/contract/organization/people'
 import { listTodos } from '@/contract/workflow/todo'
 import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
 
+import { requireItems } from '../support/require-items'
 import { journey, type Stage } from './journey'
 import { numberOf, openAs } from './sign-in-steps'
 
@@ -98,4 +99,28 @@ describe('people', () => {
     },
     refused,
   )
+
+  journey('people are chosen, and go to another department together [spec R.94]', async (stage) => {
+    const { phone, server } = stage
+    const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/people'))
+    await phone.tap('选择多人，一起调整部门')
+    await phone.fill('搜索姓名、工号或手机号', 'chen')
+    await phone.gone('李娜')
+    const found = (await server.send(listManagedPeople, { keyword: 'chen' }, token)).data.records
+    const chosen = requireItems(found).slice(0, 2)
+    for (const { name, deptName } of chosen) await phone.tap(`${name} · ${deptName ?? '未分配部门'}`)
+    await phone.idle()
+    await phone.shot('manage-people-chosen')
+    await phone.tap(`调整部门（${chosen.length}）`)
+    await phone.see('调到哪个部门')
+    await phone.idle()
+    await phone.tap('调到哪个部门，未分配部门')
+    await phone.see(`把 ${chosen.length} 人调到「未分配部门」？`)
+    await phone.idle()
+    await phone.tap('调整')
+    await phone.see('选择多人')
+    for (const { userId } of chosen) {
+      expect((await server.send(getManagedPerson, { id: userId }, token)).data.deptId).toBeNull()
+    }
+  })
 })
