@@ -124,7 +124,7 @@ describe('people', () => {
     await phone.idle()
     await phone.tap('调整')
     await phone.see('选择多人')
-    for (const { userId } of chosen) {
+    for (const { userId } of requireItems(chosen)) {
       expect((await server.send(getManagedPerson, { id: userId }, token)).data.deptId).toBeNull()
     }
   })
