@@ -73,11 +73,11 @@ describe('展厅', () => {
       await phone.idle()
       await phone.tap('点一下放热点的图片')
       await phone.see('1 未命名')
+      // A finger takes the hotspot and puts it down further to the right; the fields do the same for keyboards.
+      await dragOnPad(phone, { x: 0.5, y: 0.5 }, { x: 0.75, y: 0.25 })
       await phone.fill('标题', '振镜')
       await phone.fill('说明', '每秒八米')
       await phone.fill('数据', '幅面：110 mm')
-      // A finger takes the hotspot and puts it down further to the right; the fields do the same for keyboards.
-      await dragOnPad(phone, { x: 0.5, y: 0.5 }, { x: 0.75, y: 0.25 })
       await phone.see('1 振镜')
       await phone.idle()
       await phone.shot('manage-hall-hotspots')

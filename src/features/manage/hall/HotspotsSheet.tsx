@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { resolveUrl } from '@/api/base-url'
 import { FormError } from '@/features/manage/FormError'
@@ -128,24 +128,36 @@ interface HotspotPadProps {
   onMove: (hotspot: HotspotDraft, point: PadPoint) => void
 }
 
+/** A finger on the picture: the hotspot that it has taken, or where it would place one. */
+interface HeldPoint {
+  hotspot: HotspotDraft | undefined
+  point: PadPoint
+}
+
 /** The picture with its hotspots. What is dragged is saved when it is put down. */
 function HotspotPad({ url, hotspots, chosenKey, onAdd, onChoose, onMove }: HotspotPadProps) {
-  const [held, setHeld] = useState<{ hotspot: HotspotDraft | undefined; point: PadPoint }>()
+  const [held, show] = useState<HeldPoint>()
+  // A ref: a short tap ends before what it began with is rendered.
+  const latest = useRef<HeldPoint>()
+  const hold = (next: HeldPoint | undefined) => {
+    latest.current = next
+    show(next)
+  }
   const pad = getPadProps(PAD_ID, {
     onStart(point, size) {
       const hotspot = findGrasped(hotspots, point, size)
       if (hotspot) onChoose(hotspot.key)
       // A tap on a hotspot chooses it where it is.
-      setHeld({ hotspot, point: hotspot?.place ?? point })
+      hold({ hotspot, point: hotspot?.place ?? point })
     },
-    onMove: (point) => setHeld((before) => before && { ...before, point }),
+    onMove: (point) => latest.current && hold({ ...latest.current, point }),
     onEnd() {
-      setHeld(undefined)
-      if (!held) return
-      if (held.hotspot) onMove(held.hotspot, held.point)
-      else onAdd(held.point)
+      const last = latest.current
+      hold(undefined)
+      if (last?.hotspot) onMove(last.hotspot, last.point)
+      else if (last) onAdd(last.point)
     },
-    onCancel: () => setHeld(undefined),
+    onCancel: () => hold(undefined),
   })
   const locate = ({ key, place }: HotspotDraft) => (held?.hotspot?.key === key ? held.point : place)
   return (
