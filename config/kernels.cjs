@@ -12,12 +12,16 @@ const LIBRARIES = /^(three|htmlparser2|@\/lib)(\/|$)/ // what a kernel may impor
 // terser-webpack-plugin would minify the emitted file a second time.
 const MINIMIZED = { minimized: true }
 
+/** What the mini-program lacks and a kernel uses. */
+const SUBSTITUTES = path.join(__dirname, 'weapp')
+
 /** Refuses what a kernel must not import, Taro, React and application code: it gets canvas and frames handed to it. */
 const pureKernel = (root) => ({
   name: 'pure-kernel',
   setup(build) {
     build.onResolve({ filter: /./ }, ({ path: wanted, importer, resolveDir, kind }) => {
-      if (kind === 'entry-point' || importer.includes('node_modules') || LIBRARIES.test(wanted)) return undefined
+      const isOurs = kind === 'entry-point' || path.dirname(importer) === SUBSTITUTES
+      if (isOurs || importer.includes('node_modules') || LIBRARIES.test(wanted)) return undefined
       const target = path.relative(root, path.resolve(resolveDir, wanted))
       if (wanted.startsWith('.') && /^src[\\/](kernels|lib)[\\/]/.test(target)) return undefined
       return { errors: [{ text: `a kernel must not import "${wanted}" (from ${path.relative(root, importer)})` }] }
@@ -42,7 +46,7 @@ const optionsFor = (root, entry) => ({
   minify: true,
   logLevel: 'silent',
   plugins: [pureKernel(root)],
-  inject: [path.join(__dirname, 'weapp/weak-references.mjs')],
+  inject: ['weak-references.mjs', 'text-decoder.mjs'].map((file) => path.join(SUBSTITUTES, file)),
   define: { 'process.env.NODE_ENV': '"production"', 'process.env.TARO_ENV': '"weapp"' },
 })
 

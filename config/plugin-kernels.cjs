@@ -4,6 +4,7 @@ const { KernelsPlugin, NAME } = require('./kernels.cjs')
 
 const kernels = {
   chart: { entry: 'src/kernels/chart/index.ts', out: 'packages/chart/kernel.js' },
+  gltf: { entry: 'src/kernels/three/gltf.ts', out: 'packages/gltf/kernel.js' },
   text: { entry: 'src/kernels/text/index.ts', out: 'packages/text/kernel.js' },
   three: { entry: 'src/kernels/three/index.ts', out: 'packages/three/kernel.js' },
 }

@@ -125,6 +125,7 @@ const systemPages = ['preview-image', 'preview-document', 'choose-location', 'op
 // Emitted by config/plugin-kernels.cjs. On H5 a kernel is a dynamic import.
 const kernelPackages = [
   { root: 'packages/chart', name: 'chart', pages: ['index'] },
+  { root: 'packages/gltf', name: 'gltf', pages: ['index'] },
   { root: 'packages/text', name: 'text', pages: ['index'] },
   { root: 'packages/three', name: 'three', pages: ['index'] },
 ]

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint'
 import { FileRef, Id, trimmedText } from './shapes'
 
 /**
- * Uploads one file: jpg, png, webp or pdf by its content, at most 10 MB; as a `recording`, for administrators of 内容,
- * mp3, m4a or mp4. The caller owns it. Pictures are re-encoded without metadata; a webp becomes a jpg, or a png if
+ * Uploads one file: jpg, png, webp or pdf by its content, at most 10 MB; for administrators of 内容 as a `recording` mp3,
+ * m4a or mp4, as a `model` glb. The caller owns it. Pictures are re-encoded without metadata; a webp becomes a jpg, or a png if
  * transparent.
  */
 export const uploadFile = endpoint({
@@ -15,13 +15,16 @@ export const uploadFile = endpoint({
   who: ['user', 'partner'],
   changes: [],
   input: object({
-    purpose: optional(picklist(['avatar', 'attachment', 'license', 'signature', 'photo', 'recording']), 'attachment'),
+    purpose: optional(
+      picklist(['avatar', 'attachment', 'license', 'signature', 'photo', 'recording', 'model']),
+      'attachment',
+    ),
     /** The file name: WeChat would send the name of a temporary file. */
     name: optional(trimmedText(200)),
   }),
   output: FileRef,
   errors: [
-    { code: 403, when: '录音录像只由内容管理员上传' },
+    { code: 403, when: '录音、录像和三维模型只由内容管理员上传' },
     { code: 413, when: '文件或图片尺寸过大' },
     { code: 415, when: '类型不允许，或图片已损坏' },
     { code: 422, when: '文件含有病毒' },

@@ -5,11 +5,22 @@
 import type { ChartModel, ChartTone } from '@/lib/chart-types'
 import type { RichDocument } from '@/lib/rich-nodes'
 
+/** A picture that a canvas node of WeChat loads. */
+export interface KernelImage {
+  src: string
+  width: number
+  height: number
+  onload: () => void
+  onerror: () => void
+}
+
 /** A canvas of either target: an element on H5, a canvas node in the mini-program. */
 export interface KernelCanvas {
   width: number
   height: number
   getContext(type: string, attributes?: object): unknown
+  /** Of WeChat's canvas node alone: a browser decodes pictures itself. */
+  createImage?(): KernelImage
   /** Absent on WeChat's canvas node. */
   addEventListener?(type: string, listener: () => void): void
   removeEventListener?(type: string, listener: () => void): void
@@ -138,6 +149,9 @@ export interface ThreeKernel {
   createHall(host: KernelHost, content: HallContent, events: HallEvents, startId?: string): HallHandle | undefined
 }
 
+/** Shows a model that three's own loader reads: any glTF, with textures. Its picture comes when it has been read. */
+export type GltfKernel = Pick<ThreeKernel, 'createProduct'>
+
 /** Colours and sizes of charts; the module does not know the themes. */
 export interface ChartTheme {
   /** Colours in the order of the series. */
@@ -200,6 +214,7 @@ export interface TextKernel {
 export interface KernelMap {
   text: TextKernel
   three: ThreeKernel
+  gltf: GltfKernel
   chart: ChartKernel
 }
 export type KernelName = keyof KernelMap

@@ -14,6 +14,8 @@ export interface StageSource<T> {
   isAuto: boolean | undefined
   /** Fetches the scene's assets while the async module loads; reports the loaded share, 0 to 1. */
   load(onShare: (share: number) => void): Promise<T>
+  /** The module that draws it; `gltf` draws products alone. */
+  kernel?: 'three' | 'gltf'
   /** Bytes downloaded by `load`. */
   loadBytes: number
   /**
@@ -59,7 +61,8 @@ export class StageLife<T> {
   constructor(
     public source: StageSource<T>,
     private readonly onChange: () => void,
-    private readonly loadThree: () => Promise<ThreeKernel> = () => loadKernel('three'),
+    // Safe cast: a source that chooses `gltf` shows a product, the only thing that it has.
+    private readonly loadThree = () => loadKernel(this.source.kernel ?? 'three') as Promise<ThreeKernel>,
   ) {}
 
   private enter(phase: StagePhase): void {

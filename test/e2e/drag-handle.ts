@@ -22,15 +22,70 @@ async function restOf(phone: Phone, name: string) {
   }
 }
 
+interface ScreenPoint {
+  x: number
+  y: number
+}
+
+async function startTouch({ page }: Phone) {
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: ScreenPoint) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  return {
+    start: (at: ScreenPoint) => send('touchStart', at),
+    async glide(from: ScreenPoint, to: ScreenPoint) {
+      for (let step = 1; step <= 12; step++) {
+        const share = step / 12
+        await send('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })
+      }
+    },
+    async end() {
+      await send('touchEnd')
+      await session.detach()
+    },
+  }
+}
+
 /** A finger that takes a handle and lays its row down further on. @param distance downwards, CSS pixels */
 export async function dragHandle(phone: Phone, name: string, distance: number) {
-  const { x, y } = await restOf(phone, name)
-  const { page } = phone
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
-  await touch('touchStart', y)
-  for (let step = 1; step <= 12; step++) await touch('touchMove', y + (distance * step) / 12)
-  await touch('touchEnd')
-  await session.detach()
+  const from = await restOf(phone, name)
+  const touch = await startTouch(phone)
+  await touch.start(from)
+  await touch.glide(from, { x: from.x, y: from.y + distance })
+  await touch.end()
+}
+
+/** A finger that takes a handle to the upper edge, waits there until another row has come, and lays its row on it. */
+export async function dragHandleBackTo(phone: Phone, name: string, target: string) {
+  const from = await restOf(phone, name)
+  const edge = { x: from.x, y: 110 }
+  const touch = await startTouch(phone)
+  await touch.start(from)
+  // The mini-program measures the row before it follows.
+  await sleep(300)
+  await touch.glide(from, edge)
+  for (let count = 0; count < 60; count++) {
+    const isThere = await phone.page.evaluate((label) => !('why' in window.finder.aim(label)), target)
+    if (isThere) break
+    await sleep(100)
+  }
+  await touch.glide(edge, await restOf(phone, target))
+  await touch.end()
+}
+
+/** A finger on the picture with hotspots: shares of its width and height. */
+export async function dragOnPad(phone: Phone, from: ScreenPoint, to: ScreenPoint) {
+  const centre = await restOf(phone, '点一下放热点的图片')
+  const { width, height } = await phone.page.evaluate((label) => {
+    const box = document.querySelector(`[aria-label="${label}"]`)?.getBoundingClientRect()
+    return { width: box?.width ?? 0, height: box?.height ?? 0 }
+  }, '点一下放热点的图片')
+  const locate = ({ x, y }: ScreenPoint) => ({ x: centre.x + (x - 0.5) * width, y: centre.y + (y - 0.5) * height })
+  const touch = await startTouch(phone)
+  await touch.start(locate(from))
+  // The mini-program measures the picture before it follows.
+  await sleep(300)
+  await touch.glide(locate(from), locate(to))
+  await sleep(100)
+  await touch.end()
 }

@@ -118,7 +118,7 @@ describe('公众表单', () => {
       expect(after.version).toBe(3)
       await answer(stage, id)
       await phone.tap('食堂满意度调查')
-      await openPoster(phone, '海报 PDF', 'manage-form-pdf')
+      await openPoster(phone, '海报 PDF', 'manage-form-pdf', /\/\?c=[\w-]{16}$/)
       await phone.tap('查看回答')
       await phone.see('1 / 1 份填写')
       await phone.see('1 份 · 100%')

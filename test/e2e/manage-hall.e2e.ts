@@ -1,12 +1,33 @@
 // 管理 › 展厅: a unit, a product with its picture, the product of the day, and a product that is no longer shown.
-import { getProduct, listExhibitionUnits } from '@/contract/exhibition/exhibition'
-import { getManagedHall } from '@/contract/exhibition/exhibition-manage'
 
+import { PNG } from 'pngjs'
+import { getProduct, listExhibitionUnits } from '@/contract/exhibition/exhibition'
+import { featureProduct, getManagedHall } from '@/contract/exhibition/exhibition-manage'
+
+import { buildTexturedBox } from '../support/glb'
+import { requireItems } from '../support/require-items'
+import { dragOnPad } from './drag-handle'
 import { journey } from './journey'
+import { chooseDeviceFile, openWithDeviceFile } from './open-with-file'
+import type { Phone } from './phone/types'
 import { choosePhoto } from './photo'
 import { openAs } from './sign-in-steps'
 
 const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
+
+/** Waits for the red squares of the model's texture, which are nowhere else on the page. */
+async function expectChequers(phone: Phone): Promise<void> {
+  for (let look = 0; look < 50; look++) {
+    const { data } = PNG.sync.read(await phone.page.screenshot())
+    let red = 0
+    for (let at = 0; at < data.length; at += 4) {
+      if ((data[at] ?? 0) > 120 && (data[at + 1] ?? 0) < 90 && (data[at + 2] ?? 0) < 90) red++
+    }
+    if (red > 500) return
+    await phone.page.waitForTimeout(200)
+  }
+  throw new Error('the texture is not on the screen')
+}
 
 describe('展厅', () => {
   journey(
@@ -47,6 +68,27 @@ describe('展厅', () => {
       await phone.see('移除')
       await phone.idle()
       await phone.shot('manage-hall-product-new')
+      await phone.tap('热点，点图片标注看点')
+      await phone.see('点一下图片放热点')
+      await phone.idle()
+      await phone.tap('点一下放热点的图片')
+      await phone.see('1 未命名')
+      // A finger takes the hotspot and puts it down further to the right; the fields do the same for keyboards.
+      await dragOnPad(phone, { x: 0.5, y: 0.5 }, { x: 0.75, y: 0.25 })
+      await phone.fill('标题', '振镜')
+      await phone.fill('说明', '每秒八米')
+      await phone.fill('数据', '幅面：110 mm')
+      await phone.see('1 振镜')
+      await phone.idle()
+      await phone.shot('manage-hall-hotspots')
+      await phone.fill('离上边', '40')
+      await phone.tap('添加热点')
+      await phone.see('2 未命名')
+      await phone.tap('移除热点')
+      await phone.gone('2 未命名')
+      await phone.tap('完成')
+      await phone.gone('点一下图片放热点')
+      await phone.see('1 个')
       await phone.tap('保存')
       await phone.gone('一句话')
       await phone.see('激光打标机')
@@ -64,10 +106,35 @@ describe('展厅', () => {
       await phone.gone('理由')
       await phone.see('今日可试用')
       expect((await server.send(listExhibitionUnits, {})).data.featured?.product.id).toBe(id)
+      // The other administrator of the content, who has read the hall, gives another reason meanwhile.
+      const day =
+        requireItems((await server.send(getManagedHall, {}, token)).data.features).map((one) => one.day)[0] ?? ''
+      await phone.tap('设主推')
+      await phone.tap('展品，请选择')
+      await phone.tap('展品，激光打标机')
+      await phone.fill('理由', '明天再试')
+      await server.send(featureProduct, { productId: id, day, reason: '现场演示', before: id }, token)
+      await phone.idle()
+      await phone.tap('设为主推')
+      await phone.see('原来主推「激光打标机」（今日可试用），改为「激光打标机」（明天再试）')
+      await phone.idle()
+      await phone.tap('换掉')
+      await phone.see('的主推理由刚被他人改为「现场演示」')
+      await phone.shot('manage-hall-feature-conflict')
+      await phone.tap('关闭')
+      await phone.see('现场演示')
       const guest = await another()
       await guest.open(`/pages/h5/3d/productDetails?id=${id}`)
       await guest.see('激光打标机')
       await guest.see('20 W')
+      const place = (await server.send(getProduct, { id })).data.hotspots[0]?.place
+      expect(place?.x).toBeCloseTo(0.75, 1)
+      expect(place?.y).toBe(0.4)
+      await guest.scrollToStart()
+      await guest.tap('看振镜')
+      await guest.see('每秒八米')
+      await guest.idle()
+      await guest.shot('hall-product-pinned')
       await phone.tap('激光打标机，LM-20')
       await phone.see('现有图片')
       await phone.idle()
@@ -81,4 +148,34 @@ describe('展厅', () => {
       expect((await server.send(getProduct, { id })).code).toBe(404)
     },
   )
+
+  journey('a usual model with textures is checked, and shown by a tap of a guest', async (stage) => {
+    const { phone, server, another } = stage
+    const file = { name: '机床外壳.glb', content: buildTexturedBox(), mimeType: 'model/gltf-binary' }
+    await openWithDeviceFile(stage, '/pages/manage/hall', file)
+    const token = bearer(await server.signIn('wangQiang'))
+    await phone.tap('添加展品到 高精密展区')
+    await phone.fill('名称', '机床外壳')
+    await phone.fill('型号', 'BOX-1')
+    await chooseDeviceFile(stage, '添加自己的模型', file)
+    await phone.see('机床外壳.glb')
+    await phone.tap('保存')
+    await phone.see('有三维模型时请至少添加一张图片')
+    await choosePhoto(phone, '添加图片')
+    await phone.see('移除')
+    await phone.idle()
+    await phone.shot('manage-hall-model')
+    await phone.tap('保存')
+    await phone.gone('一句话')
+    await phone.see('机床外壳')
+    const products = (await server.send(getManagedHall, {}, token)).data.units.flatMap((unit) => unit.products)
+    const id = products.find(({ model }) => model === 'BOX-1')?.id ?? ''
+    const guest = await another()
+    await guest.open(`/pages/h5/3d/productDetails?id=${id}`)
+    await guest.see('机床外壳')
+    await guest.tap('查看 3D')
+    await guest.see('拖动旋转')
+    await expectChequers(guest)
+    await guest.shot('hall-product-uploaded')
+  })
 })

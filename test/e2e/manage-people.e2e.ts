@@ -1,9 +1,10 @@
 // 管理 › 成员: an administrator finds people, changes them, and lets a leaver go, seen from the phone.
 import { createToken } from '@/contract/identity/auth'
-import { getManagedPerson, saveManagedPerson } from '@/contract/organization/people'
+import { getManagedPerson, listManagedPeople, saveManagedPerson } from '@/contract/organization/people'
 import { listTodos } from '@/contract/workflow/todo'
 import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
 
+import { requireItems } from '../support/require-items'
 import { journey, type Stage } from './journey'
 import { numberOf, openAs } from './sign-in-steps'
 
@@ -42,6 +43,11 @@ describe('people', () => {
       const token = await openPerson(stage, 'zhangwei', '张伟')
       await phone.see('13800138001')
       await phone.shot('manage-person')
+      await phone.tap('重置登录，忘记密码，或手机、微信被他人使用')
+      await phone.see('重置 张伟 的登录？')
+      await phone.idle()
+      await phone.shot('manage-person-reset')
+      await phone.tap('取消')
       await phone.tap('停用')
       await phone.see('停用后')
       await phone.tap('待办转给，部门负责人')
@@ -98,4 +104,28 @@ describe('people', () => {
     },
     refused,
   )
+
+  journey('people are chosen, and go to another department together [spec R.94]', async (stage) => {
+    const { phone, server } = stage
+    const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/people'))
+    await phone.tap('选择多人，一起调整部门')
+    await phone.fill('搜索姓名、工号或手机号', 'chen')
+    await phone.gone('李娜')
+    const found = (await server.send(listManagedPeople, { keyword: 'chen' }, token)).data.records
+    const chosen = requireItems(found).slice(0, 2)
+    for (const { name, deptName } of chosen) await phone.tap(`${name} · ${deptName ?? '未分配部门'}`)
+    await phone.idle()
+    await phone.shot('manage-people-chosen')
+    await phone.tap(`调整部门（${chosen.length}）`)
+    await phone.see('调到哪个部门')
+    await phone.idle()
+    await phone.tap('调到哪个部门，未分配部门')
+    await phone.see(`把 ${chosen.length} 人调到「未分配部门」？`)
+    await phone.idle()
+    await phone.tap('调整')
+    await phone.see('选择多人')
+    for (const { userId } of requireItems(chosen)) {
+      expect((await server.send(getManagedPerson, { id: userId }, token)).data.deptId).toBeNull()
+    }
+  })
 })

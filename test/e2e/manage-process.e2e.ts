@@ -2,7 +2,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-import { getProcessSetting, listManagedProcesses, saveProcess } from '@/contract/workflow/process-setting'
+import {
+  getProcessSetting,
+  listManagedProcesses,
+  saveProcess,
+  switchProcess,
+} from '@/contract/workflow/process-setting'
 
 import { journey } from './journey'
 import { chooseDeviceFile, openWithDeviceFile } from './open-with-file'
@@ -322,8 +327,12 @@ describe('流程设计', () => {
     await phone.see('（已停用）')
     const { items } = (await server.send(listManagedProcesses, {}, token)).data
     expect(items.find(({ key }) => key === 'trip')?.isOn).toBe(false)
+    // The other administrator is faster: the later one is told so, and sees how it is now.
+    await server.send(switchProcess, { key: 'trip', isOn: true }, token)
     await phone.tap('启用')
+    await phone.see('流程刚被他人启用')
     await phone.gone('（已停用）')
+    await phone.shot('manage-process-switched')
   })
 
   journey('a file of another program becomes a draft, once what does not translate is seen', async (stage) => {

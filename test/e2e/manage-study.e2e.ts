@@ -10,11 +10,23 @@ import { chinaDay } from '@/lib/wire-time'
 import { chooseDay } from './days'
 import { journey } from './journey'
 import { chooseDeviceFile, openWithDeviceFile } from './open-with-file'
+import type { Phone } from './phone/types'
 import { choosePhoto } from './photo'
 import { openAs } from './sign-in-steps'
 
 const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
 const TITLE = '新员工入职第一周'
+
+/** Taps the middle of the film, where a player has its large button, until it plays: a first tap may only show it. */
+async function tapFilm({ page }: Phone): Promise<void> {
+  const isPlaying = () => page.evaluate(() => document.querySelector('video')?.paused === false)
+  for (let tries = 0; tries < 3 && !(await isPlaying()); tries++) {
+    const box = await page.locator('video').boundingBox()
+    if (!box) throw new Error('there is no film')
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+    await page.waitForTimeout(1000)
+  }
+}
 
 describe('学习', () => {
   journey(
@@ -118,5 +130,34 @@ describe('学习', () => {
     await colleague.see('播放')
     await colleague.idle()
     expect((await server.send(getStudyResource, { id }, bearer(storage))).data.position).toBeGreaterThan(0)
+  })
+
+  journey('a film is uploaded, published and played by a tap of a colleague', async (stage) => {
+    const { phone, server, another } = stage
+    const content = await readFile('src/server/domains/study/media/network.37b4bd36.mp4')
+    const file = { name: '设备联网.mp4', content, mimeType: 'video/mp4' }
+    await openWithDeviceFile(stage, '/pages/manage/study', file)
+    await phone.tap('新增内容')
+    await phone.tap('视频')
+    await phone.fill('标题', '机台怎样联网')
+    await chooseDeviceFile(stage, '添加视频', file)
+    await phone.see('设备联网.mp4')
+    await phone.idle()
+    await phone.shot('manage-study-film')
+    await phone.tap('保存')
+    await phone.tap('发布')
+    await phone.see('发布「机台怎样联网」？')
+    await phone.tap('发布')
+    await phone.see('没学完')
+    const found = (await server.send(listManagedStudy, {}, bearer(await server.signIn('wangQiang')))).data.records
+    const id = found.find(({ title }) => title === '机台怎样联网')?.id ?? ''
+    const storage = await server.signIn('chenQiang')
+    const colleague = await another()
+    await colleague.open(`/pages/study/detail?id=${id}`, { storage })
+    await colleague.see('机台怎样联网')
+    await colleague.idle()
+    await tapFilm(colleague)
+    await colleague.page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1.5)
+    await colleague.shot('study-uploaded-film')
   })
 })

@@ -145,7 +145,7 @@ describe('访客', () => {
     await phone.idle()
     await phone.shot('manage-code-poster')
     await phone.tap('关闭')
-    await openPoster(phone, '打印 PDF', 'manage-code-pdf')
+    await openPoster(phone, '打印 PDF', 'manage-code-pdf', /\/\?c=[\w-]{16}$/)
     const kept = JSON.stringify(await phone.storage())
     const [, code] = /\\*"code\\*":\\*"([\w-]{16})\\*"/.exec(kept) ?? []
     expect(code).toBeDefined()

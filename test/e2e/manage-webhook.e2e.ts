@@ -2,9 +2,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { changeWebhook, listWebhooks } from '@/contract/organization/webhook'
 import { webhook } from '@/server/db/schema/webhook'
 import { signWebhook } from '@/server/jobs/webhook-request'
 
+import { requireItems } from '../support/require-items'
 import { journey } from './journey'
 import type { Phone } from './phone/types'
 import { openAs } from './sign-in-steps'
@@ -74,6 +76,20 @@ describe('推送地址', () => {
     await phone.tap('重新发送')
     for (let count = 0; count < 50 && receiver.received.length < 2; count++) await phone.page.waitForTimeout(200)
     expect(receiver.received).toHaveLength(2)
+    // Another administrator takes other events meanwhile: the later one is shown them, and decides again.
+    const token = { token: String((await server.signIn('wangQiang')).accessToken) }
+    const [id = ''] = requireItems((await server.send(listWebhooks, {}, token)).data).map((one) => one.id)
+    await server.send(changeWebhook, { id, events: ['form.submitted'] }, token)
+    await phone.tap('暂停推送')
+    await phone.see('推送的事件：访客到达 → 公众表单提交')
+    await phone.shot('manage-webhook-conflict')
+    await phone.tap('推送哪些事件，公众表单提交')
+    await phone.tap('事件，来访获准')
+    await phone.idle()
+    await phone.shot('manage-webhook-events')
+    await phone.tap('保存')
+    await phone.see('来访获准、公众表单提交')
+    await phone.idle()
     await phone.tap('暂停推送')
     await phone.see('已暂停')
     await phone.tap('恢复推送')
@@ -83,7 +99,7 @@ describe('推送地址', () => {
     await phone.tap('删除')
     await phone.gone('不再推送，推送记录一并删除')
     await phone.gone('推送记录')
-    await phone.gone('访客到达')
+    await phone.gone('来访获准')
     receiver.close()
   })
 })

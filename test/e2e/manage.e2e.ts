@@ -1,7 +1,7 @@
 // 管理: what an administrator sets up, seen from the phone.
-import { listManagedDepartments } from '@/contract/organization/structure'
+import { listManagedDepartments, saveDepartment } from '@/contract/organization/structure'
 
-import { dragHandle } from './drag-handle'
+import { dragHandle, dragHandleBackTo } from './drag-handle'
 import { journey, mainJourney } from './journey'
 import type { Phone } from './phone/types'
 import { openAs } from './sign-in-steps'
@@ -65,6 +65,31 @@ describe('管理', () => {
       const moved = (await server.send(listManagedDepartments, {}, bearer(await server.signIn('wangQiang')))).data
       const find = (name: string) => moved.find((one) => one.name === name)
       expect(find('机加工车间')?.parentId).toBe(find('设备工程部')?.id)
+      // A long tree: the page scrolls while the finger rests at its edge.
+      const token = bearer(await server.signIn('wangQiang'))
+      for (let at = 1; at <= 16; at++) {
+        const name = `末班${String(at).padStart(2, '0')}`
+        await server.send(saveDepartment, { name, parentId: null }, token)
+      }
+      await phone.pullDown()
+      await phone.see('末班16')
+      await phone.scrollToEnd()
+      await dragHandleBackTo(phone, '拖动末班16', '拖动设备工程部')
+      await phone.see('把「末班16」移到「设备工程部」下？')
+      await phone.idle()
+      await phone.shot('manage-department-scrolled')
+      await phone.tap('取消')
+      await phone.tap('末班16')
+      await phone.tap('合并，把成员和下级部门并入另一个部门')
+      await phone.see('合并到哪个部门')
+      await phone.idle()
+      await phone.tap('合并到哪个部门，末班15')
+      await phone.see('把「末班16」合并到「末班15」？')
+      await phone.idle()
+      await phone.shot('manage-department-merge')
+      await phone.tap('合并')
+      await phone.gone('把「末班16」合并到「末班15」？')
+      await phone.gone('末班16')
     },
     // Chromium’s word on a finger that moves over the runner’s touch listeners; a phone has no such console line.
     { ignore: [...refused.ignore, 'passive event listener'] },

@@ -1,17 +1,27 @@
 import type { Phone } from './phone/types'
+import { WeappPhone } from './phone/weapp-phone'
+import { readCode } from './read-code'
 
-/** Opens a poster inside the application, or in WeChat's own viewer, and comes back. */
-export async function openPoster(phone: Phone, button: string, picture: string): Promise<void> {
+/**
+ * Opens a poster inside the application, or in WeChat's own viewer, and comes back. In the browser its code is read, as
+ * a camera would; in the mini-program the file is a PDF.
+ */
+export async function openPoster(phone: Phone, button: string, picture: string, link: RegExp): Promise<void> {
   await phone.tap(button)
   if (phone.target === 'h5') {
     await phone.arrive('/preview-document')
     // Reading a PDF takes long on a busy machine.
     await phone.see('放大', 90_000)
     await phone.shot(picture)
+    expect(await readCode(phone)).toMatch(link)
     return phone.back()
   }
   const opened = await phone.page.waitForFunction(
     () => window.mini.records.calls.find(({ name }) => name === 'openDocument')?.args,
   )
-  expect(await opened.jsonValue()).toMatchObject({ fileType: 'pdf' })
+  const { filePath, fileType } = (await opened.jsonValue()) as { filePath: string; fileType: string }
+  expect(fileType).toBe('pdf')
+  if (!(phone instanceof WeappPhone)) throw new Error('a third kind of phone')
+  const file = (await phone.mini.files())[filePath] ?? ''
+  expect(Buffer.from(file, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
 }

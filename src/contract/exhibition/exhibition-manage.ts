@@ -3,8 +3,11 @@ import {
   boolean,
   type InferOutput,
   maxLength,
+  maxValue,
   minLength,
+  minValue,
   nullable,
+  number,
   object,
   optional,
   picklist,
@@ -32,6 +35,11 @@ import {
   WireTime,
 } from '@/contract/shapes'
 import { EnquiryWish, ProductHotspot, ProductMotion, ProductPart } from './exhibition'
+
+const Share = pipe(number(), minValue(0), maxValue(1))
+
+/** Where a hotspot is on a picture: shares of its width and height. */
+const HotspotPlace = object({ photoFileId: Id, x: Share, y: Share })
 
 const Color = pipe(string(), regex(/^#[0-9a-f]{6}$/))
 const Fact = object({ key: requiredText(30), value: requiredText(120) })
@@ -97,6 +105,8 @@ export const saveProduct = endpoint({
           title: requiredText(20),
           text: optional(trimmedText(200), ''),
           facts: pipe(array(Fact), maxLength(6)),
+          /** On one of `photoFileIds`; absent: the model defines the position. */
+          place: optional(HotspotPlace),
         }),
       ),
       maxLength(12),
@@ -110,6 +120,8 @@ export const saveProduct = endpoint({
     photoFileIds: optional(pipe(array(Id), maxLength(12))),
     /** Documents uploaded by the caller or of the product, beside the generated data sheet. Absent: unchanged. */
     documents: optional(pipe(array(object({ fileId: Id, name: requiredText(60) })), maxLength(10))),
+    /** A `model` that the caller has uploaded, or that of the product, shown in place of `slug`. Absent: unchanged. */
+    modelFileId: optional(nullable(Id)),
     /** Colleague who presents the product and is notified of enquiries; by default its creator. */
     contactId: optional(Id),
     /** Whether the public sees it. */
@@ -120,7 +132,7 @@ export const saveProduct = endpoint({
   errors: [
     { code: 404, when: '产品、展览单元或文件不存在' },
     changed,
-    { code: 422, when: '型号已被使用，没有这个模型，或联系人不在本公司' },
+    { code: 422, when: '型号已被使用，没有这个模型，联系人不在本公司，热点不在展品的图片上，或有模型而没有图片' },
   ],
   origin: 'ours',
 })
@@ -178,12 +190,14 @@ export const ProductSetting = object({
   highlights: array(KeyValue),
   params: array(object({ title: string(), facts: array(KeyValue) })),
   slug: string(),
-  hotspots: array(ProductHotspot),
+  hotspots: array(object({ ...ProductHotspot.entries, place: optional(HotspotPlace) })),
   parts: array(ProductPart),
   motions: array(ProductMotion),
   /** Its own pictures; empty: those of its model are shown. */
   photos: array(object({ fileId: Id, url: string() })),
   documents: array(object({ fileId: Id, name: string() })),
+  /** Its own 3D model. */
+  modelFile: orNull(object({ fileId: Id, name: string() })),
   contact: orNull(object({ id: Id, name: string() })),
   isOpen: boolean(),
   sort: Count,
@@ -214,6 +228,8 @@ export const featureProduct = endpoint({
     reason: optional(trimmedText(60), ''),
     /** The product that was set for the day when it was read; null: none. */
     before: nullable(Id),
+    /** The reason that was read with it; absent: replaces any. */
+    beforeReason: optional(trimmedText(60)),
   }),
   output: object({ productId: Id, day: WireDate }),
   errors: [

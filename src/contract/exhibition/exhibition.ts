@@ -125,6 +125,8 @@ export const ProductModel = object({
   /** A sprite sheet of pictures around the product, row by row. */
   spin: orNull(object({ ...ModelFile.entries, frames: Count, columns: Count })),
   mesh: orNull(MeshFile),
+  /** The mesh is a file of the company, any glTF; absent: one that this server generates. */
+  isUploaded: optional(literal(true)),
 })
 export type ProductModel = InferOutput<typeof ProductModel>
 
@@ -141,8 +143,15 @@ export type ProductPart = InferOutput<typeof ProductPart>
 export const ProductMotion = object({ key: string(), name: string() })
 export type ProductMotion = InferOutput<typeof ProductMotion>
 
-/** An annotated point on the product; the model defines its position. */
-export const ProductHotspot = object({ key: string(), title: string(), text: string(), facts: array(KeyValue) })
+/** An annotated point on the product: on one of its own pictures, or where the model has it. */
+export const ProductHotspot = object({
+  key: string(),
+  title: string(),
+  text: string(),
+  facts: array(KeyValue),
+  /** URL of the picture, and shares of its width and height, 0 to 1. Absent: the model defines the position. */
+  place: optional(object({ photo: string(), x: number(), y: number() })),
+})
 export type ProductHotspot = InferOutput<typeof ProductHotspot>
 
 /** A document of the product. */

@@ -128,21 +128,24 @@ export const saveManagedPerson = endpoint({
   origin: 'ours',
 })
 
-/** Ends all sessions of a person: every device has to sign in again. */
+/**
+ * Ends all sessions of a person: every device has to sign in again. With `isReset` the password is deleted and WeChat
+ * untied as well, so that only a code sent to the phone number signs in.
+ */
 export const endPersonSessions = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/person/signOut',
-  summary: '退出成员的全部登录',
+  summary: '退出成员的全部登录，或重置登录',
   who: ['administrator:organization'],
   changes: ['manage/person/{id}'],
-  input: object({ userId: Id }),
+  input: object({ userId: Id, isReset: optional(boolean()) }),
   output: object({
     /** Devices that were signed in. */
     devices: Count,
   }),
   errors: [
     { code: 404, when: '不是本企业的成员' },
-    { code: 409, when: '是自己' },
+    { code: 409, when: '是自己，或没有手机号可以接收验证码' },
   ],
   origin: 'ours',
 })

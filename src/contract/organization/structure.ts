@@ -80,18 +80,22 @@ export const saveDepartment = endpoint({
   origin: 'ours',
 })
 
-/** Deletes a department that has neither users nor subdepartments. */
+/**
+ * Deletes a department that has neither users nor subdepartments. With `into` it is merged: they move there, with those
+ * who are invited to it or ask to join it. Audiences that name the department stay as they are.
+ */
 export const removeDepartment = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/department/remove',
-  summary: '删除部门',
+  summary: '删除部门，或合并到另一个部门',
   who: ['administrator:organization'],
-  changes: ['manage/departments', '/core/api/org/department/listUserDeptTree', 'manage/setup'],
-  input: object({ id: Id, version: OpaqueVersion }),
+  changes: ['manage/departments', 'manage/people', '/core/api/org/department/listUserDeptTree', 'manage/setup'],
+  input: object({ id: Id, version: OpaqueVersion, into: optional(Id) }),
   output: Nothing,
   errors: [
     { code: 404, when: '部门不存在' },
     { code: 409, when: '部门已被他人修改，或还有成员或下级部门' },
+    { code: 422, when: '合并到自己、自己的下级，或那里已有同名的下级部门' },
   ],
   origin: 'ours',
 })

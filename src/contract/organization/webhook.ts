@@ -12,7 +12,18 @@ import {
 } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, MaybeTime, Nothing, orNull, PageQuery, pageSchema, requiredText, WireTime } from '@/contract/shapes'
+import {
+  Count,
+  Id,
+  MaybeTime,
+  Nothing,
+  orNull,
+  PageQuery,
+  pageSchema,
+  requiredText,
+  Version,
+  WireTime,
+} from '@/contract/shapes'
 
 /** Maximum number of addresses of a company. */
 export const WEBHOOKS_MAX = 20
@@ -42,6 +53,8 @@ export const Webhook = object({
   status: string(),
   /** Attempts that failed since the last that succeeded. */
   failures: Count,
+  /** Counts the changes by administrators. */
+  version: Version,
 })
 export type Webhook = InferOutput<typeof Webhook>
 
@@ -76,9 +89,18 @@ export const changeWebhook = endpoint({
   summary: '修改、暂停或恢复推送地址',
   who: ['administrator:data'],
   changes: ['manage/webhooks'],
-  input: object({ id: Id, events: optional(Events), isActive: optional(boolean()) }),
+  input: object({
+    id: Id,
+    events: optional(Events),
+    isActive: optional(boolean()),
+    /** As it was read; absent: replaces any. */
+    version: optional(Version),
+  }),
   output: Webhook,
-  errors: [{ code: 404, when: '推送地址不存在' }],
+  errors: [
+    { code: 404, when: '推送地址不存在' },
+    { code: 409, when: '已被他人修改' },
+  ],
   origin: 'ours',
 })
 

@@ -376,8 +376,16 @@ export const switchProcess = endpoint({
   summary: '流程设计：启用或停用',
   who: ['administrator:process'],
   changes: ['process/setting', 'process/managed', '/core/api/eform/manage/actAppGroup/getAppAndCustomProcDefList'],
-  input: object({ key: ProcessKey, isOn: boolean() }),
+  input: object({
+    key: ProcessKey,
+    isOn: boolean(),
+    /** The newest version that was read, which was on or off then: the other of `isOn`. Absent: replaces any. */
+    version: optional(Version),
+  }),
   output: object({ key: string(), isOn: boolean() }),
-  errors: [{ code: 404, when: '流程不存在' }],
+  errors: [
+    { code: 404, when: '流程不存在' },
+    { code: 409, when: '流程已被他人更新、启用或停用' },
+  ],
   origin: 'ours',
 })

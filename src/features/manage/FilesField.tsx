@@ -12,7 +12,7 @@ interface FilesFieldProps {
   /** The field's name in the draft, where a form has several. */
   name?: string
   isRequired?: boolean
-  takes?: 'photos' | 'files' | 'audio' | 'video'
+  takes?: 'photos' | 'files' | 'audio' | 'video' | 'model'
   maxCount?: number
   error: string | undefined
   onChange: (files: readonly DraftFile[]) => void

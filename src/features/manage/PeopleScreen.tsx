@@ -23,6 +23,8 @@ import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import { buildDepartmentRows } from './department-tree'
 import styles from './Manage.module.scss'
 import { PeopleFileSheet } from './people-file/PeopleFileSheet'
+import { ManyPeopleFailures, ManyPeopleSheet, ManyPeopleTools, PersonTick } from './people-many/ManyPeople'
+import { type ChosenPeople, useChosenPeople } from './people-many/use-chosen-people'
 
 type PersonStatus = 'active' | 'disabled'
 
@@ -56,19 +58,40 @@ export function PeopleScreen() {
   const [isImporting, setImporting] = useState(false)
   const [importId, setImportId] = useState<string>()
   const refresh = useRefresh([listManagedPeople, listManagedDepartments])
+  const [isMoving, setMoving] = useState(false)
+  const people = useChosenPeople()
+  const isChoosing = people.chosen !== undefined
   const rows = buildDepartmentRows(useCall(listManagedDepartments, {}, { quiet: true }).data ?? [])
   const deptName = rows.find(({ department }) => department.id === deptId)?.department.name
   return (
-    <AdministratorFrame route="managePeople" onRefresh={refresh}>
-      <SegmentedTabs isSticky label="成员状态" tabs={tabs} active={status} onSelect={setStatus} />
+    <AdministratorFrame
+      route="managePeople"
+      onRefresh={refresh}
+      bottom={isChoosing ? <ManyPeopleTools people={people} onPick={() => setMoving(true)} /> : undefined}
+    >
+      <SegmentedTabs
+        isSticky
+        label="成员状态"
+        tabs={tabs}
+        active={status}
+        onSelect={(next) => {
+          people.stop()
+          setStatus(next)
+        }}
+      />
       <View className={styles.search}>
         <SearchBar value={words} onChange={setWords} placeholder="搜索姓名、工号或手机号" />
       </View>
       <Card isFlush>
         <Cell icon="department" title="部门" value={deptName ?? '全部部门'} onPress={() => setPicking(true)} />
         <Cell icon="file" title="导入与导出" value="xlsx、csv" onPress={() => setImporting(true)} />
+        {status === 'active' && !isChoosing ? (
+          <Cell icon="users" title="选择多人" value="一起调整部门" onPress={people.start} />
+        ) : null}
       </Card>
-      <PeopleList status={status} words={words} deptId={deptId} />
+      <ManyPeopleFailures {...people} />
+      <PeopleList status={status} words={words} deptId={deptId} people={people} />
+      {isMoving ? <ManyPeopleSheet people={people} rows={rows} onClose={() => setMoving(false)} /> : null}
       {isImporting ? (
         <PeopleFileSheet importId={importId} onImport={setImportId} onClose={() => setImporting(false)} />
       ) : null}
@@ -93,9 +116,10 @@ interface PeopleListProps {
   status: PersonStatus
   words: string
   deptId: string | null
+  people: ChosenPeople
 }
 
-function PeopleList({ status, words, deptId }: PeopleListProps) {
+function PeopleList({ status, words, deptId, people }: PeopleListProps) {
   const keyword = useDebouncedValue(words.trim())
   const filter = { status, ...(keyword && { keyword }), ...(deptId !== null && { deptId }) }
   const pages = usePages(listManagedPeople, filter, { quiet: true })
@@ -104,7 +128,7 @@ function PeopleList({ status, words, deptId }: PeopleListProps) {
       pages={pages}
       what="成员"
       getKey={getRowKey}
-      renderRow={renderPerson}
+      renderRow={people.chosen ? (person) => <PersonTick person={person} people={people} /> : renderPerson}
       skeleton={<ListSkeleton count={6} />}
       empty={<NobodyView status={status} keyword={keyword} />}
     />

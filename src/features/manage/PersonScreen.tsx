@@ -104,12 +104,18 @@ function PersonActions({ person, onOpen }: { person: ManagedPerson; onOpen: (she
   const isOneself = useStaffUser()?.userId === userId
   const { ask, dialog } = useQuestion()
   const signOut = useWrite(endPersonSessions, {
-    onSuccess: ({ devices: ended }) => showToast(`已退出 ${ended} 台设备`, SHORT_TOAST_MS),
+    onSuccess: ({ devices: ended }, { isReset }) =>
+      showToast(isReset ? '登录已重置' : `已退出 ${ended} 台设备`, SHORT_TOAST_MS),
   })
   const askSignOut = async () => {
     const text = `${devices} 台设备立即退出，${name} 需要重新登录。`
     const isSure = await ask({ title: `退出 ${name} 的全部登录？`, text, confirmText: '全部退出', isDangerous: true })
     if (isSure) signOut.mutate({ userId })
+  }
+  const askReset = async () => {
+    const text = `密码作废，微信解绑，${devices} 台设备退出。${name} 之后用手机号 ${phone} 收验证码登录，再设新密码。`
+    const isSure = await ask({ title: `重置 ${name} 的登录？`, text, confirmText: '重置', isDangerous: true })
+    if (isSure) signOut.mutate({ userId, isReset: true })
   }
   return (
     <>
@@ -127,6 +133,14 @@ function PersonActions({ person, onOpen }: { person: ManagedPerson; onOpen: (she
             value={devices > 0 ? `${devices} 台设备` : '没有登录'}
             {...(devices > 0 && { onPress: () => void askSignOut() })}
           />
+          {phone ? (
+            <Cell
+              icon="refresh"
+              title="重置登录"
+              note="忘记密码，或手机、微信被他人使用"
+              onPress={() => void askReset()}
+            />
+          ) : null}
           <Cell
             isDangerous
             icon="lock"

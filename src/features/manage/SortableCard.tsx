@@ -19,6 +19,8 @@ interface SortableCardProps<Entry> {
   entries: readonly Entry[]
   getRow: (entry: Entry) => { id: string; name: string; note?: string; isWrong?: boolean }
   error: string | undefined
+  /** False in a sheet. */
+  isInPage?: boolean
   /** What the button of the card adds; absent when there is no room. */
   add?: { text: string; onPress: () => void } | undefined
   /** Replaces the rows while they are not sorted. */
@@ -33,6 +35,7 @@ interface SortableCardProps<Entry> {
 /** The entries of a form in their order: opened to be changed, or moved and removed by the tools of their rows. */
 export function SortableCard<Entry>(props: SortableCardProps<Entry>) {
   const { title, orderLabel, prefix, entries, getRow, error, add, shown, onOpen, onMove, onRemove, children } = props
+  const { isInPage = true } = props
   const [isSorting, setSorting] = useState(false)
   const rows = () =>
     entries.map((entry, at) => {
@@ -49,6 +52,7 @@ export function SortableCard<Entry>(props: SortableCardProps<Entry>) {
             prefix={prefix}
             rows={entries.map(getRow).map(({ id, name }) => ({ id, name, sign: null }))}
             isBusy={false}
+            isInPage={isInPage}
             onMove={(from, to) => onMove(moveEntry(entries, from, to))}
             onRemove={onRemove}
           />

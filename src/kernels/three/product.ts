@@ -35,8 +35,11 @@ function computeOrbitLimits(distance: number): OrbitLimits {
 /** Radius of the bounding sphere. */
 const computeRadius = ({ rims }: Outline) => Math.max(...rims.map(([y, far]) => Math.hypot(y, far)))
 
-class Product implements ProductHandle {
-  private readonly object: Object3D
+/** Where hotspots are, and what moves. */
+type ModelExtras = Pick<Model, 'hotspots' | 'motions'>
+
+/** A product on its stage. */
+export class Product implements ProductHandle {
   private readonly parts: MovingParts
   private readonly outlines: Partial<Record<'together' | 'apart', Outline>> = {}
   private readonly orbit: Orbit
@@ -48,12 +51,12 @@ class Product implements ProductHandle {
 
   constructor(
     private readonly stage: Stage,
-    private readonly model: Model,
+    private readonly object: Object3D,
+    private readonly model: ModelExtras,
     private readonly events: ProductEvents,
     isCalm: boolean,
     hasGround: boolean,
   ) {
-    this.object = createObject(model.root)
     this.parts = new MovingParts(this.object, model.motions, isCalm, (id) => events.onPlay(id))
     stage.scene.add(this.object)
     stage.prepare()
@@ -237,6 +240,22 @@ class Product implements ProductHandle {
   }
 }
 
+/** The stage of one product. @returns undefined when the canvas has no WebGL2 context */
+export function createProductStage(
+  host: KernelHost,
+  { onLost }: Pick<ProductEvents, 'onLost'>,
+  beforeDraw: (time: number) => boolean,
+): Stage | undefined {
+  return Stage.create(host, {
+    sight: 90,
+    fieldOfViewDegrees: 32,
+    exposure: 0.98,
+    lighting: studio,
+    beforeDraw,
+    onLost: () => onLost(),
+  })
+}
+
 /**
  * Shows one product on a canvas.
  *
@@ -251,16 +270,10 @@ export function createProduct(
   hasGround = true,
 ): ProductHandle | undefined {
   const model = readModel(bytes)
-  const stage = Stage.create(host, {
-    sight: 90,
-    fieldOfViewDegrees: 32,
-    exposure: 0.98,
-    lighting: studio,
-    beforeDraw: (time) => product.advance(time),
-    onLost: () => events.onLost(),
-  })
+  const stage = createProductStage(host, events, (time) => product.advance(time))
   if (!stage) return undefined
-  const product = stage.setUp(() => new Product(stage, model, events, host.isCalm ?? false, hasGround))
+  const build = () => new Product(stage, createObject(model.root), model, events, host.isCalm ?? false, hasGround)
+  const product = stage.setUp(build)
   stage.invalidate()
   return product
 }

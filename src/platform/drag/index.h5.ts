@@ -1,31 +1,82 @@
 import type { PointerEvent } from 'react'
 
-import type { DragProps } from './types'
+import { computeEdgeScroll } from './edge-scroll'
+import type { DragHandlers, DragProps } from './types'
 
-/** The active pointer and its start; one at a time. */
-let held: { pointerId: number; y: number } | undefined
+interface HeldPointer {
+  pointerId: number
+  /** Where it was put down, and where it is. */
+  from: number
+  y: number
+  /** What scrolls around the row, and how far it was scrolled at the start. */
+  scroller: Element | null
+  scrolled: number
+  frame: number
+}
 
-export const dragProps: DragProps = (id, { onStart, onMove, onEnd, onCancel }) => ({
+/** The active pointer; one at a time. */
+let held: HeldPointer | undefined
+
+const SCROLLS = /auto|scroll/
+
+function findScroller(element: Element): Element | null {
+  for (let one = element.parentElement; one; one = one.parentElement) {
+    if (one.scrollHeight > one.clientHeight && SCROLLS.test(getComputedStyle(one).overflowY)) return one
+  }
+  return document.scrollingElement
+}
+
+function report({ y, from, scroller, scrolled }: HeldPointer, { onMove }: DragHandlers): void {
+  onMove(y - from + (scroller?.scrollTop ?? 0) - scrolled)
+}
+
+/** Scrolls while the pointer rests at an edge of what scrolls. */
+function followEdges(handlers: DragHandlers): void {
+  if (!held) return
+  const { scroller, y } = held
+  if (scroller) {
+    const isWindow = scroller === document.scrollingElement
+    const box = scroller.getBoundingClientRect()
+    const edges = isWindow
+      ? { top: 0, bottom: window.innerHeight }
+      : { top: Math.max(0, box.top), bottom: Math.min(window.innerHeight, box.bottom) }
+    const step = computeEdgeScroll(y, edges)
+    const before = scroller.scrollTop
+    if (step !== 0) scroller.scrollTop += step
+    if (scroller.scrollTop !== before) report(held, handlers)
+  }
+  held.frame = requestAnimationFrame(() => followEdges(handlers))
+}
+
+function release(pointerId: number): boolean {
+  if (held?.pointerId !== pointerId) return false
+  cancelAnimationFrame(held.frame)
+  held = undefined
+  return true
+}
+
+export const dragProps: DragProps = (id, handlers) => ({
   // Disables page scrolling by touch, which would cancel the pointer.
   style: { touchAction: 'none' },
   onPointerDown(event: PointerEvent) {
     const moved = document.getElementById(id)
     if (!moved || held) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    held = { pointerId: event.pointerId, y: event.clientY }
-    onStart(moved.offsetHeight)
+    const scroller = findScroller(moved)
+    const y = event.clientY
+    held = { pointerId: event.pointerId, from: y, y, scroller, scrolled: scroller?.scrollTop ?? 0, frame: 0 }
+    handlers.onStart(moved.offsetHeight)
+    followEdges(handlers)
   },
   onPointerMove(event: PointerEvent) {
-    if (held?.pointerId === event.pointerId) onMove(event.clientY - held.y)
+    if (held?.pointerId !== event.pointerId) return
+    held.y = event.clientY
+    report(held, handlers)
   },
   onPointerUp(event: PointerEvent) {
-    if (held?.pointerId !== event.pointerId) return
-    held = undefined
-    onEnd()
+    if (release(event.pointerId)) handlers.onEnd()
   },
   onPointerCancel(event: PointerEvent) {
-    if (held?.pointerId !== event.pointerId) return
-    held = undefined
-    onCancel()
+    if (release(event.pointerId)) handlers.onCancel()
   },
 })

@@ -1,35 +1,81 @@
 import Taro from '@tarojs/taro'
 
-import type { DragProps } from './types'
+import { computeEdgeScroll } from './edge-scroll'
+import type { DragHandlers, DragProps } from './types'
 
 interface Touches {
   touches: ArrayLike<{ clientY: number }>
 }
 
-let heldAt: number | undefined
+interface HeldFinger {
+  /** Where it was put down, and where it is. */
+  from: number
+  y: number
+  /** The page's position at the start and now, and its last; unknown until the page has answered. */
+  page?: { start: number; now: number; last: number }
+  timer?: ReturnType<typeof setInterval>
+}
 
-export const dragProps: DragProps = (id, { onStart, onMove, onEnd, onCancel }) => ({
+/** WeChat scrolls a page by calls across the bridge, which are slower than frames. */
+const STEP_MS = 50
+
+let held: HeldFinger | undefined
+
+function report({ y, from, page }: HeldFinger, { onMove }: DragHandlers): void {
+  onMove(y - from + (page ? page.now - page.start : 0))
+}
+
+function followEdges(finger: HeldFinger, handlers: DragHandlers, height: number): void {
+  const { page, y } = finger
+  if (!page) return
+  // A call every 50 ms goes three frames far.
+  const step = 3 * computeEdgeScroll(y, { top: 0, bottom: height })
+  const next = Math.min(page.last, Math.max(0, page.now + step))
+  if (next === page.now) return
+  page.now = next
+  void Taro.pageScrollTo({ scrollTop: next, duration: 0 }).catch(() => undefined)
+  report(finger, handlers)
+}
+
+function release(): void {
+  clearInterval(held?.timer)
+  held = undefined
+}
+
+export const dragProps: DragProps = (id, handlers, isInPage = false) => ({
   catchMove: true,
   onTouchStart({ touches }: Touches) {
-    heldAt = touches[0]?.clientY
-    Taro.createSelectorQuery()
-      .select(`#${id}`)
-      .boundingClientRect((box) => {
-        // The query selects one element, which may have been removed.
-        if (box && !Array.isArray(box)) onStart(box.height)
-      })
-      .exec()
+    const [touch] = Array.from(touches)
+    if (!touch) return
+    release()
+    const finger: HeldFinger = { from: touch.clientY, y: touch.clientY }
+    held = finger
+    const query = Taro.createSelectorQuery()
+    query.select(`#${id}`).boundingClientRect()
+    if (isInPage) query.selectViewport().scrollOffset()
+    query.exec(([box, offset]: [{ height: number } | null, { scrollTop: number; scrollHeight: number }?]) => {
+      // The row may have been removed, the finger lifted.
+      if (!box || held !== finger) return
+      handlers.onStart(box.height)
+      if (!offset) return
+      const { windowHeight } = Taro.getWindowInfo()
+      const last = Math.max(0, offset.scrollHeight - windowHeight)
+      finger.page = { start: offset.scrollTop, now: offset.scrollTop, last }
+      finger.timer = setInterval(() => followEdges(finger, handlers, windowHeight), STEP_MS)
+    })
   },
   onTouchMove({ touches }: Touches) {
-    const [finger] = Array.from(touches)
-    if (finger && heldAt !== undefined) onMove(finger.clientY - heldAt)
+    const [touch] = Array.from(touches)
+    if (!touch || !held) return
+    held.y = touch.clientY
+    report(held, handlers)
   },
   onTouchEnd() {
-    heldAt = undefined
-    onEnd()
+    release()
+    handlers.onEnd()
   },
   onTouchCancel() {
-    heldAt = undefined
-    onCancel()
+    release()
+    handlers.onCancel()
   },
 })

@@ -27,6 +27,10 @@ function provideWeakReferences(): void {
 const imports: { [K in KernelName]: () => Promise<KernelModule<K>> } = {
   chart: () => import(/* webpackChunkName: "kernel-chart" */ '@/kernels/chart'),
   text: () => import(/* webpackChunkName: "kernel-text" */ '@/kernels/text'),
+  gltf: () => {
+    provideWeakReferences()
+    return import(/* webpackChunkName: "kernel-gltf" */ '@/kernels/three/gltf')
+  },
   three: () => {
     provideWeakReferences()
     return import(/* webpackChunkName: "kernel-three" */ '@/kernels/three')

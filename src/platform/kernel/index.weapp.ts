@@ -9,6 +9,7 @@ type Refused = (reason: { mod: string; errMsg: string }) => void
 // not matter.
 const requires: { [K in KernelName]: (arrived: Arrived<K>, refused: Refused) => void } = {
   chart: (arrived, refused) => __non_webpack_require__('~/packages/chart/kernel.js', arrived, refused),
+  gltf: (arrived, refused) => __non_webpack_require__('~/packages/gltf/kernel.js', arrived, refused),
   text: (arrived, refused) => __non_webpack_require__('~/packages/text/kernel.js', arrived, refused),
   three: (arrived, refused) => __non_webpack_require__('~/packages/three/kernel.js', arrived, refused),
 }

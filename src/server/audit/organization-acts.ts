@@ -117,7 +117,8 @@ export const organizationActs = {
   saveManagedPerson: (tx, { input }) => describePerson(tx, input.userId),
   endPersonSessions: async (tx, { input, answer }) => {
     const person = await describePerson(tx, input.userId)
-    const facts: Facts = answer ? { 退出的设备: `${answer.devices} 台` } : {}
+    const reset: Facts = input.isReset ? { 重置登录: '密码作废，微信解绑' } : {}
+    const facts: Facts = answer ? { 退出的设备: `${answer.devices} 台`, ...reset } : {}
     return person && { name: person.name, facts }
   },
   saveCompanyProfile: (tx, { caller }) =>

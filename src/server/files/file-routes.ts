@@ -11,6 +11,7 @@ import { scanNewFile } from './file-scanner'
 import type { FileServices } from './file-services'
 import type { ByteRange } from './file-store'
 import { type PreparedFile, prepareFile } from './file-type'
+import { prepareModel } from './model-file'
 import { prepareRecording } from './recording'
 import { assertQuota, findUpload, insertUpload, mayRead, presentFileRef, type StoredUpload } from './upload-store'
 
@@ -108,6 +109,12 @@ function describe(reply: FastifyReply, row: StoredUpload, size: number, range: B
     .header('content-security-policy', "default-src 'none'; sandbox")
 }
 
+/** What only administrators of 内容 upload, by purpose. */
+const contentKinds: Readonly<Record<string, (bytes: Buffer) => PreparedFile>> = {
+  recording: prepareRecording,
+  model: prepareModel,
+}
+
 /** Upload and download of files. */
 export async function fileRoutes(app: FastifyInstance, services: FileServices): Promise<void> {
   const { files, links, pictures } = services
@@ -122,9 +129,11 @@ export async function fileRoutes(app: FastifyInstance, services: FileServices): 
       const owner = { ownerId, companyId, scope: purpose === 'avatar' ? 'public' : 'owner' } as const
       const { file, db } = context
       await assertQuota(db, ownerId, file.bytes.length)
-      const isRecording = purpose === 'recording'
-      if (isRecording && !hasScope(context.caller, 'content')) throw new Refusal(403, '录音录像只由内容管理员上传')
-      const prepared = isRecording ? prepareRecording(file.bytes) : await prepareFile(pictures, file.bytes, ownerId)
+      const prepareContent = purpose === undefined ? undefined : contentKinds[purpose]
+      if (prepareContent && !hasScope(context.caller, 'content')) {
+        throw new Refusal(403, '录音、录像和三维模型只由内容管理员上传')
+      }
+      const prepared = prepareContent?.(file.bytes) ?? (await prepareFile(pictures, file.bytes, ownerId))
       return storeFile(services, owner, { ...prepared, name: name || file.name }, context)
     }
     handleUpload(scope, uploadFile, receiveOwn, { perMinute: UPLOADS_PER_MINUTE })

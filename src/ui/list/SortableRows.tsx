@@ -21,13 +21,16 @@ interface SortableRowsProps {
   rows: readonly SortableRow[]
   /** Disables all changes. */
   isBusy: boolean
+  /** Whether they scroll with the page, and are in no sheet. */
+  isInPage?: boolean
   onMove: (from: number, to: number) => void
   onRemove: (id: string) => void
 }
 
 /** Rows that can be moved by a handle or by buttons, and removed. */
-export function SortableRows({ label, prefix, rows, isBusy, onMove, onRemove }: SortableRowsProps) {
-  const { getHandleProps, getRowStyle, heldAt } = useReorder(rows.length, onMove)
+export function SortableRows(props: SortableRowsProps) {
+  const { label, prefix, rows, isBusy, isInPage = false, onMove, onRemove } = props
+  const { getHandleProps, getRowStyle, heldAt } = useReorder(rows.length, onMove, isInPage)
   const last = rows.length - 1
   return (
     <View {...toAriaProps({ role: 'list', label })}>

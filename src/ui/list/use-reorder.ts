@@ -8,8 +8,9 @@ import { type DraggedRow, getRowOffset, getTargetIndex } from './reorder'
  * Vertical drag and drop of rows of the same height by their handles.
  *
  * @param onMoved called when a row was dropped at another position
+ * @param isInPage whether the rows scroll with the page, and are in no sheet
  */
-export function useReorder(count: number, onMoved: (from: number, to: number) => void) {
+export function useReorder(count: number, onMoved: (from: number, to: number) => void, isInPage = false) {
   const [held, setHeld] = useState<DraggedRow>()
   // A ref, because touches move faster than renders.
   const latest = useRef<DraggedRow>()
@@ -27,12 +28,16 @@ export function useReorder(count: number, onMoved: (from: number, to: number) =>
   return {
     /** Props of a row's handle. */
     getHandleProps: (index: number, rowId: string) =>
-      dragProps(rowId, {
-        onStart: (height) => hold({ at: index, distance: 0, height }),
-        onMove: (distance) => latest.current && hold({ ...latest.current, distance }),
-        onEnd: putDown,
-        onCancel: () => hold(undefined),
-      }),
+      dragProps(
+        rowId,
+        {
+          onStart: (height) => hold({ at: index, distance: 0, height }),
+          onMove: (distance) => latest.current && hold({ ...latest.current, distance }),
+          onEnd: putDown,
+          onCancel: () => hold(undefined),
+        },
+        isInPage,
+      ),
     /** Style of the row itself. */
     getRowStyle: (index: number) => ({ transform: `translateY(${getRowOffset(index, held, count)}px)` }),
     heldAt: held?.at,

@@ -1,7 +1,7 @@
 import { ProductViewer } from '@/features/exhibition/product/ProductViewer'
 import { draw } from '../../support/draw'
 import { t } from '../../support/mount-page'
-import { press, readPage, wait } from '../../support/screen'
+import { byRole, press, readPage, wait } from '../../support/screen'
 
 const file = (name: string) => ({ url: `/core/api/models/${name}`, size: 20_000 })
 const media = {
@@ -10,7 +10,7 @@ const media = {
   spin: { ...file('spin.webp'), frames: 24, columns: 6 },
   mesh: { ...file('mill.glb'), bytes: 170_000 },
 }
-const product = { name: '立式加工中心', intro: '', media, hotspots: [], parts: [], motions: [] }
+const product = { name: '立式加工中心', intro: '', media, photos: '', hotspots: [], parts: [], motions: [] }
 const spin = () => document.querySelector('[aria-label="立式加工中心，左右拖动环绕查看"]')
 
 beforeEach(() => {
@@ -41,4 +41,26 @@ it('has a sign in place of a poster that does not come: nothing is ever blank', 
   await t.act(async () => void picture?.dispatchEvent(new Event('error')))
   expect(document.querySelector('[src*="mill.webp"]')).toBeNull()
   expect(document.querySelector('[role="img"][aria-label="立式加工中心"] > *')).not.toBeNull()
+})
+
+it('shows its own pictures without a model, each with the hotspots that are on it', async () => {
+  const spot = (key: string, title: string, photo: string) => ({
+    key,
+    title,
+    text: `${title}的说明`,
+    facts: [],
+    place: { photo, x: 0.25, y: 0.5 },
+  })
+  Object.assign(window, { IntersectionObserver: window.ResizeObserver })
+  const hotspots = [spot('p1', '振镜', '/front.png'), spot('p2', '接口', '/back.png')]
+  await draw(<ProductViewer product={{ ...product, media: null, photos: '/front.png#$#/back.png', hotspots }} />)
+  const load = () => t.act(async () => void document.querySelector('img')?.dispatchEvent(new Event('load')))
+  await load()
+  await press(byRole('button', '看振镜'))
+  expect(readPage()).toContain('振镜的说明')
+  await press(byRole('button', '看图片 2'))
+  expect(readPage()).not.toContain('振镜的说明')
+  await load()
+  await press(byRole('button', '看接口'))
+  expect(readPage()).toContain('接口的说明')
 })

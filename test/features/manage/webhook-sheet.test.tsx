@@ -4,6 +4,7 @@ import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { listApiKeys } from '@/contract/organization/api-key'
 import {
+  changeWebhook,
   createWebhook,
   listWebhookDeliveries,
   listWebhooks,
@@ -31,6 +32,7 @@ const webhook = {
   createTime: '2026-11-26 10:00:00',
   status: 'active',
   failures: 0,
+  version: 1,
 }
 const delivery = {
   id: 'd1',
@@ -102,5 +104,30 @@ describe('an address that events are sent to', () => {
     expect(JSON.parse((await server.arrival(resendWebhookDelivery.path)).body)).toEqual({ id: 'd1' })
     await press(byRole('button', '测试'))
     expect(JSON.parse((await server.arrival(testWebhook.path)).body)).toEqual({ id: 'w1' })
+  })
+
+  it('says what another administrator has changed meanwhile, before it is paused or has other events', async () => {
+    server.on(listWebhookDeliveries.path, ok({ records: [], total: 0, size: 20, current: 1, pages: 0 }))
+    server.on(changeWebhook.path, refusal(409, '他人刚刚修改过这个推送地址，请核对'))
+    await show()
+    await until(() => readPage().includes('erp.example.com'))
+    await press(byRole('button', 'erp.example.com，访客到达'))
+    const changed = { ...webhook, events: ['form.submitted'], version: 2 }
+    server.on(listWebhooks.path, ok([changed]))
+    await press(byRole('button', '暂停推送'))
+    await until(() => readPage().includes('推送的事件：访客到达 → 公众表单提交'))
+    const { body } = await server.arrival(changeWebhook.path)
+    expect(JSON.parse(body)).toEqual({ id: 'w1', version: 1, isActive: false })
+    await press(byRole('button', '推送哪些事件，公众表单提交'))
+    await press(byRole('checkbox', '事件，来访获准'))
+    server.on(listWebhooks.path, ok([{ ...changed, events: ['visit.arrived'], version: 3 }]))
+    await press(byRole('button', '保存'))
+    await until(() => readPage().includes('推送的事件：公众表单提交 → 访客到达'))
+    expect(readPage()).toContain('你填写的内容还在')
+    server.on(changeWebhook.path, ok({ ...webhook, version: 4 }))
+    server.arrived.length = 0
+    await press(byRole('button', '保存'))
+    const sent = JSON.parse((await server.arrival(changeWebhook.path)).body)
+    expect(sent).toEqual({ id: 'w1', version: 3, events: ['visit.approved', 'form.submitted'] })
   })
 })

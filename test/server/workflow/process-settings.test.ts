@@ -209,6 +209,17 @@ describe('a process that an administrator designs', () => {
     expect((await server.send(startProcess, input, staff)).code).toBe(200)
   })
 
+  it('is not switched by who has not seen that another administrator published or switched it', async () => {
+    const key = await publish()
+    const boss = await administrator()
+    const turn = (isOn: boolean, version: number) => server.send(switchProcess, { key, isOn, version }, boss)
+    expect((await save({ key, version: 1, content: roomContent })).code).toBe(200)
+    expect(await turn(false, 1)).toMatchObject({ code: 409 })
+    expect((await turn(false, 2)).code).toBe(200)
+    expect(await turn(false, 2)).toMatchObject({ code: 409, msg: '流程刚被他人停用' })
+    expect((await turn(true, 2)).code).toBe(200)
+  })
+
   it('of another company does not exist here, nor does one that a subject starts', async () => {
     const listed = (await server.send(listManagedProcesses, {}, await administrator())).data.items
     expect(listed.map(({ key }) => key)).not.toContain('renewal')

@@ -16,6 +16,7 @@ import { TextSkeleton } from '@/ui/feedback/Skeleton'
 import { Icon, type IconName } from '@/ui/media/Icon'
 
 import { EnquirySheet } from './EnquirySheet'
+import { PinnedPicture } from './PinnedPicture'
 import styles from './ProductDetail.module.scss'
 import { DocumentCard, HotspotCard, ParamCards, PartCard, PhotoCard, RelatedCard } from './ProductFacts'
 import { ContactCard, ProductHead } from './ProductHead'
@@ -79,6 +80,7 @@ function Shown({ product }: { product: Product }) {
         </View>
       </View>
       <ProductHead product={product} />
+      <PinnedPhotos product={product} />
       <HotspotCard hotspots={product.hotspots} />
       <PartCard parts={product.parts} />
       <ParamCards params={product.params} />
@@ -87,6 +89,17 @@ function Shown({ product }: { product: Product }) {
       <ContactCard id={product.id} contact={product.contact} />
       <RelatedCard related={product.related} />
     </>
+  )
+}
+
+/** Beside a model: the pictures that have hotspots. */
+function PinnedPhotos({ product: { name, media, hotspots } }: { product: Product }) {
+  const photos = [...new Set(hotspots.flatMap(({ place }) => (place ? [place.photo] : [])))]
+  if (!media || photos.length === 0) return null
+  return (
+    <View className={styles.pinned}>
+      <PinnedPicture name={name} photos={photos} hotspots={hotspots} />
+    </View>
   )
 }
 

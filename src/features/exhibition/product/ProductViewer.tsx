@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { resolveUrl } from '@/api/base-url'
 import type { Product, ProductModel } from '@/contract/exhibition/exhibition'
 import { useDataSaver } from '@/features/exhibition/use-data-saver'
+import { splitImages } from '@/lib/image-list'
 import { Stage3D } from '@/parts/Stage3D'
 import type { StagePhase } from '@/parts/stage-life'
 import { toAriaProps } from '@/platform/aria'
@@ -11,6 +12,7 @@ import type { ProductPin } from '@/platform/kernel/types'
 import { Icon } from '@/ui/media/Icon'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 import { PartNames } from './PartNames'
+import { PinnedPicture } from './PinnedPicture'
 import { ProductPins } from './ProductPins'
 import styles from './ProductViewer.module.scss'
 import { SpinView } from './SpinView'
@@ -18,16 +20,18 @@ import { useProductScene } from './use-product-scene'
 import { ViewerNote, ViewerTools } from './ViewerTools'
 
 interface ProductViewerProps {
-  product: Pick<Product, 'name' | 'intro' | 'media' | 'hotspots' | 'parts' | 'motions'>
+  product: Pick<Product, 'name' | 'intro' | 'media' | 'photos' | 'hotspots' | 'parts' | 'motions'>
 }
 
 /**
  * An interactive product that fills its container. The poster shows at once; on a weak device or metered data the spin
  * pictures follow, and 3D starts on a tap; otherwise 3D starts automatically; without WebGL2 only the spin pictures.
- * Never blank.
+ * Without a model its own pictures. Never blank.
  */
 export function ProductViewer({ product }: ProductViewerProps) {
-  const { media, name } = product
+  const { media, name, hotspots } = product
+  const photos = splitImages(product.photos)
+  if (!media && photos.length > 0) return <PinnedPicture name={name} photos={photos} hotspots={hotspots} />
   if (!media) {
     return (
       <View className={styles.empty} {...toAriaProps({ role: 'img', label: name })}>
@@ -75,7 +79,7 @@ interface LiveProductProps extends Pick<Product, 'name' | 'intro' | 'hotspots' |
 
 function LiveProduct({ media, mesh, name, intro, hotspots, parts, motions }: LiveProductProps) {
   // A tap on a part without a text shows the text of the product.
-  const scene = useProductScene(mesh, [...parts, { key: media.slug, name, note: intro }])
+  const scene = useProductScene(mesh, [...parts, { key: media.slug, name, note: intro }], media.isUploaded)
   const isFrugal = useDataSaver()
   const spins = (phase: StagePhase) =>
     phase === 'unsupported' || phase === 'broken' || phase === 'failed' || isFrugal === true
@@ -86,7 +90,9 @@ function LiveProduct({ media, mesh, name, intro, hotspots, parts, motions }: Liv
       label={`${name}的 3D 模型`}
       startText="查看 3D"
       busyText="正在加载 3D"
-      isAuto={isFrugal === undefined ? undefined : !isFrugal}
+      kernel={media.isUploaded ? 'gltf' : 'three'}
+      // An uploaded model may have 10 MB: its size is shown, and a tap loads it.
+      isAuto={isFrugal === undefined ? undefined : !isFrugal && !media.isUploaded}
       load={scene.load}
       loadBytes={mesh.size}
       start={scene.start}

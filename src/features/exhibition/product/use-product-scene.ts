@@ -7,6 +7,7 @@ import type { KernelHost, ProductHandle, ProductPin, ThreeKernel } from '@/platf
 
 const TOOLS_PX = 68 // design pixels, height of the buttons
 export const PRODUCT_MODEL_LIMIT_BYTES = 2_000_000 // the kernel's limit
+const UPLOADED_LIMIT_BYTES = 10 * 1024 * 1024 // the upload's limit
 
 /** The area of the picture that no button covers, in CSS pixels. */
 export interface ViewerArea {
@@ -21,7 +22,11 @@ const MOVING: { pins: readonly ProductPin[]; area: ViewerArea } = { pins: [], ar
  *
  * @param parts parts with texts
  */
-export function useProductScene({ url, bytes }: NonNullable<ProductModel['mesh']>, parts: readonly ProductPart[]) {
+export function useProductScene(
+  { url, bytes }: NonNullable<ProductModel['mesh']>,
+  parts: readonly ProductPart[],
+  isUploaded = false,
+) {
   const scene = useRef<ProductHandle>()
   const [running, setRunning] = useState<Pick<ProductHandle, 'motions' | 'canExplode'>>()
   const [picture, setPicture] = useState(MOVING)
@@ -43,7 +48,7 @@ export function useProductScene({ url, bytes }: NonNullable<ProductModel['mesh']
     hotspotKey,
     part: findPart(partKey),
     load: (onShare: (share: number) => void) =>
-      fetchBytes({ url, bytes, limitBytes: PRODUCT_MODEL_LIMIT_BYTES, onShare }),
+      fetchBytes({ url, bytes, limitBytes: isUploaded ? UPLOADED_LIMIT_BYTES : PRODUCT_MODEL_LIMIT_BYTES, onShare }),
     start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, model: ArrayBuffer) {
       const clear = { ...host, coveredBelow: TOOLS_PX * getDesignPixel() }
       scene.current = kernel.createProduct(clear, model, {

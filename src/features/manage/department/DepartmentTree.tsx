@@ -40,9 +40,10 @@ export function DepartmentTree({ rows, onOpen, onRefused }: DepartmentTreeProps)
     const parentId = found.parent?.department.id ?? null
     save.mutate({ id, name, parentId, version }, { onError: onRefused })
   }
-  const { getHandleProps, getRowStyle, heldAt, targetAt } = useReorder(rows.length + 1, (from, to) => {
+  const drop = (from: number, to: number) => {
     if (!save.isPending) void move(from, to)
-  })
+  }
+  const { getHandleProps, getRowStyle, heldAt, targetAt } = useReorder(rows.length + 1, drop, true)
   const heldId = heldAt === undefined ? undefined : getParentId(heldAt)
   const targets = heldId ? listDepartmentTargets(rows, heldId) : undefined
   const getLook = (at: number) => {

@@ -1,3 +1,4 @@
+import type { ManagedDepartment } from '@/contract/organization/structure'
 import { type DepartmentTreeRow, listSubtreeIds } from '@/features/manage/department-tree'
 
 /** A department that is to go below another; `parent` null: to the top. */
@@ -44,5 +45,24 @@ export function describeDepartmentMove({ row, parent, below }: DepartmentMove) {
     title: parent ? `把「${name}」移到「${parent.department.name}」下？` : `把「${name}」移为一级部门？`,
     text: `${others}成员仍在原来的部门。按部门限定的可见范围随新的上级改变。`,
     confirmText: '移动',
+  }
+}
+
+/** The question before a department is merged into another. */
+export function describeDepartmentMerge(
+  rows: readonly DepartmentTreeRow[],
+  { id, name, userCount }: ManagedDepartment,
+  target: ManagedDepartment,
+) {
+  const below = rows.filter(({ department }) => department.parentId === id).length
+  const moved = [userCount > 0 ? `${userCount} 位成员` : '', below > 0 ? `${below} 个下级部门` : ''].filter(Boolean)
+  return {
+    title: `把「${name}」合并到「${target.name}」？`,
+    text: [
+      moved.length > 0 ? `${moved.join('和')}移到「${target.name}」，` : '',
+      `「${name}」删除，不能恢复。只给「${name}」看的公告、学习等，要重新选择范围。`,
+    ].join(''),
+    confirmText: '合并',
+    isDangerous: true,
   }
 }

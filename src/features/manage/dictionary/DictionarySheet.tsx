@@ -119,6 +119,7 @@ function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
             title="条目"
             orderLabel="条目的顺序"
             prefix="dictionary"
+            isInPage={false}
             entries={entries}
             getRow={(entry) => ({ id: entry.value, name: entry.label, note: formatEntryNote(dictionary, entry) })}
             error={errors.entries}

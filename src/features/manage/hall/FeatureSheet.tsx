@@ -18,6 +18,9 @@ import { RadioGroup } from '@/ui/form/Tick'
 
 const REASON_MAX = 60
 
+const formatFeature = ({ productName, reason }: { productName: string; reason: string }) =>
+  reason ? `「${productName}」（${reason}）` : `「${productName}」`
+
 interface FeatureSheetProps {
   hall: ManagedHall
   /** Reads the hall again, after somebody else has set a product. */
@@ -45,6 +48,7 @@ export function FeatureSheet({ hall: { units, features }, onRefused, onClose }: 
     setErrors({})
   }
   const product = products.find(({ id }) => id === draft.productId)
+  const askReplacement = (text: string) => ask({ title: '换掉那天的主推？', text, confirmText: '换掉' })
   const submit = async () => {
     const found = keepErrors({
       productId: !product && '请选择展品',
@@ -53,15 +57,19 @@ export function FeatureSheet({ hall: { units, features }, onRefused, onClose }: 
     setErrors(found)
     if (!product || Object.keys(found).length > 0) return
     const before = features.find(({ day }) => day === draft.day)
-    if (before && before.productId !== product.id) {
-      const text = `${draft.day} 原来主推「${before.productName}」，改为「${product.name}」。`
-      if (!(await ask({ title: '换掉那天的主推？', text, confirmText: '换掉' }))) return
-    }
+    const next = { productName: product.name, reason: draft.reason.trim() }
+    const isReplaced = before && formatFeature(before) !== formatFeature(next)
+    if (
+      isReplaced &&
+      !(await askReplacement(`${draft.day} 原来主推${formatFeature(before)}，改为${formatFeature(next)}。`))
+    )
+      return
     const onError = (error: unknown) => {
       setErrors(getFieldErrors(error, 'form'))
       onRefused()
     }
-    feature.mutate({ ...draft, reason: draft.reason.trim(), before: before?.productId ?? null }, { onError })
+    const seen = { before: before?.productId ?? null, ...(before && { beforeReason: before.reason }) }
+    feature.mutate({ ...draft, reason: next.reason, ...seen }, { onError })
   }
   const button = <Button grow={1} text="设为主推" isBusy={feature.isPending} onPress={() => void submit()} />
   return (

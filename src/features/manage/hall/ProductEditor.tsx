@@ -36,6 +36,7 @@ import { Icon } from '@/ui/media/Icon'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 
 import styles from './Hall.module.scss'
+import { HotspotsSheet } from './HotspotsSheet'
 import {
   createProductDraft,
   listProductChanges,
@@ -56,6 +57,8 @@ const PHOTOS_MAX = 12
 const DOCUMENTS_MAX = 10
 /** Value of the option for no model; names of models never contain a space. */
 const NO_MODEL = 'no model'
+
+const formatHotspotCount = (count: number) => (count > 0 ? `${count} 个` : '')
 
 interface ProductEditorProps {
   id: string
@@ -287,13 +290,16 @@ function FactsCard({ hall: { units }, editor: { values, errors, edit } }: Produc
 
 function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { onUnsent: (is: boolean) => void }) {
   const { values, files, keptWith, errors, edit, setFiles } = editor
-  const [isPicking, setPicking] = useState(false)
+  const [open, setOpen] = useState<'model' | 'hotspots'>()
   // The fields report again whenever their callback is another one: setters stay the same.
   const [arePhotosUnsent, setPhotosUnsent] = useState(false)
   const [areDocumentsUnsent, setDocumentsUnsent] = useState(false)
-  const isUnsent = arePhotosUnsent || areDocumentsUnsent
+  const [isModelUnsent, setModelUnsent] = useState(false)
+  const isUnsent = arePhotosUnsent || areDocumentsUnsent || isModelUnsent
   useEffect(() => onUnsent(isUnsent), [onUnsent, isUnsent])
   const photos = files.filter(({ id }) => values.newPhotos.includes(id))
+  const uploadedModels = files.filter(({ id }) => values.newModels.includes(id))
+  const pictures = [...values.photos, ...photos.map(({ id, url }) => ({ fileId: id, url }))]
   const documents = files.filter(({ id }) => values.newDocuments.includes(id))
   return (
     <Card title="图片与资料">
@@ -301,8 +307,36 @@ function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { 
         label="三维模型"
         text={models.find(({ slug }) => slug === values.slug)?.name ?? '没有'}
         error={errors.slug}
-        onPress={() => setPicking(true)}
+        onPress={() => setOpen('model')}
       />
+      <SortableRows
+        label="自己的模型"
+        prefix="model"
+        rows={
+          values.modelFile
+            ? [{ id: values.modelFile.fileId, name: values.modelFile.name, sign: <Icon name="cube" size={20} /> }]
+            : []
+        }
+        isBusy={false}
+        onMove={() => undefined}
+        onRemove={() => edit({ modelFile: null })}
+      />
+      {values.modelFile ? null : (
+        <FilesField
+          name="model"
+          takes="model"
+          label="自己的模型"
+          maxCount={1}
+          files={uploadedModels}
+          keptWith={keptWith}
+          error={undefined}
+          onChange={(found) => {
+            setFiles([...photos, ...documents, ...found])
+            edit({ newModels: found.map(({ id }) => id) })
+          }}
+          onUnsent={setModelUnsent}
+        />
+      )}
       <Text className={styles.part}>
         {values.photos.length > 0 ? '现有图片，第一张用在列表里' : '没有自己的图片时，用模型的图片。'}
       </Text>
@@ -326,10 +360,20 @@ function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { 
         keptWith={keptWith}
         error={errors.photoFileIds}
         onChange={(found) => {
-          setFiles([...found, ...documents])
+          setFiles([...found, ...documents, ...uploadedModels])
           edit({ newPhotos: found.map(({ id }) => id) })
         }}
         onUnsent={setPhotosUnsent}
+      />
+      <ChoiceField
+        label="热点"
+        text={formatHotspotCount(values.hotspots.length)}
+        placeholder={pictures.length > 0 ? '点图片标注看点' : '添加图片后标注看点'}
+        error={errors.hotspots}
+        onPress={() => {
+          if (pictures.length > 0) setOpen('hotspots')
+          else showToast('请先添加图片', SHORT_TOAST_MS)
+        }}
       />
       {values.documents.length > 0 ? <Text className={styles.part}>现有资料</Text> : null}
       <SortableRows
@@ -353,13 +397,21 @@ function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { 
         keptWith={keptWith}
         error={errors.documents}
         onChange={(found) => {
-          setFiles([...photos, ...found])
+          setFiles([...photos, ...found, ...uploadedModels])
           edit({ newDocuments: found.map(({ id }) => id) })
         }}
         onUnsent={setDocumentsUnsent}
       />
-      {isPicking ? (
-        <Sheet isOpen title="三维模型" onClose={() => setPicking(false)}>
+      {open === 'hotspots' ? (
+        <HotspotsSheet
+          photos={pictures}
+          hotspots={values.hotspots}
+          onChange={(hotspots) => edit({ hotspots })}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {open === 'model' ? (
+        <Sheet isOpen title="三维模型" onClose={() => setOpen(undefined)}>
           <RadioGroup
             label="三维模型"
             value={values.slug || NO_MODEL}
@@ -369,7 +421,7 @@ function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { 
             ]}
             onChange={(slug) => {
               edit({ slug: slug === NO_MODEL ? '' : slug })
-              setPicking(false)
+              setOpen(undefined)
             }}
           />
         </Sheet>

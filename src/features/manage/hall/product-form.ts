@@ -4,6 +4,7 @@ import type { ProductSetting } from '@/contract/exhibition/exhibition-manage'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { formatPairs, splitLines, toPairs } from '@/features/manage/text-lines'
 import type { DraftFile } from '@/offline/form-draft'
+import { findHotspotError, HotspotDrafts, toHotspotDrafts, toHotspots } from './hotspots'
 
 /** A product while it is edited; lists are typed a line each. */
 export const ProductDraft = object({
@@ -21,9 +22,14 @@ export const ProductDraft = object({
   /** Pictures and documents that it has. */
   photos: array(object({ fileId: string(), url: string() })),
   documents: array(object({ fileId: string(), name: string() })),
+  /** Its own 3D model, in place of `slug`. */
+  modelFile: nullable(object({ fileId: string(), name: string() })),
   /** Ids of new files. */
   newPhotos: array(string()),
   newDocuments: array(string()),
+  newModels: array(string()),
+  /** On its pictures, and those of its model. */
+  hotspots: HotspotDrafts,
   contact: nullable(object({ id: string(), name: string() })),
   isOpen: boolean(),
   sort: string(),
@@ -46,6 +52,9 @@ export const createProductDraft = (unitId: string): ProductDraft => ({
   documents: [],
   newPhotos: [],
   newDocuments: [],
+  newModels: [],
+  modelFile: null,
+  hotspots: [],
   contact: null,
   isOpen: true,
   sort: '',
@@ -88,6 +97,9 @@ export function toProductDraft(product: ProductSetting): ProductDraft {
     params: formatParams(product.params),
     newPhotos: [],
     newDocuments: [],
+    newModels: [],
+    modelFile: product.modelFile,
+    hotspots: toHotspotDrafts(product.hotspots),
     sort: String(product.sort),
   }
 }
@@ -113,6 +125,9 @@ function findParamsError(text: string): string | false {
   return sections.some(({ facts }) => facts.some(isBadFact)) && BAD_FACT
 }
 
+/** The model that was uploaded last, else the one that it has. */
+const getModelFileId = ({ newModels, modelFile }: ProductDraft) => newModels.at(-1) ?? modelFile?.fileId ?? null
+
 /** Errors of a product, by field. */
 export function validateProduct(draft: ProductDraft): Record<string, string> {
   const { unitId, name, model, tags, highlights, params, sort } = draft
@@ -127,16 +142,22 @@ export function validateProduct(draft: ProductDraft): Record<string, string> {
       `最多 ${TAGS_MAX} 个，每个最多 ${TAG_MAX} 字`,
     highlights: facts.length > HIGHLIGHTS_MAX ? `最多 ${HIGHLIGHTS_MAX} 条` : facts.some(isBadFact) && BAD_FACT,
     params: findParamsError(params),
+    hotspots: findHotspotError(draft.hotspots) ?? false,
+    photoFileIds:
+      getModelFileId(draft) !== null &&
+      draft.photos.length + draft.newPhotos.length === 0 &&
+      '有三维模型时请至少添加一张图片，模型打开前显示它',
     sort: !/^\d{0,4}$/.test(sort) && '请填写 0 到 9999',
   })
 }
 
 const NAME_MAX = 60
 
-/** The call's input. Hotspots, parts and motions belong to the model, and go with it. */
+/** The call's input. Parts, motions and hotspots that are on no picture belong to the model, and go with it. */
 export function toProductInput(draft: ProductDraft, product: ProductSetting | undefined, files: readonly DraftFile[]) {
   const { unitId, slug, photos, documents, newPhotos, newDocuments, contact, isOpen, version } = draft
   const isSameModel = product?.slug === slug
+  const photoIds = [...photos.map(({ fileId }) => fileId), ...newPhotos]
   const added = files.filter(({ id }) => newDocuments.includes(id))
   return {
     ...(product && { id: product.id }),
@@ -151,10 +172,11 @@ export function toProductInput(draft: ProductDraft, product: ProductSetting | un
     tags: splitTags(draft.tags),
     highlights: toFacts(draft.highlights),
     params: toParams(draft.params),
-    hotspots: isSameModel ? product.hotspots : [],
+    hotspots: toHotspots(draft.hotspots, photoIds, isSameModel),
     parts: isSameModel ? product.parts : [],
     motions: isSameModel ? product.motions : [],
-    photoFileIds: [...photos.map(({ fileId }) => fileId), ...newPhotos],
+    photoFileIds: photoIds,
+    modelFileId: getModelFileId(draft),
     documents: [...documents, ...added.map(({ id, name }) => ({ fileId: id, name: name.slice(0, NAME_MAX) }))],
     ...(contact && { contactId: contact.id }),
     sort: Number(draft.sort),
@@ -183,6 +205,8 @@ export function listProductChanges(before: ProductDraft, after: ProductDraft): s
     ...lines,
     ...(before.isOpen === after.isOpen ? [] : [after.isOpen ? '改为对外展示' : '改为不展示']),
     ...(isSame(before.photos, after.photos) ? [] : [`图片：${after.photos.length} 张`]),
+    ...(isSame(before.modelFile, after.modelFile) ? [] : [`自己的模型：${after.modelFile?.name ?? '无'}`]),
+    ...(isSame(before.hotspots, after.hotspots) ? [] : [`热点：${after.hotspots.length} 个`]),
     ...(isSame(before.documents, after.documents) ? [] : [`资料：${after.documents.length} 份`]),
     ...(isSame(before.contact, after.contact) ? [] : [`联系人：${after.contact?.name ?? '无'}`]),
   ]

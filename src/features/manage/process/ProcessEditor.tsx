@@ -11,6 +11,7 @@ import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
 import manage from '@/features/manage/Manage.module.scss'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { getFieldErrors } from '@/lib/field-errors'
 import { uuid } from '@/lib/uuid'
 import { back } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -237,7 +238,7 @@ function DraftEditor(props: DraftEditorProps) {
         </View>
       ) : null}
       {server.rival ? <RivalDraft rival={server.rival} /> : null}
-      {setting ? <PublishedCard setting={setting} onOpen={setOpen} /> : null}
+      {setting ? <PublishedCard setting={setting} onRefused={() => void props.refetch?.()} onOpen={setOpen} /> : null}
       <ProcessBasics draft={values} errors={errors} onChange={edit} />
       <ProcessFields draft={values} faults={faults} error={errors.form} onChange={edit} />
       <ProcessFlow draft={values} faults={faults} error={errors.flow} onChange={edit} />
@@ -308,20 +309,29 @@ function RivalDraft({ rival: { byName, changes, take, keep } }: { rival: Rival }
 
 interface PublishedCardProps {
   setting: ProcessSetting
+  /** Reads the process again: somebody else has published or switched it meanwhile. */
+  onRefused: () => void
   onOpen: (what: OpenSheet) => void
 }
 
 /** Which version is in use, whether it may be started, the earlier ones, and how it runs. */
-function PublishedCard({ setting, onOpen }: PublishedCardProps) {
+function PublishedCard({ setting, onRefused, onOpen }: PublishedCardProps) {
   const { key, version, isOn, versions } = setting
   const { ask, dialog } = useQuestion()
+  const [wrong, setWrong] = useState<string>()
   const turn = useWrite(switchProcess, {
+    quiet: true,
     onSuccess: ({ isOn: now }) => showToast(now ? '已启用' : '已停用', SHORT_TOAST_MS),
   })
   const press = async () => {
     const text = '同事不能再发起新的申请；正在审批的照常走完。'
     if (isOn && !(await ask({ title: '停用这个流程？', text, confirmText: '停用', isDangerous: true }))) return
-    turn.mutate({ key, isOn: !isOn })
+    setWrong(undefined)
+    const onError = (error: unknown) => {
+      setWrong(getFieldErrors(error, 'form').form)
+      onRefused()
+    }
+    turn.mutate({ key, isOn: !isOn, version }, { onError })
   }
   const latest = versions[0]
   const published = latest?.publishTime ? `${latest.publishTime.slice(0, 16)} · ${latest.byName}` : '随模板建立'
@@ -343,6 +353,7 @@ function PublishedCard({ setting, onOpen }: PublishedCardProps) {
           isBusy={turn.isPending}
           onPress={() => void press()}
         />
+        <FormError text={wrong} />
       </View>
       {dialog}
     </Card>

@@ -7,21 +7,27 @@ import {
   changeWebhook,
   deleteWebhook,
   listWebhookDeliveries,
+  listWebhooks,
   resendWebhookDelivery,
   testWebhook,
   type Webhook,
   type WebhookDelivery,
 } from '@/contract/organization/webhook'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { FormError } from '@/features/manage/FormError'
+import { getFieldErrors } from '@/lib/field-errors'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
 import styles from './Webhook.module.scss'
+import { WebhookEventsSheet } from './WebhookEventsSheet'
 import { SignatureNote } from './WebhookSheet'
 import {
   formatDeliveryResult,
@@ -29,6 +35,7 @@ import {
   formatWebhookHost,
   getDeliveryState,
   getWebhookState,
+  listWebhookChanges,
 } from './webhook-form'
 
 const LOG_EVERY_MS = 3000
@@ -49,11 +56,30 @@ export function WebhookCell({ webhook }: { webhook: Webhook }) {
   )
 }
 
+/** Pauses an address, or goes on with it; what somebody else has changed meanwhile is shown first. */
+function useWebhookSwitch(webhook: Webhook) {
+  const { id, version, status } = webhook
+  const { refetch } = useCall(listWebhooks, {}, { quiet: true })
+  const [refusal, setRefusal] = useState<{ text?: string; changes: readonly string[] }>({ changes: [] })
+  const change = useWrite(changeWebhook, { quiet: true })
+  const turn = () => {
+    setRefusal({ changes: [] })
+    const onError = async (error: unknown) => {
+      const now = (await refetch()).data?.find((one) => one.id === id)
+      const changes = now ? listWebhookChanges(webhook, now) : []
+      setRefusal(changes.length > 0 ? { changes } : { text: getFieldErrors(error, 'form').form ?? '', changes })
+    }
+    change.mutate({ id, version, isActive: status !== 'active' }, { onError: (error) => void onError(error) })
+  }
+  return { turn, isBusy: change.isPending, ...refusal, refetch }
+}
+
 function WebhookDetailSheet({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { id, url, events, hint, createdBy, createTime, status } = webhook
   const { ask, dialog } = useQuestion()
   const isActive = status === 'active'
-  const change = useWrite(changeWebhook)
+  const { turn, isBusy, text: wrong, changes, refetch } = useWebhookSwitch(webhook)
+  const [isEditing, setEditing] = useState(false)
   const test = useWrite(testWebhook, {
     onSuccess: () => showToast('测试已排队，结果见推送记录', SHORT_TOAST_MS),
   })
@@ -66,27 +92,29 @@ function WebhookDetailSheet({ webhook, onClose }: { webhook: Webhook; onClose: (
   const footer = (
     <>
       <Button grow={1} kind="secondary" text="删除" isBusy={remove.isPending} onPress={() => void askRemoval()} />
-      <Button
-        grow={1}
-        kind="secondary"
-        text={isActive ? '暂停推送' : '恢复推送'}
-        isBusy={change.isPending}
-        onPress={() => change.mutate({ id, isActive: !isActive })}
-      />
+      <Button grow={1} kind="secondary" text={isActive ? '暂停推送' : '恢复推送'} isBusy={isBusy} onPress={turn} />
       <Button grow={1} text="测试" isBusy={test.isPending} onPress={() => test.mutate({ id })} />
     </>
   )
   const facts = [
     { label: '地址', value: url },
-    { label: '事件', value: events.map(formatWebhookEvent).join('、') },
     { label: '签名密钥', value: `whsec_…${hint}` },
     { label: '添加', value: `${createdBy}，${createTime.slice(0, 16)}` },
     { label: '状态', value: getWebhookState(webhook).text },
   ]
+  const reread = async () => (await refetch()).data?.find((one) => one.id === id)
+  if (isEditing) return <WebhookEventsSheet webhook={webhook} reread={reread} onClose={() => setEditing(false)} />
   return (
     <>
       <Sheet isOpen title="推送地址" onClose={onClose} footer={footer}>
+        <ConcurrentChanges changes={changes} />
+        <FormError text={wrong} />
         <FactList facts={facts} />
+        <ChoiceField
+          label="推送哪些事件"
+          text={events.map(formatWebhookEvent).join('、')}
+          onPress={() => setEditing(true)}
+        />
         <SignatureNote />
         <Text className={styles.heading}>推送记录</Text>
         <DeliveryLog id={id} />

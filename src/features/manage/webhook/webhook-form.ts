@@ -1,4 +1,4 @@
-import { array, type InferOutput, object, string } from 'valibot'
+import { array, type InferOutput, number, object, string } from 'valibot'
 
 import type { Webhook, WebhookDelivery, WebhookEvent } from '@/contract/organization/webhook'
 import type { Tone } from '@/ui/layout/Chip'
@@ -29,6 +29,24 @@ export function validateWebhook({ url, events }: WebhookDraft): Record<string, s
 export function toWebhookInput({ url, events }: WebhookDraft) {
   const known = webhookEvents.map(({ value }) => value)
   return { url: url.trim(), events: known.filter((one) => events.includes(one)) }
+}
+
+/** The events of an address while they are changed. */
+export const WebhookEventsDraft = object({ events: array(string()), version: number() })
+export type WebhookEventsDraft = InferOutput<typeof WebhookEventsDraft>
+
+const formatEvents = (events: readonly string[]) => events.map(formatWebhookEvent).join('、')
+
+/** What has changed between two reads of an address, one line each; a draft has no state. */
+export function listWebhookChanges(
+  before: Pick<Webhook, 'events'> & { status?: string },
+  now: Pick<Webhook, 'events'> & { status?: string },
+): string[] {
+  const [had, has] = [formatEvents(before.events), formatEvents(now.events)]
+  return [
+    ...(had === has ? [] : [`推送的事件：${had} → ${has}`]),
+    ...(before.status === now.status ? [] : [now.status === 'paused' ? '暂停了推送' : '恢复了推送']),
+  ]
 }
 
 /** The name of an event. */

@@ -11,7 +11,7 @@ import { Cell } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
 import { FileRow, ImageTile, UploadItem, UploadTile } from './FileItems'
 import styles from './FileItems.module.scss'
-import { useUploads } from './use-uploads'
+import { type UploadPurpose, useUploads } from './use-uploads'
 
 const MOST = 9
 const EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png', 'webp']
@@ -25,7 +25,7 @@ const createUnknownFile = (id: string, at: number): File => ({
   contentType: '',
 })
 
-function useFiles(props: ControlProps & { path: string }, purpose: 'photo' | 'attachment' | 'recording') {
+function useFiles(props: ControlProps & { path: string }, purpose: UploadPurpose) {
   const { field, value, path, onChange } = props
   const { files } = useFormFacts()
   const ids = toTextList(value)
@@ -94,15 +94,20 @@ function FileRows({ label, note, rows, onAdd }: FileRowsProps) {
   )
 }
 
-/** A recording as a row: sound, or film. */
-export function RecordingControl(props: ControlProps & { path: string; isAudio?: boolean }) {
-  const rows = useFiles(props, 'recording')
-  const extensions = props.isAudio ? ['mp3', 'm4a'] : ['mp4']
+const contentKinds = {
+  audio: { purpose: 'recording', extensions: ['mp3', 'm4a'], note: 'MP3 或 M4A' },
+  video: { purpose: 'recording', extensions: ['mp4'], note: 'MP4' },
+  model: { purpose: 'model', extensions: ['glb'], note: 'GLB，含贴图' },
+} as const
+
+/** A file of the content as a row: sound, film, or a 3D model. */
+export function ContentControl(props: ControlProps & { path: string; kind?: keyof typeof contentKinds }) {
+  const { purpose, extensions, note } = contentKinds[props.kind ?? 'video']
+  const rows = useFiles(props, purpose)
   const pick = async () => void rows.add(await pickDocuments(extensions, rows.room))
-  const note = `${props.isAudio ? 'MP3 或 M4A' : 'MP4'}，10 MB 以内`
   return (
     <Field {...getFieldProps(props)} look="stack" isBare onLabelPress={rows.room > 0 ? () => void pick() : undefined}>
-      <FileRows label={props.field.label} note={note} rows={rows} onAdd={() => void pick()} />
+      <FileRows label={props.field.label} note={`${note}，10 MB 以内`} rows={rows} onAdd={() => void pick()} />
     </Field>
   )
 }

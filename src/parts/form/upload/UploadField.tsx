@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { createUploadStore } from '@/offline/pending-uploads'
 import type { ControlField } from '@/parts/form/control'
 import { type File, FormFactsProvider, useFormFactsState } from '@/parts/form/form-facts'
-import { FileControl, ImageControl, RecordingControl } from './FileControl'
+import { ContentControl, FileControl, ImageControl } from './FileControl'
 
 const none: readonly File[] = []
 const NAMES = {}
@@ -44,7 +44,7 @@ interface UploadFieldProps {
   /** The field's name in the draft. */
   name?: string
   /** `photos` shows tiles; `files` allows documents too; `audio` and `video` are recordings. */
-  takes?: 'photos' | 'files' | 'audio' | 'video'
+  takes?: 'photos' | 'files' | 'audio' | 'video' | 'model'
   /** Called with the known files of the ids, to be saved with a draft. */
   onFiles?: (files: readonly File[]) => void
   maxCount?: number
@@ -60,12 +60,12 @@ export function UploadField(props: UploadFieldProps) {
   useEffect(() => onLosing?.(isLosing), [onLosing, isLosing])
   useEffect(() => onUnsent(isUnsent), [onUnsent, isUnsent])
   useEffect(() => onFiles?.(ids.flatMap((id) => facts.files[id] ?? [])), [onFiles, ids, facts.files])
-  const Control = takes === 'photos' ? ImageControl : takes === 'files' ? FileControl : RecordingControl
+  const Control = takes === 'photos' ? ImageControl : takes === 'files' ? FileControl : ContentControl
   return (
     <FormFactsProvider value={facts}>
       <Control
         path={name}
-        {...(takes === 'audio' && { isAudio: true })}
+        {...((takes === 'audio' || takes === 'model') && { kind: takes })}
         field={describeUploadField(label, maxCount)}
         value={[...ids]}
         isRequired={isRequired}

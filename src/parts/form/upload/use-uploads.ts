@@ -9,10 +9,12 @@ import { useFormFacts } from '@/parts/form/form-facts'
 import { onNetworkChange } from '@/platform/network'
 import { type PendingUpload, toUploadFailure, useUploadList, validateFile } from './upload-list'
 
+export type UploadPurpose = 'photo' | 'attachment' | 'recording' | 'model'
+
 interface UploadsOptions {
   path: string
   ids: string[]
-  purpose: 'photo' | 'attachment' | 'recording'
+  purpose: UploadPurpose
   onChange: (ids: string[]) => void
 }
 

@@ -15,8 +15,10 @@ interface StoredFact {
 export interface StoredDocument {
   fileId: string
   name: string
-  /** `pdf`, or `file` for any other type. */
+  /** `pdf`, `model` for the product's own 3D model, or `file` for any other type. */
   kind: string
+  /** Bytes, of a model. */
+  size?: number
 }
 
 /** A booth of the hall. */

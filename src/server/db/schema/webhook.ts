@@ -20,6 +20,8 @@ export const webhook = pgTable(
     /** Consecutive failed attempts. */
     failures: integer('failures').notNull().default(0),
     pausedAt: timestampColumn('paused_at'),
+    /** Counts the changes by administrators. */
+    revision: integer('revision').notNull().default(1),
   },
   (table) => [index('webhook_company').on(table.companyId, table.createdAt)],
 )

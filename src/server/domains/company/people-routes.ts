@@ -41,9 +41,10 @@ export function peopleRoutes(app: FastifyInstance): void {
     return answer
   })
 
-  handleOutside(app, endPersonSessions, async ({ userId }, { caller, now, traceId, write }) => {
-    const answer = await write(async (tx) => ({ devices: await endSessionsOfPerson(tx, caller, userId, now) }))
-    app.log.info({ traceId, by: caller.userId, userId }, 'sessions of a person ended')
+  handleOutside(app, endPersonSessions, async (input, { caller, now, traceId, write }) => {
+    const { userId, isReset } = input
+    const answer = await write(async (tx) => ({ devices: await endSessionsOfPerson(tx, caller, input, now) }))
+    app.log.info({ traceId, by: caller.userId, userId, isReset }, 'sessions of a person ended')
     return answer
   })
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import {
+  type endPersonSessions,
   type listManagedPeople,
   type ManagedPerson,
   type ManagedPersonRow,
@@ -17,7 +18,7 @@ import { computeListTotal, type PageWindow } from '@/server/db/page'
 import { toPinyin } from '@/server/db/pinyin'
 import { appUser, company, deactivation, department, post, userRole } from '@/server/db/schema/identity'
 import { revokeUserSessions } from '@/server/domains/identity/session-store'
-import { countSignedInDevices } from '@/server/domains/identity/sign-in-store'
+import { countSignedInDevices, deleteWechatBindings } from '@/server/domains/identity/sign-in-store'
 import { listUserRoles } from '@/server/domains/identity/user-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
@@ -234,15 +235,32 @@ export async function writePerson(
   return presentPerson(tx, await requirePerson(tx, caller.companyId, userId), now)
 }
 
+/** Deletes what signs in besides a code sent to the phone. @throws {Refusal} 409 without a phone */
+async function deleteSignInSecrets(tx: Db, userId: string): Promise<void> {
+  const [reset] = await tx
+    .update(appUser)
+    .set({ passwordHash: null })
+    .where(and(eq(appUser.id, userId), isNotNull(appUser.phone)))
+    .returning({ id: appUser.id })
+  if (!reset) throw new Refusal(409, '没有手机号，无法用验证码登录，请先补手机号')
+  await deleteWechatBindings(tx, userId)
+}
+
 /**
- * Ends all sessions of a person.
+ * Ends all sessions of a person; with `isReset` only a code sent to the phone signs in afterwards.
  *
  * @returns the number of devices that were signed in
- * @throws {Refusal} 404 not of the company; 409 for the caller
+ * @throws {Refusal} 404 not of the company; 409 for the caller, or a reset without a phone
  */
-export async function endSessionsOfPerson(tx: Db, caller: CompanyCaller, userId: string, now: Date): Promise<number> {
+export async function endSessionsOfPerson(
+  tx: Db,
+  caller: CompanyCaller,
+  { userId, isReset = false }: InferOutput<(typeof endPersonSessions)['input']>,
+  now: Date,
+): Promise<number> {
   if (userId === caller.userId) throw new Refusal(409, '自己的登录请在“登录设备”里管理')
   await requirePerson(tx, caller.companyId, userId)
+  if (isReset) await deleteSignInSecrets(tx, userId)
   const devices = await countSignedInDevices(tx, userId, now)
   await revokeUserSessions(tx, userId, 'removed', now)
   return devices

@@ -15,6 +15,7 @@ import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { announcement } from '@/server/db/schema/home'
 import { appUser, company, department, joinRequest, post } from '@/server/db/schema/identity'
+import { companyInvitation } from '@/server/db/schema/invitation'
 import { processDefinition } from '@/server/db/schema/workflow'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
@@ -154,11 +155,36 @@ export async function writeDepartment(tx: Db, companyId: string, input: Departme
   return saved
 }
 
-/** @throws {Refusal} 404 no such department; 409 changed meanwhile, or not empty */
+/** Moves everybody and every department of `row` to another one. @throws {Refusal} 404; 422 into itself, or a name twice */
+async function moveDepartmentContent(
+  tx: Db,
+  rows: readonly DepartmentRow[],
+  row: DepartmentRow,
+  into: string,
+): Promise<void> {
+  const target = rows.find(({ id }) => id === into)
+  if (!target) throw new Refusal(404, '要合并到的部门不存在')
+  const refuse = (reason: string) => new Refusal(422, reason, { into: reason })
+  if (isAbove(rows, row.id, into)) throw refuse('不能合并到自己或自己的下级')
+  const names = rows.filter(({ parentId, id }) => parentId === into && id !== row.id).map(({ name }) => name)
+  const twice = rows.find(({ parentId, name }) => parentId === row.id && names.includes(name))
+  if (twice) throw refuse(`${target.name} 下已有同名的部门：${twice.name}`)
+  await tx.update(department).set({ parentId: into }).where(eq(department.parentId, row.id))
+  await tx.update(appUser).set({ departmentId: into }).where(eq(appUser.departmentId, row.id))
+  await tx.update(joinRequest).set({ departmentId: into }).where(eq(joinRequest.departmentId, row.id))
+  await tx.update(companyInvitation).set({ departmentId: into }).where(eq(companyInvitation.departmentId, row.id))
+}
+
+/** @throws {Refusal} 404 no such department; 409 changed meanwhile, or not empty; 422 cannot be merged into that one */
 export async function deleteDepartment(tx: Db, companyId: string, removal: Removal): Promise<Record<string, never>> {
   await lockRow(tx, company, companyId)
   const rows = await listDepartmentRows(tx, companyId)
   const row = requireUnchanged(rows, removal, departments)
+  if (removal.into !== undefined) {
+    await moveDepartmentContent(tx, rows, row, removal.into)
+    await tx.delete(department).where(eq(department.id, row.id))
+    return {}
+  }
   const below = rows.filter(({ parentId }) => parentId === row.id).length
   if (below > 0) throw new Refusal(409, `${row.name} 还有 ${below} 个下级部门，请先移走或删除`)
   const users = await tx.$count(appUser, and(eq(appUser.departmentId, row.id), eq(appUser.status, 'active')))

@@ -5,7 +5,12 @@ import type { getManagedHall, ProductSetting } from '@/contract/exhibition/exhib
 import { splitImages } from '@/lib/image-list'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { exhibitionFeature, exhibitionProduct, exhibitionUnit } from '@/server/db/schema/exhibition'
+import {
+  exhibitionFeature,
+  exhibitionProduct,
+  exhibitionUnit,
+  type StoredDocument,
+} from '@/server/db/schema/exhibition'
 import { appUser } from '@/server/db/schema/identity'
 import { buildPublicAddress } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
@@ -71,6 +76,11 @@ const ADDRESS = buildPublicAddress('')
 const presentPhotos = (photos: string) =>
   splitImages(photos).flatMap((url) => (url.startsWith(ADDRESS) ? [{ fileId: url.slice(ADDRESS.length), url }] : []))
 
+function presentModelFile(documents: readonly StoredDocument[]) {
+  const model = documents.find(({ kind }) => kind === 'model')
+  return model ? { fileId: model.fileId, name: model.name } : null
+}
+
 /** A product for those who edit it. @throws {Refusal} 404 */
 export async function describeProductSetting(
   db: Db,
@@ -98,11 +108,16 @@ export async function describeProductSetting(
     tags: [...row.tags],
     highlights: [...row.highlights],
     params: row.params.map(({ title, facts }) => ({ title, facts: [...facts] })),
-    hotspots: row.hotspots.map((one) => ({ ...one, facts: [...one.facts] })),
+    hotspots: row.hotspots.map(({ place, ...one }) => ({
+      ...one,
+      facts: [...one.facts],
+      ...(place && { place: { photoFileId: place.photo.slice(ADDRESS.length), x: place.x, y: place.y } }),
+    })),
     parts: [...row.parts],
     motions: [...row.motions],
     photos: presentPhotos(row.photos),
-    documents: row.documents.map(({ fileId, name }) => ({ fileId, name })),
+    documents: row.documents.flatMap(({ fileId, name, kind }) => (kind === 'model' ? [] : [{ fileId, name }])),
+    modelFile: presentModelFile(row.documents),
     contact: row.contactId !== null && contactName !== null ? { id: row.contactId, name: contactName } : null,
   }
 }

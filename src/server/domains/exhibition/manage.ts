@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
+import type { ProductHotspot } from '@/contract/exhibition/exhibition'
 import type { featureProduct, saveExhibitionUnit, saveProduct } from '@/contract/exhibition/exhibition-manage'
 import { joinImages, splitImages } from '@/lib/image-list'
 import type { Db } from '@/server/db/connection'
@@ -14,6 +15,7 @@ import {
   type StoredDocument,
 } from '@/server/db/schema/exhibition'
 import { appUser, company } from '@/server/db/schema/identity'
+import { MODEL_MIME } from '@/server/files/model-file'
 import { buildPublicAddress, findOwnUploads, publishPicture, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
@@ -99,6 +101,18 @@ async function publishPhotos(
   return joinImages(addresses)
 }
 
+/** Hotspots as they are stored. @throws {Refusal} 422 when one is on a picture that the product does not have */
+function placeHotspots(hotspots: ProductInput['hotspots'], photos: string): ProductHotspot[] {
+  const known = splitImages(photos)
+  return hotspots.map(({ place, ...hotspot }) => {
+    if (!place) return hotspot
+    const photo = buildPublicAddress(place.photoFileId)
+    const wrong = `热点「${hotspot.title}」所在的图片已移除`
+    if (!known.includes(photo)) throw new Refusal(422, wrong, { hotspots: wrong })
+    return { ...hotspot, place: { photo, x: place.x, y: place.y } }
+  })
+}
+
 /** Publishes documents; documents of the product may be another administrator's. @throws {Refusal} 404 */
 async function publishDocuments(
   tx: Db,
@@ -113,6 +127,24 @@ async function publishDocuments(
   }
   await updateUploadScope(tx, added, 'public')
   return wanted.map(({ fileId, name }) => ({ fileId, name, kind: kinds.get(fileId) ?? 'file' }))
+}
+
+const isModel = ({ kind }: StoredDocument) => kind === 'model'
+
+/** The product's own 3D model, among its documents. @throws {Refusal} 404 not the caller's, or no model */
+async function publishModel(
+  tx: Db,
+  member: CompanyCaller,
+  fileId: string | null | undefined,
+  before: readonly StoredDocument[],
+): Promise<StoredDocument[]> {
+  const known = before.filter(isModel)
+  if (fileId === undefined || known.some((one) => one.fileId === fileId)) return known
+  if (fileId === null) return []
+  const [file] = await findOwnUploads(tx, member, [fileId])
+  if (file?.mime !== MODEL_MIME) throw new Refusal(404, '模型不存在，请重新上传')
+  await updateUploadScope(tx, [fileId], 'public')
+  return [{ fileId, name: file.name, kind: 'model', size: file.size }]
 }
 
 async function assertFits(tx: Db, companyId: string, { id, unitId, model, slug }: ProductInput): Promise<void> {
@@ -132,17 +164,26 @@ async function assertFits(tx: Db, companyId: string, { id, unitId, model, slug }
  */
 export async function saveShownProduct(tx: Db, member: CompanyCaller, input: ProductInput, now: Date): Promise<Saved> {
   const { companyId, userId } = member
-  const { id, version, photoFileIds, documents, contactId, ...facts } = input
+  const { id, version, photoFileIds, documents, modelFileId, contactId, hotspots, ...facts } = input
   const before = id === undefined ? undefined : await requireProduct(tx, companyId, id)
   await assertFits(tx, companyId, input)
   if (contactId !== undefined) await assertColleague(tx, companyId, contactId)
+  const photos = photoFileIds
+    ? await publishPhotos(tx, member, photoFileIds, before?.photos ?? '')
+    : (before?.photos ?? '')
+  const had = before?.documents ?? []
+  const papers = had.filter((one) => !isModel(one))
+  const model = await publishModel(tx, member, modelFileId, had)
+  const needsPhoto = '有三维模型时请至少添加一张图片，模型打开前显示它'
+  if (model.length > 0 && photos === '') throw new Refusal(422, needsPhoto, { photoFileIds: needsPhoto })
   const row = {
     ...facts,
+    photos,
+    hotspots: placeHotspots(hotspots, photos),
     paramText: buildParamText(facts),
     ...(await toPinyin(getSearchName(facts))),
     ...(contactId !== undefined && { contactId }),
-    ...(photoFileIds && { photos: await publishPhotos(tx, member, photoFileIds, before?.photos ?? '') }),
-    ...(documents && { documents: await publishDocuments(tx, member, documents, before?.documents ?? []) }),
+    documents: [...(documents ? await publishDocuments(tx, member, documents, papers) : papers), ...model],
   }
   if (id === undefined) {
     const made = { id: randomUUID(), version: 1 }
@@ -158,16 +199,16 @@ export async function saveShownProduct(tx: Db, member: CompanyCaller, input: Pro
   return changed[0]
 }
 
-/** Sets the product of a day. @throws {Refusal} 404; 409 when another one than `before` is set by now */
+/** Sets the product of a day. @throws {Refusal} 404; 409 when another one, or its reason, than `before` is set by now */
 export async function upsertFeaturedProduct(
   tx: Db,
   companyId: string,
-  { productId, day, reason, before }: InferOutput<(typeof featureProduct)['input']>,
+  { productId, day, reason, before, beforeReason }: InferOutput<(typeof featureProduct)['input']>,
 ): Promise<{ productId: string; day: string }> {
   await requireProduct(tx, companyId, productId)
   await lockRow(tx, company, companyId)
   const [now] = await tx
-    .select({ id: exhibitionProduct.id, name: exhibitionProduct.name })
+    .select({ id: exhibitionProduct.id, name: exhibitionProduct.name, reason: exhibitionFeature.reason })
     .from(exhibitionFeature)
     .innerJoin(exhibitionProduct, eq(exhibitionProduct.id, exhibitionFeature.productId))
     .where(and(eq(exhibitionFeature.companyId, companyId), eq(exhibitionFeature.day, day)))
@@ -176,6 +217,9 @@ export async function upsertFeaturedProduct(
       409,
       now ? `${day} 的主推刚被他人设为「${now.name}」，请核对` : `${day} 的主推刚被他人取消，请核对`,
     )
+  }
+  if (now && beforeReason !== undefined && now.reason !== beforeReason) {
+    throw new Refusal(409, `${day} 的主推理由刚被他人改为「${now.reason || '无'}」，请核对`)
   }
   await tx
     .insert(exhibitionFeature)

@@ -4,10 +4,11 @@ import type { InferInput, InferOutput } from 'valibot'
 import {
   type listProducts,
   type ProductCard,
+  type ProductModel,
   type Product as ProductSchema,
   printProduct,
 } from '@/contract/exhibition/exhibition'
-import { joinImages } from '@/lib/image-list'
+import { joinImages, splitImages } from '@/lib/image-list'
 import type { Db } from '@/server/db/connection'
 import { toPageWindow } from '@/server/db/page'
 import { exhibitionProduct, exhibitionUnit, favoriteProduct } from '@/server/db/schema/exhibition'
@@ -64,7 +65,7 @@ function presentCard({ row, unitName }: InUnit, favorite: boolean): Card {
     favorite,
     tags: [...row.tags],
     highlights: [...row.highlights],
-    posterUrl: findProductModel(slug)?.poster.url ?? null,
+    posterUrl: splitImages(row.photos)[0] ?? findProductModel(slug)?.poster.url ?? null,
   }
 }
 
@@ -147,6 +148,16 @@ async function favoriteVersion(db: Db, productId: string, userId: string | undef
   return row?.version ?? 0
 }
 
+/** The 3D model that the company has uploaded, behind its first picture. */
+function presentOwnModel({ photos, documents }: ExhibitionProductRow): ProductModel | null {
+  const model = documents.find(({ kind }) => kind === 'model')
+  const [poster] = splitImages(photos)
+  if (!model || !poster) return null
+  const size = model.size ?? 0
+  const mesh = { url: buildPublicAddress(model.fileId), size, bytes: size }
+  return { slug: '', poster: { url: poster, size: 0 }, spin: null, mesh, isUploaded: true }
+}
+
 /** Presents a product with all details. @throws {Refusal} 404 */
 export async function describeProduct(
   db: Db,
@@ -164,13 +175,15 @@ export async function describeProduct(
     // File names change with the content, so those of the bundled models are not stored in rows.
     photos: row.photos || joinImages(listModelPhotos(row.slug)),
     params: row.params.map(({ title, facts }) => ({ title, facts: [...facts] })),
-    media: findProductModel(row.slug),
+    media: presentOwnModel(row) ?? findProductModel(row.slug),
     parts: [...row.parts],
     motions: [...row.motions],
     hotspots: row.hotspots.map((one) => ({ ...one, facts: [...one.facts] })),
     documents: [
       { key: 'sheet', name: `${row.model} 产品规格书.pdf`, kind: 'pdf', url: `${printProduct.path}?id=${id}` },
-      ...row.documents.map(({ fileId, name, kind }) => ({ key: fileId, name, kind, url: buildPublicAddress(fileId) })),
+      ...row.documents.flatMap(({ fileId, name, kind }) =>
+        kind === 'model' ? [] : [{ key: fileId, name, kind, url: buildPublicAddress(fileId) }],
+      ),
     ],
     related: await listRelatedProducts(db, row, userId),
     contact: await findContact(db, row),

@@ -105,3 +105,8 @@ export async function deleteWechatBinding(tx: Db, caller: Caller, id: string): P
     .returning({ id: wechatBinding.id })
   if (gone.length === 0) throw new Refusal(404, '该微信已解除绑定')
 }
+
+/** Unties every WeChat of a user. */
+export async function deleteWechatBindings(tx: Db, userId: string): Promise<void> {
+  await tx.delete(wechatBinding).where(eq(wechatBinding.userId, userId))
+}

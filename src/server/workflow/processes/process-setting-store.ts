@@ -10,6 +10,7 @@ import {
   type ProcessSetting,
   STEP_POST_PEOPLE_MAX,
   type saveProcess,
+  type switchProcess,
 } from '@/contract/workflow/process-setting'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
@@ -318,14 +319,23 @@ export async function publishProcess(
 /**
  * Lets new instances of a process be started, or not.
  *
- * @throws {Refusal} 404 when the company has no such process
+ * @throws {Refusal} 404 when the company has no such process; 409 published, or switched, by somebody else meanwhile
  */
-export async function changeProcessStatus(tx: Db, companyId: string, { key, isOn }: { key: string; isOn: boolean }) {
-  const changed = await tx
-    .update(processDefinition)
-    .set({ status: isOn ? 'on' : 'off' })
+export async function changeProcessStatus(
+  tx: Db,
+  companyId: string,
+  { key, isOn, version }: InferOutput<(typeof switchProcess)['input']>,
+) {
+  const status = isOn ? 'on' : 'off'
+  const [newest] = await tx
+    .select({ version: processDefinition.version, status: processDefinition.status })
+    .from(processDefinition)
     .where(isDesigned(companyId, key))
-    .returning({ key: processDefinition.key })
-  if (changed.length === 0) throw new Refusal(404, '流程不存在')
+    .orderBy(desc(processDefinition.version))
+    .limit(1)
+  if (!newest) throw new Refusal(404, '流程不存在')
+  if (version !== undefined && newest.version !== version) throw new Refusal(409, CHANGED)
+  if (version !== undefined && newest.status === status) throw new Refusal(409, `流程刚被他人${isOn ? '启用' : '停用'}`)
+  await tx.update(processDefinition).set({ status }).where(isDesigned(companyId, key))
   return { key, isOn }
 }

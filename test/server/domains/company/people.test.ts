@@ -11,6 +11,7 @@ import {
   saveManagedPerson,
 } from '@/contract/organization/people'
 import { appUser, userRole } from '@/server/db/schema/identity'
+import { wechatBinding } from '@/server/db/schema/sign-in'
 import { demoPeople, departmentId } from '@/server/seed/people'
 
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
@@ -181,6 +182,23 @@ describe('a person', () => {
     expect((await getPerson('caoYang')).devices).toBe(0)
     const own = await server.send(endPersonSessions, { userId: demoPeople.wangQiang.id }, await administrator())
     expect(own).toMatchObject({ code: 409, msg: '自己的登录请在“登录设备”里管理' })
+  })
+
+  it('whose sign-in is reset has neither password nor WeChat, and signs in by a code', async () => {
+    const userId = demoPeople.caoYang.id
+    const theirs = await server.as('caoYang')
+    const bound = { id: 'bound', userId, population: 'user', door: 'mini', openid: 'o-cao', createdAt: server.now() }
+    await server.db.insert(wechatBinding).values(bound)
+    const [before] = await server.db.select().from(appUser).where(eq(appUser.id, userId))
+    expect((await server.send(endPersonSessions, { userId, isReset: true }, await administrator())).code).toBe(200)
+    expect((await server.send(listDepartmentTree, {}, theirs)).code).toBe(401)
+    const [after] = await server.db.select().from(appUser).where(eq(appUser.id, userId))
+    expect([before?.passwordHash === null, after?.passwordHash]).toEqual([false, null])
+    expect(await server.db.$count(wechatBinding, eq(wechatBinding.userId, userId))).toBe(0)
+    await server.db
+      .update(appUser)
+      .set({ passwordHash: before?.passwordHash ?? null })
+      .where(eq(appUser.id, userId))
   })
 
   it('is not changed by somebody who has just lost the role', async () => {

@@ -83,6 +83,33 @@ describe('departments of a company', () => {
     expect((await server.send(removeDepartment, upper, await administrator())).code).toBe(404)
   })
 
+  it('are merged into another one with their people and what is below them, and never into themselves', async () => {
+    const [from, into] = [await addDepartment('并出'), await addDepartment('并入')]
+    const lower = await addDepartment('并出小组', from.id)
+    const person = eq(appUser.id, demoPeople.chenQiang.id)
+    const [before] = await server.db.select({ departmentId: appUser.departmentId }).from(appUser).where(person)
+    await server.db.update(appUser).set({ departmentId: from.id }).where(person)
+    const merge = async (target: string) => {
+      const { version } = from
+      return server.send(removeDepartment, { id: from.id, version, into: target }, await administrator())
+    }
+    const reason = '不能合并到自己或自己的下级'
+    for (const id of [from.id, lower.id]) expect(await merge(id)).toMatchObject({ code: 422, data: { into: reason } })
+    expect(await merge('no-such-department')).toMatchObject({ code: 404, msg: '要合并到的部门不存在' })
+    const twin = await addDepartment('并出小组', into.id)
+    expect(await merge(into.id)).toMatchObject({ code: 422, msg: '并入 下已有同名的部门：并出小组' })
+    await server.send(removeDepartment, twin, await administrator())
+    expect((await merge(into.id)).code).toBe(200)
+    const after = await listDepartments()
+    expect(after.find(({ id }) => id === into.id)?.userCount).toBe(1)
+    expect(after.find(({ id }) => id === lower.id)?.parentId).toBe(into.id)
+    expect(after.some(({ id }) => id === from.id)).toBe(false)
+    await server.db
+      .update(appUser)
+      .set({ departmentId: before?.departmentId ?? null })
+      .where(person)
+  })
+
   it('refuse a parent of another company, and one that is not there', async () => {
     for (const parentId of ['no-such-department', demoPeople.chenQiang.id]) {
       expect((await server.send(saveDepartment, { name: '外来', parentId }, await administrator())).code).toBe(404)

@@ -122,6 +122,21 @@ describe('an address that events are sent to', () => {
     },
   )
 
+  it('is changed by the later of two administrators only once what the first has changed was read', async () => {
+    const { id } = await addReceiver()
+    const change = async (input: { events?: WebhookEvent[]; isActive?: boolean; version?: number }) =>
+      server.send(changeWebhook, { id, ...input }, await as())
+    const { version } = (await readStatus(id)) ?? { version: 0 }
+    expect((await change({ version, isActive: false })).data).toMatchObject({ status: 'paused', version: version + 1 })
+    expect(await change({ version, events: ['form.submitted'] })).toMatchObject({
+      code: 409,
+      msg: '他人刚刚修改过这个推送地址，请核对',
+    })
+    expect(await readStatus(id)).toMatchObject({ status: 'paused', events: ['visit.arrived'] })
+    const later = await change({ version: version + 1, events: ['form.submitted'] })
+    expect(later.data).toMatchObject({ events: ['form.submitted'], version: version + 2 })
+  })
+
   it('of another company is not found', async () => {
     const { id } = await addReceiver()
     const other = await as('otherAdministrator')

@@ -84,6 +84,16 @@ describe('the hall', () => {
     expect((await set(mill, agv)).code).toBe(200)
   })
 
+  it('keeps the reason that another administrator gave, when it was not seen', async () => {
+    const day = '2026-12-25'
+    const set = async (reason: string, more: { before: string | null; beforeReason?: string }) =>
+      server.send(featureProduct, { productId: agv, day, reason, ...more }, await server.as('wangQiang'))
+    await set('今日可试用', { before: null })
+    const late = await set('现场演示', { before: agv, beforeReason: '' })
+    expect([late.code, late.msg]).toEqual([409, `${day} 的主推理由刚被他人改为「今日可试用」，请核对`])
+    expect((await set('现场演示', { before: agv, beforeReason: '今日可试用' })).code).toBe(200)
+  })
+
   it('has the product of today in its booth, and in the others the first', async () => {
     const meshOf = async (id: string) => (await server.send(getProduct, { id })).data.media?.mesh?.url
     const day = new Date(server.clock.at + 8 * 3_600_000).toISOString().slice(0, 10)
@@ -151,7 +161,8 @@ describe('a product', () => {
   it('is gone for everybody once it is closed', async () => {
     const product = (await server.send(getProduct, { id: agv })).data
     const { unitId: unit, name, model, tags, highlights, params, hotspots, parts, motions } = product
-    const facts = { unitId: unit, name, model, tags, highlights, params, hotspots, parts, motions, sort: 1 }
+    const points = hotspots.map(({ place: _place, ...point }) => point)
+    const facts = { unitId: unit, name, model, tags, highlights, params, hotspots: points, parts, motions, sort: 1 }
     const input = { ...facts, id: agv, version: product.version, isOpen: false }
     expect(await server.send(saveProduct, input, await server.as('wangQiang'))).toMatchObject({ code: 200 })
     expect((await server.send(getProduct, { id: agv })).code).toBe(404)
@@ -522,6 +533,75 @@ describe('what is shown', () => {
     expect(await refused({ photoFileIds: ['manual'] })).toBe(404)
     expect(await refused({ documents: [{ fileId: 'strange', name: '不是我的' }] })).toBe(404)
     expect(await refused({ contactId: demoPeople.otherAdministrator.id })).toBe(422)
+  })
+
+  it('has hotspots on its own pictures, and none on a picture that is gone', async () => {
+    const boss = await server.as('wangQiang')
+    for (const id of ['head', 'back']) await keepUpload(id, 'image/png', demoPeople.wangQiang.id)
+    const { data: made } = await server.send(saveExhibitionUnit, { ...unit, code: 'C07' }, boss)
+    const place = { photoFileId: 'head', x: 0.25, y: 0.5 }
+    const spot = { key: 'p1', title: '振镜', text: '8 m/s', facts: [{ key: '幅面', value: '110 mm' }] }
+    const facts = {
+      unitId: made.id,
+      name: '激光打标机',
+      model: 'LM-30',
+      tags: [],
+      highlights: [],
+      params: [],
+      parts: [],
+      motions: [],
+      isOpen: true,
+      sort: 0,
+    }
+    const photoFileIds = ['head', 'back']
+    const input = { ...facts, hotspots: [{ ...spot, place }], photoFileIds, version: 0 }
+    const { data } = await server.send(saveProduct, input, boss)
+    const shown = (await server.send(getProduct, { id: data.id })).data
+    const [head] = splitImages(shown.photos)
+    expect(shown.hotspots).toEqual([{ ...spot, place: { photo: head, x: 0.25, y: 0.5 } }])
+    // Without a model the first picture stands for it in lists.
+    expect([shown.media, shown.posterUrl]).toEqual([null, head])
+    expect((await server.send(getManagedProduct, { id: data.id }, boss)).data.hotspots).toEqual([{ ...spot, place }])
+    const gone = await server.send(saveProduct, { ...input, id: data.id, photoFileIds: ['back'], version: 1 }, boss)
+    expect(gone).toMatchObject({ code: 422, data: { hotspots: '热点「振镜」所在的图片已移除' } })
+    const outside = { ...input, id: data.id, hotspots: [{ ...spot, place: { ...place, x: 1.2 } }], version: 1 }
+    expect((await server.send(saveProduct, outside, boss)).code).toBe(400)
+  })
+
+  it('has a model that its company has uploaded, behind a picture, until it is removed', async () => {
+    const boss = await server.as('wangQiang')
+    await keepUpload('face', 'image/png', demoPeople.wangQiang.id)
+    await keepUpload('shape', 'model/gltf-binary', demoPeople.wangQiang.id)
+    const { data: made } = await server.send(saveExhibitionUnit, { ...unit, code: 'C08' }, boss)
+    const facts = {
+      unitId: made.id,
+      name: '激光打标机',
+      model: 'LM-40',
+      tags: [],
+      highlights: [],
+      params: [],
+      hotspots: [],
+      parts: [],
+      motions: [],
+      isOpen: true,
+      sort: 0,
+    }
+    const alone = await server.send(saveProduct, { ...facts, modelFileId: 'shape', version: 0 }, boss)
+    expect(alone).toMatchObject({ code: 422, data: { photoFileIds: expect.stringContaining('请至少添加一张图片') } })
+    const input = { ...facts, modelFileId: 'shape', photoFileIds: ['face'] }
+    const { data } = await server.send(saveProduct, { ...input, version: 0 }, boss)
+    const shown = (await server.send(getProduct, { id: data.id })).data
+    expect(shown.media).toMatchObject({ slug: '', isUploaded: true, mesh: { url: expect.stringContaining('shape') } })
+    expect(shown.documents.map(({ kind }) => kind)).toEqual(['pdf'])
+    const edited = async () => (await server.send(getManagedProduct, { id: data.id }, boss)).data
+    expect((await edited()).modelFile).toMatchObject({ fileId: 'shape' })
+    // Absent: it stays.
+    await server.send(saveProduct, { ...facts, id: data.id, documents: [], version: 1 }, boss)
+    expect((await edited()).modelFile).toMatchObject({ fileId: 'shape' })
+    await server.send(saveProduct, { ...facts, id: data.id, modelFileId: null, version: 2 }, boss)
+    expect((await edited()).modelFile).toBeNull()
+    const picture = { ...facts, id: data.id, modelFileId: 'face', version: 3 }
+    expect((await server.send(saveProduct, picture, boss)).code).toBe(404)
   })
 
   it.each<[Person, number]>([

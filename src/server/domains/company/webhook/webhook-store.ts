@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import {
@@ -28,10 +28,11 @@ const HINT_LENGTH = 4
 type WebhookRow = typeof webhook.$inferSelect
 
 function presentWebhook(row: WebhookRow, people: People): Webhook {
-  const { id, url, events, hint, failures } = row
+  const { id, url, events, hint, failures, revision: version } = row
   const createdBy = getPerson(people, row.createdBy).name
   const status = row.pausedAt ? 'paused' : 'active'
-  return { id, url, events: [...events], hint, createdBy, createTime: formatTime(row.createdAt), status, failures }
+  const createTime = formatTime(row.createdAt)
+  return { id, url, events: [...events], hint, createdBy, createTime, status, failures, version }
 }
 
 /** The addresses of a company, newest first. */
@@ -96,11 +97,11 @@ async function requireWebhook(db: Db, companyId: string, id: string): Promise<We
   return row
 }
 
-/** Changes the events, pauses, or goes on, which forgets the failures. @throws {Refusal} 404 */
+/** Changes the events, pauses, or goes on, which forgets the failures. @throws {Refusal} 404; 409 */
 export async function updateWebhook(
   tx: Db,
   companyId: string,
-  { id, events, isActive }: InferOutput<(typeof changeWebhook)['input']>,
+  { id, events, isActive, version }: InferOutput<(typeof changeWebhook)['input']>,
   now: Date,
 ): Promise<Webhook> {
   const before = await requireWebhook(tx, companyId, id)
@@ -108,9 +109,16 @@ export async function updateWebhook(
   const changed = {
     events: events ? [...new Set(events)] : before.events,
     ...(isActive !== undefined && paused),
+    revision: sql`${webhook.revision} + 1`,
   }
-  const [row] = await tx.update(webhook).set(changed).where(isOwn(companyId, id)).returning()
-  return presentWebhook(row ?? before, await findPeople(tx, companyId, [before.createdBy]))
+  const isSame = version === undefined ? undefined : eq(webhook.revision, version)
+  const [row] = await tx
+    .update(webhook)
+    .set(changed)
+    .where(and(isOwn(companyId, id), isSame))
+    .returning()
+  if (!row) throw new Refusal(409, '他人刚刚修改过这个推送地址，请核对')
+  return presentWebhook(row, await findPeople(tx, companyId, [before.createdBy]))
 }
 
 /** Deletes an address with its log. @throws {Refusal} 404 */

@@ -1,0 +1,75 @@
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { changeWebhook, type Webhook } from '@/contract/organization/webhook'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { FormError } from '@/features/manage/FormError'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { CheckGroup } from '@/ui/form/CheckGroup'
+import { Field } from '@/ui/form/Field'
+
+import {
+  formatWebhookHost,
+  listWebhookChanges,
+  toWebhookInput,
+  validateWebhook,
+  WebhookEventsDraft,
+  webhookEvents,
+} from './webhook-form'
+
+const toDraft = ({ events, version }: Webhook): WebhookEventsDraft => ({ events, version })
+
+interface WebhookEventsSheetProps {
+  webhook: Webhook
+  reread: () => Promise<Webhook | undefined>
+  onClose: () => void
+}
+
+/** Which events are sent to an address. */
+export function WebhookEventsSheet({ webhook, reread, onClose }: WebhookEventsSheetProps) {
+  const { id, url } = webhook
+  const editor = useVersionedForm({
+    slot: `webhook:${id}`,
+    schema: WebhookEventsDraft,
+    initial: toDraft(webhook),
+    validate: ({ events }) => validateWebhook({ url, events }),
+    listChanges: listWebhookChanges,
+    reread: async () => {
+      const now = await reread()
+      return now && toDraft(now)
+    },
+  })
+  const { values, errors, restoredAt, changes, edit, discard } = editor
+  const save = useWrite(changeWebhook, {
+    quiet: true,
+    onSuccess: () => {
+      editor.clear()
+      showToast('推送的事件已修改', SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  const submit = () => {
+    if (!editor.validate()) return
+    const { events } = toWebhookInput({ url, events: values.events })
+    save.mutate({ id, version: values.version, events }, { onError: (error) => void editor.review(error) })
+  }
+  const footer = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
+  return (
+    <Sheet isOpen title={`推送到 ${formatWebhookHost(url)} 的事件`} onClose={onClose} footer={footer}>
+      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+      <ConcurrentChanges changes={changes} />
+      <Field label="事件" look="stack" isBare {...(errors.events && { error: errors.events })}>
+        <CheckGroup
+          label="事件"
+          options={webhookEvents}
+          value={values.events}
+          onChange={(events) => edit({ events })}
+        />
+      </Field>
+      <FormError text={errors.form} />
+    </Sheet>
+  )
+}

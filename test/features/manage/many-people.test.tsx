@@ -1,0 +1,88 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { getManagedPerson, listManagedPeople, saveManagedPerson } from '@/contract/organization/people'
+import { listManagedDepartments } from '@/contract/organization/structure'
+import { PeopleScreen } from '@/features/manage/PeopleScreen'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { byRole, press, readPage } from '../../support/screen'
+import { until } from '../../support/until'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+
+const row = (userId: string, name: string) => ({
+  userId,
+  name,
+  avatar: null,
+  phone: '138****0001',
+  deptName: '生产部',
+  postName: null,
+  roles: [],
+})
+const person = (userId: string, name: string) => ({
+  ...row(userId, name),
+  workNo: `W-${userId}`,
+  deptId: 'd1',
+  scopes: [],
+  devices: 0,
+  isDisabled: false,
+  disabledTime: null,
+  disabledBy: null,
+  undoUntil: null,
+  version: `v-${userId}`,
+})
+const department = { id: 'd2', name: '设备工程部', parentId: null, sort: 1, userCount: 3, version: 'v' }
+const people = [row('a', '张伟'), row('b', '李娜')]
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 't'.repeat(43) })
+  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  window.matchMedia = (() => media) as never
+  HTMLElement.prototype.scrollIntoView = () => undefined
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  stand.reset()
+  server.reset()
+  stand.stand('/pages/drawn/1')
+  const user = { userId: 'u', population: 'user', member: { roles: ['administrator'] } }
+  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
+  server.on(listManagedPeople.path, ok({ records: people, total: 2, size: 20, current: 1, pages: 1 }))
+  server.on(listManagedDepartments.path, ok([department]))
+  server.on(getManagedPerson.path.replace('{id}', 'a'), ok(person('a', '张伟')))
+  server.on(getManagedPerson.path.replace('{id}', 'b'), ok(person('b', '李娜')))
+})
+
+it('people that are chosen go to another department; who was changed meanwhile stays, and is named', async () => {
+  server.on(saveManagedPerson.path, ({ body }) =>
+    body.includes('"userId":"b"') ? refusal(409, '成员已被他人修改') : ok(person('a', '张伟')),
+  )
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <PeopleScreen />
+    </QueryClientProvider>,
+  )
+  await until(() => readPage().includes('李娜'))
+  await press(byRole('button', '选择多人，一起调整部门'))
+  await press(byRole('checkbox', '张伟 · 生产部'))
+  await press(byRole('checkbox', '李娜 · 生产部'))
+  await press(byRole('button', '调整部门（2）'))
+  await press(byRole('radio', '调到哪个部门，设备工程部'))
+  expect(readPage()).toContain('把 2 人调到「设备工程部」？')
+  expect(readPage()).toContain('张伟、李娜')
+  await press(byRole('button', '调整'))
+  await until(() => readPage().includes('1 人已调整，1 人没有：李娜：成员已被他人修改'))
+  const sent = server.arrived.filter(({ path }) => path === saveManagedPerson.path).map(({ body }) => JSON.parse(body))
+  expect(sent).toEqual([
+    { userId: 'a', name: '张伟', workNo: 'W-a', deptId: 'd2', version: 'v-a' },
+    { userId: 'b', name: '李娜', workNo: 'W-b', deptId: 'd2', version: 'v-b' },
+  ])
+  expect(readPage()).toContain('选择多人')
+})

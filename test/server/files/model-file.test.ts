@@ -1,0 +1,41 @@
+import { prepareModel } from '@/server/files/model-file'
+
+import { buildTexturedBox, drawChequers, packGlb } from '../../support/glb'
+
+const refuse = (bytes: Buffer) => () => prepareModel(bytes)
+
+it('a model with its texture inside is taken as it is', () => {
+  const bytes = buildTexturedBox()
+  expect(prepareModel(bytes)).toEqual({ bytes, mime: 'model/gltf-binary', extension: 'glb' })
+})
+
+it.each<[string, (json: Record<string, unknown>) => Record<string, unknown>, string]>([
+  ['compressed by Draco', (json) => ({ ...json, extensionsRequired: ['KHR_draco_mesh_compression'] }), '请不压缩导出'],
+  ['with a texture elsewhere', (json) => ({ ...json, images: [{ uri: 'http://10.0.0.1/a.png' }] }), '外部文件'],
+  ['with data elsewhere', (json) => ({ ...json, buffers: [{ uri: 'box.bin', byteLength: 4 }] }), '外部文件'],
+  ['whose node is above itself', (json) => ({ ...json, nodes: [{ mesh: 0, children: [0] }] }), '已损坏'],
+  ['with nothing in it', (json) => ({ ...json, nodes: [{}] }), '没有可以显示的零件'],
+  ['that shows one mesh a million times', (json) => ({ ...json, nodes: Array(30_000).fill({ mesh: 0 }) }), '零件过多'],
+  ['of too many corners', (json) => ({ ...json, nodes: Array(4_999).fill({ mesh: 0 }), meshes: crowd }), '请减面'],
+  ['whose texture lies outside', (json) => ({ ...json, images: [{ bufferView: 40 }] }), '贴图只支持 PNG 和 JPG'],
+  ['whose corners lie outside', (json) => ({ ...json, accessors: [{ ...far }] }), '已损坏'],
+])('a model %s is refused with what to do', (_name, change, reason) => {
+  expect(refuse(buildTexturedBox(change))).toThrow(reason)
+})
+
+const primitive = { attributes: { POSITION: 0 }, indices: 3 }
+const crowd = [{ primitives: Array(200).fill(primitive) }]
+const far = { bufferView: 0, componentType: 5126, count: 900_000, type: 'VEC3' }
+
+it('a texture that no phone can hold is refused', () => {
+  const picture = drawChequers(8)
+  picture.writeUInt32BE(9000, 16)
+  expect(refuse(buildTexturedBox(undefined, picture))).toThrow('贴图最大 4096 像素')
+})
+
+it('what is no model, and a part of one, are refused', () => {
+  expect(refuse(Buffer.from('%PDF-1.7 something else'))).toThrow('.glb')
+  const whole = buildTexturedBox()
+  expect(refuse(whole.subarray(0, whole.length - 100))).toThrow('不完整')
+  expect(refuse(packGlb({ nodes: 7 }, Buffer.alloc(4)))).toThrow('已损坏')
+})
