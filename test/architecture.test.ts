@@ -63,7 +63,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^@noble\/hashes\//, ['lib/pass.ts']],
   [/^tweetnacl$/, ['lib/pass-signature.ts']],
   [
-    /^(node:|bpmn-moddle$|fastify|@fastify\/|content-disposition$|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|sharp$|pdfkit|pinyin-pro|yauzl$|write-excel-file\/|ajv|prom-client$|aws4fetch$|@valibot\/)/,
+    /^(node:|bpmn-moddle$|fastify|@fastify\/|content-disposition$|drizzle-orm|pg$|@electric-sql\/|@node-rs\/|sanitize-html|sharp$|pdfkit|pinyin-pro|yauzl$|write-excel-file\/|ajv|prom-client$|@opentelemetry\/|aws4fetch$|@valibot\/)/,
     ['server'],
   ],
 ]

@@ -43,7 +43,9 @@ describe('the tiers of tests', () => {
     expect(plan.races).toContain('test/server/workflow/races.test.ts')
     expect(repeated([...inFull.races, ...inFull.postgres])).toEqual([])
     const embeddedAlone = server.filter((file) => ![...inFull.races, ...inFull.postgres].includes(file))
-    expect(embeddedAlone.every((file) => /engine|soak|pictures|hostile-files/.test(file))).toBe(true)
+    expect(
+      embeddedAlone.every((file) => /engine|soak|pictures|hostile-files|older-release|move-files/.test(file)),
+    ).toBe(true)
   })
 
   it('register main journeys by journeys alone, so that nothing in their files runs twice', () => {

@@ -65,8 +65,11 @@ const SERVERS = /^test\/server\/.*\.e2e\.ts$/
 const OF_SERVER = /^test\/server\/.*\.test\.ts$/
 /** What many do at once. PostgreSQL runs them side by side, the embedded database one after the other. */
 const RACES = /\/races\.test\.ts$/
-/** The engine is a pure function, pictures meet no database, and the soak waits for the embedded one's only session. */
-const EMBEDDED_ONLY = /workflow\/engine|start\/soak|files\/(pictures|hostile-files)/
+/**
+ * The engine is a pure function, pictures meet no database, the soak waits for the only session of the embedded one, and
+ * older releases and moved files are of it.
+ */
+const EMBEDDED_ONLY = /workflow\/engine|start\/soak|files\/(pictures|hostile-files)|backup\/(older-release|move-files)/
 /** Many calls by rule about what the server decides: of both databases, the embedded one is enough for each day. */
 const ON_POSTGRES_IN_FULL = /workflow\/http-sequences|\/access-matrix|\/object-access|\/hostile|\/conformance/
 

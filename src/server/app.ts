@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { createTraceId, isTracing, startTracing } from './db/tracing'
 import { compressAnswers } from './http/compress-answers'
 import { endConnectionsOnClose, SOCKET_LIMITS } from './http/connections'
 import { allowOrigins } from './http/cors'
@@ -11,6 +12,7 @@ import { serveOpenApi } from './http/openapi'
 import { limitRates } from './http/rate-limit'
 import { setSecurityHeaders } from './http/security-headers'
 import { readIndex, servePages } from './http/static-files'
+import { traceCalls } from './http/trace-calls'
 import { countDeliveries } from './jobs/delivery-figures'
 import { scheduleFileScan } from './jobs/file-scan'
 import { scheduleHousekeeping } from './jobs/housekeeping'
@@ -20,6 +22,7 @@ import { findPageHints } from './page-hints'
 import { registerRoutes } from './routes'
 import type { Services } from './services'
 import { trackCalls } from './start/uncaught-exceptions'
+import { RELEASE } from './version'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 60_000 // spec §9
@@ -54,7 +57,8 @@ function createFastify({ settings }: Services): FastifyInstance {
     trustProxy: settings.trustProxy,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    genReqId: () => randomUUID(),
+    // One id in the log, in the answer and of the trace, which must have no dashes.
+    genReqId: () => (isTracing() ? createTraceId() : randomUUID()),
     frameworkErrors: sendBadAddress,
   })
 }
@@ -64,7 +68,10 @@ function createFastify({ settings }: Services): FastifyInstance {
  * Every API route comes from the contract; the only others serve files, pages and health checks.
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = services.settings.text
+  const stopTracing = collector ? await startTracing(collector, RELEASE) : undefined
   const app = createFastify(services)
+  if (stopTracing) app.addHook('onClose', stopTracing)
   app.decorate('services', services)
   services.pictures.watch((reason) => app.log.warn({ reason }, 'a picture ended its process'))
   app.addHook('onClose', async () => services.pictures.close())
@@ -75,6 +82,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   endConnectionsOnClose(app)
   installErrorHandler(app)
   logAnswers(app)
+  traceCalls(app)
   app.decorate('metrics', await createMetrics(app, () => countDeliveries(services.handle.db, services.now())))
   compressAnswers(app)
   acceptJsonOnly(app)

@@ -192,6 +192,13 @@ export const settingRows = [
       /^[\w\-.~+/=]{16,200}$/.test(value) ? undefined : 'must be 16 to 200 letters, digits or signs of -._~+/=',
   },
   {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    fallback: '',
+    description:
+      'OpenTelemetry collector for traces (OTLP over HTTP), `http://collector:4318`; without one nothing is traced',
+    mistake: createUrlCheck('https:', 'http:'),
+  },
+  {
     name: 'WECHAT_API_BASE',
     fallback: 'https://api.weixin.qq.com',
     description: "WeChat's server; a loopback address serves for tests",

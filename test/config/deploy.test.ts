@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
+import { CONTRACT_VERSION } from '@/contract/calls'
 import { type SettingRow, settingRows } from '@/server/setting-rows'
 import { readSettings } from '@/server/settings'
 
@@ -223,6 +224,8 @@ describe('DEPLOY.md and CHANGELOG.md', () => {
 
   it('say what changed in the release that package.json has', () => {
     const changes = readFileSync('config/docs/CHANGELOG.md', 'utf8')
-    expect(/^## (\d+\.\d+\.\d+)/m.exec(changes)?.[1]).toBe(manifest.version)
+    const [, newest = ''] = changes.split(/^## /m)
+    expect(/^(\d+\.\d+\.\d+)/.exec(newest)?.[1]).toBe(manifest.version)
+    expect(/Contract (\d+\.\d+\.\d+)/.exec(newest)?.[1]).toBe(CONTRACT_VERSION)
   })
 })

@@ -8,6 +8,7 @@ import { createDiskRoom, type DiskRoom } from './disk-room'
 import { guardRoom } from './guard-room'
 import * as schema from './schema/index'
 import { createSpareWal, WAL_SETTINGS } from './spare-wal'
+import { isTracing, traceStatement } from './tracing'
 
 /** The query builder of either database, or of a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -150,7 +151,8 @@ function retryStatements(pool: Pool): void {
   // The overload that Drizzle uses.
   const ask = pool.query.bind(pool) as (query: QueryConfig, values?: unknown[]) => Promise<QueryResult>
   Object.assign(pool, {
-    query: (query: QueryConfig, values?: unknown[]) => retryOnConflict(() => ask(query, values)),
+    query: (query: QueryConfig, values?: unknown[]) =>
+      traceStatement(query.text, () => retryOnConflict(() => ask(query, values))),
   })
 }
 
@@ -248,6 +250,16 @@ function destroyWhenSilent(client: PoolClient): void {
   Object.assign(client, { query })
 }
 
+/** The statements of a transaction as spans. The client itself is unchanged: the pool has it again. */
+function traceClient(client: PoolClient): PoolClient {
+  if (!isTracing()) return client
+  // The overload that Drizzle uses, and the text alone of `begin` and `commit`.
+  const ask = client.query.bind(client) as (query: QueryConfig | string, values?: unknown[]) => Promise<QueryResult>
+  const query = (query: QueryConfig | string, values?: unknown[]) =>
+    traceStatement(typeof query === 'string' ? query : query.text, () => ask(query, values))
+  return Object.assign(Object.create(client) as PoolClient, { query })
+}
+
 /**
  * Opens PostgreSQL, also behind PgBouncer in transaction mode. Nothing may outlive a transaction on its connection: no
  * statement prepared by name, no session setting, no session lock.
@@ -284,7 +296,7 @@ export async function openPostgres(url: string, onLost: (error: Error) => void =
   })
   const drizzled = drizzle(pool, { schema })
   // Without the schema, which only relational queries need; processing it would slow down each transaction.
-  const over = (client: PoolClient) => drizzle(client) as unknown as Db
+  const over = (client: PoolClient) => drizzle(traceClient(client)) as unknown as Db
   return {
     kind: 'postgres',
     db: guardTransactions(drizzled),

@@ -54,7 +54,7 @@ const hashBody = (body: Buffer | undefined) =>
 const isBusy = ({ status }: Response) => status === 429 || status >= 500
 
 /** Creates the client of one bucket; the package that signs is loaded with the first call. */
-export function createS3Client(settings: S3Settings): S3Client {
+export function createS3Client(settings: S3Settings, timeoutMs = TIMEOUT_MS): S3Client {
   const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = settings
   const open = memoizeAsync<AwsClient>(async () => {
     const { AwsClient } = await import('aws4fetch')
@@ -86,7 +86,7 @@ export function createS3Client(settings: S3Settings): S3Client {
     async send(call, accepted = []) {
       // Ends the wait for the head alone: a body is read as slowly as who asked for it reads.
       const waiting = new AbortController()
-      const timer = setTimeout(() => waiting.abort(), TIMEOUT_MS)
+      const timer = setTimeout(() => waiting.abort(), timeoutMs)
       try {
         const response = await attemptAgain(call, waiting.signal)
         if (response.ok || accepted.includes(response.status)) return response

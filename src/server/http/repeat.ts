@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
+import { beginSpan, endSpan, runInSpan } from '@/server/db/tracing'
+
 /** Work of a job; `failed` when it has logged its failures itself. */
 type Work = () => Promise<unknown>
 
@@ -16,13 +18,15 @@ export function scheduleAlways(app: FastifyInstance, { name, everyMs }: Job, wor
     if (isBusy) return
     isBusy = true
     const began = performance.now()
-    const isDone = await work().then(
+    const span = beginSpan(`job ${name}`, 'internal')
+    const isDone = await runInSpan(span, work).then(
       (result) => result !== 'failed',
       (error: Error) => {
         app.log.error(error)
         return false
       },
     )
+    endSpan(span, { job: name, outcome: isDone ? 'done' : 'failed' }, isDone ? undefined : 'failed')
     app.metrics?.countJob(name, isDone, (performance.now() - began) / 1000)
     isBusy = false
   }

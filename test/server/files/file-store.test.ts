@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createFileStore, type FileStore } from '@/server/files/file-store'
+import { createS3Client } from '@/server/files/s3-client'
 import { createS3FileStore, isS3StoreEmpty } from '@/server/files/s3-file-store'
 import { FileStoreAwayError } from '@/server/http/file-store-away'
 
@@ -97,6 +98,13 @@ describe('a file on an S3 server', () => {
     await expect(write).rejects.toThrow(FileStoreAwayError)
     s3.state = 'open'
     expect(await store().has(id)).toBe(false)
+  })
+
+  it('is not waited for without end where the server is silent', async () => {
+    s3.state = 'silent'
+    const impatient = createS3FileStore(s3.settings, createS3Client(s3.settings, 200))
+    for (const call of [impatient.write(randomUUID(), Buffer.from('a')), impatient.read(randomUUID())])
+      await expect(call).rejects.toThrow(new FileStoreAwayError('no answer in time'))
   })
 
   it('lies below the folder of the settings, in a bucket that is empty at first', async () => {

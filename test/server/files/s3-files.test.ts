@@ -66,7 +66,7 @@ describe('an upload to an S3 server', () => {
       '%PDF-1.7',
       `bytes 0-7/${bytes.length}`,
     ])
-    expect((await fetchFile(data.url.replace(/signature=./, 'signature=_'))).statusCode).toBe(404)
+    expect((await fetchFile(data.url.split('?')[0] ?? '')).statusCode).toBe(404)
   })
 
   it('does not reach it with a virus', async () => {
@@ -92,16 +92,6 @@ describe('an upload to an S3 server', () => {
     s3.state = 'open'
     expect((await fetchFile(back.data.url)).rawPayload.equals(bytes)).toBe(true)
   })
-
-  it('waits fifteen seconds for one that is silent, and everything else goes on meanwhile', async () => {
-    s3.state = 'silent'
-    const began = Date.now()
-    const slow = upload(toPdf('slow'))
-    expect((await server.send(calls.getAppMeta, {})).code).toBe(200)
-    expect(Date.now() - began).toBeLessThan(10_000)
-    expect(await slow).toMatchObject({ status: 503, msg: '文件存储暂时不可用，请稍后再试' })
-    expect(Date.now() - began).toBeGreaterThan(14_000)
-  }, 40_000)
 })
 
 describe('the start of a server with files on an S3 server', () => {
