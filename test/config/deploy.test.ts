@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
-import { CONTRACT_VERSION } from '@/contract/calls'
+import { CONTRACT_VERSION } from '@/contract/version'
 import { type SettingRow, settingRows } from '@/server/setting-rows'
 import { readSettings } from '@/server/settings'
 
