@@ -15,6 +15,8 @@ export interface BpmnNode {
   element: BpmnElement
   /** Name of its lane. */
   lane: string | undefined
+  /** How long until the timer at its edge goes off, as the file writes it. */
+  timer?: string | undefined
   outgoing: BpmnFlow[]
   incoming: BpmnFlow[]
 }
@@ -223,6 +225,9 @@ function dropBoundaries(nodes: readonly BpmnNode[], start: BpmnNode, notes: stri
   )
   for (const node of boundaries) {
     const host = node.element.attachedToRef as BpmnElement | undefined
+    const timer = listElements(node.element.eventDefinitions)[0]?.timeDuration as BpmnElement | undefined
+    const own = host && nodes.find(({ element }) => element === host)
+    if (own) own.timer ??= readElementText(timer?.body) || undefined
     notes.push(`「${host ? nameElement(host) : ''}」上的边界事件「${nameElement(node.element)}」没有导入`)
   }
   for (const node of beyond) {
