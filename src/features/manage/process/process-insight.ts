@@ -16,7 +16,7 @@ export function formatMinutes(minutes: number | null): string {
 }
 
 /** `35 分钟`, `3.5 个工作小时`, `2.1 个工作日` of eight hours. */
-export function formatWorkMinutes(minutes: number | null): string {
+function formatWorkMinutes(minutes: number | null): string {
   if (minutes === null || minutes < HOUR) return formatMinutes(minutes)
   const hours = minutes / HOUR
   return hours < 2 * WORKING_DAY_HOURS ? `${round(hours)} 个工作小时` : `${round(hours / WORKING_DAY_HOURS)} 个工作日`

@@ -32,7 +32,7 @@ export interface BpmnFlow {
 }
 
 /** The flow of the process of a file. */
-export interface BpmnGraph {
+interface BpmnGraph {
   process: BpmnElement
   start: BpmnNode
   nodes: BpmnNode[]

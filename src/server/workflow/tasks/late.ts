@@ -55,31 +55,35 @@ async function remindHolder(tx: Db, { row }: Loaded, taskId: string, userId: str
   )
 }
 
-/** Does what the step says about one task; nothing when another process was first or somebody has decided. */
+/** The task with what its step does about it, as long as nobody was first: another process, or who decided. */
+function findLateTask({ row, tasks, state: instance }: Loaded, taskId: string, now: Date) {
+  const task = tasks.find((one) => one.id === taskId)
+  const step = row.steps[task?.step ?? -1]
+  const isDue = task?.state === 'open' && task.remindedAt === null && task.dueAt !== null && task.dueAt < now
+  const engineTask = instance.tasks[(task?.no ?? 0) - 1]
+  return isDue && engineTask && step?.late ? { task: engineTask, step, act: step.late } : undefined
+}
+
+/** Does what the step says about one task. */
 async function expire(tx: Db, late: LateTask, now: Date): Promise<void> {
   const locked = await lockInstance(tx, late.companyId, late.instanceId)
-  const row = locked?.tasks.find((task) => task.id === late.id)
-  if (!locked || row?.state !== 'open' || row.remindedAt !== null || row.dueAt === null || row.dueAt >= now) {
-    // Nothing happens, so nobody else sees another version.
-    if (locked) await unlockInstance(tx, locked)
-    return
-  }
+  if (!locked) return
   const steps = await replaceMissingAssignees(tx, late.companyId, locked.row.steps)
   const loaded: Loaded = { ...locked, row: { ...locked.row, steps }, state: { ...locked.state, steps } }
-  const { late: act, dueHours = 0, dueIn } = steps[row.step] ?? {}
-  const task = loaded.state.tasks[row.no - 1]
-  if (!act || !task) return
+  const found = findLateTask(loaded, late.id, now)
+  if (!found) return unlockInstance(tx, locked)
+  const { task, step, act } = found
+  const { dueHours = 0, dueIn } = step
   const holder = getPerson(await findPeople(tx, late.companyId, [task.assignee]), task.assignee).name
   const reason = `${holder} ${formatLimit(dueHours, dueIn)}内没有处理`
-  const isUp = act === 'handUp'
-  const successor = isUp
-    ? chooseSuccessor(loaded.state, task, await listSuccessorIds(tx, late.companyId, task.assignee))
-    : undefined
+  const successor =
+    act === 'handUp'
+      ? chooseSuccessor(loaded.state, task, await listSuccessorIds(tx, late.companyId, task.assignee))
+      : undefined
   const after = expireTask(loaded.state, task.no, act, { successor, reason })
   if (!after) {
     await unlockInstance(tx, locked)
-    await remindHolder(tx, loaded, row.id, task.assignee, now)
-    return
+    return remindHolder(tx, loaded, late.id, task.assignee, now)
   }
   const saved = await saveInstance(tx, loaded, after, { ...silent, opinion: reason, steps }, now)
   await notifyInvolvedUsers(tx, loaded, saved, reason, now)

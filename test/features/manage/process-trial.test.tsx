@@ -1,0 +1,93 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { type ProcessStepSetting, type TrialStep, tryProcess } from '@/contract/workflow/process-setting'
+import { ProcessTrialSheet } from '@/features/manage/process/ProcessTrialSheet'
+import { emptyProcess } from '@/features/manage/process/process-draft'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { readPage } from '../../support/screen'
+import { until } from '../../support/until'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 't'.repeat(43) })
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  stand.reset()
+  server.reset()
+  const member = { roles: ['administrator'], scopes: ['process'] }
+  useSession.setState({ user: { userId: 'u9', name: '王强', population: 'user', member } as unknown as SessionUser })
+})
+
+const cost = { field: 'cost', label: '费用', type: 'money', required: true } as const
+const step = (
+  key: string,
+  branch: string,
+  when?: string,
+  part: Partial<ProcessStepSetting> = {},
+): ProcessStepSetting => ({
+  key,
+  name: key,
+  mode: 'any',
+  assignees: [],
+  roles: ['administrator'],
+  allow: [],
+  choice: { group: 'c1', branch, ...(when && { when }) },
+  ...part,
+})
+const person = { userId: 'u9', name: '王强', avatar: null, deptName: null, postName: null, mobile: null }
+const tried = (key: string, isTaken: boolean): TrialStep => ({
+  key,
+  name: key,
+  mode: 'any',
+  isOpen: isTaken,
+  people: [person],
+  isFallback: false,
+  acts: 'people',
+  reason: '',
+  isTaken,
+})
+
+async function tryOut(taken: string) {
+  const steps = [
+    step('large', '大额', 'cost > 100000', { dueHours: 16, dueIn: 'working', late: 'reject' }),
+    step('small', '小额', 'cost < 1000'),
+    step('other', '其他情况'),
+  ]
+  const way = steps.map(({ key }) => tried(key, key === taken))
+  server.on(tryProcess.path, ok({ starter: person, faults: {}, subject: '', steps: way }))
+  const draft = { ...emptyProcess, name: '采购', groupName: '行政', prefix: 'CG', fields: [cost], steps }
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <ProcessTrialSheet draft={draft} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  await until(() => readPage().includes('条件分支'))
+  return readPage()
+}
+
+describe('试运行 of branches', () => {
+  it('says which is taken and why, and which steps are not on the way', async () => {
+    const page = await tryOut('large')
+    expect(page).toContain('走「大额」')
+    expect(page).toContain('满足 费用（元） ＞ 1000')
+    expect(page).toContain('分支「其他情况」')
+    expect(page).toContain('2 个工作日内处理，超时自动拒绝')
+    expect(page).not.toContain('不满足')
+  })
+
+  it('says which conditions do not hold where 其他情况 is taken', async () => {
+    const page = await tryOut('other')
+    expect(page).toContain('走「其他情况」')
+    expect(page).toContain('不满足 费用（元） ＞ 1000 · 不满足 费用（元） ＜ 10')
+  })
+})
