@@ -1,6 +1,6 @@
 // A BPMN file as a graph of nodes and flows, before it becomes steps. Files are written by others: nothing of them is
 // run, no entity is expanded, and what is too large or too deep is refused before it is parsed.
-import { type BpmnElement, BpmnModdle } from 'bpmn-moddle'
+import type { BpmnElement } from 'bpmn-moddle'
 
 import { PROCESS_STEPS_MAX } from '@/contract/workflow/process-setting'
 import { refuseFile } from './process-envelope'
@@ -74,6 +74,8 @@ export const nameElement = (element: BpmnElement): string =>
   readElementText(element.name) || readElementText(element.id) || getType(element)
 
 async function parseXml(xml: string): Promise<BpmnElement> {
+  // Loaded when it is needed: few calls do.
+  const { BpmnModdle } = await import('bpmn-moddle')
   try {
     return (await new BpmnModdle().fromXML(xml)).rootElement
   } catch {
