@@ -107,6 +107,41 @@ const writes = new Set(['edit', 'required'])
 const hasStartValue = ({ start, required, computed, initial }: ProcessField) =>
   computed !== undefined || initial !== undefined || required === true || start === undefined || writes.has(start)
 
+interface FoundPart {
+  own: ProcessStepSetting[]
+  /** Index of its first step. */
+  first: number
+}
+
+/** Where the steps of a list are. */
+interface StepIndex {
+  /** Index of the first step of each key. */
+  keys: Map<string, number>
+  parallel: Map<string, FoundPart>
+  choice: Map<string, FoundPart>
+}
+
+/** Read once for each list, as every step looks for others. */
+const knownIndexes = new WeakMap<readonly ProcessStepSetting[], StepIndex>()
+
+function indexSteps(steps: readonly ProcessStepSetting[]): StepIndex {
+  const known = knownIndexes.get(steps)
+  if (known) return known
+  const index: StepIndex = { keys: new Map(), parallel: new Map(), choice: new Map() }
+  for (const [at, step] of steps.entries()) {
+    if (!index.keys.has(step.key)) index.keys.set(step.key, at)
+    for (const kind of ['parallel', 'choice'] as const) {
+      const { group } = step[kind] ?? {}
+      if (group === undefined) continue
+      const part = index[kind].get(group) ?? { own: [], first: at }
+      part.own.push(step)
+      index[kind].set(group, part)
+    }
+  }
+  knownIndexes.set(steps, index)
+  return index
+}
+
 /** A field that a condition reads, and that nobody has filled in before the step of this index. */
 function findEmptyField(
   when: string | undefined,
@@ -163,30 +198,6 @@ function findKindFault(step: ProcessStepSetting, at: number, { steps }: ProcessC
   return earlier && !earlier.kind && !isElsewhere ? undefined : '「之前节点的审批人」所指的节点不在前面'
 }
 
-interface FoundPart {
-  own: ProcessStepSetting[]
-  /** Index of its first step. */
-  first: number
-}
-
-/** The parts of each list of steps, read once for all of its steps. */
-const knownParts = new WeakMap<readonly ProcessStepSetting[], Map<string, FoundPart>>()
-
-function mapParts(steps: readonly ProcessStepSetting[]): Map<string, FoundPart> {
-  const known = knownParts.get(steps)
-  if (known) return known
-  const parts = new Map<string, FoundPart>()
-  for (const [first, step] of steps.entries()) {
-    const { group } = step.parallel ?? {}
-    if (group === undefined) continue
-    const part = parts.get(group) ?? { own: [], first }
-    part.own.push(step)
-    parts.set(group, part)
-  }
-  knownParts.set(steps, parts)
-  return parts
-}
-
 /** What is wrong with the parallel part that a step belongs to. */
 function findParallelFault(
   { parallel }: ProcessStepSetting,
@@ -194,7 +205,7 @@ function findParallelFault(
   { steps }: ProcessContent,
 ): string | undefined {
   if (!parallel) return undefined
-  const { own = [], first = 0 } = mapParts(steps).get(parallel.group) ?? {}
+  const { own = [], first = 0 } = indexSteps(steps).parallel.get(parallel.group) ?? {}
   if (at >= first + own.length) return '并行的节点要相邻'
   if (own.some((step) => step.parallel?.need !== parallel.need)) return '同一并行部分的汇合方式要相同'
   const branches = new Set(own.map((step) => step.parallel?.branch))
@@ -208,7 +219,7 @@ function findParallelFault(
 /** The index before which a condition of a step is evaluated: in a parallel part, when the part opens. */
 function findSettled(at: number, steps: ProcessContent['steps']): number {
   const group = steps[at]?.parallel?.group
-  return group === undefined ? at : steps.findIndex(({ parallel }) => parallel?.group === group)
+  return group === undefined ? at : (indexSteps(steps).parallel.get(group)?.first ?? at)
 }
 
 type ChoiceBranch = NonNullable<ProcessStepSetting['choice']>
@@ -244,7 +255,7 @@ function isInOnePlace(own: readonly ProcessStepSetting[], steps: ProcessContent[
   const place = ({ parallel }: ProcessStepSetting) => parallel && `${parallel.group}:${parallel.branch}`
   if (new Set(own.map(place)).size === 1) return true
   return own.every((step) => {
-    const beside = steps.filter(({ parallel }) => parallel && parallel.group === step.parallel?.group)
+    const beside = indexSteps(steps).parallel.get(step.parallel?.group ?? '')?.own ?? []
     return beside.every(({ choice }) => choice?.group === step.choice?.group && choice?.branch === step.choice?.branch)
   })
 }
@@ -267,8 +278,7 @@ function findChoiceFault(step: ProcessStepSetting, at: number, content: ProcessC
   const { steps } = content
   const { choice } = step
   if (!choice) return undefined
-  const own = steps.filter((one) => one.choice?.group === choice.group)
-  const first = steps.findIndex((one) => one.choice?.group === choice.group)
+  const { own = [], first = 0 } = indexSteps(steps).choice.get(choice.group) ?? {}
   if (at >= first + own.length) return '条件分支的节点要相邻'
   if (!isInOnePlace(own, steps)) return '条件分支和并行交叉了，请移动节点'
   const branches = listChoiceBranches(own)
@@ -296,7 +306,7 @@ function findAssigneeFault({ kind, assignees, roles = [] }: ProcessStepSetting, 
 function findStepFault(step: ProcessStepSetting, at: number, content: ProcessContent): string | undefined {
   const { fields, steps } = content
   if (step.key === 'start') return '这个编号留给发起人'
-  if (steps.findIndex(({ key }) => key === step.key) !== at) return '节点编号重复'
+  if (indexSteps(steps).keys.get(step.key) !== at) return '节点编号重复'
   const wrongWhen = findConditionFault(step.when, findSettled(at, steps), content)
   if (wrongWhen) return wrongWhen
   const strange = Object.keys(step.fields ?? {}).find((name) => !fields.some(({ field }) => field === name))

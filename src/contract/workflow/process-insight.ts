@@ -24,6 +24,9 @@ export const StepInsight = object({
   meanMinutes: Minutes,
   /** Nine of ten took no longer. */
   p90Minutes: Minutes,
+  /** The same by working time: the company's calendar, eight hours a day. */
+  workMeanMinutes: Minutes,
+  workP90Minutes: Minutes,
   /** Instances that were returned from here, and refused here. */
   sentBack: Count,
   refused: Count,
@@ -40,6 +43,9 @@ export const ProcessInsight = object({
   /** From start to decision. */
   meanMinutes: Minutes,
   p90Minutes: Minutes,
+  /** The same by working time: the company's calendar, eight hours a day. */
+  workMeanMinutes: Minutes,
+  workP90Minutes: Minutes,
   steps: array(StepInsight),
 })
 export type ProcessInsight = InferOutput<typeof ProcessInsight>

@@ -10,9 +10,12 @@ export interface WorkCalendar {
 /** Monday to Friday, without holidays. */
 export const plainCalendar: WorkCalendar = { off: new Set(), on: new Set() }
 
+const SECONDS_OF_HOUR = 3600
+
 /** Hours of a working day: 9 to 12 and 13 to 18 o'clock. */
 export const WORKING_DAY_HOURS = 8
-const periods = [
+/** When a working day has its hours. */
+export const workingPeriods = [
   [9, 12],
   [13, 18],
 ] as const
@@ -54,7 +57,7 @@ export function addWorkingHours(calendar: WorkCalendar, start: number, hours: nu
   let day = startOfChinaDay(start)
   for (let ahead = 0; ahead < AHEAD_MAX; ahead += 1, day += DAY_MS) {
     if (!isWorkingDay(calendar, day)) continue
-    for (const [from, to] of periods) {
+    for (const [from, to] of workingPeriods) {
       const begin = Math.max(start, day + from * HOUR_MS)
       const room = day + to * HOUR_MS - begin
       if (room <= 0) continue
@@ -63,6 +66,30 @@ export function addWorkingHours(calendar: WorkCalendar, start: number, hours: nu
     }
   }
   return start + hours * HOUR_MS
+}
+
+/** The working time of days that follow each other. */
+export interface WorkedDays {
+  /** Start of the first day, Unix milliseconds. */
+  readonly start: number
+  /** Seconds worked before each day. */
+  readonly before: readonly number[]
+  /** 1 for a working day, else 0. */
+  readonly isWorked: readonly (0 | 1)[]
+}
+
+/** The working time of each day from one instant to another, both Unix milliseconds. */
+export function listWorkedDays(calendar: WorkCalendar, from: number, to: number): WorkedDays {
+  const start = startOfChinaDay(from)
+  const days = Math.floor((to - start) / DAY_MS) + 1
+  const isWorked = Array.from({ length: days }, (_, at) => (isWorkingDay(calendar, start + at * DAY_MS) ? 1 : 0))
+  let sum = 0
+  const before = isWorked.map((worked) => {
+    const earlier = sum
+    sum += worked * WORKING_DAY_HOURS * SECONDS_OF_HOUR
+    return earlier
+  })
+  return { start, before, isWorked }
 }
 
 /** `24 小时`, `12 个工作小时`, `3 个工作日`. */

@@ -14,6 +14,8 @@ const step: StepInsight = {
   passed: 0,
   meanMinutes: null,
   p90Minutes: null,
+  workMeanMinutes: null,
+  workP90Minutes: null,
   sentBack: 0,
   refused: 0,
 }
@@ -30,7 +32,11 @@ describe('the figures of a process', () => {
       '6.9 天',
     ])
     expect(describeTimes(step)).toBe('还没有处理完的')
-    expect(describeTimes({ meanMinutes: 30, p90Minutes: 120 })).toBe('平均 30 分钟，九成在 2 小时内')
+    const times = { meanMinutes: 30, p90Minutes: 120, workMeanMinutes: null, workP90Minutes: null }
+    expect(describeTimes(times)).toBe('平均 30 分钟，九成在 2 小时内')
+    expect(describeTimes({ ...times, workMeanMinutes: 90, workP90Minutes: 2 * 8 * 60 })).toBe(
+      '平均 30 分钟，九成在 2 小时内；按工作时间平均 1.5 个工作小时，九成在 2 个工作日内',
+    )
   })
 
   it('leave out what is rare and nothing', () => {

@@ -82,6 +82,15 @@ describe('the draft of a process', () => {
     expect(await list()).toEqual([])
   })
 
+  it('does not come back when its last save arrives after the process was published', async () => {
+    const { content, version } = await readLeave()
+    await save('leave', 0, '请假')
+    await server.send(saveProcess, { key: 'leave', version, content }, await administrator())
+    expect((await save('leave', 1, '请假')).code).toBe(409)
+    expect((await save('leave', 0, '请假')).code).toBe(409)
+    expect(await read('leave')).toBeNull()
+  })
+
   it('belongs to the company, and to those who design its processes', async () => {
     await save('leave', 0, '请假')
     expect(await read('leave', 'otherAdministrator')).toBeNull()

@@ -6,7 +6,7 @@ import { getProcessInsight, type InsightFigure, listInsightInstances } from '@/c
 import { listManagedProcesses, type ProcessContent, saveProcess } from '@/contract/workflow/process-setting'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
-import { processTask } from '@/server/db/schema/workflow'
+import { processInstance, processTask } from '@/server/db/schema/workflow'
 import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 
@@ -101,6 +101,29 @@ async function expectListsToMatch(key: string) {
 }
 
 describe('how a process runs', () => {
+  it('measures by working time beside the clock: nights, weekends and holidays do not count', async () => {
+    const inChina = (text: string) => Date.parse(`2026-12-${text}+08:00`)
+    server.clock.at = inChina('16T12:00:00')
+    const key = await publish()
+    const measure = async (from: string, to: string) => {
+      const instance = await start(key)
+      await decide(instance, 'dengFei', 'reject')
+      const [begin, end] = [new Date(inChina(from)), new Date(inChina(to))]
+      const { db } = server.handle
+      await db.update(processInstance).set({ createdAt: begin, endedAt: end }).where(eq(processInstance.id, instance))
+      const times = { openedAt: begin, closedAt: end }
+      await db.update(processTask).set(times).where(eq(processTask.instanceId, instance))
+      const { steps, ...whole } = await readInsight(key)
+      const [head] = steps
+      expect([head?.meanMinutes, head?.workMeanMinutes]).toEqual([whole.meanMinutes, whole.workMeanMinutes])
+      return [whole.meanMinutes, whole.workMeanMinutes, whole.workP90Minutes]
+    }
+    // From Friday afternoon over a weekend to Monday after lunch: one hour, and three and a half.
+    expect(await measure('04T17:00:00', '07T13:30:00')).toEqual([68.5 * 60, 4.5 * 60, 4.5 * 60])
+    // A second one within a night takes no working time.
+    expect(await measure('08T19:00:00', '08T23:00:00')).toEqual([36.25 * 60, 2.25 * 60, 243])
+  })
+
   it('counts states and steps, and measures the time of each step', async () => {
     const key = await publish()
     const [passed, refused, returned, waiting, late, gone] = [
@@ -132,6 +155,8 @@ describe('how a process runs', () => {
       revoked: 1,
       meanMinutes: 30,
       p90Minutes: 30,
+      workMeanMinutes: expect.any(Number),
+      workP90Minutes: expect.any(Number),
       steps: [
         {
           key: 'head',
@@ -141,6 +166,8 @@ describe('how a process runs', () => {
           passed: 4,
           meanMinutes: 10,
           p90Minutes: 10,
+          workMeanMinutes: expect.any(Number),
+          workP90Minutes: expect.any(Number),
           sentBack: 1,
           refused: 0,
         },
@@ -152,6 +179,8 @@ describe('how a process runs', () => {
           passed: 2,
           meanMinutes: 20,
           p90Minutes: 20,
+          workMeanMinutes: expect.any(Number),
+          workP90Minutes: expect.any(Number),
           sentBack: 0,
           refused: 1,
         },

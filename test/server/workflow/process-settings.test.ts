@@ -3,6 +3,7 @@ import { getProcessForm, listProcessDefinitions, startProcess } from '@/contract
 import {
   getProcessSetting,
   listManagedProcesses,
+  PROCESS_STEPS_MAX,
   type ProcessContent,
   saveProcess,
   switchProcess,
@@ -332,9 +333,12 @@ describe('a process that could not run', () => {
   })
 
   it('by hostile sizes and texts is refused before it is read', async () => {
-    const fields = Array.from({ length: 5000 }, (_, at) => ({ ...guests, field: `f${at}` })) as ProcessContent['fields']
+    const fields = Array.from({ length: 20_000 }, (_, at) => ({
+      ...guests,
+      field: `f${at}`,
+    })) as ProcessContent['fields']
     expect((await save({ version: 0, content: { ...roomContent, fields } })).code).toBe(413)
-    const steps = Array.from({ length: 200 }, (_, at) => ({
+    const steps = Array.from({ length: PROCESS_STEPS_MAX + 1 }, (_, at) => ({
       ...head,
       key: `s${at}`,
       name: 's',

@@ -181,13 +181,13 @@ function useProcessDesign(props: DraftEditorProps) {
   const save = useWrite(saveProcess, {
     quiet: true,
     onSuccess: () => {
-      server.close()
       editor.clear()
       showToast(setting ? '新版本已发布' : '流程已发布', SHORT_TOAST_MS)
       void back()
     },
   })
-  const send = () =>
+  const send = () => {
+    server.close(true)
     save.mutate(
       {
         ...(setting && { key: setting.key }),
@@ -195,8 +195,14 @@ function useProcessDesign(props: DraftEditorProps) {
         content: toProcessContent(editor.values),
         ...(!setting && { draft: key }),
       },
-      { onError: (error) => void editor.review(error) },
+      {
+        onError: (error) => {
+          server.close(false)
+          void editor.review(error)
+        },
+      },
     )
+  }
   return { ...editor, discard, server, send, isBusy: save.isPending }
 }
 

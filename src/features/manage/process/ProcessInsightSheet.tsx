@@ -86,7 +86,8 @@ function Figures({ insight, onOpen }: FiguresProps) {
         </View>
       ))}
       <Text className={styles.note}>
-        停留的数字是现在的，其余按这段时间发起的申请计；用时从节点打开算到处理完，含夜间和周末。
+        停留的数字是现在的，其余按这段时间发起的申请计；用时从节点打开算到处理完，含夜间和周末；工作时间按字典里的节假日，每天
+        9 到 12 点、13 到 18 点。
       </Text>
     </>
   )

@@ -1,4 +1,5 @@
 import type { InsightFigure, InsightInstance, ProcessInsight, StepInsight } from '@/contract/workflow/process-insight'
+import { WORKING_DAY_HOURS } from '@/lib/time/work-calendar'
 
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -14,11 +15,21 @@ export function formatMinutes(minutes: number | null): string {
   return minutes < 2 * DAY ? `${round(minutes / HOUR)} 小时` : `${round(minutes / DAY)} 天`
 }
 
-/** `平均 3.5 小时，九成在 1.2 天内` */
-export function describeTimes({ meanMinutes, p90Minutes }: Pick<ProcessInsight, 'meanMinutes' | 'p90Minutes'>): string {
-  return meanMinutes === null
-    ? '还没有处理完的'
-    : `平均 ${formatMinutes(meanMinutes)}，九成在 ${formatMinutes(p90Minutes)}内`
+/** `35 分钟`, `3.5 个工作小时`, `2.1 个工作日` of eight hours. */
+function formatWorkMinutes(minutes: number | null): string {
+  if (minutes === null || minutes < HOUR) return formatMinutes(minutes)
+  const hours = minutes / HOUR
+  return hours < 2 * WORKING_DAY_HOURS ? `${round(hours)} 个工作小时` : `${round(hours / WORKING_DAY_HOURS)} 个工作日`
+}
+
+type Times = Pick<ProcessInsight, 'meanMinutes' | 'p90Minutes' | 'workMeanMinutes' | 'workP90Minutes'>
+
+/** `平均 3.5 小时，九成在 1.2 天内；按工作时间平均 2 个工作小时，九成在 1 个工作日内` */
+export function describeTimes({ meanMinutes, p90Minutes, workMeanMinutes, workP90Minutes }: Times): string {
+  if (meanMinutes === null) return '还没有处理完的'
+  const clock = `平均 ${formatMinutes(meanMinutes)}，九成在 ${formatMinutes(p90Minutes)}内`
+  if (workMeanMinutes === null) return clock
+  return `${clock}；按工作时间平均 ${formatWorkMinutes(workMeanMinutes)}，九成在 ${formatWorkMinutes(workP90Minutes)}内`
 }
 
 /** A figure that opens its list. */

@@ -115,9 +115,9 @@ export function useServerDraft({ key, values, initial, change }: ServerDraftOpti
         setRival(undefined)
       },
     },
-    /** Saves nothing more: it is published or discarded. */
-    close: () => {
-      isClosed.current = true
+    /** Saves nothing while it is published, and after it was. */
+    close: (isClosing: boolean) => {
+      isClosed.current = isClosing
     },
     /** Begins again without a draft. */
     reset: () => {

@@ -112,8 +112,8 @@ export function readMode({ element }: BpmnNode, name: string, notes: string[]): 
 }
 
 /** How long people have. */
-export function readDue({ element }: BpmnNode, name: string, notes: string[]): Pick<Step, 'dueHours'> {
-  const due = readAttribute(element, 'dueDate')
+export function readDue({ element, timer }: BpmnNode, name: string, notes: string[]): Pick<Step, 'dueHours'> {
+  const due = readAttribute(element, 'dueDate') || timer
   if (!due) return {}
   const [, days = '0', hours = '0'] = /^P(?:(\d{1,2})D)?(?:T(\d{1,3})H)?$/.exec(due) ?? []
   const total = Number(days) * 24 + Number(hours)

@@ -1,6 +1,6 @@
 // A BPMN file as a graph of nodes and flows, before it becomes steps. Files are written by others: nothing of them is
 // run, no entity is expanded, and what is too large or too deep is refused before it is parsed.
-import { type BpmnElement, BpmnModdle } from 'bpmn-moddle'
+import type { BpmnElement } from 'bpmn-moddle'
 
 import { PROCESS_STEPS_MAX } from '@/contract/workflow/process-setting'
 import { refuseFile } from './process-envelope'
@@ -15,6 +15,8 @@ export interface BpmnNode {
   element: BpmnElement
   /** Name of its lane. */
   lane: string | undefined
+  /** How long until the timer at its edge goes off, as the file writes it. */
+  timer?: string | undefined
   outgoing: BpmnFlow[]
   incoming: BpmnFlow[]
 }
@@ -72,6 +74,8 @@ export const nameElement = (element: BpmnElement): string =>
   readElementText(element.name) || readElementText(element.id) || getType(element)
 
 async function parseXml(xml: string): Promise<BpmnElement> {
+  // Loaded when it is needed: few calls do.
+  const { BpmnModdle } = await import('bpmn-moddle')
   try {
     return (await new BpmnModdle().fromXML(xml)).rootElement
   } catch {
@@ -223,6 +227,9 @@ function dropBoundaries(nodes: readonly BpmnNode[], start: BpmnNode, notes: stri
   )
   for (const node of boundaries) {
     const host = node.element.attachedToRef as BpmnElement | undefined
+    const timer = listElements(node.element.eventDefinitions)[0]?.timeDuration as BpmnElement | undefined
+    const own = host && nodes.find(({ element }) => element === host)
+    if (own) own.timer ??= readElementText(timer?.body) || undefined
     notes.push(`「${host ? nameElement(host) : ''}」上的边界事件「${nameElement(node.element)}」没有导入`)
   }
   for (const node of beyond) {

@@ -1,6 +1,6 @@
 // A process as BPMN 2.0, with a drawing. What BPMN has no words for stands in elements of our own, which other programs
 // keep and do not read.
-import { type BpmnElement, BpmnModdle } from 'bpmn-moddle'
+import type { BpmnElement, BpmnModdle as Moddle } from 'bpmn-moddle'
 
 import type { ProcessContent, ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { writeJuelCondition } from './bpmn-conditions'
@@ -52,7 +52,7 @@ class FlowWriter {
   /** The lowest row that has an element. */
   deepest = 0
 
-  constructor(private readonly moddle: BpmnModdle) {}
+  constructor(private readonly moddle: Moddle) {}
 
   place(size: Size, type: string, id: string, at: Cursor, properties: Record<string, unknown> = {}): Placed {
     this.deepest = Math.max(this.deepest, at.row)
@@ -373,7 +373,7 @@ function writeChoice(
 const fieldTypes: Readonly<Record<string, string>> = { number: 'long', money: 'long', date: 'date', switch: 'boolean' }
 
 /** The form as Camunda's form fields, for programs that have none of ours. */
-function writeFormFields(moddle: BpmnModdle, { fields }: ProcessContent): BpmnElement[] {
+function writeFormFields(moddle: Moddle, { fields }: ProcessContent): BpmnElement[] {
   const isPlain = ({ type }: { type: string }) =>
     ['text', 'textarea', 'number', 'money', 'date', 'switch', 'select'].includes(type)
   const namespace = 'http://camunda.org/schema/1.0/bpmn'
@@ -399,6 +399,7 @@ function writeFormFields(moddle: BpmnModdle, { fields }: ProcessContent): BpmnEl
  * @param names of the people and posts that the process names by id
  */
 export async function writeBpmn(key: string, content: ProcessContent, names: ProcessFileNames): Promise<string> {
+  const { BpmnModdle } = await import('bpmn-moddle')
   const moddle = new BpmnModdle()
   const writer = new FlowWriter(moddle)
   const at: Cursor = { x: 150, row: 0 }

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { SharedProcessDraft, saveProcessDraft } from '@/contract/workflow/process-draft'
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
-import { processDesignDraft } from '@/server/db/schema/workflow'
+import { processDefinition, processDesignDraft } from '@/server/db/schema/workflow'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -60,7 +60,7 @@ const OVERTAKEN = '草稿刚刚被他人或另一设备更新'
 /**
  * Saves a draft over the revision that its device saw.
  *
- * @throws {Refusal} 409 another revision is stored; 422 the company has too many
+ * @throws {Refusal} 409 another revision is stored, or it began before the newest version; 422 the company has too many
  */
 export async function storeDesignDraft(
   tx: Db,
@@ -76,6 +76,14 @@ export async function storeDesignDraft(
     if (changed.length === 0) throw new Refusal(409, OVERTAKEN)
     return answer
   }
+  // One that was on its way while the process was published would come back with it.
+  const isOvertaken = and(
+    eq(processDefinition.companyId, companyId),
+    eq(processDefinition.key, key),
+    gt(processDefinition.version, base),
+  )
+  const [later] = await tx.select({ id: processDefinition.id }).from(processDefinition).where(isOvertaken).limit(1)
+  if (later) throw new Refusal(409, '流程已发布新的版本')
   const own = eq(processDesignDraft.companyId, companyId)
   const [found] = await tx.select({ total: count() }).from(processDesignDraft).where(own)
   if ((found?.total ?? 0) >= DRAFTS_MAX) {

@@ -10,6 +10,7 @@ import type {
   StepInsight,
 } from '@/contract/workflow/process-insight'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
+import { listWorkedDays, type WorkedDays, workingPeriods } from '@/lib/time/work-calendar'
 import type { Db } from '@/server/db/connection'
 import { toPageWindow } from '@/server/db/page'
 import { processDefinition, processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
@@ -17,6 +18,7 @@ import type { ProcessStep } from '@/server/definitions/process'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findPeople, getPerson } from '@/server/people/people'
+import { readWorkCalendar } from '@/server/people/work-calendar-store'
 import { getStatusName } from '@/server/workflow/instances/names'
 import { isDesigned } from './process-setting-store'
 
@@ -46,6 +48,23 @@ const isStartedIn = (companyId: string, { key, days }: Asked, statuses: readonly
 
 /** All tasks of a round are closed, and somebody has decided: what a withdrawal has closed was not decided. */
 const isDecidedRound = sql`bool_and(${processTask.state} in ('done', 'canceled')) and bool_or(${processTask.state} = 'done')`
+
+const SECONDS_OF_DAY = 86_400
+
+/**
+ * The seconds of working time before an instant, counted from the start of the first of these days: those of the days
+ * before, and the hours of its own day that are over.
+ */
+function countWorked(instant: SQL, { start, before, isWorked }: WorkedDays): SQL {
+  const since = sql`(extract(epoch from ${instant}) - ${start / 1000}::bigint)`
+  // Arrays of SQL begin with 1; an instant outside of them has no value, and is no part of a mean.
+  const day = sql`(floor(${since} / ${SECONDS_OF_DAY}::int)::int + 1)`
+  const seconds = sql`mod(${since}::numeric, ${SECONDS_OF_DAY}::int)`
+  const hours = workingPeriods.map(
+    ([from, to]) => sql`least(greatest(${seconds} - ${from * 3600}::int, 0), ${(to - from) * 3600}::int)`,
+  )
+  return sql`((${`{${before.join(',')}}`}::int[])[${day}] + (${`{${isWorked.join(',')}}`}::int[])[${day}] * (${sql.join(hours, sql` + `)}))`
+}
 
 const takeMean = (seconds: SQL) => sql<number | null>`avg(${seconds})`
 const takeP90 = (seconds: SQL) => sql<number | null>`percentile_cont(0.9) within group (order by ${seconds})`
@@ -79,13 +98,32 @@ async function countStates(db: Db, companyId: string, asked: Asked, now: Date): 
   return new Map([...(await open), ...(await over)].map((row) => [row.status, row.total]))
 }
 
-async function measureWhole(db: Db, companyId: string, asked: Asked, now: Date) {
-  const seconds = sql`extract(epoch from ${processInstance.endedAt} - ${processInstance.createdAt})`
+/** Means and nines of ten, by the clock and by working time. */
+const takeTimes = (seconds: SQL, worked: SQL) => ({
+  mean: takeMean(seconds),
+  p90: takeP90(seconds),
+  workMean: takeMean(worked),
+  workP90: takeP90(worked),
+})
+
+type Times = Partial<Record<'mean' | 'p90' | 'workMean' | 'workP90', number | null>>
+
+const presentTimes = (times: Times | undefined) => ({
+  meanMinutes: toMinutes(times?.mean),
+  p90Minutes: toMinutes(times?.p90),
+  workMeanMinutes: toMinutes(times?.workMean),
+  workP90Minutes: toMinutes(times?.workP90),
+})
+
+async function measureWhole(db: Db, companyId: string, asked: Asked, days: WorkedDays, now: Date) {
+  const { createdAt, endedAt } = processInstance
+  const seconds = sql`extract(epoch from ${endedAt} - ${createdAt})`
+  const worked = sql`(${countWorked(sql`${endedAt}`, days)} - ${countWorked(sql`${createdAt}`, days)})`
   const [row] = await db
-    .select({ mean: takeMean(seconds), p90: takeP90(seconds) })
+    .select(takeTimes(seconds, worked))
     .from(processInstance)
     .where(isStartedIn(companyId, asked, ['approved', 'rejected'], now))
-  return { meanMinutes: toMinutes(row?.mean), p90Minutes: toMinutes(row?.p90) }
+  return presentTimes(row)
 }
 
 function isLate(db: Db, now: Date) {
@@ -117,7 +155,7 @@ async function countWaiting(db: Db, companyId: string, key: string, now: Date) {
 }
 
 /** Time between the opening of a step and its decision; a step that opened twice was decided twice. */
-async function measureSteps(db: Db, companyId: string, asked: Asked, now: Date) {
+async function measureSteps(db: Db, companyId: string, asked: Asked, days: WorkedDays, now: Date) {
   const round = db
     .select({
       instanceId: processTask.instanceId,
@@ -126,6 +164,10 @@ async function measureSteps(db: Db, companyId: string, asked: Asked, now: Date) 
       seconds: sql<number>`extract(epoch from max(${processTask.closedAt}) - min(${processTask.openedAt}))`.as(
         'seconds',
       ),
+      worked:
+        sql<number>`(${countWorked(sql`max(${processTask.closedAt})`, days)} - ${countWorked(sql`min(${processTask.openedAt})`, days)})`.as(
+          'worked',
+        ),
     })
     .from(processTask)
     .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
@@ -133,14 +175,12 @@ async function measureSteps(db: Db, companyId: string, asked: Asked, now: Date) 
     .groupBy(processTask.instanceId, processTask.round, taskKey)
     .having(isDecidedRound)
     .as('round')
-  const seconds = sql`${round.seconds}`
   return db
     .select({
       key: round.key,
       name: sql<string>`max(${round.name})`,
       passed: countDistinct(round.instanceId),
-      mean: takeMean(seconds),
-      p90: takeP90(seconds),
+      ...takeTimes(sql`${round.seconds}`, sql`${round.worked}`),
     })
     .from(round)
     .groupBy(round.key)
@@ -172,7 +212,8 @@ export async function describeProcessInsight(
   const newest = await readNewestSteps(db, companyId, asked.key)
   const states = await countStates(db, companyId, asked, now)
   const waiting = await countWaiting(db, companyId, asked.key, now)
-  const measured = await measureSteps(db, companyId, asked, now)
+  const days = listWorkedDays(await readWorkCalendar(db, companyId), now.getTime() - asked.days * DAY_MS, now.getTime())
+  const measured = await measureSteps(db, companyId, asked, days, now)
   const refusals = await countRefusals(db, companyId, asked, now)
   const names = new Map([...waiting, ...measured].map(({ key, name }) => [key, name]))
   for (const { key, name } of newest) names.set(key, name)
@@ -188,8 +229,7 @@ export async function describeProcessInsight(
       waiting: now?.waiting ?? 0,
       overdue: now?.overdue ?? 0,
       passed: before?.passed ?? 0,
-      meanMinutes: toMinutes(before?.mean),
-      p90Minutes: toMinutes(before?.p90),
+      ...presentTimes(before),
       sentBack: refusal?.sentBack ?? 0,
       refused: refusal?.refused ?? 0,
     }
@@ -201,7 +241,7 @@ export async function describeProcessInsight(
     approved: get('approved'),
     rejected: get('rejected'),
     revoked: get('revoked'),
-    ...(await measureWhole(db, companyId, asked, now)),
+    ...(await measureWhole(db, companyId, asked, days, now)),
     steps,
   }
 }

@@ -258,6 +258,16 @@ describe('a flow of another program', () => {
     ])
   })
 
+  it('takes the limit of a step from the timer at its edge', async () => {
+    const timer = '<timerEventDefinition><timeDuration>P2DT4H</timeDuration></timerEventDefinition>'
+    const edge = `<boundaryEvent id="late" attachedToRef="a">${timer}</boundaryEvent>`
+    const flows = flow('start', 'a') + flow('a', 'end') + flow('late', 'late_end')
+    const xml = bpmn(`${task('a')}${edge}<endEvent id="late_end"/>${flows}`)
+    const { content, notes } = await readBpmn(xml)
+    expect(content.steps[0]?.dueHours).toBe(52)
+    expect(notes).toContain('「a」上的边界事件「late」没有导入')
+  })
+
   it('has a step once that several ways lead to without meeting', async () => {
     const ways = ['<exclusiveGateway id="g" default="g_c"/>', task('b'), task('c'), task('d')]
     const flows = [

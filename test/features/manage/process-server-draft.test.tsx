@@ -1,0 +1,150 @@
+// The draft of a process between this device, the server and another administrator.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { listPosts } from '@/contract/organization/organization'
+import { getProcessDraft, saveProcessDraft } from '@/contract/workflow/process-draft'
+import { ProcessFlow } from '@/features/manage/process/ProcessFlow'
+import { emptyProcess, type ProcessDesign, toProcessContent } from '@/features/manage/process/process-draft'
+import { useServerDraft } from '@/features/manage/process/use-server-draft'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { byRole, press, readPage } from '../../support/screen'
+import { until } from '../../support/until'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+const initial: ProcessDesign = { ...emptyProcess, name: '请假', groupName: '考勤', prefix: 'LV', version: 1 }
+
+let values: ProcessDesign
+let draft: ReturnType<typeof useServerDraft>
+let type: (part: Partial<ProcessDesign>) => Promise<void>
+
+function Probe() {
+  const [state, setState] = useState(initial)
+  values = state
+  const change = (part: Partial<ProcessDesign>) => setState((before) => ({ ...before, ...part }))
+  type = (part) => t.act(async () => change(part))
+  draft = useServerDraft({ key: 'leave', values: state, initial, change })
+  return null
+}
+
+const open = () =>
+  draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <Probe />
+    </QueryClientProvider>,
+  )
+
+const savedAt = '2026-11-27 10:00:00'
+const stored = (name: string, revision: number) => {
+  const content = toProcessContent({ ...initial, name })
+  return { key: 'leave', savedAt, byName: '刘洋', base: 1, revision, content, people: {} }
+}
+const answerDraft = (found: ReturnType<typeof stored> | null) => server.on(getProcessDraft.path, ok({ draft: found }))
+const listSaved = () =>
+  server.arrived.flatMap(({ path, body }) => {
+    if (path !== saveProcessDraft.path) return []
+    const { revision, content } = JSON.parse(body) as { revision: number; content: { name: string } }
+    return [[revision, content.name]]
+  })
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 't'.repeat(43) })
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  stand.reset()
+  server.reset()
+  server.on(listPosts.path, ok([]))
+  server.on(saveProcessDraft.path, ok({ revision: 5, savedAt }))
+  const member = { roles: ['administrator'], scopes: ['process'] }
+  useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
+})
+
+it('saves what is typed once typing rests, over the revision that was seen', async () => {
+  answerDraft(null)
+  await open()
+  await type({ name: '请假单' })
+  await type({ name: '请假申请单' })
+  await until(() => values.revision === 5)
+  expect(listSaved()).toEqual([[0, '请假申请单']])
+  expect(draft.state).toBe('saved')
+  await type({ name: '请假申请' })
+  await until(() => listSaved().length === 2)
+  expect(listSaved()[1]).toEqual([5, '请假申请'])
+})
+
+it('takes over a draft of another device when nothing was typed here', async () => {
+  answerDraft(stored('另一台设备上改的', 3))
+  await open()
+  await until(() => values.name === '另一台设备上改的')
+  expect([values.revision, draft.rival, listSaved()]).toEqual([3, undefined, []])
+})
+
+it('shows what another has saved meanwhile, and saves nothing before one of the two is chosen', async () => {
+  answerDraft(null)
+  await open()
+  await until(() => draft.state === 'none')
+  server.on(saveProcessDraft.path, { status: 200, json: { code: 409, msg: '草稿已更新', data: null } })
+  answerDraft(stored('刘洋改的', 4))
+  await type({ name: '我改的' })
+  await until(() => draft.rival !== undefined)
+  expect(draft.rival).toMatchObject({ byName: '刘洋', changes: ['名称：请假 → 刘洋改的'] })
+  expect(values.name).toBe('我改的')
+  const before = listSaved().length
+  await type({ description: '还在写' })
+  await new Promise((resolve) => setTimeout(resolve, 1700))
+  expect(listSaved()).toHaveLength(before)
+  server.on(saveProcessDraft.path, ok({ revision: 5, savedAt }))
+  await t.act(async () => draft.rival?.keep())
+  await until(() => listSaved().length > before)
+  expect(listSaved().at(-1)).toEqual([4, '我改的'])
+})
+
+it('takes the other draft when that is chosen', async () => {
+  answerDraft(null)
+  await open()
+  await until(() => draft.state === 'none')
+  server.on(saveProcessDraft.path, { status: 200, json: { code: 409, msg: '草稿已更新', data: null } })
+  answerDraft(stored('刘洋改的', 4))
+  await type({ name: '我改的' })
+  await until(() => draft.rival !== undefined)
+  await t.act(async () => draft.rival?.take())
+  expect([values.name, values.revision, draft.rival]).toEqual(['刘洋改的', 4, undefined])
+})
+
+it('draws a long flow where it is looked at, and edits it there', async () => {
+  const steps = Array.from({ length: 1000 }, (_, at) => ({ ...initial.steps[0], key: `s${at}`, name: `第 ${at} 步` }))
+  function Long() {
+    const [state, setState] = useState({ ...initial, steps: steps as ProcessDesign['steps'] })
+    values = state
+    return (
+      <ProcessFlow
+        draft={state}
+        faults={{}}
+        error={undefined}
+        onChange={(part) => setState((before) => ({ ...before, ...part }))}
+      />
+    )
+  }
+  await draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <Long />
+    </QueryClientProvider>,
+  )
+  await until(() => readPage().includes('第 1 步'))
+  expect(document.querySelectorAll('*').length).toBeLessThan(2000)
+  expect(readPage()).not.toContain('第 500 步')
+  await press(byRole('button', '节点 第 1 步，发起人的部门负责人'))
+  await until(() => readPage().includes('修改节点'))
+  await press(byRole('button', '删除'))
+  await until(() => values.steps.length === 999)
+})
