@@ -58,7 +58,7 @@ export async function dragHandle(phone: Phone, name: string, distance: number) {
 /** A finger that takes a handle to the upper edge, waits there until another row has come, and lays its row on it. */
 export async function dragHandleBackTo(phone: Phone, name: string, target: string) {
   const from = await restOf(phone, name)
-  const edge = { x: from.x, y: 110 }
+  const edge = { x: from.x, y: 30 }
   const touch = await startTouch(phone)
   await touch.start(from)
   // The mini-program measures the row before it follows.
