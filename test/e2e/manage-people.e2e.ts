@@ -43,7 +43,7 @@ describe('people', () => {
       const token = await openPerson(stage, 'zhangwei', '张伟')
       await phone.see('13800138001')
       await phone.shot('manage-person')
-      await phone.tap('重置登录，忘记密码，或手机、微信被他人使用')
+      await phone.tap('重置登录，忘记密码，或密码、微信被他人使用')
       await phone.see('重置 张伟 的登录？')
       await phone.idle()
       await phone.shot('manage-person-reset')

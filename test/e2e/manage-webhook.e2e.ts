@@ -83,7 +83,7 @@ describe('推送地址', () => {
     await phone.tap('暂停推送')
     await phone.see('推送的事件：访客到达 → 公众表单提交')
     await phone.shot('manage-webhook-conflict')
-    await phone.tap('推送哪些事件，公众表单提交')
+    await phone.tap('推送事件，公众表单提交')
     await phone.tap('事件，来访获准')
     await phone.idle()
     await phone.shot('manage-webhook-events')

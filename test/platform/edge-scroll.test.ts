@@ -5,11 +5,11 @@ const page = { top: 0, bottom: 800 }
 
 it.each([
   ['in the middle nothing scrolls', 400, 0],
-  ['at the border of a zone nothing scrolls', 72, 0],
-  ['in the upper zone it scrolls up', 36, -6],
+  ['at the border of a zone nothing scrolls', 120, 0],
+  ['in the upper zone it scrolls up', 60, -6],
   ['at the upper edge it is fastest', 0, -12],
   ['above the window it is no faster', -300, -12],
-  ['in the lower zone it scrolls down', 764, 6],
+  ['in the lower zone it scrolls down', 740, 6],
   ['below the window it is no faster', 1200, 12],
 ])('%s', (_name, y, step) => {
   expect(computeEdgeScroll(y, page)).toBe(step)

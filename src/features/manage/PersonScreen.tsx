@@ -137,7 +137,7 @@ function PersonActions({ person, onOpen }: { person: ManagedPerson; onOpen: (she
             <Cell
               icon="refresh"
               title="重置登录"
-              note="忘记密码，或手机、微信被他人使用"
+              note="忘记密码，或密码、微信被他人使用"
               onPress={() => void askReset()}
             />
           ) : null}

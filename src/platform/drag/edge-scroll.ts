@@ -1,5 +1,5 @@
-/** Height of the zones at the edges in which a dragged row scrolls what it is in, CSS pixels. */
-const ZONE_PX = 72
+/** Height of the zones at the edges in which a dragged row scrolls what it is in, CSS pixels: bars cover half of it. */
+const ZONE_PX = 120
 /** Pixels a step at the very edge. */
 const FASTEST_PX = 12
 

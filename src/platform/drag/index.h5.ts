@@ -12,7 +12,11 @@ interface HeldPointer {
   scroller: Element | null
   scrolled: number
   frame: number
+  /** Consecutive frames at an edge: a row that only passes it scrolls nothing. */
+  atEdge: number
 }
+
+const WAIT_FRAMES = 15
 
 /** The active pointer; one at a time. */
 let held: HeldPointer | undefined
@@ -41,8 +45,9 @@ function followEdges(handlers: DragHandlers): void {
       ? { top: 0, bottom: window.innerHeight }
       : { top: Math.max(0, box.top), bottom: Math.min(window.innerHeight, box.bottom) }
     const step = computeEdgeScroll(y, edges)
+    held.atEdge = step === 0 ? 0 : held.atEdge + 1
     const before = scroller.scrollTop
-    if (step !== 0) scroller.scrollTop += step
+    if (held.atEdge > WAIT_FRAMES) scroller.scrollTop += step
     if (scroller.scrollTop !== before) report(held, handlers)
   }
   held.frame = requestAnimationFrame(() => followEdges(handlers))
@@ -64,7 +69,7 @@ export const dragProps: DragProps = (id, handlers) => ({
     event.currentTarget.setPointerCapture(event.pointerId)
     const scroller = findScroller(moved)
     const y = event.clientY
-    held = { pointerId: event.pointerId, from: y, y, scroller, scrolled: scroller?.scrollTop ?? 0, frame: 0 }
+    held = { pointerId: event.pointerId, from: y, y, scroller, scrolled: scroller?.scrollTop ?? 0, frame: 0, atEdge: 0 }
     handlers.onStart(moved.offsetHeight)
     followEdges(handlers)
   },

@@ -14,10 +14,13 @@ interface HeldFinger {
   /** The page's position at the start and now, and its last; unknown until the page has answered. */
   page?: { start: number; now: number; last: number }
   timer?: ReturnType<typeof setInterval>
+  /** Consecutive steps at an edge: a row that only passes it scrolls nothing. */
+  atEdge: number
 }
 
 /** WeChat scrolls a page by calls across the bridge, which are slower than frames. */
 const STEP_MS = 50
+const WAIT_STEPS = 5
 
 let held: HeldFinger | undefined
 
@@ -30,8 +33,9 @@ function followEdges(finger: HeldFinger, handlers: DragHandlers, height: number)
   if (!page) return
   // A call every 50 ms goes three frames far.
   const step = 3 * computeEdgeScroll(y, { top: 0, bottom: height })
+  finger.atEdge = step === 0 ? 0 : finger.atEdge + 1
   const next = Math.min(page.last, Math.max(0, page.now + step))
-  if (next === page.now) return
+  if (next === page.now || finger.atEdge <= WAIT_STEPS) return
   page.now = next
   void Taro.pageScrollTo({ scrollTop: next, duration: 0 }).catch(() => undefined)
   report(finger, handlers)
@@ -48,7 +52,7 @@ export const dragProps: DragProps = (id, handlers, isInPage = false) => ({
     const [touch] = Array.from(touches)
     if (!touch) return
     release()
-    const finger: HeldFinger = { from: touch.clientY, y: touch.clientY }
+    const finger: HeldFinger = { from: touch.clientY, y: touch.clientY, atEdge: 0 }
     held = finger
     const query = Taro.createSelectorQuery()
     query.select(`#${id}`).boundingClientRect()

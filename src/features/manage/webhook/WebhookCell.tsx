@@ -107,11 +107,15 @@ function WebhookDetailSheet({ webhook, onClose }: { webhook: Webhook; onClose: (
   return (
     <>
       <Sheet isOpen title="推送地址" onClose={onClose} footer={footer}>
-        <ConcurrentChanges changes={changes} />
+        {changes.length > 0 ? (
+          <View className={styles.changes}>
+            <ConcurrentChanges changes={changes} />
+          </View>
+        ) : null}
         <FormError text={wrong} />
         <FactList facts={facts} />
         <ChoiceField
-          label="推送哪些事件"
+          label="推送事件"
           text={events.map(formatWebhookEvent).join('、')}
           onPress={() => setEditing(true)}
         />
