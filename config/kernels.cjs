@@ -46,7 +46,9 @@ const optionsFor = (root, entry) => ({
   minify: true,
   logLevel: 'silent',
   plugins: [pureKernel(root)],
-  inject: ['weak-references.mjs', 'text-decoder.mjs'].map((file) => path.join(SUBSTITUTES, file)),
+  inject: ['weak-references.mjs', 'text-decoder.mjs', 'abort-controller.mjs'].map((file) =>
+    path.join(SUBSTITUTES, file),
+  ),
   define: { 'process.env.NODE_ENV': '"production"', 'process.env.TARO_ENV': '"weapp"' },
 })
 
