@@ -39,7 +39,9 @@ async function startTouch({ page }: Phone) {
         await send('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })
       }
     },
+    /** The finger rests first: one that does not flings, and the browser takes the next tap as what stops that. */
     async end() {
+      await sleep(100)
       await send('touchEnd')
       await session.detach()
     },
@@ -83,6 +85,5 @@ export async function dragOnPad(phone: Phone, from: ScreenPoint, to: ScreenPoint
   // The mini-program measures the picture before it follows.
   await sleep(300)
   await touch.glide(locate(from), locate(to))
-  await sleep(100)
   await touch.end()
 }

@@ -194,6 +194,7 @@ describe('流程设计', () => {
       expect((await server.send(saveProcess, { key: 'leave', version: 1, content }, token)).code).toBe(200)
       await phone.tap('发布')
       await phone.see('发布新版本？')
+      await phone.idle()
       await phone.tap('发布')
       await phone.see('他人刚刚修改了')
       await phone.see('→ 年假、病假')
@@ -218,6 +219,7 @@ describe('流程设计', () => {
       await phone.tap('重做')
       await phone.tap('发布')
       await phone.see('发布新版本？')
+      await phone.idle()
       await phone.tap('发布')
       await phone.see('第 4 版')
       const { items } = (await server.send(listManagedProcesses, {}, token)).data

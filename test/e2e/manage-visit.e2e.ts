@@ -58,6 +58,7 @@ describe('访客', () => {
       await phone.tap('发布')
       await phone.see('他人刚刚修改了')
       await phone.see('→ 进厂前填完')
+      await phone.idle()
       await phone.scrollToStart()
       await phone.shot('manage-health-conflict')
       await phone.tap('发布')

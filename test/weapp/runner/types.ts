@@ -170,6 +170,8 @@ interface MiniWindow {
   state(): PageState | undefined
   storage(): Record<string, unknown>
   files(): Record<string, string>
+  /** Any file, also a temporary one, in base64. */
+  readFile(path: string): string | undefined
   data(): unknown
   back(): void
   pullDown(): boolean

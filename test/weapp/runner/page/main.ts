@@ -11,7 +11,7 @@ import { noteLaunch } from './packages'
 import { App, Behavior, Component, getApp, Page } from './registry'
 import { addStyles, depth, launch, life, moves, openPages, topPage } from './router'
 import { wx } from './wx'
-import { savedFiles } from './wx/files'
+import { readFile, savedFiles } from './wx/files'
 import { emit } from './wx/listeners'
 import { arrived, changeNetwork } from './wx/network'
 import { completeSelectorQuery } from './wx/nodes'
@@ -57,6 +57,7 @@ window.mini = {
   },
   storage: storageContent,
   files: savedFiles,
+  readFile,
   data: () => plain(topPage()?.instance.data),
   back() {
     if (depth() > 1) return void guarded('back', () => moves.navigateBack({}))

@@ -65,6 +65,12 @@ export function savedFiles(): Record<string, string> {
   return Object.fromEntries(own().map(([path, bytes]) => [path, toBase64(bytes)]))
 }
 
+/** Any file, also a temporary one, in base64. */
+export function readFile(path: string): string | undefined {
+  const bytes = files.get(path)
+  return bytes && toBase64(bytes)
+}
+
 /** A temporary file moves: it is gone from where it was. */
 function save(from: string, to: string): Json {
   const bytes = bytesOf(from)

@@ -3,6 +3,7 @@ import { component } from 'glass-easel-miniprogram-adapter'
 
 import { toLogic, toView } from '../bridge'
 import type { EngineNode, Json } from '../engine'
+import { topPage } from '../router'
 import { asyncCall } from './call'
 import { drawable, keepFile } from './files'
 
@@ -48,7 +49,8 @@ function canvasNode(canvas: CanvasHolder): Json {
 type Done = (result: Json | null) => void
 interface Query extends Json {
   exec(done?: (results: unknown[]) => void): void
-  _$push(selector: string, owner: unknown, single: boolean, fields: Json, done?: Done): unknown
+  /** @param selector null for the viewport */
+  _$push(selector: string | null, owner: unknown, single: boolean, fields: Json, done?: Done): unknown
 }
 interface Selected extends Json {
   fields(fields: Json, done?: Done): unknown
@@ -60,7 +62,21 @@ function canvasUnder(owner: unknown, selector: string): HTMLCanvasElement | null
   return inner.getShadowRoot().querySelector(selector)?.$$?.querySelector('canvas') ?? null
 }
 
-/** The engine's query knows no canvas: `fields({ node: true })` is completed here. It is asked and answered over the bridge. */
+/** The engine gives where the page's root is, which is below 0 once it is scrolled. */
+function readPageScroll(): Json {
+  const view = topPage()?.view
+  return {
+    scrollLeft: view?.scrollLeft ?? 0,
+    scrollTop: view?.scrollTop ?? 0,
+    scrollWidth: view?.scrollWidth ?? 0,
+    scrollHeight: view?.scrollHeight ?? 0,
+  }
+}
+
+/**
+ * The engine's query knows no canvas, and no page that scrolls inside its view: both are completed here. It is asked and
+ * answered over the bridge.
+ */
 export function completeSelectorQuery() {
   const caller = component.ComponentCaller.prototype as unknown as { createSelectorQuery(): Json }
   const sample = Object.create(caller as object).createSelectorQuery() as Json & { select(s: string): Json }
@@ -72,7 +88,9 @@ export function completeSelectorQuery() {
   const push = query._$push
   query._$push = function (selector, owner, single, fields, done) {
     return push.call(this, selector, owner, single, fields, (result) => {
-      const canvas = fields.node && result && !result.node ? canvasUnder(owner, selector) : null
+      if (selector === null && fields.scrollOffset && result) Object.assign(result, readPageScroll())
+      const isCanvas = selector !== null && fields.node && result && !result.node
+      const canvas = isCanvas ? canvasUnder(owner, selector) : null
       if (canvas && result) result.node = canvasNode(canvas)
       toLogic(() => done?.(result))
     })
