@@ -4,6 +4,7 @@ import type { AwsClient } from 'aws4fetch'
 
 import { memoizeAsync } from '@/server/db/memoize-async'
 import { FileStoreAwayError } from '@/server/http/file-store-away'
+import { readOutsideText } from '@/server/http/outside-answer'
 import type { S3Settings } from '@/server/settings'
 
 /** Until the head of an answer; a whole small body. */
@@ -33,7 +34,7 @@ export interface S3Client {
 
 /** An error code of the server names no file and no person: `NoSuchBucket`, `SignatureDoesNotMatch`. */
 async function readErrorCode(response: Response): Promise<string> {
-  const text = await response.text().catch(() => '')
+  const text = await readOutsideText(response).catch(() => '')
   return /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? `HTTP ${response.status}`
 }
 

@@ -2,12 +2,15 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
 import { FileStoreAwayError } from '@/server/http/file-store-away'
+import { readOutsideBytes, readOutsideText } from '@/server/http/outside-answer'
 import type { S3Settings } from '@/server/settings'
 import { assertFileId, type FileStore } from './file-store'
 import { createS3Client, type S3Client } from './s3-client'
 
 /** S3 takes no smaller part but the last. */
 const PART_BYTES = 5 * 2 ** 20
+/** Above any file that is stored: uploads end at 10 MB. */
+const FILE_BYTES_MAX = 64 * 2 ** 20
 const MISSING = 404
 const INVALID_RANGE = 416
 
@@ -25,7 +28,7 @@ function splitParts(bytes: Buffer): Buffer[] {
  */
 async function writeParts(client: S3Client, key: string, bytes: Buffer): Promise<void> {
   const begun = await client.send({ method: 'POST', key, query: { uploads: '' } })
-  const uploadId = readTag(await begun.text(), 'UploadId')
+  const uploadId = readTag(await readOutsideText(begun), 'UploadId')
   if (!uploadId) throw new FileStoreAwayError('an upload in parts was not begun')
   try {
     const tags: string[] = []
@@ -39,7 +42,7 @@ async function writeParts(client: S3Client, key: string, bytes: Buffer): Promise
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
     const ended = await client.send({ method: 'POST', key, query: { uploadId }, body })
     // S3 answers 200 before it has joined the parts, and may report a failure in the body.
-    const failure = readTag(await ended.text(), 'Code')
+    const failure = readTag(await readOutsideText(ended), 'Code')
     if (failure) throw new FileStoreAwayError(failure)
   } catch (error) {
     await client.send({ method: 'DELETE', key, query: { uploadId } }, [MISSING]).catch(() => undefined)
@@ -83,11 +86,9 @@ export function createS3FileStore(settings: S3Settings, client: S3Client = creat
     async read(id) {
       const response = await client.send({ method: 'GET', key: keyOf(id) }, [MISSING])
       if (response.status === MISSING) return undefined
-      return Buffer.from(
-        await response.arrayBuffer().catch(() => {
-          throw new FileStoreAwayError('the connection ended within a file')
-        }),
-      )
+      return readOutsideBytes(response, FILE_BYTES_MAX).catch(() => {
+        throw new FileStoreAwayError('the connection ended within a file, or it is larger than any upload')
+      })
     },
     has: async (id) => (await head(id)) !== undefined,
     async remove(id) {
@@ -105,5 +106,5 @@ export function createS3FileStore(settings: S3Settings, client: S3Client = creat
 export async function isS3StoreEmpty(settings: S3Settings): Promise<boolean> {
   const query = { 'list-type': '2', prefix: settings.prefix }
   const response = await createS3Client(settings).send({ method: 'GET', key: '', query })
-  return !(await response.text()).includes('<Contents>')
+  return !(await readOutsideText(response)).includes('<Contents>')
 }

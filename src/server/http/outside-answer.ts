@@ -6,9 +6,10 @@ const MOST_BYTES = 2 * 2 ** 20
 /**
  * Reads the body of an external response.
  *
- * @throws {Error} when it is larger than 2 MiB; the rest is not read
+ * @param bytesMax 2 MiB unless more is expected
+ * @throws {Error} when it is larger; the rest is not read
  */
-export async function readOutsideBytes(response: Response): Promise<Buffer> {
+export async function readOutsideBytes(response: Response, bytesMax = MOST_BYTES): Promise<Buffer> {
   if (!response.body) return Buffer.alloc(0)
   // The DOM types lack the async iterator of Node's streams.
   const body = response.body as unknown as AsyncIterable<Uint8Array>
@@ -16,7 +17,7 @@ export async function readOutsideBytes(response: Response): Promise<Buffer> {
   let size = 0
   for await (const chunk of body) {
     size += chunk.length
-    if (size > MOST_BYTES) throw new Error('the answer of an outside server is too large')
+    if (size > bytesMax) throw new Error('the answer of an outside server is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -34,4 +35,13 @@ function assertNoNul(_key: string, value: unknown): unknown {
  */
 export async function readOutsideJson(response: Response): Promise<unknown> {
   return JSON.parse((await readOutsideBytes(response)).toString('utf8'), assertNoNul)
+}
+
+/**
+ * Reads the text of an external response.
+ *
+ * @throws {Error} when it is larger than 2 MiB
+ */
+export async function readOutsideText(response: Response): Promise<string> {
+  return (await readOutsideBytes(response)).toString('utf8')
 }

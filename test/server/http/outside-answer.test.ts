@@ -34,7 +34,7 @@ afterAll(() => {
 const NOT_OF_THE_SERVER = /^src\/server\/(conformance\/|http\/page-html\.ts$)/
 
 describe('the answer of an outside server', () => {
-  it('is read by these two functions and by nothing else', () => {
+  it('is read by these functions and by nothing else', () => {
     const files = projectFiles('src/server').filter((file) => file.endsWith('.ts') && !NOT_OF_THE_SERVER.test(file))
     const readers = files.filter((file) => /\.(json|text|arrayBuffer|blob|formData|bytes)\(\)/.test(readSource(file)))
     expect(files.some((file) => readSource(file).includes('readOutsideJson('))).toBe(true)
