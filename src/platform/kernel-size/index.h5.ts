@@ -1,3 +1,3 @@
 import type { KernelBytes } from './types'
 
-export const KERNEL_BYTES: KernelBytes = 122_000 // brotli
+export const KERNEL_BYTES: KernelBytes = 133_000 // brotli
