@@ -1,5 +1,5 @@
 // 管理 › 学习: an article is written, published, required of a part of the company by a day, and withdrawn; a recording
-// is uploaded and played.
+// or film is uploaded and played.
 import { readFile } from 'node:fs/promises'
 
 import { getStudyResource } from '@/contract/content/study'
@@ -8,8 +8,8 @@ import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 
 import { chooseDay } from './days'
-import { journey } from './journey'
-import { chooseDeviceFile, openWithDeviceFile } from './open-with-file'
+import { journey, type Stage } from './journey'
+import { chooseDeviceFile, type DeviceFile, openWithDeviceFile } from './open-with-file'
 import type { Phone } from './phone/types'
 import { choosePhoto } from './photo'
 import { openAs } from './sign-in-steps'
@@ -22,6 +22,37 @@ async function tapFilm({ page }: Phone): Promise<void> {
   const box = await page.locator('video').boundingBox()
   if (!box) throw new Error('there is no film')
   await page.touchscreen.tap(box.x + 28, box.y + box.height - 36)
+}
+
+interface Upload {
+  kind: '音频' | '视频'
+  title: string
+  file: DeviceFile
+  picture: string
+}
+
+/** Publishes a recording or film, which a colleague then opens. */
+async function publishUpload(stage: Stage, { kind, title, file, picture }: Upload) {
+  const { phone, server, another } = stage
+  await openWithDeviceFile(stage, '/pages/manage/study', file)
+  await phone.tap('新增内容')
+  await phone.tap(kind)
+  await phone.fill('标题', title)
+  await chooseDeviceFile(stage, `添加${kind}`, file)
+  await phone.see(file.name)
+  await phone.idle()
+  await phone.shot(picture)
+  await phone.tap('保存')
+  await phone.tap('发布')
+  await phone.see(`发布「${title}」？`)
+  await phone.tap('发布')
+  await phone.see('没学完')
+  const found = (await server.send(listManagedStudy, {}, bearer(await server.signIn('wangQiang')))).data.records
+  const id = found.find((one) => one.title === title)?.id ?? ''
+  const storage = await server.signIn('chenQiang')
+  const colleague = await another()
+  await colleague.open(`/pages/study/detail?id=${id}`, { storage })
+  return { colleague, id, storage }
 }
 
 describe('学习', () => {
@@ -96,27 +127,17 @@ describe('学习', () => {
   )
 
   journey('a recording is uploaded, published and played by a colleague', async (stage) => {
-    const { phone, server, another } = stage
-    const content = await readFile('src/server/domains/study/media/andon.a9bc3ae9.mp3')
-    const file = { name: '安灯呼叫.mp3', content, mimeType: 'audio/mpeg' }
-    await openWithDeviceFile(stage, '/pages/manage/study', file)
-    await phone.tap('新增内容')
-    await phone.tap('音频')
-    await phone.fill('标题', '安灯怎么拉')
-    await chooseDeviceFile(stage, '添加音频', file)
-    await phone.see('安灯呼叫.mp3')
-    await phone.idle()
-    await phone.shot('manage-study-recording')
-    await phone.tap('保存')
-    await phone.tap('发布')
-    await phone.see('发布「安灯怎么拉」？')
-    await phone.tap('发布')
-    await phone.see('没学完')
-    const found = (await server.send(listManagedStudy, {}, bearer(await server.signIn('wangQiang')))).data.records
-    const id = found.find(({ title }) => title === '安灯怎么拉')?.id ?? ''
-    const storage = await server.signIn('chenQiang')
-    const colleague = await another()
-    await colleague.open(`/pages/study/detail?id=${id}`, { storage })
+    const { server } = stage
+    const { colleague, id, storage } = await publishUpload(stage, {
+      kind: '音频',
+      title: '安灯怎么拉',
+      file: {
+        name: '安灯呼叫.mp3',
+        content: await readFile('src/server/domains/study/media/andon.a9bc3ae9.mp3'),
+        mimeType: 'audio/mpeg',
+      },
+      picture: 'manage-study-recording',
+    })
     await colleague.see('0:40')
     await colleague.tap('播放')
     // The player's own time, which grows.
@@ -129,27 +150,16 @@ describe('学习', () => {
   })
 
   journey('a film is uploaded, published and played by a tap of a colleague', async (stage) => {
-    const { phone, server, another } = stage
-    const content = await readFile('src/server/domains/study/media/network.37b4bd36.mp4')
-    const file = { name: '设备联网.mp4', content, mimeType: 'video/mp4' }
-    await openWithDeviceFile(stage, '/pages/manage/study', file)
-    await phone.tap('新增内容')
-    await phone.tap('视频')
-    await phone.fill('标题', '机台怎样联网')
-    await chooseDeviceFile(stage, '添加视频', file)
-    await phone.see('设备联网.mp4')
-    await phone.idle()
-    await phone.shot('manage-study-film')
-    await phone.tap('保存')
-    await phone.tap('发布')
-    await phone.see('发布「机台怎样联网」？')
-    await phone.tap('发布')
-    await phone.see('没学完')
-    const found = (await server.send(listManagedStudy, {}, bearer(await server.signIn('wangQiang')))).data.records
-    const id = found.find(({ title }) => title === '机台怎样联网')?.id ?? ''
-    const storage = await server.signIn('chenQiang')
-    const colleague = await another()
-    await colleague.open(`/pages/study/detail?id=${id}`, { storage })
+    const { colleague } = await publishUpload(stage, {
+      kind: '视频',
+      title: '机台怎样联网',
+      file: {
+        name: '设备联网.mp4',
+        content: await readFile('src/server/domains/study/media/network.37b4bd36.mp4'),
+        mimeType: 'video/mp4',
+      },
+      picture: 'manage-study-film',
+    })
     await colleague.see('机台怎样联网')
     await colleague.idle()
     await tapFilm(colleague)

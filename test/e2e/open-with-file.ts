@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import type { Stage } from './journey'
 
-interface DeviceFile {
+export interface DeviceFile {
   name: string
   content: Buffer
   mimeType: string
