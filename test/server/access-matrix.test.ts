@@ -1,16 +1,10 @@
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 import { requireItems } from '../support/require-items'
-import type { TestServer } from '../support/server'
+import { setUpServer } from '../support/set-up-server'
 import { type Person, people, promised, startServerWithPeople, tokenOf } from './matrix-people'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startServerWithPeople()
-}, 120_000)
-
-afterAll(() => server.close())
+const server = setUpServer(startServerWithPeople)
 
 const everybody = Object.entries<Person>(people)
 

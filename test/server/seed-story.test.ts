@@ -7,14 +7,10 @@ import { processInstance } from '@/server/db/schema/workflow'
 import { demoFiles } from '@/server/seed/workflow/workflow-files'
 
 import { requireItems } from '../support/require-items'
-import { startTestServer, type TestServer } from '../support/server'
+import { startTestServer } from '../support/server'
+import { setUpServer } from '../support/set-up-server'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ embedded: 'demo' })
-}, 120_000)
-afterAll(() => server.close())
-
+const server = setUpServer(() => startTestServer({ embedded: 'demo' }))
 /** The code of the line on which each machine of the board stands. */
 async function readMachineLines(): Promise<ReadonlyMap<string, string>> {
   const rows = await server.db

@@ -9,17 +9,14 @@ import { saveBackup } from '@/server/backup/save-backup'
 import { createFileStore } from '@/server/files/file-store'
 import { createS3FileStore } from '@/server/files/s3-file-store'
 import { readSettings } from '@/server/settings'
-
-import { type S3Server, startS3Server } from '../../support/s3-server'
+import { startS3Server } from '../../support/s3-server'
 import { startTestServer } from '../../support/server'
+import { setUpServer } from '../../support/set-up-server'
 
 const { signal } = new AbortController()
 let directory: string
-let s3: S3Server
-beforeAll(async () => {
-  s3 = await startS3Server()
-})
-afterAll(() => s3.close())
+const s3 = setUpServer(startS3Server)
+
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'move-files-'))
 })

@@ -10,14 +10,12 @@ import { createS3Client } from '@/server/files/s3-client'
 import { createS3FileStore, isS3StoreEmpty } from '@/server/files/s3-file-store'
 import { FileStoreAwayError } from '@/server/http/file-store-away'
 
-import { type S3Server, startS3Server } from '../../support/s3-server'
+import { startS3Server } from '../../support/s3-server'
+import { setUpServer } from '../../support/set-up-server'
 
 let directory: string
-let s3: S3Server
-beforeAll(async () => {
-  s3 = await startS3Server()
-})
-afterAll(() => s3.close())
+const s3 = setUpServer(startS3Server)
+
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'file-store-'))
 })

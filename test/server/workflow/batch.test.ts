@@ -5,15 +5,10 @@ import { actOnTasks } from '@/contract/workflow/batch'
 import { actOnTask } from '@/contract/workflow/task'
 import { listTodos, type Todo } from '@/contract/workflow/todo'
 import { processHistory } from '@/server/db/schema/workflow'
+import { setUpServer } from '../../support/set-up-server'
+import { startWorkflowServer, step, tokenOf } from './company'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
-
-let server: WorkflowServer
-
-beforeAll(async () => {
-  server = await startWorkflowServer()
-}, 180_000)
-afterAll(() => server.close())
+const server = setUpServer(startWorkflowServer)
 
 const as = (userId: string) => ({ token: tokenOf(userId) })
 

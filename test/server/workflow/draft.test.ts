@@ -5,15 +5,10 @@ import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { upload } from '@/server/db/schema/platform'
 import { processTask } from '@/server/db/schema/workflow'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
+import { setUpServer } from '../../support/set-up-server'
+import { startWorkflowServer, step, tokenOf } from './company'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
-
-let server: WorkflowServer
-
-beforeAll(async () => {
-  server = await startWorkflowServer()
-}, 180_000)
-afterAll(() => server.close())
+const server = setUpServer(startWorkflowServer)
 
 const as = (userId: string) => ({ token: tokenOf(userId) })
 const key = 'process:purchase'

@@ -1,14 +1,9 @@
 import { changePhrases, listPhrases } from '@/contract/workflow/phrase'
 import { opinionPhrase } from '@/server/db/schema/organization'
+import { setUpServer } from '../../support/set-up-server'
+import { startWorkflowServer, tokenOf } from './company'
 
-import { startWorkflowServer, tokenOf, type WorkflowServer } from './company'
-
-let server: WorkflowServer
-
-beforeAll(async () => {
-  server = await startWorkflowServer()
-}, 180_000)
-afterAll(() => server.close())
+const server = setUpServer(startWorkflowServer)
 beforeEach(async () => {
   await server.db.delete(opinionPhrase)
 })

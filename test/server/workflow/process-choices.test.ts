@@ -4,17 +4,10 @@ import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import type { FormRow } from '@/lib/form/form-types'
 import { demoPeople } from '@/server/seed/people'
+import { setUpStoryServer } from '../../support/set-up-server'
 
-import { type StoryServer, startStoryServer } from '../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const administrator = () => server.as('wangQiang')
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 type Step = ProcessContent['steps'][number]
 const boss: Omit<Step, 'key' | 'name'> = { mode: 'any', assignees: [demoPeople.wangQiang.id], allow: ['returnTo'] }

@@ -9,16 +9,10 @@ import { appUser, post } from '@/server/db/schema'
 import { message } from '@/server/db/schema/home'
 import { processInstance } from '@/server/db/schema/workflow'
 import { demoPeople } from '@/server/seed/people'
+import { setUpStoryServer } from '../../support/set-up-server'
+import type { Person } from '../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../support/story'
-
-let server: StoryServer
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
+const server = setUpStoryServer()
 
 type Step = ProcessContent['steps'][number]
 let number = 0

@@ -10,16 +10,10 @@ import { DAY_MS } from '@/lib/durations'
 import { demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 import { deleteOldDesignDrafts } from '@/server/workflow/processes/process-draft-store'
+import { setUpServer } from '../../support/set-up-server'
+import { type Person, startStoryServer } from '../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../support/story'
-
-let server: StoryServer
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell(seedWorkflow))
+const server = setUpServer(startStoryServer, (story) => story.tell(seedWorkflow))
 
 const administrator = () => server.as('wangQiang')
 

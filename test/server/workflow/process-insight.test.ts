@@ -11,16 +11,11 @@ import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 
 import { requireItems } from '../../support/require-items'
-import { type Person, type StoryServer, startStoryServer } from '../../support/story'
+import { setUpStoryServer } from '../../support/set-up-server'
+import type { Person } from '../../support/story'
 
-let server: StoryServer
+const server = setUpStoryServer()
 const administrator = () => server.as('wangQiang')
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 const content: ProcessContent = {
   name: '物料申请',

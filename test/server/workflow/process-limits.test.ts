@@ -9,17 +9,10 @@ import {
   tryProcess,
 } from '@/contract/workflow/process-setting'
 import { demoPeople } from '@/server/seed/people'
+import { setUpStoryServer } from '../../support/set-up-server'
 
-import { type StoryServer, startStoryServer } from '../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const administrator = () => server.as('wangQiang')
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 type Step = ProcessContent['steps'][number]
 

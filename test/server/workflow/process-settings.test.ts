@@ -15,16 +15,10 @@ import { demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 
 import { requireItems } from '../../support/require-items'
-import { type StoryServer, startStoryServer } from '../../support/story'
+import { setUpStoryServer } from '../../support/set-up-server'
 
-let server: StoryServer
+const server = setUpStoryServer()
 const administrator = () => server.as('wangQiang')
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 const roomContent: ProcessContent = {
   name: '会议室预订',

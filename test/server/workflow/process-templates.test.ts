@@ -17,16 +17,11 @@ import { createAdmin } from '@/server/start/create-admin'
 
 import { requireItems } from '../../support/require-items'
 import { type SampleContent, sampleContent, sampleValue } from '../../support/sample-content'
-import { type Person, type StoryServer, startStoryServer } from '../../support/story'
+import { setUpStoryServer } from '../../support/set-up-server'
+import type { Person } from '../../support/story'
 
-let server: StoryServer
+const server = setUpStoryServer()
 const administrator = () => server.as('wangQiang')
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 interface Way {
   main?: SampleContent['main']

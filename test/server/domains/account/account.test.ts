@@ -22,17 +22,12 @@ import { seedOrganization } from '@/server/seed/organization'
 import { DEMO_PASSWORD, demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'
 import { seedPersonal } from '@/server/seed/personal'
 import { seedId } from '@/server/seed/seed-id'
-
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
 const DAY_MS = 24 * 3_600_000
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 const as = (person: Person) => server.as(person)
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.tell()
   await server.handle.tx(async (tx) => {

@@ -5,16 +5,11 @@ import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/identity/coup
 import { createCouponCodes } from '@/contract/identity/coupon-issue'
 import { listDictItems } from '@/contract/organization/dictionary'
 import { demoCouponCodes, seedPersonal } from '@/server/seed/personal'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 const as = (person: Person) => server.as(person)
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.tell()
   await server.handle.tx((tx) => seedPersonal(tx, server.now()))

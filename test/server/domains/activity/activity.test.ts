@@ -18,14 +18,14 @@ import { activityScan } from '@/server/db/schema'
 import { listForStaff } from '@/server/domains/activity/staff'
 import { guestCode, seedActivities, activityId as seededActivity } from '@/server/seed/activity'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
-
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 /** The activity of a test: signing in from now on, late after half an hour, over after ninety minutes. */
 let own: { id: string; gates: { key: string; name: string; pin: string }[]; version: number }
 const codes = new Map<string, string>()
@@ -47,11 +47,6 @@ const plan = () => ({
 })
 
 const names = ['孟凡', '韩雪', '邵华', '白洁']
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.tell()
   const made = await server.send(saveActivity, plan(), await as('wangQiang'))

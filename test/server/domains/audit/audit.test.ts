@@ -14,10 +14,11 @@ import { appUser } from '@/server/db/schema/identity'
 import { hashPassword } from '@/server/domains/identity/passwords'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 
-import { startTestServer, type TestServer } from '../../../support/server'
+import { startTestServer } from '../../../support/server'
+import { setUpServer } from '../../../support/set-up-server'
 import { type AuditedWrite, createAuditInputs, GUEST_PHONE } from './audit-inputs'
 
-let server: TestServer
+const server = setUpServer(() => startTestServer({ embedded: 'demo' }))
 const tokens = new Map<string, string>()
 const PASSWORD = 'Demo@2026'
 
@@ -44,11 +45,6 @@ const latest = async (act: string) => {
 }
 const list = async (input: Parameters<typeof server.send<typeof listAuditEntries>>[1] = {}) =>
   (await server.send(listAuditEntries, input, await as('wangQiang'))).data
-
-beforeAll(async () => {
-  server = await startTestServer({ embedded: 'demo' })
-}, 240_000)
-afterAll(() => server.close())
 
 const isAdministratorsWrite = ({ who, method, reads }: Endpoint) =>
   who.some((one) => one.startsWith('administrator')) && method !== 'GET' && reads !== true

@@ -6,15 +6,10 @@ import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { chinaDay, formatWireTime } from '@/lib/wire-time'
 import { apiKey } from '@/server/db/schema/api-key'
 import { productionRecord } from '@/server/db/schema/production'
+import { setUpServer } from '../../../support/set-up-server'
+import { startFactory } from '../production/company'
 
-import { type Factory, startFactory } from '../production/company'
-
-let factory: Factory
-beforeAll(async () => {
-  factory = await startFactory()
-}, 120_000)
-afterAll(() => factory.close())
-
+const factory = setUpServer(startFactory)
 type Scope = 'production:write' | 'production:read'
 
 async function make(name: string, scopes: Scope[] = ['production:write'], lastDay?: string) {

@@ -11,17 +11,11 @@ import { createAdministrator } from '@/server/domains/identity/administrator'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { seedPersonal } from '@/server/seed/personal'
 import { seedId } from '@/server/seed/seed-id'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 describe('the certification of a company', () => {
   const input = {

@@ -5,17 +5,11 @@ import { listMessages } from '@/contract/message/message'
 import { changeColleague, getColleague } from '@/contract/organization/colleague'
 import { userRole } from '@/server/db/schema/identity'
 import { demoPeople, postId } from '@/server/seed/people'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 const placeOf = async (person: Person) =>
   (await server.send(getColleague, { id: demoPeople[person].id }, await as('wangQiang'))).data

@@ -13,22 +13,16 @@ import { toPinyin } from '@/server/db/pinyin'
 import { appUser, joinRequest } from '@/server/db/schema/identity'
 import { countPendingJoins, listPendingJoins } from '@/server/domains/company/join-store'
 import { DEMO_PASSWORD, demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
 const requestOf = async (person: Person) => {
   const [row] = await server.db.select().from(joinRequest).where(eq(joinRequest.userId, demoPeople[person].id))
   return row?.id ?? ''
 }
 const messagesOf = async (person: Person) => (await server.send(listMessages, {}, await as(person))).data.records
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 describe('asking to join a company', () => {
   it.each([

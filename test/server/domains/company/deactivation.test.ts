@@ -30,21 +30,16 @@ import { INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 import { startInstance } from '@/server/workflow/instances/submission-store'
 import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
-
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 import { purchaseForm, step } from '../../workflow/company'
 
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 const companyId = demoCompanies.main.id
 const idOf = (person: Person) => demoPeople[person].id
 /** Anew: the clock of a test may have passed the end of a token. */
 const administrator = () => server.enter('wangQiang')
 const plain = { processes: 'keep', visits: 'cancel' } as const
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.tell()
   await server.db.insert(processGroup).values({ id: 'group', companyId, name: '采购与财务' })

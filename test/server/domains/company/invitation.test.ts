@@ -4,19 +4,13 @@ import { createInvitation, listInvitations, openInvitation, revokeInvitation } f
 import { findCompany, withdrawJoin } from '@/contract/organization/join'
 import { seedCompany } from '@/server/seed/company'
 import { departmentId } from '@/server/seed/people'
-
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
 const DAY_MS = 24 * 3_600_000
 
-let server: StoryServer
+const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 const usual = { days: 7, maxUses: 2 } as const
 

@@ -3,18 +3,12 @@ import type { Endpoint } from '@/contract/endpoint'
 import { listAllApplications } from '@/contract/organization/application'
 import { listMenuRights, listUserMenu, setMenuRight } from '@/contract/organization/menu'
 import { findMenuEntry, menuEntries } from '@/server/http/menu'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
 const table: readonly Endpoint[] = Object.values(calls)
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 type Roles = ('staff' | 'guard' | 'reception' | 'administrator')[]
 const narrow = async (key: string, roles: Roles, person: Person = 'wangQiang') =>

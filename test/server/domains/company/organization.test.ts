@@ -6,17 +6,11 @@ import { appUser } from '@/server/db/schema/identity'
 import { seedOrganization } from '@/server/seed/organization'
 import { demoPeople, departmentId } from '@/server/seed/people'
 import { seedWorkflow, storyId } from '@/server/seed/workflow/workflow'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 async function leave(person: Person) {
   await server.db.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, demoPeople[person].id))

@@ -19,16 +19,10 @@ import { deleteOldFileImports } from '@/server/files/imports/file-import-store'
 import { readSheet } from '@/server/files/sheets/read-sheet'
 import { writeXlsx } from '@/server/files/sheets/xlsx-write'
 import { demoPeople } from '@/server/seed/people'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
+const server = setUpStoryServer()
 
 const HEADER = '姓名,手机号,部门,岗位,工号'
 

@@ -13,17 +13,11 @@ import {
 import { appUser, userRole } from '@/server/db/schema/identity'
 import { wechatBinding } from '@/server/db/schema/sign-in'
 import { demoPeople, departmentId } from '@/server/seed/people'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const administrator = () => server.as('wangQiang')
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 const list = async (input: Parameters<typeof server.send<typeof listManagedPeople>>[1] = {}) =>
   (await server.send(listManagedPeople, { size: 100, ...input }, await administrator())).data

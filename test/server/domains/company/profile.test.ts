@@ -7,16 +7,9 @@ import { getCompanyProfile, saveCompanyProfile } from '@/contract/organization/c
 import { certification, company } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { setUpStoryServer } from '../../../support/set-up-server'
 
-import { type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
+const server = setUpStoryServer()
 
 const get = async () => (await server.send(getCompanyProfile, {}, await server.as('wangQiang'))).data
 

@@ -17,18 +17,12 @@ import { type AdministratorScope, scopeNames, scopes } from '@/contract/scopes'
 import { userRole } from '@/server/db/schema/identity'
 import { expandRole, listScopes, toStoredScopes } from '@/server/people/scopes'
 import { demoPeople } from '@/server/seed/people'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
 const idOf = (person: Person) => demoPeople[person].id
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 const find = async (person: Person, by: Person = 'wangQiang') =>
   (await server.send(getManagedPerson, { id: idOf(person) }, await as(by))).data

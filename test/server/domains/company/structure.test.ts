@@ -14,17 +14,10 @@ import { announcement } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { createAdministrator } from '@/server/domains/identity/administrator'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { setUpStoryServer } from '../../../support/set-up-server'
 
-import { type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const administrator = () => server.as('wangQiang')
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 const listDepartments = async () => (await server.send(listManagedDepartments, {}, await administrator())).data
 const listPosts = async () => (await server.send(listManagedPosts, {}, await administrator())).data

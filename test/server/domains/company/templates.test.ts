@@ -14,15 +14,9 @@ import { companyTemplates } from '@/server/domains/company/templates/templates'
 import { createAdmin, readAdminRequest } from '@/server/start/create-admin'
 
 import { requireItems } from '../../../support/require-items'
-import { type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpStoryServer } from '../../../support/set-up-server'
 
-let server: StoryServer
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
+const server = setUpStoryServer()
 
 const founder = { phone: '13900009901', name: '林芳', company: '新开的工厂' }
 const NOTHING: CompanySetup = {

@@ -12,18 +12,13 @@ import { questions } from '@/server/domains/diagnosis/questionnaire'
 import { seedCompany } from '@/server/seed/company'
 
 import { pdfText } from '../../../support/pdf-text'
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-let server: StoryServer
+const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
 const all = (answer: DiagnosisLevel): Record<string, DiagnosisLevel> =>
   Object.fromEntries(questions.map(({ question }) => [question.key, answer]))
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 const save = async (person: Person, input: InputOf<typeof saveDiagnosis>) =>
   server.send(saveDiagnosis, input, await as(person))

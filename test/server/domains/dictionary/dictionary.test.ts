@@ -6,17 +6,11 @@ import { type Dictionary, listDictionaries, saveDictionary } from '@/contract/or
 import type { AdministratorScope } from '@/contract/scopes'
 import { userRole } from '@/server/db/schema/identity'
 import { demoPeople } from '@/server/seed/people'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 const list = async (person: Person) => (await server.send(listDictionaries, {}, await as(person))).data
 async function find(code: string, person: Person = 'wangQiang'): Promise<Dictionary> {

@@ -30,14 +30,10 @@ import { productId, seedExhibition, unitId } from '@/server/seed/exhibition/exhi
 import { demoPeople } from '@/server/seed/people'
 
 import { pdfText } from '../../../support/pdf-text'
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
-let server: StoryServer
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
+const server = setUpServer(startStoryServer)
 beforeEach(async () => {
   await server.tell()
   await server.handle.tx((tx) => seedExhibition(tx, server.now()))

@@ -7,17 +7,13 @@ import { type ModelNode, readModel } from '@/kernels/three/read-model'
 import { buildModelUrl, models } from '@/server/domains/exhibition/models'
 import { productId, seedExhibition } from '@/server/seed/exhibition/exhibition'
 import { requireItems } from '../../../support/require-items'
-import { type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpServer } from '../../../support/set-up-server'
+import { startStoryServer } from '../../../support/story'
 
 const FOLDER = 'src/server/domains/exhibition/models'
 const entries = Object.entries(models)
 
-let server: StoryServer
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
+const server = setUpServer(startStoryServer)
 
 it('has at least twelve machines, each with parts, hotspots and something it can do', () => {
   expect(entries.length).toBeGreaterThanOrEqual(12)

@@ -5,18 +5,13 @@ import { listProductEnquiries } from '@/contract/exhibition/exhibition-manage'
 import { listMessages } from '@/contract/message/message'
 import { exhibitionProduct } from '@/server/db/schema/exhibition'
 import { productId, seedExhibition } from '@/server/seed/exhibition/exhibition'
-
-import { type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpServer } from '../../../support/set-up-server'
+import { startStoryServer } from '../../../support/story'
 
 const mill = productId('cnc-mill')
 const PHONE = '13912345678'
 
-let server: StoryServer
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
+const server = setUpServer(startStoryServer)
 beforeEach(async () => {
   await server.tell()
   await server.handle.tx((tx) => seedExhibition(tx, server.now()))

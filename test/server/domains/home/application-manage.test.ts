@@ -12,17 +12,11 @@ import { application } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
 import { demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer({ environment: { WEB_DOMAINS: 'example.com' } })
 const as = (person: Person) => server.as(person)
-
-beforeAll(async () => {
-  server = await startStoryServer({ environment: { WEB_DOMAINS: 'example.com' } })
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 const list = async (person: Person = 'wangQiang') =>
   (await server.send(listManagedApplications, {}, await as(person))).data

@@ -3,16 +3,10 @@ import { listBanners } from '@/contract/organization/home'
 import { formatWireTime } from '@/lib/wire-time'
 import { upload } from '@/server/db/schema/platform'
 import { demoPeople } from '@/server/seed/people'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
+const server = setUpStoryServer()
 
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => formatWireTime(server.clock.at + hours * HOUR_MS)

@@ -5,15 +5,10 @@ import { favoriteApplication } from '@/server/db/schema/home'
 import { demoPeople } from '@/server/seed/people'
 
 import { requireItems } from '../../../support/require-items'
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-let server: StoryServer
-
-beforeAll(async () => {
-  server = await startStoryServer({})
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
+const server = setUpStoryServer()
 
 const readFavorites = async (person: Person) => {
   const { data } = await server.send(listAllApplications, {}, await server.as(person))

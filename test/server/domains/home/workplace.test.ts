@@ -11,17 +11,11 @@ import { application, banner, favoriteApplication } from '@/server/db/schema/hom
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 import { RELEASE } from '@/server/version'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer({ environment: { WEB_DOMAINS: 'example.com' } })
 const as = (person: Person) => server.as(person)
-
-beforeAll(async () => {
-  server = await startStoryServer({ environment: { WEB_DOMAINS: 'example.com' } })
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 describe('the workplace', () => {
   const codes = (applications: { appCode: string }[]) => applications.map(({ appCode }) => appCode)

@@ -4,7 +4,8 @@ import { knownDevice } from '@/server/db/schema/sign-in'
 import { deleteOldDevices } from '@/server/domains/identity/known-device'
 import { toClientNetwork } from '@/server/http/client-network'
 
-import { type IdentityServer, PASSWORD, startIdentityServer, type Tokens } from '../../../support/identity'
+import { PASSWORD, startIdentityServer, type Tokens } from '../../../support/identity'
+import { setUpServer } from '../../../support/set-up-server'
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000
@@ -12,7 +13,7 @@ const PHONE = '13900000001'
 const OTHER = '13900000002'
 const OFFICE = '10.9.9.9'
 
-let server: IdentityServer
+const server = setUpServer(startIdentityServer)
 let own: Tokens
 
 const byPassword = (password: string, { phone = PHONE, ip = OFFICE, device = '' } = {}) =>
@@ -29,11 +30,6 @@ const ask = async (purpose: SmsPurpose, device = '', ip = OFFICE) => {
 }
 
 const latestCode = () => server.services.sms.outbox?.[0]?.code ?? ''
-
-beforeAll(async () => {
-  server = await startIdentityServer()
-}, 120_000)
-afterAll(() => server.close())
 
 beforeEach(async () => {
   server.wait(2 * DAY)

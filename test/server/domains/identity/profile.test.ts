@@ -3,17 +3,11 @@ import { eq } from 'drizzle-orm'
 import { getUserInfo, updateUser } from '@/contract/identity/user'
 import { upload } from '@/server/db/schema/platform'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 describe('who is signed in', () => {
   it('is told with member, roles and permissions', async () => {

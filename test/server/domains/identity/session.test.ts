@@ -9,21 +9,17 @@ import { appUser } from '@/server/db/schema/identity'
 import { accessToken, refreshToken, session } from '@/server/db/schema/sign-in'
 import { deleteOldSessions } from '@/server/domains/identity/session-store'
 
-import { type IdentityServer, PASSWORD, startIdentityServer, type Tokens } from '../../../support/identity'
+import { PASSWORD, startIdentityServer, type Tokens } from '../../../support/identity'
+import { setUpServer } from '../../../support/set-up-server'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const PHONE = '13900000001'
 
-let server: IdentityServer
+const server = setUpServer(startIdentityServer)
 let tokens: Tokens
 
 const isLive = async (token: string) => (await server.send(getUserInfo, {}, { token })).code === 200
-
-beforeAll(async () => {
-  server = await startIdentityServer()
-}, 120_000)
-afterAll(() => server.close())
 
 beforeEach(async () => {
   server.wait(30 * DAY)

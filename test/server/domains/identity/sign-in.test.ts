@@ -5,21 +5,17 @@ import { appUser } from '@/server/db/schema/identity'
 import { throttle } from '@/server/db/schema/platform'
 import { deleteOldThrottles } from '@/server/domains/identity/throttle'
 
-import { type IdentityServer, PASSWORD, startIdentityServer } from '../../../support/identity'
+import { PASSWORD, startIdentityServer } from '../../../support/identity'
+import { setUpServer } from '../../../support/set-up-server'
 
 const MINUTE = 60_000
 const PHONE = '13900000001'
 const NOBODY = '13900000009'
 
-let server: IdentityServer
+const server = setUpServer(startIdentityServer)
 
 const byPassword = (username: string, password: string, ip?: string) =>
   server.token({ grant_type: 'password', username, password, client: 'user' }, ip)
-
-beforeAll(async () => {
-  server = await startIdentityServer()
-}, 120_000)
-afterAll(() => server.close())
 
 beforeEach(async () => {
   server.wait(24 * 60 * MINUTE)

@@ -2,14 +2,15 @@ import { forgetPassword, preCheckCode, type SmsPurpose, sendVerifyCode } from '@
 import { phoneTicket, smsCode } from '@/server/db/schema/sign-in'
 import { deleteOldSmsCodes } from '@/server/domains/identity/sms'
 
-import { type IdentityServer, PASSWORD, startIdentityServer } from '../../../support/identity'
+import { PASSWORD, startIdentityServer } from '../../../support/identity'
+import { setUpServer } from '../../../support/set-up-server'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const PHONE = '13900000001'
 const NOBODY = '13900000009'
 
-let server: IdentityServer
+const server = setUpServer(startIdentityServer)
 
 const ask = async (mobile: string, purpose: SmsPurpose = 'login', ip = '127.0.0.1') => {
   const url = `${sendVerifyCode.path}?mobile=${mobile}&purpose=${purpose}`
@@ -20,11 +21,6 @@ const byCode = (mobile: string, code: string) => server.token({ grant_type: 'sms
 const outbox = () => server.services.sms.outbox ?? []
 /** Six digits that are surely not the code. */
 const not = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-
-beforeAll(async () => {
-  server = await startIdentityServer()
-}, 120_000)
-afterAll(() => server.close())
 
 beforeEach(async () => {
   server.wait(48 * HOUR)

@@ -18,13 +18,13 @@ import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { notifyUpcomingLaunches } from '@/server/domains/launch/sign-up'
 import { launchId, launchInvitationCode, seedLaunch } from '@/server/seed/launch'
 import { demoPeople } from '@/server/seed/people'
-
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
 const HOUR_MS = 3_600_000
 const LIVE = 'https://live.example.com/2026'
 
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 let event: { id: string; version: number }
 const as = (person: Person) => server.as(person)
 const wire = (ms: number) => formatWireTime(server.clock.at + ms)
@@ -41,11 +41,6 @@ const plan = () => ({
   speakers: [{ name: '林致远' }],
   agenda: [{ time: '14:00', minutes: 20, title: '开场', speaker: '林致远' }],
 })
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.tell()
   event = (await server.send(saveLaunch, plan(), await as('wangQiang'))).data

@@ -19,19 +19,13 @@ import { confirmAnnouncement, listReceipts, remindReaders } from '@/contract/mes
 import { upload } from '@/server/db/schema/platform'
 import { announcementId } from '@/server/seed/announcements'
 import { demoPeople } from '@/server/seed/people'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
 const FIRST = '5f0c63c2-8f3b-4a52-9d39-0e7e9c3a1f21'
 const SECOND = '5f0c63c2-8f3b-4a52-9d39-0e7e9c3a1f22'
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 async function publish(rest: object = {}): Promise<string> {
   const input = { title: '车间换气停线', summary: '周六停线', content: '<p>周六停线</p>', mustRead: true, ...rest }

@@ -21,19 +21,13 @@ import { confirmAnnouncement, listReceipts, remindReaders } from '@/contract/mes
 import { appUser } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { demoPeople, departmentId, postId } from '@/server/seed/people'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
 const TITLE = '车间换气停线'
 const FILE = '5f0c63c2-8f3b-4a52-9d39-0e7e9c3a1f20'
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 const nobody = { departments: [], posts: [], people: [] }
 

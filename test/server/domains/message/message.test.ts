@@ -13,17 +13,11 @@ import { announcement, message } from '@/server/db/schema/home'
 import { notify } from '@/server/notifications/notify'
 import { announcementId } from '@/server/seed/announcements'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 describe('notices', () => {
   const list = async (person: Person, input: Parameters<typeof server.send<typeof listAnnouncements>>[1] = {}) =>

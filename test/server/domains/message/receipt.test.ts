@@ -6,18 +6,12 @@ import { confirmAnnouncement, listReceipts, remindReaders } from '@/contract/mes
 import { upload } from '@/server/db/schema/platform'
 import { announcementId } from '@/server/seed/announcements'
 import { demoPeople } from '@/server/seed/people'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
 const safety = announcementId('safety')
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 const detail = async (person: Person, id = safety) =>
   (await server.send(getAnnouncement, { id }, await as(person))).data

@@ -19,15 +19,10 @@ import { demoPeople } from '@/server/seed/people'
 import { seedPublicForms } from '@/server/seed/public/public-forms'
 
 import { PASSWORD } from '../../../support/identity'
-import { customer, DAY_MS, type PartnerServer, startPartnerServer } from './partners'
+import { setUpServer } from '../../../support/set-up-server'
+import { customer, DAY_MS, startPartnerServer } from './partners'
 
-let server: PartnerServer
-
-beforeAll(async () => {
-  server = await startPartnerServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
+const server = setUpServer(startPartnerServer, (story) => story.tell())
 
 const firm = {
   name: '蒋欣',

@@ -3,15 +3,10 @@ import { createPartnerInvitation, updatePartnerProfile } from '@/contract/partne
 import { partnerTerm } from '@/server/db/schema/identity'
 
 import { PASSWORD } from '../../../support/identity'
-import { type PartnerServer, startPartnerServer } from './partners'
+import { setUpServer } from '../../../support/set-up-server'
+import { startPartnerServer } from './partners'
 
-let server: PartnerServer
-
-beforeAll(async () => {
-  server = await startPartnerServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
+const server = setUpServer(startPartnerServer, (story) => story.tell())
 
 /** A new account under a firm's name. */
 async function register(mobile: string, more: { companyName: string; inviteCode?: string }) {

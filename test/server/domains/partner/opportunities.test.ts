@@ -28,16 +28,11 @@ import { upload } from '@/server/db/schema/platform'
 import { updateProtections } from '@/server/domains/partner/upkeep'
 import { demoPeople } from '@/server/seed/people'
 import { requireItems } from '../../../support/require-items'
+import { setUpServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
-import { customer, DAY_MS, type PartnerServer, startPartnerServer } from './partners'
+import { customer, DAY_MS, startPartnerServer } from './partners'
 
-let server: PartnerServer
-
-beforeAll(async () => {
-  server = await startPartnerServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
+const server = setUpServer(startPartnerServer, (story) => story.tell())
 
 const read = async (id: string, person: Person = 'zhouMin') =>
   (await server.send(getOpportunity, { id }, await server.as(person))).data

@@ -1,16 +1,10 @@
 import { getOpportunity } from '@/contract/partner/opportunity'
 import { closeOpportunity } from '@/contract/partner/opportunity-acts'
 import { opportunity } from '@/server/db/schema/opportunity'
+import { setUpServer } from '../../../support/set-up-server'
+import { startPartnerServer } from './partners'
 
-import { type PartnerServer, startPartnerServer } from './partners'
-
-let server: PartnerServer
-
-beforeAll(async () => {
-  server = await startPartnerServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
+const server = setUpServer(startPartnerServer, (story) => story.tell())
 
 describe('in the same second', () => {
   it.each([

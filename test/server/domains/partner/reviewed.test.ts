@@ -5,17 +5,11 @@ import { addFollowUp, requestExtension } from '@/contract/partner/opportunity-ac
 import { getReviewedOpportunity } from '@/contract/partner/opportunity-desk'
 import { actOnTask } from '@/contract/workflow/task'
 import { demoPeople } from '@/server/seed/people'
-
+import { setUpServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
-import { customer, type PartnerServer, startPartnerServer } from './partners'
+import { customer, startPartnerServer } from './partners'
 
-let server: PartnerServer
-
-beforeAll(async () => {
-  server = await startPartnerServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
+const server = setUpServer(startPartnerServer, (story) => story.tell())
 
 const reviewed = async (procInstId: string, person: Person = 'wangQiang') =>
   server.send(getReviewedOpportunity, { procInstId }, await server.as(person))

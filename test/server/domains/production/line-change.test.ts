@@ -13,15 +13,10 @@ import { getMachine, getProductionBoard } from '@/contract/production/production
 import { upload } from '@/server/db/schema/platform'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { lineId, machineId, productId } from '@/server/seed/production'
+import { setUpServer } from '../../../support/set-up-server'
+import { startFactory } from './company'
 
-import { type Factory, startFactory } from './company'
-
-let factory: Factory
-beforeAll(async () => {
-  factory = await startFactory()
-}, 120_000)
-afterAll(() => factory.close())
-
+const factory = setUpServer(startFactory)
 type Who = 'chenQiang' | 'zhangWei' | 'liNa' | 'otherStaff' | 'wangQiang'
 
 async function photoOf(who: 'chenQiang' | 'zhangWei'): Promise<string> {

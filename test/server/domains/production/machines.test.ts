@@ -14,18 +14,13 @@ import { listTodos } from '@/contract/workflow/todo'
 import { formatWireTime } from '@/lib/wire-time'
 import { machine, machineParameter, machineState, productionRecord } from '@/server/db/schema/production'
 import { lineId, machineId } from '@/server/seed/production'
-
-import { type Factory, startFactory } from './company'
+import { setUpServer } from '../../../support/set-up-server'
+import { startFactory } from './company'
 
 const HOUR = 3_600_000
 const cnc7 = machineId('CNC-07')
 
-let factory: Factory
-beforeAll(async () => {
-  factory = await startFactory()
-}, 120_000)
-afterAll(() => factory.close())
-
+const factory = setUpServer(startFactory)
 const wire = (at: number) => formatWireTime(at)
 
 describe('the board', () => {

@@ -15,16 +15,10 @@ import { productionRecord } from '@/server/db/schema/production'
 import { readSheet } from '@/server/files/sheets/read-sheet'
 import { writeXlsx } from '@/server/files/sheets/xlsx-write'
 import { seedProduction } from '@/server/seed/production'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell(seedProduction))
+const server = setUpServer(startStoryServer, (story) => story.tell(seedProduction))
 
 type Found = InferOutput<typeof ProductionImport>
 

@@ -2,15 +2,10 @@ import { getPublicForm, submitPublicForm } from '@/contract/public/public-form'
 import { getManagedPublicForm, listManagedPublicForms, savePublicForm } from '@/contract/public/public-form-admin'
 import { publicFormId, seedPublicForms } from '@/server/seed/public/public-forms'
 import { visitorSurvey } from '@/server/seed/public/public-survey'
-
+import { setUpServer } from '../../../support/set-up-server'
 import { type StoryServer, startStoryServer } from '../../../support/story'
 
-let server: StoryServer
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
+const server = setUpServer(startStoryServer)
 beforeEach(async () => {
   await server.tell()
   await server.handle.tx((tx) => seedPublicForms(tx, server.now()))

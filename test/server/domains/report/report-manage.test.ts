@@ -13,16 +13,11 @@ import { department, post } from '@/server/db/schema/identity'
 import { report } from '@/server/db/schema/report'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { reportId, seedReports } from '@/server/seed/report'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 const as = (person: Person) => server.as(person)
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.tell()
   await server.handle.tx((tx) => seedReports(tx))

@@ -18,8 +18,8 @@ import { upload } from '@/server/db/schema/platform'
 import { measureRecording, prepareRecording } from '@/server/files/recording'
 import { demoPeople, departmentId, postId } from '@/server/seed/people'
 import { seedStudy, studyId } from '@/server/seed/study'
-
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
 const MEDIA = 'src/server/domains/study/media'
 const readMedia = (beginning: string) => {
@@ -29,13 +29,8 @@ const readMedia = (beginning: string) => {
   return fs.readFileSync(`${MEDIA}/${name}`)
 }
 
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 const as = (person: Person) => server.as(person)
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.tell()
   await server.handle.tx((tx) => seedStudy(tx, server.now()))

@@ -10,16 +10,12 @@ import { studyResource } from '@/server/db/schema/study'
 import { demoPeople, demoStaff } from '@/server/seed/people'
 import { seedStudy, studyId } from '@/server/seed/study'
 import { requireItems } from '../../../support/require-items'
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
 const DAY_MS = 24 * 3_600_000
 
-let server: StoryServer
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
+const server = setUpServer(startStoryServer)
 
 async function begin() {
   await server.tell()

@@ -1,16 +1,10 @@
 import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/identity/trial'
 import { listMessages } from '@/contract/message/message'
 import { computeReplyDeadline } from '@/server/domains/trial/trial-store'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
+const server = setUpStoryServer()
 
 const PHONE = '13912345678'
 const request = {

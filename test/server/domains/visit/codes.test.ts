@@ -2,18 +2,11 @@ import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-
 import { printCodePoster } from '@/contract/visit/landing-poster'
 import { inviteVisitor, revokeVisit } from '@/contract/visit/visit'
 import { formatWireTime } from '@/lib/wire-time'
+import { setUpStoryServer } from '../../../support/set-up-server'
 
-import { type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpStoryServer()
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => formatWireTime(server.clock.at + hours * HOUR_MS)
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 const resolve = (code: string) => server.send(resolveLandingCode, { code })
 

@@ -10,18 +10,13 @@ import { formatWireTime } from '@/lib/wire-time'
 import { visit } from '@/server/db/schema/visit'
 import { demoPeople } from '@/server/seed/people'
 import { seedVisits, visitId } from '@/server/seed/visits'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 const HOUR_MS = 3_600_000
 const as = (person: Person) => server.as(person)
 const inHours = (hours: number) => formatWireTime(server.clock.at + hours * HOUR_MS)
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.tell()
   await server.handle.tx((tx) => seedVisits(tx, server.now()))

@@ -15,16 +15,12 @@ import { RETENTION_DAYS, wipeOldVisits } from '@/server/domains/visit/wipe'
 import { gateId, seedVisits, visitId } from '@/server/seed/visits'
 
 import { pdfText } from '../../../support/pdf-text'
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 const as = (person: Person) => server.as(person)
 const DAY_MS = 86_400_000
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.tell()
   await server.handle.tx((tx) => seedVisits(tx, server.now()))

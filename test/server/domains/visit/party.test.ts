@@ -16,10 +16,10 @@ import { visit } from '@/server/db/schema/visit'
 import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Sessions end while the clock runs: whoever acts after that has a new one. */
@@ -39,11 +39,6 @@ function wait(ms: number): void {
 const inHours = (hours: number) => formatWireTime(server.clock.at + hours * HOUR_MS)
 const gate = gateId('front')
 const companyId = demoCompanies.main.id
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
 beforeEach(async () => {
   sessions.clear()
   await server.tell()

@@ -10,18 +10,14 @@ import { demoPeople } from '@/server/seed/people'
 import { gateId, seedVisits, visitId } from '@/server/seed/visits'
 
 import { requireItems } from '../../../support/require-items'
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 const as = (person: Person) => server.as(person)
 const day = (days = 0) => chinaDay(server.clock.at + days * DAY_MS)
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.tell()
   await server.handle.tx((tx) => seedVisits(tx, server.now()))

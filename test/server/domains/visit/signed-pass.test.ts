@@ -21,9 +21,10 @@ import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { gateId, seedVisits, visitId } from '@/server/seed/visits'
 
 import { figure } from '../../../support/note'
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 const MINUTE_MS = 60_000
 const SLOT_MS = 30_000
 const as = (person: Person) => server.as(person)
@@ -33,11 +34,6 @@ const companyId = demoCompanies.main.id
 
 /** The visitor's phone. */
 const phone = { secret: randomBytes(32).toString('base64url') }
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
 beforeEach(async () => {
   await server.tell()
   await server.handle.tx((tx) => seedVisits(tx, server.now()))

@@ -11,18 +11,12 @@ import {
   saveProcess,
 } from '@/contract/workflow/process-setting'
 import { demoPeople, postId } from '@/server/seed/people'
-
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 import { bpmn, flow, juel, task } from './bpmn-text'
 
-let server: StoryServer
+const server = setUpStoryServer()
 const administrator = () => server.as('wangQiang')
-
-beforeAll(async () => {
-  server = await startStoryServer()
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.tell())
 
 const readFixture = (name: string) => readFileSync(path.join(__dirname, 'files', name), 'utf8')
 
