@@ -130,6 +130,7 @@ import { findCompany, remindJoin, withdrawJoin } from './organization/join'
 import { listMenuRights, listUserMenu, setMenuRight } from './organization/menu'
 import { listDepartmentTree, listPositions, listPosts, listRecentPeople } from './organization/organization'
 import {
+  addPerson,
   changeScopes,
   disablePerson,
   enablePerson,
@@ -151,10 +152,14 @@ import { listSearchSuggestions, search, searchKind } from './organization/search
 import {
   getCompanySetup,
   listManagedDepartments,
+  listManagedPositions,
   listManagedPosts,
+  orderPositions,
   removeDepartment,
+  removePosition,
   removePost,
   saveDepartment,
+  savePosition,
   savePost,
 } from './organization/structure'
 import {
@@ -505,6 +510,7 @@ export const calls = {
   listPositions,
   listPosts,
   listRecentPeople,
+  addPerson,
   changeScopes,
   disablePerson,
   enablePerson,
@@ -524,10 +530,14 @@ export const calls = {
   searchKind,
   getCompanySetup,
   listManagedDepartments,
+  listManagedPositions,
   listManagedPosts,
+  orderPositions,
   removeDepartment,
+  removePosition,
   removePost,
   saveDepartment,
+  savePosition,
   savePost,
   changeWebhook,
   createWebhook,

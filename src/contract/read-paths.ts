@@ -88,6 +88,7 @@ export type ReadPath =
   | 'manage/people/template'
   | 'manage/person/{id}'
   | 'manage/person/{id}/deactivation'
+  | 'manage/positions'
   | 'manage/posts'
   | 'manage/setup'
   | 'manage/study'

@@ -9,7 +9,7 @@ import { chooseTable, openWithFile } from './open-with-file'
 /** What the server refuses on purpose, which a browser logs. */
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
 
-const HEADER = '姓名,手机号,部门,岗位,工号'
+const HEADER = '姓名,手机号,部门,岗位,工号,职位'
 
 /** Opens 导入与导出 with a file, and chooses it. */
 async function openSheet(stage: Stage, name: string, text: string): Promise<void> {
@@ -35,7 +35,7 @@ async function keepCsv({ phone }: Stage, title: string): Promise<string> {
 
 /** The template opens in WeChat's viewer, or is kept by the browser. */
 async function openTemplate({ phone }: Stage): Promise<void> {
-  const button = '下载模板，含填写说明和现有的部门、岗位'
+  const button = '下载模板，含填写说明和现有的部门、岗位、职位'
   if (phone.target === 'weapp') {
     await phone.tap(button)
     await phone.page.waitForFunction(() => window.mini.records.calls.some(({ name }) => name === 'openDocument'))

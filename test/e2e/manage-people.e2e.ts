@@ -33,6 +33,32 @@ async function countTodos({ server }: Stage, person: 'zhangWei' | 'liNa'): Promi
   return data.total
 }
 
+/** Adds a person, whose number a colleague has first, and closes what says how they sign in. */
+async function addSomebody({ phone }: Stage): Promise<void> {
+  await phone.tap('添加成员')
+  await phone.fill('姓名', '欧阳新')
+  await phone.fill('手机号', numberOf('liNa'))
+  await phone.tap('部门，无')
+  await phone.tap('部门，质量部')
+  await phone.tap('职位，无')
+  await phone.tap('职位，工程师')
+  await phone.see('职位，工程师')
+  await phone.idle()
+  await phone.tap('添加')
+  await phone.see('李娜 已是本企业成员，用的是这个手机号')
+  await phone.shot('manage-person-add')
+  await phone.fill('手机号', '13912349001')
+  await phone.tap('添加')
+  await phone.see('欧阳新 已添加')
+  await phone.idle()
+  await phone.shot('manage-person-added')
+  await phone.tap('关闭')
+  await phone.gone('欧阳新 已添加')
+  await phone.fill('搜索姓名、工号或手机号', 'ouyang')
+  await phone.see('139****9001')
+  await phone.fill('搜索姓名、工号或手机号', '')
+}
+
 describe('people', () => {
   journey(
     'people are found, and a leaver goes: to-dos and visits to those chosen, no sign-in, back by 启用 [spec R.94, R.95]',
@@ -87,7 +113,10 @@ describe('people', () => {
     async (stage) => {
       const { phone, server } = stage
       const token = await openPerson(stage, '潘悦', '潘悦')
-      await phone.tap('修改资料')
+      await phone.tap('修改资料，姓名、工号、部门、职位')
+      await phone.tap('职位，工程师')
+      await phone.tap('职位，主管')
+      await phone.see('职位，主管')
       await phone.fill('工号', 'E-2046')
       const { data } = await server.send(getManagedPerson, { id: demoPeople.panYue.id }, token)
       const { userId, workNo, deptId, version } = data
@@ -105,27 +134,32 @@ describe('people', () => {
     refused,
   )
 
-  journey('people are chosen, and go to another department together [spec R.94]', async (stage) => {
-    const { phone, server } = stage
-    const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/people'))
-    await phone.tap('选择多人，一起调整部门')
-    await phone.fill('搜索姓名、工号或手机号', 'chen')
-    await phone.gone('李娜')
-    const found = (await server.send(listManagedPeople, { keyword: 'chen' }, token)).data.records
-    const chosen = requireItems(found).slice(0, 2)
-    for (const { name, deptName } of chosen) await phone.tap(`${name} · ${deptName ?? '未分配部门'}`)
-    await phone.idle()
-    await phone.shot('manage-people-chosen')
-    await phone.tap(`调整部门（${chosen.length}）`)
-    await phone.see('调到哪个部门')
-    await phone.idle()
-    await phone.tap('调到哪个部门，未分配部门')
-    await phone.see(`把 ${chosen.length} 人调到「未分配部门」？`)
-    await phone.idle()
-    await phone.tap('调整')
-    await phone.see('选择多人')
-    for (const { userId } of requireItems(chosen)) {
-      expect((await server.send(getManagedPerson, { id: userId }, token)).data.deptId).toBeNull()
-    }
-  })
+  journey(
+    'somebody is added alone, and people go to another department together [spec R.94]',
+    async (stage) => {
+      const { phone, server } = stage
+      const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/people'))
+      await addSomebody(stage)
+      await phone.tap('选择多人，一起调整部门')
+      await phone.fill('搜索姓名、工号或手机号', 'chen')
+      await phone.gone('李娜')
+      const found = (await server.send(listManagedPeople, { keyword: 'chen' }, token)).data.records
+      const chosen = requireItems(found).slice(0, 2)
+      for (const { name, deptName } of chosen) await phone.tap(`${name} · ${deptName ?? '未分配部门'}`)
+      await phone.idle()
+      await phone.shot('manage-people-chosen')
+      await phone.tap(`调整部门（${chosen.length}）`)
+      await phone.see('调到哪个部门')
+      await phone.idle()
+      await phone.tap('调到哪个部门，未分配部门')
+      await phone.see(`把 ${chosen.length} 人调到「未分配部门」？`)
+      await phone.idle()
+      await phone.tap('调整')
+      await phone.see('选择多人')
+      for (const { userId } of requireItems(chosen)) {
+        expect((await server.send(getManagedPerson, { id: userId }, token)).data.deptId).toBeNull()
+      }
+    },
+    refused,
+  )
 })

@@ -39,6 +39,7 @@ export const PeopleFileRow = object({
   phone: string(),
   dept: string(),
   post: string(),
+  position: string(),
   workNo: string(),
   outcome: string(),
 })
@@ -102,6 +103,7 @@ export const importPeople = endpoint({
     'manage/people',
     'manage/departments',
     'manage/posts',
+    'manage/positions',
     'appTenant/users',
     'manage/setup',
   ],

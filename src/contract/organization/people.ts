@@ -18,6 +18,7 @@ import {
   Id,
   MaybeText,
   MaybeTime,
+  Mobile,
   OpaqueVersion,
   orNull,
   PageQuery,
@@ -70,6 +71,8 @@ export const ManagedPerson = object({
   deptId: orNull(Id),
   deptName: MaybeText,
   postName: MaybeText,
+  positionId: orNull(Id),
+  positionName: MaybeText,
   roles: array(string()),
   /** What the person may manage as an administrator. */
   scopes: array(string()),
@@ -97,7 +100,43 @@ export const getManagedPerson = endpoint({
   origin: 'ours',
 })
 
-/** Changes name, employee number and department. Post and roles: `changeColleague`. */
+/**
+ * Adds one person, by the rules of an import: no password, so that the first sign-in is by a code sent to the phone
+ * number, or by the number that WeChat confirms. A person who has an account already is invited instead.
+ */
+export const addPerson = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/person/add',
+  summary: '添加成员',
+  who: ['administrator:organization'],
+  changes: [
+    'manage/people',
+    'manage/departments',
+    'manage/posts',
+    'manage/positions',
+    'manage/setup',
+    '/core/api/org/department/listUserDeptTree',
+    'appTenant/users',
+  ],
+  input: object({
+    name: PersonName,
+    phone: Mobile,
+    /** Empty for none. */
+    workNo: trimmedText(30),
+    /** Null for none, as the next two. */
+    deptId: nullable(Id),
+    postId: nullable(Id),
+    positionId: nullable(Id),
+  }),
+  output: ManagedPerson,
+  errors: [
+    { code: 404, when: '部门、岗位或职位不存在' },
+    { code: 422, when: '手机号已有账号，或工号已被使用（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})
+
+/** Changes name, employee number, department and position. Post and roles: `changeColleague`. */
 export const saveManagedPerson = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/person/save',
@@ -107,6 +146,7 @@ export const saveManagedPerson = endpoint({
     'manage/person/{id}',
     'manage/people',
     'manage/departments',
+    'manage/positions',
     '/core/api/org/department/listUserDeptTree',
     'appTenant/users',
   ],
@@ -117,11 +157,13 @@ export const saveManagedPerson = endpoint({
     workNo: trimmedText(30),
     /** Null for none. */
     deptId: nullable(Id),
+    /** Null for none; absent: unchanged. */
+    positionId: optional(nullable(Id)),
     version: OpaqueVersion,
   }),
   output: ManagedPerson,
   errors: [
-    { code: 404, when: '不是本企业的成员，或部门不存在' },
+    { code: 404, when: '不是本企业的成员，或部门、职位不存在' },
     { code: 409, when: '成员已被他人修改，或已停用' },
     { code: 422, when: '工号已被使用（data 为 {字段: 原因}）' },
   ],
@@ -234,6 +276,7 @@ const changedByLeaving = [
   'manage/person/{id}/deactivation',
   'manage/departments',
   'manage/posts',
+  'manage/positions',
   'manage/setup',
   'colleague/{id}',
   '/core/api/org/department/listUserDeptTree',

@@ -1,10 +1,13 @@
-import { array, boolean, type InferOutput, nullable, object, optional, string } from 'valibot'
+import { array, boolean, type InferOutput, maxLength, nullable, object, optional, pipe, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { Count, Id, Nothing, OpaqueVersion, orNull, requiredText } from '@/contract/shapes'
 
 /** Maximum number of departments of a company, and of its posts. */
 export const STRUCTURE_MAX = 2000
+
+/** Maximum number of positions of a company. */
+export const POSITIONS_MAX = 200
 
 /** How much a company has of what it needs before its first working day; 0 means that it is missing. */
 export const CompanySetup = object({
@@ -158,6 +161,95 @@ export const removePost = endpoint({
   errors: [
     { code: 404, when: '岗位不存在' },
     { code: 409, when: '岗位已被他人修改，或还有成员' },
+  ],
+  origin: 'ours',
+})
+
+/** A position (职位) as its administrator changes it: a rank, which no process and no right depends on. */
+export const ManagedPosition = object({
+  id: Id,
+  name: string(),
+  /** Active users with this position. */
+  userCount: Count,
+  version: OpaqueVersion,
+})
+export type ManagedPosition = InferOutput<typeof ManagedPosition>
+
+/** Every position of the company, highest first. */
+export const listManagedPositions = endpoint({
+  path: '/core/api/app/manage/positions',
+  summary: '职位管理列表',
+  who: ['administrator:organization'],
+  input: Nothing,
+  output: array(ManagedPosition),
+  origin: 'ours',
+})
+
+const changedByPositions = [
+  'manage/positions',
+  'manage/person/{id}',
+  '/core/api/system/sysPosition/listAll',
+  'user/getUserInfo',
+] as const
+
+/** Adds a position as the lowest, or renames one. */
+export const savePosition = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/position/save',
+  summary: '新增或修改职位',
+  who: ['administrator:organization'],
+  changes: changedByPositions,
+  input: object({
+    /** Absent for a new one. */
+    id: optional(Id),
+    name: requiredText(50),
+    /** Required with `id`. */
+    version: optional(OpaqueVersion),
+  }),
+  output: ManagedPosition,
+  errors: [
+    { code: 404, when: '职位不存在' },
+    { code: 409, when: '职位已被他人修改' },
+    { code: 422, when: '已有同名职位，或职位太多（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})
+
+/** Orders the positions of the company, highest first. */
+export const orderPositions = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/position/order',
+  summary: '调整职位顺序',
+  who: ['administrator:organization'],
+  changes: changedByPositions,
+  input: object({
+    /** All positions in the new order. */
+    ids: pipe(array(Id), maxLength(POSITIONS_MAX)),
+    /** The order that was read. */
+    before: pipe(array(Id), maxLength(POSITIONS_MAX)),
+  }),
+  output: array(ManagedPosition),
+  errors: [{ code: 409, when: '职位或其顺序刚被他人改变' }],
+  origin: 'ours',
+})
+
+/** Deletes a position. Whoever has it has none then. */
+export const removePosition = endpoint({
+  method: 'POST',
+  path: '/core/api/app/manage/position/remove',
+  summary: '删除职位',
+  who: ['administrator:organization'],
+  changes: changedByPositions,
+  input: object({
+    id: Id,
+    version: OpaqueVersion,
+    /** The `userCount` that was confirmed: with more users by now it is refused. */
+    userCount: Count,
+  }),
+  output: Nothing,
+  errors: [
+    { code: 404, when: '职位不存在' },
+    { code: 409, when: '职位已被他人修改，或使用它的成员比确认时多' },
   ],
   origin: 'ours',
 })

@@ -115,8 +115,8 @@ function OrganizationCells({ joins, onJoins }: { joins: number; onJoins: () => v
       />
       <Cell
         icon="id-card"
-        title="岗位"
-        note="指定部门负责人岗位"
+        title="岗位与职位"
+        note="部门负责人岗位、职位的高低"
         row="managePosts"
         onPress={() => void go('managePosts')}
       />

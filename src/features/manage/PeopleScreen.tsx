@@ -8,6 +8,7 @@ import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { formatRoles } from '@/parts/people/member-roles'
 import { QueryList } from '@/parts/QueryList'
+import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SearchBar } from '@/ui/form/SearchBar'
@@ -25,6 +26,7 @@ import styles from './Manage.module.scss'
 import { PeopleFileSheet } from './people-file/PeopleFileSheet'
 import { ManyPeopleFailures, ManyPeopleSheet, ManyPeopleTools, PersonTick } from './people-many/ManyPeople'
 import { type ChosenPeople, useChosenPeople } from './people-many/use-chosen-people'
+import { AddPersonSheet } from './person/AddPersonSheet'
 
 type PersonStatus = 'active' | 'disabled'
 
@@ -59,16 +61,18 @@ export function PeopleScreen() {
   const [importId, setImportId] = useState<string>()
   const refresh = useRefresh([listManagedPeople, listManagedDepartments])
   const [isMoving, setMoving] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const people = useChosenPeople()
   const isChoosing = people.chosen !== undefined
   const rows = buildDepartmentRows(useCall(listManagedDepartments, {}, { quiet: true }).data ?? [])
   const deptName = rows.find(({ department }) => department.id === deptId)?.department.name
+  const bottom = isChoosing ? (
+    <ManyPeopleTools people={people} onPick={() => setMoving(true)} />
+  ) : (
+    <Button grow={1} icon="plus" text="添加成员" onPress={() => setAdding(true)} />
+  )
   return (
-    <AdministratorFrame
-      route="managePeople"
-      onRefresh={refresh}
-      bottom={isChoosing ? <ManyPeopleTools people={people} onPick={() => setMoving(true)} /> : undefined}
-    >
+    <AdministratorFrame route="managePeople" onRefresh={refresh} bottom={bottom}>
       <SegmentedTabs
         isSticky
         label="成员状态"
@@ -91,6 +95,7 @@ export function PeopleScreen() {
       </Card>
       <ManyPeopleFailures {...people} />
       <PeopleList status={status} words={words} deptId={deptId} people={people} />
+      {isAdding ? <AddPersonSheet onClose={() => setAdding(false)} /> : null}
       {isMoving ? <ManyPeopleSheet people={people} rows={rows} onClose={() => setMoving(false)} /> : null}
       {isImporting ? (
         <PeopleFileSheet importId={importId} onImport={setImportId} onClose={() => setImporting(false)} />
@@ -143,6 +148,6 @@ function NobodyView({ status, keyword }: { status: PersonStatus; keyword: string
   return status === 'disabled' ? (
     <EmptyView picture={emptySearch} text="没有已停用的成员" hint="停用的成员在这里查看和重新启用" />
   ) : (
-    <EmptyView picture={emptySearch} text="这里还没有成员" hint="邀请同事加入，或查看其他部门" />
+    <EmptyView picture={emptySearch} text="这里还没有成员" hint="添加成员或邀请同事，也可以查看其他部门" />
   )
 }

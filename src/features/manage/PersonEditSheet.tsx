@@ -1,21 +1,18 @@
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useWrite } from '@/api/query'
+import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { type ManagedPerson, saveManagedPerson } from '@/contract/organization/people'
-import { listManagedDepartments } from '@/contract/organization/structure'
 import { getFieldErrors } from '@/lib/field-errors'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
 import { ConcurrentChanges } from './ConcurrentChanges'
-import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
-import { buildDepartmentRows } from './department-tree'
+import { usePlaceFields } from './person/PlaceFields'
 import { usePersonVersion } from './person-changes'
 
 export interface PersonSheetProps {
@@ -24,13 +21,12 @@ export interface PersonSheetProps {
   onClose: () => void
 }
 
-/** Changes name, employee number and department of a person. */
+/** Changes name, employee number, department and position of a person. */
 export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) {
-  const [draft, setDraft] = useState({ name: person.name, workNo: person.workNo, deptId: person.deptId })
+  const { name: savedName, workNo, deptId, positionId } = person
+  const [draft, setDraft] = useState({ name: savedName, workNo, deptId, positionId })
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isPicking, setPicking] = useState(false)
   const { version, changes, review } = usePersonVersion(person, refetch)
-  const rows = buildDepartmentRows(useCall(listManagedDepartments, {}, { quiet: true }).data ?? [])
   const isOneself = useStaffUser()?.userId === person.userId
   const save = useWrite(saveManagedPerson, {
     quiet: true,
@@ -44,6 +40,7 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
     setDraft((before) => ({ ...before, ...change }))
     setErrors({})
   }
+  const place = usePlaceFields(['deptId', 'positionId'], draft, errors, set)
   const submit = () => {
     const name = draft.name.trim()
     if (!name) return setErrors({ name: '请填写姓名' })
@@ -55,11 +52,10 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
       { onError: (error) => void onError(error) },
     )
   }
-  const deptName = rows.find(({ department }) => department.id === draft.deptId)?.department.name
   const button = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
   return (
     <>
-      <Sheet isOpen={!isPicking} title="修改资料" onClose={onClose} footer={button}>
+      <Sheet isOpen={!place.isPicking} title="修改资料" onClose={onClose} footer={button}>
         <ConcurrentChanges changes={changes} />
         <TextField
           required
@@ -75,24 +71,12 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
           maxLength={getMaxLength(saveManagedPerson.input, 'workNo')}
           placeholder="选填"
           value={draft.workNo}
-          onChange={(workNo) => set({ workNo })}
+          onChange={(text) => set({ workNo: text })}
           error={errors.workNo}
         />
-        <ChoiceField label="部门" text={deptName ?? '无'} error={errors.deptId} onPress={() => setPicking(true)} />
+        {place.fields}
       </Sheet>
-      {isPicking ? (
-        <DepartmentChoiceSheet
-          title="部门"
-          noneText="无"
-          rows={rows}
-          value={draft.deptId}
-          onPick={(deptId) => {
-            set({ deptId })
-            setPicking(false)
-          }}
-          onClose={() => setPicking(false)}
-        />
-      ) : null}
+      {place.picker}
     </>
   )
 }

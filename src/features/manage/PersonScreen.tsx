@@ -74,7 +74,7 @@ export function PersonScreen({ id }: { id: string }) {
 }
 
 function PersonCard({ person }: { person: ManagedPerson }) {
-  const { name, avatar, phone, workNo, deptName, postName, roles, isDisabled, disabledTime, disabledBy } = person
+  const { name, avatar, phone, roles, isDisabled, disabledTime, disabledBy } = person
   const gone = [disabledTime?.slice(0, 16), disabledBy && `由 ${disabledBy} 停用`].filter(Boolean).join(' ')
   return (
     <Card>
@@ -88,9 +88,10 @@ function PersonCard({ person }: { person: ManagedPerson }) {
       </View>
       <FactList
         facts={[
-          { label: '工号', value: workNo },
-          { label: '部门', value: deptName },
-          { label: '岗位', value: postName },
+          { label: '工号', value: person.workNo },
+          { label: '部门', value: person.deptName },
+          { label: '岗位', value: person.postName },
+          { label: '职位', value: person.positionName },
           { label: '角色', value: isDisabled ? '无' : formatRoles(roles) },
           { label: '手机号', value: phone },
         ]}
@@ -120,7 +121,7 @@ function PersonActions({ person, onOpen }: { person: ManagedPerson; onOpen: (she
   return (
     <>
       <CellGroup>
-        <Cell icon="edit" title="修改资料" note="姓名、工号、部门" onPress={() => onOpen('edit')} />
+        <Cell icon="edit" title="修改资料" note="姓名、工号、部门、职位" onPress={() => onOpen('edit')} />
         <Cell icon="id-card" title="岗位与角色" onPress={() => onOpen('place')} />
         <Cell icon="shield" title="管理范围" value={formatScopes(person.scopes)} onPress={() => onOpen('scopes')} />
         {phone && !isOneself ? <Cell icon="phone" title="拨打电话" onPress={() => callPhone(phone)} /> : null}

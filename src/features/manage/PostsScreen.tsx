@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
@@ -15,19 +15,36 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { AdministratorFrame } from './AdministratorFrame'
+import { PositionsView } from './person/PositionsView'
+
+const tabs = [
+  { key: 'posts', text: '岗位' },
+  { key: 'positions', text: '职位' },
+] as const
+
+type Tab = (typeof tabs)[number]['key']
+
+/** 岗位 and 职位 of the company, one tab each. */
+export function PostsScreen({ view }: { view: string }) {
+  const [tab, setTab] = useState<Tab>(view === 'positions' ? 'positions' : 'posts')
+  const switcher = <SegmentedTabs isSticky label="岗位与职位" tabs={tabs} active={tab} onSelect={setTab} />
+  return tab === 'posts' ? <PostsView switcher={switcher} /> : <PositionsView switcher={switcher} />
+}
 
 /** 岗位: the posts of the company, and which of them decides for its department. */
-export function PostsScreen() {
+function PostsView({ switcher }: { switcher: ReactNode }) {
   const query = useCall(listManagedPosts, {})
   const refresh = useRefresh([listManagedPosts])
   const [open, setOpen] = useState<{ post?: ManagedPost }>()
   const add = <Button grow={1} icon="plus" text="新增岗位" disabled={!query.data} onPress={() => setOpen({})} />
   return (
     <AdministratorFrame route="managePosts" onRefresh={refresh} bottom={add}>
+      {switcher}
       <QueryView query={query} what="岗位" skeleton={<ListSkeleton count={5} />}>
         {(posts) =>
           posts.length === 0 ? (

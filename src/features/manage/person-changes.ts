@@ -11,6 +11,7 @@ const facts: readonly { label: string; read: (person: ManagedPerson) => string }
   { label: '工号', read: ({ workNo }) => workNo || '无' },
   { label: '部门', read: ({ deptName }) => deptName ?? '无' },
   { label: '岗位', read: ({ postName }) => postName ?? '无' },
+  { label: '职位', read: ({ positionName }) => positionName ?? '无' },
   { label: '角色', read: ({ roles }) => formatRoles(roles) },
   { label: '管理范围', read: ({ scopes }) => formatScopes(scopes) },
   { label: '状态', read: ({ isDisabled }) => (isDisabled ? '已停用' : '在职') },

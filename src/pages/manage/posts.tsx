@@ -1,4 +1,4 @@
 import { PostsScreen } from '@/features/manage/PostsScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('managePosts', PostsScreen)
+export default routedPage('managePosts', ({ view = '' }) => <PostsScreen view={view} />)

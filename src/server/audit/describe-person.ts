@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { scopeNames } from '@/contract/scopes'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, joinRequest, post, userRole } from '@/server/db/schema/identity'
+import { position } from '@/server/db/schema/organization'
 import { listScopes } from '@/server/people/scopes'
 import { type AuditSubject, createNameFormat, createWordFormat, describeRow } from './describe-row'
 
@@ -21,6 +22,7 @@ export async function describePerson(tx: Db, id: string): Promise<AuditSubject |
     工号: appUser.workNo,
     部门: [appUser.departmentId, createNameFormat(department)],
     岗位: [appUser.postId, createNameFormat(post)],
+    职位: [appUser.positionId, createNameFormat(position)],
     状态: [appUser.status, createWordFormat({ active: '在职', disabled: '已停用', deleted: '已注销' })],
   })
   if (!person) return null

@@ -5,6 +5,7 @@ import type { Db } from '@/server/db/connection'
 import { application } from '@/server/db/schema/home'
 import { certification, company, department, post } from '@/server/db/schema/identity'
 import { companyInvitation, menuRight } from '@/server/db/schema/invitation'
+import { position } from '@/server/db/schema/organization'
 import { menuEntries } from '@/server/http/menu'
 
 import type { AuditedActs } from './audited-act'
@@ -33,6 +34,20 @@ function describePost(tx: Db, id: string | undefined) {
     名称: post.name,
     部门负责人: [post.code, (code) => (code === 'manager' ? '是' : '否')],
   })
+}
+
+function describePosition(tx: Db, id: string | undefined) {
+  if (id === undefined) return null
+  return describeRow(tx, position, eq(position.id, id), position.name, { 名称: position.name })
+}
+
+async function describePositionOrder(tx: Db, companyId: string): Promise<AuditSubject> {
+  const rows = await tx
+    .select({ name: position.name })
+    .from(position)
+    .where(eq(position.companyId, companyId))
+    .orderBy(position.sort, position.id)
+  return { name: '职位', facts: { 顺序: clipText(rows.map(({ name }) => name).join('、')) } }
 }
 
 function describeCertification(tx: Db, companyId: string) {
@@ -111,6 +126,16 @@ export const organizationActs = {
   saveDepartment: (tx, { input, answer }) => describeDepartment(tx, input.id ?? answer?.id),
   removePost: (tx, { input }) => describePost(tx, input.id),
   savePost: (tx, { input, answer }) => describePost(tx, input.id ?? answer?.id),
+  savePosition: (tx, { input, answer }) => describePosition(tx, input.id ?? answer?.id),
+  orderPositions: (tx, { caller }) => describePositionOrder(tx, caller.companyId),
+  removePosition: async (tx, { input, answer }) => {
+    const subject = await describePosition(tx, input.id)
+    // Before the removal, when the count still is that of those who lose it.
+    return subject && !answer
+      ? { ...subject, facts: { ...subject.facts, 使用的成员: `${input.userCount} 位` } }
+      : subject
+  },
+  addPerson: (tx, { answer }) => (answer ? describePerson(tx, answer.userId) : null),
   changeScopes: (tx, { input }) => describePerson(tx, input.userId),
   disablePerson: (tx, { input }) => describePerson(tx, input.userId),
   enablePerson: (tx, { input }) => describePerson(tx, input.userId),

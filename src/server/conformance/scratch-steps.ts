@@ -90,12 +90,30 @@ const organization: ScratchStep[] = [
     const made = readList(seen, 'listManagedPosts').find(({ name }) => name === MARK)
     return { id: made?.id, version: made?.version }
   }),
+  always('savePosition', { name: MARK }),
+  always('listManagedPositions'),
+  step('orderPositions', (seen) => {
+    const ids = readList(seen, 'listManagedPositions').map(({ id }) => id)
+    return { ids, before: ids }
+  }),
+  step('removePosition', (seen) => {
+    const made = readList(seen, 'listManagedPositions').find(({ name }) => name === MARK)
+    return { id: made?.id, version: made?.version, userCount: 0 }
+  }),
   always('applyCompanyTemplate', { key: 'office' }),
   step('saveCompanyProfile', (seen) => ({
     name: read(seen, 'getCompanyProfile', 'name'),
     contact: MARK,
     filingNumber: '',
     version: read(seen, 'getCompanyProfile', 'version'),
+  })),
+  step('addPerson', () => ({
+    name: '检查',
+    phone: phone(),
+    workNo: '',
+    deptId: null,
+    postId: null,
+    positionId: null,
   })),
   step('getManagedPerson', (seen) => ({ id: findColleague(seen)?.userId })),
   step('saveManagedPerson', (seen) => ({

@@ -41,7 +41,16 @@ describe('a file of people', () => {
   })
 
   it('names rows and faults in one line', () => {
-    const row = { row: 2, name: '', phone: '13900000001', dept: '', post: '岗', workNo: '', outcome: 'added' }
+    const row = {
+      row: 2,
+      name: '',
+      phone: '13900000001',
+      dept: '',
+      post: '岗',
+      position: '',
+      workNo: '',
+      outcome: 'added',
+    }
     expect(describePeopleRow(row)).toEqual({ title: '（没有姓名）', note: '13900000001 · 岗' })
     expect(getOutcomeName(row.outcome)).toBe('新增')
     expect(describeFault({ row: 4, column: '手机号', text: '重复' })).toBe('第 4 行 手机号：重复')

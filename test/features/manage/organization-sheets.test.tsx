@@ -30,6 +30,8 @@ const person: ManagedPerson = {
   deptId: null,
   deptName: null,
   postName: null,
+  positionId: null,
+  positionName: null,
   roles: [],
   scopes: [],
   devices: 0,

@@ -77,6 +77,8 @@ describe('the difference between two versions of a person', () => {
     deptId: 'd1',
     deptName: '设备工程部',
     postName: null,
+    positionId: null,
+    positionName: null,
     roles: [],
     scopes: [],
     devices: 0,

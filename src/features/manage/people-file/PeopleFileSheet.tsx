@@ -19,7 +19,7 @@ const people: ImportSubject<PeopleFileRow> = {
   title: '导入与导出',
   noun: '成员',
   unit: '人',
-  templateNote: '含填写说明和现有的部门、岗位',
+  templateNote: '含填写说明和现有的部门、岗位、职位',
   hint: `xlsx 或 csv，最多 ${formatCount(PEOPLE_FILE_MAX)} 人。按手机号认出已有的成员；空着的格子不改动资料。先检查、预览，确认后才写入。`,
   template: getPeopleTemplate,
   check: checkPeopleFile,

@@ -4,17 +4,20 @@ import type { Person } from '@/contract/workflow/task'
 import type { Db } from '@/server/db/connection'
 import { computeListTotal, type PageWindow } from '@/server/db/page'
 import { appUser, certification, company, department, post } from '@/server/db/schema/identity'
+import { position } from '@/server/db/schema/organization'
 import { toContainsPattern } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
 import { matchesPerson } from '@/server/people/match-person'
 
-/** @throws {Refusal} 404 when the department or the post is not of the company */
-export async function checkPlace(
-  tx: Db,
-  companyId: string,
-  place: { deptId?: string | undefined; postId?: string | undefined },
-): Promise<void> {
-  const { deptId, postId } = place
+interface Place {
+  deptId?: string | undefined
+  postId?: string | undefined
+  positionId?: string | undefined
+}
+
+/** @throws {Refusal} 404 when the department, the post or the position is not of the company */
+export async function checkPlace(tx: Db, companyId: string, place: Place): Promise<void> {
+  const { deptId, postId, positionId } = place
   if (deptId !== undefined) {
     const where = and(eq(department.id, deptId), eq(department.companyId, companyId))
     const found = await tx.select({ id: department.id }).from(department).where(where)
@@ -24,6 +27,11 @@ export async function checkPlace(
     const where = and(eq(post.id, postId), eq(post.companyId, companyId))
     const found = await tx.select({ id: post.id }).from(post).where(where)
     if (found.length === 0) throw new Refusal(404, '岗位不存在')
+  }
+  if (positionId !== undefined) {
+    const where = and(eq(position.id, positionId), eq(position.companyId, companyId))
+    const found = await tx.select({ id: position.id }).from(position).where(where)
+    if (found.length === 0) throw new Refusal(404, '职位不存在')
   }
 }
 

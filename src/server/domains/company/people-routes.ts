@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import {
+  addPerson,
   changeScopes,
   disablePerson,
   enablePerson,
@@ -13,6 +14,7 @@ import {
 import { presentPage, toPageWindow } from '@/server/db/page'
 import { handle, handleOutside } from '@/server/http/handle'
 import { activatePerson, deactivatePerson, planDeactivation } from './deactivation-store'
+import { insertPerson } from './new-person'
 import { endSessionsOfPerson, listCompanyPeople, presentPerson, requirePerson, writePerson } from './people-store'
 import { changePersonScopes } from './scope-store'
 
@@ -28,6 +30,12 @@ export function peopleRoutes(app: FastifyInstance): void {
   )
 
   handle(app, previewDeactivation, (input, { caller, db, now }) => planDeactivation(db, caller, input, now))
+
+  handleOutside(app, addPerson, async (input, { caller, now, traceId, write }) => {
+    const answer = await write((tx) => insertPerson(tx, caller, input, now))
+    app.log.info({ traceId, by: caller.userId, userId: answer.userId }, 'person added')
+    return answer
+  })
 
   handleOutside(app, saveManagedPerson, async (input, { caller, now, traceId, write }) => {
     const answer = await write((tx) => writePerson(tx, caller, input, now))

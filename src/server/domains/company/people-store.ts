@@ -17,6 +17,7 @@ import { lockRow } from '@/server/db/lock-row'
 import { computeListTotal, type PageWindow } from '@/server/db/page'
 import { toPinyin } from '@/server/db/pinyin'
 import { appUser, company, deactivation, department, post, userRole } from '@/server/db/schema/identity'
+import { position } from '@/server/db/schema/organization'
 import { revokeUserSessions } from '@/server/domains/identity/session-store'
 import { countSignedInDevices, deleteWechatBindings } from '@/server/domains/identity/sign-in-store'
 import { listUserRoles } from '@/server/domains/identity/user-store'
@@ -97,10 +98,17 @@ export async function listCompanyPeople(
 
 const selectPerson = (db: Db, companyId: string, userId: string) =>
   db
-    .select({ user: appUser, deptName: department.name, postName: post.name, left: deactivation })
+    .select({
+      user: appUser,
+      deptName: department.name,
+      postName: post.name,
+      positionName: position.name,
+      left: deactivation,
+    })
     .from(appUser)
     .leftJoin(department, eq(department.id, appUser.departmentId))
     .leftJoin(post, eq(post.id, appUser.postId))
+    .leftJoin(position, eq(position.id, appUser.positionId))
     .leftJoin(deactivation, eq(deactivation.userId, appUser.id))
     .where(
       and(
@@ -116,6 +124,7 @@ export interface PersonRow {
   user: typeof appUser.$inferSelect
   deptName: string | null
   postName: string | null
+  positionName: string | null
   /** The deactivation that lasts, or null. */
   left: typeof deactivation.$inferSelect | null
   roles: readonly string[]
@@ -141,11 +150,12 @@ export function findUndoEnd({ left }: Pick<PersonRow, 'left'>, now: Date): Date 
 
 const computePersonVersion = ({ user, roles, scopes }: PersonRow) => {
   const rights = [...roles, ...scopes].join(',')
-  return [user.status, user.departmentId ?? '', user.postId ?? '', user.workNo, rights, user.name].join(' ')
+  const place = [user.departmentId ?? '', user.postId ?? '', user.positionId ?? '']
+  return [user.status, ...place, user.workNo, rights, user.name].join(' ')
 }
 
 export async function presentPerson(db: Db, row: PersonRow, now: Date): Promise<ManagedPerson> {
-  const { user, deptName, postName, left, roles, scopes } = row
+  const { user, deptName, postName, positionName, left, roles, scopes } = row
   const by = left ? await findPeople(db, left.companyId, [left.byId]) : undefined
   return {
     userId: user.id,
@@ -156,6 +166,8 @@ export async function presentPerson(db: Db, row: PersonRow, now: Date): Promise<
     deptId: user.departmentId,
     deptName,
     postName,
+    positionId: user.positionId,
+    positionName,
     roles: [...roles],
     scopes: [...scopes],
     devices: await countSignedInDevices(db, user.id, now),
@@ -193,7 +205,12 @@ export async function lockPerson(
   return row
 }
 
-async function assertFreeWorkNo(tx: Db, companyId: string, { userId, workNo }: PersonInput): Promise<void> {
+/** @param userId who may have the number; absent for a new person. @throws {Refusal} 422 when somebody else has it */
+export async function assertFreeWorkNo(
+  tx: Db,
+  companyId: string,
+  { userId, workNo }: { userId?: string; workNo: string },
+): Promise<void> {
   if (!workNo) return
   const [holder] = await tx
     .select({ name: appUser.name })
@@ -203,7 +220,7 @@ async function assertFreeWorkNo(tx: Db, companyId: string, { userId, workNo }: P
         eq(appUser.companyId, companyId),
         eq(appUser.population, 'user'),
         eq(appUser.workNo, workNo),
-        ne(appUser.id, userId),
+        userId === undefined ? undefined : ne(appUser.id, userId),
       ),
     )
     .limit(1)
@@ -212,9 +229,9 @@ async function assertFreeWorkNo(tx: Db, companyId: string, { userId, workNo }: P
 }
 
 /**
- * Changes name, employee number and department of a person.
+ * Changes name, employee number, department and position of a person.
  *
- * @throws {Refusal} as {@link lockPerson}; 404 no such department; 409 deactivated; 422 employee number taken
+ * @throws {Refusal} as {@link lockPerson}; 404 no such department or position; 409 deactivated; 422 employee number taken
  */
 export async function writePerson(
   tx: Db,
@@ -222,15 +239,22 @@ export async function writePerson(
   input: PersonInput,
   now: Date,
 ): Promise<ManagedPerson> {
-  const { userId, name, workNo, deptId } = input
+  const { userId, name, workNo, deptId, positionId } = input
   const { user } = await lockPerson(tx, caller, input)
   if (user.status !== 'active') throw new Refusal(409, `${user.name} 已停用，启用后才能修改`)
-  await checkPlace(tx, caller.companyId, { deptId: deptId ?? undefined })
+  await checkPlace(tx, caller.companyId, { deptId: deptId ?? undefined, positionId: positionId ?? undefined })
   await assertFreeWorkNo(tx, caller.companyId, input)
   const sound = name === user.name ? {} : await toPinyin(name, 'name')
   await tx
     .update(appUser)
-    .set({ name, ...sound, workNo, departmentId: deptId, updatedAt: now })
+    .set({
+      name,
+      ...sound,
+      workNo,
+      departmentId: deptId,
+      ...(positionId !== undefined && { positionId }),
+      updatedAt: now,
+    })
     .where(eq(appUser.id, userId))
   return presentPerson(tx, await requirePerson(tx, caller.companyId, userId), now)
 }

@@ -5,13 +5,18 @@ import { applyCompanyTemplate, listCompanyTemplates } from '@/contract/organizat
 import {
   getCompanySetup,
   listManagedDepartments,
+  listManagedPositions,
   listManagedPosts,
+  orderPositions,
   removeDepartment,
+  removePosition,
   removePost,
   saveDepartment,
+  savePosition,
   savePost,
 } from '@/contract/organization/structure'
 import { handle, handleOutside } from '@/server/http/handle'
+import { deletePosition, listPositionsWithUsers, reorderPositions, writePosition } from './position-store'
 import { describeCompanyProfile, writeCompanyProfile } from './profile-store'
 import {
   deleteDepartment,
@@ -24,7 +29,7 @@ import {
 } from './structure-store'
 import { applyTemplate, describeTemplates } from './templates/apply-template'
 
-/** Templates, departments and posts as the company's administrators change them. */
+/** Templates, departments, posts and positions as the company's administrators change them. */
 export function structureRoutes(app: FastifyInstance): void {
   handle(app, getCompanySetup, (_input, { caller, db }) => findCompanySetup(db, caller))
 
@@ -55,4 +60,12 @@ export function structureRoutes(app: FastifyInstance): void {
   handle(app, savePost, (input, { caller, db }) => writePost(db, caller.companyId, input))
 
   handle(app, removePost, (input, { caller, db }) => deletePost(db, caller.companyId, input))
+
+  handle(app, listManagedPositions, (_input, { caller, db }) => listPositionsWithUsers(db, caller.companyId))
+
+  handle(app, savePosition, (input, { caller, db }) => writePosition(db, caller.companyId, input))
+
+  handle(app, orderPositions, (input, { caller, db }) => reorderPositions(db, caller.companyId, input))
+
+  handle(app, removePosition, (input, { caller, db }) => deletePosition(db, caller.companyId, input))
 }

@@ -56,10 +56,11 @@ export async function findCompanySetup(db: Db, { companyId, userId }: CompanyCal
   }
 }
 
-async function countUsersBy(
+/** Active users of a company by department, post or position. */
+export async function countUsersBy(
   db: Db,
   companyId: string,
-  column: typeof appUser.departmentId | typeof appUser.postId,
+  column: typeof appUser.departmentId | typeof appUser.postId | typeof appUser.positionId,
 ): Promise<Map<string | null, number>> {
   const rows = await db.select({ id: column, n: count() }).from(appUser).where(isActiveIn(companyId)).groupBy(column)
   return new Map(rows.map(({ id, n }) => [id, n]))
@@ -111,12 +112,14 @@ function assertDepartment(rows: readonly DepartmentRow[], { id, name, parentId }
   }
 }
 
-function assertRoom(rows: readonly unknown[]): void {
-  const full = `最多 ${STRUCTURE_MAX} 个`
-  if (rows.length >= STRUCTURE_MAX) throw new Refusal(422, full, { name: full })
+/** @throws {Refusal} 422 when a company has as many as it may have */
+export function assertRoom(rows: readonly unknown[], countMax = STRUCTURE_MAX): void {
+  const full = `最多 ${countMax} 个`
+  if (rows.length >= countMax) throw new Refusal(422, full, { name: full })
 }
 
-function requireUnchanged<Row extends { id: string; name: string }>(
+/** @throws {Refusal} 404 not among the rows; 409 changed meanwhile */
+export function requireUnchanged<Row extends { id: string; name: string }>(
   rows: readonly Row[],
   { id, version }: { id: string; version?: string | undefined },
   { what, getVersion }: { what: string; getVersion: (row: Row) => string },

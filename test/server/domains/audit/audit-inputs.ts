@@ -99,6 +99,8 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
   const person = (key: keyof typeof demoPeople) => read('getManagedPerson', { id: demoPeople[key].id })
   const department = async (name: string) => first(await read('listManagedDepartments', {}), (one) => one.name === name)
   const namedPost = async (name: string) => first(await read('listManagedPosts', {}), (one) => one.name === name)
+  const namedPosition = async (name: string) =>
+    first(await read('listManagedPositions', {}), (one) => one.name === name)
   const activityId = async () => {
     const { activities } = await read('listStaffActivities', {})
     return first(activities).id
@@ -111,6 +113,20 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     removeDepartment: async () => department('审计部'),
     savePost: async () => ({ name: '审计员', isHead: false }),
     removePost: async () => namedPost('审计员'),
+    savePosition: async () => ({ name: '审计师' }),
+    orderPositions: async () => {
+      const before = (await read('listManagedPositions', {})).map(({ id }) => id)
+      return { ids: [...before].reverse(), before }
+    },
+    removePosition: async () => namedPosition('审计师'),
+    addPerson: async () => ({
+      name: '审小计',
+      phone: '13900008811',
+      workNo: '',
+      deptId: null,
+      postId: null,
+      positionId: null,
+    }),
     changeColleague: async () => {
       const { version } = await read('getColleague', { id: demoPeople.maLin.id })
       return { userId: demoPeople.maLin.id, postId: null, roles: ['guard'], version }

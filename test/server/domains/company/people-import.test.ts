@@ -12,6 +12,7 @@ import {
   importPeople,
   type PeopleImport,
 } from '@/contract/organization/people-file'
+import { savePosition } from '@/contract/organization/structure'
 import { fileImport } from '@/server/db/schema/file-import'
 import { appUser, userRole } from '@/server/db/schema/identity'
 import { writePeopleBlock } from '@/server/domains/company/import/import-store'
@@ -24,7 +25,7 @@ import type { Person } from '../../../support/story'
 
 const server = setUpStoryServer()
 
-const HEADER = '姓名,手机号,部门,岗位,工号'
+const HEADER = '姓名,手机号,部门,岗位,工号,职位'
 
 /** Sends a file as an administrator. */
 async function check(content: string | Buffer, person: Person = 'wangQiang', key = randomUUID()) {
@@ -97,11 +98,15 @@ describe('a file of people', () => {
   })
 
   it('adds and changes people, who sign in and are found by pinyin; once more it changes nobody', async () => {
-    const rows = ['新人甲,13912340001,设备工程部,,N-1', '张炜,13800138001,质量部,,N-2']
+    await server.send(savePosition, { name: '主管' }, await server.as('wangQiang'))
+    const rows = ['新人甲,13912340001,设备工程部,,N-1,主管', '张炜,13800138001,质量部,,N-2']
     const done = await finish((await checkRows(rows)).data)
     expect(done).toMatchObject({ status: 'done', added: 1, changed: 1, unchanged: 0, faulty: 0, done: 2 })
     const list = await server.send(listManagedPeople, { keyword: 'xinrenjia' }, await server.as('wangQiang'))
     expect(list.data.records).toMatchObject([{ name: '新人甲', deptName: '设备工程部', roles: [] }])
+    const added = { id: list.data.records[0]?.userId ?? '' }
+    const position = (await server.send(getManagedPerson, added, await server.as('wangQiang'))).data.positionName
+    expect(position).toBe('主管')
     const { id } = demoPeople.zhangWei
     const { data: person } = await server.send(getManagedPerson, { id }, await server.as('wangQiang'))
     expect(person).toMatchObject({ name: '张炜', deptName: '质量部', workNo: 'N-2', postName: '设备工程师' })
@@ -127,6 +132,7 @@ describe('a file of people', () => {
   it.each([
     ['an unknown department', '甲,13912340001,没有的部,,', '部门', '没有部门“没有的部”，请从最上级写起，或先新增'],
     ['an unknown post', '甲,13912340001,,没有的岗,', '岗位', '没有岗位“没有的岗”，请先新增'],
+    ['an unknown position', '甲,13912340001,,,,没有的职位', '职位', '没有职位“没有的职位”，请先新增'],
     ['a number of another company', '甲,13800138012,,,', '手机号', '这个手机号已有账号，请邀请对方加入'],
     ['a long name', `${'甲'.repeat(31)},13912340001,,,`, '姓名', '最多 30 个字'],
   ])('with %s says so by row and column', async (_what, line, column, text) => {
@@ -201,7 +207,7 @@ describe('a file of people', () => {
       companyId: String((await find('13800138004'))?.companyId),
     }
     const caller = { userId, companyId, population: 'user', roles: [], sessionId: '' } as const
-    const entries = [{ row: 2, name: '乙', phone: '13912340002', dept: '', post: '', workNo: '' }]
+    const entries = [{ row: 2, name: '乙', phone: '13912340002', dept: '', post: '', position: '', workNo: '' }]
     const block = server.handle.tx((tx) => writePeopleBlock(tx, caller, data.id, entries, new Date(server.clock.at)))
     await expect(block).rejects.toMatchObject({ code: 403 })
     expect(await find('13912340002')).toBeUndefined()

@@ -3,13 +3,15 @@ import { eq, like, sql } from 'drizzle-orm'
 
 import { listUsers } from '@/contract/organization/application'
 import { changeColleague, getColleague } from '@/contract/organization/colleague'
-import { listDepartmentTree } from '@/contract/organization/organization'
+import { listDepartmentTree, listPosts } from '@/contract/organization/organization'
 import {
+  addPerson,
   endPersonSessions,
   getManagedPerson,
   listManagedPeople,
   saveManagedPerson,
 } from '@/contract/organization/people'
+import { savePosition } from '@/contract/organization/structure'
 import { appUser, userRole } from '@/server/db/schema/identity'
 import { wechatBinding } from '@/server/db/schema/sign-in'
 import { demoPeople, departmentId } from '@/server/seed/people'
@@ -111,6 +113,61 @@ describe('the people of a company', () => {
     const names = (await server.send(listManagedPeople, { size: 100 }, other)).data.records.map(({ name }) => name)
     expect(names).toContain('吴昊')
     expect(names).not.toContain('张伟')
+  })
+})
+
+describe('a person who is added alone', () => {
+  const phone = '13912349001'
+  const newcomer = { name: ' 欧阳新 ', phone, workNo: 'N-9001', deptId: null, postId: null, positionId: null }
+
+  it('is there once, in their place, is found by pinyin, and signs in by a code alone', async () => {
+    const { data: position } = await server.send(savePosition, { name: '工程师' }, await administrator())
+    const [post] = (await server.send(listPosts, {}, await administrator())).data
+    const place = { deptId: departmentId('quality'), postId: post?.id ?? null, positionId: position.id }
+    const sent = { ...(await administrator()), key: randomUUID() }
+    const { data } = await server.send(addPerson, { ...newcomer, ...place }, sent)
+    const names = { deptName: '质量部', postName: post?.name, positionName: '工程师' }
+    expect(data).toMatchObject({ name: '欧阳新', phone, workNo: 'N-9001', roles: [], isDisabled: false, ...names })
+    expect((await server.send(addPerson, { ...newcomer, ...place }, sent)).data).toEqual(data)
+    expect(await server.db.$count(appUser, eq(appUser.phone, phone))).toBe(1)
+    expect((await list({ keyword: 'ouyangxin' })).records).toMatchObject([{ name: '欧阳新', deptName: '质量部' }])
+    const [row] = await server.db.select().from(appUser).where(eq(appUser.phone, phone))
+    expect(row).toMatchObject({ passwordHash: null, agreedAt: null, username: phone })
+    const code = await server.codeFor(phone, 'login')
+    const { tokens } = await server.token({ grant_type: 'sms_code', client: 'user', mobile: phone, code })
+    expect(tokens?.userId).toBe(data.userId)
+  })
+
+  it.each([
+    ['a phone number of a colleague', { phone: '13800138001' }, { phone: '张伟 已是本企业成员，用的是这个手机号' }],
+    [
+      'a phone number of another company',
+      { phone: demoPeople.otherStaff.phone },
+      { phone: '这个手机号已有账号，请邀请对方加入' },
+    ],
+    ['an employee number of a colleague', { workNo: 'E-1' }, { workNo: '李娜 已使用这个工号' }],
+  ])('is refused at the field for %s', async (_what, change, data) => {
+    await server.db.update(appUser).set({ workNo: 'E-1' }).where(eq(appUser.id, demoPeople.liNa.id))
+    const refused = await server.send(addPerson, { ...newcomer, ...change }, await administrator())
+    expect(refused).toMatchObject({ code: 422, data })
+    expect(await server.db.$count(appUser, eq(appUser.name, '欧阳新'))).toBe(0)
+  })
+
+  it('is in a department of the company, and is added by its administrators alone', async () => {
+    const input = { ...newcomer, deptId: 'no-such-department' }
+    expect((await server.send(addPerson, input, await administrator())).code).toBe(404)
+    expect((await server.send(addPerson, newcomer, await server.as('zhangWei'))).code).toBe(403)
+    await server.db.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, demoPeople.luBin.id))
+    const gone = await server.send(addPerson, { ...newcomer, phone: demoPeople.luBin.phone }, await administrator())
+    expect(gone.data).toEqual({ phone: '陆斌 已停用，请先启用' })
+  })
+
+  it('added by two administrators at once is added once', async () => {
+    const answers = await Promise.all(
+      ['甲', '乙'].map(async (name) => server.send(addPerson, { ...newcomer, name }, await administrator())),
+    )
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 422])
+    expect(await server.db.$count(appUser, eq(appUser.phone, phone))).toBe(1)
   })
 })
 

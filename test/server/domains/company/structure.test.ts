@@ -1,13 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 
+import { listPositions as listAllPositions } from '@/contract/organization/organization'
+import { getManagedPerson } from '@/contract/organization/people'
 import {
   getCompanySetup,
   listManagedDepartments,
+  listManagedPositions,
   listManagedPosts,
   type ManagedDepartment,
+  orderPositions,
   removeDepartment,
+  removePosition,
   removePost,
   saveDepartment,
+  savePosition,
   savePost,
 } from '@/contract/organization/structure'
 import { announcement } from '@/server/db/schema/home'
@@ -135,6 +141,60 @@ describe('posts of a company', () => {
     expect(refused).toMatchObject({ code: 409, msg: `还有 ${used.userCount} 位成员是${used.name}，请先调整他们的岗位` })
     const { data } = await server.send(savePost, { name: '临时岗位', isHead: false }, await administrator())
     expect((await server.send(removePost, data, await administrator())).code).toBe(200)
+  })
+})
+
+describe('positions of a company', () => {
+  const listPositions = async () => (await server.send(listManagedPositions, {}, await administrator())).data
+  beforeEach(async () => {
+    for (const name of ['总监', '工程师']) await server.send(savePosition, { name }, await administrator())
+    const [first] = await listPositions()
+    const inCompany = inArray(appUser.id, [demoPeople.zhangWei.id, demoPeople.liNa.id])
+    await server.db
+      .update(appUser)
+      .set({ positionId: first?.id ?? null })
+      .where(inCompany)
+  })
+
+  it('are added as the lowest, renamed and put in another order, which everybody sees', async () => {
+    const added = await server.send(savePosition, { name: '首席专家' }, await administrator())
+    expect(added.data).toMatchObject({ name: '首席专家', userCount: 0 })
+    expect((await listPositions()).at(-1)).toEqual(added.data)
+    const { id, version } = added.data
+    const renamed = await server.send(savePosition, { id, name: '首席工程师', version }, await administrator())
+    const late = await server.send(savePosition, { id, name: '专家', version }, await administrator())
+    expect([renamed.code, late.code, late.msg]).toEqual([200, 409, '首席工程师 刚被他人修改，请重新查看'])
+    const before = (await listPositions()).map((one) => one.id)
+    const ids = [id, ...before.filter((one) => one !== id)]
+    expect((await server.send(orderPositions, { ids, before }, await administrator())).code).toBe(200)
+    const again = await server.send(orderPositions, { ids: before, before }, await administrator())
+    expect(again).toMatchObject({ code: 409, msg: '顺序刚被他人改变，请在新的顺序上调整' })
+    const shown = (await server.send(listAllPositions, {}, await server.as('zhangWei'))).data
+    expect(shown[0]).toMatchObject({ id, name: '首席工程师' })
+  })
+
+  it('refuse the name of another, and are those of administrators of the company alone', async () => {
+    const [first] = await listPositions()
+    if (!first) throw new Error('no position')
+    const again = await server.send(savePosition, { name: first.name }, await administrator())
+    expect(again).toMatchObject({ code: 422, data: { name: '已有同名的职位' } })
+    expect((await server.send(savePosition, { name: '自封' }, await server.as('zhangWei'))).code).toBe(403)
+    const { id, version } = first
+    const other = await server.as('otherAdministrator')
+    expect((await server.send(savePosition, { id, name: '外来', version }, other)).code).toBe(404)
+  })
+
+  it('are deleted with the number of people that was confirmed; those have none then', async () => {
+    const [used] = await listPositions()
+    if (!used) throw new Error('no position')
+    const { id, name, version, userCount } = used
+    expect(userCount).toBe(2)
+    const few = await server.send(removePosition, { id, version, userCount: 0 }, await administrator())
+    expect(few).toMatchObject({ code: 409, msg: `现在有 ${userCount} 位成员是${name}，请重新确认` })
+    expect((await server.send(removePosition, { id, version, userCount }, await administrator())).code).toBe(200)
+    const { data } = await server.send(getManagedPerson, { id: demoPeople.zhangWei.id }, await administrator())
+    expect(data).toMatchObject({ positionId: null, positionName: null })
+    expect((await server.send(removePosition, { id, version, userCount }, await administrator())).code).toBe(404)
   })
 })
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 
 import type { FileFault } from '@/contract/organization/file-import'
@@ -8,6 +7,7 @@ import { lockRow } from '@/server/db/lock-row'
 import { toPinyin } from '@/server/db/pinyin'
 import { fileImport } from '@/server/db/schema/file-import'
 import { appUser, company } from '@/server/db/schema/identity'
+import { buildNewPerson, PHONE_TAKEN } from '@/server/domains/company/new-person'
 import { assertAdministrator } from '@/server/domains/company/people-store'
 import {
   countOutcome,
@@ -41,17 +41,12 @@ export async function insertPeopleImport(
 async function insertPeople(tx: Db, companyId: string, added: readonly JudgedEntry[], now: Date): Promise<FileFault[]> {
   if (added.length === 0) return []
   const rows: (typeof appUser.$inferInsert)[] = []
-  for (const { entry, values } of added) {
-    const sound = await toPinyin(values.name, 'name')
-    // Without a password: they sign in by SMS code, which also shows them the agreement.
-    const person = { population: 'user', username: entry.phone, phone: entry.phone, nickName: values.name, companyId }
-    rows.push({ id: randomUUID(), ...person, ...values, ...sound, createdAt: now, updatedAt: now })
-  }
+  for (const { entry, values } of added) rows.push(await buildNewPerson(companyId, entry.phone, values, now))
   const inserted = await tx.insert(appUser).values(rows).onConflictDoNothing().returning({ phone: appUser.phone })
   const done = new Set(inserted.map(({ phone }) => phone))
   return added
     .filter(({ entry }) => !done.has(entry.phone))
-    .map(({ entry }) => ({ row: entry.row, column: '手机号', text: '这个手机号已有账号，请邀请对方加入' }))
+    .map(({ entry }) => ({ row: entry.row, column: '手机号', text: PHONE_TAKEN }))
 }
 
 async function updatePeople(tx: Db, changed: readonly JudgedEntry[], now: Date): Promise<void> {
@@ -60,9 +55,9 @@ async function updatePeople(tx: Db, changed: readonly JudgedEntry[], now: Date):
   for (const { id, values } of changed) rows.push({ id, ...values, ...(await toPinyin(values.name, 'name')) })
   await tx.execute(sql`
     update ${appUser} set name = v."name", pinyin = v."pinyin", initials = v."initials", work_no = v."workNo",
-      department_id = v."departmentId", post_id = v."postId", updated_at = ${now.toISOString()}::timestamptz
+      department_id = v."departmentId", post_id = v."postId", position_id = v."positionId", updated_at = ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(id text, "name" text, "pinyin" text,
-      "initials" text, "workNo" text, "departmentId" text, "postId" text)
+      "initials" text, "workNo" text, "departmentId" text, "postId" text, "positionId" text)
     where ${appUser.id} = v.id`)
 }
 

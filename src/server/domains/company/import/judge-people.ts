@@ -3,6 +3,8 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { FileFault } from '@/contract/organization/file-import'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, post } from '@/server/db/schema/identity'
+import { position } from '@/server/db/schema/organization'
+import { findAccountConflict } from '@/server/domains/company/new-person'
 import { findColumnTitle, type PeopleEntry } from './people-table'
 
 /** Parameters of one query: PostgreSQL takes 65,535. */
@@ -10,7 +12,7 @@ const BLOCK = 5000
 
 type Account = Pick<
   typeof appUser.$inferSelect,
-  'id' | 'phone' | 'companyId' | 'status' | 'name' | 'departmentId' | 'postId' | 'workNo'
+  'id' | 'phone' | 'companyId' | 'status' | 'name' | 'departmentId' | 'postId' | 'positionId' | 'workNo'
 >
 
 /** What a file is compared with. */
@@ -20,7 +22,9 @@ interface PeopleState {
   accounts: ReadonlyMap<string, Account>
   /** Ids by path from the root; null for a path that two departments have. */
   departments: ReadonlyMap<string, string | null>
+  /** Ids by name. */
   posts: ReadonlyMap<string, string>
+  positions: ReadonlyMap<string, string>
   /** Who of the company has an employee number. */
   holders: ReadonlyMap<string, Pick<Account, 'id' | 'phone' | 'name'>>
 }
@@ -33,6 +37,7 @@ const columns = {
   name: appUser.name,
   departmentId: appUser.departmentId,
   postId: appUser.postId,
+  positionId: appUser.positionId,
   workNo: appUser.workNo,
 }
 
@@ -96,11 +101,16 @@ export async function findPeopleState(
     departments.set(path, departments.has(path) ? null : id)
   }
   const posts = await db.select({ id: post.id, name: post.name }).from(post).where(eq(post.companyId, companyId))
+  const positions = await db
+    .select({ id: position.id, name: position.name })
+    .from(position)
+    .where(eq(position.companyId, companyId))
   return {
     companyId,
     accounts: await findAccounts(db, entries),
     departments,
     posts: new Map(posts.map(({ id, name }) => [name, id])),
+    positions: new Map(positions.map(({ id, name }) => [name, id])),
     holders: await findHolders(db, companyId, entries),
   }
 }
@@ -111,6 +121,7 @@ interface PersonValues {
   workNo: string
   departmentId: string | null
   postId: string | null
+  positionId: string | null
 }
 
 /** A row compared with the company; `id` is null for a new person. */
@@ -124,8 +135,8 @@ export interface JudgedEntry {
 type Fault = Omit<FileFault, 'row' | 'column'> & { field: Exclude<keyof PeopleEntry, 'row'> }
 
 function findFaultOfPlace(
-  { dept, post: postName }: PeopleEntry,
-  { departments, posts }: PeopleState,
+  { dept, post: postName, position: positionName }: PeopleEntry,
+  { departments, posts, positions }: PeopleState,
 ): Fault | undefined {
   if (dept !== '') {
     const id = departments.get(dept)
@@ -133,14 +144,16 @@ function findFaultOfPlace(
     if (id === undefined) return { field: 'dept', text: `没有部门“${dept}”，请从最上级写起，或先新增` }
   }
   if (postName !== '' && !posts.has(postName)) return { field: 'post', text: `没有岗位“${postName}”，请先新增` }
+  // A file that was checked by an earlier version has no positions.
+  if (positionName && !positions.has(positionName)) {
+    return { field: 'position', text: `没有职位“${positionName}”，请先新增` }
+  }
 }
 
 function findFaultOfAccount({ phone }: PeopleEntry, { accounts, companyId }: PeopleState): Fault | undefined {
   const account = accounts.get(phone)
-  if (!account) return undefined
-  // Joining is the person's own decision, and whether they work elsewhere is nobody's business.
-  if (account.companyId !== companyId) return { field: 'phone', text: '这个手机号已有账号，请邀请对方加入' }
-  if (account.status !== 'active') return { field: 'phone', text: `${account.name} 已停用，请先启用` }
+  const text = account && findAccountConflict(account, companyId)
+  return text === undefined ? undefined : { field: 'phone', text }
 }
 
 /** Whether the employee number stays somebody else's. */
@@ -156,20 +169,22 @@ function findFaultOfWorkNo(
   return { field: 'workNo', text: `${holder.name} 已使用这个工号` }
 }
 
-function judgeEntry(entry: PeopleEntry, { accounts, departments, posts }: PeopleState): JudgedEntry {
+function judgeEntry(entry: PeopleEntry, { accounts, departments, posts, positions }: PeopleState): JudgedEntry {
   const account = accounts.get(entry.phone)
   const values = {
     name: entry.name,
     workNo: entry.workNo || (account?.workNo ?? ''),
     departmentId: departments.get(entry.dept) ?? account?.departmentId ?? null,
     postId: posts.get(entry.post) ?? account?.postId ?? null,
+    positionId: positions.get(entry.position) ?? account?.positionId ?? null,
   }
   if (!account) return { entry, outcome: 'added', id: null, values }
   const isSame =
     values.name === account.name &&
     values.workNo === account.workNo &&
     values.departmentId === account.departmentId &&
-    values.postId === account.postId
+    values.postId === account.postId &&
+    values.positionId === account.positionId
   return { entry, outcome: isSame ? 'unchanged' : 'changed', id: account.id, values }
 }
 

@@ -11,6 +11,7 @@ export interface PeopleEntry {
   /** Names from the root, joined by `/`; empty for no change. */
   dept: string
   post: string
+  position: string
   workNo: string
 }
 
@@ -54,7 +55,7 @@ export const peopleColumns: readonly ImportColumn<Field>[] = [
     hint: '从最上级写起，用 / 分隔，如 生产部/一车间；空着表示不变',
     clean: normalizePath,
   },
-  { field: 'post', title: '岗位', aliases: ['职位'], isRequired: false, max: 50, width: 18, hint: '空着表示不变' },
+  { field: 'post', title: '岗位', aliases: [], isRequired: false, max: 50, width: 18, hint: '空着表示不变' },
   {
     field: 'workNo',
     title: '工号',
@@ -63,6 +64,15 @@ export const peopleColumns: readonly ImportColumn<Field>[] = [
     max: 30,
     width: 14,
     hint: '企业内不能重复；空着表示不变',
+  },
+  {
+    field: 'position',
+    title: '职位',
+    aliases: ['职级'],
+    isRequired: false,
+    max: 50,
+    width: 18,
+    hint: '如 经理、工程师；空着表示不变',
   },
 ]
 

@@ -1,0 +1,134 @@
+import { Text } from '@tarojs/components'
+import { useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
+import { addPerson, type ManagedPerson } from '@/contract/organization/people'
+import { FormError } from '@/features/manage/FormError'
+import styles from '@/features/manage/Manage.module.scss'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { getFieldErrors } from '@/lib/field-errors'
+import { MOBILE_LENGTH } from '@/lib/validators'
+import { go } from '@/navigation/navigate'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { copyText, hasCopyToast } from '@/platform/clipboard'
+import { showToast } from '@/platform/feedback'
+import { useStaffUser } from '@/session/session'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextField } from '@/ui/form/TextField'
+import { Cell } from '@/ui/list/Cell'
+
+import { usePlaceFields } from './PlaceFields'
+import { emptyPerson, formatSignInNote, PersonDraft, toPersonInput, validatePersonDraft } from './person-form'
+
+/** Adds one person, and says how they sign in. */
+export function AddPersonSheet({ onClose }: { onClose: () => void }) {
+  const { values, restoredAt, change, clear, discard } = useManageDraft('person', PersonDraft, emptyPerson)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [added, setAdded] = useState<ManagedPerson>()
+  const edit = (part: Partial<PersonDraft>) => {
+    change(part)
+    setErrors({})
+  }
+  const place = usePlaceFields(['deptId', 'postId', 'positionId'], values, errors, edit)
+  const add = useWrite(addPerson, {
+    quiet: true,
+    onSuccess: (person) => {
+      clear()
+      setAdded(person)
+    },
+  })
+  const submit = () => {
+    const found = validatePersonDraft(values)
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    add.mutate(toPersonInput(values), { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
+  }
+  if (added) {
+    const again = () => {
+      // Many of one day go to one department.
+      discard()
+      change({ deptId: values.deptId })
+      setAdded(undefined)
+    }
+    return <AddedPersonSheet person={added} onAgain={again} onClose={onClose} />
+  }
+  const button = <Button grow={1} text="添加" isBusy={add.isPending} onPress={submit} />
+  return (
+    <>
+      <Sheet isOpen={!place.isPicking} title="添加成员" onClose={onClose} footer={button}>
+        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+        <TextField
+          required
+          label="姓名"
+          maxLength={getMaxLength(addPerson.input, 'name')}
+          placeholder="真实姓名"
+          value={values.name}
+          onChange={(name) => edit({ name })}
+          error={errors.name}
+        />
+        <TextField
+          required
+          label="手机号"
+          kind="phone"
+          maxLength={MOBILE_LENGTH}
+          placeholder="用来登录"
+          value={values.phone}
+          onChange={(phone) => edit({ phone })}
+          error={errors.phone}
+        />
+        {place.fields}
+        <TextField
+          label="工号"
+          maxLength={getMaxLength(addPerson.input, 'workNo')}
+          placeholder="选填"
+          value={values.workNo}
+          onChange={(workNo) => edit({ workNo })}
+          error={errors.workNo}
+        />
+        <FormError text={errors.form} />
+      </Sheet>
+      {place.picker}
+    </>
+  )
+}
+
+interface AddedPersonSheetProps {
+  person: ManagedPerson
+  onAgain: () => void
+  onClose: () => void
+}
+
+function AddedPersonSheet({ person, onAgain, onClose }: AddedPersonSheetProps) {
+  const { userId, name, phone, deptName, postName, positionName } = person
+  const note = formatSignInNote(useStaffUser()?.companyName ?? '企业', name, phone ?? '')
+  const copy = async () => {
+    if (!(await copyText(note))) showToast('复制失败，请长按选择后复制', SHORT_TOAST_MS)
+    else if (!hasCopyToast) showToast('登录说明已复制', SHORT_TOAST_MS)
+  }
+  const open = () => {
+    onClose()
+    void go('managePerson', { id: userId })
+  }
+  const footer = (
+    <>
+      <Button grow={1} kind="secondary" text="再添加一位" onPress={onAgain} />
+      <Button grow={1} text="复制登录说明" onPress={() => void copy()} />
+    </>
+  )
+  return (
+    <Sheet isOpen title={`${name} 已添加`} onClose={onClose} footer={footer}>
+      <Cell
+        title={name}
+        note={[deptName, postName, positionName].filter(Boolean).join(' · ') || '未分配部门'}
+        value="资料与角色"
+        onPress={open}
+      />
+      <Text selectable className={styles.planNote}>
+        {note}
+      </Text>
+    </Sheet>
+  )
+}

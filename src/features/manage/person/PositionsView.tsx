@@ -1,0 +1,210 @@
+import { Text } from '@tarojs/components'
+import { type ReactNode, useState } from 'react'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { useCall, useRefresh, useWrite } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
+import {
+  listManagedPositions,
+  type ManagedPosition,
+  orderPositions,
+  removePosition,
+  savePosition,
+} from '@/contract/organization/structure'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import styles from '@/features/manage/Manage.module.scss'
+import { SortableCard } from '@/features/manage/SortableCard'
+import { ApiError } from '@/lib/errors'
+import { getFieldErrors } from '@/lib/field-errors'
+import { QueryView } from '@/parts/QueryView'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { TextField } from '@/ui/form/TextField'
+import { Cell } from '@/ui/list/Cell'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+const listIds = (rows: readonly ManagedPosition[]) => rows.map(({ id }) => id)
+
+/** What a deletion of a position changes, and for whom. */
+const describeRemoval = ({ userCount }: ManagedPosition) =>
+  userCount > 0
+    ? `${userCount} 位成员现在是这个职位，删除后他们没有职位。岗位、角色和审批不变。`
+    : '没有成员使用这个职位。'
+
+/** Asks before a position is deleted; `onRefused` gets the reason why it was not. */
+function usePositionRemoval(onDone: () => void, onRefused: (reason: string) => void) {
+  const { ask, dialog } = useQuestion()
+  const refresh = useRefresh([listManagedPositions])
+  const remove = useWrite(removePosition, {
+    quiet: true,
+    onSuccess: () => {
+      showToast('职位已删除', SHORT_TOAST_MS)
+      onDone()
+    },
+  })
+  const askRemoval = async (position: ManagedPosition) => {
+    const { id, name, version, userCount } = position
+    const text = describeRemoval(position)
+    if (!(await ask({ title: `删除职位「${name}」？`, text, confirmText: '删除', isDangerous: true }))) return
+    const onError = (error: unknown) => {
+      onRefused(Object.values(getFieldErrors(error, 'name')).join('；'))
+      void refresh()
+    }
+    remove.mutate({ id, version, userCount }, { onError })
+  }
+  return { askRemoval, dialog, isBusy: remove.isPending }
+}
+
+/** 职位: the ranks of the company, highest first. */
+export function PositionsView({ switcher }: { switcher: ReactNode }) {
+  const query = useCall(listManagedPositions, {})
+  const refresh = useRefresh([listManagedPositions])
+  const [open, setOpen] = useState<{ position?: ManagedPosition }>()
+  const add = <Button grow={1} icon="plus" text="新增职位" disabled={!query.data} onPress={() => setOpen({})} />
+  return (
+    <AdministratorFrame route="managePosts" title="职位" onRefresh={refresh} bottom={add}>
+      {switcher}
+      <QueryView query={query} what="职位" skeleton={<ListSkeleton count={5} />}>
+        {(positions) =>
+          positions.length === 0 ? (
+            <EmptyView picture={emptySearch} text="还没有职位" hint="如 经理、工程师；审批按岗位进行，与职位无关" />
+          ) : (
+            <PositionsCard positions={positions} onOpen={(position) => setOpen({ position })} />
+          )
+        }
+      </QueryView>
+      {open ? (
+        <PositionSheet
+          position={open.position}
+          reread={async () => (await query.refetch()).data?.find(({ id }) => id === open.position?.id)}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </AdministratorFrame>
+  )
+}
+
+interface PositionsCardProps {
+  positions: readonly ManagedPosition[]
+  onOpen: (position: ManagedPosition) => void
+}
+
+function PositionsCard({ positions, onOpen }: PositionsCardProps) {
+  // The new order until the list is refetched.
+  const [moved, setMoved] = useState<readonly ManagedPosition[]>()
+  const [error, setError] = useState<string>()
+  const refresh = useRefresh([listManagedPositions])
+  const order = useWrite(orderPositions, { quiet: true })
+  const { askRemoval, dialog } = usePositionRemoval(() => setError(undefined), setError)
+  const shown = moved ?? positions
+  const move = (entries: ManagedPosition[]) => {
+    setMoved(entries)
+    setError(undefined)
+    const refuse = (refusal: unknown) => {
+      setError(Object.values(getFieldErrors(refusal, 'form')).join('；'))
+      void refresh()
+    }
+    order.mutate(
+      { ids: listIds(entries), before: listIds(shown) },
+      { onError: refuse, onSettled: () => setMoved(undefined) },
+    )
+  }
+  return (
+    <SortableCard
+      title="由高到低"
+      orderLabel="职位的顺序"
+      prefix="position"
+      entries={shown}
+      getRow={({ id, name }) => ({ id, name })}
+      error={error}
+      shown={shown.map((position) => (
+        <Cell
+          key={position.id}
+          title={position.name}
+          value={`${position.userCount} 人`}
+          onPress={() => onOpen(position)}
+        />
+      ))}
+      onMove={move}
+      onRemove={(id) => {
+        const position = shown.find((one) => one.id === id)
+        if (position) void askRemoval(position)
+      }}
+    >
+      {dialog}
+    </SortableCard>
+  )
+}
+
+interface PositionSheetProps {
+  /** Absent for a new position. */
+  position?: ManagedPosition | undefined
+  reread: () => Promise<ManagedPosition | undefined>
+  onClose: () => void
+}
+
+/** Adds a position, renames it, or deletes it. */
+function PositionSheet({ position, reread, onClose }: PositionSheetProps) {
+  const [seen, setSeen] = useState(position)
+  const [name, setName] = useState(position?.name ?? '')
+  const [changes, setChanges] = useState<readonly string[]>([])
+  const [error, setError] = useState<string>()
+  const { askRemoval, dialog, isBusy } = usePositionRemoval(onClose, setError)
+  const save = useWrite(savePosition, {
+    quiet: true,
+    onSuccess: () => {
+      showToast('职位已保存', SHORT_TOAST_MS)
+      onClose()
+    },
+  })
+  /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
+  const review = async (refusal: unknown) => {
+    const now = refusal instanceof ApiError && refusal.code === 409 ? await reread() : undefined
+    if (!seen || !now || now.version === seen.version)
+      return setError(Object.values(getFieldErrors(refusal, 'name'))[0])
+    setChanges([`职位名称：${seen.name} → ${now.name}`])
+    setSeen(now)
+  }
+  const submit = () => {
+    const trimmed = name.trim()
+    if (!trimmed) return setError('请填写职位名称')
+    const own = seen && { id: seen.id, version: seen.version }
+    save.mutate({ ...own, name: trimmed }, { onError: (refusal) => void review(refusal) })
+  }
+  const footer = (
+    <>
+      {seen ? (
+        <Button kind="secondary" grow={1} text="删除职位" isBusy={isBusy} onPress={() => void askRemoval(seen)} />
+      ) : null}
+      <Button grow={2} text="保存" isBusy={save.isPending} onPress={submit} />
+    </>
+  )
+  return (
+    <>
+      <Sheet isOpen title={position ? '修改职位' : '新增职位'} onClose={onClose} footer={footer}>
+        <ConcurrentChanges changes={changes} />
+        <TextField
+          required
+          label="职位名称"
+          maxLength={getMaxLength(savePosition.input, 'name')}
+          placeholder="如 高级工程师"
+          value={name}
+          onChange={(text) => {
+            setName(text)
+            setError(undefined)
+          }}
+          error={error}
+        />
+        {seen ? (
+          <Text className={styles.planNote}>{`${seen.userCount} 位成员是这个职位，改名后他们的资料随之改变。`}</Text>
+        ) : null}
+      </Sheet>
+      {dialog}
+    </>
+  )
+}
