@@ -90,3 +90,15 @@ declare module '*/config/scripts/test-steps.mjs' {
 declare module '*/config/scripts/setup/pgbouncer.mjs' {
   export function startPgBouncer(url: string): Promise<{ url: string; stop(): Promise<void> }>
 }
+
+declare module '*/config/scripts/setup/patroni.mjs' {
+  /** Three nodes behind one address, of which one is primary. */
+  export interface PatroniCluster {
+    url: string
+    /** Kills it; gives its name. */
+    killPrimary(): Promise<string>
+    resume(name: string): Promise<void>
+    stop(): Promise<void>
+  }
+  export function startPatroni(): Promise<PatroniCluster>
+}

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { calls } from '@/contract/calls'
 
@@ -27,6 +28,37 @@ export async function sendWrite(origin: string, write: Write) {
   const answer = await post(origin, calls.reportClientError.path, report, headers)
   if (answer.body.code === 200) write.isAcknowledged = true
   return answer
+}
+
+const PAUSE_MS = 20
+
+/**
+ * Writes with so many writers until the function that is returned is called; each write comes again with its key until
+ * it is acknowledged, or `limitMs` have passed.
+ */
+export function keepWriting(origin: string, { writers, limitMs }: { writers: number; limitMs: number }) {
+  const writes: Write[] = []
+  const refused: Awaited<ReturnType<typeof sendWrite>>[] = []
+  let isOver = false
+  const writer = async () => {
+    while (!isOver) {
+      const write = newWrite()
+      writes.push(write)
+      for (const began = Date.now(); !write.isAcknowledged && Date.now() - began < limitMs; ) {
+        const answer = await sendWrite(origin, write)
+        if (write.isAcknowledged) continue
+        refused.push(answer)
+        await sleep(PAUSE_MS)
+      }
+    }
+  }
+  const done = Promise.all(Array.from({ length: writers }, writer))
+  const finish = async () => {
+    isOver = true
+    await done
+  }
+  const countAcknowledged = () => writes.filter(({ isAcknowledged }) => isAcknowledged).length
+  return { writes, refused, finish, countAcknowledged }
 }
 
 /** The writes that are not in the table exactly once. */

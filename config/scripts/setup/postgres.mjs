@@ -70,6 +70,12 @@ function createCluster(home, directory, person) {
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}`)
 }
 
+/** The directory of the programs of PostgreSQL; installs them where that is possible. */
+export function findPostgresBinaries(print) {
+  const advice = 'Install PostgreSQL 14 or later, or set TEST_DATABASE_URL to a server where databases may be made.'
+  return findOrInstall('A PostgreSQL server', findBinaries, { debian: 'postgresql', advice }, print)
+}
+
 /** Nothing in a cluster of tests outlives them: durability is not paid for. */
 export const UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
@@ -83,8 +89,7 @@ export const UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=
  * @throws {Error} that says what is missing
  */
 export async function startCluster({ print, parent = os.tmpdir(), settings = [], home: given } = {}) {
-  const advice = 'Install PostgreSQL 14 or later, or set TEST_DATABASE_URL to a server where databases may be made.'
-  const home = given ?? findOrInstall('A PostgreSQL server', findBinaries, { debian: 'postgresql', advice }, print)
+  const home = given ?? findPostgresBinaries(print)
   const person = findOrdinaryPerson()
   const directory = fs.mkdtempSync(path.join(parent, 'visitor-assistant-postgres-'))
   if (person.uid !== undefined) fs.chownSync(directory, person.uid, person.gid)

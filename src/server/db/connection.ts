@@ -76,8 +76,8 @@ export function getSqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** SQL states of a server that is stopping, starting, or out of connections. */
-const awayStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'])
+/** SQL states of a server that is stopping, starting, out of connections, or a standby: the primary is elsewhere. */
+const awayStates = new Set(['25006', '57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'])
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

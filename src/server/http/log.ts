@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { PinoLoggerOptions } from 'fastify/types/logger'
 
 import { listenForCallEnds } from './call-end'
 import { describeError } from './error-answer'
+
+/** An error without words of the caller would be logged with its message, which quotes the parameters of a statement. */
+const nameErrors: NonNullable<PinoLoggerOptions['hooks']>['logMethod'] = function (words, method) {
+  const [error, ...rest] = words
+  if ((error as unknown) instanceof Error && rest.length === 0) return method.call(this, error, 'failed')
+  return method.apply(this, words)
+}
 
 /**
  * Log options: one JSON object per line. Fastify's own request lines are off, because they contain the query string and
@@ -11,6 +19,7 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
   return {
     level,
     base: undefined,
+    hooks: { logMethod: nameErrors },
     serializers: { err: describeError, req: () => ({}), res: () => ({}) },
   }
 }

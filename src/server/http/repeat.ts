@@ -22,7 +22,7 @@ export function scheduleAlways(app: FastifyInstance, { name, everyMs }: Job, wor
     const isDone = await runInSpan(span, work).then(
       (result) => result !== 'failed',
       (error: Error) => {
-        app.log.error(error)
+        app.log.error(error, `job ${name} failed`)
         return false
       },
     )

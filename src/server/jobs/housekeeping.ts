@@ -120,7 +120,7 @@ export function scheduleHousekeeping(app: FastifyInstance, services: FileService
     let hasFailed = false
     await runHousekeeping(services, now(), (error) => {
       hasFailed = true
-      app.log.error(error)
+      app.log.error(error, 'housekeeping failed')
     })
     return hasFailed ? 'failed' : 'done'
   })

@@ -37,7 +37,7 @@ async function deliver(services: IdentityServices, message: QueuedMessage, templ
     if (!(error instanceof WechatError)) throw error
     await updateQuotaFromWechat(db, userId, templateId, error.failure === 'denied' ? null : 1)
     if (PASSING.has(error.failure) && attempts < MOST_ATTEMPTS) return
-    if (error.failure !== 'denied') log.warn(error)
+    if (error.failure !== 'denied') log.warn(error, 'subscribe message not sent')
   }
   return dropMessage(db, id)
 }

@@ -20,7 +20,7 @@ export function stopOnSignal(app: FastifyInstance, database: OpenDatabase): void
       await database.close()
       process.exit(0)
     } catch (error) {
-      app.log.error(error)
+      app.log.error(error, 'stop failed')
       process.exit(1)
     }
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 
-import { type Db, getSqlState, type Handle } from '@/server/db/connection'
+import { type Db, getSqlState, type Handle, isAway } from '@/server/db/connection'
 import { secret } from '@/server/db/schema/platform'
 import { ensureSecret } from '@/server/db/secrets'
 
@@ -31,6 +31,16 @@ describe('the database handle', () => {
       }),
     ).rejects.toThrow('stop')
     expect(await names()).toEqual([])
+  })
+
+  it('is away for a write while it is a standby: the primary is elsewhere', async () => {
+    const write = handle.tx(async (tx) => {
+      await tx.execute(sql`set transaction read only`)
+      await tx.insert(secret).values(row('a'))
+    })
+    const error = await write.catch((refusal: unknown) => refusal)
+    expect(getSqlState(error)).toBe('25006')
+    expect(isAway(error)).toBe(true)
   })
 
   it('runs a transaction again when the database asks for it', async () => {

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
+import fastify from 'fastify'
 
 import { calls } from '@/contract/calls'
 import { clientError } from '@/server/db/schema/platform'
 import { withoutPersonalData } from '@/server/http/client-error-routes'
 import { describeError } from '@/server/http/error-answer'
+import { logOptions } from '@/server/http/log'
+import { requireItems } from '../../support/require-items'
 
 import { startTestServer, type TestServer } from '../../support/server'
 
@@ -41,6 +44,16 @@ describe('a defect', () => {
     expect(record).toMatchObject({ sqlState: '22P02', message: '' })
     expect(record.stack).toContain('at ')
     expect(JSON.stringify(record)).not.toContain(PHONE)
+  })
+
+  it('is written down without its parameters by a job that adds no words', async () => {
+    const lines: string[] = []
+    const stream = { write: (line: string) => lines.push(line) }
+    const app = fastify({ logger: { ...(logOptions('info') as object), stream } })
+    app.log.error(await failedQuery())
+    await app.close()
+    expect(JSON.parse(requireItems(lines)[0] ?? '')).toMatchObject({ msg: 'failed', err: { sqlState: '22P02' } })
+    expect(lines.join('')).not.toContain(PHONE)
   })
 
   it('is written down also when it is no error', () => {

@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { type Cluster, startCluster } from '../../../config/scripts/setup/postgres.mjs'
 import { figure, note } from '../../support/note'
 import { endProcesses, type ServerProcess, startProcess } from '../../support/process'
-import { newWrite, notOnce, sendWrite, type Write } from '../../support/writes'
+import { keepWriting, notOnce } from '../../support/writes'
 
 jest.setTimeout(600_000)
 
@@ -18,11 +18,6 @@ jest.setTimeout(600_000)
 const RESTARTS = process.env.FULL ? 20 : 3
 const WRITERS = 12
 const BACK_LIMIT_MS = 30_000
-
-interface Refused {
-  status: number
-  body: Record<string, unknown>
-}
 
 describe('a server whose PostgreSQL restarts', () => {
   let directory: string
@@ -46,34 +41,12 @@ describe('a server whose PostgreSQL restarts', () => {
 
   const statusOf = async (path: string) => (await fetch(origin + path, { headers: { accept: 'text/html' } })).status
 
-  /** Writes until told to stop; each write comes again with its key until it is acknowledged. */
-  const keepWriting = (writes: Write[], refused: Refused[]) => {
-    let isOver = false
-    const writer = async () => {
-      while (!isOver) {
-        const write = newWrite()
-        writes.push(write)
-        for (const began = Date.now(); !write.isAcknowledged && Date.now() - began < BACK_LIMIT_MS; ) {
-          const answer = await sendWrite(origin, write)
-          if (write.isAcknowledged) continue
-          refused.push(answer)
-          await sleep(20)
-        }
-      }
-    }
-    const done = Promise.all(Array.from({ length: WRITERS }, writer))
-    return async () => {
-      isOver = true
-      await done
-    }
-  }
-
   it(`has every write once after ${RESTARTS} restarts, and told each caller meanwhile to come again`, async () => {
-    const writes: Write[] = []
-    const refused: Refused[] = []
     const backMs: number[] = []
-    const acknowledged = () => writes.filter(({ isAcknowledged }) => isAcknowledged).length
-    const finish = keepWriting(writes, refused)
+    const { writes, refused, finish, countAcknowledged } = keepWriting(origin, {
+      writers: WRITERS,
+      limitMs: BACK_LIMIT_MS,
+    })
     for (let restart = 0; restart < RESTARTS; restart++) {
       await sleep(randomInt(200, 800))
       await cluster.halt()
@@ -81,9 +54,9 @@ describe('a server whose PostgreSQL restarts', () => {
       expect(await statusOf('/healthz')).toBe(200)
       expect(await statusOf('/readyz')).toBe(503)
       await cluster.resume()
-      const before = acknowledged()
+      const before = countAcknowledged()
       const began = Date.now()
-      while (acknowledged() === before && Date.now() - began < BACK_LIMIT_MS) await sleep(5)
+      while (countAcknowledged() === before && Date.now() - began < BACK_LIMIT_MS) await sleep(5)
       backMs.push(Date.now() - began)
     }
     await finish()
@@ -96,7 +69,7 @@ describe('a server whose PostgreSQL restarts', () => {
     const told = `${RESTARTS} restarts, ${writes.length} writes, each once; first one ${Math.max(...backMs)} ms after it was back`
     note(`PostgreSQL restarted under writes: ${told}, ${refused.length} told to come again`)
     figure('PostgreSQL restarted under writes', told)
-    expect(acknowledged()).toBe(writes.length)
+    expect(countAcknowledged()).toBe(writes.length)
     expect(notOnce(writes, rows)).toEqual([])
     expect(refused.length).toBeGreaterThan(RESTARTS)
     for (const { status, body } of refused) {
