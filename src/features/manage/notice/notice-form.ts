@@ -140,14 +140,6 @@ export function listNoticeChanges(before: NoticeTextDraft, now: NoticeTextDraft)
   ].filter(Boolean)
 }
 
-/** What withdrawing a notice changes, and for whom. */
-export function describeWithdrawal({ audience, receipts, attachments, isPublic }: ManagedAnnouncement): string {
-  const readers = isPublic ? '全体同事和凭链接查看的人' : formatAudienceDraft(toAudienceDraft(audience))
-  const kept = receipts ? `已有的 ${receipts.confirmed} 条确认记录会保留。` : ''
-  const files = attachments > 0 ? '附件也打不开。' : ''
-  return `${readers}不再看到它：公告列表、消息和搜索里都没有了。${files}${kept}撤回后不能恢复，可以重新发布。`
-}
-
 /** Audience, confirmations and attachments of a notice, a line each. */
 export function listNoticeFacts(notice: ManagedAnnouncement): string[] {
   const { audience, attachments, receipts, editTime, withdrawTime } = notice
