@@ -59,6 +59,7 @@ const packages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^jsqr$/, ['platform/scan/decode.ts']],
   // Types alone: the file is copied beside the bundle.
   [/^pdfjs-dist$/, ['platform/pdf/index.h5.ts']],
+  [/^prosemirror-/, ['platform/rich-editor']],
   [/^uqr$/, ['lib/qr.ts']],
   [/^@noble\/hashes\//, ['lib/pass.ts']],
   [/^tweetnacl$/, ['lib/pass-signature.ts']],

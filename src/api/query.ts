@@ -185,7 +185,7 @@ export function usePages<E extends Endpoint>(
   return { ...query, rows, total: query.data?.pages[0]?.total ?? 0, foot: toListFoot(query), loadMore }
 }
 
-interface UseWriteOptions<E extends Endpoint> {
+export interface UseWriteOptions<E extends Endpoint> {
   onSuccess?: (output: OutputOf<E>, input: InputOf<E>) => void
   /** The screen displays the error. */
   quiet?: boolean

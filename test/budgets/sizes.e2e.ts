@@ -13,9 +13,14 @@ import { contractModulesIn } from './contract-modules'
 const KB = 1024
 const LOGIN_LIMIT = 142 * KB
 const SURVEY_LIMIT = 174 * KB
+/** Of the editor of formatted text, loaded when a form of 管理 opens it. */
+const EDITOR_LIMIT = 62 * KB
 const WEAPP_LIMITS = { main: 900 * KB, three: 900 * KB, others: 800 * KB }
 /** Words that stand in every build of the libraries that belong into packages of their own. */
 const HEAVY = /WebGLRenderer|zrender|Chart\.register/
+
+/** A word of prosemirror-view alone. */
+const EDITOR = /ProseMirror-selectednode/
 
 /** Names that only the adapters of other back ends have. */
 const OTHER_BACKENDS = /dataResult|sysUser\b|phonenumber|processInstance\.startUser|orgCodeTxt/
@@ -99,6 +104,26 @@ describe('the H5 survey page', () => {
     expect(total).toBeLessThanOrEqual(SURVEY_LIMIT)
     const scripts = files.filter((file) => file.endsWith('.js'))
     expect(scripts.filter((file) => HEAVY.test(fs.readFileSync(path.join(H5, file), 'utf8')))).toEqual([])
+  })
+})
+
+describe('the editor of formatted text', () => {
+  const chunks = fs.readdirSync(path.join(H5, 'chunk')).map((name) => `chunk/${name}`)
+  const scripts = chunks.filter((file) => file.endsWith('.js'))
+  const holders = scripts.filter((file) => EDITOR.test(fs.readFileSync(path.join(H5, file), 'utf8')))
+
+  it('travels in a chunk of its own, of at most 62 KB of brotli', () => {
+    expect(holders).toHaveLength(1)
+    const bytes = holders.reduce((sum, file) => sum + brotliBytes(file), 0)
+    note(`H5 editor: ${kb(bytes)} of brotli, at most ${kb(EDITOR_LIMIT)}`)
+    expect(bytes).toBeLessThanOrEqual(EDITOR_LIMIT)
+  })
+
+  it('is nowhere in the mini-program', () => {
+    const holding = filesEnding(WEAPP, '.js').filter((file) =>
+      EDITOR.test(fs.readFileSync(path.join(WEAPP, file), 'utf8')),
+    )
+    expect(holding).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { getStudyResource } from '@/contract/content/study'
-import { getStudyAssignment, listManagedStudy } from '@/contract/content/study-manage'
+import { getStudyAssignment, getStudyDraft, listManagedStudy, saveStudy } from '@/contract/content/study-manage'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 
@@ -22,6 +22,51 @@ async function tapFilm({ page }: Phone): Promise<void> {
   const box = await page.locator('video').boundingBox()
   if (!box) throw new Error('there is no film')
   await page.touchscreen.tap(box.x + 28, box.y + box.height - 36)
+}
+
+/** Writes an article with a picture: formatted in a browser, by lines in the mini-program. */
+async function writeArticle(phone: Phone) {
+  if (phone.target === 'weapp') {
+    await phone.fill('正文', '第一天领工装。\n[图1]\n第三天上岗。')
+    await choosePhoto(phone, '添加图片')
+    await phone.see('移除')
+    return
+  }
+  const { keyboard } = phone.page
+  await phone.fill('正文', '第一天')
+  await phone.tap('大标题')
+  await keyboard.press('Enter')
+  await keyboard.insertText('领工装。')
+  await choosePhoto(phone, '插入图片')
+  await phone.idle()
+  await phone.page.locator('figure img').waitFor()
+  await phone.tap('项目列表')
+  await keyboard.insertText('第三天上岗。')
+}
+
+/** What was formatted elsewhere stays when the article is changed here. */
+async function changeFormatted({ phone, server }: Stage, token: { token: string }) {
+  const title = '换线六步'
+  const content = '<h2>第一步</h2><ul><li><p>停线挂牌</p></li></ul>'
+  const { id } = (await server.send(saveStudy, { resourceType: '1', cateId: '4', title, content }, token)).data
+  await phone.open('/pages/manage/study')
+  await phone.tap(title)
+  await phone.tap('修改')
+  await phone.see('停线挂牌')
+  await phone.idle()
+  await phone.shot('manage-study-formatted')
+  if (phone.target === 'weapp') await phone.fill('正文', '[格式1]\n[格式2]\n验收后开线')
+  else {
+    await phone.page.getByText('停线挂牌').click()
+    await phone.page.keyboard.press('End')
+    await phone.page.keyboard.press('Enter')
+    await phone.page.keyboard.press('Enter')
+    await phone.page.keyboard.insertText('验收后开线')
+  }
+  await phone.tap('保存')
+  await phone.gone('保存')
+  const { data } = await server.send(getStudyDraft, { id }, token)
+  expect(data.content).toBe(`${content}<p>验收后开线</p>`)
 }
 
 interface Upload {
@@ -70,9 +115,7 @@ describe('学习', () => {
       await phone.see('请填写标题')
       await phone.see('请填写正文')
       await phone.fill('标题', TITLE)
-      await phone.fill('正文', '第一天领工装。\n[图1]\n第三天上岗。')
-      await choosePhoto(phone, '添加图片')
-      await phone.see('移除')
+      await writeArticle(phone)
       await phone.idle()
       await phone.shot('manage-study-write')
       await phone.tap('关闭')
@@ -123,6 +166,7 @@ describe('学习', () => {
       await phone.see('已撤下')
       await colleague.pullDown()
       await colleague.see('这篇内容看不到')
+      await changeFormatted(stage, token)
     },
   )
 

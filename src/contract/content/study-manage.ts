@@ -1,16 +1,4 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  maxLength,
-  nullable,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, nullable, number, object, optional, picklist, string } from 'valibot'
 
 import { Audience, AudienceChoice } from '@/contract/audience'
 import { endpoint } from '@/contract/endpoint'
@@ -30,9 +18,8 @@ import {
   WireDate,
 } from '@/contract/shapes'
 
-/** Maximum number of pictures of an article, and of characters of its text. */
-export const STUDY_PICTURES_MAX = 9
-export const STUDY_TEXT_MAX = 19_000
+/** Maximum number of characters of an article, with its markup. */
+const STUDY_CONTENT_MAX = 19_000
 
 const StudyId = object({ id: Id })
 const StudyKind = picklist(['1', '2', '3'])
@@ -76,11 +63,9 @@ export const StudyDraft = object({
   title: string(),
   summary: string(),
   author: string(),
-  /**
-   * A paragraph a line; a line `[图2]` is the place of the second picture. Null: the content has markup that cannot be
-   * edited here, and stays until a text replaces it.
-   */
-  text: orNull(string()),
+  /** HTML, sanitized; its pictures have the permanent addresses of {@link downloadFile}, without signature. */
+  content: string(),
+  /** The uploads that the content shows, with signed addresses. */
   pictures: array(FileRef),
   cover: orNull(FileRef),
   /** Of audio and video; null for recordings from elsewhere. */
@@ -119,10 +104,11 @@ export const saveStudy = endpoint({
     title: requiredText(100),
     summary: optional(trimmedText(200), ''),
     author: optional(trimmedText(50), ''),
-    /** As in {@link StudyDraft}; absent: the content stays. */
-    text: optional(trimmedText(STUDY_TEXT_MAX)),
-    /** Ids of uploaded pictures of the article. */
-    pictures: optional(pipe(array(Id), maxLength(STUDY_PICTURES_MAX)), []),
+    /**
+     * HTML as in {@link StudyDraft}, sanitized; its pictures are those that the resource has, or uploads of the caller.
+     * Absent: the content stays.
+     */
+    content: optional(trimmedText(STUDY_CONTENT_MAX)),
     /** Null: none. */
     coverId: optional(nullable(Id), null),
     /** An upload with the purpose `recording`; its length is read from it. Absent: it stays. */

@@ -40,7 +40,7 @@ export const createAnnouncement = endpoint({
     object({
       title: requiredText(100),
       summary: optional(trimmedText(200)),
-      /** HTML; sanitized by an allowlist. */
+      /** HTML; sanitized by an allowlist. Its pictures are uploads of the caller, by their permanent addresses. */
       content: requiredText(19_000),
       category: optional(picklist(['notice', 'news']), 'notice'),
       /** A picture uploaded by the caller; it becomes public. */
@@ -64,8 +64,8 @@ export const createAnnouncement = endpoint({
   ),
   output: object({ id: Id, told: Count }),
   errors: [
-    { code: 404, when: '附件或封面不存在' },
-    { code: 422, when: '所选部门、岗位或成员不在本企业（data 为 {字段: 原因}）' },
+    { code: 404, when: '附件、封面或正文里的图片不存在' },
+    { code: 422, when: '正文里的图片太多或不是图片，或所选部门、岗位或成员不在本企业（data 为 {字段: 原因}）' },
   ],
   origin: 'ours',
 })
@@ -131,8 +131,10 @@ const absent = [{ code: 404, when: '公告不存在' }] as const
 export const AnnouncementDraft = object({
   id: Id,
   title: string(),
-  /** A paragraph a line. Null: the content has markup that cannot be edited here, and stays until a text replaces it. */
-  text: orNull(string()),
+  /** HTML, sanitized; its pictures have their permanent addresses, without signature. */
+  content: string(),
+  /** The uploads that the content shows, with signed addresses. */
+  pictures: array(FileRef),
   attachments: array(FileRef),
   version: Version,
 })
@@ -165,7 +167,7 @@ export const changeAnnouncement = endpoint({
   input: object({
     id: Id,
     title: requiredText(100),
-    /** HTML, sanitized, and its summary; absent: both stay. */
+    /** HTML, sanitized, and its summary; absent: both stay. Pictures: those that the notice has, or the caller's. */
     content: optional(requiredText(19_000)),
     summary: optional(trimmedText(200)),
     /** Ids of files that the notice has, or that the caller has uploaded. */
@@ -174,8 +176,9 @@ export const changeAnnouncement = endpoint({
   }),
   output: object({ version: Version }),
   errors: [
-    { code: 404, when: '公告或附件不存在' },
+    { code: 404, when: '公告、附件或正文里的图片不存在' },
     { code: 409, when: '公告已被他人修改，或已撤回' },
+    { code: 422, when: '正文里的图片太多或不是图片（data 为 {字段: 原因}）' },
   ],
   origin: 'ours',
 })

@@ -148,7 +148,7 @@ function ProcessCells() {
   return (
     <CellGroup title="流程">
       <Cell
-        icon="add-signer"
+        icon="circulate"
         title="流程设计"
         note="表单、审批人、条件与试运行"
         row="manageProcesses"

@@ -253,7 +253,7 @@ const content: ScratchStep[] = [
     id: read(seen, 'createAnnouncement', 'id'),
     version: read(seen, 'getAnnouncementDraft', 'version'),
   })),
-  always('saveStudy', { resourceType: '1', cateId: '1', title: MARK, text: '检查' }),
+  always('saveStudy', { resourceType: '1', cateId: '1', title: MARK, content: '<p>检查</p>' }),
   step('changeStudyState', (seen) => ({
     id: read(seen, 'saveStudy', 'id'),
     state: 'published',

@@ -49,7 +49,7 @@ const labelOf = (element: Element) =>
 const STATES = /(，(已勾选|未勾选|已选中|已展开|已收起|必填|有误|不可用))+$/
 
 const fields = () =>
-  Array.from(document.querySelectorAll<HTMLInputElement>('input,textarea,select')).filter(
+  Array.from(document.querySelectorAll<HTMLInputElement>('input,textarea,select,[contenteditable=true]')).filter(
     (field) => isVisible(field) && !field.disabled,
   )
 

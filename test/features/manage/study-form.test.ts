@@ -8,16 +8,21 @@ import {
 } from '@/features/manage/study/study-form'
 
 const file = (id: string) => ({ id, name: id, url: '', size: 1, contentType: 'image/png' })
-const article: StudyForm = { ...emptyStudy, title: ' 点检 ', text: ' 先看油位 \n[图1]', pictures: [file('a')] }
+const article: StudyForm = { ...emptyStudy, title: ' 点检 ', content: '<p>先看油位</p>' }
 
 describe('study content while it is written', () => {
   it.each([
-    ['nothing', emptyStudy, { title: '请填写标题', text: '请填写正文' }],
+    ['nothing', emptyStudy, { title: '请填写标题', content: '请填写正文' }],
     ['an article', article, {}],
-    ['pictures alone', { ...article, text: '' }, {}],
-    ['markup that is kept', { ...article, text: '', pictures: [], isForeign: true, version: 2 }, {}],
+    ['pictures alone', { ...article, content: '<figure><img src="/a"></figure>' }, {}],
+    ['empty lines', { ...article, content: '<p> </p>' }, { content: '请填写正文' }],
+    [
+      'too much markup',
+      { ...article, content: `<p>${'长'.repeat(19_000)}</p>` },
+      { content: '正文连同格式最多 19000 个字符，现在是 19007 个' },
+    ],
     ['a new recording without a file', { ...article, resourceType: '2' as const }, { recordingId: '请添加文件' }],
-    ['a recording from elsewhere', { ...article, resourceType: '2' as const, text: '', version: 0 }, {}],
+    ['a recording from elsewhere', { ...article, resourceType: '2' as const, content: '', version: 0 }, {}],
   ])('has its errors at the fields: %s', (_name, form, errors) => {
     expect(validateStudy(form)).toEqual(errors)
   })
@@ -27,14 +32,14 @@ describe('study content while it is written', () => {
       resourceType: '1',
       cateId: '4',
       title: '点检',
-      text: '先看油位 \n[图1]',
-      pictures: ['a'],
       coverId: null,
     }
-    expect(toStudyInput(article, undefined)).toEqual({ ...sent, summary: '', author: '' })
-    expect(toStudyInput({ ...article, version: 3 }, 'x')).toMatchObject({ ...sent, id: 'x', version: 3 })
-    const kept = toStudyInput({ ...article, text: '', pictures: [], isForeign: true, version: 3 }, 'x')
-    expect([kept.text, kept.pictures]).toEqual([undefined, undefined])
+    const content = '<p>先看油位</p>'
+    expect(toStudyInput(article, emptyStudy, undefined)).toEqual({ ...sent, content, summary: '', author: '' })
+    const saved = { ...article, version: 3 }
+    const changed = toStudyInput(saved, { ...saved, content: '<p>旧</p>' }, 'x')
+    expect(changed).toMatchObject({ ...sent, content, id: 'x', version: 3 })
+    expect(toStudyInput(saved, saved, 'x').content).toBeUndefined()
   })
 
   it('is read with its files, and says what another has changed', () => {
@@ -45,7 +50,7 @@ describe('study content while it is written', () => {
       title: '班前会',
       summary: '',
       author: '',
-      text: null,
+      content: '<h2>安排</h2>',
       pictures: [],
       cover: null,
       recording: file('r'),
@@ -53,8 +58,14 @@ describe('study content while it is written', () => {
       version: 1,
     }
     const form = toStudyForm(saved)
-    expect(form).toMatchObject({ resourceType: '2', cateId: '1', isForeign: true, recording: [file('r')], cover: [] })
-    const now = { ...form, title: '班后会', text: '一段', recording: [] }
+    expect(form).toMatchObject({
+      resourceType: '2',
+      cateId: '1',
+      content: '<h2>安排</h2>',
+      recording: [file('r')],
+      cover: [],
+    })
+    const now = { ...form, title: '班后会', content: '<p>一段</p>', recording: [] }
     expect(listStudyChanges(form, now)).toEqual(['标题：班前会 → 班后会', '正文有修改', '文件有修改'])
     expect(listStudyChanges(form, form)).toEqual([])
   })

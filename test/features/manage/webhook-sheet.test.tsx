@@ -115,6 +115,8 @@ describe('an address that events are sent to', () => {
     const changed = { ...webhook, events: ['form.submitted'], version: 2 }
     server.on(listWebhooks.path, ok([changed]))
     await press(byRole('button', '暂停推送'))
+    expect(readPage()).toContain('暂停期间发生的事件恢复后也不补发')
+    await press(byRole('button', '暂停'))
     await until(() => readPage().includes('推送的事件：访客到达 → 公众表单提交'))
     const { body } = await server.arrival(changeWebhook.path)
     expect(JSON.parse(body)).toEqual({ id: 'w1', version: 1, isActive: false })
@@ -127,6 +129,8 @@ describe('an address that events are sent to', () => {
     server.on(changeWebhook.path, ok({ ...webhook, version: 4 }))
     server.arrived.length = 0
     await press(byRole('button', '保存'))
+    expect(readPage()).toContain('不再向 erp.example.com 推送「访客到达」？')
+    await press(byRole('button', '不再推送'))
     const sent = JSON.parse((await server.arrival(changeWebhook.path)).body)
     expect(sent).toEqual({ id: 'w1', version: 3, events: ['visit.approved', 'form.submitted'] })
   })

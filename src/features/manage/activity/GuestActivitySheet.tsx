@@ -1,7 +1,8 @@
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
 import { type ActivityForm, saveActivity } from '@/contract/event/activity-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { askGateRemoval } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
@@ -9,7 +10,6 @@ import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
-import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
@@ -56,7 +56,11 @@ function useGuestActivity({ form, refetch, onSaved }: GuestActivitySheetProps) {
       return now && toGuestActivityDraft(now)
     },
   })
-  const save = useWrite(saveActivity, {
+  const describe = () => {
+    const removed = form ? listRemovedGates(editor.seen, editor.values) : []
+    return removed.length > 0 ? askGateRemoval(editor.values.title, removed) : undefined
+  }
+  const save = useDestructiveWrite(saveActivity, describe, {
     quiet: true,
     onSuccess: (saved) => {
       editor.clear()
@@ -65,27 +69,19 @@ function useGuestActivity({ form, refetch, onSaved }: GuestActivitySheetProps) {
     },
   })
   const send = () =>
-    save.mutate(toGuestActivityInput(editor.values, form?.id), { onError: (error) => void editor.review(error) })
-  return { ...editor, send, isBusy: save.isPending }
+    void save.send(toGuestActivityInput(editor.values, form?.id), { onError: (error) => void editor.review(error) })
+  return { ...editor, send, isBusy: save.isPending, dialog: save.dialog }
 }
 
 /** A new activity, or the facts of one: guests' codes and the digits of gates that stay are unchanged. */
 export function GuestActivitySheet(props: GuestActivitySheetProps) {
   const { form, onClose } = props
   const editor = useGuestActivity(props)
-  const { values, seen, restoredAt, errors, bind, bindText } = editor
-  const { ask, dialog } = useQuestion()
-  const submit = async () => {
-    if (!editor.validate()) return
-    const removed = form ? listRemovedGates(seen, values) : []
-    if (removed.length > 0) {
-      const text = '它的现场码立即失效，印好的签到牌不能再用。'
-      const title = `去掉入口「${removed.join('、')}」？`
-      if (!(await ask({ title, text, confirmText: '去掉并保存', isDangerous: true }))) return
-    }
-    editor.send()
+  const { values, restoredAt, errors, bind, bindText } = editor
+  const submit = () => {
+    if (editor.validate()) editor.send()
   }
-  const footer = <Button grow={1} text="保存活动" isBusy={editor.isBusy} onPress={() => void submit()} />
+  const footer = <Button grow={1} text="保存活动" isBusy={editor.isBusy} onPress={submit} />
   return (
     <>
       <Sheet isOpen title={form ? '修改活动' : '新建活动'} onClose={onClose} footer={footer}>
@@ -107,7 +103,7 @@ export function GuestActivitySheet(props: GuestActivitySheetProps) {
         />
         <FormError text={errors.form} />
       </Sheet>
-      {dialog}
+      {editor.dialog}
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
 import type { RosterGuest } from '@/contract/event/activity'
 import { revokeGuest } from '@/contract/event/activity-manage'
+import { askGuestRevocation } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { buildAddress } from '@/navigation/address'
 import { shareOrCopyLink } from '@/parts/share-or-copy-link'
 import { showToast } from '@/platform/feedback'
 import { buildLink } from '@/platform/share'
 import { Button } from '@/ui/action/Button'
-import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { FactList } from '@/ui/list/FactList'
 import { QrCode } from '@/ui/media/QrCode'
@@ -25,28 +25,18 @@ interface InvitedGuestSheetProps {
 /** One guest: attendance, the invitation to hand on, and revoking or restoring it. */
 export function InvitedGuestSheet({ guest, activityTitle, onClose }: InvitedGuestSheetProps) {
   const { code, name, company, seat, isRevoked, inTime, inGate, lateReason, outTime } = guest
-  const { ask, dialog } = useQuestion()
   const path = buildAddress('guestCode', { code })
-  const revoke = useWrite(revokeGuest, {
+  const describe = (change: { isRevoked: boolean }) => (change.isRevoked ? askGuestRevocation(guest) : undefined)
+  const { dialog, ...revoke } = useDestructiveWrite(revokeGuest, describe, {
     onSuccess: (changed) => showToast(changed.isRevoked ? '邀请已取消' : '邀请已恢复', SHORT_TOAST_MS),
   })
-  const askRevocation = async () => {
-    const text = '邀请码立即失效，现场不能签到；已有的签到记录保留，之后可以恢复。'
-    const isSure = await ask({
-      title: `取消${name}的邀请？`,
-      text,
-      confirmText: '确认取消',
-      cancelText: '不取消',
-      isDangerous: true,
-    })
-    if (isSure) revoke.mutate({ code, isRevoked: true })
-  }
+  const askRevocation = () => revoke.send({ code, isRevoked: true })
   const footer = isRevoked ? (
     <Button
       grow={1}
       text="恢复邀请"
       isBusy={revoke.isPending}
-      onPress={() => revoke.mutate({ code, isRevoked: false })}
+      onPress={() => void revoke.send({ code, isRevoked: false })}
     />
   ) : (
     <>

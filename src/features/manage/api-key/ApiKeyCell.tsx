@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
 import { type ApiKey, revokeApiKey } from '@/contract/organization/api-key'
+import { askKeyRevocation } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
-import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
@@ -34,18 +34,13 @@ export function ApiKeyCell({ apiKey }: { apiKey: ApiKey }) {
 
 function ApiKeyDetailSheet({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { id, name, scopes, hint, createdBy, createTime, expireTime, lastUsedTime, status } = apiKey
-  const { ask, dialog } = useQuestion()
-  const revoke = useWrite(revokeApiKey, {
+  const { dialog, ...revoke } = useDestructiveWrite(revokeApiKey, () => askKeyRevocation(apiKey), {
     onSuccess: () => {
       showToast('密钥已停用', SHORT_TOAST_MS)
       onClose()
     },
   })
-  const askRevocation = async () => {
-    const text = '使用它的设备立即不能再上报或读取数据。停用后不能恢复，需要时请创建新的密钥。'
-    const isSure = await ask({ title: `停用密钥「${name}」？`, text, confirmText: '停用', isDangerous: true })
-    if (isSure) revoke.mutate({ id })
-  }
+  const askRevocation = () => revoke.send({ id })
   const footer =
     status === 'active' ? (
       <Button

@@ -3,14 +3,15 @@ import { useState } from 'react'
 
 import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useRefresh, useWrite } from '@/api/query'
+import { useCall, useRefresh } from '@/api/query'
 import { listOwnBanners, removeBanner } from '@/contract/organization/banner'
 import type { Banner } from '@/contract/organization/home'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { askBannerRemoval } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
-import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
@@ -47,15 +48,10 @@ export function BannersScreen() {
 function BannerCard({ banner }: { banner: Banner }) {
   const { id, title, imageUrl, startTime, endTime } = banner
   const state = getBannerState(banner, Date.now())
-  const { ask, dialog } = useQuestion()
-  const remove = useWrite(removeBanner, {
+  const { dialog, ...remove } = useDestructiveWrite(removeBanner, () => askBannerRemoval(banner), {
     onSuccess: () => showToast('横幅已撤下', SHORT_TOAST_MS),
   })
-  const askRemoval = async () => {
-    const text = '首页不再展示，不能恢复；需要时请重新发布。'
-    const isSure = await ask({ title: `撤下横幅「${title}」？`, text, confirmText: '撤下', isDangerous: true })
-    if (isSure) remove.mutate({ id })
-  }
+  const askRemoval = () => remove.send({ id })
   return (
     <Card>
       <ImageWithFallback className={styles.picture} src={resolveUrl(imageUrl)} alt={title} />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useRefresh, useWrite } from '@/api/query'
+import { useCall, useRefresh } from '@/api/query'
 import {
   getManagedHall,
   getManagedProduct,
@@ -14,6 +14,8 @@ import {
 import { getMaxCount } from '@/contract/field-limits'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { askProductClosing } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
@@ -23,7 +25,6 @@ import { PersonPicker } from '@/parts/people/PersonPicker'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
-import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { ChoiceField } from '@/ui/form/ChoiceField'
@@ -108,7 +109,9 @@ function useProductForm({ unitId, product, refetch }: ProductFormProps) {
       return now && toProductDraft(now)
     },
   })
-  const save = useWrite(saveProduct, {
+  const describe = () =>
+    product && editor.seen.isOpen && !editor.values.isOpen ? askProductClosing(product.name) : undefined
+  const save = useDestructiveWrite(saveProduct, describe, {
     quiet: true,
     onSuccess: () => {
       editor.clear()
@@ -117,10 +120,10 @@ function useProductForm({ unitId, product, refetch }: ProductFormProps) {
     },
   })
   const send = () =>
-    save.mutate(toProductInput(editor.values, product, editor.files), {
+    void save.send(toProductInput(editor.values, product, editor.files), {
       onError: (error) => void editor.review(error),
     })
-  return { ...editor, send, isBusy: save.isPending }
+  return { ...editor, send, isBusy: save.isPending, dialog: save.dialog }
 }
 
 type ProductFormState = ReturnType<typeof useProductForm>
@@ -137,15 +140,9 @@ function ProductFields({ onStartOver, ...props }: ProductFormProps & { onStartOv
   const { values, seen, restoredAt, errors, changes, edit, bindText } = editor
   const [isUnsent, setUnsent] = useState(false)
   const refresh = useRefresh([getManagedHall, getManagedProduct])
-  const { ask, dialog } = useQuestion()
-  const submit = async () => {
+  const submit = () => {
     if (!editor.validate()) return
     if (isUnsent) return editor.setErrors({ form: '文件还没有传完，请稍候或移除' })
-    if (product && seen.isOpen && !values.isOpen) {
-      const text = '展厅、产品列表和搜索里不再出现，已有的咨询和收藏保留。'
-      const title = `不再展示「${product.name}」？`
-      if (!(await ask({ title, text, confirmText: '不再展示', isDangerous: true }))) return
-    }
     editor.send()
   }
   const startOver = () => {
@@ -157,7 +154,7 @@ function ProductFields({ onStartOver, ...props }: ProductFormProps & { onStartOv
       {product && seen.isOpen ? (
         <Button kind="secondary" grow={1} text="看展品" onPress={() => void go('product', { id: product.id })} />
       ) : null}
-      <Button grow={2} text="保存" isBusy={editor.isBusy} onPress={() => void submit()} />
+      <Button grow={2} text="保存" isBusy={editor.isBusy} onPress={() => submit()} />
     </>
   )
   return (
@@ -181,7 +178,7 @@ function ProductFields({ onStartOver, ...props }: ProductFormProps & { onStartOv
         <ContactField editor={editor} />
         <FormError text={errors.form ?? errors.photoFileIds ?? errors.documents} />
       </Card>
-      {dialog}
+      {editor.dialog}
     </AdministratorFrame>
   )
 }

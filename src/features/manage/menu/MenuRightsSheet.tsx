@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useWrite } from '@/api/query'
+import { useCall } from '@/api/query'
 import { listMenuRights, type MenuRight, setMenuRight } from '@/contract/organization/menu'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { askMenuRestriction } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import styles from '@/features/manage/Manage.module.scss'
 import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -13,7 +15,6 @@ import { formatRoles } from '@/parts/people/member-roles'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
-import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { CheckGroup } from '@/ui/form/CheckGroup'
@@ -78,8 +79,9 @@ function MenuRightSheet({ right, reread, onClose }: MenuRightSheetProps) {
   const [changes, setChanges] = useState<readonly string[]>([])
   const [roles, setRoles] = useState<readonly Role[]>(() => toShownRoles(right))
   const [error, setError] = useState<string>()
-  const { ask, dialog } = useQuestion()
-  const set = useWrite(setMenuRight, {
+  const describe = (input: { roles: Right['roles'] }) =>
+    isOpenToAll({ ...right, ...input }) ? undefined : askMenuRestriction(name, formatRoles(addAdministrator(roles)))
+  const { dialog, ...set } = useDestructiveWrite(setMenuRight, describe, {
     quiet: true,
     onSuccess: () => {
       showToast('菜单权限已保存', SHORT_TOAST_MS)
@@ -95,14 +97,10 @@ function MenuRightSheet({ right, reread, onClose }: MenuRightSheetProps) {
     setChanges([`谁可以使用：${formatRight(seen)} → ${formatRight(now)}`])
     setSeen(now)
   }
-  const submit = async () => {
+  const submit = () => {
     if (roles.length === 0) return setError('请选择谁可以使用')
     const next = { ...right, roles: [...roles] }
-    if (!isOpenToAll(next)) {
-      const text = `只有${formatRoles(addAdministrator(roles))}可以使用，其他成员立即看不到，也打不开已收藏的链接。`
-      if (!(await ask({ title: `限制「${name}」？`, text, confirmText: '限制' }))) return
-    }
-    set.mutate({ key, roles: next.roles, version: seen.version }, { onError: (refusal) => void review(refusal) })
+    void set.send({ key, roles: next.roles, version: seen.version }, { onError: (refusal) => void review(refusal) })
   }
   return (
     <>
@@ -110,7 +108,7 @@ function MenuRightSheet({ right, reread, onClose }: MenuRightSheetProps) {
         isOpen
         title={`谁可以使用「${name}」`}
         onClose={onClose}
-        footer={<Button grow={1} text="保存权限" isBusy={set.isPending} onPress={() => void submit()} />}
+        footer={<Button grow={1} text="保存权限" isBusy={set.isPending} onPress={() => submit()} />}
       >
         <ConcurrentChanges changes={changes} />
         <CheckGroup

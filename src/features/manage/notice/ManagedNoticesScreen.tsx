@@ -2,18 +2,19 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { usePages, useRefresh, useWrite } from '@/api/query'
+import { usePages, useRefresh } from '@/api/query'
 import {
   listManagedAnnouncements,
   type ManagedAnnouncement,
   withdrawAnnouncement,
 } from '@/contract/message/announcement-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { askNoticeWithdrawal } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { go } from '@/navigation/navigate'
 import { QueryList } from '@/parts/QueryList'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
-import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SearchBar } from '@/ui/form/SearchBar'
@@ -27,7 +28,7 @@ import styles from './Notice.module.scss'
 import { NoticeAudienceSheet } from './NoticeAudienceSheet'
 import { NoticeSheet } from './NoticeSheet'
 import { NoticeTextSheet } from './NoticeTextSheet'
-import { describeWithdrawal, listNoticeFacts } from './notice-form'
+import { listNoticeFacts } from './notice-form'
 
 const getRowKey = ({ id }: ManagedAnnouncement) => id
 
@@ -40,7 +41,6 @@ export function ManagedNoticesScreen() {
   const [isWriting, setWriting] = useState(false)
   const [open, setOpen] = useState<ManagedAnnouncement>()
   const [editing, setEditing] = useState<ManagedAnnouncement>()
-  const { withdraw, dialog } = useWithdrawal()
   const reread = async () => {
     const { data } = await pages.refetch()
     return data?.pages.flatMap(({ records }) => records).find(({ id }) => id === open?.id)
@@ -56,12 +56,7 @@ export function ManagedNoticesScreen() {
         what="公告"
         getKey={getRowKey}
         renderRow={(notice) => (
-          <ManagedNoticeCard
-            notice={notice}
-            onChange={() => setOpen(notice)}
-            onEdit={() => setEditing(notice)}
-            onWithdraw={() => void withdraw(notice)}
-          />
+          <ManagedNoticeCard notice={notice} onChange={() => setOpen(notice)} onEdit={() => setEditing(notice)} />
         )}
         skeleton={<ListSkeleton count={5} />}
         empty={
@@ -74,29 +69,9 @@ export function ManagedNoticesScreen() {
       />
       {isWriting ? <NoticeSheet onClose={() => setWriting(false)} /> : null}
       {editing ? <NoticeTextSheet notice={editing} onClose={() => setEditing(undefined)} /> : null}
-      {dialog}
       {open ? <NoticeAudienceSheet notice={open} reread={reread} onClose={() => setOpen(undefined)} /> : null}
     </AdministratorFrame>
   )
-}
-
-/** Withdraws a notice once the administrator has confirmed what that changes. */
-function useWithdrawal() {
-  const { ask, dialog } = useQuestion()
-  const { mutate } = useWrite(withdrawAnnouncement, {
-    onSuccess: () => showToast('公告已撤回', SHORT_TOAST_MS),
-  })
-  const withdraw = async (notice: ManagedAnnouncement) => {
-    const { id, title, version } = notice
-    const question = {
-      title: `撤回「${title}」？`,
-      text: describeWithdrawal(notice),
-      confirmText: '撤回公告',
-      isDangerous: true,
-    }
-    if (await ask(question)) mutate({ id, version })
-  }
-  return { withdraw, dialog }
 }
 
 interface ManagedNoticeCardProps {
@@ -104,10 +79,13 @@ interface ManagedNoticeCardProps {
   /** Changes the audience. */
   onChange: () => void
   onEdit: () => void
-  onWithdraw: () => void
 }
 
-function ManagedNoticeCard({ notice, onChange, onEdit, onWithdraw }: ManagedNoticeCardProps) {
+function ManagedNoticeCard({ notice, onChange, onEdit }: ManagedNoticeCardProps) {
+  const { dialog, ...withdrawal } = useDestructiveWrite(withdrawAnnouncement, () => askNoticeWithdrawal(notice), {
+    onSuccess: () => showToast('公告已撤回', SHORT_TOAST_MS),
+  })
+  const onWithdraw = () => void withdrawal.send({ id: notice.id, version: notice.version })
   const { id, title, publisher, publishTime, top, mustRead, isPublic, withdrawTime } = notice
   return (
     <Card>
@@ -140,6 +118,7 @@ function ManagedNoticeCard({ notice, onChange, onEdit, onWithdraw }: ManagedNoti
           />
         </View>
       )}
+      {dialog}
     </Card>
   )
 }

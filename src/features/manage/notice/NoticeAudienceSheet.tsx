@@ -1,11 +1,17 @@
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
 import { changeAnnouncementAudience, type ManagedAnnouncement } from '@/contract/message/announcement-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
-import { type AudienceKind, toAudienceInput, validateAudience } from '@/features/manage/audience/audience-draft'
+import {
+  type AudienceKind,
+  formatAudienceDraft,
+  toAudienceInput,
+  validateAudience,
+} from '@/features/manage/audience/audience-draft'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { askAudienceChange } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
@@ -38,7 +44,10 @@ export function NoticeAudienceSheet({ notice, reread, onClose }: NoticeAudienceS
     },
   })
   const { values, errors } = form
-  const save = useWrite(changeAnnouncementAudience, {
+  // Everybody sees it then: nobody loses it.
+  const describe = () =>
+    values.audience.isAll ? undefined : askAudienceChange(notice, formatAudienceDraft(values.audience))
+  const save = useDestructiveWrite(changeAnnouncementAudience, describe, {
     quiet: true,
     onSuccess: ({ told }) => {
       form.clear()
@@ -49,7 +58,7 @@ export function NoticeAudienceSheet({ notice, reread, onClose }: NoticeAudienceS
   const submit = () => {
     if (!form.validate()) return
     const input = { id: notice.id, audience: toAudienceInput(values.audience), version: values.version }
-    save.mutate(input, { onError: (error) => void form.review(error) })
+    void save.send(input, { onError: (error) => void form.review(error) })
   }
   const footer = <Button grow={1} text="保存可见范围" isBusy={save.isPending} onPress={submit} />
   return (
@@ -73,6 +82,7 @@ export function NoticeAudienceSheet({ notice, reread, onClose }: NoticeAudienceS
         onChange={(audience) => form.edit({ audience })}
         onClose={() => setPicking(undefined)}
       />
+      {save.dialog}
     </>
   )
 }

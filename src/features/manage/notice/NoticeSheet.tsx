@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { createAnnouncement } from '@/contract/message/announcement-manage'
+import { ArticleField } from '@/features/manage/article/ArticleField'
+import { useUnsentFields } from '@/features/manage/article/use-unsent-fields'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import { type AudienceKind, formatAudienceDraft } from '@/features/manage/audience/audience-draft'
 import { FilesField } from '@/features/manage/FilesField'
@@ -14,18 +16,10 @@ import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 
-import {
-  emptyNotice,
-  NOTICE_TEXT_MAX,
-  NOTICE_TITLE_MAX,
-  NoticeDraft,
-  toNoticeInput,
-  validateNotice,
-} from './notice-form'
+import { emptyNotice, NOTICE_TITLE_MAX, NoticeDraft, toNoticeInput, validateNotice } from './notice-form'
 
 /** Publishes a notice; what was typed and uploaded stays until then. */
 export function NoticeSheet({ onClose }: { onClose: () => void }) {
@@ -37,7 +31,7 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
   const draft = useManageDraft('notice', NoticeDraft, emptyNotice)
   const { values, files, restoredAt, keptWith, change, setFiles, clear } = draft
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isUnsent, setUnsent] = useState(false)
+  const { isUnsent, mark } = useUnsentFields()
   const [picking, setPicking] = useState<AudienceKind>()
   const { ask, dialog } = useQuestion()
   const publish = useWrite(createAnnouncement, {
@@ -53,7 +47,7 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
     setErrors({})
   }
   const submit = async () => {
-    const found = { ...validateNotice(values), ...(isUnsent && { attachments: '附件还没有传完，请稍候' }) }
+    const found = { ...validateNotice(values), ...(isUnsent && { form: '文件还没有传完，请稍候' }) }
     setErrors(found)
     if (Object.keys(found).length > 0) return
     const { isAll } = values.audience
@@ -84,14 +78,13 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
           onChange={(title) => edit({ title })}
           error={errors.title}
         />
-        <TextArea
-          required
-          label="正文"
-          maxLength={NOTICE_TEXT_MAX}
-          placeholder="每一行是一段"
-          value={values.text}
-          onChange={(text) => edit({ text })}
-          error={errors.text ?? errors.content}
+        <ArticleField
+          isRequired
+          value={values}
+          keptWith={keptWith}
+          error={errors.content}
+          onChange={edit}
+          onUnsent={mark('pictures')}
         />
         <FilesField
           label="附件"
@@ -103,7 +96,7 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
             setFiles(picked)
             setErrors({})
           }}
-          onUnsent={setUnsent}
+          onUnsent={mark('attachments')}
         />
         <AudienceField
           label="可见范围"

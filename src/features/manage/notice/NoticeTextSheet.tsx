@@ -8,6 +8,8 @@ import {
   getAnnouncementDraft,
   type ManagedAnnouncement,
 } from '@/contract/message/announcement-manage'
+import { ArticleField } from '@/features/manage/article/ArticleField'
+import { useUnsentFields } from '@/features/manage/article/use-unsent-fields'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
@@ -18,13 +20,11 @@ import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 
 import styles from './Notice.module.scss'
 import {
   listNoticeChanges,
-  NOTICE_TEXT_MAX,
   NOTICE_TITLE_MAX,
   NoticeTextDraft,
   toNoticeChange,
@@ -67,7 +67,7 @@ interface NoticeTextFieldsProps extends NoticeTextSheetProps {
 
 function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: NoticeTextFieldsProps) {
   const { id, mustRead } = notice
-  const [isUnsent, setUnsent] = useState(false)
+  const { isUnsent, mark } = useUnsentFields()
   const form = useVersionedForm({
     slot: `notice-text-${id}`,
     schema: NoticeTextDraft,
@@ -87,7 +87,7 @@ function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: Not
   })
   const submit = () => {
     if (!form.validate()) return
-    if (isUnsent) return form.setErrors({ attachments: '附件还没有传完，请稍候' })
+    if (isUnsent) return form.setErrors({ form: '文件还没有传完，请稍候' })
     save.mutate(toNoticeChange(id, values, form.seen), { onError: (error) => void form.review(error) })
   }
   const startOver = () => {
@@ -113,14 +113,13 @@ function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: Not
         onChange={(title) => form.edit({ title })}
         error={errors.title}
       />
-      <TextArea
-        required={!values.isForeign}
-        label="正文"
-        maxLength={NOTICE_TEXT_MAX}
-        placeholder={values.isForeign ? '正文带有格式，不填就保持不变；填写后整个替换' : '每一行是一段'}
-        value={values.text}
-        onChange={(text) => form.edit({ text })}
-        error={errors.text ?? errors.content}
+      <ArticleField
+        isRequired
+        value={values}
+        keptWith={form.keptWith}
+        error={errors.content}
+        onChange={form.edit}
+        onUnsent={mark('pictures')}
       />
       <FilesField
         label="附件"
@@ -129,7 +128,7 @@ function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: Not
         keptWith={form.keptWith}
         error={errors.attachments}
         onChange={(attachments) => form.edit({ attachments: [...attachments] })}
-        onUnsent={setUnsent}
+        onUnsent={mark('attachments')}
       />
       <FormError text={errors.form} />
     </Sheet>

@@ -8,7 +8,7 @@ import type {
   ManagedAnnouncement,
 } from '@/contract/message/announcement-manage'
 import { FileRef } from '@/contract/shapes'
-import { toArticleHtml } from '@/features/manage/article-html'
+import { ARTICLE_MAX, isEmptyArticle, readArticleText } from '@/features/manage/article/article-lines'
 import {
   AudienceDraft,
   formatAudienceDraft,
@@ -21,12 +21,13 @@ import { keepErrors } from '@/features/manage/keep-errors'
 
 const SUMMARY_MAX = 100
 export const NOTICE_TITLE_MAX = 100
-/** With its markup it stays below the limit of the contract. */
-export const NOTICE_TEXT_MAX = 5000
 
 export const NoticeDraft = object({
   title: string(),
-  text: string(),
+  /** HTML. */
+  content: string(),
+  /** The files that its pictures are. */
+  pictures: array(FileRef),
   audience: AudienceDraft,
   mustRead: boolean(),
   top: boolean(),
@@ -36,7 +37,8 @@ export type NoticeDraft = InferOutput<typeof NoticeDraft>
 
 export const emptyNotice: NoticeDraft = {
   title: '',
-  text: '',
+  content: '',
+  pictures: [],
   audience: wholeCompany,
   mustRead: false,
   top: false,
@@ -44,24 +46,32 @@ export const emptyNotice: NoticeDraft = {
 }
 
 /** Errors of a notice by field; empty when it can be published. */
-export function validateNotice({ title, text, audience, isPublic }: NoticeDraft): Record<string, string> {
+export function validateNotice(draft: NoticeDraft): Record<string, string> {
+  const { audience, isPublic } = draft
   return keepErrors({
-    title: !title.trim() && '请填写标题',
-    text: !text.trim() && '请填写正文',
+    ...validateWords(draft),
     audience: isPublic && !audience.isAll ? '对外公开的公告要对全企业可见' : validateAudience(audience),
   })
 }
 
-function toNoticeContent(lines: string) {
-  return { summary: lines.split('\n', 1)[0]?.slice(0, SUMMARY_MAX) ?? '', content: toArticleHtml(lines) }
+function validateWords({ title, content }: Pick<NoticeDraft, 'title' | 'content'>) {
+  return {
+    title: !title.trim() && '请填写标题',
+    content: isEmptyArticle(content)
+      ? '请填写正文'
+      : content.length > ARTICLE_MAX && `正文连同格式最多 ${ARTICLE_MAX} 个字符，现在是 ${content.length} 个`,
+  }
+}
+
+function toNoticeContent(content: string) {
+  return { summary: readArticleText(content).slice(0, SUMMARY_MAX), content }
 }
 
 export function toNoticeInput(draft: NoticeDraft, attachments: string[]): InputOf<typeof createAnnouncement> {
   const { mustRead, top, isPublic } = draft
-  const lines = draft.text.trim()
   return {
     title: draft.title.trim(),
-    ...toNoticeContent(lines),
+    ...toNoticeContent(draft.content),
     audience: toAudienceInput(draft.audience),
     category: 'notice',
     attachments,
@@ -88,21 +98,20 @@ export function listAudienceChanges(before: NoticeAudienceDraft, now: NoticeAudi
 /** What a published notice says, while it is changed. */
 export const NoticeTextDraft = object({
   title: string(),
-  text: string(),
-  /** The text has markup that is not edited here; an empty one keeps it. */
-  isForeign: boolean(),
+  content: string(),
+  pictures: array(FileRef),
   attachments: array(FileRef),
   version: number(),
 })
 export type NoticeTextDraft = InferOutput<typeof NoticeTextDraft>
 
-export function toNoticeText({ title, text, attachments, version }: AnnouncementDraft): NoticeTextDraft {
-  return { title, text: text ?? '', isForeign: text === null, attachments, version }
+export function toNoticeText({ title, content, pictures, attachments, version }: AnnouncementDraft): NoticeTextDraft {
+  return { title, content, pictures, attachments, version }
 }
 
 /** Errors of a changed notice by field; empty when it can be saved. */
-export function validateNoticeText({ title, text, isForeign }: NoticeTextDraft): Record<string, string> {
-  return keepErrors({ title: !title.trim() && '请填写标题', text: !text.trim() && !isForeign && '请填写正文' })
+export function validateNoticeText(draft: NoticeTextDraft): Record<string, string> {
+  return keepErrors(validateWords(draft))
 }
 
 /** @param seen the notice as it was read: a text that has not changed is not sent */
@@ -111,11 +120,10 @@ export function toNoticeChange(
   draft: NoticeTextDraft,
   seen: NoticeTextDraft,
 ): InputOf<typeof changeAnnouncement> {
-  const lines = draft.text.trim()
   return {
     id,
     title: draft.title.trim(),
-    ...(lines !== seen.text.trim() && toNoticeContent(lines)),
+    ...(draft.content !== seen.content && toNoticeContent(draft.content)),
     attachments: draft.attachments.map((file) => file.id),
     version: draft.version,
   }
@@ -127,17 +135,9 @@ export function listNoticeChanges(before: NoticeTextDraft, now: NoticeTextDraft)
   const [files, newFiles] = [listNames(before), listNames(now)]
   return [
     before.title === now.title ? '' : `标题：${before.title} → ${now.title}`,
-    before.text === now.text ? '' : '正文有修改',
+    before.content === now.content ? '' : '正文有修改',
     files === newFiles ? '' : `附件：${files} → ${newFiles}`,
   ].filter(Boolean)
-}
-
-/** What withdrawing a notice changes, and for whom. */
-export function describeWithdrawal({ audience, receipts, attachments, isPublic }: ManagedAnnouncement): string {
-  const readers = isPublic ? '全体同事和凭链接查看的人' : formatAudienceDraft(toAudienceDraft(audience))
-  const kept = receipts ? `已有的 ${receipts.confirmed} 条确认记录会保留。` : ''
-  const files = attachments > 0 ? '附件也打不开。' : ''
-  return `${readers}不再看到它：公告列表、消息和搜索里都没有了。${files}${kept}撤回后不能恢复，可以重新发布。`
 }
 
 /** Audience, confirmations and attachments of a notice, a line each. */

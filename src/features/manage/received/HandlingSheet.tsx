@@ -73,7 +73,8 @@ export function HandlingSheet<S extends string>({ item, statuses, isBusy, onSave
     if (!picked) return setError('请选择处理状态')
     if (picked === 'declined' && item.status !== 'declined') {
       const text = '提交人会看到「未通过」，占用的名额让给其他人。'
-      if (!(await ask({ title: '改为未通过？', text, confirmText: '改为未通过', isDangerous: true }))) return
+      if (!(await ask({ title: `把「${item.name}」改为未通过？`, text, confirmText: '改为未通过', isDangerous: true })))
+        return
     }
     onSave(
       { id: item.id, status: picked, ...(note.trim() !== read.note && { note: note.trim() }) },

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
 import { type ManagedReport, saveReportRight } from '@/contract/production/report-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import type { AudienceKind } from '@/features/manage/audience/audience-draft'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { askReportRestriction } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
-import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Checkbox } from '@/ui/form/Tick'
 
@@ -42,7 +42,6 @@ function describeLoss(draft: ReportRightDraft, before: ReportRightDraft): string
 export function ReportRightSheet({ report, reread, onClose }: ReportRightSheetProps) {
   const { code, name } = report
   const [picking, setPicking] = useState<AudienceKind>()
-  const { ask, dialog } = useQuestion()
   const form = useVersionedForm({
     slot: `report:${code}`,
     schema: ReportRightDraft,
@@ -55,7 +54,11 @@ export function ReportRightSheet({ report, reread, onClose }: ReportRightSheetPr
     },
   })
   const { values, seen, restoredAt, discard, clear, errors, changes, edit, bind, validate, review } = form
-  const save = useWrite(saveReportRight, {
+  const describe = () => {
+    const loss = describeLoss(values, seen)
+    return loss ? askReportRestriction(name, values.isOn, loss) : undefined
+  }
+  const { dialog, ...save } = useDestructiveWrite(saveReportRight, describe, {
     quiet: true,
     onSuccess: () => {
       clear()
@@ -63,14 +66,11 @@ export function ReportRightSheet({ report, reread, onClose }: ReportRightSheetPr
       onClose()
     },
   })
-  const submit = async () => {
+  const submit = () => {
     if (!validate()) return
-    const text = describeLoss(values, seen)
-    const [title, confirmText] = values.isOn ? [`限制「${name}」？`, '限制'] : [`不再展示「${name}」？`, '不展示']
-    if (text && !(await ask({ title, text, confirmText }))) return
-    save.mutate(toReportRightInput(code, values), { onError: (error) => void review(error) })
+    void save.send(toReportRightInput(code, values), { onError: (error) => void review(error) })
   }
-  const footer = <Button grow={1} text="保存" isBusy={save.isPending} onPress={() => void submit()} />
+  const footer = <Button grow={1} text="保存" isBusy={save.isPending} onPress={() => submit()} />
   return (
     <>
       <Sheet isOpen={!picking} title={name} onClose={onClose} footer={footer}>

@@ -2,11 +2,12 @@ import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
 import { assignStudy, type StudyAssignment } from '@/contract/content/study-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import type { AudienceKind } from '@/features/manage/audience/audience-draft'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { askRequirementEnd } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
@@ -14,7 +15,6 @@ import { chinaDay } from '@/lib/wire-time'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
-import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { DayField } from '@/ui/form/DayInput'
 
@@ -28,7 +28,7 @@ interface AssignSheetProps {
 
 /** Makes content required of somebody by a day, which also reminds those who have not finished it; or optional again. */
 export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
-  const { id, title, dueDate } = assignment
+  const { id, dueDate } = assignment
   const today = chinaDay(Date.now())
   const { values, restoredAt, discard, clear, errors, changes, edit, validate, review } = useVersionedForm({
     slot: `study-assign-${id}`,
@@ -42,8 +42,9 @@ export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
     },
   })
   const [picking, setPicking] = useState<AudienceKind>()
-  const { ask, dialog } = useQuestion()
-  const assign = useWrite(assignStudy, {
+  const describe = ({ dueDate: last }: { dueDate: string | null }) =>
+    last === null ? askRequirementEnd(assignment) : undefined
+  const { dialog, ...assign } = useDestructiveWrite(assignStudy, describe, {
     quiet: true,
     onSuccess: ({ people: notified }, { dueDate: asked }) => {
       clear()
@@ -52,17 +53,13 @@ export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
     },
   })
   const send = (last: string | null) =>
-    assign.mutate(toAssignInput(id, values, last), { onError: (error) => void review(error) })
+    void assign.send(toAssignInput(id, values, last), { onError: (error) => void review(error) })
   const submit = () => {
     if (validate()) send(values.day)
   }
-  const askEnd = async () => {
-    const text = '同事的学习首页不再要求学完；已有的学习进度不变。'
-    if (await ask({ title: `取消「${title}」的必修？`, text, confirmText: '取消必修', isDangerous: true })) send(null)
-  }
   const footer = (
     <>
-      {dueDate ? <Button kind="secondary" grow={1} text="取消必修" onPress={() => void askEnd()} /> : null}
+      {dueDate ? <Button kind="secondary" grow={1} text="取消必修" onPress={() => send(null)} /> : null}
       <Button grow={2} text={dueDate ? '保存并提醒' : '设为必修'} isBusy={assign.isPending} onPress={submit} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, usePages, useRefresh, useWrite } from '@/api/query'
+import { useCall, usePages, useRefresh } from '@/api/query'
 import {
   changeStudyState,
   getStudyAssignment,
@@ -14,6 +14,8 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { formatAudienceDraft, toAudienceDraft } from '@/features/manage/audience/audience-draft'
 import { DepartmentChoiceSheet } from '@/features/manage/DepartmentChoiceSheet'
 import { buildDepartmentRows } from '@/features/manage/department-tree'
+import { askStudyWithdrawal } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
@@ -70,20 +72,18 @@ interface StudyButtonsProps {
 
 function StudyButtons({ assignment, onOpen }: StudyButtonsProps) {
   const { id, title, state, dueDate, version } = assignment
-  const { ask, dialog } = useQuestion()
-  const change = useWrite(changeStudyState, {
+  const { ask, dialog: publishing } = useQuestion()
+  const describe = ({ state: next }: { state: string }) =>
+    next === 'withdrawn' ? askStudyWithdrawal(assignment) : undefined
+  const { dialog, ...change } = useDestructiveWrite(changeStudyState, describe, {
     onSuccess: (_saved, { state: next }) =>
       showToast(next === 'published' ? '已发布' : '已撤下，同事看不到了', SHORT_TOAST_MS),
   })
   const publish = async () => {
     const question = { title: `发布「${title}」？`, text: '发布后全企业的同事都能看到。', confirmText: '发布' }
-    if (await ask(question)) change.mutate({ id, state: 'published', version })
+    if (await ask(question)) void change.send({ id, state: 'published', version })
   }
-  const withdraw = async () => {
-    const text = `同事不再看到它${dueDate ? '，也不再要求学完' : ''}；学习进度保留，可以再次发布。`
-    const isSure = await ask({ title: `撤下「${title}」？`, text, confirmText: '撤下', isDangerous: true })
-    if (isSure) change.mutate({ id, state: 'withdrawn', version })
-  }
+  const withdraw = () => change.send({ id, state: 'withdrawn', version })
   const isPublished = state === 'published'
   return (
     <>
@@ -96,6 +96,7 @@ function StudyButtons({ assignment, onOpen }: StudyButtonsProps) {
       ) : (
         <Button grow={2} text="发布" isBusy={change.isPending} onPress={() => void publish()} />
       )}
+      {publishing}
       {dialog}
     </>
   )

@@ -1,13 +1,13 @@
-import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
-import { getStudyDraft, STUDY_PICTURES_MAX, saveStudy } from '@/contract/content/study-manage'
+import { getStudyDraft, saveStudy } from '@/contract/content/study-manage'
+import { ArticleField } from '@/features/manage/article/ArticleField'
+import { useUnsentFields } from '@/features/manage/article/use-unsent-fields'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
-import styles from '@/features/manage/Manage.module.scss'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
@@ -16,7 +16,6 @@ import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Field } from '@/ui/form/Field'
-import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
 
@@ -34,7 +33,6 @@ import {
 const TITLE_MAX = 100
 const SUMMARY_MAX = 200
 const AUTHOR_MAX = 50
-const TEXT_MAX = 10_000
 
 interface StudySheetProps {
   /** Absent for new content. */
@@ -82,14 +80,6 @@ function StudyEditor(props: StudyEditorProps) {
   return <StudyFields key={round} {...props} onStartOver={() => setRound(round + 1)} />
 }
 
-/** Which of the fields of files still upload. */
-function useUnsentFields() {
-  const [unsent, setUnsent] = useState<Readonly<Record<string, boolean>>>({})
-  const mark = (field: string) => (isUnsent: boolean) =>
-    setUnsent((before) => ((before[field] ?? false) === isUnsent ? before : { ...before, [field]: isUnsent }))
-  return { isUnsent: Object.values(unsent).includes(true), mark }
-}
-
 function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: StudyEditorProps & StartOver) {
   const form = useVersionedForm({
     slot: `study-${id ?? 'new'}`,
@@ -112,7 +102,7 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
   const submit = () => {
     if (!form.validate()) return
     if (isUnsent) return form.setErrors({ form: '文件还没有传完，请稍候' })
-    save.mutate(toStudyInput(values, id), { onError: (error) => void form.review(error) })
+    save.mutate(toStudyInput(values, form.seen, id), { onError: (error) => void form.review(error) })
   }
   const startOver = () => {
     form.discard()
@@ -187,26 +177,12 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
           onUnsent={mark('recording')}
         />
       )}
-      <TextArea
-        required={isArticle && !values.isForeign}
-        label="正文"
-        maxLength={TEXT_MAX}
-        placeholder="每一行是一段；单独一行写 [图1]，第 1 张图片就在那里"
-        value={values.text}
-        onChange={(text) => edit({ text })}
-        error={errors.text}
-      />
-      {values.isForeign ? (
-        <Text className={styles.planNote}>现在的正文有这里不能编辑的排版；不填就保留，填写后会替换它。</Text>
-      ) : null}
-      <FilesField
-        label="图片"
-        maxCount={STUDY_PICTURES_MAX}
-        files={values.pictures}
+      <ArticleField
+        isRequired={isArticle}
+        value={values}
         keptWith={keptWith}
-        name="pictures"
-        error={errors.pictures}
-        onChange={(pictures) => edit({ pictures: [...pictures] })}
+        error={errors.content}
+        onChange={edit}
         onUnsent={mark('pictures')}
       />
       <FilesField

@@ -1,9 +1,10 @@
-import { array, boolean, type InferOutput, number, object, picklist, string } from 'valibot'
+import { array, type InferOutput, number, object, picklist, string } from 'valibot'
 
 import { studyCategories } from '@/contract/content/study'
 import type { StudyDraft as SavedStudy, saveStudy } from '@/contract/content/study-manage'
 import type { InputOf } from '@/contract/endpoint'
 import { FileRef } from '@/contract/shapes'
+import { ARTICLE_MAX, isEmptyArticle } from '@/features/manage/article/article-lines'
 import { keepErrors } from '@/features/manage/keep-errors'
 
 const CateId = picklist(['1', '3', '4', '5'])
@@ -24,9 +25,9 @@ export const StudyForm = object({
   title: string(),
   summary: string(),
   author: string(),
-  text: string(),
-  /** The saved content has markup that is not edited here; an empty text keeps it. */
-  isForeign: boolean(),
+  /** HTML. */
+  content: string(),
+  /** The files that its pictures are. */
   pictures: array(FileRef),
   cover: array(FileRef),
   recording: array(FileRef),
@@ -43,8 +44,7 @@ export const emptyStudy: StudyForm = {
   title: '',
   summary: '',
   author: '',
-  text: '',
-  isForeign: false,
+  content: '',
   pictures: [],
   cover: [],
   recording: [],
@@ -57,15 +57,14 @@ function takeChoice<T extends string>(options: readonly { value: T }[], value: s
 }
 
 export function toStudyForm(saved: SavedStudy): StudyForm {
-  const { title, summary, author, text, pictures, cover, recording, version } = saved
+  const { title, summary, author, content, pictures, cover, recording, version } = saved
   return {
     resourceType: takeChoice(studyKinds, saved.resourceType, '1'),
     cateId: takeChoice(studyCategoryChoices, saved.cateId, '4'),
     title,
     summary,
     author,
-    text: text ?? '',
-    isForeign: text === null,
+    content,
     pictures,
     cover: cover ? [cover] : [],
     recording: recording ? [recording] : [],
@@ -75,20 +74,21 @@ export function toStudyForm(saved: SavedStudy): StudyForm {
 
 /** Errors of study content by field; empty when it can be saved. */
 export function validateStudy(form: StudyForm): Record<string, string> {
-  const { resourceType, title, text, isForeign, pictures, recording, version } = form
+  const { resourceType, title, content, recording, version } = form
   const isArticle = resourceType === '1'
-  const isEmpty = !text.trim() && pictures.length === 0
+  const isLong = content.length > ARTICLE_MAX
   return keepErrors({
     title: !title.trim() && '请填写标题',
-    text: isArticle && isEmpty && !isForeign && '请填写正文',
+    content:
+      (isArticle && isEmptyArticle(content) && '请填写正文') ||
+      (isLong && `正文连同格式最多 ${ARTICLE_MAX} 个字符，现在是 ${content.length} 个`),
     recordingId: !isArticle && version === NEW_STUDY && recording.length === 0 && '请添加文件',
   })
 }
 
-export function toStudyInput(form: StudyForm, id: string | undefined): InputOf<typeof saveStudy> {
-  const { resourceType, cateId, isForeign, pictures, cover, recording, version } = form
-  const text = form.text.trim()
-  const isKept = isForeign && text === '' && pictures.length === 0
+/** @param seen the content as it was read: a text that has not changed is not sent */
+export function toStudyInput(form: StudyForm, seen: StudyForm, id: string | undefined): InputOf<typeof saveStudy> {
+  const { resourceType, cateId, content, cover, recording, version } = form
   const [file] = recording
   return {
     ...(id !== undefined && { id, version }),
@@ -97,7 +97,7 @@ export function toStudyInput(form: StudyForm, id: string | undefined): InputOf<t
     title: form.title.trim(),
     summary: form.summary.trim(),
     author: form.author.trim(),
-    ...(!isKept && { text, pictures: pictures.map((picture) => picture.id) }),
+    ...((id === undefined || content !== seen.content) && { content }),
     coverId: cover[0]?.id ?? null,
     ...(file && { recordingId: file.id }),
   }
@@ -113,8 +113,7 @@ export function listStudyChanges(before: StudyForm, now: StudyForm): string[] {
     .map((key) => `${labels[key]}：${before[key] || '空'} → ${now[key] || '空'}`)
   const others = [
     before.cateId === now.cateId ? '' : '分类',
-    before.text === now.text ? '' : '正文',
-    listIds(before.pictures) === listIds(now.pictures) ? '' : '图片',
+    before.content === now.content ? '' : '正文',
     listIds(before.cover) === listIds(now.cover) ? '' : '封面',
     listIds(before.recording) === listIds(now.recording) ? '' : '文件',
   ].filter(Boolean)

@@ -14,12 +14,13 @@ import {
   type WebhookDelivery,
 } from '@/contract/organization/webhook'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { askWebhookPause, askWebhookRemoval } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { getFieldErrors } from '@/lib/field-errors'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
-import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { ChoiceField } from '@/ui/form/ChoiceField'
@@ -61,7 +62,9 @@ function useWebhookSwitch(webhook: Webhook) {
   const { id, version, status } = webhook
   const { refetch } = useCall(listWebhooks, {}, { quiet: true })
   const [refusal, setRefusal] = useState<{ text?: string; changes: readonly string[] }>({ changes: [] })
-  const change = useWrite(changeWebhook, { quiet: true })
+  const describe = ({ isActive }: { isActive?: boolean | undefined }) =>
+    isActive ? undefined : askWebhookPause(webhook, formatWebhookHost(webhook.url))
+  const change = useDestructiveWrite(changeWebhook, describe, { quiet: true })
   const turn = () => {
     setRefusal({ changes: [] })
     const onError = async (error: unknown) => {
@@ -69,29 +72,31 @@ function useWebhookSwitch(webhook: Webhook) {
       const changes = now ? listWebhookChanges(webhook, now) : []
       setRefusal(changes.length > 0 ? { changes } : { text: getFieldErrors(error, 'form').form ?? '', changes })
     }
-    change.mutate({ id, version, isActive: status !== 'active' }, { onError: (error) => void onError(error) })
+    void change.send({ id, version, isActive: status !== 'active' }, { onError: (error) => void onError(error) })
   }
-  return { turn, isBusy: change.isPending, ...refusal, refetch }
+  return { turn, isBusy: change.isPending, dialog: change.dialog, ...refusal, refetch }
 }
 
 function WebhookDetailSheet({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { id, url, events, hint, createdBy, createTime, status } = webhook
-  const { ask, dialog } = useQuestion()
   const isActive = status === 'active'
-  const { turn, isBusy, text: wrong, changes, refetch } = useWebhookSwitch(webhook)
+  const { turn, isBusy, text: wrong, changes, refetch, dialog: pause } = useWebhookSwitch(webhook)
   const [isEditing, setEditing] = useState(false)
   const test = useWrite(testWebhook, {
     onSuccess: () => showToast('测试已排队，结果见推送记录', SHORT_TOAST_MS),
   })
-  const remove = useWrite(deleteWebhook, { onSuccess: onClose })
-  const askRemoval = async () => {
-    const text = '不再推送，推送记录一并删除。'
-    const question = { title: `删除推送地址 ${formatWebhookHost(url)}？`, text, confirmText: '删除', isDangerous: true }
-    if (await ask(question)) remove.mutate({ id })
-  }
+  const remove = useDestructiveWrite(deleteWebhook, () => askWebhookRemoval(webhook, formatWebhookHost(url)), {
+    onSuccess: onClose,
+  })
   const footer = (
     <>
-      <Button grow={1} kind="secondary" text="删除" isBusy={remove.isPending} onPress={() => void askRemoval()} />
+      <Button
+        grow={1}
+        kind="secondary"
+        text="删除"
+        isBusy={remove.isPending}
+        onPress={() => void remove.send({ id })}
+      />
       <Button grow={1} kind="secondary" text={isActive ? '暂停推送' : '恢复推送'} isBusy={isBusy} onPress={turn} />
       <Button grow={1} text="测试" isBusy={test.isPending} onPress={() => test.mutate({ id })} />
     </>
@@ -123,7 +128,8 @@ function WebhookDetailSheet({ webhook, onClose }: { webhook: Webhook; onClose: (
         <Text className={styles.heading}>推送记录</Text>
         <DeliveryLog id={id} />
       </Sheet>
-      {dialog}
+      {remove.dialog}
+      {pause}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
 import { changeWebhook, type Webhook } from '@/contract/organization/webhook'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { askEventsRemoval } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -12,6 +13,7 @@ import { CheckGroup } from '@/ui/form/CheckGroup'
 import { Field } from '@/ui/form/Field'
 
 import {
+  formatWebhookEvent,
   formatWebhookHost,
   listWebhookChanges,
   toWebhookInput,
@@ -43,7 +45,11 @@ export function WebhookEventsSheet({ webhook, reread, onClose }: WebhookEventsSh
     },
   })
   const { values, errors, restoredAt, changes, edit, discard } = editor
-  const save = useWrite(changeWebhook, {
+  const describe = () => {
+    const removed = editor.seen.events.filter((event) => !values.events.includes(event))
+    return removed.length > 0 ? askEventsRemoval(formatWebhookHost(url), removed.map(formatWebhookEvent)) : undefined
+  }
+  const { dialog, ...save } = useDestructiveWrite(changeWebhook, describe, {
     quiet: true,
     onSuccess: () => {
       editor.clear()
@@ -54,7 +60,7 @@ export function WebhookEventsSheet({ webhook, reread, onClose }: WebhookEventsSh
   const submit = () => {
     if (!editor.validate()) return
     const { events } = toWebhookInput({ url, events: values.events })
-    save.mutate({ id, version: values.version, events }, { onError: (error) => void editor.review(error) })
+    void save.send({ id, version: values.version, events }, { onError: (error) => void editor.review(error) })
   }
   const footer = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
   return (
@@ -70,6 +76,7 @@ export function WebhookEventsSheet({ webhook, reread, onClose }: WebhookEventsSh
         />
       </Field>
       <FormError text={errors.form} />
+      {dialog}
     </Sheet>
   )
 }

@@ -119,6 +119,8 @@ export const announcement = pgTable(
     isPublic: boolean('is_public').notNull().default(false),
     visits: integer('visits').notNull().default(0),
     attachments: jsonb('attachments').$type<InferOutput<typeof FileRef>[]>().notNull().default([]),
+    /** Ids of the uploaded pictures of `content`. */
+    pictures: text('pictures').array().notNull().default(sql`'{}'::text[]`),
     /** Time of the last reminder to users who had not confirmed it. */
     remindedAt: timestampColumn('reminded_at'),
     audience: audienceColumn(),

@@ -31,8 +31,6 @@ export const studyResource = pgTable(
     publishTime: timestampColumn('publish_time').notNull(),
     /** `draft` | `published` | `withdrawn` */
     state: text('state').notNull().default('published'),
-    /** The text that `content` is made of; null: content from elsewhere. */
-    source: text('source'),
     /** Ids of the uploaded pictures of `content`. */
     pictures: text('pictures').array().notNull().default(sql`'{}'::text[]`),
     version: integer('version').notNull().default(0),

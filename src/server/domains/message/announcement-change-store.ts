@@ -8,11 +8,12 @@ import type {
 } from '@/contract/message/announcement-manage'
 import type { Db } from '@/server/db/connection'
 import { announcement, message } from '@/server/db/schema/home'
+import { takeArticlePictures } from '@/server/files/article-pictures'
 import { readFiles } from '@/server/files/file-refs'
 import type { FileServices } from '@/server/files/file-services'
 import { findOwnUploads, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
-import { sanitizeArticle, unescapeHtml } from '@/server/http/html'
+import { sanitizeArticle } from '@/server/http/html'
 import { Refusal } from '@/server/http/refusal'
 import { getNoticeFileScope, toStoredFile } from './publish-store'
 
@@ -28,13 +29,6 @@ async function requireCompanyAnnouncement(db: Db, { companyId }: CompanyCaller, 
   return row
 }
 
-/** A paragraph a line; null for markup that a text of lines would lose. */
-function readNoticeText(html: string): string | null {
-  const paragraphs = [...html.matchAll(/<p>([^<]*)<\/p>/g)]
-  if (paragraphs.map(([block]) => block).join('') !== html) return null
-  return paragraphs.map(([, text = '']) => unescapeHtml(text)).join('\n')
-}
-
 /** One notice as it is edited. @throws {Refusal} 404 */
 export async function describeAnnouncementDraft(
   db: Db,
@@ -42,17 +36,14 @@ export async function describeAnnouncementDraft(
   { links }: Pick<FileServices, 'links'>,
   id: string,
 ): Promise<AnnouncementDraft> {
-  const { title, content, attachments, version } = await requireCompanyAnnouncement(db, caller, id)
+  const { title, content, pictures, attachments, version } = await requireCompanyAnnouncement(db, caller, id)
   await links.ready()
-  const files = await readFiles(
-    db,
-    links,
-    attachments.map((file) => file.id),
-  )
+  const files = await readFiles(db, links, [...pictures, ...attachments.map((file) => file.id)])
   return {
     id,
     title,
-    text: readNoticeText(content),
+    content: sanitizeArticle(content),
+    pictures: pictures.flatMap((one) => files.get(one) ?? []),
     attachments: attachments.flatMap((file) => files.get(file.id) ?? []),
     version,
   }
@@ -93,10 +84,25 @@ async function takeAttachments(tx: Db, caller: CompanyCaller, known: Announcemen
   return ids.flatMap((id) => all.get(id) ?? [])
 }
 
+/** A new content and its pictures; those that it no longer shows are closed, attachments excepted. */
+async function takeContent(
+  tx: Db,
+  caller: CompanyCaller,
+  known: AnnouncementRow,
+  content: string,
+  attachments: readonly string[],
+) {
+  const scope = getNoticeFileScope(known.isPublic, known.audience)
+  const pictures = await takeArticlePictures(tx, caller, content, known.pictures, scope)
+  const removed = known.pictures.filter((id) => !pictures.includes(id) && !attachments.includes(id))
+  await updateUploadScope(tx, removed, 'owner')
+  return { content, pictures }
+}
+
 /**
  * Changes what a notice says, in its messages too; receipts stay.
  *
- * @throws {Refusal} 404 for the notice or an attachment; 409 for an outdated version, or a withdrawn notice
+ * @throws {Refusal} 404 for the notice, an attachment or a picture; 409 for an outdated version, or a withdrawn notice
  */
 export async function updateAnnouncementText(
   tx: Db,
@@ -105,9 +111,10 @@ export async function updateAnnouncementText(
   now: Date,
 ): Promise<{ version: number }> {
   const known = await requireCompanyAnnouncement(tx, caller, id)
-  const text = content === undefined ? {} : { content: sanitizeArticle(content), summary }
   const files = await takeAttachments(tx, caller, known, attachments)
-  const row = await updateAnnouncement(tx, known, version, { title, ...text, attachments: files, editedAt: now })
+  const text = content === undefined ? {} : await takeContent(tx, caller, known, sanitizeArticle(content), attachments)
+  const change = { title, ...text, ...(content !== undefined && { summary }), attachments: files, editedAt: now }
+  const row = await updateAnnouncement(tx, known, version, change)
   // Reminders have a title of their own.
   await tx
     .update(message)
@@ -131,10 +138,6 @@ export async function hideAnnouncement(
 ): Promise<{ version: number }> {
   const known = await requireCompanyAnnouncement(tx, caller, id)
   const row = await updateAnnouncement(tx, known, version, { withdrawnAt: now })
-  await updateUploadScope(
-    tx,
-    row.attachments.map((file) => file.id),
-    'owner',
-  )
+  await updateUploadScope(tx, [...row.pictures, ...row.attachments.map((file) => file.id)], 'owner')
   return { version: row.version }
 }

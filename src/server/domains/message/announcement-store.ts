@@ -5,6 +5,7 @@ import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { announcement, announcementRead } from '@/server/db/schema/home'
 import { toContainsPattern } from '@/server/db/sql-text'
+import { signArticlePictures } from '@/server/files/article-pictures'
 import { readFiles } from '@/server/files/file-refs'
 import type { FileServices } from '@/server/files/file-services'
 import { sanitizeArticle } from '@/server/http/html'
@@ -167,7 +168,7 @@ export async function openAnnouncement(
     return {
       ...presentAnnouncement(row, read),
       // Sanitized before storing; repeated here for older rows and manual edits.
-      content: sanitizeArticle(row.content),
+      content: await signArticlePictures(sanitizeArticle(row.content), row.pictures, links),
       // File URLs expire after hours, so each reader gets new ones.
       attachments: row.attachments.flatMap((file) => files.get(file.id) ?? []),
       isPublic: row.isPublic,

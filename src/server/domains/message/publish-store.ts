@@ -13,6 +13,7 @@ import type { PageWindow } from '@/server/db/page'
 import { announcement, message } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { toContainsPattern } from '@/server/db/sql-text'
+import { takeArticlePictures } from '@/server/files/article-pictures'
 import { findOwnUploads, publishPicture, type StoredUpload, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { sanitizeArticle } from '@/server/http/html'
@@ -68,7 +69,7 @@ async function tellAudience(tx: Db, row: AnnouncementRow, now: Date): Promise<nu
 /**
  * Publishes a notice and notifies its audience except its publisher, in one transaction.
  *
- * @throws {Refusal} 404 when an attachment or the cover is not the caller's; 422 at `audience`
+ * @throws {Refusal} 404 when an attachment, the cover or a picture is not the caller's; 422 at `audience` or `content`
  */
 export async function publishAnnouncement(
   tx: Db,
@@ -80,7 +81,10 @@ export async function publishAnnouncement(
   const { attachments, coverFileId, top, summary = '', audience: choice, ...written } = input
   const audience = await toStoredAudience(tx, companyId, choice)
   const files = await findOwnUploads(tx, caller, attachments)
-  await updateUploadScope(tx, attachments, getNoticeFileScope(input.isPublic, audience))
+  const scope = getNoticeFileScope(input.isPublic, audience)
+  await updateUploadScope(tx, attachments, scope)
+  const content = sanitizeArticle(input.content)
+  const pictures = await takeArticlePictures(tx, caller, content, [], scope)
   const cover = coverFileId === undefined ? '' : await publishPicture(tx, caller, coverFileId)
   const publisher = written.publisher || getPerson(await findPeople(tx, companyId, [userId]), userId).name
   const [row] = await tx
@@ -96,7 +100,8 @@ export async function publishAnnouncement(
       isTop: top,
       publisherId: userId,
       publishTime: now,
-      content: sanitizeArticle(input.content),
+      content,
+      pictures,
       attachments: files.map(toStoredFile),
     })
     .returning()
@@ -177,7 +182,7 @@ export async function updateAnnouncementAudience(
   if (!row) throw new Refusal(409, known.withdrawnAt ? '公告已撤回' : '公告已被他人修改，请核对后再保存')
   await updateUploadScope(
     tx,
-    row.attachments.map((file) => file.id),
+    [...row.pictures, ...row.attachments.map((file) => file.id)],
     getNoticeFileScope(row.isPublic, audience),
   )
   return { told: await tellAudience(tx, row, now), version: row.version }

@@ -15,14 +15,15 @@ import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { studyAssignment, studyResource } from '@/server/db/schema/study'
 import { toContainsPattern } from '@/server/db/sql-text'
+import { takeArticlePictures } from '@/server/files/article-pictures'
 import { readFiles } from '@/server/files/file-refs'
 import type { FileServices } from '@/server/files/file-services'
 import { measureRecording } from '@/server/files/recording'
 import { buildPublicAddress, findOwnUploads, type StoredUpload, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
+import { sanitizeArticle } from '@/server/http/html'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
-import { buildStudyArticle } from './study-article'
 
 type StudyInput = InferOutput<(typeof saveStudy)['input']>
 type ResourceRow = typeof studyResource.$inferSelect
@@ -106,7 +107,7 @@ export async function describeStudyDraft(
     title: row.title,
     summary: row.summary,
     author: row.author,
-    text: row.source,
+    content: sanitizeArticle(row.content),
     pictures: row.pictures.flatMap((one) => files.get(one) ?? []),
     cover: (coverId !== undefined && files.get(coverId)) || null,
     recording: (row.recordingId !== null && files.get(row.recordingId)) || null,
@@ -143,27 +144,21 @@ async function takeRecording(tx: Db, caller: CompanyCaller, { files }: Files, ki
   return { recordingId: id, media: [{ url: '', type: file.mime }], mediaSeconds }
 }
 
-/** The text of a resource, and whether it has one at all. */
-function buildText(input: StudyInput, known: ResourceRow | undefined) {
-  if (input.text === undefined) {
-    if (!known) throw refuseAt('text', '请填写正文')
-    return {}
-  }
-  if (input.text === '' && input.resourceType === ARTICLE && input.pictures.length === 0) {
-    throw refuseAt('text', '请填写正文')
-  }
-  const { text, pictures } = input
-  return { source: text, pictures, content: buildStudyArticle(text, pictures) }
+/** What a new content of a resource changes; nothing when it stays. */
+async function buildContent(tx: Db, caller: CompanyCaller, input: StudyInput, kind: string, known?: ResourceRow) {
+  if (input.content === undefined && known) return {}
+  const content = sanitizeArticle(input.content ?? '')
+  if (content === '' && kind === ARTICLE) throw refuseAt('content', '请填写正文')
+  return { content, pictures: await takeArticlePictures(tx, caller, content, known?.pictures ?? [], 'company') }
 }
 
 async function buildResource(tx: Db, caller: CompanyCaller, files: Files, input: StudyInput, known?: ResourceRow) {
   const { cateId, title, summary, author, coverId, recordingId } = input
   const kind = known?.kind ?? input.resourceType
-  const text = buildText({ ...input, resourceType: kind as StudyInput['resourceType'] }, known)
+  const text = await buildContent(tx, caller, input, kind, known)
   const knownCover = readCoverId(known?.cover ?? '')
-  const pictures = await takeFiles(tx, caller, known?.pictures ?? [], input.pictures)
   const covers = await takeFiles(tx, caller, knownCover ? [knownCover] : [], coverId ? [coverId] : [])
-  if ([...pictures, ...covers].some(({ mime }) => !mime.startsWith('image/'))) throw refuseAt('pictures', '请选择图片')
+  if (covers.some(({ mime }) => !mime.startsWith('image/'))) throw refuseAt('coverId', '请选择图片')
   const isNewRecording = kind !== ARTICLE && recordingId !== undefined && recordingId !== known?.recordingId
   const recording = isNewRecording ? await takeRecording(tx, caller, files, kind, recordingId) : {}
   if (kind !== ARTICLE && !isNewRecording && !known) throw refuseAt('recordingId', '请上传录音或录像')

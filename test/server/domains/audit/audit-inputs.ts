@@ -224,7 +224,7 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       const { id } = first((await read('listStudyResources', {})).records)
       return { id, dueDate: inDays(9), version: (await read('getStudyAssignment', { id })).assignedVersion }
     },
-    saveStudy: async () => ({ resourceType: '1', cateId: '1', title: '审计文章', text: '一段' }),
+    saveStudy: async () => ({ resourceType: '1', cateId: '1', title: '审计文章', content: '<p>一段</p>' }),
     changeStudyState: async () => {
       const { id } = first((await read('listManagedStudy', {})).records, ({ title }) => title === '审计文章')
       return { id, state: 'published', version: (await read('getStudyDraft', { id })).version }

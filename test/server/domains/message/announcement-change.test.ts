@@ -47,13 +47,13 @@ const withdraw = async (id: string, version = 0, person: Person = 'wangQiang') =
 const open = async (person: Person, id: string) => server.send(getAnnouncement, { id }, await as(person))
 const findManaged = async (id: string) =>
   (await server.send(listManagedAnnouncements, {}, await as('wangQiang'))).data.records.find((one) => one.id === id)
-const insertFile = (id: string, person: Person = 'wangQiang') =>
+const insertFile = (id: string, person: Person = 'wangQiang', mime = 'application/pdf') =>
   server.db.insert(upload).values({
     id,
     companyId: demoPeople.wangQiang.companyId,
     ownerId: demoPeople[person].id,
     name: `${id.slice(-2)}.pdf`,
-    mime: 'application/pdf',
+    mime,
     size: 9,
     sha256: '0',
     scope: 'owner',
@@ -100,14 +100,30 @@ describe('a published notice', () => {
   it('keeps markup that is not sent again, and is sanitized where it is', async () => {
     const id = await publish({ content: '<h2>安排</h2><p>周六 &amp; 周日</p>' })
     const draft = async () => (await server.send(getAnnouncementDraft, { id }, await as('wangQiang'))).data
-    expect(await draft()).toMatchObject({ title: '车间换气停线', text: null, version: 0 })
+    const before = { title: '车间换气停线', content: '<h2>安排</h2><p>周六 &amp; 周日</p>', pictures: [], version: 0 }
+    expect(await draft()).toMatchObject(before)
     const { content, summary, ...titleAlone } = { content: undefined, summary: undefined, title: '只改标题' }
     await change(id, { ...titleAlone, content, summary })
     expect((await open('liNa', id)).data).toMatchObject({ title: '只改标题', summary: '周六停线' })
     expect((await open('liNa', id)).data.content).toContain('<h2>安排</h2>')
     await change(id, { content: '<p>甲 &lt;乙&gt;</p><p onclick="x()">丙</p><script>steal()</script>', version: 1 })
-    expect(await draft()).toMatchObject({ text: '甲 <乙>\n丙', version: 2 })
+    expect(await draft()).toMatchObject({ content: '<p>甲 &lt;乙&gt;</p><p>丙</p>', version: 2 })
     expect((await open('liNa', id)).data.content).not.toMatch(/script|onclick/)
+  })
+
+  it('shows its pictures to its readers by signed links, and closes those that it no longer shows', async () => {
+    await insertFile(FIRST, 'wangQiang', 'image/png')
+    await insertFile(SECOND, 'liNa', 'image/png')
+    const source = (one: string) => downloadFile.path.replace('{id}', one)
+    const draw = (...ids: string[]) => ids.map((one) => `<figure><img src="${source(one)}"></figure>`).join('')
+    const id = await publish({ content: draw(FIRST) })
+    const { data } = await server.send(getAnnouncementDraft, { id }, await as('wangQiang'))
+    expect(data).toMatchObject({ content: expect.stringContaining(`"${source(FIRST)}"`), pictures: [{ id: FIRST }] })
+    expect((await open('liNa', id)).data.content).toMatch(/<img src="[^"]*signature=[^"]*" \/>/)
+    expect((await change(id, { content: draw(FIRST, SECOND) })).code).toBe(404)
+    expect(await readScopes()).toEqual({ [FIRST]: 'company', [SECOND]: 'owner' })
+    expect((await change(id, { content: '<p>没有图片</p>' })).data.version).toBe(1)
+    expect(await readScopes()).toEqual({ [FIRST]: 'owner', [SECOND]: 'owner' })
   })
 
   it('takes new files of the editor, keeps those of its publisher, and closes what was removed', async () => {

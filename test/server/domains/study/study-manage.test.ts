@@ -11,7 +11,7 @@ import {
   saveStudy,
 } from '@/contract/content/study-manage'
 import type { InputOf } from '@/contract/endpoint'
-import { uploadFile } from '@/contract/file'
+import { downloadFile, uploadFile } from '@/contract/file'
 import { listMessages } from '@/contract/message/message'
 import { chinaDay } from '@/lib/wire-time'
 import { upload } from '@/server/db/schema/platform'
@@ -37,7 +37,12 @@ beforeEach(async () => {
 })
 
 type Input = InputOf<typeof saveStudy>
-const article: Input = { resourceType: '1', cateId: '4', title: '主轴点检', text: '先看油位\n[图1]\n<b>再听声音</b>' }
+const article: Input = {
+  resourceType: '1',
+  cateId: '4',
+  title: '主轴点检',
+  content: '<p>先看油位</p><p><b>再听声音</b></p>',
+}
 
 const save = async (input: Input, person: Person = 'wangQiang') => server.send(saveStudy, input, await as(person))
 const changeState = async (id: string, state: 'published' | 'withdrawn', version: number) =>
@@ -57,7 +62,12 @@ const SOUND = '5f0c63c2-8f3b-4a52-9d39-0e7e9c3a1f31'
 describe('an article', () => {
   it('is written, seen by nobody, published with its pictures, changed at once, and withdrawn', async () => {
     await insertFile(PICTURE, 'image/png', Buffer.from('PNG'))
-    const { data } = await save({ ...article, pictures: [PICTURE], coverId: PICTURE })
+    const picture = `<figure><img src="${downloadFile.path.replace('{id}', PICTURE)}"></figure>`
+    const { data } = await save({
+      ...article,
+      content: `${article.content}${picture}<script>x()</script>`,
+      coverId: PICTURE,
+    })
     const { id } = data
     expect((await open('zhangWei', id)).code).toBe(404)
     const managed = await server.send(listManagedStudy, {}, await as('wangQiang'))
@@ -65,13 +75,13 @@ describe('an article', () => {
     expect((await changeState(id, 'published', 0)).data).toEqual({ version: 1 })
     const read = (await open('zhangWei', id)).data
     expect(read.content).toMatch(
-      /^<p>先看油位<\/p><figure><img src="[^"]*signature=[^"]*" \/><\/figure><p>&lt;b&gt;再听声音&lt;\/b&gt;<\/p>$/,
+      /^<p>先看油位<\/p><p><b>再听声音<\/b><\/p><figure><img src="[^"]*signature=[^"]*" \/><\/figure>$/,
     )
     const [, address = ''] = /src="([^"]*)"/.exec(read.content) ?? []
     expect((await server.inject({ url: address.replaceAll('&amp;', '&') })).body).toBe('PNG')
     expect(read.imgUrl).toContain('signature=')
     expect((await open('otherStaff', id)).code).toBe(404)
-    const changed = await save({ ...article, id, version: 1, title: '主轴日检', text: '只看油位' })
+    const changed = await save({ ...article, id, version: 1, title: '主轴日检', content: '<p>只看油位</p>' })
     expect(changed.data).toEqual({ id, version: 2 })
     expect((await open('zhangWei', id)).data).toMatchObject({
       title: '主轴日检',
@@ -84,17 +94,17 @@ describe('an article', () => {
     const feed = (await server.send(listStudyResources, { keyword: '主轴日检' }, await as('zhangWei'))).data
     expect(feed.total).toBe(0)
     expect((await server.send(getStudyDraft, { id }, await as('wangQiang'))).data).toMatchObject({
-      text: '只看油位',
+      content: '<p>只看油位</p>',
       state: 'withdrawn',
       version: 3,
     })
   })
 
-  it('of the demo keeps its markup until a text replaces it', async () => {
+  it('of the demo keeps its markup until another replaces it', async () => {
     const id = studyId('fire')
     const before = (await open('zhangWei', id)).data
     const draft = (await server.send(getStudyDraft, { id }, await as('wangQiang'))).data
-    expect(draft.text).toBeNull()
+    expect(draft).toMatchObject({ content: before.content, pictures: [] })
     const input: Input = { id, version: 0, resourceType: '1', cateId: '1', title: '消防通道' }
     expect((await save(input)).code).toBe(200)
     expect((await open('zhangWei', id)).data).toMatchObject({
@@ -105,8 +115,15 @@ describe('an article', () => {
   })
 
   it('is refused at its field, and to others', async () => {
-    expect((await save({ ...article, text: '' })).data).toEqual({ text: '请填写正文' })
-    expect((await save({ ...article, pictures: ['not-there'] })).code).toBe(404)
+    expect((await save({ ...article, content: '<script>x()</script>' })).data).toEqual({ content: '请填写正文' })
+    const draw = (id: string) => `<img src="${downloadFile.path.replace('{id}', id)}">`
+    expect((await save({ ...article, content: draw('not-there') })).code).toBe(404)
+    await insertFile(PICTURE, 'image/png', Buffer.from('PNG'), 'liNa')
+    expect((await save({ ...article, content: draw(PICTURE) })).code).toBe(404)
+    await insertFile(SOUND, 'audio/mpeg', Buffer.from('ID3'))
+    expect((await save({ ...article, content: draw(SOUND) })).data).toEqual({ content: '正文里只能放图片' })
+    const many = Array.from({ length: 21 }, (_, at) => draw(`picture-${at}`)).join('')
+    expect((await save({ ...article, content: many })).data).toEqual({ content: '正文里最多放 20 张图片' })
     expect((await save({ ...article, id: 'not-there', version: 0 })).code).toBe(404)
     expect((await save(article, 'zhangWei')).code).toBe(403)
     const { data } = await save(article)
@@ -149,7 +166,7 @@ describe('a recording', () => {
   it('is uploaded by administrators of 内容 alone, and played in parts by colleagues', async () => {
     const bytes = readMedia('shift.mp3')
     await insertFile(SOUND, 'audio/mpeg', bytes)
-    const { data, code } = await save({ ...article, resourceType: '2', text: '', recordingId: SOUND })
+    const { data, code } = await save({ ...article, resourceType: '2', content: '', recordingId: SOUND })
     expect(code).toBe(200)
     await changeState(data.id, 'published', 0)
     const read = (await open('zhangWei', data.id)).data

@@ -1,0 +1,166 @@
+import { Text, View } from '@tarojs/components'
+import { useRef, useState } from 'react'
+
+import { resolveUrl } from '@/api/base-url'
+import { FilesField } from '@/features/manage/FilesField'
+import type { DraftFile } from '@/offline/form-draft'
+import { compressImage, pickImages } from '@/platform/image'
+import { richEditing } from '@/platform/rich-editor'
+import { Button } from '@/ui/action/Button'
+import { RichTextArea } from '@/ui/form/rich-text/RichTextArea'
+import { TextArea } from '@/ui/form/TextArea'
+
+import styles from './Article.module.scss'
+import {
+  ARTICLE_MAX,
+  listRemovedParts,
+  readArticleLines,
+  readArticleText,
+  readPictureId,
+  writeArticleLines,
+} from './article-lines'
+import { useArticleUploads } from './use-article-uploads'
+
+const PICTURES_MAX = 9
+const PICKED_MAX = 9
+const EXCERPT_LENGTH = 24
+
+/** An article while it is written: HTML, and the files that its pictures are. */
+interface ArticleDraft {
+  content: string
+  pictures: readonly DraftFile[]
+}
+
+interface ArticleFieldProps {
+  value: ArticleDraft
+  isRequired: boolean
+  /** Storage key of the draft. */
+  keptWith: string
+  error: string | undefined
+  onChange: (value: { content: string; pictures: DraftFile[] }) => void
+  /** Called with whether pictures are pending or failed. */
+  onUnsent: (isUnsent: boolean) => void
+}
+
+/** The text of a notice or an article: formatted on H5, lines of plain text with pictures in the mini-program. */
+export function ArticleField(props: ArticleFieldProps) {
+  return richEditing.supported ? <FormattedField {...props} /> : <LinesField {...props} />
+}
+
+function FormattedField({ value, isRequired, error, onChange, onUnsent }: ArticleFieldProps) {
+  const [first] = useState(value.content)
+  const latest = useRef(value)
+  latest.current = value
+  const change = (part: Partial<ArticleDraft>) => {
+    const { content, pictures } = { ...latest.current, ...part }
+    latest.current = { content, pictures }
+    onChange({ content, pictures: [...pictures] })
+  }
+  const uploads = useArticleUploads({
+    onFile: (file) => change({ pictures: [...latest.current.pictures, file] }),
+    onUnsent,
+  })
+  const resolvePicture = (source: string) => {
+    const id = readPictureId(source)
+    const file = latest.current.pictures.find((one) => one.id === id)
+    if (file) return resolveUrl(file.url)
+    return first.includes(`"${source}"`) ? resolveUrl(source) : undefined
+  }
+  const pickPictures = async () => {
+    const picked = await pickImages({ count: PICKED_MAX })
+    return Promise.all(picked.map((image) => compressImage(image)))
+  }
+  return (
+    <>
+      <RichTextArea
+        label="正文"
+        required={isRequired}
+        {...(error && { error })}
+        placeholder="写下要说的；图片可以粘贴或拖进来"
+        value={value.content}
+        onChange={(content) => change({ content })}
+        resolvePicture={resolvePicture}
+        pickPictures={pickPictures}
+        uploadPictures={uploads.send}
+        status={uploads.status}
+      />
+      {uploads.hasFailed ? (
+        <View className={styles.failed}>
+          <Text>{uploads.failure}</Text>
+          <Button kind="secondary" size="small" text="不要了" onPress={uploads.drop} />
+        </View>
+      ) : null}
+    </>
+  )
+}
+
+function LinesField({ value, isRequired, keptWith, error, onChange, onUnsent }: ArticleFieldProps) {
+  const [lines, setLines] = useState(() => readArticleLines(value.content))
+  const written = useRef(value.content)
+  const files = useRef(value.pictures)
+  let shown = lines
+  // Others have replaced the text, or it was discarded.
+  if (value.content !== written.current) {
+    written.current = value.content
+    shown = readArticleLines(value.content)
+    setLines(shown)
+  }
+  const latest = useRef(shown)
+  latest.current = shown
+  const change = (part: Partial<typeof lines>, pictures = files.current) => {
+    const next = { ...latest.current, ...part }
+    latest.current = next
+    files.current = pictures
+    written.current = writeArticleLines(next)
+    setLines(next)
+    onChange({ content: written.current, pictures: [...pictures] })
+  }
+  const { text, parts } = shown
+  const removed = listRemovedParts(shown)
+  return (
+    <>
+      <TextArea
+        required={isRequired}
+        label="正文"
+        maxLength={ARTICLE_MAX}
+        placeholder="每一行是一段；单独一行写 [图1]，第 1 张图片就在那里"
+        value={text}
+        onChange={(written) => change({ text: written })}
+        {...(error && { error })}
+      />
+      {parts.length > 0 ? (
+        <View className={styles.parts}>
+          <Text className={styles.note}>
+            带格式的段落在网页版里修改。留着它的一行就原样保留，移动那一行就移动那一段，删掉那一行就删掉那一段。
+          </Text>
+          {parts
+            .map((part, at) => ({ name: `[格式${at + 1}]`, part, isRemoved: removed.includes(at + 1) }))
+            .map(({ name, part, isRemoved }) => (
+              <Text key={name} className={isRemoved ? styles.removed : styles.part}>
+                {`${name}${isRemoved ? ' 会被删掉' : ''}：${describePart(part)}`}
+              </Text>
+            ))}
+        </View>
+      ) : null}
+      <FilesField
+        label="图片"
+        maxCount={PICTURES_MAX}
+        files={shown.pictures.flatMap((id) => value.pictures.find((file) => file.id === id) ?? [])}
+        keptWith={keptWith}
+        name="pictures"
+        error={undefined}
+        onChange={(picked) => {
+          const inParts = files.current.filter(({ id }) => parts.some((part) => part.includes(id)))
+          change({ pictures: picked.map(({ id }) => id) }, [...picked, ...inParts])
+        }}
+        onUnsent={onUnsent}
+      />
+    </>
+  )
+}
+
+function describePart(part: string): string {
+  const text = readArticleText(part)
+  if (text === '') return part.includes('<img') ? '图片' : '空行或分隔线'
+  return text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH)}…` : text
+}

@@ -1,0 +1,161 @@
+import type { StudyAssignment } from '@/contract/content/study-manage'
+import type { RosterGuest } from '@/contract/event/activity'
+import type { ManagedAnnouncement } from '@/contract/message/announcement-manage'
+import type { ApiKey } from '@/contract/organization/api-key'
+import type { ManagedApplication } from '@/contract/organization/application-manage'
+import type { Banner } from '@/contract/organization/home'
+import type { Webhook } from '@/contract/organization/webhook'
+import { formatAudienceDraft, toAudienceDraft } from '@/features/manage/audience/audience-draft'
+
+import type { DestructiveQuestion } from './use-destructive-write'
+
+const join = (...sentences: (string | false)[]) => sentences.filter(Boolean).join('')
+
+export function askNoticeWithdrawal(notice: ManagedAnnouncement): DestructiveQuestion {
+  const { title, audience, receipts, attachments, isPublic } = notice
+  const readers = isPublic ? '全体同事和凭链接查看的人' : formatAudienceDraft(toAudienceDraft(audience))
+  return {
+    title: `撤回「${title}」？`,
+    effect: join(
+      `${readers}不再看到它：公告列表、消息和搜索里都没有了。`,
+      attachments > 0 && `${attachments} 个附件也打不开。`,
+      receipts !== null && `已有的 ${receipts.confirmed} 条确认记录会保留。`,
+      '撤回后不能恢复，可以重新发布。',
+    ),
+    confirmText: '撤回公告',
+  }
+}
+
+export function askAudienceChange({ title, audience }: ManagedAnnouncement, next: string): DestructiveQuestion {
+  const before = formatAudienceDraft(toAudienceDraft(audience))
+  return {
+    title: `「${title}」改为只有${next}可见？`,
+    effect: `原来${before}可见。不在新范围里的同事不再看到它，收到的消息也没有了；新看到的同事会收到消息。`,
+    confirmText: '确认修改',
+  }
+}
+
+export function askBannerRemoval({ title, startTime, endTime }: Banner): DestructiveQuestion {
+  const times = [startTime?.slice(0, 16), endTime?.slice(0, 16)].filter(Boolean).join(' 至 ')
+  return {
+    title: `撤下横幅「${title}」？`,
+    effect: join(
+      '全体成员的首页不再展示它。',
+      times !== '' && `它的展示时间是 ${times}。`,
+      '不能恢复，需要时请重新发布。',
+    ),
+    confirmText: '撤下',
+  }
+}
+
+export function askApplicationRemoval({ name, favorites }: ManagedApplication): DestructiveQuestion {
+  return {
+    title: `移除应用「${name}」？`,
+    effect: join(
+      '全体成员的首页和「全部应用」不再有它，不能恢复。',
+      favorites > 0 && `${favorites} 位同事把它放在常用应用里，也会少掉。`,
+      '它打开的页面或流程不受影响。',
+    ),
+    confirmText: '移除',
+  }
+}
+
+export function askWebhookRemoval({ events }: Webhook, host: string): DestructiveQuestion {
+  return {
+    title: `删除推送地址 ${host}？`,
+    effect: `对方系统不再收到这 ${events.length} 类事件，推送记录一并删除，不能恢复。`,
+    confirmText: '删除',
+  }
+}
+
+export function askWebhookPause({ events }: Webhook, host: string): DestructiveQuestion {
+  return {
+    title: `暂停向 ${host} 推送？`,
+    effect: `对方系统收不到这 ${events.length} 类事件；暂停期间发生的事件恢复后也不补发。推送记录保留。`,
+    confirmText: '暂停',
+  }
+}
+
+export function askEventsRemoval(host: string, events: readonly string[]): DestructiveQuestion {
+  return {
+    title: `不再向 ${host} 推送「${events.join('、')}」？`,
+    effect: `对方系统收不到这 ${events.length} 类事件，在此期间发生的不会补发。推送记录保留。`,
+    confirmText: '不再推送',
+  }
+}
+
+export function askKeyRevocation({ name, lastUsedTime }: ApiKey): DestructiveQuestion {
+  return {
+    title: `停用密钥「${name}」？`,
+    effect: join(
+      '使用它的设备立即不能再上报或读取数据。',
+      lastUsedTime === null ? '它还没有被使用过。' : `最近一次使用是 ${lastUsedTime.slice(0, 16)}。`,
+      '停用后不能恢复，需要时请创建新的密钥。',
+    ),
+    confirmText: '停用',
+  }
+}
+
+export function askGuestRevocation({ name, inTime }: RosterGuest): DestructiveQuestion {
+  return {
+    title: `取消${name}的邀请？`,
+    effect: join(
+      `${name}的邀请码立即失效，现场不能签到；`,
+      inTime === null ? '' : `${inTime.slice(0, 16)} 的签到记录保留，`,
+      '之后可以恢复。',
+    ),
+    confirmText: '确认取消',
+    cancelText: '不取消',
+  }
+}
+
+export function askStudyWithdrawal({ title, dueDate, people, finished }: StudyAssignment): DestructiveQuestion {
+  return {
+    title: `撤下「${title}」？`,
+    effect: join(
+      '同事不再看到它。',
+      dueDate !== null && `${people - finished} 位还没学完的同事也不再要求学完。`,
+      `${finished} 人已学完的记录和其他人的学习进度保留，可以再次发布。`,
+    ),
+    confirmText: '撤下',
+  }
+}
+
+export function askRequirementEnd({ title, people, finished }: StudyAssignment): DestructiveQuestion {
+  return {
+    title: `取消「${title}」的必修？`,
+    effect: `${people - finished} 位还没学完的同事的学习首页不再要求学完；${finished} 人已学完的记录和学习进度不变。`,
+    confirmText: '取消必修',
+  }
+}
+
+export function askGateRemoval(activity: string, gates: readonly string[]): DestructiveQuestion {
+  return {
+    title: `去掉入口「${gates.join('、')}」？`,
+    effect: `「${activity}」这 ${gates.length} 个入口的现场码立即失效，印好的签到牌不能再用，嘉宾和现场人员要走别的入口。已有的签到记录保留。`,
+    confirmText: '去掉并保存',
+  }
+}
+
+export function askProductClosing(name: string): DestructiveQuestion {
+  return {
+    title: `不再展示「${name}」？`,
+    effect: '访客在展厅、产品列表和搜索里不再看到它；已有的咨询和收藏记录保留，之后可以再展示。',
+    confirmText: '不再展示',
+  }
+}
+
+/** @param loss who loses it */
+export function askReportRestriction(name: string, isOn: boolean, loss: string): DestructiveQuestion {
+  return isOn
+    ? { title: `限制「${name}」？`, effect: loss, confirmText: '限制' }
+    : { title: `不再展示「${name}」？`, effect: loss, confirmText: '不展示' }
+}
+
+export function askMenuRestriction(name: string, roles: string): DestructiveQuestion {
+  return {
+    title: `限制「${name}」？`,
+    effect: `只有${roles}可以使用，其他成员立即看不到，也打不开已收藏的链接。`,
+    confirmText: '限制',
+  }
+}

@@ -1,0 +1,3 @@
+import type { RichEditing } from './types'
+
+export const richEditing: RichEditing = { supported: false }

@@ -1,0 +1,185 @@
+// What takes something away from people, or deletes data, is sent only after a question that names it and whom it meets.
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { calls } from '@/contract/calls'
+import { revokeApiKey } from '@/contract/organization/api-key'
+import {
+  askApplicationRemoval,
+  askAudienceChange,
+  askBannerRemoval,
+  askEventsRemoval,
+  askGateRemoval,
+  askGuestRevocation,
+  askKeyRevocation,
+  askMenuRestriction,
+  askNoticeWithdrawal,
+  askProductClosing,
+  askReportRestriction,
+  askRequirementEnd,
+  askStudyWithdrawal,
+  askWebhookPause,
+  askWebhookRemoval,
+} from '@/features/manage/destruction/questions'
+import { type DestructiveQuestion, useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
+import { Button } from '@/ui/action/Button'
+
+import { ApiServer, ok } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { byRole, press, readPage } from '../../support/screen'
+import { projectFiles, readSource } from '../../support/source-files'
+import { until } from '../../support/until'
+
+/** A row of a list, as far as its question reads it. */
+const row = <T,>(fields: object) => fields as T
+const notice = { title: '换气停线', audience: null, attachments: 2, isPublic: false, receipts: { confirmed: 8 } }
+const study = { title: '消防通道', dueDate: '2026-12-01', people: 21, finished: 9 }
+const webhook = row<Parameters<typeof askWebhookRemoval>[0]>({ events: ['a', 'b', 'c'] })
+
+/** Sent by `useDestructiveWrite` alone: what the question of each says, what it names and what it counts. */
+const asked: Record<string, [question: DestructiveQuestion, name: string, facts: RegExp][]> = {
+  withdrawAnnouncement: [[askNoticeWithdrawal(row(notice)), '换气停线', /全企业.*2 个附件.*8 条确认.*不能恢复/]],
+  changeAnnouncementAudience: [[askAudienceChange(row(notice), '质量部'), '换气停线', /全企业.*同事不再看到它/]],
+  removeBanner: [
+    [askBannerRemoval(row({ title: '春招', startTime: '2026-03-01 08:00:00', endTime: null })), '春招', /首页.*03-01/],
+  ],
+  removeApplication: [[askApplicationRemoval(row({ name: '报修', favorites: 5 })), '报修', /全体成员.*5 位同事/]],
+  deleteWebhook: [[askWebhookRemoval(webhook, 'erp.example.com'), 'erp.example.com', /3 类事件.*推送记录一并删除/]],
+  changeWebhook: [
+    [askWebhookPause(webhook, 'erp.example.com'), 'erp.example.com', /3 类事件.*不补发/],
+    [askEventsRemoval('erp.example.com', ['访客到达', '访客离开']), '访客到达、访客离开', /2 类事件.*不会补发/],
+  ],
+  revokeApiKey: [
+    [askKeyRevocation(row({ name: 'MES', lastUsedTime: '2026-11-02 10:20:30' })), 'MES', /设备.*11-02 10:20.*不能恢复/],
+    [askKeyRevocation(row({ name: 'MES', lastUsedTime: null })), 'MES', /没有被使用过/],
+  ],
+  revokeGuest: [
+    [
+      askGuestRevocation(row({ name: '周工', inTime: '2026-11-02 10:20:30' })),
+      '周工',
+      /邀请码立即失效.*10:20 的签到记录/,
+    ],
+  ],
+  changeStudyState: [[askStudyWithdrawal(row(study)), '消防通道', /12 位还没学完.*9 人已学完/]],
+  assignStudy: [[askRequirementEnd(row(study)), '消防通道', /12 位还没学完.*9 人已学完/]],
+  saveActivity: [[askGateRemoval('开放日', ['东门', '西门']), '东门、西门', /开放日.*2 个入口的现场码/]],
+  saveProduct: [[askProductClosing('压铸岛'), '压铸岛', /访客.*咨询和收藏记录保留/]],
+  saveReportRight: [
+    [askReportRestriction('产量', true, '其他同事看不到'), '产量', /同事/],
+    [askReportRestriction('产量', false, '全体同事看不到'), '产量', /同事/],
+  ],
+  setMenuRight: [[askMenuRestriction('商机', '前台接待和管理员'), '商机', /前台接待和管理员.*其他成员/]],
+}
+
+/** Sent by a sheet that says itself what it changes, or by a question of its own: the file, and a part of its sentence. */
+const ownWords: Record<string, [file: string, sentence: RegExp]> = {
+  callOffPartnerActivity: ['partner/PartnerActivityScreen.tsx', /已报名的 \$\{taken\} 人会收到通知/],
+  disablePerson: ['DisablePersonSheet.tsx', /停用后/],
+  endPersonSessions: ['PersonScreen.tsx', /\$\{devices\} 台设备立即退出，\$\{name\} 需要重新登录/],
+  removeDepartment: ['DepartmentSheet.tsx', /删除部门「\$\{target\.name\}」/],
+  removePost: ['PostsScreen.tsx', /删除岗位「\$\{target\.name\}」/],
+  switchProcess: ['process/ProcessEditor.tsx', /同事不能再发起新的申请/],
+  decideCertification: ['partner/CertificationSheet.tsx', /企业会收到通知/],
+  saveEntryRules: ['visit/EntryRulesScreen.tsx', /describeRepeats/],
+  saveHealthDeclaration: ['visit/HealthFormScreen.tsx', /await ask\(/],
+  savePublicForm: ['public-form/PublicFormEditor.tsx', /await ask\(/],
+  saveProcess: ['process/ProcessEditor.tsx', /正在审批的申请按原来的版本走完/],
+  changePublicSubmission: ['received/HandlingSheet.tsx', /提交人会看到「未通过」/],
+}
+
+/** Add, read, order, or change what the administrator has before his eyes; or stand outside of 管理. */
+const harmless = new Set(
+  `saveStudy settleScans inviteGuests saveLaunch changeProductEnquiry featureProduct saveExhibitionUnit
+  submitCertification createCouponCodes changeTrialRequest approveRegisteringUser refuseRegisteringUser
+  changeAnnouncement createAnnouncement createApiKey orderApplications saveApplication createBanner changeColleague
+  saveCompanyProfile applyCompanyTemplate saveDictionary changeScopes enablePerson saveManagedPerson checkPeopleFile
+  importPeople saveDepartment savePost createWebhook resendWebhookDelivery testWebhook convertOpportunity
+  savePartnerActivity postMachineStates postProductionRecords checkProductionFile importProduction createFormCode
+  handOutGift createLandingCode saveVisitGate blockVisitor callRoll deleteProcessDraft saveProcessDraft
+  readProcessFile tryProcess`.split(/\s+/),
+)
+
+const sources = projectFiles('src/features/**/*.ts', 'src/features/**/*.tsx')
+
+describe('a call that takes something away', () => {
+  it('is known as such, or as harmless: each write of administrators is in one list', () => {
+    const writes = Object.entries(calls).filter(
+      ([name, { method, who }]) =>
+        name === 'setMenuRight' || (method === 'POST' && who.some((one) => one.startsWith('administrator'))),
+    )
+    const lists = (name: string) => [name in asked, name in ownWords, harmless.has(name)].filter(Boolean).length
+    expect(writes.filter(([name]) => lists(name) !== 1).map(([name]) => name)).toEqual([])
+    expect(writes.length).toBe(Object.keys(asked).length + Object.keys(ownWords).length + harmless.size)
+  })
+
+  it.each(Object.keys(asked))('%s is sent by no screen without its question', (name) => {
+    const bare = new RegExp(`\\b(useWrite|call|useInvalidation)\\(\\s*${name}\\b`)
+    expect(sources.filter((file) => bare.test(readSource(file)))).toEqual([])
+    const confirmed = new RegExp(`useDestructiveWrite\\(\\s*${name}\\b`)
+    expect(sources.filter((file) => confirmed.test(readSource(file))).length).toBeGreaterThan(0)
+  })
+
+  it.each(Object.entries(asked).flatMap(([name, questions]) => questions.map((one) => [name, ...one] as const)))(
+    '%s names its object, and says what changes for whom',
+    (_name, { title, effect, confirmText }, object, facts) => {
+      expect(title).toContain(object)
+      expect(effect).toMatch(facts)
+      expect(effect.length).toBeGreaterThan(object === '产量' ? 5 : 15)
+      expect(confirmText).not.toMatch(/^(确定|确认|是)$/)
+    },
+  )
+
+  it.each(Object.entries(ownWords))('%s is sent by a sheet that says it in its own words', (name, [file, sentence]) => {
+    const source = readSource(`src/features/manage/${file}`)
+    expect(source).toMatch(sentence)
+    const senders = sources.filter((one) => new RegExp(`useWrite\\(\\s*${name}\\b`).test(readSource(one)))
+    expect(senders.length).toBeGreaterThan(0)
+  })
+})
+
+const server = new ApiServer()
+const stand = createH5Stand()
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 't'.repeat(43) })
+  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  window.matchMedia = (() => media) as never
+})
+afterAll(() => server.stop())
+
+function Probe({ isAsked }: { isAsked: boolean }) {
+  const describe = () =>
+    isAsked ? { title: '停用「MES」？', effect: '设备不能再上报', confirmText: '停用' } : undefined
+  const { send, dialog } = useDestructiveWrite(revokeApiKey, describe)
+  return (
+    <>
+      <Button text="开始" onPress={() => void send({ id: 'k' })} />
+      {dialog}
+    </>
+  )
+}
+
+it('nothing is sent before the question is answered, and nothing when it is declined', async () => {
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  server.on(revokeApiKey.path, ok({}))
+  const sent = () => server.arrived.filter(({ path }) => path === revokeApiKey.path).length
+  const show = (isAsked: boolean) =>
+    draw(
+      <QueryClientProvider client={createQueryClient()}>
+        <Probe isAsked={isAsked} />
+      </QueryClientProvider>,
+    )
+  await show(true)
+  await press(byRole('button', '开始'))
+  expect(readPage()).toContain('停用「MES」？')
+  expect(readPage()).toContain('设备不能再上报')
+  await press(byRole('button', '取消'))
+  expect(sent()).toBe(0)
+  await show(true)
+  await press(byRole('button', '开始'))
+  await press(byRole('button', '停用'))
+  await until(() => sent() === 1)
+})
