@@ -17,4 +17,4 @@ export async function startFactory() {
   return server
 }
 
-export type Factory = Awaited<ReturnType<typeof startFactory>>
+type Factory = Awaited<ReturnType<typeof startFactory>>
