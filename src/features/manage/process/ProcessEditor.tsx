@@ -19,10 +19,12 @@ import { QueryView } from '@/parts/QueryView'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
+import { Pressable } from '@/ui/action/Pressable'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './Process.module.scss'
 import { ProcessBasics } from './ProcessBasics'
@@ -218,7 +220,7 @@ function DraftEditor(props: DraftEditorProps) {
   const close = () => setOpen(undefined)
   // Fields and steps say at once what is wrong with them; texts only once they were to be published.
   const found = useMemo(() => validateProcessDesign(values), [values])
-  const faults = { ...found, ...errors }
+  const faults = useMemo(() => ({ ...found, ...errors }), [found, errors])
   const submit = async () => {
     if (!editor.validate()) return showToast('还有要修改的地方', SHORT_TOAST_MS)
     const text = setting ? '正在审批的申请按原来的版本走完；新的申请按这一版。' : '发布后，同事可以在全部流程里发起。'
@@ -226,6 +228,7 @@ function DraftEditor(props: DraftEditorProps) {
   }
   const bottom = (
     <>
+      <HistoryButtons history={history} />
       <Button kind="secondary" grow={1} text="试运行" onPress={() => setOpen('trial')} />
       <Button grow={2} text="发布" isBusy={editor.isBusy} onPress={() => void submit()} />
     </>
@@ -248,12 +251,8 @@ function DraftEditor(props: DraftEditorProps) {
       <ProcessBasics draft={values} errors={errors} onChange={edit} />
       <ProcessFields draft={values} faults={faults} error={errors.form} onChange={edit} />
       <ProcessFlow draft={values} faults={faults} error={errors.flow} onChange={edit} />
-      <View className={styles.undo}>
-        <Button kind="secondary" size="small" text="撤销" disabled={!history.canUndo} onPress={history.undo} />
-        <Button kind="secondary" size="small" text="重做" disabled={!history.canRedo} onPress={history.redo} />
-        <Text className={styles.saved}>{savedTexts[server.state]}</Text>
-      </View>
       <View className={styles.inset}>
+        <Text className={styles.saved}>{savedTexts[server.state]}</Text>
         <FormError text={errors.content} />
       </View>
       {open === 'trial' ? <ProcessTrialSheet draft={values} onClose={close} /> : null}
@@ -280,6 +279,21 @@ function DraftEditor(props: DraftEditorProps) {
       {open === 'insight' && setting ? <ProcessInsightSheet process={setting.key} onClose={close} /> : null}
       {dialog}
     </AdministratorFrame>
+  )
+}
+
+/** Both are at hand wherever the flow is scrolled to. */
+function HistoryButtons({ history }: { history: Omit<ReturnType<typeof useUndo>, 'edit'> }) {
+  const { undo, redo, canUndo, canRedo } = history
+  return (
+    <View className={styles.history}>
+      <Pressable small className={styles.historyButton} label="撤销" disabled={!canUndo} onPress={undo}>
+        <Icon name="return" size={20} />
+      </Pressable>
+      <Pressable small className={styles.historyButton} label="重做" disabled={!canRedo} onPress={redo}>
+        <Icon name="return" size={20} className={styles.mirrored ?? ''} />
+      </Pressable>
+    </View>
   )
 }
 
