@@ -286,7 +286,7 @@ interface StepCardProps {
   onPress: () => void
 }
 
-const kindIcons = { copy: 'circulate', automatic: 'bolt' } as const
+const kindIcons = { copy: 'circulate', automatic: 'bolt', wait: 'clock', webhook: 'send', process: 'sort' } as const
 
 function StepCard({ step, deciders, when, fault, onPress }: StepCardProps) {
   const { name, kind } = step
