@@ -341,7 +341,7 @@ interface StepCardProps {
   onPress: (key: string) => void
 }
 
-const kindIcons = { copy: 'circulate', automatic: 'bolt' } as const
+const kindIcons = { copy: 'circulate', automatic: 'bolt', wait: 'clock', webhook: 'send', process: 'sort' } as const
 
 const StepCard = memo(function StepCard({ step, deciders, when, fault, onPress }: StepCardProps) {
   const { name, kind } = step

@@ -45,7 +45,14 @@ const NAME_MAX = 20
 const REASON_MAX = 100
 const POSTS_MAX = 5
 
-const whenLabels = { people: '满足条件才经过这个节点', copy: '满足条件才抄送', automatic: '条件' } as const
+const whenLabels = {
+  people: '满足条件才经过这个节点',
+  copy: '满足条件才抄送',
+  automatic: '条件',
+  wait: '满足条件才等待',
+  webhook: '满足条件才推送',
+  process: '满足条件才发起',
+} as const
 
 interface ProcessStepSheetProps {
   step: ProcessStepSetting
@@ -196,12 +203,22 @@ const Section = ({ text }: { text: string }) => (
   </Text>
 )
 
-const namePlaceholders = { people: '如 财务审核', copy: '如 抄送人事', automatic: '如 小额直接通过' } as const
+const namePlaceholders = {
+  people: '如 财务审核',
+  copy: '如 抄送人事',
+  automatic: '如 小额直接通过',
+  wait: '如 等到出发前一天',
+  webhook: '如 同步到财务系统',
+  process: '如 合同审批',
+} as const
 
 const kindNotes = {
   people: '',
   copy: '把申请发给他们看，不等待，也不用他们处理。',
   automatic: '满足条件时由系统决定，不满足就继续往下走。',
+  wait: '到时间后自动往下走。',
+  webhook: '把申请推送给其他系统，等它回应后再往下走。',
+  process: '替申请人发起另一个流程，通过后再往下走。',
 } as const
 
 const choiceOption = { value: 'choice', text: '条件分支' } as const

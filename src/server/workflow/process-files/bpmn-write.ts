@@ -14,6 +14,10 @@ const elementTypes: Readonly<Record<NonNullable<Step['kind']> | 'people', string
   people: 'bpmn:UserTask',
   copy: 'bpmn:SendTask',
   automatic: 'bpmn:ExclusiveGateway',
+  // Until they are written as the standard's events and tasks, our own element says what they are.
+  wait: 'bpmn:Task',
+  webhook: 'bpmn:ServiceTask',
+  process: 'bpmn:Task',
 }
 
 const sizes = { task: { width: 120, height: 80 }, gateway: { width: 50, height: 50 }, event: { width: 36, height: 36 } }

@@ -7,6 +7,7 @@ import {
   type ManagedProcess,
   type ProcessContent,
   type ProcessField,
+  type ProcessReceiver,
   type ProcessSetting,
   STEP_POST_PEOPLE_MAX,
   type saveProcess,
@@ -15,6 +16,7 @@ import {
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
 import { appUser, post } from '@/server/db/schema/identity'
+import { webhook } from '@/server/db/schema/webhook'
 import { processDefinition, processGroup, processInstance, processTask } from '@/server/db/schema/workflow'
 import type { FormDefinition, FormFieldDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
 import type { CompanyCaller } from '@/server/http/caller'
@@ -50,7 +52,7 @@ async function listRunningCounts(db: Db, companyId: string): Promise<Map<string,
 export async function listProcessesToManage(
   db: Db,
   companyId: string,
-): Promise<{ groups: string[]; items: ManagedProcess[] }> {
+): Promise<{ groups: string[]; items: ManagedProcess[]; receivers: ProcessReceiver[] }> {
   const { key, version, sort } = processDefinition
   const rows = await db
     .select({ row: processDefinition, groupName: processGroup.name, groupSort: processGroup.sort })
@@ -71,6 +73,7 @@ export async function listProcessesToManage(
   }
   return {
     groups: groups.map(({ name }) => name),
+    receivers: await listReceivers(db, companyId),
     items: [...newest.values()].map(({ row, groupName }) => ({
       key: row.key,
       name: row.name,
@@ -83,6 +86,16 @@ export async function listProcessesToManage(
       running: running.get(row.key) ?? 0,
     })),
   }
+}
+
+/** The company's addresses that steps may push to, by host. */
+async function listReceivers(db: Db, companyId: string): Promise<ProcessReceiver[]> {
+  const rows = await db
+    .select({ id: webhook.id, url: webhook.url, pausedAt: webhook.pausedAt })
+    .from(webhook)
+    .where(eq(webhook.companyId, companyId))
+    .orderBy(asc(webhook.createdAt), asc(webhook.id))
+  return rows.map(({ id, url, pausedAt }) => ({ id, name: new URL(url).host, isPaused: pausedAt !== null }))
 }
 
 /** What the definition of a step has beside the engine's own state. */

@@ -63,6 +63,7 @@ type Acts = Trial['steps'][number]['acts']
 function getActs(step: ProcessStep, before: ProcessStep | undefined): Acts {
   if (step.kind === 'copy') return 'copy'
   if (step.kind === 'automatic') return step.result === 'reject' ? 'reject' : 'agree'
+  if (step.kind) return step.kind
   if (step.vacant) return step.vacant
   const [only, ...others] = step.assignees
   const isSame = before?.assignees.length === 1 && before.assignees[0] === only && others.length === 0

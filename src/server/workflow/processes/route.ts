@@ -161,7 +161,8 @@ export async function resolveSteps(
   const resolved: StepResolution[] = []
   for (const step of steps) {
     const earlier = resolved.map((one) => one.step)
-    const people = step.kind === 'automatic' ? [] : await findStepUserIds(db, step, origin, content, earlier)
+    const hasPeople = !step.kind || step.kind === 'copy'
+    const people = !hasPeople ? [] : await findStepUserIds(db, step, origin, content, earlier)
     const sameAs = findSameDecidersKey(step.roles)
     const found = { ...step, ...(sameAs !== undefined && { sameAs }) }
     resolved.push({
