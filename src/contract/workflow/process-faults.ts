@@ -18,15 +18,30 @@ const needsOptions = new Set(['select', 'multiselect', 'cascader'])
 const showsOnly = new Set(['section', 'note'])
 const isFilledIn = ({ type }: ProcessField) => !showsOnly.has(type)
 
+const EXPRESSIONS_MAX = 3000
+const knownExpressions = new Map<string, readonly string[] | undefined>()
+
+/** The names that an expression reads; undefined for what is none. Each change of a process asks for all of them again. */
+function readExpressionNames(source: string): readonly string[] | undefined {
+  if (knownExpressions.has(source)) return knownExpressions.get(source)
+  let names: readonly string[] | undefined
+  try {
+    names = listExpressionNames(source)
+  } catch {
+    names = undefined
+  }
+  if (knownExpressions.size >= EXPRESSIONS_MAX) knownExpressions.clear()
+  knownExpressions.set(source, names)
+  return names
+}
+
 /** Why an expression cannot be evaluated over these names; undefined when it can, and for none. */
 function findExpressionFault(source: string | undefined, names: ReadonlySet<string>): string | undefined {
   if (!source) return undefined
-  try {
-    const unknown = listExpressionNames(source).find((name) => !names.has(name))
-    return unknown === undefined ? undefined : `没有字段「${unknown}」`
-  } catch {
-    return '不是有效的表达式'
-  }
+  const read = readExpressionNames(source)
+  if (!read) return '不是有效的表达式'
+  const unknown = read.find((name) => !names.has(name))
+  return unknown === undefined ? undefined : `没有字段「${unknown}」`
 }
 
 function findLimitsFault({ minLength, maxLength, min, max, maxCount }: Partial<ProcessField>): string | undefined {
@@ -79,9 +94,7 @@ function findFieldFault(field: ProcessField, at: number, fields: readonly Proces
 
 /** Fields that are computed from each other, so that none has a value. */
 function findComputedCycle(fields: readonly ProcessField[]): string | undefined {
-  const reads = new Map(
-    fields.map(({ field, computed }) => [field, computed && isReadable(computed) ? listExpressionNames(computed) : []]),
-  )
+  const reads = new Map(fields.map(({ field, computed }) => [field, (computed && readExpressionNames(computed)) || []]))
   const reaches = (from: string, to: string, seen: Set<string>): boolean =>
     (reads.get(from) ?? []).some((next) => {
       if (next === to) return true
@@ -90,15 +103,6 @@ function findComputedCycle(fields: readonly ProcessField[]): string | undefined 
       return reaches(next, to, seen)
     })
   return fields.find(({ field }) => reaches(field, field, new Set()))?.field
-}
-
-function isReadable(source: string): boolean {
-  try {
-    listExpressionNames(source)
-    return true
-  } catch {
-    return false
-  }
 }
 
 const writes = new Set(['edit', 'required'])
@@ -148,9 +152,8 @@ function findEmptyField(
   at: number,
   { fields, steps }: ProcessContent,
 ): ProcessField | undefined {
-  if (!when || !isReadable(when)) return undefined
-  const read = listExpressionNames(when)
-  if (!fields.some((field) => read.includes(field.field) && !hasStartValue(field))) return undefined
+  const read = when && readExpressionNames(when)
+  if (!read || !fields.some((field) => read.includes(field.field) && !hasStartValue(field))) return undefined
   const filled = new Set(
     steps
       .slice(0, at)

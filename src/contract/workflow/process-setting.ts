@@ -286,7 +286,7 @@ export const ProcessContent = object({
   /** Name of its group; an unknown one is created. */
   groupName: requiredText(20),
   /** Prefix of its serial numbers: two to four letters or digits. */
-  prefix: pipe(string(), regex(/^\w{2,4}$/)),
+  prefix: pipe(string(), regex(/^\w{2,4}$/), maxLength(4)),
   fields: pipe(array(ProcessField), maxLength(PROCESS_FIELDS_MAX)),
   /** Lines of list cards: a pattern names fields, `{start} 至 {end}`. */
   summary: pipe(array(object({ label: requiredText(20), pattern: requiredText(100) })), maxLength(4)),

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
@@ -43,6 +43,7 @@ import {
   validateProcessDesign,
 } from './process-draft'
 import { useServerDraft } from './use-server-draft'
+import { useStableActions } from './use-stable-actions'
 
 /** The address of a new process has this instead of a key; `new:leave` begins with a template. */
 export const NEW_PROCESS = 'new'
@@ -208,12 +209,21 @@ function useProcessDesign(props: DraftEditorProps) {
   return { ...editor, discard, server, send, isBusy: save.isPending }
 }
 
+/** What is beside the flow; the same object while only the flow changes. */
+function useBasics({ steps: _steps, people: _people, revision: _revision, ...now }: ProcessDesign) {
+  const kept = useRef(now)
+  const names = Object.keys({ ...kept.current, ...now }) as (keyof typeof now)[]
+  if (names.some((name) => kept.current[name] !== now[name])) kept.current = now
+  return kept.current
+}
+
 function DraftEditor(props: DraftEditorProps) {
   const { setting } = props
   const editor = useProcessDesign(props)
   const { values, errors, changes, server } = editor
   const restoredAt = editor.restoredAt ?? server.savedAt
-  const { edit, ...history } = useUndo(values, editor.edit)
+  const { edit: editNow, ...history } = useUndo(values, editor.edit)
+  const { edit, getDraft } = useStableActions({ edit: editNow, getDraft: () => values })
   const [open, setOpen] = useState<OpenSheet | undefined>(props.opens)
   const refresh = useRefresh([getProcessSetting])
   const { ask, dialog } = useQuestion()
@@ -221,6 +231,7 @@ function DraftEditor(props: DraftEditorProps) {
   // Fields and steps say at once what is wrong with them; texts only once they were to be published.
   const found = useMemo(() => validateProcessDesign(values), [values])
   const faults = useMemo(() => ({ ...found, ...errors }), [found, errors])
+  const basics = useBasics(values)
   const submit = async () => {
     if (!editor.validate()) return showToast('还有要修改的地方', SHORT_TOAST_MS)
     const text = setting ? '正在审批的申请按原来的版本走完；新的申请按这一版。' : '发布后，同事可以在全部流程里发起。'
@@ -248,8 +259,8 @@ function DraftEditor(props: DraftEditorProps) {
       ) : null}
       {server.rival ? <RivalDraft rival={server.rival} /> : null}
       {setting ? <PublishedCard setting={setting} onRefused={() => void props.refetch?.()} onOpen={setOpen} /> : null}
-      <ProcessBasics draft={values} errors={errors} onChange={edit} />
-      <ProcessFields draft={values} faults={faults} error={errors.form} onChange={edit} />
+      <ProcessBasics draft={basics} errors={errors} onChange={edit} />
+      <ProcessFields fields={values.fields} getDraft={getDraft} faults={faults} error={errors.form} onChange={edit} />
       <ProcessFlow draft={values} faults={faults} error={errors.flow} onChange={edit} />
       <View className={styles.inset}>
         <Text className={styles.saved}>{savedTexts[server.state]}</Text>

@@ -1,7 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { type ProcessField, type ProcessStepSetting, STEP_ASSIGNEES_MAX } from '@/contract/workflow/process-setting'
+import { getMaxLength } from '@/contract/field-limits'
+import { type ProcessField, ProcessStepSetting, STEP_ASSIGNEES_MAX } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { PostsSheet } from '@/features/manage/audience/PostsSheet'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
@@ -41,8 +42,6 @@ import {
   validateStepDraft,
 } from './process-step-form'
 
-const NAME_MAX = 20
-const REASON_MAX = 100
 const POSTS_MAX = 5
 
 const whenLabels = {
@@ -105,7 +104,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
         <TextField
           required
           label="节点名称"
-          maxLength={NAME_MAX}
+          maxLength={getMaxLength(ProcessStepSetting, 'name')}
           placeholder={namePlaceholders[kind]}
           value={draft.name}
           onChange={(name) => set({ name })}
@@ -270,7 +269,7 @@ function ResultFields({ draft, errors, onChange }: StepFieldsProps) {
       <Text className={styles.note}>{result === 'agree' ? `${ending}。` : '整个申请被拒绝。'}</Text>
       <TextField
         label="原因"
-        maxLength={REASON_MAX}
+        maxLength={getMaxLength(ProcessStepSetting, 'reason')}
         placeholder="选填，写在审批记录里"
         value={reason}
         onChange={(text) => onChange({ reason: text })}
@@ -344,7 +343,7 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
       <TextField
         label={`限时（${unit}）`}
         kind="digits"
-        maxLength={3}
+        maxLength={getMaxLength(ProcessStepSetting, 'dueHours')}
         placeholder="选填，不填不限时"
         value={draft.dueHours}
         onChange={(dueHours) => onChange({ dueHours })}
@@ -381,7 +380,7 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
       <TextField
         label="上报（小时）"
         kind="digits"
-        maxLength={3}
+        maxLength={getMaxLength(ProcessStepSetting, 'escalateHours')}
         placeholder="选填，超时后再过多久提醒其上级"
         value={draft.escalateHours}
         onChange={(escalateHours) => onChange({ escalateHours })}

@@ -124,11 +124,14 @@ export const listSummaryChoices = (fields: readonly ProcessField[]) =>
   fields.filter(isShownInLists).map(({ field, label }) => ({ value: field, text: label }))
 
 /** The fields whose lines are theirs alone. */
-export const listSummaryFields = ({ summary }: ProcessDesign): string[] =>
+export const listSummaryFields = ({ summary }: Pick<ProcessDesign, 'summary'>): string[] =>
   summary.flatMap(({ pattern }) => /^\{(\w+)\}$/.exec(pattern)?.[1] ?? [])
 
 /** The lines of list cards; those that join several fields stay. */
-export function changeSummary({ summary, fields }: ProcessDesign, names: readonly string[]): ProcessDesign['summary'] {
+export function changeSummary(
+  { summary, fields }: Pick<ProcessDesign, 'summary' | 'fields'>,
+  names: readonly string[],
+): ProcessDesign['summary'] {
   const joint = summary.filter(({ pattern }) => !/^\{\w+\}$/.test(pattern))
   const own = names.flatMap((name) => {
     const field = fields.find((one) => one.field === name)
