@@ -120,6 +120,7 @@ export function insertInstance(
     processName: definition.name,
     urgeCount: 0,
     urgedAt: null,
+    parentTaskId: null,
     createdAt: now,
   }
   const history: HistoryRow = {

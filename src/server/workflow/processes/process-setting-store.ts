@@ -24,6 +24,7 @@ import { sanitizeArticle } from '@/server/http/html'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
+import { isHolding } from '@/server/workflow/engine/state'
 import { listSubjectKeys } from '@/server/workflow/instances/subjects'
 import { removeDesignDraft } from './process-draft-store'
 
@@ -203,7 +204,11 @@ export function toFormDefinition(key: string, content: ProcessContent): FormDefi
 
 /** The stored steps of a content. */
 export function toProcessSteps({ steps }: ProcessContent): ProcessStep[] {
-  return steps.map(({ roles, ...step }) => ({ ...step, ...(roles && { roles: roles as StepRole[] }) }) as ProcessStep)
+  return steps.map(({ roles, ...step }) => {
+    // Whoever the system asks in the place of itself decides alone.
+    const held = isHolding(step) && { mode: 'any' as const, assignees: [] }
+    return { ...step, ...(roles && !held && { roles: roles as StepRole[] }), ...held } as ProcessStep
+  })
 }
 
 const POST_ROLE = 'post:'

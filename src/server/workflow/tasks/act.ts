@@ -8,7 +8,7 @@ import type { FieldChange, ProcessStep } from '@/server/definitions/process'
 import { findOwnUploads } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
 import type { Context } from '@/server/http/route'
-import { assertColleagues, findPeople, getPerson } from '@/server/people/people'
+import { assertColleagues } from '@/server/people/people'
 import { actionCodes } from '@/server/workflow/engine/actions'
 import { findLastSettledStep } from '@/server/workflow/engine/choices'
 import { buildCommand, type Command } from '@/server/workflow/engine/command'
@@ -30,7 +30,7 @@ import {
   saveInstance,
   type TaskRow,
 } from '@/server/workflow/instances/instance-store'
-import { getStatusName } from '@/server/workflow/instances/names'
+import { getStatusName, listHolderNames } from '@/server/workflow/instances/names'
 import { notifySubjectEnded } from '@/server/workflow/instances/subjects'
 import { notifyInvolvedUsers, remindHolders } from '@/server/workflow/notifications/messages'
 import { applyConditions, reassignFormRoles, replaceMissingAssignees } from '@/server/workflow/processes/route'
@@ -186,10 +186,9 @@ function computeSignDigest(by: {
   return computeSignatureDigest(deed, content ?? row.form)
 }
 
-async function presentResult(db: Db, companyId: string, procInstId: string, { status, version, tasks }: Instance) {
-  const open = tasks.filter(({ state }) => state === 'open').map(({ assignee }) => assignee)
-  const people = await findPeople(db, companyId, open)
-  const nextAssigneeNames = open.map((id) => getPerson(people, id).name)
+async function presentResult(db: Db, companyId: string, procInstId: string, state: Instance) {
+  const { status, version } = state
+  const nextAssigneeNames = await listHolderNames(db, companyId, state)
   return { procInstId, status, statusName: getStatusName(status), version, nextAssigneeNames }
 }
 
