@@ -347,7 +347,7 @@ describe('流程设计', () => {
     await phone.shot('manage-process-file')
     await chooseDeviceFile(stage, '选择文件', file)
     await phone.see('导入「发票付款」')
-    await phone.see('服务任务「归档发票」没有导入：这里不运行其他软件的服务')
+    await phone.see('服务任务「归档发票」按通知外部系统导入，里面的程序不会运行')
     await phone.idle()
     await phone.shot('manage-process-file-read')
     await phone.tap('放进草稿')

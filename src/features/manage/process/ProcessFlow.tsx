@@ -3,7 +3,7 @@ import { Fragment, memo, type ReactNode, useMemo, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
-import { PROCESS_STEPS_MAX, type ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { listManagedProcesses, PROCESS_STEPS_MAX, type ProcessStepSetting } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { SortableCard } from '@/features/manage/SortableCard'
 import { describeCondition } from '@/lib/form/condition-words'
@@ -87,7 +87,9 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
   const [openPart, setOpenPart] = useState<string>()
   const [openBranch, setOpenBranch] = useState<OpenBranch>()
   const { data: posts } = useCall(listPosts, {}, { quiet: true })
-  const names = { people, fields, steps, posts }
+  const { data: managed } = useCall(listManagedProcesses, {}, { quiet: true })
+  const { items: processes, receivers } = managed ?? {}
+  const names = { people, fields, steps, posts, processes, receivers }
   const keys = steps.map(({ key }) => key)
   const add = (at: number, place: StepPosition) =>
     setOpen({
@@ -132,9 +134,7 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
     openChoice: (choice: Choice, at: number, place: StepPosition) => openChoice(choice, at, place),
     dissolve: (group: string) => change(dissolveChoice(steps, group)),
   })
-  const flow = (
-    <FlowView steps={steps} people={people} fields={fields} posts={posts} faults={faults} actions={actions} />
-  )
+  const flow = <FlowView {...names} faults={faults} actions={actions} />
   const branches = openBranch ? listChoiceBranches(steps, openBranch.choice.group) : []
   const saveBranch = (choice: Choice) => {
     if (!openBranch) return
@@ -234,8 +234,8 @@ interface FlowViewProps extends StepNames {
 }
 
 /** The drawn flow. It is drawn again when the process changes, not when a sheet opens above it. */
-const FlowView = memo(function FlowView({ steps, people, fields, posts, faults, actions }: FlowViewProps) {
-  const names = { steps, people, fields, posts }
+const FlowView = memo(function FlowView({ faults, actions, ...names }: FlowViewProps) {
+  const { steps, fields } = names
   const hasRoom = steps.length < PROCESS_STEPS_MAX
   const parts = useMemo(() => listFlowParts(steps), [steps])
   const card = ({ step }: StepAt) => (

@@ -19,6 +19,7 @@ import { TextField } from '@/ui/form/TextField'
 import { Checkbox, Pills } from '@/ui/form/Tick'
 
 import styles from './Process.module.scss'
+import { ProcessStepHold } from './ProcessStepHold'
 import { ProcessStepWho, type StepFieldsProps } from './ProcessStepWho'
 import { toComparedFields } from './process-draft'
 import { findStepPlace, listStepPlaces } from './process-parallel'
@@ -29,6 +30,7 @@ import {
   dueUnitChoices,
   fieldModeChoices,
   findSameRole,
+  hasStepPeople,
   kindChoices,
   lateChoices,
   listFieldsWithModes,
@@ -110,8 +112,8 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
           onChange={(name) => set({ name })}
           error={errors.name}
         />
-        {kind === 'automatic' ? null : <Section text={kind === 'copy' ? '给谁' : '谁来处理'} />}
-        {kind === 'automatic' ? null : (
+        {hasStepPeople(kind) ? <Section text={kind === 'copy' ? '给谁' : '谁来处理'} /> : null}
+        {hasStepPeople(kind) ? (
           <ProcessStepWho
             draft={draft}
             errors={errors}
@@ -120,6 +122,8 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
             onChange={set}
             onPick={setInner}
           />
+        ) : (
+          <ProcessStepHold draft={draft} errors={errors} names={names} onChange={set} />
         )}
         <Section text="什么时候经过" />
         <ConditionFields

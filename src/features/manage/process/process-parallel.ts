@@ -280,10 +280,12 @@ export const listJoinChoices = (branches: number): { value: string; text: string
     text: describeBranchJoin(need),
   }))
 
+const kindNames = { copy: '抄送', wait: '等待', webhook: '通知外部系统', process: '子流程' } as const
+
 /** What a step does beside letting people decide; empty when they do. */
 export function describeKind({ kind, result }: Pick<ProcessStepSetting, 'kind' | 'result'>): string {
-  if (kind === 'copy') return '抄送'
-  if (kind !== 'automatic') return ''
+  if (!kind) return ''
+  if (kind !== 'automatic') return kindNames[kind]
   return result === 'reject' ? '自动拒绝' : '自动同意'
 }
 

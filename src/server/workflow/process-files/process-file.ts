@@ -13,7 +13,7 @@ import type { Db } from '@/server/db/connection'
 import { appUser, post } from '@/server/db/schema/identity'
 import { sanitizeArticle } from '@/server/http/html'
 import { findPeople, getPerson } from '@/server/people/people'
-import { describeProcessSetting } from '@/server/workflow/processes/process-setting-store'
+import { describeProcessSetting, listProcessesToManage } from '@/server/workflow/processes/process-setting-store'
 import type { FileCandidates } from './bpmn-elements'
 import { type ReadProcess, readBpmn } from './bpmn-read'
 import { writeBpmn } from './bpmn-write'
@@ -177,6 +177,21 @@ function placeCandidates(
   }
 }
 
+/** Addresses and processes of another company are chosen anew. */
+async function placeHolds(db: Db, companyId: string, steps: readonly ProcessStepSetting[], notes: string[]) {
+  if (!steps.some((step) => step.webhook || step.process)) return steps
+  const { items, receivers } = await listProcessesToManage(db, companyId)
+  const keys = new Set(items.map(({ key }) => key))
+  return steps.map((step): ProcessStepSetting => {
+    const { webhook: push, process, ...rest } = step
+    const isReceiver = receivers.some(({ id }) => id === push?.id)
+    const isKnown = process !== undefined && keys.has(process.key)
+    if (push && !isReceiver) notes.push(`「${step.name}」通知的地址不在本企业，请重新选择`)
+    if (process && !isKnown) notes.push(`「${step.name}」发起的流程「${process.key}」本企业没有，请重新选择`)
+    return { ...rest, ...(push && isReceiver && { webhook: push }), ...(isKnown && { process }) }
+  })
+}
+
 /** The notes of fields are markup that others wrote. */
 const cleanFields = ({ fields }: ProcessContent) =>
   fields.map((field) => (field.html === undefined ? field : { ...field, html: sanitizeArticle(field.html) }))
@@ -190,7 +205,8 @@ export async function describeProcessFile(db: Db, companyId: string, bytes: Buff
   const read = await readText(decodeText(bytes))
   const finder = await createFinder(db, companyId, read)
   const notes = [...read.notes]
-  const steps = read.content.steps.map((step) => {
+  const holds = await placeHolds(db, companyId, read.content.steps, notes)
+  const steps = holds.map((step) => {
     const candidates = read.candidates.get(step.key)
     return candidates
       ? placeCandidates(step, candidates, finder, read.names, notes)
