@@ -206,7 +206,7 @@ function useProcessDesign(props: DraftEditorProps) {
       },
     )
   }
-  return { ...editor, discard, server, send, isBusy: save.isPending }
+  return { ...editor, draftKey: key, discard, server, send, isBusy: save.isPending }
 }
 
 /** What is beside the flow; the same object while only the flow changes. */
@@ -259,6 +259,11 @@ function DraftEditor(props: DraftEditorProps) {
       ) : null}
       {server.rival ? <RivalDraft rival={server.rival} /> : null}
       {setting ? <PublishedCard setting={setting} onRefused={() => void props.refetch?.()} onOpen={setOpen} /> : null}
+      {setting || server.state === 'none' ? null : (
+        <Card isFlush>
+          <Cell title="导入与导出" note="JSON 或 BPMN 2.0" onPress={() => setOpen('file')} />
+        </Card>
+      )}
       <ProcessBasics draft={basics} errors={errors} onChange={edit} />
       <ProcessFields fields={values.fields} getDraft={getDraft} faults={faults} error={errors.form} onChange={edit} />
       <ProcessFlow draft={values} faults={faults} error={errors.flow} onChange={edit} />
@@ -280,6 +285,7 @@ function DraftEditor(props: DraftEditorProps) {
       {open === 'file' ? (
         <ProcessFileSheet
           {...(setting && { setting })}
+          draft={{ key: editor.draftKey, state: server.state, design: values }}
           onTake={(taken) => {
             edit(taken)
             close()

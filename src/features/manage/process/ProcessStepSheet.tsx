@@ -345,6 +345,7 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
   return (
     <>
       <TextField
+        look="stack"
         label={`限时（${unit}）`}
         kind="digits"
         maxLength={getMaxLength(ProcessStepSetting, 'dueHours')}
@@ -382,6 +383,7 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
         </>
       ) : null}
       <TextField
+        look="stack"
         label="上报（小时）"
         kind="digits"
         maxLength={getMaxLength(ProcessStepSetting, 'escalateHours')}

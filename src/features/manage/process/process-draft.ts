@@ -198,13 +198,36 @@ const toLines = (draft: ProcessDesign) => ({
   节点: describeFlow(draft.steps),
 })
 
+/** Names of what both have and set otherwise, as a line. */
+function describeSettings<T extends { name: string }>(what: string, before: Map<string, T>, after: Map<string, T>) {
+  const changed = [...after].filter(([key, now]) => {
+    const was = before.get(key)
+    return was !== undefined && was.name === now.name && JSON.stringify(was) !== JSON.stringify(now)
+  })
+  const names = changed.slice(0, CHANGED_MAX).map(([, { name }]) => `「${name}」`)
+  const more = changed.length > CHANGED_MAX ? `等 ${changed.length} 个` : ''
+  return changed.length > 0 ? [`${what}的设置：${names.join('、')}${more}`] : []
+}
+
+/** Most names in a line. */
+const CHANGED_MAX = 10
+
+const mapSteps = ({ steps }: ProcessDesign) => new Map(steps.map((step) => [step.key, step]))
+const mapFields = ({ fields }: ProcessDesign) =>
+  new Map(fields.map((field) => [field.field, { ...field, name: field.label }]))
+
 /** What has changed between two published versions, one line each. */
 export function listProcessChanges(before: ProcessDesign, after: ProcessDesign): string[] {
   const [was, is] = [Object.entries(toLines(before)), Object.entries(toLines(after))]
-  const lines = is.flatMap(([label, text], at) =>
+  const texts = is.flatMap(([label, text], at) =>
     was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`],
   )
+  const lines = [
+    ...texts,
+    ...describeSettings('字段', mapFields(before), mapFields(after)),
+    ...describeSettings('节点', mapSteps(before), mapSteps(after)),
+  ]
   if (lines.length > 0 || JSON.stringify(toProcessContent(before)) === JSON.stringify(toProcessContent(after)))
     return lines
-  return ['字段或节点的设置有变']
+  return ['其他设置有变']
 }

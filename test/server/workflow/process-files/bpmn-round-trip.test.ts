@@ -74,7 +74,11 @@ const wait = fc.record(
   {
     ...nobody,
     kind: fc.constant('wait' as const),
-    wait: fc.constantFrom({ hours: 72 }, { day: '2026-12-31' }, { field: 'start' }),
+    wait: fc.constantFrom<NonNullable<ProcessStepSetting['wait']>>(
+      { hours: 72 },
+      { day: '2026-12-31' },
+      { field: 'start' },
+    ),
     dueIn: fc.constant('working' as const),
     when: condition,
   },
@@ -84,7 +88,7 @@ const push = fc.record(
   {
     ...nobody,
     kind: fc.constant('webhook' as const),
-    webhook: fc.constantFrom(
+    webhook: fc.constantFrom<NonNullable<ProcessStepSetting['webhook']>>(
       { id: 'w1' },
       { id: 'w1', results: [{ from: 'price.total', field: 'cost' }], ifFailed: 'skip' as const },
     ),
@@ -96,7 +100,7 @@ const subProcess = fc.record(
   {
     ...nobody,
     kind: fc.constant('process' as const),
-    process: fc.constantFrom(
+    process: fc.constantFrom<NonNullable<ProcessStepSetting['process']>>(
       { key: 'leave' },
       { key: 'trip', values: [{ field: 'cost', from: 'cost' }], ifRejected: 'administrators' as const },
     ),
