@@ -164,12 +164,16 @@ export type ProcessWait = InferOutput<typeof ProcessWait>
 /**
  * Of 推送并等回应: sends the event `process.step` to an address of the company, once, whatever events the address wants;
  * signed, repeated and logged as the others are. `data` has `instanceId`, `processKey`, `serialNo` and `step` (its key).
- * Done when the receiver answers 2xx; paused addresses hold it up.
+ * Done when the receiver answers 2xx; paused addresses hold it up. An administrator of data may send it again, also while
+ * the administrators decide. Processes that wait no longer take no answer.
  */
 export const ProcessPush = object({
   /** Of a webhook. */
   id: Id,
-  /** Values of the answer, a JSON object of at most 64 KB, that go into the form; checked as if somebody filled them in. */
+  /**
+   * Values of the answer, a JSON object of at most 64 KB, that go into the form; checked as if somebody
+   * filled them in: money in fen, days as `2026-12-31`. One that is not there, or not valid, is a failure.
+   */
   results: optional(
     pipe(
       array(

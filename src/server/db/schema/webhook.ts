@@ -38,7 +38,7 @@ export const webhookDelivery = pgTable(
     event: text('event').notNull(),
     /** What is signed and sent, byte for byte. */
     body: text('body').notNull(),
-    /** waiting | delivered | failed */
+    /** waiting | delivered | failed | canceled */
     state: text('state').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     createdAt: timestampColumn('created_at').notNull(),

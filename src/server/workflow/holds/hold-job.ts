@@ -5,6 +5,7 @@ import { processTask } from '@/server/db/schema/workflow'
 import type { HoldingKind } from '@/server/definitions/process'
 import { type Loaded, lockInstance, type TaskRow, unlockInstance } from '@/server/workflow/instances/instance-store'
 import { replaceMissingAssignees } from '@/server/workflow/processes/route'
+import { actOnPush, cancelPush } from './hold-push'
 import { type Held, saveHold } from './hold-store'
 
 /** Maximum number of tasks per run; the next run handles the rest. */
@@ -18,8 +19,8 @@ interface HoldWork {
 
 const works: Record<HoldingKind, HoldWork> = {
   wait: { act: (tx, held, now) => saveHold(tx, held, 'end', { reason: '时间已到' }, now) },
-  // They are done by the next changes; a process that has them stays where it is.
-  webhook: { act: async () => undefined },
+  webhook: { act: actOnPush, stop: cancelPush },
+  // Done by the next change; a process that has it stays where it is.
   process: { act: async () => undefined },
 }
 

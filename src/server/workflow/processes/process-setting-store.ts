@@ -99,6 +99,8 @@ async function listReceivers(db: Db, companyId: string): Promise<ProcessReceiver
   return rows.map(({ id, url, pausedAt }) => ({ id, name: new URL(url).host, isPaused: pausedAt !== null }))
 }
 
+const listReceiverIds = async (db: Db, companyId: string) => (await listReceivers(db, companyId)).map(({ id }) => id)
+
 /** What the definition of a step has beside the engine's own state. */
 export function presentStep(defined: ProcessStep) {
   const { skipped: _skipped, vacant: _vacant, sameAs: _sameAs, assignees, allow, roles, fields, ...step } = defined
@@ -264,9 +266,12 @@ export async function assertValidProcess(db: Db, companyId: string, content: Pro
     content.steps.flatMap(({ assignees }) => assignees),
   )
   const sizes = await findPostSizes(db, companyId, content)
+  const receivers = new Set(content.steps.some(({ webhook: push }) => push) ? await listReceiverIds(db, companyId) : [])
   for (const step of content.steps) {
     const gone = step.assignees.some((id) => !colleagues.has(id)) ? '有审批人已不在企业，请重新选择' : undefined
-    const fault = gone ?? findPostFault(listStepPosts(step), sizes)
+    const isLost = step.kind === 'webhook' && step.webhook && !receivers.has(step.webhook.id)
+    const lost = isLost ? '推送地址已被删除，请重新选择' : undefined
+    const fault = gone ?? lost ?? findPostFault(listStepPosts(step), sizes)
     if (fault) faults[`steps.${step.key}`] ??= fault
   }
   if (Object.keys(faults).length > 0) throw new Refusal(422, '流程有误，请按提示修改', faults)
