@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { saveProcessDraft } from '@/contract/workflow/process-draft'
 import { exportProcess, type ReadProcessFile, readProcessFile } from '@/contract/workflow/process-file'
 import {
   getProcessSetting,
@@ -166,6 +167,37 @@ describe('a process as a file', () => {
     expect(data.content.steps[0]).toEqual({ ...content.steps[0], name: '直属主管', roles: ['administrator'] })
     expect(data.content.steps[1]).toEqual({ ...content.steps[1], when: 'amount < 20000' })
     expect(data.content.steps.slice(2)).toEqual(content.steps.slice(2))
+  })
+})
+
+describe('the draft of a process', () => {
+  const key = 'new-file1'
+  const save = async (part: Partial<ProcessContent>) =>
+    server.send(
+      saveProcessDraft,
+      { key, base: 0, revision: 0, content: { ...content, ...part } },
+      await administrator(),
+    )
+
+  it.each(['json', 'bpmn'])('is exported as it is saved, and comes back: %s', async (format) => {
+    await save({ name: '', prefix: '', steps: content.steps.slice(0, 2) })
+    const file = await download(`key=${key}&draft=1&format=${format}`)
+    expect([file.statusCode, decodeURIComponent(String(file.headers['content-disposition']))]).toEqual([
+      200,
+      expect.stringContaining(`未命名流程.${format}`),
+    ])
+    const { data } = await readFile(file.body)
+    expect([data.content.name, data.content.steps.map(({ name }) => name), data.faults]).toEqual([
+      '未命名流程',
+      ['部门负责人', '小额直接通过'],
+      0,
+    ])
+  })
+
+  it('is not there for others, nor where there is none', async () => {
+    await save({})
+    expect((await download(`key=${key}&draft=1&format=json`, 'liNa')).json()).toMatchObject({ code: 403 })
+    expect((await download('key=new-none&draft=1&format=json')).json()).toMatchObject({ code: 404 })
   })
 })
 
