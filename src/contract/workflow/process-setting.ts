@@ -179,7 +179,7 @@ export const ProcessPush = object({
       array(
         object({
           /** Names and indexes in the answer: `price.total`, `items.0.code`. */
-          from: pipe(string(), regex(/^\w{1,40}(\.\w{1,40}){0,5}$/)),
+          from: pipe(string(), regex(/^\w{1,40}(\.\w{1,40}){0,5}$/), maxLength(245)),
           field: FieldName,
         }),
       ),

@@ -2,7 +2,7 @@ import { Text } from '@tarojs/components'
 
 import { useCall } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
-import { getProcessSetting, ProcessWait } from '@/contract/workflow/process-setting'
+import { getProcessSetting, ProcessPush, ProcessWait } from '@/contract/workflow/process-setting'
 import { DayField } from '@/ui/form/DayInput'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
@@ -137,7 +137,7 @@ function PushFields({ hold, errors, names, onChange }: HoldFieldsProps) {
             onChange={(id) => onChange({ receiver: id })}
           />
         ) : (
-          <Text className={styles.note}>还没有地址，请在 管理 › 消息推送 里添加一个。</Text>
+          <Text className={styles.note}>还没有推送地址，请在 管理 › 数据 里添加一个。</Text>
         )}
       </Field>
       {targets.length > 0 ? (
@@ -156,7 +156,7 @@ function PushFields({ hold, errors, names, onChange }: HoldFieldsProps) {
           required
           look="stack"
           label={`「${targets.find(({ value }) => value === field)?.text ?? field}」取回应里的`}
-          maxLength={ANSWER_PATH_MAX}
+          maxLength={getMaxLength(ProcessPush, 'results', 'from')}
           placeholder="如 price.total"
           value={from}
           onChange={(text) => onChange({ results: changeWay(results, field, text) })}
@@ -176,9 +176,6 @@ function PushFields({ hold, errors, names, onChange }: HoldFieldsProps) {
     </>
   )
 }
-
-/** Of a name in an answer, as it is typed. */
-const ANSWER_PATH_MAX = 120
 
 function SubProcessFields({ hold, errors, names, onChange }: HoldFieldsProps) {
   const { subProcess, values, ifRejected } = hold

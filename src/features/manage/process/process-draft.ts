@@ -198,11 +198,17 @@ const toLines = (draft: ProcessDesign) => ({
   节点: describeFlow(draft.steps),
 })
 
+/** JSON whose keys are in order: the server and the form write them each in theirs. */
+const toSortedText = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) =>
+    one && typeof one === 'object' && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).sort()) : one,
+  )
+
 /** Names of what both have and set otherwise, as a line. */
 function describeSettings<T extends { name: string }>(what: string, before: Map<string, T>, after: Map<string, T>) {
   const changed = [...after].filter(([key, now]) => {
     const was = before.get(key)
-    return was !== undefined && was.name === now.name && JSON.stringify(was) !== JSON.stringify(now)
+    return was !== undefined && was.name === now.name && toSortedText(was) !== toSortedText(now)
   })
   const names = changed.slice(0, CHANGED_MAX).map(([, { name }]) => `「${name}」`)
   const more = changed.length > CHANGED_MAX ? `等 ${changed.length} 个` : ''
@@ -227,7 +233,6 @@ export function listProcessChanges(before: ProcessDesign, after: ProcessDesign):
     ...describeSettings('字段', mapFields(before), mapFields(after)),
     ...describeSettings('节点', mapSteps(before), mapSteps(after)),
   ]
-  if (lines.length > 0 || JSON.stringify(toProcessContent(before)) === JSON.stringify(toProcessContent(after)))
-    return lines
+  if (lines.length > 0 || toSortedText(toProcessContent(before)) === toSortedText(toProcessContent(after))) return lines
   return ['其他设置有变']
 }

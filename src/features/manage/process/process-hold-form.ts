@@ -200,10 +200,7 @@ export interface HoldNames {
 }
 
 /** `等待 3 天`, `等到 2026-12-31`, `等到表单里的入职日期`. */
-export function describeWait(
-  { wait = {}, dueIn }: Pick<ProcessStepSetting, 'wait' | 'dueIn'>,
-  fields: HoldNames['fields'],
-) {
+function describeWait({ wait = {}, dueIn }: Pick<ProcessStepSetting, 'wait' | 'dueIn'>, fields: HoldNames['fields']) {
   const { hours, day, field } = wait
   if (hours !== undefined) {
     const { text, hours: unit } = waitUnits[findWaitUnit(hours, dueIn !== undefined)]
