@@ -4,7 +4,7 @@ import { listOffers } from '@/server/workflow/engine/actions'
 import { findLastSettledStep, settleSteps } from '@/server/workflow/engine/choices'
 import { applyCommand, start } from '@/server/workflow/engine/engine'
 import { expireTask } from '@/server/workflow/engine/expire'
-import { endHold } from '@/server/workflow/engine/hold'
+import { endHold, withdrawBySystem } from '@/server/workflow/engine/hold'
 
 import { figure, note } from '../../support/note'
 import { type BranchTally, branchSequences, playBranches } from './engine-branches'
@@ -12,7 +12,16 @@ import { type BranchTally, branchSequences, playBranches } from './engine-branch
 const SEQUENCES = process.env.FULL ? 100_000 : 8_000
 const seed = Number(process.env.SEED_FC ?? process.env.TEST_SEED ?? Math.floor(Math.random() * 0x7fffffff))
 
-const engine = { start, applyCommand, listOffers, settleSteps, findLastSettledStep, expireTask, endHold }
+const engine = {
+  start,
+  applyCommand,
+  listOffers,
+  settleSteps,
+  findLastSettledStep,
+  expireTask,
+  endHold,
+  withdrawBySystem,
+}
 
 describe('parallel branches, copies and automatic decisions', () => {
   it(`keep their rules through ${SEQUENCES} random sequences`, () => {

@@ -166,7 +166,9 @@ function checkApproved(state: Instance): void {
   for (const [at, step] of state.steps.entries()) {
     if (step.skipped) continue
     const rounds = state.tasks.filter((task) => task.step === at && task.kind === 'main').map(({ round }) => round)
-    const isPassed = rounds.length > 0 ? hasQuorum(state, at, Math.max(...rounds)) : passesAlone(step)
+    // The deciders of an earlier step, where the system now ends what people decided before.
+    const isSkipped = step.vacant && state.log.some((entry) => entry.action === 'autoSkip' && entry.step === at)
+    const isPassed = rounds.length > 0 ? isSkipped || hasQuorum(state, at, Math.max(...rounds)) : passesAlone(step)
     if (!step.parallel) {
       must(isPassed, 'B12 approved only when each step met its quorum in its last round')
       continue
@@ -415,6 +417,19 @@ function playHold(
   return freezeState(after)
 }
 
+/** A sub-process that nobody waits for is withdrawn, however far it is. */
+function checkStopped(engine: SettlingEngine, state: Instance): void {
+  const after = engine.withdrawBySystem(state, '主流程不再等待')
+  const isUnderWay = state.status === 'running' || state.status === 'returned'
+  must(isUnderWay === (after !== null), 'H10 what has ended is not withdrawn')
+  if (!after) return
+  must(after.status === 'revoked' && after.step === -1 && after.lanes.length === 0, 'H10 it is at its starter')
+  must(!after.tasks.some(live) && after.returns.length === 0, 'H10 nothing is left to do')
+  const own = after.log[state.log.length]
+  must(own?.action === 'holdStop' && own.by === 'system' && own.reason !== '', 'H10 the history says so')
+  must(after.version === state.version + 1, 'H10 the history has its version')
+}
+
 /** What happens by itself once in a while, and mostly where nobody else can go on. */
 function playAlone(
   engine: SettlingEngine,
@@ -422,6 +437,8 @@ function playAlone(
   draw: (below: number) => number,
   settled: number,
 ): Instance | null | undefined {
+  if (draw(20) === 0) checkStopped(engine, state)
+  if (draw(4) === 0) checkWithdrawal(engine, state)
   if (draw(14) === 0) return playLate(engine, state, draw, settled)
   const open = state.tasks.filter(({ state: is }) => is === 'open')
   const isHeld = open.length > 0 && open.every(({ assignee }) => assignee === 'system')
@@ -429,8 +446,10 @@ function playAlone(
 }
 
 /** A withdrawal is only refused for what somebody, or another system, has done. */
-function checkWithdrawal({ tasks, steps, submitted }: Instance, refused: string): void {
-  if (refused !== 'blocked') return
+function checkWithdrawal(engine: SettlingEngine, state: Instance): void {
+  const { tasks, steps, submitted, starter } = state
+  const offer = engine.listOffers(state, undefined, starter).find(({ code }) => code === 'revoke')
+  if (!offer?.disabledReason) return
   const isDone = tasks.some(
     ({ round, step, kind, state: is }) =>
       round >= submitted && kind === 'main' && is === 'done' && steps[step]?.kind !== 'wait',
@@ -474,10 +493,7 @@ export function playBranches(engine: SettlingEngine, { steps, tries }: Sequence,
     const tried = engine.applyCommand(state, command)
     checkOffer(engine, state, command, tried)
     must(command.by !== 'system' || 'refused' in tried, 'H9 nobody acts in the name of the system')
-    if ('refused' in tried) {
-      if (command.action === 'revoke') checkWithdrawal(state, tried.refused.code)
-      continue
-    }
+    if ('refused' in tried) continue
     let outcome: CommandOutcome = tried
     // As a change of the form with a decision.
     if (['agree', 'resubmit'].includes(command.action) && draw(2) === 0) {

@@ -432,6 +432,19 @@ export const branchFaults: Fault[] = [
     "agree: 'lateAgree', reject: 'lateReject'",
     "agree: 'lateReject', reject: 'lateAgree'",
   ),
+  fault(
+    'what has ended is withdrawn with its parent',
+    'hold',
+    "if (state.status !== 'running' && state.status !== 'returned') return null",
+    '',
+  ),
+  fault('a sub-process that is stopped goes on', 'hold', '  withdrawInstance(draft)\n', ''),
+  fault(
+    'stopping a sub-process is not counted',
+    'hold',
+    '  draft.version += 1\n  draft.log = [...state.log, entry]\n  withdrawInstance',
+    '  draft.log = [...state.log, entry]\n  withdrawInstance',
+  ),
   fault('the system ends what is decided', 'hold', " || before.state !== 'open') return null", ') return null'),
   fault(
     'the system ends tasks of people',
@@ -443,7 +456,12 @@ export const branchFaults: Fault[] = [
   fault('nobody is asked in the place of the system', 'hold', 'asked.length === 0 || ', ''),
   fault('who is asked waits for a turn', 'hold', "state: 'open', kind: 'main'", "state: 'waiting', kind: 'main'"),
   fault('the history does not say who is asked', 'hold', 'task: no, users,', 'task: no, users: [],'),
-  fault('what the system waited for is not counted', 'hold', '  draft.version += 1\n', ''),
+  fault(
+    'what the system waited for is not counted',
+    'hold',
+    '  draft.version += 1\n  draft.log = [...state.log, entry]\n  if',
+    '  draft.log = [...state.log, entry]\n  if',
+  ),
   fault('what the system waited for has no reason', 'hold', 'step: task.step, reason }', 'step: task.step }'),
   fault('passing and ending are mixed up in the history', 'hold', "end: 'holdEnd', skip", "end: 'holdSkip', skip"),
   fault('a refusal of the system ends only its task', 'hold', '    rejectInstance(draft, task.step)\n', ''),

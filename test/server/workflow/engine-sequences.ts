@@ -33,6 +33,7 @@ export interface SettlingEngine extends Engine {
     act: HoldAct,
     how: { asked?: readonly string[]; reason: string },
   ): Instance | null
+  withdrawBySystem(state: Instance, reason: string): Instance | null
 }
 
 /** Numbers that stand for a process and for what people try with it: short to shrink, the same on every machine. */

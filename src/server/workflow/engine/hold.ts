@@ -1,3 +1,4 @@
+import { withdrawInstance } from './commands/starter'
 import { addTask, recordDecision, rejectInstance } from './round'
 import {
   createInstanceDraft,
@@ -53,5 +54,20 @@ export function endHold(
     task.result = 'rejected'
     rejectInstance(draft, task.step)
   } else recordDecision(draft, task)
+  return draft
+}
+
+/**
+ * Withdraws a sub-process that nobody waits for any longer, however far it is.
+ *
+ * @returns null when it has ended
+ */
+export function withdrawBySystem(state: Instance, reason: string): Instance | null {
+  if (state.status !== 'running' && state.status !== 'returned') return null
+  const draft = createInstanceDraft(state)
+  const entry: LogEntry = { by: SYSTEM_ACTOR, action: 'holdStop', task: null, users: [], step: state.step, reason }
+  draft.version += 1
+  draft.log = [...state.log, entry]
+  withdrawInstance(draft)
   return draft
 }

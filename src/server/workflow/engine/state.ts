@@ -7,8 +7,8 @@ import type { FlowPlace, HoldingKind, Lane, OptionalAction, Step } from '@/serve
 /** What happens to a task by itself when its time is over. */
 export type LateAction = 'lateAgree' | 'lateReject' | 'lateHandUp'
 
-/** What the system does with its task in a step that holds the process up. */
-export type HoldAction = 'holdEnd' | 'holdSkip' | 'holdReject' | 'holdAsk'
+/** What the system does with its task in a step that holds the process up; `holdStop` withdraws a sub-process. */
+export type HoldAction = 'holdEnd' | 'holdSkip' | 'holdReject' | 'holdAsk' | 'holdStop'
 
 export type Action = OptionalAction | 'agree' | 'reject' | 'removeSign' | 'revoke' | 'resubmit'
 

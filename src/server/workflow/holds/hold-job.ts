@@ -7,6 +7,7 @@ import { type Loaded, lockInstance, type TaskRow, unlockInstance } from '@/serve
 import { replaceMissingAssignees } from '@/server/workflow/processes/route'
 import { actOnPush, cancelPush } from './hold-push'
 import { type Held, saveHold } from './hold-store'
+import { actOnSubProcess, stopSubProcess } from './hold-sub-process'
 
 /** Maximum number of tasks per run; the next run handles the rest. */
 const AT_ONCE = 200
@@ -20,8 +21,7 @@ interface HoldWork {
 const works: Record<HoldingKind, HoldWork> = {
   wait: { act: (tx, held, now) => saveHold(tx, held, 'end', { reason: '时间已到' }, now) },
   webhook: { act: actOnPush, stop: cancelPush },
-  // Done by the next change; a process that has it stays where it is.
-  process: { act: async () => undefined },
+  process: { act: actOnSubProcess, stop: stopSubProcess },
 }
 
 type DueHold = Pick<TaskRow, 'id' | 'companyId' | 'instanceId'>

@@ -34,6 +34,7 @@ const actionNames: Record<string, string> = {
   holdSkip: '跳过',
   holdReject: '自动拒绝',
   holdAsk: '转企业管理员',
+  holdStop: '随主流程撤销',
   autoBranch: '进入分支',
   autoBypass: '不经过分支',
   autoCopy: '抄送',

@@ -38,7 +38,7 @@ import { startInstance } from './submission-store'
 import { futureNode } from './timeline'
 
 /** The newest version of an active process. */
-async function findActiveDefinition(db: Db, companyId: string, key: string): Promise<DefinitionRow | undefined> {
+export async function findActiveDefinition(db: Db, companyId: string, key: string): Promise<DefinitionRow | undefined> {
   const { companyId: company, key: named, version } = processDefinition
   const [row] = await db
     .select()

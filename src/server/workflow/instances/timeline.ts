@@ -263,7 +263,7 @@ function automaticNode(story: Story, deed: HistoryRow): TimelineNode {
   }
 }
 
-/** An action of the starter: submit, withdraw, resubmit. */
+/** An action of the starter: submit, withdraw, resubmit; a sub-process is withdrawn by the system. */
 function starterNode(story: Story, deed: HistoryRow): TimelineNode {
   const name = getActionName(deed.action)
   return {
@@ -273,7 +273,7 @@ function starterNode(story: Story, deed: HistoryRow): TimelineNode {
     tasks: [
       {
         id: deed.id,
-        assignee: getPerson(story.people, deed.actorId),
+        assignee: deed.actorId === SYSTEM_ACTOR ? createActor('系统') : getPerson(story.people, deed.actorId),
         ownerName: null,
         status: 'approved',
         statusName: name,

@@ -27,6 +27,7 @@ import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
 import { isHolding } from '@/server/workflow/engine/state'
 import { listSubjectKeys } from '@/server/workflow/instances/subjects'
 import { removeDesignDraft } from './process-draft-store'
+import { listSubProcessFaults } from './sub-process-faults'
 
 type DefinitionRow = typeof processDefinition.$inferSelect
 
@@ -256,9 +257,15 @@ function findPostFault(posts: readonly string[], sizes: ReadonlyMap<string, Post
 /**
  * Refuses a content that could not run.
  *
+ * @param key of the process, if it is not new
  * @throws {Refusal} 422 with the faults by place
  */
-export async function assertValidProcess(db: Db, companyId: string, content: ProcessContent): Promise<void> {
+export async function assertValidProcess(
+  db: Db,
+  companyId: string,
+  content: ProcessContent,
+  key?: string,
+): Promise<void> {
   const faults = listProcessFaults(content)
   const colleagues = await filterColleagues(
     db,
@@ -266,12 +273,13 @@ export async function assertValidProcess(db: Db, companyId: string, content: Pro
     content.steps.flatMap(({ assignees }) => assignees),
   )
   const sizes = await findPostSizes(db, companyId, content)
+  const ofOthers = await listSubProcessFaults(db, companyId, key, content)
   const receivers = new Set(content.steps.some(({ webhook: push }) => push) ? await listReceiverIds(db, companyId) : [])
   for (const step of content.steps) {
     const gone = step.assignees.some((id) => !colleagues.has(id)) ? '有审批人已不在企业，请重新选择' : undefined
     const isLost = step.kind === 'webhook' && step.webhook && !receivers.has(step.webhook.id)
     const lost = isLost ? '推送地址已被删除，请重新选择' : undefined
-    const fault = gone ?? lost ?? findPostFault(listStepPosts(step), sizes)
+    const fault = gone ?? lost ?? ofOthers.get(step.key) ?? findPostFault(listStepPosts(step), sizes)
     if (fault) faults[`steps.${step.key}`] ??= fault
   }
   if (Object.keys(faults).length > 0) throw new Refusal(422, '流程有误，请按提示修改', faults)
@@ -309,7 +317,7 @@ export async function publishProcess(
   now: Date,
 ): Promise<{ key: string; version: number }> {
   const { content } = input
-  await assertValidProcess(tx, companyId, content)
+  await assertValidProcess(tx, companyId, content, input.key)
   const next = await findNextVersion(tx, companyId, input)
   const [saved] = await tx
     .insert(processDefinition)
