@@ -118,6 +118,38 @@ describe('the flow of a process', () => {
   })
 })
 
+describe('a flow of a thousand steps', () => {
+  const many = () => Array.from({ length: 998 }, (_, at) => step(`k${at}`, `审核 ${at}`))
+  const listGroups = () => [...document.querySelectorAll('[id^="flow"]')]
+  const listCards = () => listLabels().filter((label) => label.startsWith('节点 审核'))
+  const listLabels = () =>
+    [...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label') ?? '')
+
+  it('draws the steps near the window, and leaves the groups after a new one as they are', async () => {
+    await open(...many())
+    expect(listCards()).toHaveLength(15)
+    const groups = listGroups()
+    expect(groups).toHaveLength(67)
+    await press(byRole('button', '在审核 3前添加节点'))
+    await type(byLabel('节点名称'), '复核')
+    await press(byRole('checkbox', '审批人，企业管理员'))
+    await press(byRole('button', '完成'))
+    expect(now.steps[3]?.name).toBe('复核')
+    expect(listGroups()).toEqual(groups)
+    expect(listGroups().every((group, at) => group === groups[at])).toBe(true)
+  })
+
+  it('is sorted by buttons, a few rows at a time', async () => {
+    await open(...many())
+    await press(byRole('button', '排序与删除'))
+    expect(listLabels().filter((label) => label.startsWith('移除'))).toHaveLength(15)
+    await press(byRole('button', '下移审核 0'))
+    expect(now.steps.slice(0, 2).map(({ name }) => name)).toEqual(['审核 1', '审核 0'])
+    await press(byRole('button', '移除审核 1'))
+    expect(now.steps).toHaveLength(997)
+  })
+})
+
 describe('branches of which one is taken', () => {
   const inChoice = (branch: string, when?: string) => ({ choice: { group: 'c1', branch, ...(when && { when }) } })
 
