@@ -1,14 +1,13 @@
 // 管理 › 流程设计: a process is built on the phone, tried, published, started by a colleague and decided.
 import fs from 'node:fs'
 import path from 'node:path'
-
+import { createWebhook } from '@/contract/organization/webhook'
 import {
   getProcessSetting,
   listManagedProcesses,
   saveProcess,
   switchProcess,
 } from '@/contract/workflow/process-setting'
-
 import { journey } from './journey'
 import { chooseDeviceFile, openWithDeviceFile } from './open-with-file'
 import { openAs } from './sign-in-steps'
@@ -320,6 +319,98 @@ describe('流程设计', () => {
     await colleague.shot('manage-process-template-form')
   })
 
+  journey('a process that waits and notifies another system goes on by itself', async (stage) => {
+    const { phone, server, another } = stage
+    const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/company/processes'))
+    const hook = { url: 'https://erp.example.com/hook', events: ['process.decided' as const] }
+    expect((await server.send(createWebhook, hook, token)).code).toBe(200)
+    await phone.tap('新建流程')
+    await phone.see('单号前缀')
+    await phone.fill('流程名称', '开工准备')
+    await phone.tap('分组，行政与人事')
+    await phone.fill('单号前缀', 'kg')
+    await phone.tap('添加字段')
+    await phone.fill('字段名称', '开工日期')
+    await phone.tap('类型，日期')
+    await phone.tap('完成')
+    await phone.see('日期 · 必填')
+    await phone.idle()
+    await phone.tap('节点 部门负责人审批，发起人的部门负责人')
+    await phone.idle()
+    await phone.tap('审批人，发起人的部门负责人')
+    await phone.tap('审批人，企业管理员')
+    await phone.tap('完成')
+    await phone.gone('节点名称')
+
+    await phone.tap('在最后添加节点')
+    await phone.idle()
+    await phone.tap('类型，等待')
+    await phone.fill('节点名称', '等到开工')
+    await phone.tap('等多久，到表单里的日期')
+    await phone.tap('等到哪个日期，开工日期')
+    await phone.idle()
+    await phone.shot('manage-process-wait')
+    await phone.tap('完成')
+    await phone.see('等到表单里的开工日期')
+    await phone.idle()
+    await phone.tap('在最后添加节点')
+    await phone.idle()
+    await phone.tap('类型，通知外部系统')
+    await phone.fill('节点名称', '通知仓库')
+    await phone.tap('通知哪个系统，erp.example.com')
+    await phone.tap('多次没有成功时，跳过')
+    await phone.idle()
+    await phone.shot('manage-process-notify')
+    await phone.tap('完成')
+    await phone.see('通知 erp.example.com · 失败时跳过')
+    await phone.idle()
+    await phone.shot('manage-process-holds')
+
+    await phone.tap('试运行')
+    await phone.see('表单里没有填写，不用等待')
+    await phone.see('通知 erp.example.com')
+    await phone.idle()
+    await phone.shot('manage-process-holds-trial')
+    await phone.tap('关闭')
+    await phone.gone('这里填写的不会提交')
+    await phone.tap('导入与导出，JSON 或 BPMN 2.0')
+    await phone.see('导出草稿')
+    await phone.see('通知的地址与写回的结果（1 个节点）')
+    await phone.idle()
+    await phone.shot('manage-process-export-draft')
+    await phone.tap('关闭')
+    await phone.gone('导出草稿')
+    await phone.idle()
+    await phone.tap('发布')
+    await phone.see('发布这个流程？')
+    await phone.idle()
+    await phone.tap('发布')
+    await phone.gone('单号前缀')
+
+    const colleague = await another()
+    await openAs({ ...stage, phone: colleague }, 'liNa', '/pages/application/moreProcessDefList')
+    await colleague.tap('开工准备')
+    await colleague.see('开工日期')
+    await colleague.fill('事由', '三号线开工')
+    await colleague.tap('开工日期，今天')
+    await colleague.tap('提交')
+    await colleague.see('等到开工')
+
+    await phone.open('/pages/agency/application')
+    await phone.tap('开工准备')
+    await phone.see('等到开工')
+    await phone.tap('同意')
+    await phone.fill('意见', '可以开工')
+    await phone.tap('确认同意')
+    await phone.see('已同意')
+    // The day has begun: the wait ends by itself, and the other system is notified.
+    await colleague.pullDown()
+    await colleague.see('时间已到', 20_000)
+    await colleague.see('通知仓库')
+    await colleague.idle()
+    await colleague.shot('manage-process-holds-run')
+  })
+
   journey('a process is taken out of use, and who starts it is told', async (stage) => {
     const { phone, server } = stage
     const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/company/processes?id=trip'))
@@ -347,7 +438,7 @@ describe('流程设计', () => {
     await phone.shot('manage-process-file')
     await chooseDeviceFile(stage, '选择文件', file)
     await phone.see('导入「发票付款」')
-    await phone.see('服务任务「归档发票」没有导入：这里不运行其他软件的服务')
+    await phone.see('服务任务「归档发票」按通知外部系统导入，里面的程序不会运行')
     await phone.idle()
     await phone.shot('manage-process-file-read')
     await phone.tap('放进草稿')

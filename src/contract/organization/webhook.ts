@@ -39,7 +39,8 @@ const Events = pipe(array(WebhookEvent), minLength(1), maxLength(WebhookEvent.op
  * states and without personal data. `X-Webhook-Signature` is `sha256=` and the hex HMAC-SHA256, by the secret, of the
  * header `X-Webhook-Timestamp`, a full stop and the body. The receiver answers 2xx within 10 seconds; otherwise it is
  * sent again, for up to 24 hours. `id` repeats what `X-Webhook-Id` says and stays the same: a receiver may get an event
- * twice, and in another order.
+ * twice, and in another order. A step of a process may push to it too, the event `process.step` that `events` does not
+ * name, and take what its form needs from the answer.
  */
 export const Webhook = object({
   id: Id,
@@ -134,7 +135,7 @@ export const testWebhook = endpoint({
 export const WebhookDelivery = object({
   id: Id,
   event: string(),
-  /** waiting, delivered, failed. */
+  /** waiting, delivered, failed; canceled: the process that it is for waits no longer. */
   state: string(),
   attempts: Count,
   /** HTTP status of the last answer; null without one. */

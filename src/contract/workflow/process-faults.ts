@@ -18,15 +18,30 @@ const needsOptions = new Set(['select', 'multiselect', 'cascader'])
 const showsOnly = new Set(['section', 'note'])
 const isFilledIn = ({ type }: ProcessField) => !showsOnly.has(type)
 
+const EXPRESSIONS_MAX = 3000
+const knownExpressions = new Map<string, readonly string[] | undefined>()
+
+/** The names that an expression reads; undefined for what is none. Each change of a process asks for all of them again. */
+function readExpressionNames(source: string): readonly string[] | undefined {
+  if (knownExpressions.has(source)) return knownExpressions.get(source)
+  let names: readonly string[] | undefined
+  try {
+    names = listExpressionNames(source)
+  } catch {
+    names = undefined
+  }
+  if (knownExpressions.size >= EXPRESSIONS_MAX) knownExpressions.clear()
+  knownExpressions.set(source, names)
+  return names
+}
+
 /** Why an expression cannot be evaluated over these names; undefined when it can, and for none. */
 function findExpressionFault(source: string | undefined, names: ReadonlySet<string>): string | undefined {
   if (!source) return undefined
-  try {
-    const unknown = listExpressionNames(source).find((name) => !names.has(name))
-    return unknown === undefined ? undefined : `没有字段「${unknown}」`
-  } catch {
-    return '不是有效的表达式'
-  }
+  const read = readExpressionNames(source)
+  if (!read) return '不是有效的表达式'
+  const unknown = read.find((name) => !names.has(name))
+  return unknown === undefined ? undefined : `没有字段「${unknown}」`
 }
 
 function findLimitsFault({ minLength, maxLength, min, max, maxCount }: Partial<ProcessField>): string | undefined {
@@ -79,9 +94,7 @@ function findFieldFault(field: ProcessField, at: number, fields: readonly Proces
 
 /** Fields that are computed from each other, so that none has a value. */
 function findComputedCycle(fields: readonly ProcessField[]): string | undefined {
-  const reads = new Map(
-    fields.map(({ field, computed }) => [field, computed && isReadable(computed) ? listExpressionNames(computed) : []]),
-  )
+  const reads = new Map(fields.map(({ field, computed }) => [field, (computed && readExpressionNames(computed)) || []]))
   const reaches = (from: string, to: string, seen: Set<string>): boolean =>
     (reads.get(from) ?? []).some((next) => {
       if (next === to) return true
@@ -90,15 +103,6 @@ function findComputedCycle(fields: readonly ProcessField[]): string | undefined 
       return reaches(next, to, seen)
     })
   return fields.find(({ field }) => reaches(field, field, new Set()))?.field
-}
-
-function isReadable(source: string): boolean {
-  try {
-    listExpressionNames(source)
-    return true
-  } catch {
-    return false
-  }
 }
 
 const writes = new Set(['edit', 'required'])
@@ -148,9 +152,8 @@ function findEmptyField(
   at: number,
   { fields, steps }: ProcessContent,
 ): ProcessField | undefined {
-  if (!when || !isReadable(when)) return undefined
-  const read = listExpressionNames(when)
-  if (!fields.some((field) => read.includes(field.field) && !hasStartValue(field))) return undefined
+  const read = when && readExpressionNames(when)
+  if (!read || !fields.some((field) => read.includes(field.field) && !hasStartValue(field))) return undefined
   const filled = new Set(
     steps
       .slice(0, at)
@@ -183,9 +186,62 @@ function findConditionFault(when: string | undefined, at: number, content: Proce
 const isMoreThanAgreed = ({ needOpinion, signRequired, fields = {} }: ProcessStepSetting): boolean =>
   needOpinion === true || signRequired === true || Object.values(fields).some((mode) => writes.has(mode))
 
-/** What a step that decides by itself, sends copies or is decided by who decided before needs. */
-function findKindFault(step: ProcessStepSetting, at: number, { steps }: ProcessContent): string | undefined {
+/** Until when a step waits. */
+function findWaitFault({ wait = {}, dueIn }: ProcessStepSetting, at: number, content: ProcessContent) {
+  const { hours, day, field } = wait
+  if ([hours, day, field].filter((one) => one !== undefined).length !== 1)
+    return '请选择等多久、等到哪天，或等到表单里的日期'
+  if (dueIn !== undefined && hours === undefined) return '只有等待时长可以按工作时间计算'
+  if (field === undefined) return undefined
+  const named = content.fields.find((one) => one.field === field)
+  if (named?.type !== 'date' && named?.type !== 'datetime') return `表单里没有日期字段「${field}」`
+  return findEmptyField(field, at, content) && `等到「${named.label}」，但到这一步还没有人填写`
+}
+
+/** Kinds of fields that an answer of another system can fill in. */
+const takesResult = new Set([
+  'text',
+  'textarea',
+  'number',
+  'money',
+  'date',
+  'time',
+  'datetime',
+  'select',
+  'multiselect',
+  'switch',
+])
+
+/** Where a step pushes to, and what it takes from the answer. */
+function findPushFault({ webhook }: ProcessStepSetting, { fields }: ProcessContent): string | undefined {
+  if (!webhook) return '请选择推送地址'
+  const { results = [] } = webhook
+  if (new Set(results.map(({ field }) => field)).size < results.length) return '同一个字段写了两个结果'
+  for (const { field } of results) {
+    const named = fields.find((one) => one.field === field)
+    if (!named) return `结果：表单里没有字段「${field}」`
+    if (!takesResult.has(named.type)) return `结果不能写入「${named.label}」这类字段`
+    if (named.computed !== undefined) return `「${named.label}」由公式计算，不能写入结果`
+  }
+  return undefined
+}
+
+/** Which process a step starts, with what. */
+function findSubProcessFault({ process }: ProcessStepSetting, { fields }: ProcessContent): string | undefined {
+  if (!process) return '请选择子流程'
+  const { values = [] } = process
+  if (new Set(values.map(({ field }) => field)).size < values.length) return '子流程的同一个字段给了两个值'
+  const strange = values.find(({ from }) => !fields.some((one) => one.field === from && isFilledIn(one)))
+  return strange && `给子流程的值：表单里没有字段「${strange.from}」`
+}
+
+/** What a step that decides by itself, sends copies, waits or is decided by who decided before needs. */
+function findKindFault(step: ProcessStepSetting, at: number, content: ProcessContent): string | undefined {
+  const { steps } = content
   const { kind, when, result, roles = [], assignees, once } = step
+  if (kind === 'wait') return findWaitFault(step, findSettled(at, steps), content)
+  if (kind === 'webhook') return findPushFault(step, content)
+  if (kind === 'process') return findSubProcessFault(step, content)
   if (kind === 'automatic' && !when) return '自动决定需要条件'
   if (kind === 'automatic' && !result) return '请选择自动同意还是自动拒绝'
   if (kind === 'automatic') return undefined
@@ -296,7 +352,7 @@ function findChoiceFault(step: ProcessStepSetting, at: number, content: ProcessC
 }
 
 function findAssigneeFault({ kind, assignees, roles = [] }: ProcessStepSetting, fields: readonly ProcessField[]) {
-  if (kind === 'automatic') return undefined
+  if (kind && kind !== 'copy') return undefined
   if (assignees.length === 0 && roles.length === 0) return kind === 'copy' ? '请选择抄送给谁' : '请选择审批人'
   const named = roles.flatMap((role) => (role.startsWith('field:') ? [role.slice('field:'.length)] : []))
   const wrong = named.find((name) => fields.find(({ field }) => field === name)?.type !== 'user')
@@ -311,7 +367,8 @@ function findStepFault(step: ProcessStepSetting, at: number, content: ProcessCon
   if (wrongWhen) return wrongWhen
   const strange = Object.keys(step.fields ?? {}).find((name) => !fields.some(({ field }) => field === name))
   if (strange) return `字段权限：没有字段「${strange}」`
-  const needsLimit = step.escalateHours !== undefined || step.late !== undefined || step.dueIn !== undefined
+  const isCounted = step.dueIn !== undefined && step.kind !== 'wait'
+  const needsLimit = step.escalateHours !== undefined || step.late !== undefined || isCounted
   if (needsLimit && step.dueHours === undefined) return '请先设置限时'
   if (step.late === 'agree' && isMoreThanAgreed(step)) return '要写意见、签名或填写字段的节点不能超时自动同意'
   return (

@@ -5,7 +5,7 @@ import { Count, queryInteger, trimmedText } from '@/contract/shapes'
 import { ProcessContent } from './process-setting'
 import { Person } from './task'
 
-/** A published process as a file: JSON of ours, or BPMN 2.0 for Camunda and Flowable. */
+/** A published process, or its draft, as a file: JSON of ours, or BPMN 2.0 for Camunda and Flowable. */
 export const exportProcess = endpoint({
   path: '/core/api/app/process/export',
   summary: '流程设计：导出',
@@ -14,10 +14,12 @@ export const exportProcess = endpoint({
     key: pipe(string(), regex(/^[\w.-]{1,64}$/)),
     /** Absent: the newest version. */
     at: optional(queryInteger(1, 1_000_000)),
+    /** The draft of this key as it is saved, instead of a version; the key may be one of a new process. */
+    draft: optional(picklist(['1'])),
     format: picklist(['json', 'bpmn']),
   }),
   output: string(),
-  errors: [{ code: 404, when: '流程或版本不存在' }],
+  errors: [{ code: 404, when: '流程、版本或草稿不存在' }],
   origin: 'ours',
   bytes: true,
 })

@@ -28,6 +28,7 @@ import {
   requiredText,
   trimmedText,
   Version,
+  WireDate,
 } from '@/contract/shapes'
 import { FormInput } from './form'
 import { Person } from './task'
@@ -142,6 +143,70 @@ const roleName = new RegExp(
   ].join('|')})$`,
 )
 
+/** Most results that a webhook step takes from an answer, and values that it gives to a sub-process. */
+export const STEP_VALUES_MAX = 20
+/** Most processes that start each other, the first included. */
+export const PROCESS_DEPTH_MAX = 5
+
+/**
+ * Of 等待: exactly one of the three. A time that is past, and a field that is empty, go on at once (within seconds).
+ */
+export const ProcessWait = object({
+  /** From when the step is reached; of working time with `dueIn`. At most 90 days. */
+  hours: optional(pipe(number(), minValue(1), maxValue(2160))),
+  /** Until this day begins, in China standard time: `2026-12-31`. */
+  day: optional(WireDate),
+  /** Until the day or the time in this field of the kind date or datetime; later changes of the field count. */
+  field: optional(FieldName),
+})
+export type ProcessWait = InferOutput<typeof ProcessWait>
+
+/**
+ * Of 推送并等回应: sends the event `process.step` to an address of the company, once, whatever events the address wants;
+ * signed, repeated and logged as the others are. `data` has `instanceId`, `processKey`, `serialNo` and `step` (its key).
+ * Done when the receiver answers 2xx; paused addresses hold it up. An administrator of data may send it again, also while
+ * the administrators decide. Processes that wait no longer take no answer.
+ */
+export const ProcessPush = object({
+  /** Of a webhook. */
+  id: Id,
+  /**
+   * Values of the answer, a JSON object of at most 64 KB, that go into the form; checked as if somebody
+   * filled them in: money in fen, days as `2026-12-31`. One that is not there, or not valid, is a failure.
+   */
+  results: optional(
+    pipe(
+      array(
+        object({
+          /** Names and indexes in the answer: `price.total`, `items.0.code`. */
+          from: pipe(string(), regex(/^\w{1,40}(\.\w{1,40}){0,5}$/), maxLength(245)),
+          field: FieldName,
+        }),
+      ),
+      maxLength(STEP_VALUES_MAX),
+    ),
+  ),
+  /**
+   * After the last attempt, or an answer whose values are not valid: the step is passed, or rejects the process. Absent:
+   * the administrators decide it.
+   */
+  ifFailed: optional(picklist(['skip', 'reject'])),
+})
+export type ProcessPush = InferOutput<typeof ProcessPush>
+
+/**
+ * Of 子流程: starts another process for the same starter, linked to this one, and is done when that is approved. If it
+ * cannot be started (switched off, invalid values), the administrators decide the step.
+ */
+export const SubProcess = object({
+  key: ProcessKey,
+  /** What its form begins with; `field` is one of it, `from` one of this form. */
+  values: optional(pipe(array(object({ field: FieldName, from: FieldName })), maxLength(STEP_VALUES_MAX))),
+  /** It was rejected or revoked: the step is passed, or the administrators decide it. Absent: it rejects this process. */
+  ifRejected: optional(picklist(['skip', 'administrators'])),
+})
+export type SubProcess = InferOutput<typeof SubProcess>
+
 /** Maximum number of branches of a parallel part, and of those of which one is taken. */
 export const BRANCHES_MAX = 6
 
@@ -161,8 +226,14 @@ export const ProcessStepSetting = object({
   ifNobody: optional(picklist(['skip', 'reject'])),
   /** Who has agreed in the step right before is not asked again. */
   once: optional(boolean()),
-  /** Absent: people decide. 抄送 sends copies to its people, 自动决定 decides by itself where `when` holds. */
-  kind: optional(picklist(['copy', 'automatic'])),
+  /**
+   * Absent: people decide. 抄送 sends copies to its people, 自动决定 decides by itself where `when` holds. 等待, 推送并等回应
+   * and 子流程 hold the process up until something happens; like 自动决定 they have no people and no limit of time.
+   */
+  kind: optional(picklist(['copy', 'automatic', 'wait', 'webhook', 'process'])),
+  wait: optional(ProcessWait),
+  webhook: optional(ProcessPush),
+  process: optional(SubProcess),
   /** Of 自动决定: `agree` ends the process (or its branch) as approved. */
   result: optional(picklist(['agree', 'reject'])),
   /** Of 自动决定: shown in the history. */
@@ -198,7 +269,7 @@ export const ProcessStepSetting = object({
   when: Condition,
   /** Hours. */
   dueHours: optional(pipe(number(), minValue(1), maxValue(720))),
-  /** `working`: hours of working days by the company's calendar, eight a day; absent: by the clock. */
+  /** `working`: hours of working days by the company's calendar, eight a day; absent: by the clock. Also of 等待. */
   dueIn: optional(picklist(['working'])),
   /**
    * When the time is over: the task goes to the head of the department, one level up each time, at last to the
@@ -219,7 +290,7 @@ export const ProcessContent = object({
   /** Name of its group; an unknown one is created. */
   groupName: requiredText(20),
   /** Prefix of its serial numbers: two to four letters or digits. */
-  prefix: pipe(string(), regex(/^\w{2,4}$/)),
+  prefix: pipe(string(), regex(/^\w{2,4}$/), maxLength(4)),
   fields: pipe(array(ProcessField), maxLength(PROCESS_FIELDS_MAX)),
   /** Lines of list cards: a pattern names fields, `{start} 至 {end}`. */
   summary: pipe(array(object({ label: requiredText(20), pattern: requiredText(100) })), maxLength(4)),
@@ -248,13 +319,25 @@ export const ManagedProcess = object({
 })
 export type ManagedProcess = InferOutput<typeof ManagedProcess>
 
-/** The company's processes in display order, and the names of its groups. Those that a subject starts are left out. */
+/** An address that a step may push to. */
+export const ProcessReceiver = object({
+  id: Id,
+  /** Host of the address: the rest may have secrets. */
+  name: string(),
+  isPaused: boolean(),
+})
+export type ProcessReceiver = InferOutput<typeof ProcessReceiver>
+
+/**
+ * The company's processes in display order, the names of its groups, and its addresses for pushes. Processes that a
+ * subject starts are left out.
+ */
 export const listManagedProcesses = endpoint({
   path: '/core/api/app/process/managed',
   summary: '流程设计：列表',
   who: ['administrator:process'],
   input: Nothing,
-  output: object({ groups: array(string()), items: array(ManagedProcess) }),
+  output: object({ groups: array(string()), items: array(ManagedProcess), receivers: array(ProcessReceiver) }),
   origin: 'ours',
 })
 
@@ -332,10 +415,11 @@ export const TrialStep = object({
   isFallback: boolean(),
   /**
    * What happens there: people decide, a copy is sent, it agrees or rejects by itself, it is passed because nobody is
-   * there, it is passed because the same person has just agreed, or an earlier step ends the way before it.
+   * there, it is passed because the same person has just agreed, an earlier step ends the way before it, or it waits,
+   * pushes or starts a sub-process.
    */
-  acts: picklist(['people', 'copy', 'agree', 'reject', 'skip', 'pass', 'unreached']),
-  /** Why it acts by itself. */
+  acts: picklist(['people', 'copy', 'agree', 'reject', 'skip', 'pass', 'unreached', 'wait', 'webhook', 'process']),
+  /** Why it acts by itself, or what it waits for. */
   reason: string(),
   /** False: it is in a branch that is not taken. */
   isTaken: boolean(),

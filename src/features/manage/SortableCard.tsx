@@ -1,13 +1,15 @@
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 
+import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 import { moveEntry } from '@/ui/list/reorder'
-import { SortableRows } from '@/ui/list/SortableRows'
+import { SettledRow, SortableRows, SortableRowTool } from '@/ui/list/SortableRows'
 
 import { FormError } from './FormError'
+import { FlowRows } from './process/FlowRows'
 import styles from './SortableCard.module.scss'
 
 interface SortableCardProps<Entry> {
@@ -47,15 +49,24 @@ export function SortableCard<Entry>(props: SortableCardProps<Entry>) {
     <Card isFlush title={title} {...(add && !isSorting && { action: add })}>
       {isSorting ? (
         <View className={styles.inset}>
-          <SortableRows
-            label={orderLabel}
-            prefix={prefix}
-            rows={entries.map(getRow).map(({ id, name }) => ({ id, name, sign: null }))}
-            isBusy={false}
-            isInPage={isInPage}
-            onMove={(from, to) => onMove(moveEntry(entries, from, to))}
-            onRemove={onRemove}
-          />
+          {entries.length > MANY ? (
+            <LongRows
+              label={orderLabel}
+              rows={entries.map(getRow)}
+              onMove={(from, to) => onMove(moveEntry(entries, from, to))}
+              onRemove={onRemove}
+            />
+          ) : (
+            <SortableRows
+              label={orderLabel}
+              prefix={prefix}
+              rows={entries.map(getRow).map(({ id, name }) => ({ id, name, sign: null }))}
+              isBusy={false}
+              isInPage={isInPage}
+              onMove={(from, to) => onMove(moveEntry(entries, from, to))}
+              onRemove={onRemove}
+            />
+          )}
         </View>
       ) : (
         (shown ?? rows())
@@ -75,5 +86,35 @@ export function SortableCard<Entry>(props: SortableCardProps<Entry>) {
       </View>
       {children}
     </Card>
+  )
+}
+
+/** From here rows are drawn where they are looked at. They have no handle: nobody drags a row past what is not drawn. */
+const MANY = 100
+
+interface LongRowsProps {
+  label: string
+  rows: readonly { id: string; name: string }[]
+  onMove: (from: number, to: number) => void
+  onRemove: (id: string) => void
+}
+
+function LongRows({ label, rows, onMove, onRemove }: LongRowsProps) {
+  const last = rows.length - 1
+  return (
+    <View {...toAriaProps({ role: 'list', label })}>
+      <FlowRows
+        rows={rows.map(({ id, name }, at) => ({ id, name, at }))}
+        getKey={({ id }) => id}
+        countSteps={() => 1}
+        renderRow={({ id, name, at }) => (
+          <SettledRow key={id} row={{ id, name, sign: null }}>
+            <SortableRowTool kind="上移" name={name} isOff={at === 0} onPress={() => onMove(at, at - 1)} />
+            <SortableRowTool kind="下移" name={name} isOff={at === last} onPress={() => onMove(at, at + 1)} />
+            <SortableRowTool kind="移除" name={name} isOff={false} onPress={() => onRemove(id)} />
+          </SettledRow>
+        )}
+      />
+    </View>
   )
 }

@@ -15,8 +15,14 @@ export type OptionalAction =
   | 'returnTo'
   | 'retrieve'
 
-/** Steps that nobody decides: 抄送 sends copies and goes on, 自动决定 agrees or rejects by itself. */
-export type AutomaticKind = 'copy' | 'automatic'
+/**
+ * Steps that nobody decides: 抄送 sends copies and goes on, 自动决定 agrees or rejects by itself; the others hold the process
+ * up until the system ends them.
+ */
+export type AutomaticKind = 'copy' | 'automatic' | HoldingKind
+
+/** 等待, 推送并等回应, 子流程: the step has a task of the system. */
+export type HoldingKind = 'wait' | 'webhook' | 'process'
 
 /** Consecutive steps of one group are a parallel part: branches that run at the same time and then join. */
 export interface ParallelPlace {
@@ -185,6 +191,33 @@ export type NobodyRule = 'skip' | 'reject'
 /** What happens to a task whose time is over, beside a reminder: it goes to the next superior, or is decided. */
 export type LateAct = 'handUp' | 'agree' | 'reject'
 
+/** Until when a step waits: exactly one of the three. */
+export interface WaitRule {
+  readonly hours?: number
+  /** `2026-12-31`. */
+  readonly day?: string
+  /** Name of a date or datetime field. */
+  readonly field?: string
+}
+
+/** What a step sends to another system, and takes from its answer. */
+export interface PushRule {
+  /** Of the webhook. */
+  readonly id: string
+  readonly results?: { readonly from: string; readonly field: string }[]
+  /** Absent: the administrators decide. */
+  readonly ifFailed?: 'skip' | 'reject'
+}
+
+/** The process that a step starts. */
+export interface SubProcessRule {
+  readonly key: string
+  /** `field` is one of the sub-process, `from` one of this form. */
+  readonly values?: { readonly field: string; readonly from: string }[]
+  /** Absent: this process is rejected too. */
+  readonly ifRejected?: 'skip' | 'administrators'
+}
+
 /** A step with properties that the engine does not use. */
 export interface ProcessStep extends Step {
   /** Field modes in this step; others are read-only. */
@@ -202,6 +235,9 @@ export interface ProcessStep extends Step {
   /** Resolved and added to `assignees` when an instance starts. */
   readonly roles?: readonly StepRole[]
   readonly ifNobody?: NobodyRule
+  readonly wait?: WaitRule
+  readonly webhook?: PushRule
+  readonly process?: SubProcessRule
   /** A handwritten signature is required for the decision. */
   readonly signRequired?: boolean
 }

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/durations'
 import { deleteOldAuditEntries } from '@/server/audit/audit-store'
 import type { Handle } from '@/server/db/connection'
 import { clientError, rateWindow } from '@/server/db/schema/platform'
@@ -25,6 +25,7 @@ import { deleteOldAnswers } from '@/server/http/idempotency'
 import { WINDOW_MS } from '@/server/http/rate-limit'
 import { scheduleAlways, scheduleEvery } from '@/server/http/repeat'
 import { deleteStaleMessages } from '@/server/notifications/subscribe-store'
+import { advanceHolds } from '@/server/workflow/holds/hold-job'
 import { deleteOldDrafts } from '@/server/workflow/instances/draft-store'
 import { deleteOldDesignDrafts } from '@/server/workflow/processes/process-draft-store'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
@@ -34,6 +35,8 @@ import { deleteOldWebhookDeliveries } from './webhook-delivery'
 
 const EVERY_MS = HOUR_MS
 const DISK_CHECK_EVERY_MS = 5000
+/** A process that waits no longer goes on within this time. */
+const HOLDS_EVERY_MS = 2 * SECOND_MS
 /** Retention of client error reports: about two releases. */
 const CLIENT_ERROR_KEEP_MS = 30 * DAY_MS
 /** The sum is under an hour: the time to fill in a guest form plus the cleanup interval. */
@@ -127,6 +130,7 @@ export function scheduleHousekeeping(app: FastifyInstance, services: FileService
   scheduleEvery(app, { name: 'guestPictures', everyMs: GUEST_PICTURES_EVERY_MS }, () =>
     dropGuestPictures(services, now()),
   )
+  scheduleEvery(app, { name: 'heldProcesses', everyMs: HOLDS_EVERY_MS }, () => advanceHolds(handle, now()))
   const everyMs = settings.overdueCheckSeconds * 1000
   for (const [name, look] of Object.entries(looks)) {
     scheduleEvery(app, { name, everyMs }, () => look(handle, now()))

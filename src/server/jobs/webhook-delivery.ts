@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/durations'
 import type { Db, Handle } from '@/server/db/connection'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
+import { processTask } from '@/server/db/schema/workflow'
 import type { Seal } from '@/server/db/seal'
 import { scheduleEvery } from '@/server/http/repeat'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
@@ -80,7 +81,12 @@ async function pauseFailing(tx: Db, webhookId: string, now: Date): Promise<void>
 }
 
 /** Records an attempt: delivered, to be tried again, or given up. */
-async function recordAttempt(tx: Db, { id, webhookId, attempts }: Delivery, attempt: DeliveryAttempt, now: Date) {
+async function recordAttempt(
+  tx: Db,
+  { id, webhookId, attempts, taskId }: Delivery,
+  attempt: DeliveryAttempt,
+  now: Date,
+) {
   const isDone = isAccepted(attempt)
   const pause = isDone ? undefined : PAUSES_MS[attempts - 1]
   const nextAt = pause === undefined ? null : new Date(now.getTime() + pause)
@@ -88,7 +94,13 @@ async function recordAttempt(tx: Db, { id, webhookId, attempts }: Delivery, atte
   await tx
     .update(webhookDelivery)
     .set({ ...attempt, state, nextAt, sentAt: now })
-    .where(eq(webhookDelivery.id, id))
+    .where(and(eq(webhookDelivery.id, id), ne(webhookDelivery.state, 'canceled')))
+  // The process that waits for it goes on.
+  if (taskId && state !== 'waiting')
+    await tx
+      .update(processTask)
+      .set({ dueAt: now })
+      .where(and(eq(processTask.id, taskId), eq(processTask.state, 'open')))
   const failures = isDone ? 0 : sql`${webhook.failures} + 1`
   await tx.update(webhook).set({ failures }).where(eq(webhook.id, webhookId))
   if (!isDone) await pauseFailing(tx, webhookId, now)

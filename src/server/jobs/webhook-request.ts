@@ -11,6 +11,8 @@ const TIMEOUT_MS = 10_000
 /** Of the answer: enough for 500 characters of any script. */
 const MOST_BYTES = 4096
 const MOST_CHARACTERS = 500
+/** Of an answer that goes into a form. */
+const MOST_RESULT_BYTES = 65_536
 
 type Resolve = (
   hostname: string,
@@ -24,6 +26,8 @@ export interface DeliveryAttempt {
   answer: string
   /** Empty when there was an answer. */
   error: string
+  /** The whole answer, if a process waits for it; null when it is too long. */
+  result?: string | null
 }
 
 /** Where the request may go. */
@@ -84,13 +88,31 @@ const toAnswerText = (bytes: Buffer) =>
     .slice(0, MOST_CHARACTERS)
     .join('')
 
+/** The whole answer as text; null when it is too long, or has what no database stores. */
+function readResult(bytes: Buffer): string | null {
+  const text = bytes.length > MOST_RESULT_BYTES ? '\0' : bytes.toString('utf8')
+  return text.includes('\0') ? null : text
+}
+
+/** What is sent, and where. */
+interface Post {
+  url: string
+  secret: string
+  id: string
+  event: string
+  body: string
+  /** The task that waits for the answer. */
+  taskId?: string | null
+}
+
 /** Posts a signed event. A redirect is an answer like any other, and is not followed. It never throws. */
 export function postWebhook(
-  { url, secret, id, event, body }: { url: string; secret: string; id: string; event: string; body: string },
+  { url, secret, id, event, body, taskId }: Post,
   rules: ReceiverRules,
 ): Promise<DeliveryAttempt> {
   const wrong = validateReceiverUrl(url, rules.mayBePrivate)
   if (wrong) return Promise.resolve({ statusCode: null, answer: '', error: wrong })
+  const mostBytes = !taskId ? MOST_BYTES : MOST_RESULT_BYTES + 1
   const target = new URL(url)
   const timestamp = String(Math.floor(Date.now() / 1000))
   const bytes = Buffer.from(body)
@@ -119,14 +141,16 @@ export function postWebhook(
       const chunks: Buffer[] = []
       let size = 0
       const finish = () => {
-        const answer = toAnswerText(Buffer.concat(chunks).subarray(0, MOST_BYTES))
-        resolve({ statusCode: response.statusCode ?? null, answer, error: '' })
+        const bytes = Buffer.concat(chunks)
+        const answer = toAnswerText(bytes.subarray(0, MOST_BYTES))
+        const attempt = { statusCode: response.statusCode ?? null, answer, error: '' }
+        resolve(taskId ? { ...attempt, result: readResult(bytes) } : attempt)
         sent.destroy()
       }
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         size += chunk.length
-        if (size >= MOST_BYTES) finish()
+        if (size >= mostBytes) finish()
       })
       response.on('end', finish)
       response.on('error', fail)

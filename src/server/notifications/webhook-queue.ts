@@ -10,7 +10,13 @@ import { formatTime } from '@/server/http/wire-time'
 type WebhookData = Readonly<Record<string, string | number | null>>
 
 /** Builds the row of one event for one address. */
-export function buildDelivery(webhookId: string, companyId: string, event: string, data: WebhookData, now: Date) {
+export function buildDelivery(
+  webhookId: string,
+  companyId: string,
+  event: string,
+  data: WebhookData,
+  now: Date,
+): typeof webhookDelivery.$inferInsert {
   const id = randomUUID()
   const body = JSON.stringify({ id, event, time: formatTime(now), companyId, data })
   return { id, webhookId, event, body, createdAt: now, nextAt: now }

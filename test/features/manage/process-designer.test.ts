@@ -312,7 +312,10 @@ describe('a process while it is designed', () => {
   it('says what has changed between two versions', () => {
     const renamed = { ...draft, name: '会议预订' }
     expect(listProcessChanges(draft, renamed)).toEqual(['名称：会议室预订 → 会议预订'])
-    expect(listProcessChanges(draft, { ...draft, canBatch: false })).toEqual(['字段或节点的设置有变'])
+    expect(listProcessChanges(draft, { ...draft, canBatch: false })).toEqual(['其他设置有变'])
+    const [first, ...others] = draft.steps
+    const later = { ...draft, steps: first ? [{ ...first, once: true }, ...others] : [] }
+    expect(listProcessChanges(draft, later)).toEqual([`节点的设置：「${first?.name}」`])
     expect(listProcessChanges(draft, { ...draft, version: 9 })).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
-import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { getProcessSetting, listManagedProcesses, type ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { ProcessFlow } from '@/features/manage/process/ProcessFlow'
 import { emptyProcess, type ProcessDesign } from '@/features/manage/process/process-draft'
@@ -55,6 +55,18 @@ beforeEach(() => {
   stand.reset()
   server.reset()
   server.on(listPosts.path, ok([{ id: 'p1', name: '质量主管', code: 'quality', deptId: null }]))
+  const managed = { key: 'pay', name: '付款申请', icon: null, groupName: '财务', version: 1, isOn: true }
+  const pay = { ...managed, fields: 2, steps: 1, running: 0 }
+  const receivers = [{ id: 'w1', name: 'erp.example.com', isPaused: false }]
+  server.on(listManagedProcesses.path, ok({ groups: [], items: [pay], receivers }))
+  const fields = [
+    { ...cost, field: 'amount', label: '金额' },
+    { field: 'payee', label: '收款人', type: 'user' },
+  ]
+  const { summary, canBatch, batchDisabledReason, steps } = emptyProcess
+  const texts = { name: '付款申请', icon: 'more', description: '', groupName: '财务', prefix: 'FK' }
+  const content = { ...texts, fields, summary, canBatch, batchDisabledReason, steps }
+  server.on(getProcessSetting.path, ok({ key: 'pay', version: 1, isOn: true, content, people: {}, versions: [] }))
   const member = { roles: ['administrator'], scopes: ['process'] }
   useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
 })
@@ -103,6 +115,38 @@ describe('the flow of a process', () => {
     await press(byRole('button', '并行部分，2 个分支，任一分支完成后继续'))
     await press(byRole('button', '取消并行'))
     expect(now.steps.some(({ parallel }) => parallel)).toBe(false)
+  })
+})
+
+describe('a flow of a thousand steps', () => {
+  const many = () => Array.from({ length: 998 }, (_, at) => step(`k${at}`, `审核 ${at}`))
+  const listGroups = () => [...document.querySelectorAll('[id^="flow"]')]
+  const listCards = () => listLabels().filter((label) => label.startsWith('节点 审核'))
+  const listLabels = () =>
+    [...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label') ?? '')
+
+  it('draws the steps near the window, and leaves the groups after a new one as they are', async () => {
+    await open(...many())
+    expect(listCards()).toHaveLength(15)
+    const groups = listGroups()
+    expect(groups).toHaveLength(67)
+    await press(byRole('button', '在审核 3前添加节点'))
+    await type(byLabel('节点名称'), '复核')
+    await press(byRole('checkbox', '审批人，企业管理员'))
+    await press(byRole('button', '完成'))
+    expect(now.steps[3]?.name).toBe('复核')
+    expect(listGroups()).toEqual(groups)
+    expect(listGroups().every((group, at) => group === groups[at])).toBe(true)
+  })
+
+  it('is sorted by buttons, a few rows at a time', async () => {
+    await open(...many())
+    await press(byRole('button', '排序与删除'))
+    expect(listLabels().filter((label) => label.startsWith('移除'))).toHaveLength(15)
+    await press(byRole('button', '下移审核 0'))
+    expect(now.steps.slice(0, 2).map(({ name }) => name)).toEqual(['审核 1', '审核 0'])
+    await press(byRole('button', '移除审核 1'))
+    expect(now.steps).toHaveLength(997)
   })
 })
 
@@ -189,6 +233,69 @@ describe('the sheet of a step', () => {
     await type(byLabel('节点名称'), '超额拒绝')
     await press(byRole('button', '完成'))
     expect(readPage()).toContain('请选择要比较哪一项')
+  })
+
+  it('waits for a time, a day or a date of the form, in words', async () => {
+    await open(step('a', '甲'))
+    await press(byRole('button', '在最后添加节点'))
+    await press(byRole('radio', '类型，等待'))
+    expect(readPage()).not.toContain('谁来处理')
+    await type(byLabel('节点名称'), '等发货')
+    await press(byRole('button', '完成'))
+    expect(readPage()).toContain('请填写 1 到 90')
+    await type(byLabel('等待时长'), '3')
+    await press(byRole('button', '完成'))
+    expect(now.steps[1]).toMatchObject({ kind: 'wait', wait: { hours: 72 }, assignees: [] })
+    await press(byRole('button', '节点 等发货，等待，等待 3 天'))
+    await press(byRole('radio', '单位，工作日'))
+    await press(byRole('button', '完成'))
+    expect(now.steps[1]).toMatchObject({ wait: { hours: 24 }, dueIn: 'working' })
+    await press(byRole('button', '节点 等发货，等待，等待 3 个工作日'))
+    await press(byRole('radio', '等多久，到表单里的日期'))
+    expect(readPage()).toContain('表单里还没有日期字段')
+    await press(byRole('button', '完成'))
+    expect(readPage()).toContain('请选择一个日期字段')
+  })
+
+  it('notifies an address of the company, and writes its answer into the form', async () => {
+    await open(step('a', '甲'))
+    await press(byRole('button', '在最后添加节点'))
+    await press(byRole('radio', '类型，通知外部系统'))
+    await type(byLabel('节点名称'), '同步财务')
+    await until(() => readPage().includes('erp.example.com'))
+    await press(byRole('button', '完成'))
+    expect(readPage()).toContain('请选择通知哪个系统')
+    await press(byRole('radio', '通知哪个系统，erp.example.com'))
+    await press(byRole('checkbox', '把回应写进，费用'))
+    await press(byRole('button', '完成'))
+    expect(readPage()).toContain('请填写回应里的名称')
+    await type(byLabel('「费用」取回应里的'), 'price.total')
+    await press(byRole('radio', '多次没有成功时，跳过'))
+    await press(byRole('button', '完成'))
+    expect(now.steps[1]?.webhook).toEqual({
+      id: 'w1',
+      results: [{ from: 'price.total', field: 'cost' }],
+      ifFailed: 'skip',
+    })
+    byRole('button', '节点 同步财务，通知外部系统，通知 erp.example.com · 写回 1 个字段 · 失败时跳过')
+  })
+
+  it('starts another process with values of the form', async () => {
+    await open(step('a', '甲'))
+    await press(byRole('button', '在最后添加节点'))
+    await press(byRole('radio', '类型，子流程'))
+    await type(byLabel('节点名称'), '付款')
+    await until(() => readPage().includes('付款申请'))
+    await press(byRole('radio', '发起哪个流程，付款申请'))
+    await until(() => readPage().includes('带入哪些内容'))
+    expect(readPage()).not.toContain('收款人')
+    await press(byRole('checkbox', '带入，金额'))
+    await press(byRole('button', '完成'))
+    expect(readPage()).toContain('请选择取自哪个字段')
+    await press(byRole('radio', '「金额」取自，费用'))
+    await press(byRole('button', '完成'))
+    expect(now.steps[1]?.process).toEqual({ key: 'pay', values: [{ field: 'amount', from: 'cost' }] })
+    byRole('button', '节点 付款，子流程，发起「付款申请」 · 带入 1 个值')
   })
 
   it('takes a post by its name, and then the deciders of an earlier step instead', async () => {

@@ -4,6 +4,7 @@ import { listOffers } from '@/server/workflow/engine/actions'
 import { findLastSettledStep, settleSteps } from '@/server/workflow/engine/choices'
 import { applyCommand, start } from '@/server/workflow/engine/engine'
 import { expireTask } from '@/server/workflow/engine/expire'
+import { endHold, withdrawBySystem } from '@/server/workflow/engine/hold'
 
 import { figure, note } from '../../support/note'
 import { type BranchTally, branchSequences, playBranches } from './engine-branches'
@@ -11,7 +12,16 @@ import { type BranchTally, branchSequences, playBranches } from './engine-branch
 const SEQUENCES = process.env.FULL ? 100_000 : 8_000
 const seed = Number(process.env.SEED_FC ?? process.env.TEST_SEED ?? Math.floor(Math.random() * 0x7fffffff))
 
-const engine = { start, applyCommand, listOffers, settleSteps, findLastSettledStep, expireTask }
+const engine = {
+  start,
+  applyCommand,
+  listOffers,
+  settleSteps,
+  findLastSettledStep,
+  expireTask,
+  endHold,
+  withdrawBySystem,
+}
 
 describe('parallel branches, copies and automatic decisions', () => {
   it(`keep their rules through ${SEQUENCES} random sequences`, () => {
@@ -26,7 +36,7 @@ describe('parallel branches, copies and automatic decisions', () => {
     const least = ['agree', 'reject', 'returnPrev', 'returnTo', 'retrieve', 'transfer', 'addSign', 'revoke']
     for (const action of least) expect([action, tally[`in a part: ${action}`] ?? 0]).not.toEqual([action, 0])
     const choices = ['autoBranch', 'autoBypass', 'settled again', 'a branch taken in a part']
-    const late = ['lateAgree', 'lateReject', 'lateHandUp']
+    const late = ['lateAgree', 'lateReject', 'lateHandUp', 'holdEnd', 'holdSkip', 'holdReject', 'holdAsk']
     for (const action of [
       'autoCopy',
       'autoAgree',

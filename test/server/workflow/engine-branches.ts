@@ -17,26 +17,37 @@ const seeds = (minLength: number, maxLength: number) =>
 export const branchSequences: Arbitrary<Sequence> = record({ steps: seeds(2, 8), tries: seeds(4, 40) })
 
 const people = ['u0', 'u1', 'u2', 'u3', 'u4']
+const kinds: Step['kind'][] = [
+  ...Array.from({ length: 6 }, () => undefined),
+  'copy',
+  'automatic',
+  'wait',
+  'webhook',
+  'process',
+]
+/** The system has the task of such a step. */
+const isHold = (kind: Step['kind']) => kind === 'wait' || kind === 'webhook' || kind === 'process'
+
 /** Groups are runs of steps, branches are mixed within them, as the list allows. */
 function listMixedSteps(numbers: readonly number[]): Step[] {
   let group = 0
   const flat = numbers.map((seed, index): Step => {
     const draw = drawsOf(seed)
     if (draw(4) === 0) group += 1
-    const kind = [undefined, undefined, undefined, undefined, undefined, 'copy', 'automatic'][draw(7)]
+    const kind = kinds[draw(kinds.length)]
     const assignees = [...new Set([people[draw(5)] as string, people[draw(5)] as string])]
     const isVacant = !kind && draw(8) === 0
     const sameAs = draw(6) === 0 && index > 0 ? `s${draw(index)}` : undefined
     return {
       key: `s${index}`,
       name: `步骤 ${index}`,
-      mode: (['any', 'all', 'sequence'] as const)[draw(3)] ?? 'any',
-      assignees: kind === 'automatic' || isVacant ? [] : assignees,
+      mode: isHold(kind) ? 'any' : ((['any', 'all', 'sequence'] as const)[draw(3)] ?? 'any'),
+      assignees: (kind && kind !== 'copy') || isVacant ? [] : assignees,
       allow: everyAction,
       skipped: draw(6) === 0 && index > 0,
       once: draw(3) === 0,
       // Only in the last third of a list, so that most processes get far.
-      ...(kind && { kind: kind as 'copy' | 'automatic', result: draw(3) === 0 ? 'reject' : 'agree', reason: '规则' }),
+      ...(kind && { kind, result: draw(3) === 0 ? 'reject' : 'agree', reason: '规则' }),
       ...(isVacant && { vacant: draw(3) === 0 ? ('reject' as const) : ('skip' as const) }),
       ...(sameAs && { sameAs }),
       ...(group % 2 === 1 && {
@@ -123,14 +134,26 @@ function checkPlaces(state: Instance): void {
 }
 
 function checkTasks(state: Instance, settled: number): void {
-  for (const [at, { step }] of state.tasks.entries()) {
+  for (const { returns } of [state, ...state.lanes])
+    must(!returns.some(({ assignees }) => assignees.includes('system')), 'H2 the system does not come back')
+  for (const [at, { step, assignee }] of state.tasks.entries()) {
     const { skipped, kind, vacant, sameAs } = state.steps[step] as Step
     // What was decided before the conditions were evaluated again stays in the history.
     if (at < settled) continue
-    must(!skipped && !kind && (!vacant || sameAs !== undefined), 'B9 only steps that people decide have tasks')
+    must(!skipped, 'B9 a step whose condition does not hold has no tasks')
+    if (isHold(kind)) {
+      const isAsked = state.log.some(({ action, step: of }) => action === 'holdAsk' && of === step)
+      must(assignee === 'system' || isAsked, 'H1 people decide for the system only where they were asked')
+      continue
+    }
+    must(assignee !== 'system', 'H1 the system has tasks only in steps that hold the process up')
+    must(!kind && (!vacant || sameAs !== undefined), 'B9 only steps that people decide have tasks')
   }
   must(state.version === state.log.length, 'B11 every entry of the history has a version')
 }
+
+/** Whether a step is passed without a task. */
+const passesAlone = ({ kind, vacant }: Step) => !isHold(kind) && (kind ?? vacant) !== undefined
 
 /** 12: approval needs every part and every step, unless an automatic decision came before. */
 function checkApproved(state: Instance): void {
@@ -143,7 +166,9 @@ function checkApproved(state: Instance): void {
   for (const [at, step] of state.steps.entries()) {
     if (step.skipped) continue
     const rounds = state.tasks.filter((task) => task.step === at && task.kind === 'main').map(({ round }) => round)
-    const isPassed = rounds.length > 0 ? hasQuorum(state, at, Math.max(...rounds)) : Boolean(step.kind ?? step.vacant)
+    // The deciders of an earlier step, where the system now ends what people decided before.
+    const isSkipped = step.vacant && state.log.some((entry) => entry.action === 'autoSkip' && entry.step === at)
+    const isPassed = rounds.length > 0 ? isSkipped || hasQuorum(state, at, Math.max(...rounds)) : passesAlone(step)
     if (!step.parallel) {
       must(isPassed, 'B12 approved only when each step met its quorum in its last round')
       continue
@@ -184,7 +209,7 @@ function checkEntries(before: Instance, after: Instance): void {
       autoAgree: step.kind === 'automatic' && step.result === 'agree',
       autoReject: step.vacant === 'reject' || (step.kind === 'automatic' && step.result === 'reject'),
       autoSkip: step.vacant === 'skip',
-      autoPass: step.once === true && hasAgreedBefore(after, entry.task, entry.by),
+      autoPass: step.once === true && !step.kind && hasAgreedBefore(after, entry.task, entry.by),
     }[entry.action as 'autoCopy']
     must(holds, `B14 ${entry.action} happens only where the step says so`)
     must(entry.action !== 'autoReject' || after.status === 'rejected', 'B14 an automatic rejection ends it')
@@ -315,7 +340,8 @@ function playLate(
   const successor = draw(8) === 0 ? undefined : people[draw(5)]
   const before = taskOf(state, no)
   const after = engine.expireTask(state, no, act, { successor, reason: '超时' })
-  const isDue = state.status === 'running' && before.kind === 'main' && before.state === 'open'
+  const isDecided = before.kind === 'main' && before.assignee !== 'system'
+  const isDue = state.status === 'running' && isDecided && before.state === 'open'
   must(isDue || after === null, 'L1 only an open task of a decider has a limit')
   must(!isDue || act === 'handUp' || after !== null, 'L1 what is due is decided')
   if (!after) return null
@@ -338,6 +364,97 @@ function playLate(
   checkAll(after, settled)
   checkWay(state, after)
   return freezeState(after)
+}
+
+/** What a step waited for has happened: it is left, refused, or given to people; or nothing happens at all. */
+function playHold(
+  engine: SettlingEngine,
+  state: Instance,
+  draw: (below: number) => number,
+  settled: number,
+): Instance | null {
+  const held = state.tasks.filter(({ assignee, state: is }) => assignee === 'system' && is === 'open')
+  const no = held.length > 0 && draw(8) > 0 ? (held[draw(held.length)]?.no ?? 1) : 1 + draw(state.tasks.length)
+  const act = (['end', 'skip', 'end', 'ask', 'ask', 'reject'] as const)[draw(6)] ?? 'end'
+  const asked = draw(8) === 0 ? [] : [...new Set([people[draw(5)] as string, people[draw(5)] as string])]
+  const before = taskOf(state, no)
+  const after = engine.endHold(state, no, act, { asked, reason: '等到了' })
+  const isHeld = state.status === 'running' && before.assignee === 'system' && before.state === 'open'
+  const isAsked = votes(state, before.round).length > 1
+  const isPossible = isHeld && (act !== 'ask' || (asked.length > 0 && !isAsked))
+  must(isPossible === (after !== null), 'H3 the system ends its open tasks, and asks people once')
+  if (!after) return null
+  const task = taskOf(after, no)
+  const [own] = after.log.slice(state.log.length)
+  must(own?.by === 'system' && own.task === no && own.reason === '等到了', 'H4 the history says what was waited for')
+  const isRight = {
+    holdEnd: act === 'end',
+    holdSkip: act === 'skip',
+    holdReject: act === 'reject',
+    holdAsk: act === 'ask',
+  }
+  must(isRight[own?.action as 'holdEnd'] === true, 'H4 the history says what happened')
+  must(same(own?.users, act === 'ask' ? asked : []), 'H4 the history says who was asked')
+  if (act === 'ask') {
+    const added = after.tasks.slice(state.tasks.length)
+    const isEach = added.every(({ round, state: is, kind }) => round === task.round && is === 'open' && kind === 'main')
+    const isAll = same(
+      added.map(({ assignee }) => assignee),
+      asked,
+    )
+    must(isEach && isAll, 'H5 each who is asked decides in the place of the system')
+    must(same(after.tasks.slice(0, state.tasks.length), state.tasks), 'H5 the tasks of others stay as they were')
+    must(same(after.lanes, state.lanes) && after.step === state.step, 'H5 nothing moves')
+  } else if (act === 'reject') must(task.result === 'rejected' && after.status === 'rejected', 'H6 a refusal ends it')
+  else {
+    must(task.result === 'agreed' && task.touched, 'H7 the task of the system is done')
+    must(!after.tasks.some((other) => other.round === task.round && live(other)), 'H7 its step is left')
+  }
+  checkEntries(state, after)
+  checkBeside(state, after, before)
+  checkAll(after, settled)
+  checkWay(state, after)
+  return freezeState(after)
+}
+
+/** A sub-process that nobody waits for is withdrawn, however far it is. */
+function checkStopped(engine: SettlingEngine, state: Instance): void {
+  const after = engine.withdrawBySystem(state, '主流程不再等待')
+  const isUnderWay = state.status === 'running' || state.status === 'returned'
+  must(isUnderWay === (after !== null), 'H10 what has ended is not withdrawn')
+  if (!after) return
+  must(after.status === 'revoked' && after.step === -1 && after.lanes.length === 0, 'H10 it is at its starter')
+  must(!after.tasks.some(live) && after.returns.length === 0, 'H10 nothing is left to do')
+  const own = after.log[state.log.length]
+  must(own?.action === 'holdStop' && own.by === 'system' && own.reason !== '', 'H10 the history says so')
+  must(after.version === state.version + 1, 'H10 the history has its version')
+}
+
+/** What happens by itself once in a while, and mostly where nobody else can go on. */
+function playAlone(
+  engine: SettlingEngine,
+  state: Instance,
+  draw: (below: number) => number,
+  settled: number,
+): Instance | null | undefined {
+  if (draw(20) === 0) checkStopped(engine, state)
+  if (draw(4) === 0) checkWithdrawal(engine, state)
+  if (draw(14) === 0) return playLate(engine, state, draw, settled)
+  const open = state.tasks.filter(({ state: is }) => is === 'open')
+  const isHeld = open.length > 0 && open.every(({ assignee }) => assignee === 'system')
+  return draw(isHeld ? 3 : 10) === 0 ? playHold(engine, state, draw, settled) : undefined
+}
+
+/** A withdrawal is only refused for what somebody, or another system, has done. */
+function checkWithdrawal(engine: SettlingEngine, state: Instance): void {
+  const { tasks, steps, submitted, starter } = state
+  const offer = engine.listOffers(state, undefined, starter).find(({ code }) => code === 'revoke')
+  if (!offer?.disabledReason) return
+  const isDone = tasks.some(
+    ({ round, step, kind, state: is }) =>
+      round >= submitted && kind === 'main' && is === 'done' && steps[step]?.kind !== 'wait',
+  )
+  must(isDone, 'H8 a time that has come does not keep the starter from withdrawing')
 }
 
 /** Counts what happened, so that a run that tried nothing cannot pass for a proof. */
@@ -366,8 +483,8 @@ export function playBranches(engine: SettlingEngine, { steps, tries }: Sequence,
     if (state.status === 'approved' || state.status === 'rejected') break
     const draw = drawsOf(seed)
     if (state.tasks.length === 0) break
-    if (draw(14) === 0) {
-      const expired = playLate(engine, state, draw, settled)
+    const expired = playAlone(engine, state, draw, settled)
+    if (expired !== undefined) {
       if (expired) for (const { action } of expired.log.slice(state.log.length)) count(tally, action)
       state = expired ?? state
       continue
@@ -375,6 +492,7 @@ export function playBranches(engine: SettlingEngine, { steps, tries }: Sequence,
     const command = nextCommand(engine, state, draw)
     const tried = engine.applyCommand(state, command)
     checkOffer(engine, state, command, tried)
+    must(command.by !== 'system' || 'refused' in tried, 'H9 nobody acts in the name of the system')
     if ('refused' in tried) continue
     let outcome: CommandOutcome = tried
     // As a change of the form with a decision.

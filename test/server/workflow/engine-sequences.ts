@@ -4,6 +4,7 @@ import type { Offer } from '@/server/workflow/engine/actions'
 import type { ConditionJudgement } from '@/server/workflow/engine/choices'
 import { buildCommand, type Command } from '@/server/workflow/engine/command'
 import type { CommandOutcome } from '@/server/workflow/engine/engine'
+import type { HoldAct } from '@/server/workflow/engine/hold'
 import type { Action, Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
 import { checkApplied, checkRefused, checkState } from './engine-rules'
@@ -16,7 +17,7 @@ interface Engine {
   listOffers(state: Instance, no: number | undefined, user: string): Offer[]
 }
 
-/** With the conditions of steps and branches, and with time limits. */
+/** With the conditions of steps and branches, with time limits, and with steps that hold a process up. */
 export interface SettlingEngine extends Engine {
   settleSteps(steps: readonly Step[], judgement: ConditionJudgement, from?: number): Step[]
   findLastSettledStep(state: Instance): number
@@ -26,6 +27,13 @@ export interface SettlingEngine extends Engine {
     act: LateAct,
     how: { successor?: string | undefined; reason: string },
   ): Instance | null
+  endHold(
+    state: Instance,
+    no: number,
+    act: HoldAct,
+    how: { asked?: readonly string[]; reason: string },
+  ): Instance | null
+  withdrawBySystem(state: Instance, reason: string): Instance | null
 }
 
 /** Numbers that stand for a process and for what people try with it: short to shrink, the same on every machine. */

@@ -6,7 +6,19 @@ import type { Fault } from './engine-faults'
 import type { SettlingEngine } from './engine-sequences'
 
 const folder = join(process.cwd(), 'src/server/workflow/engine')
-const names = ['actions', 'automatic', 'choices', 'command', 'engine', 'expire', 'people', 'permit', 'round', 'state']
+const names = [
+  'actions',
+  'automatic',
+  'choices',
+  'command',
+  'engine',
+  'expire',
+  'hold',
+  'people',
+  'permit',
+  'round',
+  'state',
+]
 const modules = [
   ...names,
   ...readdirSync(join(folder, 'commands')).map((file) => `commands/${file.replace(/\.ts$/, '')}`),
@@ -54,5 +66,6 @@ function load(code: ReadonlyMap<string, string>): SettlingEngine {
     ...require('actions'),
     ...require('choices'),
     ...require('expire'),
+    ...require('hold'),
   } as unknown as SettlingEngine
 }

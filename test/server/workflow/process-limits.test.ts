@@ -62,6 +62,39 @@ describe('a process with very many steps', () => {
     expect(tried.data.steps.filter(({ isOpen }) => !isOpen)).toHaveLength(120)
   })
 
+  it('that wait is tried with the time at which each goes on', async () => {
+    const wait = (key: string, part: Partial<Step>): Step => ({
+      key,
+      name: key,
+      mode: 'any',
+      assignees: [],
+      allow: [],
+      kind: 'wait',
+      ...part,
+    })
+    const start = buildContent(1)
+    const content: ProcessContent = {
+      ...start,
+      fields: [...start.fields, { field: 'day', label: '入职日期', type: 'date' }],
+      steps: [
+        wait('hours', { wait: { hours: 48 } }),
+        wait('past', { wait: { day: '2020-01-01' } }),
+        wait('day', { wait: { field: 'day' } }),
+        { ...wait('head', {}), kind: undefined, roles: ['departmentManager'] },
+      ],
+    }
+    const tryWith = async (main: Record<string, unknown>) => {
+      const input = { content, starterId: demoPeople.liNa.id, main: { amount: 1, ...main } }
+      return (await server.send(tryProcess, input, await administrator())).data.steps
+    }
+    const steps = await tryWith({ day: '2099-01-01' })
+    expect(steps.map(({ acts }) => acts)).toEqual(['wait', 'wait', 'wait', 'people'])
+    expect(steps[0]?.reason).toMatch(/^现在到这一步的话，\d{4}-\d\d-\d\d \d\d:\d\d 往下走$/)
+    expect(steps[1]?.reason).toBe('时间已经过了，不用等待')
+    expect(steps[2]?.reason).toBe('到 2099-01-01 00:00 往下走')
+    expect((await tryWith({}))[2]?.reason).toBe('表单里没有填写，不用等待')
+  })
+
   it.each([PROCESS_STEPS_MAX + 1, 5000])('is refused with more: %d', async (count) => {
     const { code, msg } = await server.send(
       saveProcess,

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { actOnTask } from '@/contract/workflow/task'
 import { message } from '@/server/db/schema/home'
 import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
+import { advanceHolds } from '@/server/workflow/holds/hold-job'
 
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
@@ -108,5 +109,45 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
     const [row] = await server.db.select().from(processInstance).where(eq(processInstance.id, id))
     const open = (await tasksOf(id)).filter(({ state }) => state === 'open')
     expect([row?.status, open.length]).toEqual(agreed.code === 200 ? ['running', 1] : ['revoked', 0])
+  })
+
+  it('the system ends a wait while the starter revokes: one of the two is done', async () => {
+    const wait = step('pause', 'any', [], { kind: 'wait', wait: { day: '2026-11-01' } })
+    const definitionId = await server.define([wait, step('next', 'any', ['u3'])])
+    const ids = await Promise.all(Array.from({ length: 5 }, () => server.begin({ definitionId })))
+    const revoke = (procInstId: string) =>
+      server.send(actOnTask, { procInstId, action: 'revoke', opinion: '填错了', version: 0 }, { token: tokenOf('u0') })
+    const look = () => advanceHolds(server.handle, server.clock.now).catch(() => undefined)
+    const [answers] = await Promise.all([Promise.all(ids.map(revoke)), look(), look(), look()])
+    await advanceHolds(server.handle, server.clock.now)
+    for (const [at, id] of ids.entries()) {
+      const isRevoked = answers[at]?.code === 200
+      const history = await deeds(id)
+      const acts = history.map(({ action }) => action)
+      expect(acts.filter((action) => action === 'holdEnd').length).toBeLessThanOrEqual(1)
+      expect(acts.includes('revoke')).toBe(isRevoked)
+      expect(acts.includes('holdEnd') || isRevoked).toBe(true)
+      expect(history.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(acts.map((_act, index) => index + 1))
+    }
+  })
+
+  it('three processes start a sub-process while the one that waits is revoked: it is started once or never, and ends', async () => {
+    const key = await server.define([step('one', 'any', ['u1'])])
+    const values = ['amount', 'reason'].map((field) => ({ field, from: field }))
+    const sub = step('sub', 'any', [], { kind: 'process', process: { key, values } })
+    const definitionId = await server.define([sub, step('next', 'any', ['u3'])])
+    const id = await server.begin({ definitionId })
+    const look = () => advanceHolds(server.handle, server.clock.now).catch(() => undefined)
+    const revoke = server.send(
+      actOnTask,
+      { procInstId: id, action: 'revoke', opinion: '填错了', version: 0 },
+      { token: tokenOf('u0') },
+    )
+    const [answer] = await Promise.all([revoke, look(), look(), look()])
+    expect(answer.code).toBe(200)
+    await advanceHolds(server.handle, server.clock.now)
+    const children = await server.db.select().from(processInstance).where(eq(processInstance.processKey, key))
+    expect(children.map(({ status }) => status)).toEqual(children.map(() => 'revoked'))
+    expect(children.length).toBeLessThanOrEqual(1)
   })
 })

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { watchIntersection } from '@/platform/intersection'
 import type { Intersection } from '@/platform/intersection/types'
@@ -28,8 +28,11 @@ interface FlowRowsProps<Row> {
  */
 export function FlowRows<Row>({ rows, getKey, countSteps, renderRow }: FlowRowsProps<Row>) {
   const total = rows.reduce((sum, row) => sum + countSteps(row), 0)
+  const starts = useRef<ReadonlySet<string>>(new Set())
   if (total <= FEW) return rows.map(renderRow)
-  return groupRows(rows, countSteps).map((group, at) => (
+  const groups = groupRows(rows, getKey, countSteps, starts.current)
+  starts.current = new Set(groups.flatMap(([first]) => (first ? getKey(first) : [])))
+  return groups.map((group, at) => (
     <RowsNearby
       key={group[0] ? getKey(group[0]) : ''}
       isFirst={at === 0}
@@ -39,16 +42,26 @@ export function FlowRows<Row>({ rows, getKey, countSteps, renderRow }: FlowRowsP
   ))
 }
 
-function groupRows<Row>(rows: readonly Row[], countSteps: (row: Row) => number): Row[][] {
+/**
+ * The rows in groups. Those that began a group before begin one again, so that a new row does not move all rows after it
+ * into other groups, which would be drawn again; a group takes twice its size before it is split.
+ */
+function groupRows<Row>(
+  rows: readonly Row[],
+  getKey: (row: Row) => string,
+  countSteps: (row: Row) => number,
+  starts: ReadonlySet<string>,
+): Row[][] {
   const groups: Row[][] = []
+  const max = starts.size > 0 ? GROUP * 2 : GROUP
   let room = 0
   for (const row of rows) {
     const size = countSteps(row)
     const last = groups.at(-1)
-    if (last && room >= size) last.push(row)
+    if (last && room >= size && !starts.has(getKey(row))) last.push(row)
     else {
       groups.push([row])
-      room = GROUP
+      room = max
     }
     room -= size
   }

@@ -1,7 +1,9 @@
 import { View } from '@tarojs/components'
+import { memo } from 'react'
 
 import { useCall } from '@/api/query'
-import { listManagedProcesses } from '@/contract/workflow/process-setting'
+import { getMaxLength } from '@/contract/field-limits'
+import { listManagedProcesses, ProcessContent } from '@/contract/workflow/process-setting'
 import { Pressable } from '@/ui/action/Pressable'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
@@ -31,13 +33,13 @@ const icons: readonly (readonly [string, string])[] = [
 ]
 
 interface ProcessBasicsProps {
-  draft: ProcessDesign
+  draft: Omit<ProcessDesign, 'steps' | 'people'>
   errors: Readonly<Record<string, string>>
   onChange: (part: Partial<ProcessDesign>) => void
 }
 
-/** Name, group, number, and what lists show. */
-export function ProcessBasics({ draft, errors, onChange }: ProcessBasicsProps) {
+/** Name, group, number, and what lists show. It is not drawn again for a change of the flow. */
+export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChange }: ProcessBasicsProps) {
   const groups = useCall(listManagedProcesses, {}, { quiet: true }).data?.groups ?? []
   const summary = listSummaryChoices(draft.fields)
   return (
@@ -45,7 +47,7 @@ export function ProcessBasics({ draft, errors, onChange }: ProcessBasicsProps) {
       <TextField
         required
         label="流程名称"
-        maxLength={30}
+        maxLength={getMaxLength(ProcessContent, 'name')}
         placeholder="如 会议室预订"
         value={draft.name}
         onChange={(name) => onChange({ name })}
@@ -53,7 +55,7 @@ export function ProcessBasics({ draft, errors, onChange }: ProcessBasicsProps) {
       />
       <TextField
         label="说明"
-        maxLength={100}
+        maxLength={getMaxLength(ProcessContent, 'description')}
         placeholder="选填，什么时候用"
         value={draft.description}
         onChange={(description) => onChange({ description })}
@@ -90,7 +92,7 @@ export function ProcessBasics({ draft, errors, onChange }: ProcessBasicsProps) {
         <TextField
           required
           label={groups.length > 0 ? '新的分组' : '分组'}
-          maxLength={20}
+          maxLength={getMaxLength(ProcessContent, 'groupName')}
           placeholder="如 行政"
           value={draft.groupName}
           onChange={(groupName) => onChange({ groupName })}
@@ -100,7 +102,7 @@ export function ProcessBasics({ draft, errors, onChange }: ProcessBasicsProps) {
       <TextField
         required
         label="单号前缀"
-        maxLength={4}
+        maxLength={getMaxLength(ProcessContent, 'prefix')}
         placeholder="如 MR，单号为 MR-20261126-0001"
         value={draft.prefix}
         onChange={(prefix) => onChange({ prefix })}
@@ -108,7 +110,7 @@ export function ProcessBasics({ draft, errors, onChange }: ProcessBasicsProps) {
       />
       <TextField
         label="标题格式"
-        maxLength={100}
+        maxLength={getMaxLength(ProcessContent, 'subject')}
         placeholder="选填，如 {会议室} 预订；空着用流程名称"
         value={draft.subject}
         onChange={(subject) => onChange({ subject })}
@@ -129,7 +131,7 @@ export function ProcessBasics({ draft, errors, onChange }: ProcessBasicsProps) {
         <TextField
           required
           label="为什么不能"
-          maxLength={50}
+          maxLength={getMaxLength(ProcessContent, 'batchDisabledReason')}
           placeholder="如 用印申请需逐条核对"
           value={draft.batchDisabledReason}
           onChange={(batchDisabledReason) => onChange({ batchDisabledReason })}
@@ -138,4 +140,4 @@ export function ProcessBasics({ draft, errors, onChange }: ProcessBasicsProps) {
       )}
     </Card>
   )
-}
+})

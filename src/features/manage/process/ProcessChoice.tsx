@@ -1,7 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import type { ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { getMaxLength } from '@/contract/field-limits'
+import { type ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { validateCondition } from '@/features/manage/condition'
@@ -20,8 +21,6 @@ import { ELSE_BRANCH } from './process-choice'
 import { toComparedFields } from './process-draft'
 import type { FlowBranch } from './process-parallel'
 import { formatStepCondition, parseStepCondition } from './process-step-form'
-
-const NAME_MAX = 20
 
 type Choice = NonNullable<ProcessStepSetting['choice']>
 
@@ -141,7 +140,7 @@ export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
         <TextField
           required
           label="分支名称"
-          maxLength={NAME_MAX}
+          maxLength={getMaxLength(ProcessStepSetting, 'choice', 'branch')}
           placeholder="如 大额"
           value={name}
           onChange={(text) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import type { ProcessColumn } from '@/contract/workflow/process-setting'
+import { getMaxLength } from '@/contract/field-limits'
+import { ProcessColumn } from '@/contract/workflow/process-setting'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Field } from '@/ui/form/Field'
@@ -17,8 +18,7 @@ import {
   validateFieldDraft,
 } from './process-field-form'
 
-const LABEL_MAX = 30
-const OPTIONS_MAX = 2000
+const OPTIONS_TEXT_MAX = 2000
 
 interface ProcessColumnSheetProps {
   column: ProcessColumn
@@ -52,7 +52,7 @@ export function ProcessColumnSheet({ column, isNew, onSave, onRemove, onClose }:
       <TextField
         required
         label="列名"
-        maxLength={LABEL_MAX}
+        maxLength={getMaxLength(ProcessColumn, 'label')}
         placeholder="如 物品"
         value={draft.label}
         onChange={(label) => set({ label })}
@@ -72,7 +72,7 @@ export function ProcessColumnSheet({ column, isNew, onSave, onRemove, onClose }:
         <TextArea
           required
           label="选项"
-          maxLength={OPTIONS_MAX}
+          maxLength={OPTIONS_TEXT_MAX}
           placeholder="每行一个"
           value={draft.options}
           onChange={(options) => set({ options })}

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
@@ -19,10 +19,12 @@ import { QueryView } from '@/parts/QueryView'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
+import { Pressable } from '@/ui/action/Pressable'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
+import { Icon } from '@/ui/media/Icon'
 
 import styles from './Process.module.scss'
 import { ProcessBasics } from './ProcessBasics'
@@ -41,6 +43,7 @@ import {
   validateProcessDesign,
 } from './process-draft'
 import { useServerDraft } from './use-server-draft'
+import { useStableActions } from './use-stable-actions'
 
 /** The address of a new process has this instead of a key; `new:leave` begins with a template. */
 export const NEW_PROCESS = 'new'
@@ -203,7 +206,15 @@ function useProcessDesign(props: DraftEditorProps) {
       },
     )
   }
-  return { ...editor, discard, server, send, isBusy: save.isPending }
+  return { ...editor, draftKey: key, discard, server, send, isBusy: save.isPending }
+}
+
+/** What is beside the flow; the same object while only the flow changes. */
+function useBasics({ steps: _steps, people: _people, revision: _revision, ...now }: ProcessDesign) {
+  const kept = useRef(now)
+  const names = Object.keys({ ...kept.current, ...now }) as (keyof typeof now)[]
+  if (names.some((name) => kept.current[name] !== now[name])) kept.current = now
+  return kept.current
 }
 
 function DraftEditor(props: DraftEditorProps) {
@@ -211,14 +222,16 @@ function DraftEditor(props: DraftEditorProps) {
   const editor = useProcessDesign(props)
   const { values, errors, changes, server } = editor
   const restoredAt = editor.restoredAt ?? server.savedAt
-  const { edit, ...history } = useUndo(values, editor.edit)
+  const { edit: editNow, ...history } = useUndo(values, editor.edit)
+  const { edit, getDraft } = useStableActions({ edit: editNow, getDraft: () => values })
   const [open, setOpen] = useState<OpenSheet | undefined>(props.opens)
   const refresh = useRefresh([getProcessSetting])
   const { ask, dialog } = useQuestion()
   const close = () => setOpen(undefined)
   // Fields and steps say at once what is wrong with them; texts only once they were to be published.
   const found = useMemo(() => validateProcessDesign(values), [values])
-  const faults = { ...found, ...errors }
+  const faults = useMemo(() => ({ ...found, ...errors }), [found, errors])
+  const basics = useBasics(values)
   const submit = async () => {
     if (!editor.validate()) return showToast('还有要修改的地方', SHORT_TOAST_MS)
     const text = setting ? '正在审批的申请按原来的版本走完；新的申请按这一版。' : '发布后，同事可以在全部流程里发起。'
@@ -226,6 +239,7 @@ function DraftEditor(props: DraftEditorProps) {
   }
   const bottom = (
     <>
+      <HistoryButtons history={history} />
       <Button kind="secondary" grow={1} text="试运行" onPress={() => setOpen('trial')} />
       <Button grow={2} text="发布" isBusy={editor.isBusy} onPress={() => void submit()} />
     </>
@@ -245,15 +259,16 @@ function DraftEditor(props: DraftEditorProps) {
       ) : null}
       {server.rival ? <RivalDraft rival={server.rival} /> : null}
       {setting ? <PublishedCard setting={setting} onRefused={() => void props.refetch?.()} onOpen={setOpen} /> : null}
-      <ProcessBasics draft={values} errors={errors} onChange={edit} />
-      <ProcessFields draft={values} faults={faults} error={errors.form} onChange={edit} />
+      {setting || server.state === 'none' ? null : (
+        <Card isFlush>
+          <Cell title="导入与导出" note="JSON 或 BPMN 2.0" onPress={() => setOpen('file')} />
+        </Card>
+      )}
+      <ProcessBasics draft={basics} errors={errors} onChange={edit} />
+      <ProcessFields fields={values.fields} getDraft={getDraft} faults={faults} error={errors.form} onChange={edit} />
       <ProcessFlow draft={values} faults={faults} error={errors.flow} onChange={edit} />
-      <View className={styles.undo}>
-        <Button kind="secondary" size="small" text="撤销" disabled={!history.canUndo} onPress={history.undo} />
-        <Button kind="secondary" size="small" text="重做" disabled={!history.canRedo} onPress={history.redo} />
-        <Text className={styles.saved}>{savedTexts[server.state]}</Text>
-      </View>
       <View className={styles.inset}>
+        <Text className={styles.saved}>{savedTexts[server.state]}</Text>
         <FormError text={errors.content} />
       </View>
       {open === 'trial' ? <ProcessTrialSheet draft={values} onClose={close} /> : null}
@@ -270,6 +285,7 @@ function DraftEditor(props: DraftEditorProps) {
       {open === 'file' ? (
         <ProcessFileSheet
           {...(setting && { setting })}
+          draft={{ key: editor.draftKey, state: server.state, design: values }}
           onTake={(taken) => {
             edit(taken)
             close()
@@ -280,6 +296,21 @@ function DraftEditor(props: DraftEditorProps) {
       {open === 'insight' && setting ? <ProcessInsightSheet process={setting.key} onClose={close} /> : null}
       {dialog}
     </AdministratorFrame>
+  )
+}
+
+/** Both are at hand wherever the flow is scrolled to. */
+function HistoryButtons({ history }: { history: Omit<ReturnType<typeof useUndo>, 'edit'> }) {
+  const { undo, redo, canUndo, canRedo } = history
+  return (
+    <View className={styles.history}>
+      <Pressable small className={styles.historyButton} label="撤销" disabled={!canUndo} onPress={undo}>
+        <Icon name="return" size={20} />
+      </Pressable>
+      <Pressable small className={styles.historyButton} label="重做" disabled={!canRedo} onPress={redo}>
+        <Icon name="return" size={20} className={styles.mirrored ?? ''} />
+      </Pressable>
+    </View>
   )
 }
 

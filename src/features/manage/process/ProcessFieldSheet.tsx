@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import type { ProcessColumn, ProcessField } from '@/contract/workflow/process-setting'
+import { getMaxCount, getMaxLength } from '@/contract/field-limits'
+import { type ProcessColumn, ProcessField } from '@/contract/workflow/process-setting'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { validateCondition } from '@/features/manage/condition'
@@ -34,10 +35,7 @@ import {
 } from './process-field-form'
 import { formatStepCondition, parseStepCondition } from './process-step-form'
 
-const LABEL_MAX = 30
-const HELP_MAX = 100
-const UNIT_MAX = 10
-const OPTIONS_MAX = 2000
+const OPTIONS_TEXT_MAX = 2000
 
 interface ProcessFieldSheetProps {
   field: ProcessField
@@ -87,7 +85,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
         <TextField
           required
           label="字段名称"
-          maxLength={LABEL_MAX}
+          maxLength={getMaxLength(ProcessField, 'label')}
           placeholder={isSection ? '如 行程' : '如 预计费用'}
           value={draft.label}
           onChange={(label) => set({ label })}
@@ -127,7 +125,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
           <>
             <TextField
               label="提示"
-              maxLength={HELP_MAX}
+              maxLength={getMaxLength(ProcessField, 'help')}
               placeholder="选填，写在字段下方"
               value={draft.help}
               onChange={(help) => set({ help })}
@@ -195,7 +193,7 @@ function ValueFields(props: ValueFieldsProps) {
         <TextArea
           required
           label="选项"
-          maxLength={OPTIONS_MAX}
+          maxLength={OPTIONS_TEXT_MAX}
           placeholder="每行一个"
           value={draft.options}
           onChange={(options) => onChange({ options })}
@@ -207,7 +205,7 @@ function ValueFields(props: ValueFieldsProps) {
         <TextField
           label="最多字数"
           kind="digits"
-          maxLength={4}
+          maxLength={getMaxLength(ProcessField, 'maxLength')}
           placeholder={type === 'text' ? '100' : '500'}
           value={draft.maxLength}
           onChange={(maxLength) => onChange({ maxLength })}
@@ -219,7 +217,7 @@ function ValueFields(props: ValueFieldsProps) {
         <TextField
           label={type === 'table' ? '最多几行' : '最多几项'}
           kind="digits"
-          maxLength={3}
+          maxLength={getMaxLength(ProcessField, 'maxCount')}
           placeholder="选填"
           value={draft.maxCount}
           onChange={(maxCount) => onChange({ maxCount })}
@@ -253,7 +251,7 @@ function FigureFields({ draft, errors, others, onChange }: ValueFieldsProps) {
       {computed !== '' && !isTotal ? (
         <TextField
           label="计算公式"
-          maxLength={500}
+          maxLength={getMaxLength(ProcessField, 'computed')}
           value={computed}
           onChange={(formula) => onChange({ computed: formula })}
           error={errors.computed}
@@ -262,7 +260,7 @@ function FigureFields({ draft, errors, others, onChange }: ValueFieldsProps) {
       {type === 'number' ? (
         <TextField
           label="单位"
-          maxLength={UNIT_MAX}
+          maxLength={getMaxLength(ProcessField, 'unit')}
           placeholder="选填，如 天"
           value={draft.unit}
           onChange={(unit) => onChange({ unit })}
@@ -271,7 +269,7 @@ function FigureFields({ draft, errors, others, onChange }: ValueFieldsProps) {
       <TextField
         label={type === 'money' ? '最少（元）' : '最小值'}
         kind="amount"
-        maxLength={10}
+        maxLength={getMaxLength(ProcessField, 'min')}
         placeholder="选填"
         value={draft.min}
         onChange={(min) => onChange({ min })}
@@ -280,7 +278,7 @@ function FigureFields({ draft, errors, others, onChange }: ValueFieldsProps) {
       <TextField
         label={type === 'money' ? '最多（元）' : '最大值'}
         kind="amount"
-        maxLength={10}
+        maxLength={getMaxLength(ProcessField, 'max')}
         placeholder="选填"
         value={draft.max}
         onChange={(max) => onChange({ max })}
@@ -289,7 +287,7 @@ function FigureFields({ draft, errors, others, onChange }: ValueFieldsProps) {
   )
 }
 
-const COLUMNS_MAX = 20
+const COLUMNS_MAX = getMaxCount(ProcessField, 'columns')
 
 function TableFields({ draft: { columns }, errors, onColumn }: ValueFieldsProps) {
   return (

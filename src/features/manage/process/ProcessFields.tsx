@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 
 import { PROCESS_FIELDS_MAX, type ProcessField } from '@/contract/workflow/process-setting'
 import { SortableCard } from '@/features/manage/SortableCard'
@@ -9,7 +9,9 @@ import { createName, listFieldUses, type ProcessDesign, removeField } from './pr
 import { formatProcessField } from './process-field-form'
 
 interface ProcessFieldsProps {
-  draft: ProcessDesign
+  fields: ProcessDesign['fields']
+  /** The process as it is when a field is removed. */
+  getDraft: () => ProcessDesign
   /** Faults by place. */
   faults: Readonly<Record<string, string>>
   /** Of the form as a whole. */
@@ -17,9 +19,16 @@ interface ProcessFieldsProps {
   onChange: (part: Partial<ProcessDesign>) => void
 }
 
+/** Whether the form is drawn as before: a change of the flow leaves it. */
+const isSameForm = (before: ProcessFieldsProps, after: ProcessFieldsProps) =>
+  before.fields === after.fields &&
+  before.error === after.error &&
+  before.onChange === after.onChange &&
+  before.fields.every(({ field }) => before.faults[`fields.${field}`] === after.faults[`fields.${field}`])
+
 /** The fields of a form in their order: opened to be changed, or moved and removed by the tools of their rows. */
-export function ProcessFields({ draft, faults, error, onChange }: ProcessFieldsProps) {
-  const { fields } = draft
+export const ProcessFields = memo(function ProcessFields(props: ProcessFieldsProps) {
+  const { fields, getDraft, faults, error, onChange } = props
   const [open, setOpen] = useState<{ at: number; field: ProcessField }>()
   const { ask, dialog } = useQuestion()
   const close = () => setOpen(undefined)
@@ -28,14 +37,14 @@ export function ProcessFields({ draft, faults, error, onChange }: ProcessFieldsP
     setOpen({ at: fields.length, field: { field: createName('f', names), label: '', type: 'text', required: true } })
   const askRemoval = async (name: string) => {
     const field = fields.find((one) => one.field === name)
-    const uses = listFieldUses(draft, name)
+    const uses = listFieldUses(getDraft(), name)
     const text =
       uses.length > 0
         ? `「${uses.join('、')}」用到了它，也需要修改。`
         : '发布后新的申请不再填写它；已经提交的申请不变。'
     const title = `删除字段「${field?.label ?? ''}」？`
     if (!(await ask({ title, text, confirmText: '删除', isDangerous: true }))) return
-    onChange(removeField(draft, name))
+    onChange(removeField(getDraft(), name))
     close()
   }
   return (
@@ -71,4 +80,4 @@ export function ProcessFields({ draft, faults, error, onChange }: ProcessFieldsP
       {dialog}
     </SortableCard>
   )
-}
+}, isSameForm)

@@ -17,18 +17,21 @@ import { FactList } from '@/ui/list/FactList'
 
 import styles from './Process.module.scss'
 import { type ProcessDesign, toProcessDesign } from './process-draft'
+import { listExportNotes } from './process-export-notes'
 import { describeFlow } from './process-parallel'
 
 interface ProcessFileSheetProps {
-  /** The published process; absent for a new one, which has nothing to export. */
+  /** The published process; absent for a new one. */
   setting?: ProcessSetting
+  /** The draft that is shown: its key, whether the server has it as it is shown, and its content. */
+  draft: { key: string; state: 'saved' | 'saving' | 'failed' | 'none'; design: ProcessDesign }
   /** Takes the content of a file into the draft. */
   onTake: (part: Partial<ProcessDesign>) => void
   onClose: () => void
 }
 
 /** 导入与导出: a process to a file, and the draft from one, once what does not translate has been seen. */
-export function ProcessFileSheet({ setting, onTake, onClose }: ProcessFileSheetProps) {
+export function ProcessFileSheet({ setting, draft, onTake, onClose }: ProcessFileSheetProps) {
   const [found, setFound] = useState<ReadProcessFile>()
   const { choose, error, isBusy } = useProcessFile(setFound)
   if (found) {
@@ -53,7 +56,7 @@ export function ProcessFileSheet({ setting, onTake, onClose }: ProcessFileSheetP
   return (
     <Sheet
       isOpen
-      title={setting ? '导入与导出' : '从文件导入'}
+      title={setting || draft.state !== 'none' ? '导入与导出' : '从文件导入'}
       onClose={onClose}
       footer={<Button grow={1} text="选择文件" isBusy={isBusy} onPress={() => void choose()} />}
     >
@@ -62,6 +65,7 @@ export function ProcessFileSheet({ setting, onTake, onClose }: ProcessFileSheetP
         MB。先列出没有翻译的内容，确认后放进草稿；不会发布，文件里的程序不会运行。
       </Text>
       <FormError text={error} />
+      {draft.state === 'none' ? null : <DraftExports draft={draft} />}
       {setting ? <Exports setting={setting} /> : null}
     </Sheet>
   )
@@ -87,21 +91,49 @@ function useProcessFile(onRead: (found: ReadProcessFile) => void) {
   return { choose, error, isBusy }
 }
 
-function Exports({ setting: { key, version, content } }: { setting: ProcessSetting }) {
-  const cell = (format: 'json' | 'bpmn', title: string, note: string) => (
+interface ExportCellsProps {
+  title: string
+  name: string
+  /** Which content: of a process and version, or a draft. */
+  query: { key: string; draft?: '1' }
+  content: Pick<ProcessDesign, 'steps' | 'fields'>
+}
+
+function ExportCells({ title, name, query, content }: ExportCellsProps) {
+  const cell = (format: 'json' | 'bpmn', text: string, note: string) => (
     <FileCell
-      title={title}
+      title={text}
       note={note}
-      address={`${exportProcess.path}?${encodeQuery({ key, format })}`}
-      name={`${content.name}.${format}`}
+      address={`${exportProcess.path}?${encodeQuery({ ...query, format })}`}
+      name={`${name}.${format}`}
     />
   )
+  const notes = listExportNotes(content)
   return (
-    <CellGroup title={`导出第 ${version} 版`}>
+    <CellGroup title={title}>
       {cell('json', '导出为 JSON', '完整，用于备份或导入到别的企业')}
       {cell('bpmn', '导出为 BPMN 2.0', '用于 Camunda、Flowable；BPMN 没有的设置写在扩展属性里，导回时还在')}
+      {notes.length > 0 ? (
+        <View className={styles.exportNotes}>
+          <Text className={styles.note}>{`BPMN 里没有、别的软件不会照做的：${notes.join('、')}。`}</Text>
+        </View>
+      ) : null}
     </CellGroup>
   )
+}
+
+const Exports = ({ setting: { key, version, content } }: { setting: ProcessSetting }) => (
+  <ExportCells title={`导出第 ${version} 版`} name={content.name} query={{ key }} content={content} />
+)
+
+/** The draft as the server has it: what is typed is saved first. */
+function DraftExports({ draft: { key, state, design } }: Pick<ProcessFileSheetProps, 'draft'>) {
+  if (state !== 'saved') {
+    const text = state === 'saving' ? '正在保存草稿，保存后就能导出。' : '草稿还没有保存到服务器，暂时不能导出。'
+    return <Text className={styles.note}>{text}</Text>
+  }
+  const name = `${design.name.trim() || '未命名流程'}（草稿）`
+  return <ExportCells title="导出草稿" name={name} query={{ key, draft: '1' }} content={design} />
 }
 
 /** What a file holds, and what of it does not translate. */

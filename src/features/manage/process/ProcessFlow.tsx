@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
-import { Fragment, type ReactNode, useMemo, useState } from 'react'
+import { Fragment, memo, type ReactNode, useMemo, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
-import { PROCESS_STEPS_MAX, type ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { listManagedProcesses, PROCESS_STEPS_MAX, type ProcessStepSetting } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { SortableCard } from '@/features/manage/SortableCard'
 import { describeCondition } from '@/lib/form/condition-words'
@@ -36,7 +36,8 @@ import {
   putStep,
   type StepAt,
 } from './process-parallel'
-import { allowChoices, describeDeciders, describeTimeLimit, kindChoices } from './process-step-form'
+import { allowChoices, describeDeciders, describeTimeLimit, kindChoices, type StepNames } from './process-step-form'
+import { useStableActions } from './use-stable-actions'
 
 interface ProcessFlowProps {
   draft: ProcessDesign
@@ -86,7 +87,9 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
   const [openPart, setOpenPart] = useState<string>()
   const [openBranch, setOpenBranch] = useState<OpenBranch>()
   const { data: posts } = useCall(listPosts, {}, { quiet: true })
-  const names = { people, fields, steps, posts }
+  const { data: managed } = useCall(listManagedProcesses, {}, { quiet: true })
+  const { items: processes, receivers } = managed ?? {}
+  const names = { people, fields, steps, posts, processes, receivers }
   const keys = steps.map(({ key }) => key)
   const add = (at: number, place: StepPosition) =>
     setOpen({
@@ -118,69 +121,20 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
     setOpen(undefined)
   }
   const hasRoom = steps.length < PROCESS_STEPS_MAX
-  const card = ({ step, at }: { step: ProcessStepSetting; at: number }) => (
-    <StepCard
-      step={step}
-      deciders={describeDeciders(step, names)}
-      when={step.when ? describeCondition(step.when, fields) : undefined}
-      fault={faults[`steps.${step.key}`]}
-      onPress={() => setOpen({ at, step, isNew: false })}
-    />
-  )
-  const addLine = (label: string, at: number, place: StepPosition) => (
-    <AddLine label={label} isOff={!hasRoom} onPress={() => add(at, place)} />
-  )
   const openChoice = (choice: Choice, at: number, place: StepPosition, isNew = false) =>
     setOpenBranch({ choice, at, place, isNew: isNew || !steps.some((step) => isInBranch(step, choice)) })
-  const drawPart = (part: StepAt | FlowPart, place: StepPosition): ReactNode => {
-    if ('step' in part) return card(part)
-    const own = { part, place, inside: drawBranch, addLine }
-    if (part.kind === 'parallel') {
-      const fresh = hasRoom ? createBranch(steps, part.group) : undefined
-      return <ProcessPart {...own} fresh={fresh} onAdd={add} onOpen={() => setOpenPart(part.group)} />
-    }
-    return (
-      <ProcessChoice
-        {...own}
-        fields={fields}
-        fresh={hasRoom ? createChoiceBranch(steps, part.group) : undefined}
-        onOpen={openChoice}
-        onDissolve={() => change(dissolveChoice(steps, part.group))}
-      />
-    )
-  }
-  const drawBranch = ({ parts }: FlowBranch, place: StepPosition) => (
-    <FlowRows
-      rows={parts}
-      getKey={getPartId}
-      countSteps={countPartSteps}
-      renderRow={(part) => (
-        <Fragment key={getPartId(part)}>
-          {part !== parts[0] ? addLine(`在${getPartName(part)}前添加节点`, getPartStart(part), place) : null}
-          <View {...toAriaProps({ role: 'listitem' })}>{drawPart(part, place)}</View>
-        </Fragment>
-      )}
-    />
-  )
-  const parts = useMemo(() => listFlowParts(steps), [steps])
-  const flow = (
-    <View className={styles.flow} {...toAriaProps({ role: 'list', label: '流程的节点' })}>
-      <Text className={styles.end}>发起人提交</Text>
-      <FlowRows
-        rows={parts}
-        getKey={getPartId}
-        countSteps={countPartSteps}
-        renderRow={(part) => (
-          <View key={getPartId(part)} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
-            {addLine(`在${getPartName(part)}前添加节点`, getPartStart(part), {})}
-            {drawPart(part, {})}
-          </View>
-        )}
-      />
-      {addLine('在最后添加节点', steps.length, {})}
-      <Text className={styles.end}>结束</Text>
-    </View>
-  )
+  const actions = useStableActions({
+    add,
+    openStep: (key: string) => {
+      const at = steps.findIndex((step) => step.key === key)
+      const step = steps[at]
+      if (step) setOpen({ at, step, isNew: false })
+    },
+    openPart: (group: string) => setOpenPart(group),
+    openChoice: (choice: Choice, at: number, place: StepPosition) => openChoice(choice, at, place),
+    dissolve: (group: string) => change(dissolveChoice(steps, group)),
+  })
+  const flow = <FlowView {...names} faults={faults} actions={actions} />
   const branches = openBranch ? listChoiceBranches(steps, openBranch.choice.group) : []
   const saveBranch = (choice: Choice) => {
     if (!openBranch) return
@@ -266,29 +220,130 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
   )
 }
 
-function AddLine({ label, isOff, onPress }: { label: string; isOff: boolean; onPress: () => void }) {
+interface FlowActions {
+  add: (at: number, place: StepPosition) => void
+  openStep: (key: string) => void
+  openPart: (group: string) => void
+  openChoice: (choice: Choice, at: number, place: StepPosition) => void
+  dissolve: (group: string) => void
+}
+
+interface FlowViewProps extends StepNames {
+  faults: Readonly<Record<string, string>>
+  actions: FlowActions
+}
+
+/** The drawn flow. It is drawn again when the process changes, not when a sheet opens above it. */
+const FlowView = memo(function FlowView({ faults, actions, ...names }: FlowViewProps) {
+  const { steps, fields } = names
+  const hasRoom = steps.length < PROCESS_STEPS_MAX
+  const parts = useMemo(() => listFlowParts(steps), [steps])
+  const card = ({ step }: StepAt) => (
+    <StepCard
+      step={step}
+      deciders={describeDeciders(step, names)}
+      when={step.when ? describeCondition(step.when, fields) : undefined}
+      fault={faults[`steps.${step.key}`]}
+      onPress={actions.openStep}
+    />
+  )
+  const addLine = (label: string, at: number, place: StepPosition) => (
+    <AddLine label={label} isOff={!hasRoom} at={at} place={place} onPress={actions.add} />
+  )
+  const drawPart = (part: StepAt | FlowPart, place: StepPosition): ReactNode => {
+    if ('step' in part) return card(part)
+    const own = { part, place, inside: drawBranch, addLine }
+    if (part.kind === 'parallel') {
+      const fresh = hasRoom ? createBranch(steps, part.group) : undefined
+      return <ProcessPart {...own} fresh={fresh} onAdd={actions.add} onOpen={() => actions.openPart(part.group)} />
+    }
+    return (
+      <ProcessChoice
+        {...own}
+        fields={fields}
+        fresh={hasRoom ? createChoiceBranch(steps, part.group) : undefined}
+        onOpen={actions.openChoice}
+        onDissolve={() => actions.dissolve(part.group)}
+      />
+    )
+  }
+  const drawBranch = ({ parts: own }: FlowBranch, place: StepPosition) => (
+    <FlowRows
+      rows={own}
+      getKey={getPartId}
+      countSteps={countPartSteps}
+      renderRow={(part) => (
+        <Fragment key={getPartId(part)}>
+          {part !== own[0] ? addLine(`在${getPartName(part)}前添加节点`, getPartStart(part), place) : null}
+          <View {...toAriaProps({ role: 'listitem' })}>{drawPart(part, place)}</View>
+        </Fragment>
+      )}
+    />
+  )
   return (
-    <View className={styles.link}>
-      <View className={styles.line} />
-      <Pressable small className={styles.add} label={label} disabled={isOff} onPress={onPress}>
-        <Icon name="plus" size={16} />
-      </Pressable>
-      <View className={styles.line} />
+    <View className={styles.flow} {...toAriaProps({ role: 'list', label: '流程的节点' })}>
+      <Text className={styles.end}>发起人提交</Text>
+      <FlowRows
+        rows={parts}
+        getKey={getPartId}
+        countSteps={countPartSteps}
+        renderRow={(part) => (
+          <View key={getPartId(part)} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
+            {addLine(`在${getPartName(part)}前添加节点`, getPartStart(part), noPlace)}
+            {drawPart(part, noPlace)}
+          </View>
+        )}
+      />
+      {addLine('在最后添加节点', steps.length, noPlace)}
+      <Text className={styles.end}>结束</Text>
     </View>
   )
+})
+
+const noPlace: StepPosition = {}
+
+interface AddLineProps {
+  label: string
+  isOff: boolean
+  at: number
+  place: StepPosition
+  onPress: (at: number, place: StepPosition) => void
 }
+
+const isSamePlace = (one: StepPosition, other: StepPosition) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
+const AddLine = memo(
+  function AddLine({ label, isOff, at, place, onPress }: AddLineProps) {
+    return (
+      <View className={styles.link}>
+        <View className={styles.line} />
+        <Pressable small className={styles.add} label={label} disabled={isOff} onPress={() => onPress(at, place)}>
+          <Icon name="plus" size={16} />
+        </Pressable>
+        <View className={styles.line} />
+      </View>
+    )
+  },
+  (before, after) =>
+    before.label === after.label &&
+    before.isOff === after.isOff &&
+    before.at === after.at &&
+    before.onPress === after.onPress &&
+    isSamePlace(before.place, after.place),
+)
 
 interface StepCardProps {
   step: ProcessStepSetting
   deciders: string
   when: string | undefined
   fault: string | undefined
-  onPress: () => void
+  onPress: (key: string) => void
 }
 
-const kindIcons = { copy: 'circulate', automatic: 'bolt' } as const
+const kindIcons = { copy: 'circulate', automatic: 'bolt', wait: 'clock', webhook: 'send', process: 'sort' } as const
 
-function StepCard({ step, deciders, when, fault, onPress }: StepCardProps) {
+const StepCard = memo(function StepCard({ step, deciders, when, fault, onPress }: StepCardProps) {
   const { name, kind } = step
   const limit = describeTimeLimit(step)
   const kindName = kindChoices.find(({ value }) => value === kind)?.text
@@ -298,7 +353,7 @@ function StepCard({ step, deciders, when, fault, onPress }: StepCardProps) {
       className={`${styles.step} ${fault ? styles.wrong : ''}`}
       feedback="ground"
       label={[`节点 ${name}`, kindName, deciders, condition, fault].filter(Boolean).join('，')}
-      onPress={onPress}
+      onPress={() => onPress(step.key)}
     >
       <View className={styles.stepHead}>
         {kind ? <Icon name={kindIcons[kind]} size={16} /> : null}
@@ -312,4 +367,4 @@ function StepCard({ step, deciders, when, fault, onPress }: StepCardProps) {
       {fault ? <Text className={styles.fault}>{fault}</Text> : null}
     </Pressable>
   )
-}
+})

@@ -1,7 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 
-import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { getMaxLength } from '@/contract/field-limits'
+import { ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
@@ -21,8 +22,6 @@ import {
   listBranchNames,
   listJoinChoices,
 } from './process-parallel'
-
-const NAME_MAX = 20
 
 /** Where steps stand: in a branch of a parallel part, in one of a choice, in both, or in none. */
 export type StepPosition = Pick<ProcessStepSetting, 'parallel' | 'choice'>
@@ -144,7 +143,7 @@ export function ProcessPartSheet({ steps, group, onChange, onClose }: ProcessPar
           required
           look="stack"
           label={`分支 ${at + 1} 的名称`}
-          maxLength={NAME_MAX}
+          maxLength={getMaxLength(ProcessStepSetting, 'parallel', 'branch')}
           value={names[at] ?? ''}
           onChange={(text) => rename(at, text)}
           error={errors[at]}

@@ -1,7 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { type ProcessField, type ProcessStepSetting, STEP_ASSIGNEES_MAX } from '@/contract/workflow/process-setting'
+import { getMaxLength } from '@/contract/field-limits'
+import { type ProcessField, ProcessStepSetting, STEP_ASSIGNEES_MAX } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { PostsSheet } from '@/features/manage/audience/PostsSheet'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
@@ -18,6 +19,7 @@ import { TextField } from '@/ui/form/TextField'
 import { Checkbox, Pills } from '@/ui/form/Tick'
 
 import styles from './Process.module.scss'
+import { ProcessStepHold } from './ProcessStepHold'
 import { ProcessStepWho, type StepFieldsProps } from './ProcessStepWho'
 import { toComparedFields } from './process-draft'
 import { findStepPlace, listStepPlaces } from './process-parallel'
@@ -28,6 +30,7 @@ import {
   dueUnitChoices,
   fieldModeChoices,
   findSameRole,
+  hasStepPeople,
   kindChoices,
   lateChoices,
   listFieldsWithModes,
@@ -41,11 +44,16 @@ import {
   validateStepDraft,
 } from './process-step-form'
 
-const NAME_MAX = 20
-const REASON_MAX = 100
 const POSTS_MAX = 5
 
-const whenLabels = { people: '满足条件才经过这个节点', copy: '满足条件才抄送', automatic: '条件' } as const
+const whenLabels = {
+  people: '满足条件才经过这个节点',
+  copy: '满足条件才抄送',
+  automatic: '条件',
+  wait: '满足条件才等待',
+  webhook: '满足条件才推送',
+  process: '满足条件才发起',
+} as const
 
 interface ProcessStepSheetProps {
   step: ProcessStepSetting
@@ -98,14 +106,14 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
         <TextField
           required
           label="节点名称"
-          maxLength={NAME_MAX}
+          maxLength={getMaxLength(ProcessStepSetting, 'name')}
           placeholder={namePlaceholders[kind]}
           value={draft.name}
           onChange={(name) => set({ name })}
           error={errors.name}
         />
-        {kind === 'automatic' ? null : <Section text={kind === 'copy' ? '给谁' : '谁来处理'} />}
-        {kind === 'automatic' ? null : (
+        {hasStepPeople(kind) ? <Section text={kind === 'copy' ? '给谁' : '谁来处理'} /> : null}
+        {hasStepPeople(kind) ? (
           <ProcessStepWho
             draft={draft}
             errors={errors}
@@ -114,6 +122,8 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
             onChange={set}
             onPick={setInner}
           />
+        ) : (
+          <ProcessStepHold draft={draft} errors={errors} names={names} onChange={set} />
         )}
         <Section text="什么时候经过" />
         <ConditionFields
@@ -196,12 +206,22 @@ const Section = ({ text }: { text: string }) => (
   </Text>
 )
 
-const namePlaceholders = { people: '如 财务审核', copy: '如 抄送人事', automatic: '如 小额直接通过' } as const
+const namePlaceholders = {
+  people: '如 财务审核',
+  copy: '如 抄送人事',
+  automatic: '如 小额直接通过',
+  wait: '如 等到出发前一天',
+  webhook: '如 同步到财务系统',
+  process: '如 合同审批',
+} as const
 
 const kindNotes = {
   people: '',
   copy: '把申请发给他们看，不等待，也不用他们处理。',
   automatic: '满足条件时由系统决定，不满足就继续往下走。',
+  wait: '到时间后自动往下走。',
+  webhook: '把申请推送给其他系统，等它回应后再往下走。',
+  process: '替申请人发起另一个流程，通过后再往下走。',
 } as const
 
 const choiceOption = { value: 'choice', text: '条件分支' } as const
@@ -253,7 +273,7 @@ function ResultFields({ draft, errors, onChange }: StepFieldsProps) {
       <Text className={styles.note}>{result === 'agree' ? `${ending}。` : '整个申请被拒绝。'}</Text>
       <TextField
         label="原因"
-        maxLength={REASON_MAX}
+        maxLength={getMaxLength(ProcessStepSetting, 'reason')}
         placeholder="选填，写在审批记录里"
         value={reason}
         onChange={(text) => onChange({ reason: text })}
@@ -325,9 +345,10 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
   return (
     <>
       <TextField
+        look="stack"
         label={`限时（${unit}）`}
         kind="digits"
-        maxLength={3}
+        maxLength={getMaxLength(ProcessStepSetting, 'dueHours')}
         placeholder="选填，不填不限时"
         value={draft.dueHours}
         onChange={(dueHours) => onChange({ dueHours })}
@@ -362,9 +383,10 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
         </>
       ) : null}
       <TextField
+        look="stack"
         label="上报（小时）"
         kind="digits"
-        maxLength={3}
+        maxLength={getMaxLength(ProcessStepSetting, 'escalateHours')}
         placeholder="选填，超时后再过多久提醒其上级"
         value={draft.escalateHours}
         onChange={(escalateHours) => onChange({ escalateHours })}

@@ -1,7 +1,7 @@
 import { Text } from '@tarojs/components'
 import { useMemo, useState } from 'react'
 import { useCall } from '@/api/query'
-import { type TrialStep, tryProcess } from '@/contract/workflow/process-setting'
+import { listManagedProcesses, type TrialStep, tryProcess } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { FormError } from '@/features/manage/FormError'
 import { toPreviewField } from '@/features/manage/preview-field'
@@ -21,6 +21,7 @@ import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
 import styles from './Process.module.scss'
 import { listChoiceBranches } from './process-choice'
 import { type ProcessDesign, toProcessContent, validateProcessDesign } from './process-draft'
+import { describeHold, type HoldNames } from './process-hold-form'
 import { describeTimeLimit, modeChoices } from './process-step-form'
 
 const nothing = { main: {}, sub: {} }
@@ -87,12 +88,14 @@ interface TrialWayProps {
 function TrialWay({ draft, starterId, content }: TrialWayProps) {
   const input = JSON.stringify({ content: toProcessContent(draft), starterId, ...content })
   const { data, error } = useCall(tryProcess, JSON.parse(useDebouncedValue(input)), { quiet: true, keepPrevious: true })
+  const { data: managed } = useCall(listManagedProcesses, {}, { quiet: true })
   if (error) return <FormError text={Object.values(getFieldErrors(error, 'form'))[0]} />
   if (!data) return <Text className={styles.note}>正在计算……</Text>
+  const names = { fields: draft.fields, processes: managed?.items, receivers: managed?.receivers }
   const missing = Object.keys(data.faults).length
   const entries: TimelineEntry[] = [
     { key: 'start', title: data.starter.name, action: '发起', note: data.subject, state: 'done' },
-    ...data.steps.flatMap((step) => [...listChoiceEntries(step, data.steps, draft), toEntry(step, draft)]),
+    ...data.steps.flatMap((step) => [...listChoiceEntries(step, data.steps, draft), toEntry(step, draft, names)]),
     { key: 'end', title: '结束', state: 'waiting' },
   ]
   return (
@@ -149,6 +152,7 @@ function listChoiceEntries(
 function toEntry(
   { key, name, mode, isOpen, people, isFallback, acts, reason, isTaken }: TrialStep,
   { steps, fields }: ProcessDesign,
+  names: HoldNames,
 ): TimelineEntry {
   const own = steps.find((step) => step.key === key)
   const { when, parallel, choice } = own ?? {}
@@ -162,6 +166,7 @@ function toEntry(
     parallel && `并行：${parallel.branch}`,
     people.map((person) => person.name).join('、'),
     how,
+    own && describeHold(own, names),
     acts === 'reject' && people.length === 0 && !reason ? '没有审批人，自动拒绝' : actTexts[acts],
     reason,
     isFallback && '没有找到审批人，交给企业管理员',

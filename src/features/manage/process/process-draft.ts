@@ -124,11 +124,14 @@ export const listSummaryChoices = (fields: readonly ProcessField[]) =>
   fields.filter(isShownInLists).map(({ field, label }) => ({ value: field, text: label }))
 
 /** The fields whose lines are theirs alone. */
-export const listSummaryFields = ({ summary }: ProcessDesign): string[] =>
+export const listSummaryFields = ({ summary }: Pick<ProcessDesign, 'summary'>): string[] =>
   summary.flatMap(({ pattern }) => /^\{(\w+)\}$/.exec(pattern)?.[1] ?? [])
 
 /** The lines of list cards; those that join several fields stay. */
-export function changeSummary({ summary, fields }: ProcessDesign, names: readonly string[]): ProcessDesign['summary'] {
+export function changeSummary(
+  { summary, fields }: Pick<ProcessDesign, 'summary' | 'fields'>,
+  names: readonly string[],
+): ProcessDesign['summary'] {
   const joint = summary.filter(({ pattern }) => !/^\{\w+\}$/.test(pattern))
   const own = names.flatMap((name) => {
     const field = fields.find((one) => one.field === name)
@@ -195,13 +198,41 @@ const toLines = (draft: ProcessDesign) => ({
   节点: describeFlow(draft.steps),
 })
 
+/** JSON whose keys are in order: the server and the form write them each in theirs. */
+const toSortedText = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) =>
+    one && typeof one === 'object' && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).sort()) : one,
+  )
+
+/** Names of what both have and set otherwise, as a line. */
+function describeSettings<T extends { name: string }>(what: string, before: Map<string, T>, after: Map<string, T>) {
+  const changed = [...after].filter(([key, now]) => {
+    const was = before.get(key)
+    return was !== undefined && was.name === now.name && toSortedText(was) !== toSortedText(now)
+  })
+  const names = changed.slice(0, CHANGED_MAX).map(([, { name }]) => `「${name}」`)
+  const more = changed.length > CHANGED_MAX ? `等 ${changed.length} 个` : ''
+  return changed.length > 0 ? [`${what}的设置：${names.join('、')}${more}`] : []
+}
+
+/** Most names in a line. */
+const CHANGED_MAX = 10
+
+const mapSteps = ({ steps }: ProcessDesign) => new Map(steps.map((step) => [step.key, step]))
+const mapFields = ({ fields }: ProcessDesign) =>
+  new Map(fields.map((field) => [field.field, { ...field, name: field.label }]))
+
 /** What has changed between two published versions, one line each. */
 export function listProcessChanges(before: ProcessDesign, after: ProcessDesign): string[] {
   const [was, is] = [Object.entries(toLines(before)), Object.entries(toLines(after))]
-  const lines = is.flatMap(([label, text], at) =>
+  const texts = is.flatMap(([label, text], at) =>
     was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`],
   )
-  if (lines.length > 0 || JSON.stringify(toProcessContent(before)) === JSON.stringify(toProcessContent(after)))
-    return lines
-  return ['字段或节点的设置有变']
+  const lines = [
+    ...texts,
+    ...describeSettings('字段', mapFields(before), mapFields(after)),
+    ...describeSettings('节点', mapSteps(before), mapSteps(after)),
+  ]
+  if (lines.length > 0 || toSortedText(toProcessContent(before)) === toSortedText(toProcessContent(after))) return lines
+  return ['其他设置有变']
 }

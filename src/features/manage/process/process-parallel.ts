@@ -44,27 +44,41 @@ function isChoiceWithin({ choice, parallel }: ProcessStepSetting, steps: Steps):
   return own.every((step) => step.parallel?.group === parallel?.group && step.parallel?.branch === parallel?.branch)
 }
 
-/** The part around a step that is not open yet: the outer one first. */
-function findPartKind(step: ProcessStepSetting, steps: Steps, open: readonly string[]): FlowPart['kind'] | undefined {
-  const kinds = (['choice', 'parallel'] as const).filter((kind) => {
-    const place = step[kind]
-    return place !== undefined && !open.includes(`${kind}:${place.group}`)
-  })
-  if (kinds.length < 2) return kinds[0]
-  return isChoiceWithin(step, steps) ? 'parallel' : 'choice'
+/** The items of each part, by its kind and group. */
+function groupItems(items: readonly StepAt[], kind: FlowPart['kind']): Map<string, StepAt[]> {
+  const groups = new Map<string, StepAt[]>()
+  for (const item of items) {
+    const group = item.step[kind]?.group
+    if (group === undefined) continue
+    const own = groups.get(group)
+    if (own) own.push(item)
+    else groups.set(group, [item])
+  }
+  return groups
 }
 
 function listNestedParts(items: readonly StepAt[], open: readonly string[]): (StepAt | FlowPart)[] {
-  const all = items.map(({ step }) => step)
+  const groups = { choice: groupItems(items, 'choice'), parallel: groupItems(items, 'parallel') }
+  const find = (kind: FlowPart['kind'], step: ProcessStepSetting) => groups[kind].get(step[kind]?.group ?? '') ?? []
+  /** The part around a step that is not open yet: the outer one first. */
+  const findKind = (step: ProcessStepSetting): FlowPart['kind'] | undefined => {
+    const kinds = (['choice', 'parallel'] as const).filter((kind) => {
+      const place = step[kind]
+      return place !== undefined && !open.includes(`${kind}:${place.group}`)
+    })
+    if (kinds.length < 2) return kinds[0]
+    const around = find('choice', step).map((item) => item.step)
+    return isChoiceWithin(step, around) ? 'parallel' : 'choice'
+  }
   const seen = new Set<string>()
   return items.flatMap((item): (StepAt | FlowPart)[] => {
-    const kind = findPartKind(item.step, all, open)
+    const kind = findKind(item.step)
     const place = kind && item.step[kind]
     if (!kind || !place) return [item]
     const id = `${kind}:${place.group}`
     if (seen.has(id)) return []
     seen.add(id)
-    const own = items.filter(({ step }) => step[kind]?.group === place.group)
+    const own = find(kind, item.step)
     const names = [...new Set(own.flatMap(({ step }) => step[kind]?.branch ?? []))]
     const branches = names.map((name) => {
       const steps = own.filter(({ step }) => step[kind]?.branch === name)
@@ -266,10 +280,12 @@ export const listJoinChoices = (branches: number): { value: string; text: string
     text: describeBranchJoin(need),
   }))
 
+const kindNames = { copy: '抄送', wait: '等待', webhook: '通知外部系统', process: '子流程' } as const
+
 /** What a step does beside letting people decide; empty when they do. */
 export function describeKind({ kind, result }: Pick<ProcessStepSetting, 'kind' | 'result'>): string {
-  if (kind === 'copy') return '抄送'
-  if (kind !== 'automatic') return ''
+  if (!kind) return ''
+  if (kind !== 'automatic') return kindNames[kind]
   return result === 'reject' ? '自动拒绝' : '自动同意'
 }
 

@@ -3,6 +3,14 @@ import type { Person } from '@/contract/workflow/task'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { formatCondition, parseCondition, type RuleCondition } from '@/lib/form/condition-words'
 import { formatLimit, WORKING_DAY_HOURS } from '@/lib/time/work-calendar'
+import {
+  describeHold,
+  type HoldDraft,
+  type HoldNames,
+  listHoldErrors,
+  toHeldPart,
+  toHoldDraft,
+} from './process-hold-form'
 import { describeKind } from './process-parallel'
 
 type Mode = ProcessStepSetting['mode']
@@ -40,7 +48,13 @@ export const kindChoices: readonly { value: StepKind; text: string }[] = [
   { value: 'people', text: '审批' },
   { value: 'copy', text: '抄送' },
   { value: 'automatic', text: '自动决定' },
+  { value: 'wait', text: '等待' },
+  { value: 'webhook', text: '通知外部系统' },
+  { value: 'process', text: '子流程' },
 ]
+
+/** Whether people are chosen for a step of this kind. */
+export const hasStepPeople = (kind: StepKind) => kind === 'people' || kind === 'copy'
 
 type DueUnit = 'hours' | 'workingHours' | 'workingDays'
 
@@ -109,6 +123,8 @@ export interface StepDraft {
   condition: RuleCondition | undefined
   /** A condition that was written by hand. */
   when: string
+  /** What it holds the process up for. */
+  hold: HoldDraft
 }
 
 const FEN = 100
@@ -176,6 +192,7 @@ export function toStepDraft(
     fields: step.fields ?? {},
     condition,
     when: step.when !== undefined && condition === undefined ? step.when : '',
+    hold: toHoldDraft(step),
   }
 }
 
@@ -192,7 +209,8 @@ export function validateStepDraft(draft: StepDraft): Record<string, string> {
   const isDecided = kind === 'people'
   return keepErrors({
     name: !name.trim() && '请填写节点名称',
-    people: kind !== 'automatic' && (empty || tooMany),
+    people: hasStepPeople(kind) && (empty || tooMany),
+    ...listHoldErrors(kind, draft.hold),
     field: kind === 'automatic' && !condition && !when.trim() && '请选择要比较哪一项',
     dueHours:
       isDecided &&
@@ -223,7 +241,7 @@ export function toProcessStep(draft: StepDraft, key: string, fields: readonly Pr
   const { condition, when, kind, roles, parallel, choice } = draft
   const source = condition ? formatStepCondition(condition, fields) : when.trim()
   const reason = draft.reason.trim()
-  const hasPeople = kind !== 'automatic'
+  const hasPeople = hasStepPeople(kind)
   return {
     key,
     name: draft.name.trim(),
@@ -237,6 +255,7 @@ export function toProcessStep(draft: StepDraft, key: string, fields: readonly Pr
     ...(parallel && { parallel }),
     ...(choice && { choice }),
     ...(kind === 'people' && toDecidedPart(draft)),
+    ...toHeldPart(kind, draft.hold),
   }
 }
 
@@ -286,9 +305,8 @@ export const listSameChoices = (
     .map(({ key, name }) => ({ value: `${SAME}${key}`, text: `「${name}」的审批人` }))
 
 /** What the roles of a step name. */
-export interface StepNames {
+export interface StepNames extends HoldNames {
   people: Readonly<Record<string, Person>>
-  fields: readonly ProcessField[]
   steps: readonly ProcessStepSetting[]
   /** Undefined while they are read. */
   posts: readonly { id: string; name: string }[] | undefined
@@ -310,6 +328,8 @@ export function describeRole(role: string, { fields, steps, posts }: Omit<StepNa
 /** Who decides a step or gets its copies, or what it decides by itself, in words. */
 export function describeDeciders(step: ProcessStepSetting, names: StepNames): string {
   const { assignees, roles = [], mode, kind, reason } = step
+  const held = describeHold(step, names)
+  if (held !== undefined) return held
   if (kind === 'automatic') return [describeKind(step), reason].filter(Boolean).join(' · ')
   const found = [
     ...roles.map((role) => describeRole(role, names)),

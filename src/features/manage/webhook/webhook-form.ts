@@ -51,6 +51,7 @@ export function listWebhookChanges(
 
 /** The name of an event. */
 export function formatWebhookEvent(event: string): string {
+  if (event === 'process.step') return '流程节点'
   return event === 'test' ? '测试' : (webhookEvents.find(({ value }) => value === event)?.text ?? event)
 }
 
@@ -70,6 +71,7 @@ const deliveryStates: Readonly<Record<string, { text: string; tone: Tone }>> = {
   waiting: { text: '等待', tone: 'info' },
   delivered: { text: '已送达', tone: 'success' },
   failed: { text: '失败', tone: 'error' },
+  canceled: { text: '已取消', tone: 'neutral' },
 }
 
 /** The state of an event on its way. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { timestampColumn } from './platform'
@@ -37,7 +38,7 @@ export const webhookDelivery = pgTable(
     event: text('event').notNull(),
     /** What is signed and sent, byte for byte. */
     body: text('body').notNull(),
-    /** waiting | delivered | failed */
+    /** waiting | delivered | failed | canceled */
     state: text('state').notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     createdAt: timestampColumn('created_at').notNull(),
@@ -47,10 +48,15 @@ export const webhookDelivery = pgTable(
     statusCode: integer('status_code'),
     answer: text('answer').notNull().default(''),
     error: text('error').notNull().default(''),
+    /** The task of a process that waits for the answer. */
+    taskId: text('task_id'),
+    /** The whole answer, for that task: at most 64 KB of JSON. */
+    result: text('result'),
   },
   (table) => [
     index('webhook_delivery_next').on(table.nextAt),
     index('webhook_delivery_log').on(table.webhookId, table.createdAt),
     index('webhook_delivery_created').on(table.createdAt),
+    index('webhook_delivery_task').on(table.taskId).where(sql`task_id is not null`),
   ],
 )

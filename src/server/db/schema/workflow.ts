@@ -99,6 +99,8 @@ export const processInstance = pgTable(
     priority: integer('priority').notNull().default(0),
     urgeCount: integer('urge_count').notNull().default(0),
     urgedAt: timestampColumn('urged_at'),
+    /** The task of the system that started it as a sub-process. */
+    parentTaskId: text('parent_task_id'),
     createdAt: timestampColumn('created_at').notNull(),
     endedAt: timestampColumn('ended_at'),
   },
@@ -111,6 +113,7 @@ export const processInstance = pgTable(
     // For the migration of older rows at startup.
     index('process_instance_unspoken').on(table.id).where(sql`pinyin = '' and initials = ''`),
     index('process_instance_starter').on(table.starterId, table.createdAt, table.id),
+    index('process_instance_parent').on(table.parentTaskId).where(sql`parent_task_id is not null`),
     // The statistics of a process: its states now, and what was started lately.
     index('process_instance_process').on(table.companyId, table.processKey, table.status, table.createdAt, table.id),
   ],
@@ -131,6 +134,7 @@ export const processTask = pgTable(
     kind: text('kind').notNull(),
     parent: integer('parent'),
     supersedes: integer('supersedes'),
+    /** `system` in steps that hold the process up. */
     assigneeId: text('assignee_id').notNull(),
     /** The absent user, when the assignee is a substitute. */
     ownerId: text('owner_id'),
@@ -147,6 +151,7 @@ export const processTask = pgTable(
     createdAt: timestampColumn('created_at').notNull(),
     /** When the task was opened. */
     openedAt: timestampColumn('opened_at'),
+    /** When it is overdue; of the system: when it acts next. */
     dueAt: timestampColumn('due_at'),
     closedAt: timestampColumn('closed_at'),
     /** When the assignee first opened the page. */
@@ -168,6 +173,8 @@ export const processTask = pgTable(
       .where(sql`state = 'open'`),
     // Housekeeping queries these every minute: they contain only pending notifications.
     index('process_task_due').on(table.dueAt).where(sql`state = 'open' and reminded_at is null`),
+    // Tasks of the system, by when it acts next.
+    index('process_task_held').on(table.dueAt).where(sql`assignee_id = 'system' and due_at is not null`),
     index('process_task_escalate').on(table.escalateAt).where(sql`state = 'open' and escalated_at is null`),
   ],
 )

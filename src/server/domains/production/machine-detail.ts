@@ -18,6 +18,7 @@ import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findPeople, getPerson, type People } from '@/server/people/people'
+import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
 
 import { computeOeeMetrics, listRecordsSince, type MachineRow, presentMachineCard } from './board'
 import { getStateName } from './names'
@@ -152,7 +153,9 @@ async function listCallRows(db: Db, machineId: string, now: Date): Promise<CallR
   )
   return rows.map((row, at) => ({
     ...row,
-    handlers: (tasks[at] ?? []).filter(({ state }) => state === 'open').map(({ assigneeId }) => assigneeId),
+    handlers: (tasks[at] ?? [])
+      .filter(({ state, assigneeId }) => state === 'open' && assigneeId !== SYSTEM_ACTOR)
+      .map(({ assigneeId }) => assigneeId),
   }))
 }
 

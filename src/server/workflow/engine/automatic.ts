@@ -2,6 +2,7 @@ import type { Step } from '@/server/definitions/process'
 import {
   type AutomaticAction,
   type InstanceDraft,
+  isHolding,
   type LogEntry,
   listVotes,
   type PlaceDraft,
@@ -17,15 +18,20 @@ export function logAutomatic(draft: InstanceDraft, action: AutomaticAction, step
   draft.log = [...draft.log, { by, action, task, users, step, reason, tasks: draft.tasks.length }]
 }
 
-/** Who agreed in a round. */
+/** The people who agreed in a round. */
 function listAgreed(draft: InstanceDraft, round: number): string[] {
   return listVotes(draft, round)
-    .filter(({ state, result }) => state === 'done' && result === 'agreed')
+    .filter(({ state, result, assignee }) => state === 'done' && result === 'agreed' && assignee !== SYSTEM_ACTOR)
     .map(({ assignee }) => assignee)
 }
 
-/** Who decides a step: its assignees, or those who decided an earlier step the last time it was passed. */
-export function findDeciders(draft: InstanceDraft, { sameAs, assignees }: Step): readonly string[] {
+/**
+ * Who decides a step: its assignees, or those who decided an earlier step the last time it was passed; the system where
+ * the step holds the process up.
+ */
+export function findDeciders(draft: InstanceDraft, step: Step): readonly string[] {
+  if (isHolding(step)) return [SYSTEM_ACTOR]
+  const { sameAs, assignees } = step
   const earlier = draft.steps.findIndex(({ key }) => key === sameAs)
   const rounds = draft.tasks
     .filter(({ step, result }) => step === earlier && result === 'agreed')

@@ -17,6 +17,7 @@ import {
   findStepAfter,
   type Instance,
   type InstanceDraft,
+  isHolding,
   isLive,
   type LogEntry,
   requireTask,
@@ -31,8 +32,8 @@ export type CommandOutcome = { readonly state: Instance } | { readonly refused: 
  * Starts an instance at its first step. It may end at once when its steps decide by themselves.
  *
  * @param steps in order; conditions and roles are already resolved to users
- * @throws {Error} when there is no step to open, a step has no assignees, or a key is not unique: defects of the
- *   definition
+ * @throws {Error} when there is no step to open, a step has no assignees, a key is not unique, or a step that holds the
+ *   process up is not 或签: defects of the definition
  */
 export function start(starter: string, steps: readonly Step[]): Instance {
   const keys = new Set([STARTER_KEY, ...steps.map((step) => step.key)])
@@ -40,6 +41,7 @@ export function start(starter: string, steps: readonly Step[]): Instance {
   if (keys.size <= steps.length) throw new Error('a step key used twice')
   if (steps.some(({ assignees, kind, vacant }) => assignees.length === 0 && !kind && !vacant))
     throw new Error('a step without people')
+  if (steps.some((step) => isHolding(step) && step.mode !== 'any')) throw new Error('a step that waits for several')
   const draft: InstanceDraft = {
     starter,
     steps,

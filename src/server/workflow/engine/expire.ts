@@ -11,7 +11,8 @@ const actions: Record<LateAct, LateAction> = { agree: 'lateAgree', reject: 'late
  *
  * @param no of the task
  * @param successor who gets it; undefined when it is decided
- * @returns null when there is nothing to decide: the task is not open, only advises, or the superior takes part already
+ * @returns null when there is nothing to decide: the task is not open, only advises, is the system's, or the superior
+ *   takes part already
  */
 export function expireTask(
   state: Instance,
@@ -21,6 +22,7 @@ export function expireTask(
 ): Instance | null {
   const before = state.tasks[no - 1]
   if (state.status !== 'running' || before?.kind !== 'main' || before.state !== 'open') return null
+  if (before.assignee === SYSTEM_ACTOR) return null
   const users = act === 'handUp' && successor !== undefined ? [successor] : []
   if (act === 'handUp' && validateSuccessor(state, before, users)) return null
   const draft = createInstanceDraft(state)

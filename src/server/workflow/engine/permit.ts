@@ -10,6 +10,7 @@ import {
   requireTask,
   STARTER,
   type Status,
+  SYSTEM_ACTOR,
   type WorkflowTask,
 } from './state'
 
@@ -72,7 +73,7 @@ export function validateAction(
   if (action === 'revoke' || action === 'resubmit') return validateStarter(state, action, by)
   if (no === undefined || !state.tasks[no - 1]) return createEngineRefusal('notFound', '任务不存在')
   const task = requireTask(state, no)
-  if (task.assignee !== by) return createEngineRefusal('notYours', '任务不存在')
+  if (task.assignee !== by || by === SYSTEM_ACTOR) return createEngineRefusal('notYours', '任务不存在')
   if (state.status !== 'running') return createEngineRefusal('notRunning', endedAs[state.status])
   if (action === 'retrieve') return validateRecall(state, task)
   if (!isLive(task)) return createEngineRefusal('notOpen', '该任务已被处理')
@@ -110,7 +111,11 @@ function validateStarter(state: Instance, action: 'revoke' | 'resubmit', by: str
   if (state.status !== 'running') return createEngineRefusal('notRunning', endedAs[state.status])
   const decided = state.tasks.some(
     (task) =>
-      task.round >= state.submitted && isLaterStep(state, task.step) && task.kind === 'main' && task.state === 'done',
+      task.round >= state.submitted &&
+      isLaterStep(state, task.step) &&
+      task.kind === 'main' &&
+      task.state === 'done' &&
+      state.steps[task.step]?.kind !== 'wait',
   )
   return decided ? createEngineRefusal('blocked', '后面的步骤已有人处理，不能撤销') : null
 }

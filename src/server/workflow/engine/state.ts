@@ -2,10 +2,13 @@
  * The state of one process instance in the approval engine: plain data without clock, names or ids.
  * Tasks are numbered in order of creation; the store adds ids, times and texts.
  */
-import type { FlowPlace, Lane, OptionalAction, Step } from '@/server/definitions/process'
+import type { FlowPlace, HoldingKind, Lane, OptionalAction, Step } from '@/server/definitions/process'
 
 /** What happens to a task by itself when its time is over. */
 export type LateAction = 'lateAgree' | 'lateReject' | 'lateHandUp'
+
+/** What the system does with its task in a step that holds the process up; `holdStop` withdraws a sub-process. */
+export type HoldAction = 'holdEnd' | 'holdSkip' | 'holdReject' | 'holdAsk' | 'holdStop'
 
 export type Action = OptionalAction | 'agree' | 'reject' | 'removeSign' | 'revoke' | 'resubmit'
 
@@ -19,7 +22,7 @@ export type AutomaticAction =
   | 'autoSkip'
   | 'autoPass'
 
-/** Who acts in automatic entries of the history that belong to nobody. */
+/** Who acts in automatic entries of the history that belong to nobody, and has the tasks of steps that hold it up. */
 export const SYSTEM_ACTOR = 'system'
 
 /** Index of the starter, before the first step. */
@@ -57,7 +60,7 @@ export interface WorkflowTask {
 export interface LogEntry {
   /** {@link SYSTEM_ACTOR} for what the process does by itself. */
   readonly by: string
-  readonly action: Action | LateAction | AutomaticAction
+  readonly action: Action | LateAction | AutomaticAction | HoldAction
   /** Null for actions of the starter on the whole instance, and of steps without tasks. */
   readonly task: number | null
   /** Users selected in the command, or readers of an automatic copy. */
@@ -132,6 +135,11 @@ export function requireStep(state: { readonly steps: readonly Step[] }, index: n
 export function findPlace(state: InstanceDraft, round: number): PlaceDraft {
   return state.lanes.find((lane) => lane.round === round) ?? state
 }
+
+const holding: ReadonlySet<Step['kind']> = new Set<HoldingKind>(['wait', 'webhook', 'process'])
+
+/** Whether the system has the task of a step and ends it. */
+export const isHolding = ({ kind }: Pick<Step, 'kind'>): boolean => holding.has(kind)
 
 /** All advisory tasks of this task, finished ones included. */
 export function listChildTasks<T extends WorkflowTask>(

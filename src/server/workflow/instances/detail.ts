@@ -14,6 +14,7 @@ import { buildFormSummary } from '@/server/workflow/forms/form'
 import { computeFieldModes, type FieldModes, findReaderTask, isHeld } from '@/server/workflow/forms/form-modes'
 import { findFormNames } from '@/server/workflow/forms/form-names'
 import { listShownFileIds, presentTaskForm } from '@/server/workflow/forms/form-view'
+import { describeChildren } from '@/server/workflow/holds/hold-sub-process'
 import { URGE_PAUSE_MS } from '@/server/workflow/notifications/messages'
 import { isOpenToCompany } from '@/server/workflow/processes/view-store'
 import { findClosingEvent, findLastUserEvent } from '@/server/workflow/tasks/last-task-event'
@@ -243,7 +244,14 @@ export async function describeTask(
       version: row.version,
     },
     form: presentTaskForm({ ...held, people, files, names: await findFormNames(db, member.companyId, held) }),
-    timeline: buildTimeline({ loaded, history, people, files, modes }),
+    timeline: buildTimeline({
+      loaded,
+      history,
+      people,
+      files,
+      modes,
+      started: await describeChildren(db, loaded.tasks),
+    }),
     circulated: copies.map((copy) => presentCopy(copy, people)),
     comments: comments.map((comment) => presentComment(comment, people, files)),
     links: await listInstanceLinks(db, member, row.id),

@@ -16,10 +16,20 @@ import {
 import type { FieldChange, ProcessStep } from '@/server/definitions/process'
 import { readWorkCalendar } from '@/server/people/work-calendar-store'
 import { findSubstitutesForTasks } from '@/server/workflow/absence/absence-store'
-import type { Instance, LogEntry, TaskKind, TaskResult, TaskState, WorkflowTask } from '@/server/workflow/engine/state'
+import {
+  type Instance,
+  isHolding,
+  type LogEntry,
+  SYSTEM_ACTOR,
+  type TaskKind,
+  type TaskResult,
+  type TaskState,
+  type WorkflowTask,
+} from '@/server/workflow/engine/state'
 import { buildFormSubject, buildFormSummary, readFormAmount } from '@/server/workflow/forms/form'
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
 import { computeContentDigest } from '@/server/workflow/forms/signature'
+import { computeHoldTime } from '@/server/workflow/holds/hold-time'
 
 export type InstanceRow = typeof processInstance.$inferSelect
 export type TaskRow = typeof processTask.$inferSelect
@@ -172,8 +182,16 @@ interface TaskEventInput {
 
 export const silent: TaskEventInput = { opinion: '', signFileId: null, signDigest: null, attachments: [], changes: [] }
 
-function computeDueAt(steps: readonly ProcessStep[], step: number, now: Date, calendar: WorkCalendar): Date | null {
-  const { dueHours, dueIn } = steps[step] ?? {}
+/** When a task that opens now is due; the system's, when the system acts on it. */
+function computeDueAt(
+  { steps, form }: Pick<InstanceRow, 'steps' | 'form'>,
+  { step: at, assignee }: Pick<WorkflowTask, 'step' | 'assignee'>,
+  now: Date,
+  calendar: WorkCalendar,
+): Date | null {
+  const step = steps[at]
+  if (step && isHolding(step)) return assignee === SYSTEM_ACTOR ? computeHoldTime(step, form, now, calendar) : null
+  const { dueHours, dueIn } = step ?? {}
   if (dueHours === undefined) return null
   const isWorking = dueIn === 'working'
   return new Date(isWorking ? addWorkingHours(calendar, now.getTime(), dueHours) : now.getTime() + dueHours * HOUR_MS)
@@ -225,7 +243,7 @@ export function buildNewTasks(
       closedSeq: isClosed ? added.seq + (own < 0 ? added.entries.length - 1 : own) : null,
       createdAt: now,
       openedAt: isOpen || isClosed ? now : null,
-      dueAt: isOpen ? computeDueAt(row.steps, task.step, now, calendar) : null,
+      dueAt: isOpen ? computeDueAt(row, task, now, calendar) : null,
       closedAt: isClosed ? now : null,
       readAt: null,
       remindedAt: null,
@@ -248,12 +266,16 @@ function changedColumns(
   const isHandedOver = before.assignee !== assigneeId
   const isOpened = state === 'open' && (before.state !== 'open' || isHandedOver)
   const isClosed = state === 'done' || state === 'canceled'
+  const isHeld = assigneeId === SYSTEM_ACTOR
+  // What it has sent or started is stopped.
+  const isToStop = state === 'canceled' && row.steps[after.step]?.kind !== 'wait'
   return {
     assigneeId,
     state,
     result,
     touched,
-    ...(isOpened && { openedAt: now, dueAt: computeDueAt(row.steps, after.step, now, calendar) }),
+    ...(isOpened && { openedAt: now, dueAt: computeDueAt(row, after, now, calendar) }),
+    ...(isClosed && isHeld && { dueAt: isToStop ? now : null }),
     ...(isHandedOver && { readAt: null, ownerId }),
     ...(isOpened && { remindedAt: null, escalatedAt: null, escalateAt: null }),
     ...(isClosed && { closedAt: now, closedSeq: row.version + 1 }),
@@ -308,6 +330,17 @@ async function saveTasks(
   const ownerOf = ({ no, supersedes }: TaskRow) => owners.get(no) ?? tasks[(supersedes ?? 0) - 1]?.ownerId ?? null
   if (added.length > 0) await tx.insert(processTask).values(added.map((one) => ({ ...one, ownerId: ownerOf(one) })))
   return added
+}
+
+/** Waits for a field of the form that has changed meanwhile end at the new time. */
+async function moveWaits(tx: Db, { steps, form }: InstanceRow, { tasks }: Loaded, after: Instance): Promise<void> {
+  for (const task of tasks) {
+    const step = steps[task.step]
+    const isOpen = task.assigneeId === SYSTEM_ACTOR && after.tasks[task.no - 1]?.state === 'open'
+    if (!isOpen || step?.wait?.field === undefined || !task.openedAt) continue
+    const dueAt = computeHoldTime(step, form, task.openedAt, plainCalendar)
+    await tx.update(processTask).set({ dueAt }).where(eq(processTask.id, task.id))
+  }
 }
 
 async function saveReaders(tx: Db, { row, state }: Loaded, after: Instance, entry: LogEntry, now: Date): Promise<void> {
@@ -482,7 +515,9 @@ export async function saveInstance(
     after,
     await findSubstitutesForTasks(tx, row, loaded.state.tasks, after, now),
   )
-  const added = await saveTasks(tx, loaded, seated, owners, entries, now)
+  const changed = { ...loaded, row: { ...row, ...event.form } }
+  const added = await saveTasks(tx, changed, seated, owners, entries, now)
+  if (event.form) await moveWaits(tx, changed.row, loaded, seated)
   await saveReaders(tx, loaded, after, entry, now)
   const tasks = [...loaded.tasks, ...added]
   const automatic = entries

@@ -1,7 +1,8 @@
 import { startOfChinaDay } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
 import { formatTime } from '@/server/http/wire-time'
-
-import type { TaskKind } from '@/server/workflow/engine/state'
+import { findPeople, getPerson } from '@/server/people/people'
+import { type Instance, SYSTEM_ACTOR, type TaskKind } from '@/server/workflow/engine/state'
 
 const statusNames: Record<string, string> = {
   running: '审批中',
@@ -29,6 +30,11 @@ const actionNames: Record<string, string> = {
   lateAgree: '超时自动同意',
   lateReject: '超时自动拒绝',
   lateHandUp: '超时转上级',
+  holdEnd: '完成',
+  holdSkip: '跳过',
+  holdReject: '自动拒绝',
+  holdAsk: '转企业管理员',
+  holdStop: '随主流程撤销',
   autoBranch: '进入分支',
   autoBypass: '不经过分支',
   autoCopy: '抄送',
@@ -47,6 +53,19 @@ export function getStatusName(status: string): string {
 export function getActionName(action: string, kind?: TaskKind): string {
   if (action === 'agree' && kind !== undefined && kind !== 'main') return '提交意见'
   return actionNames[action] ?? action
+}
+
+/** Who has the open tasks; where the system has one, the step that holds the process up. */
+export async function listHolderNames(db: Db, companyId: string, { tasks, steps }: Instance): Promise<string[]> {
+  const open = tasks.filter(({ state }) => state === 'open')
+  const people = await findPeople(
+    db,
+    companyId,
+    open.map(({ assignee }) => assignee),
+  )
+  return open.map(({ assignee, step }) =>
+    assignee === SYSTEM_ACTOR ? (steps[step]?.name ?? '') : getPerson(people, assignee).name,
+  )
 }
 
 /** A human-readable time: `10:21` for today, `11-19 10:21` before (China standard time). */

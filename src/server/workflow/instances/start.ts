@@ -32,13 +32,13 @@ import { applyConditions, resolveAssignees } from '@/server/workflow/processes/r
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 import { dropDraft } from './draft-store'
 import { type DefinitionRow, type InstanceRow, readInstance } from './instance-store'
-import { getStatusName } from './names'
+import { getStatusName, listHolderNames } from './names'
 import { listSubjectKeys, notifySubjectEnded, notifySubjectStarted, readAbout } from './subjects'
 import { startInstance } from './submission-store'
 import { futureNode } from './timeline'
 
 /** The newest version of an active process. */
-async function findActiveDefinition(db: Db, companyId: string, key: string): Promise<DefinitionRow | undefined> {
+export async function findActiveDefinition(db: Db, companyId: string, key: string): Promise<DefinitionRow | undefined> {
   const { companyId: company, key: named, version } = processDefinition
   const [row] = await db
     .select()
@@ -245,8 +245,6 @@ export async function submitProcess(
   await notifyFirstHolders(tx, started, now)
   // Its steps may decide by themselves.
   if (started.state.status !== 'running') await notifySubjectEnded(tx, started.row, started.state, content, now)
-  const open = started.tasks.filter(({ state }) => state === 'open').map(({ assigneeId }) => assigneeId)
-  const next = await findPeople(tx, companyId, open)
-  const nextAssigneeNames = open.map((id) => getPerson(next, id).name)
+  const nextAssigneeNames = await listHolderNames(tx, companyId, started.state)
   return { procInstId, serialNo: started.row.serialNo, subject, nextAssigneeNames }
 }

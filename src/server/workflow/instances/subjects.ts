@@ -3,6 +3,7 @@ import type { Db } from '@/server/db/connection'
 import { Refusal } from '@/server/http/refusal'
 import { enqueueWebhookEvent } from '@/server/notifications/webhook-queue'
 import type { Instance } from '@/server/workflow/engine/state'
+import { wakeParent } from '@/server/workflow/holds/wake-parent'
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 import type { InstanceRow, Loaded } from './instance-store'
 import type { ProcessStart, ProcessSubject } from './subject'
@@ -58,7 +59,7 @@ const ends = new Set(['approved', 'rejected', 'revoked'])
 
 const decided = new Set(['approved', 'rejected'])
 
-/** Notifies the subject, and the company's other systems, that a process has ended. */
+/** Notifies the subject, the company's other systems and the process that waits for it, that a process has ended. */
 export async function notifySubjectEnded(
   tx: Db,
   row: InstanceRow,
@@ -69,5 +70,7 @@ export async function notifySubjectEnded(
   const { id: instanceId, companyId, processKey } = row
   if (decided.has(status))
     await enqueueWebhookEvent(tx, companyId, 'process.decided', { instanceId, processKey, status }, now)
-  if (ends.has(status)) await subjects.get(row.processKey)?.ended(tx, { instanceId: row.id, status, content, now })
+  if (!ends.has(status)) return
+  await wakeParent(tx, row, now)
+  await subjects.get(row.processKey)?.ended(tx, { instanceId: row.id, status, content, now })
 }

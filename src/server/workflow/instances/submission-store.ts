@@ -58,6 +58,8 @@ export interface Submission {
   /** Assignees that the starter selected, by step key; other steps use those of the definition. */
   assignees?: Readonly<Record<string, readonly string[]>>
   id?: string
+  /** The task of the system that starts it as a sub-process. */
+  parentTaskId?: string
 }
 
 /** The rows of a new instance. */
@@ -89,7 +91,15 @@ export function insertInstance(
   now: Date,
   calendar = plainCalendar,
 ): NewInstance {
-  const { companyId, definitionId, starterId, subject, priority = 0, id = randomUUID() } = submission
+  const {
+    companyId,
+    definitionId,
+    starterId,
+    subject,
+    priority = 0,
+    id = randomUUID(),
+    parentTaskId = null,
+  } = submission
   const content = computeForm(getFormRules(definition.form), pickFormContent(definition.form, submission.content))
   const steps = applyConditions(applyChosenAssignees(definition.steps, submission), definition.form, content)
   const { status, step, round, rounds, submitted, lanes, version, circulated, log, tasks } = start(starterId, steps)
@@ -120,6 +130,7 @@ export function insertInstance(
     processName: definition.name,
     urgeCount: 0,
     urgedAt: null,
+    parentTaskId,
     createdAt: now,
   }
   const history: HistoryRow = {

@@ -1,7 +1,7 @@
 import type { TimelineNode, TimelineTask } from '@/contract/workflow/task'
 import { listExpressionNames } from '@/lib/form/expression'
 import { hasOwn } from '@/lib/own'
-import type { Step } from '@/server/definitions/process'
+import type { ProcessStep, Step } from '@/server/definitions/process'
 import type { Files } from '@/server/files/file-refs'
 import { formatTime } from '@/server/http/wire-time'
 import { getPerson, type People } from '@/server/people/people'
@@ -28,6 +28,8 @@ interface Story {
   files: Files
   /** Of the reader. */
   modes: FieldModes
+  /** The sub-processes by the tasks of the system that have started them; absent: none is under way. */
+  started?: ReadonlyMap<string, string>
 }
 
 /** Status of a timeline entry by action; other actions are not entries of a step. */
@@ -47,6 +49,10 @@ const deedStatus: Record<string, string> = {
   lateAgree: 'approved',
   lateReject: 'rejected',
   lateHandUp: 'transferred',
+  holdEnd: 'approved',
+  holdSkip: 'released',
+  holdReject: 'rejected',
+  holdAsk: 'transferred',
 }
 
 const automaticStatus: Partial<Record<string, string>> = {
@@ -120,9 +126,10 @@ function presentTimelineTask(story: Story, deed: HistoryRow, task: TaskRow): Tim
   const named = addressees(story, deed, task)
   const names = named.map((id) => getPerson(story.people, id).name).join('、')
   const done = getActionName(deed.action, task.kind as TaskKind)
+  const held = task.assigneeId === SYSTEM_ACTOR ? story.loaded.row.steps[task.step]?.name : undefined
   return {
     id: deed.id,
-    assignee: deed.actorId === SYSTEM_ACTOR ? createActor('系统') : getPerson(story.people, deed.actorId),
+    assignee: deed.actorId === SYSTEM_ACTOR ? createActor(held ?? '系统') : getPerson(story.people, deed.actorId),
     ownerName: ownerName(story, task, deed.ownerId),
     status: deedStatus[deed.action] ?? 'approved',
     statusName: inBranch(story.loaded.row.steps[task.step], names ? `${done} · ${names}` : done),
@@ -136,16 +143,34 @@ function presentTimelineTask(story: Story, deed: HistoryRow, task: TaskRow): Tim
   }
 }
 
-/** A user who has not acted yet. */
+/** What the system waits for. */
+function describeHold(
+  { started, modes }: Story,
+  { kind, wait }: Pick<ProcessStep, 'kind' | 'wait'>,
+  task: TaskRow,
+): string {
+  if (kind === 'webhook') return '已通知外部系统，等待回应'
+  if (kind === 'process') return started?.get(task.id) ?? '正在发起子流程'
+  const until = formatTime(task.dueAt)
+  // Not for who must not see the field that the time comes from.
+  if (!until || modes[wait?.field ?? ''] === 'hidden') return '等待中'
+  return wait?.hours === undefined && until.endsWith('00:00:00')
+    ? `等待至 ${until.slice(0, 10)}`
+    : `等待至 ${until.slice(0, 16)}`
+}
+
+/** A user who has not acted yet, or what the system waits for. */
 function waitingLine(story: Story, task: TaskRow): TimelineTask {
+  const step = story.loaded.row.steps[task.step]
   const isOpen = task.state === 'open'
-  const asked = task.kind === 'main' ? '处理中' : '提意见中'
+  const isHeld = task.assigneeId === SYSTEM_ACTOR
+  const asked = isHeld && step ? describeHold(story, step, task) : task.kind === 'main' ? '处理中' : '提意见中'
   return {
     id: task.id,
-    assignee: getPerson(story.people, task.assigneeId),
+    assignee: isHeld ? createActor(step?.name ?? '系统') : getPerson(story.people, task.assigneeId),
     ownerName: ownerName(story, task, task.ownerId),
     status: isOpen ? 'running' : 'waiting',
-    statusName: inBranch(story.loaded.row.steps[task.step], isOpen ? asked : '等待中'),
+    statusName: inBranch(step, isOpen ? asked : '等待中'),
     opinion: null,
     signUrl: null,
     signature: null,
@@ -238,7 +263,7 @@ function automaticNode(story: Story, deed: HistoryRow): TimelineNode {
   }
 }
 
-/** An action of the starter: submit, withdraw, resubmit. */
+/** An action of the starter: submit, withdraw, resubmit; a sub-process is withdrawn by the system. */
 function starterNode(story: Story, deed: HistoryRow): TimelineNode {
   const name = getActionName(deed.action)
   return {
@@ -248,7 +273,7 @@ function starterNode(story: Story, deed: HistoryRow): TimelineNode {
     tasks: [
       {
         id: deed.id,
-        assignee: getPerson(story.people, deed.actorId),
+        assignee: deed.actorId === SYSTEM_ACTOR ? createActor('系统') : getPerson(story.people, deed.actorId),
         ownerName: null,
         status: 'approved',
         statusName: name,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import type { Person } from '@/contract/workflow/task'
 import { MINUTE_MS } from '@/lib/durations'
@@ -44,7 +44,8 @@ function buildTaskSummary(
 function listNewlyOpenTasks(before: Instance, after: Instance): WorkflowTask[] {
   return after.tasks.filter((task, index) => {
     const earlier = before.tasks[index]
-    return task.state === 'open' && (earlier?.state !== 'open' || earlier.assignee !== task.assignee)
+    const isNew = earlier?.state !== 'open' || earlier.assignee !== task.assignee
+    return task.state === 'open' && task.assignee !== SYSTEM_ACTOR && isNew
   })
 }
 
@@ -102,7 +103,15 @@ const system: Person = {
 const toActingSender = (person: Person) =>
   person.userId === SYSTEM_ACTOR ? { senderName: person.name } : toSender(person)
 
-const automaticDecisions: readonly LogEntry['action'][] = ['autoAgree', 'autoReject', 'lateAgree', 'lateReject']
+const automaticDecisions: readonly LogEntry['action'][] = [
+  'autoAgree',
+  'autoReject',
+  'lateAgree',
+  'lateReject',
+  'holdEnd',
+  'holdSkip',
+  'holdReject',
+]
 
 /** The decision that the process came to by itself; its reason is an opinion that nobody has. */
 const findAutomaticDecision = (entries: readonly LogEntry[]) =>
@@ -131,7 +140,7 @@ const results: Partial<Record<Instance['status'], string>> = {
 /** Notifies the first assignees that a process was submitted, and the readers of copies from its first steps. */
 export async function notifyFirstHolders(db: Db, loaded: Loaded, now: Date): Promise<void> {
   const { row, state } = loaded
-  const open = state.tasks.filter((task) => task.state === 'open')
+  const open = state.tasks.filter((task) => task.state === 'open' && task.assignee !== SYSTEM_ACTOR)
   const people = await findPeople(db, row.companyId, [row.starterId])
   const starter = getPerson(people, row.starterId)
   await notifyHolders(db, loaded, open, starter, now)
@@ -243,7 +252,7 @@ export async function remindHolders(
   const open = await db
     .select()
     .from(processTask)
-    .where(and(eq(processTask.instanceId, id), eq(processTask.state, 'open')))
+    .where(and(eq(processTask.instanceId, id), eq(processTask.state, 'open'), ne(processTask.assigneeId, SYSTEM_ACTOR)))
   const sender = getPerson(await findPeople(db, companyId, [userId]), userId)
   const definition = await requireDefinition(db, row)
   for (const task of open) {

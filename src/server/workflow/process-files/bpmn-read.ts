@@ -32,6 +32,7 @@ import {
   shortenName,
 } from './bpmn-elements'
 import { type BpmnFlow, type BpmnNode, listElements, nameElement, readBpmnGraph, readElementText } from './bpmn-graph'
+import { isTimerEvent, readHold, renewHold } from './bpmn-holds'
 import { listCandidates, OUR_LANGUAGE, toChoiceGroup, toPartGroup, toStepKey } from './bpmn-names'
 import { isExit, mapJoins, removeFlow, removeReturns } from './bpmn-order'
 import { ProcessFileNames, refuseFile } from './process-envelope'
@@ -64,15 +65,20 @@ interface ReadFlow {
   when: string | undefined
 }
 
+/** The elements of steps that hold a process up. */
+const holdTypes: Partial<Record<NonNullable<Step['kind']>, string>> = {
+  wait: 'IntermediateCatchEvent',
+  webhook: 'ServiceTask',
+  process: 'CallActivity',
+}
+
 const humanTasks = new Set(['UserTask', 'ManualTask', 'Task'])
 
 /** What a node becomes that is no step, in words. */
 const otherNotes: Readonly<Record<string, string>> = {
-  ServiceTask: '服务任务「」没有导入：这里不运行其他软件的服务',
   ScriptTask: '脚本任务「」没有导入：文件里的脚本不会运行',
   BusinessRuleTask: '规则任务「」没有导入：请用条件或自动决定代替',
   ReceiveTask: '接收任务「」没有导入',
-  CallActivity: '调用活动「」没有导入',
   IntermediateCatchEvent: '中间事件「」没有导入',
 }
 
@@ -253,7 +259,7 @@ class StepReader {
   private isEmpty({ to }: BpmnFlow, join: BpmnNode | undefined): boolean {
     let node: BpmnNode | undefined = to
     while (node && node !== join) {
-      if (/Task$|Activity$/.test(node.type) || node.outgoing.length > 1) return false
+      if (/Task$|Activity$/.test(node.type) || isTimerEvent(node) || node.outgoing.length > 1) return false
       node = node.outgoing[0]?.to
     }
     return true
@@ -414,7 +420,24 @@ class StepReader {
     const own = this.own.get(node.id)
     if (own?.kind === 'automatic' && /Gateway$/.test(node.type)) this.addAutomatic(node, own, way)
     else if (humanTasks.has(node.type) || node.type === 'SendTask') this.addPeople(node, way)
-    else this.noteOther(node)
+    else if (!this.addHold(node, way)) this.noteOther(node)
+  }
+
+  /** A step that waits, notifies another system or starts a process. @returns whether it is one */
+  private addHold(node: BpmnNode, way: Way): boolean {
+    const own = this.own.get(node.id)
+    if (own?.kind && !this.keys.has(own.key) && holdTypes[own.kind] === node.type) {
+      this.addOwn(node, renewHold(own, node, this.fields, this.notes), way)
+      return true
+    }
+    const name = shortenName(node.name || node.id || '未命名', 20)
+    const hold = readHold(node, name, this.fields, this.notes)
+    if (!hold) return false
+    if (node.name.length > 20) this.note(`「${shortenName(node.name, 60)}」的名称太长，缩短了`)
+    noteDetails(node, name, this.notes)
+    const key = this.createKey(node.id)
+    this.push({ key, name, mode: 'any', assignees: [], allow: [], ...hold }, way)
+    return true
   }
 
   /** What is no step here. */

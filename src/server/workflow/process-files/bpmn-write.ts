@@ -4,6 +4,7 @@ import type { BpmnElement, BpmnModdle as Moddle } from 'bpmn-moddle'
 
 import type { ProcessContent, ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { writeJuelCondition } from './bpmn-conditions'
+import { writeTimer } from './bpmn-holds'
 import { INITIATOR, listCandidates, OUR_LANGUAGE, OUR_NAMESPACE, toChoiceId, toElementId, toPartId } from './bpmn-names'
 import type { ProcessFileNames } from './process-envelope'
 
@@ -14,10 +15,20 @@ const elementTypes: Readonly<Record<NonNullable<Step['kind']> | 'people', string
   people: 'bpmn:UserTask',
   copy: 'bpmn:SendTask',
   automatic: 'bpmn:ExclusiveGateway',
+  wait: 'bpmn:IntermediateCatchEvent',
+  webhook: 'bpmn:ServiceTask',
+  process: 'bpmn:CallActivity',
 }
+
+const CAMUNDA_NAMESPACE = 'http://camunda.org/schema/1.0/bpmn'
 
 const sizes = { task: { width: 120, height: 80 }, gateway: { width: 50, height: 50 }, event: { width: 36, height: 36 } }
 type Size = keyof typeof sizes
+
+const elementSizes: Partial<Record<NonNullable<Step['kind']> | 'people', Size>> = {
+  automatic: 'gateway',
+  wait: 'event',
+}
 
 const GAP = 50
 const ROW = 160
@@ -102,9 +113,14 @@ class FlowWriter {
   }
 
   /** An element of ours that holds JSON. */
-  extend(name: string, value: unknown): BpmnElement {
+  extend(name: string, value: unknown, others: readonly BpmnElement[] = []): BpmnElement {
     const own = this.moddle.createAny(`va:${name}`, OUR_NAMESPACE, { $body: JSON.stringify(value) })
-    return this.moddle.create('bpmn:ExtensionElements', { values: [own] })
+    return this.moddle.create('bpmn:ExtensionElements', { values: [own, ...others] })
+  }
+
+  /** A value that a called process begins with. */
+  createInput(source: string, target: string): BpmnElement {
+    return this.moddle.createAny('camunda:in', CAMUNDA_NAMESPACE, { source, target })
   }
 
   create(type: string, properties: Record<string, unknown>): BpmnElement {
@@ -171,21 +187,30 @@ function writeLoop(writer: FlowWriter, { mode, assignees }: Step): Record<string
   return { loopCharacteristics: writer.create('bpmn:MultiInstanceLoopCharacteristics', loop) }
 }
 
+/** What a step that holds the process up is in BPMN: a timer, a worker of another system, a called process. */
+function writeHold(writer: FlowWriter, { key, kind, wait, process }: Step): Record<string, unknown> {
+  if (kind === 'webhook') return { 'camunda:type': 'external', 'camunda:topic': 'notify' }
+  if (kind === 'process') return process ? { calledElement: process.key } : {}
+  const timer = kind === 'wait' ? writeTimer(wait ?? {}) : undefined
+  if (kind !== 'wait') return {}
+  const definition = writer.create('bpmn:TimerEventDefinition', {
+    id: `timer_${key}`,
+    ...(timer && { [timer.kind]: writer.create('bpmn:FormalExpression', { body: timer.body }) }),
+  })
+  return { eventDefinitions: [definition] }
+}
+
 function placeStep(writer: FlowWriter, step: Step, at: Cursor): Placed {
   const kind = step.kind ?? 'people'
+  const inputs = step.process?.values?.map(({ field, from }) => writer.createInput(from, field))
   const properties = {
     name: step.name,
-    extensionElements: writer.extend('step', step),
+    extensionElements: writer.extend('step', step, inputs),
+    ...writeHold(writer, step),
     ...(kind === 'people' && { ...writeDeciders(step), ...writeLoop(writer, step) }),
     ...(kind === 'copy' && { 'camunda:type': 'external', 'camunda:topic': 'copy' }),
   }
-  return writer.place(
-    kind === 'automatic' ? 'gateway' : 'task',
-    elementTypes[kind],
-    toElementId(step.key),
-    at,
-    properties,
-  )
+  return writer.place(elementSizes[kind] ?? 'task', elementTypes[kind], toElementId(step.key), at, properties)
 }
 
 /**
@@ -376,21 +401,20 @@ const fieldTypes: Readonly<Record<string, string>> = { number: 'long', money: 'l
 function writeFormFields(moddle: Moddle, { fields }: ProcessContent): BpmnElement[] {
   const isPlain = ({ type }: { type: string }) =>
     ['text', 'textarea', 'number', 'money', 'date', 'switch', 'select'].includes(type)
-  const namespace = 'http://camunda.org/schema/1.0/bpmn'
   const written = fields.filter(isPlain).map(({ field, label, type, options = [] }) =>
-    moddle.createAny('camunda:formField', namespace, {
+    moddle.createAny('camunda:formField', CAMUNDA_NAMESPACE, {
       id: field,
       label,
       type: type === 'select' ? 'enum' : (fieldTypes[type] ?? 'string'),
       ...(type === 'select' && {
         $children: options.map(({ value, label: name }) =>
-          moddle.createAny('camunda:value', namespace, { id: value, name }),
+          moddle.createAny('camunda:value', CAMUNDA_NAMESPACE, { id: value, name }),
         ),
       }),
     }),
   )
   if (written.length === 0) return []
-  return [moddle.createAny('camunda:formData', namespace, { $children: written })]
+  return [moddle.createAny('camunda:formData', CAMUNDA_NAMESPACE, { $children: written })]
 }
 
 /**
@@ -430,7 +454,7 @@ export async function writeBpmn(key: string, content: ProcessContent, names: Pro
     id: 'definitions',
     targetNamespace: OUR_NAMESPACE,
     'xmlns:va': OUR_NAMESPACE,
-    'xmlns:camunda': 'http://camunda.org/schema/1.0/bpmn',
+    'xmlns:camunda': CAMUNDA_NAMESPACE,
     'xmlns:flowable': 'http://flowable.org/bpmn',
     rootElements: [process],
     diagrams: [moddle.create('bpmndi:BPMNDiagram', { id: 'diagram', plane })],

@@ -1,8 +1,8 @@
 // Processes as files: written for other companies and programs, and read as drafts. Reading stores nothing.
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { safeParse } from 'valibot'
+import { type InferOutput, safeParse } from 'valibot'
 import { listProcessFaults } from '@/contract/workflow/process-faults'
-import type { ReadProcessFile } from '@/contract/workflow/process-file'
+import type { exportProcess, ReadProcessFile } from '@/contract/workflow/process-file'
 import {
   ProcessContent,
   ProcessStepSetting,
@@ -12,8 +12,10 @@ import {
 import type { Db } from '@/server/db/connection'
 import { appUser, post } from '@/server/db/schema/identity'
 import { sanitizeArticle } from '@/server/http/html'
+import { Refusal } from '@/server/http/refusal'
 import { findPeople, getPerson } from '@/server/people/people'
-import { describeProcessSetting } from '@/server/workflow/processes/process-setting-store'
+import { findDesignDraft } from '@/server/workflow/processes/process-draft-store'
+import { describeProcessSetting, listProcessesToManage } from '@/server/workflow/processes/process-setting-store'
 import type { FileCandidates } from './bpmn-elements'
 import { type ReadProcess, readBpmn } from './bpmn-read'
 import { writeBpmn } from './bpmn-write'
@@ -24,17 +26,30 @@ const POST_ROLE = 'post:'
 const listPosts = ({ steps }: ProcessContent) =>
   steps.flatMap(({ roles = [] }) => roles.filter((role) => role.startsWith(POST_ROLE)))
 
+/** The draft of a process; texts that are still empty get a name, as a file has them. */
+async function describeDraft(db: Db, companyId: string, key: string) {
+  const draft = await findDesignDraft(db, companyId, key)
+  if (!draft) throw new Refusal(404, '草稿不存在')
+  const { content, people } = draft
+  const { name, groupName, prefix } = content
+  const isPrefix = safeParse(ProcessContent.entries.prefix, prefix).success
+  const named = { name: name || '未命名流程', groupName: groupName || '未分组', prefix: isPrefix ? prefix : 'LC' }
+  return { content: { ...content, ...named }, people }
+}
+
 /**
- * One version of a process as a file.
+ * One version of a process, or its draft, as a file.
  *
- * @throws {Refusal} 404 when the company has no such process or version
+ * @throws {Refusal} 404 when the company has no such process, version or draft
  */
 export async function buildProcessFile(
   db: Db,
   companyId: string,
-  { key, at, format }: { key: string; at?: number | undefined; format: 'json' | 'bpmn' },
+  { key, at, draft, format }: InferOutput<(typeof exportProcess)['input']>,
 ): Promise<{ name: string; text: string }> {
-  const { content, people } = await describeProcessSetting(db, companyId, { key, at })
+  const { content, people } = draft
+    ? await describeDraft(db, companyId, key)
+    : await describeProcessSetting(db, companyId, { key, at })
   const posts = await db.select({ id: post.id, name: post.name }).from(post).where(eq(post.companyId, companyId))
   const named = new Set(listPosts(content))
   const names: ProcessFileNames = {
@@ -177,6 +192,21 @@ function placeCandidates(
   }
 }
 
+/** Addresses and processes of another company are chosen anew. */
+async function placeHolds(db: Db, companyId: string, steps: readonly ProcessStepSetting[], notes: string[]) {
+  if (!steps.some((step) => step.webhook || step.process)) return steps
+  const { items, receivers } = await listProcessesToManage(db, companyId)
+  const keys = new Set(items.map(({ key }) => key))
+  return steps.map((step): ProcessStepSetting => {
+    const { webhook: push, process, ...rest } = step
+    const isReceiver = receivers.some(({ id }) => id === push?.id)
+    const isKnown = process !== undefined && keys.has(process.key)
+    if (push && !isReceiver) notes.push(`「${step.name}」通知的地址不在本企业，请重新选择`)
+    if (process && !isKnown) notes.push(`「${step.name}」发起的流程「${process.key}」本企业没有，请重新选择`)
+    return { ...rest, ...(push && isReceiver && { webhook: push }), ...(isKnown && { process }) }
+  })
+}
+
 /** The notes of fields are markup that others wrote. */
 const cleanFields = ({ fields }: ProcessContent) =>
   fields.map((field) => (field.html === undefined ? field : { ...field, html: sanitizeArticle(field.html) }))
@@ -190,7 +220,8 @@ export async function describeProcessFile(db: Db, companyId: string, bytes: Buff
   const read = await readText(decodeText(bytes))
   const finder = await createFinder(db, companyId, read)
   const notes = [...read.notes]
-  const steps = read.content.steps.map((step) => {
+  const holds = await placeHolds(db, companyId, read.content.steps, notes)
+  const steps = holds.map((step) => {
     const candidates = read.candidates.get(step.key)
     return candidates
       ? placeCandidates(step, candidates, finder, read.names, notes)

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, exists, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, exists, gte, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type {
@@ -19,6 +19,7 @@ import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findPeople, getPerson } from '@/server/people/people'
 import { readWorkCalendar } from '@/server/people/work-calendar-store'
+import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
 import { getStatusName } from '@/server/workflow/instances/names'
 import { isDesigned } from './process-setting-store'
 
@@ -135,6 +136,7 @@ function isLate(db: Db, now: Date) {
         and(
           eq(processTask.instanceId, processInstance.id),
           eq(processTask.state, 'open'),
+          ne(processTask.assigneeId, SYSTEM_ACTOR),
           sql`${processTask.dueAt} < ${now.toISOString()}::timestamptz`,
         ),
       ),
@@ -313,7 +315,13 @@ export async function listInstancesOfFigure(db: Db, companyId: string, query: In
       : await db
           .select({ instanceId: processTask.instanceId, userId: processTask.assigneeId })
           .from(processTask)
-          .where(and(inArray(processTask.instanceId, ids), eq(processTask.state, 'open')))
+          .where(
+            and(
+              inArray(processTask.instanceId, ids),
+              eq(processTask.state, 'open'),
+              ne(processTask.assigneeId, SYSTEM_ACTOR),
+            ),
+          )
           .orderBy(processTask.no)
   const people = await findPeople(db, companyId, [
     ...rows.map((row) => row.starterId),

@@ -7,6 +7,7 @@ import {
   type ManagedProcess,
   type ProcessContent,
   type ProcessField,
+  type ProcessReceiver,
   type ProcessSetting,
   STEP_POST_PEOPLE_MAX,
   type saveProcess,
@@ -15,6 +16,7 @@ import {
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
 import { appUser, post } from '@/server/db/schema/identity'
+import { webhook } from '@/server/db/schema/webhook'
 import { processDefinition, processGroup, processInstance, processTask } from '@/server/db/schema/workflow'
 import type { FormDefinition, FormFieldDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
 import type { CompanyCaller } from '@/server/http/caller'
@@ -22,8 +24,10 @@ import { sanitizeArticle } from '@/server/http/html'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
+import { isHolding } from '@/server/workflow/engine/state'
 import { listSubjectKeys } from '@/server/workflow/instances/subjects'
 import { removeDesignDraft } from './process-draft-store'
+import { listSubProcessFaults } from './sub-process-faults'
 
 type DefinitionRow = typeof processDefinition.$inferSelect
 
@@ -50,7 +54,7 @@ async function listRunningCounts(db: Db, companyId: string): Promise<Map<string,
 export async function listProcessesToManage(
   db: Db,
   companyId: string,
-): Promise<{ groups: string[]; items: ManagedProcess[] }> {
+): Promise<{ groups: string[]; items: ManagedProcess[]; receivers: ProcessReceiver[] }> {
   const { key, version, sort } = processDefinition
   const rows = await db
     .select({ row: processDefinition, groupName: processGroup.name, groupSort: processGroup.sort })
@@ -71,6 +75,7 @@ export async function listProcessesToManage(
   }
   return {
     groups: groups.map(({ name }) => name),
+    receivers: await listReceivers(db, companyId),
     items: [...newest.values()].map(({ row, groupName }) => ({
       key: row.key,
       name: row.name,
@@ -84,6 +89,18 @@ export async function listProcessesToManage(
     })),
   }
 }
+
+/** The company's addresses that steps may push to, by host. */
+async function listReceivers(db: Db, companyId: string): Promise<ProcessReceiver[]> {
+  const rows = await db
+    .select({ id: webhook.id, url: webhook.url, pausedAt: webhook.pausedAt })
+    .from(webhook)
+    .where(eq(webhook.companyId, companyId))
+    .orderBy(asc(webhook.createdAt), asc(webhook.id))
+  return rows.map(({ id, url, pausedAt }) => ({ id, name: new URL(url).host, isPaused: pausedAt !== null }))
+}
+
+const listReceiverIds = async (db: Db, companyId: string) => (await listReceivers(db, companyId)).map(({ id }) => id)
 
 /** What the definition of a step has beside the engine's own state. */
 export function presentStep(defined: ProcessStep) {
@@ -190,7 +207,11 @@ export function toFormDefinition(key: string, content: ProcessContent): FormDefi
 
 /** The stored steps of a content. */
 export function toProcessSteps({ steps }: ProcessContent): ProcessStep[] {
-  return steps.map(({ roles, ...step }) => ({ ...step, ...(roles && { roles: roles as StepRole[] }) }) as ProcessStep)
+  return steps.map(({ roles, ...step }) => {
+    // Whoever the system asks in the place of itself decides alone.
+    const held = isHolding(step) && { mode: 'any' as const, assignees: [] }
+    return { ...step, ...(roles && !held && { roles: roles as StepRole[] }), ...held } as ProcessStep
+  })
 }
 
 const POST_ROLE = 'post:'
@@ -236,9 +257,15 @@ function findPostFault(posts: readonly string[], sizes: ReadonlyMap<string, Post
 /**
  * Refuses a content that could not run.
  *
+ * @param key of the process, if it is not new
  * @throws {Refusal} 422 with the faults by place
  */
-export async function assertValidProcess(db: Db, companyId: string, content: ProcessContent): Promise<void> {
+export async function assertValidProcess(
+  db: Db,
+  companyId: string,
+  content: ProcessContent,
+  key?: string,
+): Promise<void> {
   const faults = listProcessFaults(content)
   const colleagues = await filterColleagues(
     db,
@@ -246,9 +273,13 @@ export async function assertValidProcess(db: Db, companyId: string, content: Pro
     content.steps.flatMap(({ assignees }) => assignees),
   )
   const sizes = await findPostSizes(db, companyId, content)
+  const ofOthers = await listSubProcessFaults(db, companyId, key, content)
+  const receivers = new Set(content.steps.some(({ webhook: push }) => push) ? await listReceiverIds(db, companyId) : [])
   for (const step of content.steps) {
     const gone = step.assignees.some((id) => !colleagues.has(id)) ? '有审批人已不在企业，请重新选择' : undefined
-    const fault = gone ?? findPostFault(listStepPosts(step), sizes)
+    const isLost = step.kind === 'webhook' && step.webhook && !receivers.has(step.webhook.id)
+    const lost = isLost ? '推送地址已被删除，请重新选择' : undefined
+    const fault = gone ?? lost ?? ofOthers.get(step.key) ?? findPostFault(listStepPosts(step), sizes)
     if (fault) faults[`steps.${step.key}`] ??= fault
   }
   if (Object.keys(faults).length > 0) throw new Refusal(422, '流程有误，请按提示修改', faults)
@@ -286,7 +317,7 @@ export async function publishProcess(
   now: Date,
 ): Promise<{ key: string; version: number }> {
   const { content } = input
-  await assertValidProcess(tx, companyId, content)
+  await assertValidProcess(tx, companyId, content, input.key)
   const next = await findNextVersion(tx, companyId, input)
   const [saved] = await tx
     .insert(processDefinition)

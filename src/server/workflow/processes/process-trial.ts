@@ -1,12 +1,17 @@
 import type { InferOutput } from 'valibot'
 
 import type { tryProcess } from '@/contract/workflow/process-setting'
+import type { FormContent } from '@/lib/form/form-types'
+import type { WorkCalendar } from '@/lib/time/work-calendar'
+import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import type { ProcessStep } from '@/server/definitions/process'
 import { Refusal } from '@/server/http/refusal'
 import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
+import { readWorkCalendar } from '@/server/people/work-calendar-store'
 import { buildFormSubject, validateSubmission } from '@/server/workflow/forms/form'
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
+import { computeHoldTime } from '@/server/workflow/holds/hold-time'
 import { computeInitialContent } from '@/server/workflow/instances/start'
 import { assertValidProcess, toFormDefinition, toProcessSteps } from './process-setting-store'
 import { applyConditions, resolveSteps } from './route'
@@ -39,6 +44,7 @@ export async function runProcessTrial(
   const values = validateSubmission(form, { main, sub }, initial)
   const opened = applyConditions(steps, form, values.content)
   const resolved = await resolveSteps(db, opened, { companyId, starterId }, values.content)
+  const calendar = await readWorkCalendar(db, companyId)
   const people = await findPeople(db, companyId, [starterId, ...resolved.flatMap(({ step }) => step.assignees)])
   return {
     starter: getPerson(people, starterId),
@@ -53,9 +59,21 @@ export async function runProcessTrial(
       people: step.assignees.map((id) => getPerson(people, id)),
       acts,
       isTaken: step.choice === undefined || step.choice.isTaken === true,
-      reason: step.kind === 'automatic' ? (step.reason ?? '') : '',
+      reason: describeReason(step, values.content, now, calendar),
     })),
   }
+}
+
+/** Why a step acts by itself, or until when it waits if it is reached now. */
+function describeReason(step: ProcessStep, content: FormContent, now: Date, calendar: WorkCalendar): string {
+  const { kind, wait = {}, reason = '' } = step
+  if (kind === 'automatic') return reason
+  if (kind !== 'wait') return ''
+  if (wait.field !== undefined && !content.main[wait.field]) return '表单里没有填写，不用等待'
+  const end = computeHoldTime(step, content, now, calendar)
+  if (end.getTime() <= now.getTime()) return '时间已经过了，不用等待'
+  const time = formatWireTime(end.getTime()).slice(0, 'yyyy-MM-dd HH:mm'.length)
+  return wait.hours === undefined ? `到 ${time} 往下走` : `现在到这一步的话，${time} 往下走`
 }
 
 type Acts = Trial['steps'][number]['acts']
@@ -63,6 +81,7 @@ type Acts = Trial['steps'][number]['acts']
 function getActs(step: ProcessStep, before: ProcessStep | undefined): Acts {
   if (step.kind === 'copy') return 'copy'
   if (step.kind === 'automatic') return step.result === 'reject' ? 'reject' : 'agree'
+  if (step.kind) return step.kind
   if (step.vacant) return step.vacant
   const [only, ...others] = step.assignees
   const isSame = before?.assignees.length === 1 && before.assignees[0] === only && others.length === 0

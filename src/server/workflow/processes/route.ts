@@ -7,7 +7,8 @@ import type { Db } from '@/server/db/connection'
 import { appUser, department, post, userRole } from '@/server/db/schema/identity'
 import type { FormDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
 import { isHolder } from '@/server/people/scopes'
-import { settleSteps } from '@/server/workflow/engine/choices'
+import { findLastSettledStep, settleSteps } from '@/server/workflow/engine/choices'
+import type { Instance } from '@/server/workflow/engine/state'
 import { getFormRules } from '@/server/workflow/forms/form-fields'
 
 /** The starter and company, which roles are resolved for. */
@@ -161,7 +162,8 @@ export async function resolveSteps(
   const resolved: StepResolution[] = []
   for (const step of steps) {
     const earlier = resolved.map((one) => one.step)
-    const people = step.kind === 'automatic' ? [] : await findStepUserIds(db, step, origin, content, earlier)
+    const hasPeople = !step.kind || step.kind === 'copy'
+    const people = !hasPeople ? [] : await findStepUserIds(db, step, origin, content, earlier)
     const sameAs = findSameDecidersKey(step.roles)
     const found = { ...step, ...(sameAs !== undefined && { sameAs }) }
     resolved.push({
@@ -211,7 +213,7 @@ interface ReassignmentInput {
 }
 
 /** Recomputes the assignees of future steps after a change of the form. */
-export async function reassignFormRoles(
+async function reassignFormRoles(
   db: Db,
   steps: readonly ProcessStep[],
   { origin, from, before, after, defined }: ReassignmentInput,
@@ -230,6 +232,19 @@ export async function reassignFormRoles(
     changed.push(isSame ? step : await staffStep(db, step, origin, people))
   }
   return changed
+}
+
+/** The steps of an instance after a change of its form: their conditions and the people of its fields. */
+export async function settleChangedForm(
+  db: Db,
+  row: Pick<Instance, 'step' | 'lanes' | 'returns'> & Origin & { steps: readonly ProcessStep[]; form: FormContent },
+  { form, steps: defined }: { form: FormDefinition; steps: readonly ProcessStep[] },
+  content: FormContent,
+): Promise<ProcessStep[]> {
+  const { companyId, starterId, steps } = row
+  const from = findLastSettledStep(row)
+  const changed = { origin: { companyId, starterId }, from, before: row.form, after: content, defined }
+  return applyConditions(await reassignFormRoles(db, steps, changed), form, content, from)
 }
 
 /** A step with other assignees; without any its rule applies, or the administrators decide. */

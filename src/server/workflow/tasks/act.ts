@@ -8,9 +8,8 @@ import type { FieldChange, ProcessStep } from '@/server/definitions/process'
 import { findOwnUploads } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
 import type { Context } from '@/server/http/route'
-import { assertColleagues, findPeople, getPerson } from '@/server/people/people'
+import { assertColleagues } from '@/server/people/people'
 import { actionCodes } from '@/server/workflow/engine/actions'
-import { findLastSettledStep } from '@/server/workflow/engine/choices'
 import { buildCommand, type Command } from '@/server/workflow/engine/command'
 import { applyCommand } from '@/server/workflow/engine/engine'
 import type { EngineRefusal } from '@/server/workflow/engine/permit'
@@ -30,10 +29,10 @@ import {
   saveInstance,
   type TaskRow,
 } from '@/server/workflow/instances/instance-store'
-import { getStatusName } from '@/server/workflow/instances/names'
+import { getStatusName, listHolderNames } from '@/server/workflow/instances/names'
 import { notifySubjectEnded } from '@/server/workflow/instances/subjects'
 import { notifyInvolvedUsers, remindHolders } from '@/server/workflow/notifications/messages'
-import { applyConditions, reassignFormRoles, replaceMissingAssignees } from '@/server/workflow/processes/route'
+import { replaceMissingAssignees, settleChangedForm } from '@/server/workflow/processes/route'
 import { createTooLateRefusal, findClosingEvent, findLastInstanceEvent, findLastUserEvent } from './last-task-event'
 import { computeSeenVersion } from './task-rows'
 
@@ -155,10 +154,7 @@ async function buildFormEdit(about: DecisionContext): Promise<FormEdit> {
   // After a return a branch may be taken otherwise, though nothing changes now.
   const isChosen = row.steps.some(({ choice }) => choice !== undefined)
   if (changes.length === 0 && !isChosen) return { changes }
-  const origin = { companyId: row.companyId, starterId: row.starterId }
-  const from = findLastSettledStep(row)
-  const changed = { origin, from, before: row.form, after: content, defined: definition.steps }
-  const steps = applyConditions(await reassignFormRoles(context.db, row.steps, changed), form, content, from)
+  const steps = await settleChangedForm(context.db, row, definition, content)
   return changes.length === 0
     ? { changes, steps }
     : { changes, form: await changedForm(definition, row, content), steps }
@@ -186,10 +182,9 @@ function computeSignDigest(by: {
   return computeSignatureDigest(deed, content ?? row.form)
 }
 
-async function presentResult(db: Db, companyId: string, procInstId: string, { status, version, tasks }: Instance) {
-  const open = tasks.filter(({ state }) => state === 'open').map(({ assignee }) => assignee)
-  const people = await findPeople(db, companyId, open)
-  const nextAssigneeNames = open.map((id) => getPerson(people, id).name)
+async function presentResult(db: Db, companyId: string, procInstId: string, state: Instance) {
+  const { status, version } = state
+  const nextAssigneeNames = await listHolderNames(db, companyId, state)
   return { procInstId, status, statusName: getStatusName(status), version, nextAssigneeNames }
 }
 

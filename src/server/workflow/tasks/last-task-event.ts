@@ -19,7 +19,7 @@ interface TaskEventText {
 
 /** What a time limit did is an act of the system; what else a process did by itself is none to name here. */
 const actorName = sql<string>`(case
-  when ${inArray(processHistory.action, ['lateAgree', 'lateReject', 'lateHandUp'])} then '系统'
+  when ${inArray(processHistory.action, ['lateAgree', 'lateReject', 'lateHandUp', 'holdEnd', 'holdSkip', 'holdReject', 'holdStop'])} then '系统'
   else (select actor.name from app_user actor where actor.id = ${processHistory.actorId}) end)`
 
 async function findLastEvent(

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 
 import { formatLimit } from '@/lib/time/work-calendar'
 import type { Db, Handle } from '@/server/db/connection'
@@ -7,6 +7,7 @@ import type { LateAct } from '@/server/definitions/process'
 import { notify } from '@/server/notifications/notify'
 import { findPeople, getPerson } from '@/server/people/people'
 import { expireTask } from '@/server/workflow/engine/expire'
+import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
 import {
   type Loaded,
   lockInstance,
@@ -22,7 +23,7 @@ import { chooseSuccessor, listSuccessorIds } from './reassign-orphaned-tasks'
 /** Maximum number of tasks per run; the next run handles the rest. */
 const AT_ONCE = 200
 
-const { id, companyId, instanceId, state, kind, dueAt, remindedAt } = processTask
+const { id, companyId, instanceId, state, kind, assigneeId, dueAt, remindedAt } = processTask
 
 type LateTask = Pick<typeof processTask.$inferSelect, 'id' | 'companyId' | 'instanceId'>
 
@@ -96,7 +97,8 @@ async function expire(tx: Db, late: LateTask, now: Date): Promise<void> {
  * @returns the first failure; the other tasks are done all the same
  */
 export async function actOnLateTasks({ db, tx }: Handle, now: Date): Promise<Error | undefined> {
-  const isLate = and(eq(state, 'open'), eq(kind, 'main'), lt(dueAt, now), isNull(remindedAt), isNotNull(lateAct))
+  const isHeldByPeople = and(eq(state, 'open'), eq(kind, 'main'), ne(assigneeId, SYSTEM_ACTOR))
+  const isLate = and(isHeldByPeople, lt(dueAt, now), isNull(remindedAt), isNotNull(lateAct))
   const tasks = await db
     .select({ id, companyId, instanceId })
     .from(processTask)

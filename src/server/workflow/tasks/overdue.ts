@@ -5,7 +5,7 @@ import type { Db, Handle } from '@/server/db/connection'
 import { processInstance, processReader, processTask } from '@/server/db/schema/workflow'
 import { notify } from '@/server/notifications/notify'
 import { findPeople, getPerson } from '@/server/people/people'
-
+import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
 import { listAdministratorIds, listManagerIds } from '@/server/workflow/processes/route'
 import { actOnLateTasks, escalation, lateAct } from './late'
 
@@ -30,7 +30,7 @@ const marks = {
 async function claimOverdueTasks(tx: Db, mark: keyof typeof marks, now: Date): Promise<OverdueTask[]> {
   const { id, companyId, instanceId, assigneeId, step, state } = processTask
   const { moment, more } = marks[mark]
-  const isUntold = and(eq(state, 'open'), isNull(processTask[mark]))
+  const isUntold = and(eq(state, 'open'), ne(assigneeId, SYSTEM_ACTOR), isNull(processTask[mark]))
   // An adviser is reminded; what a decider has not done in time happens by itself.
   const isReminded = or(ne(processTask.kind, 'main'), isNull(lateAct))
   const found = await tx

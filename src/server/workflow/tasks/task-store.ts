@@ -108,29 +108,30 @@ export async function addHolders(db: Db, records: Todo[]): Promise<Todo[]> {
     .select({
       id: open.instanceId,
       node: sql<string | null>`${processInstance.steps} -> ${open.step} ->> 'name'`,
-      name: markedUserName,
+      // The system has no name: what it waits for is the step.
+      name: sql<string | null>`${markedUserName}`,
       dueAt: open.dueAt,
     })
     .from(open)
     .innerJoin(processInstance, eq(processInstance.id, open.instanceId))
-    .innerJoin(appUser, eq(appUser.id, open.assigneeId))
+    .leftJoin(appUser, eq(appUser.id, open.assigneeId))
     .where(and(inArray(open.instanceId, running), eq(open.state, 'open')))
     .orderBy(asc(open.no))
   return records.map((record) => {
     const held = rows.filter(({ id }) => id === record.procInstId)
     const nodes = held.map(({ node }) => node ?? '')
-    const due = held.flatMap(({ dueAt }) => (dueAt ? [dueAt.getTime()] : []))
+    const due = held.flatMap(({ dueAt, name }) => (dueAt && name !== null ? [dueAt.getTime()] : []))
     return {
       ...record,
       currentNodeNames: [...new Set(nodes)],
-      currentAssigneeNames: held.map(({ name }) => name),
+      currentAssigneeNames: held.flatMap(({ name }) => name ?? []),
       dueTime: record.taskId === null && due.length > 0 ? formatTime(new Date(Math.min(...due))) : record.dueTime,
     }
   })
 }
 
 /** The earliest due time of a process's open tasks. */
-const earliestDue = sql`(select min(due_at) from process_task where instance_id = ${processInstance.id} and state = 'open')`
+const earliestDue = sql`(select min(due_at) from process_task where instance_id = ${processInstance.id} and state = 'open' and assignee_id <> 'system')`
 const startedMeasures: Measures = { time: processInstance.createdAt, id: processInstance.id, due: earliestDue }
 
 /** 我发起的. */

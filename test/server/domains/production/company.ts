@@ -17,4 +17,3 @@ export async function startFactory() {
   return server
 }
 
-type Factory = Awaited<ReturnType<typeof startFactory>>

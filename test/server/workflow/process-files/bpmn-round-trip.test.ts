@@ -69,8 +69,48 @@ const copy = fc.record(
   { requiredKeys: ['kind', 'roles', 'mode', 'assignees'] },
 )
 
+const nobody = { mode: fc.constant('any' as const), assignees: fc.constant<string[]>([]) }
+const wait = fc.record(
+  {
+    ...nobody,
+    kind: fc.constant('wait' as const),
+    wait: fc.constantFrom<NonNullable<ProcessStepSetting['wait']>>(
+      { hours: 72 },
+      { day: '2026-12-31' },
+      { field: 'start' },
+    ),
+    dueIn: fc.constant('working' as const),
+    when: condition,
+  },
+  { requiredKeys: ['kind', 'wait', 'mode', 'assignees'] },
+)
+const push = fc.record(
+  {
+    ...nobody,
+    kind: fc.constant('webhook' as const),
+    webhook: fc.constantFrom<NonNullable<ProcessStepSetting['webhook']>>(
+      { id: 'w1' },
+      { id: 'w1', results: [{ from: 'price.total', field: 'cost' }], ifFailed: 'skip' as const },
+    ),
+    when: condition,
+  },
+  { requiredKeys: ['kind', 'webhook', 'mode', 'assignees'] },
+)
+const subProcess = fc.record(
+  {
+    ...nobody,
+    kind: fc.constant('process' as const),
+    process: fc.constantFrom<NonNullable<ProcessStepSetting['process']>>(
+      { key: 'leave' },
+      { key: 'trip', values: [{ field: 'cost', from: 'cost' }], ifRejected: 'administrators' as const },
+    ),
+    when: condition,
+  },
+  { requiredKeys: ['kind', 'process', 'mode', 'assignees'] },
+)
+
 type Piece = Omit<ProcessStepSetting, 'key' | 'name' | 'allow'>
-const piece: fc.Arbitrary<Piece> = fc.oneof({ weight: 3, arbitrary: people }, automatic, copy)
+const piece: fc.Arbitrary<Piece> = fc.oneof({ weight: 3, arbitrary: people }, automatic, copy, wait, push, subProcess)
 const branches = fc.array(fc.array(piece, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 })
 const part = fc.oneof({ weight: 3, arbitrary: piece.map((one) => [[one]]) }, branches)
 
@@ -172,6 +212,64 @@ describe('a process that is written', () => {
       { assignee: 'u1', dueDate: 'PT8H' },
       { candidateUsers: 'u1,u2', candidateGroups: 'administrator' },
     ])
+  })
+})
+
+describe('a step that holds the process up', () => {
+  const hold = (part: Partial<ProcessStepSetting>): ProcessStepSetting => ({
+    key: 'a',
+    name: '甲',
+    mode: 'any',
+    assignees: [],
+    allow: [],
+    ...part,
+  })
+  const write = (step: ProcessStepSetting) => writeBpmn('k', { ...base, steps: [step] }, names)
+
+  it.each([
+    ['hours', { hours: 72 }, '<bpmn:timeDuration>PT72H</bpmn:timeDuration>'],
+    ['a day', { day: '2026-12-31' }, '<bpmn:timeDate>2026-12-31T00:00:00+08:00</bpmn:timeDate>'],
+    ['a day of the form', { field: 'start' }, `<bpmn:timeDate>${juel('start')}</bpmn:timeDate>`],
+  ])('is a timer of the standard: %s', async (_case, wait, text) => {
+    const xml = await write(hold({ kind: 'wait', wait }))
+    expect(xml.replace(/ xsi:type="bpmn:tFormalExpression"/g, '')).toContain(text)
+    expect(xml).toContain('<bpmn:intermediateCatchEvent id="step_a"')
+  })
+
+  it('takes what another program has changed in the timer and in the process that is called', async () => {
+    const timer = (await write(hold({ kind: 'wait', wait: { hours: 72 }, dueIn: 'working' }))).replace('PT72H', 'P2D')
+    expect((await readBpmn(timer)).content.steps).toEqual([hold({ kind: 'wait', wait: { hours: 48 } })])
+    const call = await write(hold({ kind: 'process', process: { key: 'leave' } }))
+    const changed = await readBpmn(call.replace('calledElement="leave"', 'calledElement="trip"'))
+    expect(changed.content.steps[0]?.process).toEqual({ key: 'trip' })
+  })
+
+  it('gives Camunda the values that a called process begins with', async () => {
+    const process = { key: 'leave', values: [{ field: 'days', from: 'count' }] }
+    expect(await write(hold({ kind: 'process', process }))).toContain('<camunda:in source="count" target="days" />')
+  })
+
+  it.each([
+    ['<timeDuration>P1W</timeDuration>', { hours: 168 }],
+    ['<timeDuration>PT90M</timeDuration>', {}],
+    ['<timeDuration>P1Y</timeDuration>', {}],
+    ['<timeDate>2026-12-31</timeDate>', { day: '2026-12-31' }],
+    ['<timeDate>2026-12-31T09:30:00Z</timeDate>', {}],
+    ['<timeCycle>R3/PT10H</timeCycle>', {}],
+  ])('is read from a timer of another program: %s', async (timer, wait) => {
+    const event = `<intermediateCatchEvent id="w" name="等"><timerEventDefinition>${timer}</timerEventDefinition></intermediateCatchEvent>`
+    const { content, notes } = await readBpmn(bpmn(event + flow('start', 'w') + flow('w', 'end')))
+    expect(content.steps).toMatchObject([{ key: 'w', kind: 'wait', wait }])
+    expect(notes.some((text) => text.startsWith('「等」的定时'))).toBe(Object.keys(wait).length === 0)
+  })
+
+  it('is no event that waits for a message', async () => {
+    const event = '<intermediateCatchEvent id="m" name="收到"><messageEventDefinition/></intermediateCatchEvent>'
+    const { content, notes } = await readBpmn(
+      bpmn(event + task('a') + flow('start', 'm') + flow('m', 'a') + flow('a', 'end')),
+    )
+    expect(content.steps.map(({ name }) => name)).toEqual(['a'])
+    expect(notes).toContain('中间事件「收到」没有导入')
   })
 })
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { saveProcessDraft } from '@/contract/workflow/process-draft'
 import { exportProcess, type ReadProcessFile, readProcessFile } from '@/contract/workflow/process-file'
 import {
   getProcessSetting,
@@ -163,6 +164,37 @@ describe('a process as a file', () => {
   })
 })
 
+describe('the draft of a process', () => {
+  const key = 'new-file1'
+  const save = async (part: Partial<ProcessContent>) =>
+    server.send(
+      saveProcessDraft,
+      { key, base: 0, revision: 0, content: { ...content, ...part } },
+      await administrator(),
+    )
+
+  it.each(['json', 'bpmn'])('is exported as it is saved, and comes back: %s', async (format) => {
+    await save({ name: '', prefix: '', steps: content.steps.slice(0, 2) })
+    const file = await download(`key=${key}&draft=1&format=${format}`)
+    expect([file.statusCode, decodeURIComponent(String(file.headers['content-disposition']))]).toEqual([
+      200,
+      expect.stringContaining(`未命名流程.${format}`),
+    ])
+    const { data } = await readFile(file.body)
+    expect([data.content.name, data.content.steps.map(({ name }) => name), data.faults]).toEqual([
+      '未命名流程',
+      ['部门负责人', '小额直接通过'],
+      0,
+    ])
+  })
+
+  it('is not there for others, nor where there is none', async () => {
+    await save({})
+    expect((await download(`key=${key}&draft=1&format=json`, 'liNa')).json()).toMatchObject({ code: 403 })
+    expect((await download('key=new-none&draft=1&format=json')).json()).toMatchObject({ code: 404 })
+  })
+})
+
 describe('a file of another program', () => {
   it('of Camunda becomes a draft, and what does not translate is listed', async () => {
     const { data } = await readFile(readFixture('camunda-invoice.bpmn'))
@@ -183,6 +215,7 @@ describe('a file of another program', () => {
       ['审批发票', undefined, [`post:${postId('planner')}`], undefined],
       ['总经理批准', "amount > 10000 && category == 'software'", [demoPeople.wangQiang.id], undefined],
       ['准备付款', undefined, [demoPeople.liNa.id], 48],
+      ['归档发票', undefined, [], undefined],
     ])
     expect(data.notes).toEqual([
       '「审批发票」上的边界事件「一周没有处理」没有导入',
@@ -194,13 +227,16 @@ describe('a file of another program', () => {
       `「审批发票」的期限「${juel('dateTime().plusWeeks(1).toDate()')}」没有翻译`,
       '「审批发票」的监听器没有导入，里面的程序不会运行',
       '「审批发票」的外部表单「embedded:app:forms/approve-invoice.html」没有导入',
-      '服务任务「归档发票」没有导入：这里不运行其他软件的服务',
+      '服务任务「归档发票」按通知外部系统导入，里面的程序不会运行：请选择通知哪个系统',
       '「审批发票」的候选组「management」没有同名的岗位，请重新选择',
       '「准备付款」的办理人「nobody」本企业没有，请重新选择',
     ])
     expect(data.people[demoPeople.wangQiang.id]?.name).toBe('王强')
-    const published = await server.send(saveProcess, { version: 0, content: data.content }, await administrator())
-    expect([data.faults, published.code]).toEqual([0, 200])
+    // The address that the service task notifies is still to be chosen.
+    const decided = data.content.steps.filter(({ kind }) => kind !== 'webhook')
+    const content = { ...data.content, steps: decided }
+    const published = await server.send(saveProcess, { version: 0, content }, await administrator())
+    expect([data.faults, published.code]).toEqual([1, 200])
   })
 
   it('of Flowable keeps its choices, its ways at the same time and its several deciders', async () => {
@@ -232,21 +268,26 @@ describe('a file of another program', () => {
       { ...one, name: '小组归档', mode: 'sequence', branch: '小组会签', roles: ['departmentManager'] },
       { ...one, name: '人事登记', branch: '人事登记', roles: ['administrator'] },
       { ...one, name: '拒绝：超过一个月', kind: 'automatic', result: 'reject', when: 'nrOfHolidays > 30' },
+      { ...one, name: '写入日历', kind: 'process' },
       { ...one, name: '通知同事', kind: 'copy' },
     ])
+    expect(data.notes).toContain('调用活动「写入日历」按子流程导入，请核对发起哪个流程、带入哪些内容')
+    expect(data.notes).toContain('「写入日历」发起的流程「calendarProcess」本企业没有，请重新选择')
     expect(data.notes).toContain('脚本任务「计算余额」没有导入：文件里的脚本不会运行')
     expect(data.notes).toContain('「医务核对」的办理人「doctor」本企业没有，请重新选择')
     expect(JSON.stringify(data)).not.toContain('rm -rf')
-    // The decider and the receiver that are missing stand at their steps.
-    expect(data.faults).toBe(2)
+    // The decider, the receiver and the process that are missing stand at their steps.
+    expect(data.faults).toBe(3)
   })
 
   it('without attributes of any program takes its deciders from the lanes', async () => {
     const { data } = await readFile(readFixture('plain-repair.bpmn'))
     expect(data.content.name).toBe('设备维修')
+    expect(data.content.steps.find(({ kind }) => kind === 'wait')?.wait).toEqual({ hours: 24 })
     expect(data.content.steps.map(({ name, when, parallel, roles }) => [name, when, parallel?.branch, roles])).toEqual([
       ['检查设备，并把看到的情况都写清楚', undefined, undefined, [`post:${postId('planner')}`]],
       ['订购备件', 'needsParts == true', '备件', undefined],
+      ['等一天', 'needsParts == true', '备件', undefined],
       ['更换', undefined, '更换', undefined],
       ['验收', undefined, undefined, [`post:${postId('planner')}`]],
     ])
@@ -257,7 +298,6 @@ describe('a file of another program', () => {
         '1 个批注没有导入',
         '子流程「收尾」的节点并入了主流程',
         '为条件用到的「needsParts」添加了是否字段，请核对名称',
-        '中间事件「等一天」没有导入',
         "「要做什么」到「更换」的条件「getDataObject('D1')/kind = 'motor'」没有翻译，请在后面的节点里设置条件",
         '「更换」的候选组「外协组」没有同名的岗位，请重新选择',
       ]),

@@ -10,6 +10,7 @@ import {
   listVotes,
   STARTER,
   STARTER_KEY,
+  SYSTEM_ACTOR,
   type WorkflowTaskDraft,
 } from '@/server/workflow/engine/state'
 
@@ -55,7 +56,10 @@ function sendBack(
     return createEngineRefusal('badTarget', '退回到并行之前时，各分支都要重新审批，不能直接回到本环节')
   }
   const place = isLeavingPart ? draft : findPlace(draft, task.round)
-  const holders = listVotes(draft, task.round).filter((vote) => vote.state !== 'canceled')
+  // What the system waited for does not come back: those whom it asked decide.
+  const holders = listVotes(draft, task.round).filter(
+    ({ state, assignee }) => state !== 'canceled' && assignee !== SYSTEM_ACTOR,
+  )
   const back = { after: target, step: task.step, assignees: holders.map((vote) => vote.assignee) }
   if (mode === 'direct') place.returns = [...place.returns, back]
   else {

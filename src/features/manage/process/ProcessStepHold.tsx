@@ -1,0 +1,269 @@
+import { Text } from '@tarojs/components'
+
+import { useCall } from '@/api/query'
+import { getMaxLength } from '@/contract/field-limits'
+import { getProcessSetting, ProcessPush, ProcessWait } from '@/contract/workflow/process-setting'
+import { DayField } from '@/ui/form/DayInput'
+import { Field } from '@/ui/form/Field'
+import { TextField } from '@/ui/form/TextField'
+import { Pills, RadioGroup } from '@/ui/form/Tick'
+
+import styles from './Process.module.scss'
+import type { StepFieldsProps } from './ProcessStepWho'
+import {
+  changeWay,
+  changeWays,
+  failedChoices,
+  type HoldDraft,
+  listResultFields,
+  listValueSources,
+  listValueTargets,
+  listWaitFields,
+  rejectedChoices,
+  waitChoices,
+  waitUnitChoices,
+} from './process-hold-form'
+import type { StepNames } from './process-step-form'
+
+interface ProcessStepHoldProps extends StepFieldsProps {
+  names: StepNames
+}
+
+interface HoldFieldsProps {
+  hold: HoldDraft
+  errors: StepFieldsProps['errors']
+  names: StepNames
+  onChange: (part: Partial<HoldDraft>) => void
+}
+
+/** What a step waits for, whom it notifies, or which process it starts. */
+export function ProcessStepHold({ draft, errors, names, onChange }: ProcessStepHoldProps) {
+  const { kind, hold } = draft
+  const own = { hold, errors, names, onChange: (part: Partial<HoldDraft>) => onChange({ hold: { ...hold, ...part } }) }
+  if (kind === 'wait') return <WaitFields {...own} />
+  if (kind === 'webhook') return <PushFields {...own} />
+  return kind === 'process' ? <SubProcessFields {...own} /> : null
+}
+
+function WaitFields({ hold, errors, names, onChange }: HoldFieldsProps) {
+  const { waitBy, waitTime, waitUnit, waitDay, waitField } = hold
+  const days = listWaitFields(names.fields)
+  return (
+    <>
+      <Field label="等多久" look="stack" isBare>
+        <Pills
+          isSingle
+          isRequired
+          label="等多久"
+          options={waitChoices}
+          value={[waitBy]}
+          onChange={([picked]) => picked && onChange({ waitBy: picked })}
+        />
+      </Field>
+      {waitBy === 'hours' ? (
+        <>
+          <TextField
+            required
+            label="等待时长"
+            kind="digits"
+            maxLength={getMaxLength(ProcessWait, 'hours')}
+            placeholder="如 3"
+            value={waitTime}
+            onChange={(text) => onChange({ waitTime: text })}
+            error={errors.waitTime}
+          />
+          <Field label="单位" look="stack" isBare>
+            <Pills
+              isSingle
+              isRequired
+              label="单位"
+              options={waitUnitChoices}
+              value={[waitUnit]}
+              onChange={([picked]) => picked && onChange({ waitUnit: picked })}
+            />
+          </Field>
+          {waitUnit === 'workingDays' || waitUnit === 'workingHours' ? (
+            <Text className={styles.note}>周一到周五每天 8 小时；节假日与调休在「数据字典」里维护。</Text>
+          ) : null}
+        </>
+      ) : null}
+      {waitBy === 'day' ? (
+        <DayField
+          required
+          label="等到哪天"
+          value={waitDay}
+          onChange={(day) => onChange({ waitDay: day })}
+          {...(errors.waitDay && { error: errors.waitDay })}
+        />
+      ) : null}
+      {waitBy === 'field' ? (
+        <Field label="等到哪个日期" look="stack" isBare {...(errors.waitField && { error: errors.waitField })}>
+          {days.length > 0 ? (
+            <Pills
+              isSingle
+              isRequired
+              label="等到哪个日期"
+              options={days}
+              value={[waitField]}
+              onChange={([picked]) => picked && onChange({ waitField: picked })}
+            />
+          ) : (
+            <Text className={styles.note}>表单里还没有日期字段，请先添加一个。</Text>
+          )}
+        </Field>
+      ) : null}
+      <Text className={styles.note}>已经过了的时间不用等；表单里的日期改了，等待也跟着改。</Text>
+    </>
+  )
+}
+
+function PushFields({ hold, errors, names, onChange }: HoldFieldsProps) {
+  const { receiver, results, ifFailed } = hold
+  const { receivers = [], fields } = names
+  const options = receivers.map(({ id, name, isPaused }) => ({
+    value: id,
+    text: isPaused ? `${name}（已暂停）` : name,
+  }))
+  const isGone = receiver !== '' && names.receivers !== undefined && !options.some(({ value }) => value === receiver)
+  const targets = listResultFields(fields)
+  return (
+    <>
+      <Field label="通知哪个系统" look="stack" isBare {...(errors.receiver && { error: errors.receiver })}>
+        {options.length > 0 ? (
+          <RadioGroup
+            label="通知哪个系统"
+            options={isGone ? [...options, { value: receiver, text: '已删除的地址' }] : options}
+            value={receiver}
+            onChange={(id) => onChange({ receiver: id })}
+          />
+        ) : (
+          <Text className={styles.note}>还没有推送地址，请在 管理 › 数据 里添加一个。</Text>
+        )}
+      </Field>
+      {targets.length > 0 ? (
+        <Field label="把回应写进表单" look="stack" isBare>
+          <Pills
+            label="把回应写进"
+            options={targets}
+            value={results.map(({ field }) => field)}
+            onChange={(picked) => onChange({ results: changeWays(results, picked) })}
+          />
+        </Field>
+      ) : null}
+      {results.map(({ field, from }) => (
+        <TextField
+          key={field}
+          required
+          look="stack"
+          label={`「${targets.find(({ value }) => value === field)?.text ?? field}」取回应里的`}
+          maxLength={getMaxLength(ProcessPush, 'results', 'from')}
+          placeholder="如 price.total"
+          value={from}
+          onChange={(text) => onChange({ results: changeWay(results, field, text) })}
+          error={errors[`result.${field}`]}
+        />
+      ))}
+      <Field label="多次没有成功时" look="stack" isBare>
+        <Pills
+          isSingle
+          isRequired
+          label="多次没有成功时"
+          options={failedChoices}
+          value={[ifFailed]}
+          onChange={([picked]) => picked && onChange({ ifFailed: picked })}
+        />
+      </Field>
+    </>
+  )
+}
+
+function SubProcessFields({ hold, errors, names, onChange }: HoldFieldsProps) {
+  const { subProcess, values, ifRejected } = hold
+  const { processes = [], fields } = names
+  const options = processes.map(({ key, name, isOn }) => ({ value: key, text: isOn ? name : `${name}（已停用）` }))
+  const isGone =
+    subProcess !== '' && names.processes !== undefined && !options.some(({ value }) => value === subProcess)
+  return (
+    <>
+      <Field label="发起哪个流程" look="stack" isBare {...(errors.subProcess && { error: errors.subProcess })}>
+        {options.length > 0 ? (
+          <Pills
+            isSingle
+            isRequired
+            label="发起哪个流程"
+            options={isGone ? [...options, { value: subProcess, text: '已删除的流程' }] : options}
+            value={[subProcess]}
+            onChange={([key]) => key && onChange({ subProcess: key, ...(key !== subProcess && { values: [] }) })}
+          />
+        ) : (
+          <Text className={styles.note}>还没有别的流程可以发起。</Text>
+        )}
+      </Field>
+      {subProcess && !isGone ? (
+        <SubProcessValues
+          process={subProcess}
+          values={values}
+          errors={errors}
+          fields={fields}
+          onChange={(changed) => onChange({ values: changed })}
+        />
+      ) : null}
+      <Field label="它没有通过时" look="stack" isBare>
+        <Pills
+          isSingle
+          isRequired
+          label="它没有通过时"
+          options={rejectedChoices}
+          value={[ifRejected]}
+          onChange={([picked]) => picked && onChange({ ifRejected: picked })}
+        />
+      </Field>
+    </>
+  )
+}
+
+interface SubProcessValuesProps {
+  /** Key of the process that is started. */
+  process: string
+  values: HoldDraft['values']
+  errors: StepFieldsProps['errors']
+  fields: StepNames['fields']
+  onChange: (values: HoldDraft['values']) => void
+}
+
+/** What the form of the other process begins with. */
+function SubProcessValues({ process, values, errors, fields, onChange }: SubProcessValuesProps) {
+  const { data } = useCall(getProcessSetting, { key: process }, { quiet: true })
+  const others = data?.content.fields ?? []
+  const targets = listValueTargets(fields, others)
+  if (targets.length === 0) return null
+  return (
+    <>
+      <Field label="带入哪些内容" look="stack" isBare>
+        <Pills
+          label="带入"
+          options={targets}
+          value={values.map(({ field }) => field)}
+          onChange={(picked) => onChange(changeWays(values, picked))}
+        />
+      </Field>
+      {values.map(({ field, from }) => {
+        const target = others.find((one) => one.field === field)
+        if (!target) return null
+        const error = errors[`value.${field}`]
+        return (
+          <Field key={field} label={`它的「${target.label}」取自`} look="stack" isBare {...(error && { error })}>
+            <Pills
+              isSingle
+              isRequired
+              label={`「${target.label}」取自`}
+              options={listValueSources(fields, target)}
+              value={[from]}
+              onChange={([picked]) => picked && onChange(changeWay(values, field, picked))}
+            />
+          </Field>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+// @tier full
+// 流程设计 with the most steps a process may have: opened and edited on a slow phone.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CDPSession, Page } from 'playwright-core'
+
+import {
+  PROCESS_STEPS_MAX,
+  type ProcessContent,
+  type ProcessStepSetting,
+  saveProcess,
+} from '@/contract/workflow/process-setting'
+
+import { figure } from '../support/note'
+import { journey } from './journey'
+import type { Phone } from './phone/types'
+import { openAs } from './sign-in-steps'
+
+const SLOWER = 4
+/** What follows a tap: drawing, faults, and the draft that is saved once typing rests. */
+const SETTLE_MS = 4000
+/** Steps that are drawn at a time: those of some groups near the window. */
+const ROWS_MAX = 120
+
+const when = (at: number) => (at % 3 === 0 ? { when: `f${(at % 8) + 1} > ${at}` } : {})
+
+/** Single steps, and every twenty of them a parallel part of six and branches of which one is taken. */
+function makeStep(at: number): ProcessStepSetting {
+  const [round, place] = [Math.floor(at / 20), at % 20]
+  const branch = `分支 ${(place % 2) + 1}`
+  return {
+    key: `s${at + 1}`,
+    name: `审核 ${at + 1}`,
+    mode: 'any',
+    assignees: [],
+    roles: at % 5 === 0 ? ['administrator'] : ['departmentManager', 'starter'],
+    allow: ['transfer'],
+    ...(place < 10 && when(at)),
+    ...(place >= 10 && place < 16 && { parallel: { group: `g${round}`, branch: place < 13 ? '分支 1' : '分支 2' } }),
+    ...(place >= 17 && {
+      choice: {
+        group: `c${round}`,
+        branch: place === 19 ? '其他情况' : branch,
+        ...(place !== 19 && { when: `f1 > ${10_000 - place}` }),
+      },
+    }),
+  }
+}
+
+const content: ProcessContent = {
+  name: '一千个节点',
+  icon: 'more',
+  description: '',
+  groupName: '行政与人事',
+  prefix: 'QG',
+  fields: Array.from({ length: 20 }, (_, at) => ({
+    field: `f${at + 1}`,
+    label: `数量 ${at + 1}`,
+    type: 'number' as const,
+    required: true,
+  })),
+  summary: [],
+  canBatch: true,
+  batchDisabledReason: '',
+  steps: Array.from({ length: PROCESS_STEPS_MAX - 2 }, (_, at) => makeStep(at)),
+}
+
+/** Records how long the page's thread was held. */
+const watchTasks = (page: Page) =>
+  page.evaluate(() => {
+    const held: number[] = []
+    Object.assign(window, { heldTasks: held })
+    new PerformanceObserver((list) => held.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    })
+  })
+
+const takeTasks = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heldTasks: number[] }).heldTasks.splice(0).map(Math.round))
+
+/** Scrolls to the start of the flow; what is far from the window is not drawn. */
+async function showFlow(page: Page) {
+  for (let look = 0; look < 3; look++) {
+    await page.getByText('发起人提交').last().scrollIntoViewIfNeeded()
+    await sleep(500)
+  }
+}
+
+/** Where a tap on this label goes, once it is in the window. */
+async function findPlace(page: Page, label: string): Promise<{ x: number; y: number }> {
+  const found = page.locator(`[aria-label^="${label}"]`).last()
+  // The middle: bars cover both ends of the window.
+  await found.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await sleep(500)
+  const box = await found.boundingBox()
+  if (!box) throw new Error(`${label} is not shown`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Acts on the slow processor. @returns the longest tasks in ms, the longest first */
+async function time(phone: Phone, cdp: CDPSession, act: () => Promise<void>): Promise<number[]> {
+  await takeTasks(phone.page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await act()
+  await sleep(SETTLE_MS)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return (await takeTasks(phone.page)).sort((a, b) => b - a).slice(0, 5)
+}
+
+describe('a process of a thousand steps', () => {
+  journey(
+    'opens and is edited on a slow phone',
+    async (stage) => {
+      const { phone, server } = stage
+      const { page } = phone
+      const token = String((await openAs(stage, 'wangQiang', '/pages/manage/company/processes')).accessToken)
+      const saved = await server.send(saveProcess, { version: 0, content }, { token })
+      expect(saved).toMatchObject({ code: 200 })
+      await phone.open('/pages/manage/company/processes')
+      await phone.see('一千个节点')
+      await phone.idle()
+      await watchTasks(page)
+      const cdp = await page.context().newCDPSession(page)
+      const report = async (what: string, act: () => Promise<void>) => {
+        const tasks = await time(phone, cdp, act)
+        figure(`流程设计, 1,000 steps, ${SLOWER}x slower: ${what}, tasks over 50 ms`, tasks.join(' ') || 'none')
+      }
+      const tap = async (label: string) => {
+        const { x, y } = await findPlace(page, label)
+        return () => page.touchscreen.tap(x, y)
+      }
+
+      const row = page.getByText('一千个节点').last()
+      await row.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+      await sleep(500)
+      const box = await row.boundingBox()
+      if (!box) throw new Error('the process is not in the list')
+      await report('opening', async () => {
+        const since = Date.now()
+        await page.touchscreen.tap(box.x + 20, box.y + 10)
+        await page.waitForSelector('[aria-label^="节点 审核 1，"]', { state: 'attached' })
+        figure(`流程设计, 1,000 steps, ${SLOWER}x slower: first step after`, `${Date.now() - since} ms`)
+      })
+      await showFlow(page)
+      await report('opening a step', await tap('节点 审核 1，'))
+      await page.getByLabel('节点名称').last().focus()
+      await report('typing a name', () => page.keyboard.type('甲乙丙丁', { delay: 150 }))
+      await report('saving a step', await tap('完成'))
+      await report('undoing', await tap('撤销'))
+      await report('redoing', await tap('重做'))
+      await report('opening a new step', await tap('在审核 3前添加节点'))
+      await page.getByLabel('节点名称').last().focus()
+      await page.keyboard.type('新的')
+      await (await tap('审批人，企业管理员'))()
+      await report('adding it', await tap('完成'))
+      await report('opening to copy', await tap('节点 审核 4，'))
+      await report('copying', await tap('复制'))
+      await report('sorting', await tap('排序与删除'))
+      await report('end of sorting', await tap('完成排序'))
+      await report('scrolling', async () => {
+        for (let at = 0; at < 20; at++) {
+          await page.mouse.wheel(0, 1500)
+          await sleep(100)
+        }
+      })
+      await cdp.detach()
+      expect(await page.locator('[aria-label^="节点 审核"]').count()).toBeLessThanOrEqual(ROWS_MAX)
+    },
+    { only: 'h5' },
+  )
+
+  journey(
+    'is changed by taps in the mini-program',
+    async (stage) => {
+      const { phone, server } = stage
+      const token = String((await openAs(stage, 'wangQiang', '/pages/manage/company/processes')).accessToken)
+      expect(await server.send(saveProcess, { version: 0, content }, { token })).toMatchObject({ code: 200 })
+      await phone.open('/pages/manage/company/processes')
+      await phone.tap('一千个节点')
+      await phone.see('发起人提交')
+      await phone.tap('在审核 2前添加节点')
+      await phone.idle()
+      await phone.fill('节点名称', '复核')
+      await phone.tap('审批人，企业管理员')
+      await phone.tap('完成')
+      await phone.see('节点 复核，企业管理员')
+      await phone.tap('撤销')
+      await phone.gone('节点 复核，企业管理员')
+      await phone.tap('重做')
+      await phone.see('节点 复核，企业管理员')
+    },
+    { only: 'weapp' },
+  )
+})
