@@ -32,6 +32,9 @@ export async function computeListTotal(
 /** Below this a bounded count is exact. */
 const COUNTED_MIN = 100
 
+/** As far as {@link countBounded} counts. */
+export const computeCountLimit = ({ offset, limit }: PageWindow) => Math.max(COUNTED_MIN, offset + 2 * limit)
+
 /**
  * Counts matching rows no further than the page after this one, and at least as far as {@link COUNTED_MIN}: a first page
  * costs the same among a hundred rows as among ten thousand.
@@ -44,7 +47,7 @@ export async function countBounded(
   where: SQL | undefined,
   window: PageWindow,
 ): Promise<number> {
-  const most = Math.max(COUNTED_MIN, window.offset + 2 * window.limit)
+  const most = computeCountLimit(window)
   const found = db
     .select({ one: sql<number>`1`.as('one') })
     .from(table)

@@ -15,7 +15,7 @@ import { groupBy } from '@/lib/group-by'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { computeListTotal, countBounded, type PageWindow } from '@/server/db/page'
+import { computeCountLimit, countBounded, type PageWindow } from '@/server/db/page'
 import { toPinyin } from '@/server/db/pinyin'
 import { appUser, company, deactivation, department, post, userRole } from '@/server/db/schema/identity'
 import { position } from '@/server/db/schema/organization'
@@ -127,6 +127,30 @@ const selectRows = (db: Db) =>
     .leftJoin(department, eq(department.id, appUser.departmentId))
     .leftJoin(post, eq(post.id, appUser.postId))
 
+/** People of a list who are looked at to find out whether many match a keyword. */
+const PROBED_MAX = 500
+
+/** Whether the first people of a list alone are as many matches as its total counts. */
+async function isCommonKeyword(
+  db: Db,
+  isListed: SQL | undefined,
+  keyword: string,
+  window: PageWindow,
+): Promise<boolean> {
+  const { name, phone, workNo, pinyin, initials, id } = appUser
+  const first = db
+    .select({ name, phone, workNo, pinyin, initials })
+    .from(appUser)
+    .where(isListed)
+    .orderBy(asc(pinyin), asc(name), asc(id))
+    .limit(PROBED_MAX)
+    // The condition names the columns of the table.
+    .as('app_user')
+  const most = computeCountLimit(window)
+  const matches = await db.select({ one: sql<number>`1` }).from(first).where(matchesPerson(keyword, true)).limit(most)
+  return matches.length >= most
+}
+
 async function listRows(db: Db, companyId: string, where: SQL | undefined, sort: PeopleSort, window: PageWindow) {
   if (sort === 'department') {
     const ids = await listIdsByDepartment(db, companyId, where, window)
@@ -153,13 +177,15 @@ export async function listCompanyPeople(
   window: PageWindow,
 ): Promise<{ records: ManagedPersonRow[]; total: number }> {
   const deptIds = deptId === undefined ? undefined : await listSubtreeIds(db, companyId, deptId)
-  const where = and(
+  const isListed = and(
     eq(appUser.companyId, companyId),
     eq(appUser.population, 'user'),
     eq(appUser.status, status),
     deptIds && inArray(appUser.departmentId, deptIds),
-    keyword ? matchesPerson(keyword) : undefined,
   )
+  const isCommon = keyword ? await isCommonKeyword(db, isListed, keyword, window) : false
+  const where = keyword ? and(isListed, matchesPerson(keyword, isCommon)) : isListed
+  const total = isCommon ? computeCountLimit(window) : await countBounded(db, appUser, where, window)
   const rows = await listRows(db, companyId, where, sort, window)
   const roles = await listRolesByUser(
     db,
@@ -172,7 +198,6 @@ export async function listCompanyPeople(
     roles: roles.get(row.userId) ?? [],
     addedTime: formatTime(createdAt),
   }))
-  const total = await computeListTotal(window, rows.length, () => countBounded(db, appUser, where, window))
   return { records, total }
 }
 
