@@ -57,6 +57,13 @@ async function addSomebody({ phone }: Stage): Promise<void> {
   await phone.fill('搜索姓名、工号或手机号', 'ouyang')
   await phone.see('139****9001')
   await phone.fill('搜索姓名、工号或手机号', '')
+  await phone.tap('排序，按姓名')
+  await phone.tap('排序，最近添加的在前')
+  await phone.see('排序，最近添加的在前')
+  await phone.see('添加')
+  await phone.idle()
+  await phone.shot('manage-people-sorted')
+  if (phone.target === 'h5') expect(phone.page.url()).toContain('sort=added')
 }
 
 describe('people', () => {
@@ -114,7 +121,7 @@ describe('people', () => {
       const { phone, server } = stage
       const token = await openPerson(stage, '潘悦', '潘悦')
       await phone.tap('修改资料，姓名、工号、部门、职位')
-      await phone.tap('职位，工程师')
+      await phone.tap('职位，无')
       await phone.tap('职位，主管')
       await phone.see('职位，主管')
       await phone.fill('工号', 'E-2046')

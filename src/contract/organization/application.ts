@@ -100,7 +100,10 @@ export const changeFavorites = endpoint({
   origin: 'spec',
 })
 
-/** Users of the company, for pickers and search; sorted by pinyin. */
+/**
+ * Users of the company, for pickers and search; sorted by pinyin. With a keyword `total` is exact up to 100; beyond, at
+ * least as many as the next page needs.
+ */
 export const listUsers = endpoint({
   path: '/core/api/app/appTenant/users',
   summary: '企业成员',

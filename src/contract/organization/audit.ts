@@ -39,13 +39,14 @@ const auditFilter = {
   toDay: optional(WireDate),
 }
 
-/** Entries of the company, newest first. `next` continues after the last one; null at the end. */
+/** Entries of the company. `next` continues after the last one; null at the end. */
 export const listAuditEntries = endpoint({
   path: '/core/api/app/manage/audit',
   summary: '审计日志',
   who: ['administrator:audit'],
   input: object({
     ...auditFilter,
+    sort: optional(picklist(['newest', 'oldest']), 'newest'),
     size: optional(queryInteger(1, 100), 30),
     /** `next` of the page before. */
     after: optional(pipe(string(), regex(/^\d{1,14}_[\w-]{1,64}$/))),

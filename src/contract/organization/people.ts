@@ -41,10 +41,16 @@ export const ManagedPersonRow = object({
   postName: MaybeText,
   /** Known: guard, reception, administrator; none for a plain member. */
   roles: array(string()),
+  /** When the account was made. */
+  addedTime: MaybeTime,
 })
 export type ManagedPersonRow = InferOutput<typeof ManagedPersonRow>
 
-/** Everybody of the company, sorted by pinyin. */
+/** By pinyin; by department in the order of 部门, those without one last; latest first. */
+export const peopleSorts = ['name', 'department', 'added'] as const
+export type PeopleSort = (typeof peopleSorts)[number]
+
+/** Everybody of the company. `total` is exact up to 100 people; beyond, at least as many as the next page needs. */
 export const listManagedPeople = endpoint({
   path: '/core/api/app/manage/people',
   summary: '成员管理列表',
@@ -56,6 +62,7 @@ export const listManagedPeople = endpoint({
     /** A department with those below it. */
     deptId: optional(Id),
     status: optional(picklist(['active', 'disabled']), 'active'),
+    sort: optional(picklist(peopleSorts), 'name'),
   }),
   output: pageSchema(ManagedPersonRow),
   origin: 'ours',

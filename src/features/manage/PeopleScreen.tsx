@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall, usePages, useRefresh } from '@/api/query'
-import { listManagedPeople, type ManagedPersonRow } from '@/contract/organization/people'
+import { listManagedPeople, type ManagedPersonRow, type PeopleSort } from '@/contract/organization/people'
 import { listManagedDepartments } from '@/contract/organization/structure'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
@@ -27,6 +27,7 @@ import { PeopleFileSheet } from './people-file/PeopleFileSheet'
 import { ManyPeopleFailures, ManyPeopleSheet, ManyPeopleTools, PersonTick } from './people-many/ManyPeople'
 import { type ChosenPeople, useChosenPeople } from './people-many/use-chosen-people'
 import { AddPersonSheet } from './person/AddPersonSheet'
+import { SortCell, useListSort } from './sort/SortCell'
 
 type PersonStatus = 'active' | 'disabled'
 
@@ -35,15 +36,30 @@ const tabs = [
   { key: 'disabled', text: '已停用' },
 ] as const
 
+const sorts = [
+  { value: 'name', text: '按姓名' },
+  { value: 'department', text: '按部门' },
+  { value: 'added', text: '最近添加的在前' },
+] as const
+
 const getRowKey = ({ userId }: ManagedPersonRow) => userId
 
-function renderPerson({ userId, name, avatar, phone, deptName, postName, roles }: ManagedPersonRow) {
+function renderPerson(person: ManagedPersonRow) {
+  return <PersonCell person={person} />
+}
+
+function renderAddedPerson(person: ManagedPersonRow) {
+  return <PersonCell person={person} added={person.addedTime ? `${person.addedTime.slice(0, 10)} 添加` : ''} />
+}
+
+function PersonCell({ person, added }: { person: ManagedPersonRow; added?: string }) {
+  const { userId, name, avatar, phone, deptName, postName, roles } = person
   const place = [deptName, postName].filter(Boolean).join(' · ') || '未分配部门'
   return (
     <Cell
       left={<PersonAvatar name={name} picture={avatar} />}
       title={name}
-      note={[place, phone].filter(Boolean).join(' · ')}
+      note={[place, added ?? phone].filter(Boolean).join(' · ')}
       {...(roles.length > 0 && { right: <Chip text={formatRoles(roles)} /> })}
       row={userId}
       onPress={() => void go('managePerson', { id: userId })}
@@ -52,7 +68,8 @@ function renderPerson({ userId, name, avatar, phone, deptName, postName, roles }
 }
 
 /** 成员: everybody of the company, searched and filtered; each opens their page. */
-export function PeopleScreen() {
+export function PeopleScreen({ sort: given }: { sort?: string | undefined }) {
+  const [sort, setSort] = useListSort(sorts, given)
   const [status, setStatus] = useState<PersonStatus>('active')
   const [words, setWords] = useState('')
   const [deptId, setDeptId] = useState<string | null>(null)
@@ -88,13 +105,14 @@ export function PeopleScreen() {
       </View>
       <Card isFlush>
         <Cell icon="department" title="部门" value={deptName ?? '全部部门'} onPress={() => setPicking(true)} />
+        <SortCell options={sorts} value={sort} onChange={setSort} />
         <Cell icon="file" title="导入与导出" value="xlsx、csv" onPress={() => setImporting(true)} />
         {status === 'active' && !isChoosing ? (
           <Cell icon="users" title="选择多人" value="一起调整部门" onPress={people.start} />
         ) : null}
       </Card>
       <ManyPeopleFailures {...people} />
-      <PeopleList status={status} words={words} deptId={deptId} people={people} />
+      <PeopleList status={status} words={words} deptId={deptId} sort={sort} people={people} />
       {isAdding ? <AddPersonSheet onClose={() => setAdding(false)} /> : null}
       {isMoving ? <ManyPeopleSheet people={people} rows={rows} onClose={() => setMoving(false)} /> : null}
       {isImporting ? (
@@ -121,19 +139,21 @@ interface PeopleListProps {
   status: PersonStatus
   words: string
   deptId: string | null
+  sort: PeopleSort
   people: ChosenPeople
 }
 
-function PeopleList({ status, words, deptId, people }: PeopleListProps) {
+function PeopleList({ status, words, deptId, sort, people }: PeopleListProps) {
   const keyword = useDebouncedValue(words.trim())
-  const filter = { status, ...(keyword && { keyword }), ...(deptId !== null && { deptId }) }
+  const filter = { status, sort, ...(keyword && { keyword }), ...(deptId !== null && { deptId }) }
   const pages = usePages(listManagedPeople, filter, { quiet: true })
+  const renderRow = sort === 'added' ? renderAddedPerson : renderPerson
   const list = (
     <QueryList
       pages={pages}
       what="成员"
       getKey={getRowKey}
-      renderRow={people.chosen ? (person) => <PersonTick person={person} people={people} /> : renderPerson}
+      renderRow={people.chosen ? (person) => <PersonTick person={person} people={people} /> : renderRow}
       skeleton={<ListSkeleton count={6} />}
       empty={<NobodyView status={status} keyword={keyword} />}
     />

@@ -1,3 +1,8 @@
+import { count, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+import type { Db } from './connection'
+
 /** The requested page of a list; `current` counts from 1. */
 export interface PageInput {
   current: number
@@ -22,6 +27,35 @@ export async function computeListTotal(
 ): Promise<number> {
   const isEnd = rows < limit && (rows > 0 || offset === 0)
   return isEnd ? offset + rows : count()
+}
+
+/** Below this a bounded count is exact. */
+const COUNTED_MIN = 100
+
+/** As far as {@link countBounded} counts. */
+export const computeCountLimit = ({ offset, limit }: PageWindow) => Math.max(COUNTED_MIN, offset + 2 * limit)
+
+/**
+ * Counts matching rows no further than the page after this one, and at least as far as {@link COUNTED_MIN}: a first page
+ * costs the same among a hundred rows as among ten thousand.
+ *
+ * @returns the number of rows, or a lower bound that has a next page
+ */
+export async function countBounded(
+  db: Db,
+  table: PgTable,
+  where: SQL | undefined,
+  window: PageWindow,
+): Promise<number> {
+  const most = computeCountLimit(window)
+  const found = db
+    .select({ one: sql<number>`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(most)
+    .as('found')
+  const [row] = await db.select({ n: count() }).from(found)
+  return row?.n ?? 0
 }
 
 /** A page with the field names of the contract. */

@@ -17,16 +17,20 @@ const hasGrams = (text: string) =>
 /**
  * Condition for people whose name, phone number or employee number contains the keyword, or whose pinyin matches it. The
  * index `app_user_grams` finds those with all its pairs of characters; only these are compared.
+ *
+ * @param isCommon compares in the order of the list instead: when many match, the first of them are found soon, and the
+ *   pairs of characters of each would cost more than the comparison
  */
-export function matchesPerson(keyword: string): SQL | undefined {
+export function matchesPerson(keyword: string, isCommon = false): SQL | undefined {
   const pattern = toContainsPattern(keyword)
   const { name, phone, workNo, pinyin, initials } = appUser
+  const findByGrams = (text: string) => (isCommon ? undefined : hasGrams(text))
   const written = and(
-    hasGrams(keyword.toLowerCase()),
+    findByGrams(keyword.toLowerCase()),
     or(ilike(name, pattern), ilike(phone, pattern), ilike(workNo, pattern)),
   )
   const letters = toPinyinQuery(keyword)
   if (!letters) return written
   const sound = toContainsPattern(letters)
-  return or(written, and(hasGrams(letters), or(like(pinyin, sound), like(initials, sound))))
+  return or(written, and(findByGrams(letters), or(like(pinyin, sound), like(initials, sound))))
 }

@@ -72,6 +72,19 @@ beforeEach(() => {
   server.on(listManagedPosts.path, ok([]))
 })
 
+it('people are shown in the order of the address, and another order is requested and kept there', async () => {
+  stand.stand('/pages/drawn/1?sort=added')
+  await show(<PeopleScreen sort="added" />)
+  await until(() => readPage().includes('最近添加的在前'))
+  await press(byRole('button', '排序，最近添加的在前'))
+  await press(byRole('radio', '排序，按部门'))
+  await until(() => readPage().includes('按部门'))
+  await until(() =>
+    server.arrived.some(({ path, query }) => path === listManagedPeople.path && query.includes('sort=department')),
+  )
+  expect(window.location.href).toContain('sort=department')
+})
+
 describe('adding one person', () => {
   it('says at its fields what is missing and what the server refuses, and keeps what was typed', async () => {
     await show(<PeopleScreen />)

@@ -5,6 +5,7 @@ import { usePages, useRefresh } from '@/api/query'
 import { type AuditEntry, exportAuditEntries, listAuditEntries } from '@/contract/organization/audit'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
+import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { chinaDay } from '@/lib/wire-time'
 import { QueryList } from '@/parts/QueryList'
 import { useFileExport } from '@/parts/use-file-export'
@@ -29,12 +30,18 @@ const tabs = [
   { key: 'session', text: '登录' },
 ] as const
 
+const sorts = [
+  { value: 'newest', text: '最近的在前' },
+  { value: 'oldest', text: '最早的在前' },
+] as const
+
 type Tab = (typeof tabs)[number]['key']
 
 const getRowKey = ({ entry }: AuditRow) => entry.id
 
-/** 审计: who did what in 管理, and who signed in, newest first; searched, narrowed to days, and exported. */
-export function AuditScreen() {
+/** 审计: who did what in 管理, and who signed in; searched, sorted, narrowed to days, and exported. */
+export function AuditScreen({ sort: given }: { sort?: string | undefined }) {
+  const [sort, setSort] = useListSort(sorts, given)
   const [tab, setTab] = useState<Tab>('all')
   const [words, setWords] = useState('')
   const [days, setDays] = useState<ChosenDays>()
@@ -67,18 +74,22 @@ export function AuditScreen() {
         <SearchBar value={words} onChange={setWords} placeholder="搜索人员、操作或内容" />
       </View>
       <DaysCard days={days} onChange={setDays} />
-      <AuditList filter={filter} />
+      <Card isFlush>
+        <SortCell options={sorts} value={sort} onChange={setSort} />
+      </Card>
+      <AuditList filter={filter} sort={sort} />
     </AdministratorFrame>
   )
 }
 
 interface AuditListProps {
   filter: { kind?: 'manage' | 'session'; keyword?: string; fromDay?: string; toDay?: string }
+  sort: 'newest' | 'oldest'
 }
 
-function AuditList({ filter }: AuditListProps) {
+function AuditList({ filter, sort }: AuditListProps) {
   const [open, setOpen] = useState<AuditEntry>()
-  const pages = usePages(listAuditEntries, filter, { quiet: true })
+  const pages = usePages(listAuditEntries, { ...filter, sort }, { quiet: true })
   const rows = useMemo(() => groupAuditByDay(pages.rows), [pages.rows])
   const renderRow = useCallback(
     ({ entry, day }: AuditRow) => (

@@ -112,7 +112,10 @@ export const appUser = pgTable(
     check('app_user_status', sql`${table.status} in ('active', 'disabled', 'deleted')`),
     unique('app_user_phone').on(table.population, table.phone),
     unique('app_user_name').on(table.population, table.username),
-    index('app_user_company').on(table.companyId, table.departmentId),
+    // Serves the users of a department, and the pages of 成员 by department, in display order.
+    index('app_user_department').on(table.companyId, table.departmentId, table.pinyin, table.name, table.id),
+    // Serves the pages of 成员 by the time of adding.
+    index('app_user_added').on(table.companyId, table.createdAt, table.id).where(sql`population = 'user'`),
     // Serves the pages of 成员 in display order, without sorting the company.
     index('app_user_people').on(table.companyId, table.pinyin, table.name, table.id).where(sql`population = 'user'`),
     // Serves searches for people by one or two adjoining characters of what they are found by (people/match-person).

@@ -19,7 +19,12 @@ export async function* streamAuditCsv(db: Db, companyId: string, filter: AuditFi
   yield BYTE_ORDER_MARK + buildCsvLine(HEAD)
   let after: string | undefined
   for (let written = 0; written < AUDIT_EXPORT_MAX; written += AT_ONCE) {
-    const { records, next } = await listCompanyAuditEntries(db, companyId, { ...filter, size: AT_ONCE, after })
+    const { records, next } = await listCompanyAuditEntries(db, companyId, {
+      ...filter,
+      sort: 'newest',
+      size: AT_ONCE,
+      after,
+    })
     yield records
       .map(({ time, actorName, actName, subject, changes, address, deviceName }) =>
         buildCsvLine([time, actorName, actName, subject, changes.map(formatChange).join('；'), address, deviceName]),

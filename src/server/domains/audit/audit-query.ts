@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { AuditEntry, exportAuditEntries, listAuditEntries } from '@/contract/organization/audit'
@@ -42,10 +42,11 @@ function matchesFilter(companyId: string, filter: AuditFilter): SQL | undefined 
 }
 
 /** Condition for entries after one of the list: a row comparison, which its index answers at any depth. */
-function isAfter(cursor: string | undefined): SQL | undefined {
+function isAfter(cursor: string | undefined, isOldestFirst: boolean): SQL | undefined {
   if (cursor === undefined) return undefined
   const [time = '', lastId = ''] = cursor.split('_')
-  return sql`(${at}, ${id}) < (${new Date(Number(time)).toISOString()}::timestamptz, ${lastId})`
+  const last = sql`(${new Date(Number(time)).toISOString()}::timestamptz, ${lastId})`
+  return isOldestFirst ? sql`(${at}, ${id}) > ${last}` : sql`(${at}, ${id}) < ${last}`
 }
 
 interface AuditPage {
@@ -53,17 +54,19 @@ interface AuditPage {
   next: string | null
 }
 
-/** One page of a company's entries, newest first. */
+/** One page of a company's entries. */
 export async function listCompanyAuditEntries(
   db: Db,
   companyId: string,
-  { size, after, ...filter }: AuditPageInput,
+  { size, after, sort, ...filter }: AuditPageInput,
 ): Promise<AuditPage> {
+  const isOldestFirst = sort === 'oldest'
+  const order = isOldestFirst ? asc : desc
   const rows = await db
     .select(shown)
     .from(auditEntry)
-    .where(and(matchesFilter(companyId, filter), isAfter(after)))
-    .orderBy(desc(at), desc(id))
+    .where(and(matchesFilter(companyId, filter), isAfter(after, isOldestFirst)))
+    .orderBy(order(at), order(id))
     .limit(size + 1)
   const page = rows.slice(0, size)
   const last = rows.length > size ? page.at(-1) : undefined

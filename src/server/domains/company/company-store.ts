@@ -2,7 +2,7 @@ import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm'
 
 import type { Person } from '@/contract/workflow/task'
 import type { Db } from '@/server/db/connection'
-import { computeListTotal, type PageWindow } from '@/server/db/page'
+import { computeListTotal, countBounded, type PageWindow } from '@/server/db/page'
 import { appUser, certification, company, department, post } from '@/server/db/schema/identity'
 import { position } from '@/server/db/schema/organization'
 import { toContainsPattern } from '@/server/db/sql-text'
@@ -89,5 +89,6 @@ export async function listColleagues(
     .orderBy(asc(appUser.pinyin), asc(appUser.name), asc(appUser.id))
     .limit(window.limit)
     .offset(window.offset)
-  return { records, total: await computeListTotal(window, records.length, () => db.$count(appUser, where)) }
+  const countAll = () => (keyword ? countBounded(db, appUser, where, window) : db.$count(appUser, where))
+  return { records, total: await computeListTotal(window, records.length, countAll) }
 }

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import {
   type endPersonSessions,
   type listManagedPeople,
   type ManagedPerson,
   type ManagedPersonRow,
+  type PeopleSort,
   type saveManagedPerson,
   UNDO_DAYS,
 } from '@/contract/organization/people'
@@ -14,7 +15,7 @@ import { groupBy } from '@/lib/group-by'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { computeListTotal, type PageWindow } from '@/server/db/page'
+import { computeCountLimit, countBounded, type PageWindow } from '@/server/db/page'
 import { toPinyin } from '@/server/db/pinyin'
 import { appUser, company, deactivation, department, post, userRole } from '@/server/db/schema/identity'
 import { position } from '@/server/db/schema/organization'
@@ -29,7 +30,7 @@ import { findPeople } from '@/server/people/people'
 import { listUserScopes } from '@/server/people/scopes'
 import { checkPlace } from './company-store'
 
-type PeopleFilter = Pick<InferOutput<(typeof listManagedPeople)['input']>, 'keyword' | 'deptId' | 'status'>
+type PeopleFilter = Pick<InferOutput<(typeof listManagedPeople)['input']>, 'keyword' | 'deptId' | 'status' | 'sort'>
 type PersonInput = InferOutput<(typeof saveManagedPerson)['input']>
 
 /** Ids of a department and of all departments below it. */
@@ -48,6 +49,29 @@ async function listSubtreeIds(db: Db, companyId: string, deptId: string): Promis
   return [...seen]
 }
 
+/** The departments of a company as 部门 shows them: each followed by those below it. */
+async function listDepartmentsInOrder(db: Db, companyId: string): Promise<string[]> {
+  const { id, parentId, sort } = department
+  const rows = await db
+    .select({ id, parentId })
+    .from(department)
+    .where(eq(department.companyId, companyId))
+    .orderBy(asc(sort), asc(id))
+  const below = groupBy(rows, (row) => row.parentId ?? '')
+  const seen = new Set<string>()
+  const collect = (parent: string) => {
+    for (const child of below.get(parent) ?? []) {
+      if (seen.has(child.id)) continue
+      seen.add(child.id)
+      collect(child.id)
+    }
+  }
+  collect('')
+  // Departments below none, or in a cycle, must not hide their users.
+  for (const row of rows) seen.add(row.id)
+  return [...seen]
+}
+
 async function listRolesByUser(db: Db, userIds: readonly string[]): Promise<Map<string, string[]>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
@@ -58,42 +82,123 @@ async function listRolesByUser(db: Db, userIds: readonly string[]): Promise<Map<
   return new Map([...groupBy(rows, ({ userId }) => userId)].map(([id, own]) => [id, own.map(({ role }) => role)]))
 }
 
-/** The people of a company in pinyin order. The index `app_user_people` has this order. */
+/**
+ * The ids of one page by department: departments in display order, those without one last; by pinyin within. Each
+ * department is read from its start in the index `app_user_department`, and only as far as the page reaches.
+ */
+async function listIdsByDepartment(
+  db: Db,
+  companyId: string,
+  where: SQL | undefined,
+  { limit, offset }: PageWindow,
+): Promise<string[]> {
+  const departments = [...(await listDepartmentsInOrder(db, companyId)), null]
+  const { id, pinyin, name, departmentId } = appUser
+  // Two branches, since the index does not serve a condition with `or`.
+  const readFirst = (isInDepartment: SQL) => sql`(select ${id} as id, ${pinyin} as pinyin, ${name} as name
+    from ${appUser} where ${and(where, isInDepartment)} order by ${pinyin}, ${name}, ${id} limit ${limit + offset})`
+  const rows = await db
+    .select({ id: sql<string>`u.id` })
+    .from(
+      sql`unnest(${sql.param(departments)}::text[]) with ordinality as d(id, n) cross join lateral (
+        ${readFirst(sql`${departmentId} = d.id`)}
+        union all ${readFirst(sql`d.id is null and ${departmentId} is null`)}) u`,
+    )
+    .orderBy(sql`d.n, u.pinyin, u.name, u.id`)
+    .limit(limit)
+    .offset(offset)
+  return rows.map((row) => row.id)
+}
+
+const placeColumns = {
+  userId: appUser.id,
+  name: appUser.name,
+  avatar: appUser.avatar,
+  phone: appUser.phone,
+  deptName: department.name,
+  postName: post.name,
+  createdAt: appUser.createdAt,
+}
+
+const selectRows = (db: Db) =>
+  db
+    .select(placeColumns)
+    .from(appUser)
+    .leftJoin(department, eq(department.id, appUser.departmentId))
+    .leftJoin(post, eq(post.id, appUser.postId))
+
+/** People of a list who are looked at to find out whether many match a keyword. */
+const PROBED_MAX = 500
+
+/** Whether the first people of a list alone are as many matches as its total counts. */
+async function isCommonKeyword(
+  db: Db,
+  isListed: SQL | undefined,
+  keyword: string,
+  window: PageWindow,
+): Promise<boolean> {
+  const { name, phone, workNo, pinyin, initials, id } = appUser
+  const first = db
+    .select({ name, phone, workNo, pinyin, initials })
+    .from(appUser)
+    .where(isListed)
+    .orderBy(asc(pinyin), asc(name), asc(id))
+    .limit(PROBED_MAX)
+    // The condition names the columns of the table.
+    .as('app_user')
+  const most = computeCountLimit(window)
+  const matches = await db.select({ one: sql<number>`1` }).from(first).where(matchesPerson(keyword, true)).limit(most)
+  return matches.length >= most
+}
+
+async function listRows(db: Db, companyId: string, where: SQL | undefined, sort: PeopleSort, window: PageWindow) {
+  if (sort === 'department') {
+    const ids = await listIdsByDepartment(db, companyId, where, window)
+    const rows = ids.length > 0 ? await selectRows(db).where(inArray(appUser.id, ids)) : []
+    const byId = new Map(rows.map((row) => [row.userId, row]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
+  }
+  const order =
+    sort === 'added'
+      ? [desc(appUser.createdAt), desc(appUser.id)]
+      : [asc(appUser.pinyin), asc(appUser.name), asc(appUser.id)]
+  return selectRows(db)
+    .where(where)
+    .orderBy(...order)
+    .limit(window.limit)
+    .offset(window.offset)
+}
+
+/** The people of a company. Each order has an index, so that a page sorts nobody else. */
 export async function listCompanyPeople(
   db: Db,
   companyId: string,
-  { keyword, deptId, status }: PeopleFilter,
+  { keyword, deptId, status, sort }: PeopleFilter,
   window: PageWindow,
 ): Promise<{ records: ManagedPersonRow[]; total: number }> {
   const deptIds = deptId === undefined ? undefined : await listSubtreeIds(db, companyId, deptId)
-  const where = and(
+  const isListed = and(
     eq(appUser.companyId, companyId),
     eq(appUser.population, 'user'),
     eq(appUser.status, status),
     deptIds && inArray(appUser.departmentId, deptIds),
-    keyword ? matchesPerson(keyword) : undefined,
   )
-  const { id, name, avatar, phone } = appUser
-  const rows = await db
-    .select({ userId: id, name, avatar, phone, deptName: department.name, postName: post.name })
-    .from(appUser)
-    .leftJoin(department, eq(department.id, appUser.departmentId))
-    .leftJoin(post, eq(post.id, appUser.postId))
-    .where(where)
-    .orderBy(asc(appUser.pinyin), asc(name), asc(id))
-    .limit(window.limit)
-    .offset(window.offset)
+  const isCommon = keyword ? await isCommonKeyword(db, isListed, keyword, window) : false
+  const where = keyword ? and(isListed, matchesPerson(keyword, isCommon)) : isListed
+  const total = isCommon ? computeCountLimit(window) : await countBounded(db, appUser, where, window)
+  const rows = await listRows(db, companyId, where, sort, window)
   const roles = await listRolesByUser(
     db,
     rows.map(({ userId }) => userId),
   )
-  const records = rows.map((row) => ({
+  const records = rows.map(({ createdAt, ...row }) => ({
     ...row,
     avatar: row.avatar || null,
     phone: row.phone && maskPhone(row.phone),
     roles: roles.get(row.userId) ?? [],
+    addedTime: formatTime(createdAt),
   }))
-  return { records, total: await computeListTotal(window, rows.length, () => db.$count(appUser, where)) }
+  return { records, total }
 }
 
 const selectPerson = (db: Db, companyId: string, userId: string) =>

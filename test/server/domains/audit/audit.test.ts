@@ -202,14 +202,20 @@ describe('sign-ins', () => {
 })
 
 describe('the list', () => {
-  it('goes on from entry to entry, newest first, each once', async () => {
+  const readAll = async (sort: 'newest' | 'oldest') => {
     const seen: string[] = []
     let after: string | undefined
     do {
-      const page = await list({ size: 7, ...(after && { after }) })
+      const page = await list({ size: 7, sort, ...(after && { after }) })
       seen.push(...page.records.map(({ id }) => id))
       after = page.next ?? undefined
     } while (after)
+    return seen
+  }
+
+  it('goes on from entry to entry in both orders, each once', async () => {
+    const seen = await readAll('newest')
+    expect(await readAll('oldest')).toEqual([...seen].reverse())
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen.length).toBe(await server.db.$count(auditEntry, eq(auditEntry.companyId, demoCompanies.main.id)))
     const times = (await list({ size: 50 })).records.map(({ time }) => time)

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+
+import { replaceAddressQuery } from '@/platform/address-query'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { RadioGroup } from '@/ui/form/Tick'
+import { Cell } from '@/ui/list/Cell'
+
+interface SortOption<K extends string> {
+  value: K
+  text: string
+}
+
+/**
+ * The order of a list, which the address keeps.
+ *
+ * @param options the first is the usual order
+ * @param given of the address
+ */
+export function useListSort<K extends string>(options: readonly [SortOption<K>, ...SortOption<K>[]], given = '') {
+  const [usual] = options
+  const [sort, setSort] = useState<K>(() => options.find(({ value }) => value === given)?.value ?? usual.value)
+  const changeSort = (next: K) => {
+    setSort(next)
+    replaceAddressQuery('sort', next === usual.value ? '' : next)
+  }
+  return [sort, changeSort] as const
+}
+
+interface SortCellProps<K extends string> {
+  options: readonly SortOption<K>[]
+  value: K
+  onChange: (value: K) => void
+}
+
+/** The row that shows the order of a list, and its sheet. */
+export function SortCell<K extends string>({ options, value, onChange }: SortCellProps<K>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Cell
+        icon="sort"
+        title="排序"
+        value={options.find((one) => one.value === value)?.text ?? ''}
+        onPress={() => setOpen(true)}
+      />
+      {isOpen ? (
+        <Sheet isOpen title="排序" onClose={() => setOpen(false)}>
+          <RadioGroup
+            label="排序"
+            value={value}
+            options={options}
+            onChange={(next) => {
+              onChange(next)
+              setOpen(false)
+            }}
+          />
+        </Sheet>
+      ) : null}
+    </>
+  )
+}

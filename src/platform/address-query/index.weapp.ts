@@ -1,0 +1,3 @@
+import type { ReplaceAddressQuery } from './types'
+
+export const replaceAddressQuery: ReplaceAddressQuery = () => undefined

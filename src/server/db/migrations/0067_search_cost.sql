@@ -1,0 +1,1 @@
+ALTER FUNCTION search_grams(text) COST 4000;
