@@ -22,8 +22,9 @@ import { AdministratorFrame } from './AdministratorFrame'
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import { buildDepartmentRows } from './department-tree'
 import styles from './Manage.module.scss'
+import { ManyFailures, ManyTick, ManyTools } from './many/ManyParts'
 import { PeopleFileSheet } from './people-file/PeopleFileSheet'
-import { ManyPeopleFailures, ManyPeopleSheet, ManyPeopleTools, PersonTick } from './people-many/ManyPeople'
+import { ManyPeopleSheet } from './people-many/ManyPeople'
 import { type ChosenPeople, useChosenPeople } from './people-many/use-chosen-people'
 
 type PersonStatus = 'active' | 'disabled'
@@ -67,7 +68,7 @@ export function PeopleScreen() {
     <AdministratorFrame
       route="managePeople"
       onRefresh={refresh}
-      bottom={isChoosing ? <ManyPeopleTools people={people} onPick={() => setMoving(true)} /> : undefined}
+      bottom={isChoosing ? <ManyTools many={people} verb="调整部门" onPick={() => setMoving(true)} /> : undefined}
     >
       <SegmentedTabs
         isSticky
@@ -89,7 +90,7 @@ export function PeopleScreen() {
           <Cell icon="users" title="选择多人" value="一起调整部门" onPress={people.start} />
         ) : null}
       </Card>
-      <ManyPeopleFailures {...people} />
+      <ManyFailures many={people} unit="人" done="已调整" />
       <PeopleList status={status} words={words} deptId={deptId} people={people} />
       {isMoving ? <ManyPeopleSheet people={people} rows={rows} onClose={() => setMoving(false)} /> : null}
       {isImporting ? (
@@ -128,7 +129,13 @@ function PeopleList({ status, words, deptId, people }: PeopleListProps) {
       pages={pages}
       what="成员"
       getKey={getRowKey}
-      renderRow={people.chosen ? (person) => <PersonTick person={person} people={people} /> : renderPerson}
+      renderRow={
+        people.chosen
+          ? (person) => (
+              <ManyTick row={person} label={`${person.name} · ${person.deptName ?? '未分配部门'}`} many={people} />
+            )
+          : renderPerson
+      }
       skeleton={<ListSkeleton count={6} />}
       empty={<NobodyView status={status} keyword={keyword} />}
     />
