@@ -180,6 +180,8 @@ const reasons: Record<string, string> = {
   'src/features/landing/ScannedCodeScreen.tsx CODE_MAX': 'the text of any code, which is looked up by several calls',
   'src/features/manage/activity/GuestActivitySheet.tsx GATES_TEXT_MAX': ofList,
   'src/features/manage/activity/GuestInviteSheet.tsx GUESTS_TEXT_MAX': ofList,
+  'src/features/manage/article/ArticleField.tsx PICTURES_MAX':
+    'the server counts the pictures in the HTML, those of formatted parts included',
   'src/features/manage/condition.ts NUMBER_LENGTH': ofNumber,
   'src/features/manage/coupon/CouponCodesSheet.tsx DISCOUNT_LENGTH': ofNumber,
   'src/features/manage/hall/HotspotsSheet.tsx FACTS_TEXT_MAX': ofList,

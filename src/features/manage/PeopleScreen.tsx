@@ -23,8 +23,9 @@ import { AdministratorFrame } from './AdministratorFrame'
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import { buildDepartmentRows } from './department-tree'
 import styles from './Manage.module.scss'
+import { ManyFailures, ManyTick, ManyTools } from './many/ManyParts'
 import { PeopleFileSheet } from './people-file/PeopleFileSheet'
-import { ManyPeopleFailures, ManyPeopleSheet, ManyPeopleTools, PersonTick } from './people-many/ManyPeople'
+import { ManyPeopleSheet } from './people-many/ManyPeople'
 import { type ChosenPeople, useChosenPeople } from './people-many/use-chosen-people'
 import { AddPersonSheet } from './person/AddPersonSheet'
 import { SortCell, useListSort } from './sort/SortCell'
@@ -84,7 +85,7 @@ export function PeopleScreen({ sort: given }: { sort?: string | undefined }) {
   const rows = buildDepartmentRows(useCall(listManagedDepartments, {}, { quiet: true }).data ?? [])
   const deptName = rows.find(({ department }) => department.id === deptId)?.department.name
   const bottom = isChoosing ? (
-    <ManyPeopleTools people={people} onPick={() => setMoving(true)} />
+    <ManyTools many={people} verb="调整部门" onPick={() => setMoving(true)} />
   ) : (
     <Button grow={1} icon="plus" text="添加成员" onPress={() => setAdding(true)} />
   )
@@ -111,7 +112,7 @@ export function PeopleScreen({ sort: given }: { sort?: string | undefined }) {
           <Cell icon="users" title="选择多人" value="一起调整部门" onPress={people.start} />
         ) : null}
       </Card>
-      <ManyPeopleFailures {...people} />
+      <ManyFailures many={people} unit="人" done="已调整" />
       <PeopleList status={status} words={words} deptId={deptId} sort={sort} people={people} />
       {isAdding ? <AddPersonSheet onClose={() => setAdding(false)} /> : null}
       {isMoving ? <ManyPeopleSheet people={people} rows={rows} onClose={() => setMoving(false)} /> : null}
@@ -153,7 +154,17 @@ function PeopleList({ status, words, deptId, sort, people }: PeopleListProps) {
       pages={pages}
       what="成员"
       getKey={getRowKey}
+<<<<<<< HEAD
       renderRow={people.chosen ? (person) => <PersonTick person={person} people={people} /> : renderRow}
+=======
+      renderRow={
+        people.chosen
+          ? (person) => (
+              <ManyTick row={person} label={`${person.name} · ${person.deptName ?? '未分配部门'}`} many={people} />
+            )
+          : renderPerson
+      }
+>>>>>>> w2
       skeleton={<ListSkeleton count={6} />}
       empty={<NobodyView status={status} keyword={keyword} />}
     />

@@ -104,7 +104,10 @@ function insertPicture(state: EditorState, source: string): Transaction {
       ? state.tr.insert(selection.to, picture)
       : state.tr.replaceSelectionWith(picture, false)
   if (!change.doc.lastChild?.isTextblock) change.insert(change.doc.content.size, nodes.paragraph.create())
-  const behind = change.mapping.map(selection.to)
+  let behind = change.doc.content.size
+  change.doc.descendants((node, at) => {
+    if (node === picture) behind = at + node.nodeSize
+  })
   return change.setSelection(Selection.near(change.doc.resolve(behind), 1)).scrollIntoView()
 }
 

@@ -142,6 +142,8 @@ describe('the editor of formatted text', () => {
     expect(html.indexOf(OWN)).toBeLessThan(html.indexOf('/two'))
     expect(field().lastElementChild?.tagName).toBe('P')
     expect(html).toMatch(/<p>一<\/p>/)
+    editor.setLink('/x')
+    expect(html).toMatch(/two"><\/figure><p><a href="\/x">/)
   })
 
   it('says what it would lose', () => {

@@ -21,6 +21,7 @@ import {
 } from './article-lines'
 import { useArticleUploads } from './use-article-uploads'
 
+/** Fewer than the server takes: those of the formatted parts come on top. */
 const PICTURES_MAX = 9
 const PICKED_MAX = 9
 const EXCERPT_LENGTH = 24

@@ -1,8 +1,10 @@
+import { saveStudy } from '@/contract/content/study-manage'
+import { getMaxLength } from '@/contract/field-limits'
 import { downloadFile } from '@/contract/file'
 import { escapeHtml } from '@/lib/escape-html'
 
-/** Maximum length of an article with its markup; the contract's is the same. */
-export const ARTICLE_MAX = 19_000
+/** Maximum length of an article with its markup; a notice has the same. */
+export const ARTICLE_MAX = getMaxLength(saveStudy.input, 'content')
 
 /** An article as lines of plain text, for a form that cannot format. */
 interface ArticleLines {

@@ -79,6 +79,8 @@ function Enquiries() {
         isNarrowed={Boolean(filter.keyword || status || wish)}
         emptyHint="访客在数字展厅询价后，会出现在这里"
         onOpen={openRow}
+        statuses={contactStatuses}
+        onChange={({ id, version }, next) => write.mutateAsync({ id, version, status: next })}
       />
       {open ? (
         <HandlingSheet
@@ -115,6 +117,8 @@ function TrialRequests() {
         isNarrowed={Boolean(filter.keyword || status)}
         emptyHint="有人申请低代码平台试用后，会出现在这里"
         onOpen={openRow}
+        statuses={contactStatuses}
+        onChange={({ id, version }, next) => write.mutateAsync({ id, version, status: next })}
       />
       {open ? (
         <HandlingSheet

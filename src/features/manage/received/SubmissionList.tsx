@@ -37,6 +37,8 @@ export function SubmissionList({ filter, emptyHint, isNarrowed = filter.kind !==
         isNarrowed={isNarrowed}
         emptyHint={emptyHint}
         onOpen={openRow}
+        statuses={listSubmissionStatuses('')}
+        onChange={({ id, version }, status) => write.mutateAsync({ id, version, status })}
       />
       {open ? (
         <HandlingSheet

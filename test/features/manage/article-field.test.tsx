@@ -1,0 +1,74 @@
+// The text of a notice or an article on H5, with its toolbar.
+import { useState } from 'react'
+
+import { configureClient } from '@/api/client'
+import { ArticleField } from '@/features/manage/article/ArticleField'
+
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { byRole, press, readPage } from '../../support/screen'
+import { until } from '../../support/until'
+
+const stand = createH5Stand()
+let content = ''
+
+beforeAll(() => {
+  const rect = { left: 0, right: 0, top: 0, bottom: 0, width: 0, height: 0 }
+  Object.assign(Range.prototype, { getClientRects: () => [rect], getBoundingClientRect: () => rect })
+  Object.assign(window, { scrollBy: () => undefined })
+  configureClient({ getToken: () => 't'.repeat(43) })
+})
+beforeEach(() => {
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+})
+
+function Form({ html }: { html: string }) {
+  const [value, setValue] = useState({ content: html, pictures: [] as { id: string }[] })
+  content = value.content
+  return (
+    <>
+      <ArticleField
+        isRequired
+        value={value as never}
+        keptWith="draft"
+        error={undefined}
+        onChange={setValue}
+        onUnsent={() => undefined}
+      />
+      <button type="button" onClick={() => setValue({ content: '<p>他人写的</p>', pictures: [] })}>
+        replace
+      </button>
+    </>
+  )
+}
+
+const field = () => byRole('textbox', '正文')
+const show = async (html: string) => {
+  await draw(<Form html={html} />)
+  await until(() => document.querySelector('[contenteditable=true]') !== null)
+  await until(() => readPage().includes('加粗'))
+}
+
+it('is formatted by buttons that say whether they are on, and by their links', async () => {
+  await show('<p>安排</p>')
+  expect(field().textContent).toBe('安排')
+  expect(content).toBe('<p>安排</p>')
+  await press(byRole('button', '大标题'))
+  expect(content).toBe('<h2>安排</h2>')
+  expect(byRole('button', '大标题').getAttribute('aria-pressed')).toBe('true')
+  expect(byRole('button', '重做').getAttribute('aria-disabled')).toBe('true')
+  await press(byRole('button', '撤销'))
+  expect(content).toBe('<p>安排</p>')
+  await press(byRole('button', '链接'))
+  expect(byRole('button', '插入链接').getAttribute('aria-disabled')).toBe('true')
+})
+
+it('says what it cannot edit, and shows what others have written instead', async () => {
+  await show('<table><tbody><tr><td>甲</td></tr></tbody></table>')
+  await until(() => readPage().includes('正文里的表格在这里改不了'))
+  expect(content).toContain('<table>')
+  await press(byRole('button', 'replace'))
+  await until(() => field().textContent === '他人写的')
+  expect(content).toBe('<p>他人写的</p>')
+})

@@ -1,0 +1,100 @@
+// Several of the received things get a state together.
+import { QueryClientProvider } from '@tanstack/react-query'
+
+import { configureClient } from '@/api/client'
+import { createQueryClient } from '@/api/query'
+import { changePublicSubmission, listPublicSubmissions } from '@/contract/public/public-received'
+import { SubmissionList } from '@/features/manage/received/SubmissionList'
+
+import { ApiServer, ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
+import { createH5Stand } from '../../support/h5-stand'
+import { byRole, press, readPage } from '../../support/screen'
+import { until } from '../../support/until'
+
+const server = new ApiServer()
+const stand = createH5Stand()
+
+const submission = (id: string, name: string, status: string, version: number) => ({
+  id,
+  formId: 'f',
+  kind: 'form',
+  formTitle: '开放日报名',
+  submissionNo: `S-${id}`,
+  mobile: '',
+  facts: [{ key: '姓名', value: name }],
+  photos: [],
+  inviterName: null,
+  status,
+  statusName: '',
+  submitTime: '2026-11-20 10:00:00',
+  note: '',
+  version,
+})
+
+beforeAll(async () => {
+  process.env.API_BASE = await server.start()
+  configureClient({ getToken: () => 't'.repeat(43) })
+  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  window.matchMedia = (() => media) as never
+  HTMLElement.prototype.scrollIntoView = () => undefined
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  stand.reset()
+  server.reset()
+  stand.stand('/pages/drawn/1')
+  const records = [
+    submission('a', '张伟', 'submitted', 1),
+    submission('b', '李娜', 'submitted', 4),
+    submission('c', '王强', 'accepted', 2),
+  ]
+  server.on(listPublicSubmissions.path, ok({ records, total: 3, size: 20, current: 1, pages: 1 }))
+})
+
+const show = () =>
+  draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <SubmissionList filter={{}} emptyHint="" />
+    </QueryClientProvider>,
+  )
+const readSent = () =>
+  server.arrived.filter(({ path }) => path === changePublicSubmission.path).map(({ body }) => JSON.parse(body))
+
+it('those that are chosen get a state, each by the version that was read; who was handled meanwhile is named', async () => {
+  server.on(changePublicSubmission.path, ({ body }) =>
+    body.includes('"id":"b"') ? refusal(409, '他人刚刚处理过') : ok(null),
+  )
+  await show()
+  await until(() => readPage().includes('李娜'))
+  await press(byRole('button', '选择多条，一起改处理状态'))
+  for (const name of ['张伟', '李娜']) await press(byRole('checkbox', `${name} · 开放日报名 · 已提交`))
+  await press(byRole('checkbox', '王强 · 开放日报名 · 已通过'))
+  await press(byRole('button', '改处理状态（3）'))
+  expect(readPage()).toContain('改 3 条的处理状态')
+  expect(readPage()).toContain('张伟、李娜、王强')
+  await press(byRole('radio', '改成，已通过'))
+  await press(byRole('button', '全部改为这个状态'))
+  await until(() => readPage().includes('2 条已处理，1 条没有：李娜：他人刚刚处理过'))
+  expect(readSent()).toEqual([
+    { id: 'a', version: 1, status: 'accepted' },
+    { id: 'b', version: 4, status: 'accepted' },
+  ])
+  expect(readPage()).toContain('选择多条')
+})
+
+it('refusing many says what their senders see, and sends nothing before', async () => {
+  server.on(changePublicSubmission.path, ok(null))
+  await show()
+  await until(() => readPage().includes('李娜'))
+  await press(byRole('button', '选择多条，一起改处理状态'))
+  await press(byRole('checkbox', '张伟 · 开放日报名 · 已提交'))
+  await press(byRole('button', '改处理状态（1）'))
+  await press(byRole('radio', '改成，未通过'))
+  await press(byRole('button', '全部改为这个状态'))
+  expect(readPage()).toContain('把 1 条改为未通过？')
+  expect(readPage()).toContain('提交人会看到「未通过」')
+  expect(readSent()).toEqual([])
+  await press(byRole('button', '全部改为未通过'))
+  await until(() => readSent().length === 1)
+})
