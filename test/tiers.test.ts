@@ -34,7 +34,7 @@ describe('the tiers of tests', () => {
     expect(repeated([...first, ...then])).toEqual(mixed)
     const left = tests.flatMap(({ file, tier }) => (tier === 'full' && !isFull ? [file] : []))
     expect([...new Set([...first, ...then, ...left])].sort()).toEqual(files)
-    expect(left.every((file) => /^test\/server\/.*\.e2e\.ts$/.test(file))).toBe(true)
+    expect(left.every((file) => /^test\/(server|e2e)\/.*\.e2e\.ts$/.test(file))).toBe(true)
   })
 
   it('ask the server about races in npm test, and about the rest in the gate, once on each database', () => {

@@ -154,17 +154,13 @@ function PeopleList({ status, words, deptId, sort, people }: PeopleListProps) {
       pages={pages}
       what="成员"
       getKey={getRowKey}
-<<<<<<< HEAD
-      renderRow={people.chosen ? (person) => <PersonTick person={person} people={people} /> : renderRow}
-=======
       renderRow={
         people.chosen
           ? (person) => (
               <ManyTick row={person} label={`${person.name} · ${person.deptName ?? '未分配部门'}`} many={people} />
             )
-          : renderPerson
+          : renderRow
       }
->>>>>>> w2
       skeleton={<ListSkeleton count={6} />}
       empty={<NobodyView status={status} keyword={keyword} />}
     />
