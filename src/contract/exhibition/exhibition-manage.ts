@@ -34,6 +34,7 @@ import {
   WireDate,
   WireTime,
 } from '@/contract/shapes'
+import { TimeSort } from '@/contract/time-sort'
 import { EnquiryWish, ProductHotspot, ProductMotion, ProductPart } from './exhibition'
 
 const Share = pipe(number(), minValue(0), maxValue(1))
@@ -274,6 +275,7 @@ export const listProductEnquiries = endpoint({
     status: optional(EnquiryStatus),
     wish: optional(EnquiryWish),
     keyword: optional(trimmedText(50)),
+    sort: TimeSort,
   }),
   output: pageSchema(ProductEnquiry),
   origin: 'ours',

@@ -14,6 +14,7 @@ import {
   Version,
   WireTime,
 } from '@/contract/shapes'
+import { TimeSort } from '@/contract/time-sort'
 
 /** Status of a request: pending, called back, closed. */
 export const TrialStatus = picklist(['pending', 'contacted', 'closed'])
@@ -85,7 +86,12 @@ export const listTrialRequests = endpoint({
   path: '/core/api/app/trial/list',
   summary: '试用申请列表',
   who: ['administrator:content'],
-  input: object({ ...PageQuery.entries, status: optional(TrialStatus), keyword: optional(trimmedText(50)) }),
+  input: object({
+    ...PageQuery.entries,
+    status: optional(TrialStatus),
+    keyword: optional(trimmedText(50)),
+    sort: TimeSort,
+  }),
   output: pageSchema(TrialRequest),
   origin: 'ours',
 })

@@ -2,6 +2,7 @@ import { array, type InferOutput, nullable, object, optional, picklist, pipe, re
 
 import { endpoint } from '@/contract/endpoint'
 import { Id, orNull, queryInteger, trimmedText, WireDate, WireTime } from '@/contract/shapes'
+import { TimeSort } from '@/contract/time-sort'
 
 /** The most entries of one export, newest first. */
 export const AUDIT_EXPORT_MAX = 100_000
@@ -46,7 +47,7 @@ export const listAuditEntries = endpoint({
   who: ['administrator:audit'],
   input: object({
     ...auditFilter,
-    sort: optional(picklist(['newest', 'oldest']), 'newest'),
+    sort: TimeSort,
     size: optional(queryInteger(1, 100), 30),
     /** `next` of the page before. */
     after: optional(pipe(string(), regex(/^\d{1,14}_[\w-]{1,64}$/))),

@@ -16,6 +16,7 @@ import {
   WireDate,
   WireTime,
 } from '@/contract/shapes'
+import { TimeSort } from '@/contract/time-sort'
 import { PublicFormKind } from './public-form'
 
 /** Invites a person of another firm to become a partner; the caller is the inviter. */
@@ -75,6 +76,7 @@ export const listPublicSubmissions = endpoint({
     status: optional(PublicStatus),
     fromDay: optional(WireDate),
     toDay: optional(WireDate),
+    sort: TimeSort,
   }),
   output: pageSchema(PublicSubmission),
   origin: 'ours',

@@ -1,5 +1,7 @@
-import { count, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { asc, count, desc, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+import type { TimeSort } from '@/contract/time-sort'
 
 import type { Db } from './connection'
 
@@ -56,6 +58,12 @@ export async function countBounded(
     .as('found')
   const [row] = await db.select({ n: count() }).from(found)
   return row?.n ?? 0
+}
+
+/** The order of a list by time; rows of one moment by their id. */
+export function buildTimeOrder(sort: TimeSort, time: PgColumn, id: PgColumn): SQL[] {
+  const order = sort === 'oldest' ? asc : desc
+  return [order(time), order(id)]
 }
 
 /** A page with the field names of the contract. */

@@ -3,9 +3,10 @@ import { useCallback, useMemo, useState } from 'react'
 
 import { usePages, useRefresh } from '@/api/query'
 import { type AuditEntry, exportAuditEntries, listAuditEntries } from '@/contract/organization/audit'
+import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
-import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { chinaDay } from '@/lib/wire-time'
 import { QueryList } from '@/parts/QueryList'
 import { useFileExport } from '@/parts/use-file-export'
@@ -30,18 +31,13 @@ const tabs = [
   { key: 'session', text: '登录' },
 ] as const
 
-const sorts = [
-  { value: 'newest', text: '最近的在前' },
-  { value: 'oldest', text: '最早的在前' },
-] as const
-
 type Tab = (typeof tabs)[number]['key']
 
 const getRowKey = ({ entry }: AuditRow) => entry.id
 
 /** 审计: who did what in 管理, and who signed in; searched, sorted, narrowed to days, and exported. */
 export function AuditScreen({ sort: given }: { sort?: string | undefined }) {
-  const [sort, setSort] = useListSort(sorts, given)
+  const [sort, setSort] = useListSort(timeSorts, given)
   const [tab, setTab] = useState<Tab>('all')
   const [words, setWords] = useState('')
   const [days, setDays] = useState<ChosenDays>()
@@ -75,7 +71,7 @@ export function AuditScreen({ sort: given }: { sort?: string | undefined }) {
       </View>
       <DaysCard days={days} onChange={setDays} />
       <Card isFlush>
-        <SortCell options={sorts} value={sort} onChange={setSort} />
+        <SortCell options={timeSorts} value={sort} onChange={setSort} />
       </Card>
       <AuditList filter={filter} sort={sort} />
     </AdministratorFrame>
@@ -84,7 +80,7 @@ export function AuditScreen({ sort: given }: { sort?: string | undefined }) {
 
 interface AuditListProps {
   filter: { kind?: 'manage' | 'session'; keyword?: string; fromDay?: string; toDay?: string }
-  sort: 'newest' | 'oldest'
+  sort: TimeSort
 }
 
 function AuditList({ filter, sort }: AuditListProps) {

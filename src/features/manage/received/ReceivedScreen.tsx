@@ -10,10 +10,13 @@ import {
 import { changeTrialRequest, listTrialRequests, type TrialRequest } from '@/contract/identity/trial'
 import type { PublicFormKind } from '@/contract/public/public-form'
 import { listPublicSubmissions } from '@/contract/public/public-received'
+import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { formKinds } from '@/features/manage/form-kinds'
+import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
 import { Filter } from './Filter'
@@ -32,15 +35,19 @@ const tabs = [
 type Tab = (typeof tabs)[number]['key']
 
 /** 收到的咨询与申请: what people outside have sent, each handled in its sheet. */
-export function ReceivedScreen({ tab: asked }: { tab?: string | undefined }) {
+export function ReceivedScreen({ tab: asked, sort: given }: { tab?: string | undefined; sort?: string | undefined }) {
+  const [sort, setSort] = useListSort(timeSorts, given)
   const [tab, setTab] = useState<Tab>(() => tabs.find(({ key }) => key === asked)?.key ?? 'enquiry')
   const refresh = useRefresh([listProductEnquiries, listTrialRequests, listPublicSubmissions])
   return (
     <AdministratorFrame route="manageReceived" onRefresh={refresh}>
       <SegmentedTabs isSticky label="收到的内容" tabs={tabs} active={tab} onSelect={setTab} />
-      {tab === 'enquiry' ? <Enquiries /> : null}
-      {tab === 'trial' ? <TrialRequests /> : null}
-      {tab === 'form' ? <Submissions /> : null}
+      <Card isFlush>
+        <SortCell options={timeSorts} value={sort} onChange={setSort} />
+      </Card>
+      {tab === 'enquiry' ? <Enquiries sort={sort} /> : null}
+      {tab === 'trial' ? <TrialRequests sort={sort} /> : null}
+      {tab === 'form' ? <Submissions sort={sort} /> : null}
     </AdministratorFrame>
   )
 }
@@ -56,12 +63,12 @@ function useContactFilter() {
   return { words, setWords, status, setStatus, filter }
 }
 
-function Enquiries() {
+function Enquiries({ sort }: { sort: TimeSort }) {
   const { words, setWords, status, setStatus, filter } = useContactFilter()
   const [wish, setWish] = useState<(typeof enquiryWishes)[number]['value']>()
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: ProductEnquiry) => setOpenId(id), [])
-  const pages = usePages(listProductEnquiries, { ...filter, ...(wish && { wish }) }, { quiet: true })
+  const pages = usePages(listProductEnquiries, { ...filter, sort, ...(wish && { wish }) }, { quiet: true })
   const write = useWrite(changeProductEnquiry, { quiet: true })
   // The row of the list, not a copy: after a conflict the sheet has what the other has written.
   const open = pages.rows.find(({ id }) => id === openId)
@@ -97,11 +104,11 @@ function Enquiries() {
   )
 }
 
-function TrialRequests() {
+function TrialRequests({ sort }: { sort: TimeSort }) {
   const { words, setWords, status, setStatus, filter } = useContactFilter()
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: TrialRequest) => setOpenId(id), [])
-  const pages = usePages(listTrialRequests, filter, { quiet: true })
+  const pages = usePages(listTrialRequests, { ...filter, sort }, { quiet: true })
   const write = useWrite(changeTrialRequest, { quiet: true })
   const open = pages.rows.find(({ id }) => id === openId)
   return (
@@ -135,12 +142,12 @@ function TrialRequests() {
   )
 }
 
-function Submissions() {
+function Submissions({ sort }: { sort: TimeSort }) {
   const [kind, setKind] = useState<PublicFormKind>()
   return (
     <>
       <Filter label="筛选表单" options={formKinds} value={kind} onChange={setKind} />
-      <SubmissionList filter={kind ? { kind } : {}} emptyHint="有人填写企业的公众表单后，会出现在这里" />
+      <SubmissionList filter={{ sort, ...(kind && { kind }) }} emptyHint="有人填写企业的公众表单后，会出现在这里" />
     </>
   )
 }

@@ -8,19 +8,27 @@ import {
   type PublicStatus,
   type PublicSubmission,
 } from '@/contract/public/public-received'
+import type { TimeSort } from '@/contract/time-sort'
 
 import { HandlingSheet, rereadOnRefusal } from './HandlingSheet'
 import { ReceivedList } from './ReceivedList'
 import { listSubmissionStatuses, toSubmissionItem } from './received-item'
 
 interface SubmissionListProps {
-  filter: { kind?: PublicFormKind; formId?: string; status?: PublicStatus; fromDay?: string; toDay?: string }
+  filter: {
+    kind?: PublicFormKind
+    formId?: string
+    status?: PublicStatus
+    fromDay?: string
+    toDay?: string
+    sort?: TimeSort
+  }
   emptyHint: string
   /** Whether anything beside the form narrows the list. */
   isNarrowed?: boolean
 }
 
-/** Answers to public forms, newest first, each handled in its sheet. */
+/** Answers to public forms, each handled in its sheet. */
 export function SubmissionList({ filter, emptyHint, isNarrowed = filter.kind !== undefined }: SubmissionListProps) {
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: PublicSubmission) => setOpenId(id), [])

@@ -10,6 +10,12 @@ interface SortOption<K extends string> {
   text: string
 }
 
+/** Orders of a list by time. */
+export const timeSorts = [
+  { value: 'newest', text: '最近的在前' },
+  { value: 'oldest', text: '最早的在前' },
+] as const
+
 /**
  * The order of a list, which the address keeps.
  *

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { AuditEntry, exportAuditEntries, listAuditEntries } from '@/contract/organization/audit'
@@ -6,6 +6,7 @@ import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import { buildGrams } from '@/server/audit/audit-store'
 import type { Db } from '@/server/db/connection'
+import { buildTimeOrder } from '@/server/db/page'
 import { auditEntry } from '@/server/db/schema/audit'
 import { toContainsPattern } from '@/server/db/sql-text'
 import { formatTime } from '@/server/http/wire-time'
@@ -61,12 +62,11 @@ export async function listCompanyAuditEntries(
   { size, after, sort, ...filter }: AuditPageInput,
 ): Promise<AuditPage> {
   const isOldestFirst = sort === 'oldest'
-  const order = isOldestFirst ? asc : desc
   const rows = await db
     .select(shown)
     .from(auditEntry)
     .where(and(matchesFilter(companyId, filter), isAfter(after, isOldestFirst)))
-    .orderBy(order(at), order(id))
+    .orderBy(...buildTimeOrder(sort, at, id))
     .limit(size + 1)
   const page = rows.slice(0, size)
   const last = rows.length > size ? page.at(-1) : undefined

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { EnquiryWish, enquireProduct } from '@/contract/exhibition/exhibition'
@@ -10,7 +10,7 @@ import type {
 } from '@/contract/exhibition/exhibition-manage'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { toPageWindow } from '@/server/db/page'
+import { buildTimeOrder, toPageWindow } from '@/server/db/page'
 import { exhibitionProduct, productEnquiry } from '@/server/db/schema/exhibition'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { computeReplyDeadline } from '@/server/domains/trial/trial-store'
@@ -117,7 +117,7 @@ function selectEnquiries(db: Db) {
     .innerJoin(exhibitionProduct, eq(exhibitionProduct.id, productEnquiry.productId))
 }
 
-/** A company's leads, newest first. */
+/** A company's leads. */
 export async function listEnquiries(
   db: Db,
   companyId: string,
@@ -132,7 +132,11 @@ export async function listEnquiries(
     keyword ? matchesKeyword(keyword, [name, company, phone, enquiryNo]) : undefined,
   )
   const { offset, limit } = toPageWindow(query)
-  const rows = await selectEnquiries(db).where(where).orderBy(desc(createdAt), desc(id)).limit(limit).offset(offset)
+  const rows = await selectEnquiries(db)
+    .where(where)
+    .orderBy(...buildTimeOrder(query.sort, createdAt, id))
+    .limit(limit)
+    .offset(offset)
   const total = await db.$count(productEnquiry, where)
   return { records: rows.map(presentEnquiry), total }
 }

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { PublicReceipt } from '@/contract/public/public-form'
 import type { changePublicSubmission, listPublicSubmissions, PublicSubmission } from '@/contract/public/public-received'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
-import { toPageWindow } from '@/server/db/page'
+import { buildTimeOrder, toPageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { publicInvitation, publicSubmission } from '@/server/db/schema/public-form'
@@ -79,7 +79,7 @@ async function listInviterNames(db: Db, rows: readonly Row[]): Promise<Map<strin
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** A company's submissions, newest first. */
+/** A company's submissions. */
 export async function listReceived(
   db: Db,
   companyId: string,
@@ -95,7 +95,7 @@ export async function listReceived(
     isSubmittedWithin(query),
   )
   const { offset, limit } = toPageWindow(query)
-  const order = [desc(publicSubmission.createdAt), desc(publicSubmission.id)]
+  const order = buildTimeOrder(query.sort, publicSubmission.createdAt, publicSubmission.id)
   const rows = await db
     .select()
     .from(publicSubmission)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { changeTrialRequest, listTrialRequests, requestTrial, TrialRequest } from '@/contract/identity/trial'
@@ -7,7 +7,7 @@ import { getWeekday } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { toPageWindow } from '@/server/db/page'
+import { buildTimeOrder, toPageWindow } from '@/server/db/page'
 import { trialRequest } from '@/server/db/schema/trial'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { listDictionaryEntries } from '@/server/domains/dictionary/dictionary-store'
@@ -111,7 +111,7 @@ function presentTrialRequest(row: Row, { industries, sizes }: TrialWords): Trial
   }
 }
 
-/** The requests to a company, newest first. */
+/** The requests to a company. */
 export async function listTrials(
   db: Db,
   companyId: string,
@@ -129,7 +129,7 @@ export async function listTrials(
     .select()
     .from(trialRequest)
     .where(where)
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(...buildTimeOrder(query.sort, createdAt, id))
     .limit(limit)
     .offset(offset)
   const total = await db.$count(trialRequest, where)

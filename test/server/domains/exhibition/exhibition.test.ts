@@ -339,6 +339,9 @@ describe('an enquiry', () => {
     const again = await ask()
     expect([again.code, again.msg]).toEqual([409, expect.stringMatching(/今天已咨询过此产品，编号 CX-/)])
     expect((await ask({ productId: agv })).code).toBe(200)
+    const listNumbers = async (sort: string) =>
+      (await leads('wangQiang', { sort })).data.records.map(({ enquiryNo }) => enquiryNo)
+    expect(await listNumbers('oldest')).toEqual([...(await listNumbers('newest'))].reverse())
     server.wait(DAY_MS)
     expect((await ask()).code).toBe(200)
   })

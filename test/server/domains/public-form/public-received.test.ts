@@ -48,6 +48,8 @@ describe('places', () => {
     const rows = await server.db.select().from(publicQuota)
     expect(rows.filter(({ taken, quota }) => taken > quota)).toEqual([])
     expect((await received()).total).toBe(4)
+    const listIds = async (sort: string) => (await received({ sort })).records.map(({ id }) => id)
+    expect(await listIds('oldest')).toEqual([...(await listIds('newest'))].reverse())
   })
 
   it('of a job likewise, and then it says so', async () => {

@@ -52,6 +52,11 @@ describe('a trial request [spec 2.40, R.20]', () => {
     expect((await send({ mobile: '13912345679', code: await server.codeFor('13912345679', 'trial') })).code).toBe(200)
     server.wait(24 * 3_600_000)
     expect((await send({ code: await server.codeFor(PHONE, 'trial') })).code).toBe(200)
+    const listNumbers = async (sort: string) =>
+      (await list('wangQiang', { sort })).data.records.map(({ requestNo }) => requestNo)
+    const newestFirst = await listNumbers('newest')
+    expect(newestFirst).toHaveLength(3)
+    expect(await listNumbers('oldest')).toEqual([...newestFirst].reverse())
   })
 
   it('gives its first answer to a second arrival of the same write', async () => {
