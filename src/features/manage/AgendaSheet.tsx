@@ -1,7 +1,6 @@
-import { useState } from 'react'
-
 import { saveLaunch } from '@/contract/event/launch-manage'
 import { getMaxLength } from '@/contract/field-limits'
+import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
@@ -23,23 +22,19 @@ interface AgendaSheetProps {
 
 /** One entry of an agenda. */
 export function AgendaSheet({ entry, hasMinutes = false, onSave, onRemove, onClose }: AgendaSheetProps) {
-  const [draft, setDraft] = useState<AgendaEntry>(entry ?? { time: '', title: '', speaker: '' })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const set = (part: Partial<AgendaEntry>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
+  const { values, errors, edit, bind, showErrors } = useFieldValues(
+    (): AgendaEntry => entry ?? { time: '', title: '', speaker: '' },
+  )
   const submit = () => {
-    const time = draft.time.trim().replace('：', ':').padStart(5, '0')
-    const minutes = draft.minutes?.trim() ?? ''
+    const time = values.time.trim().replace('：', ':').padStart(5, '0')
+    const minutes = values.minutes?.trim() ?? ''
     const found = keepErrors({
       minutes: hasMinutes && (!minutes || Number(minutes) > MINUTES_MAX) && '请填写分钟数，最多 1440',
       time: !TIME.test(time) && '请填写时间，如 09:30',
-      title: !draft.title.trim() && '请填写内容',
+      title: !values.title.trim() && '请填写内容',
     })
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    const texts = { time, title: draft.title.trim(), speaker: draft.speaker.trim() }
+    if (showErrors(found)) return
+    const texts = { time, title: values.title.trim(), speaker: values.speaker.trim() }
     onSave(hasMinutes ? { ...texts, minutes } : texts)
   }
   const footer = (
@@ -55,9 +50,7 @@ export function AgendaSheet({ entry, hasMinutes = false, onSave, onRemove, onClo
         label="几点"
         maxLength={getMaxLength(saveLaunch.input, 'agenda', 'time')}
         placeholder="如 09:30"
-        value={draft.time}
-        onChange={(time) => set({ time })}
-        error={errors.time}
+        {...bind('time')}
       />
       {hasMinutes ? (
         <TextField
@@ -66,8 +59,8 @@ export function AgendaSheet({ entry, hasMinutes = false, onSave, onRemove, onClo
           kind="digits"
           maxLength={getMaxLength(saveLaunch.input, 'agenda', 'minutes')}
           placeholder="如 30"
-          value={draft.minutes ?? ''}
-          onChange={(minutes) => set({ minutes })}
+          value={values.minutes ?? ''}
+          onChange={(minutes) => edit({ minutes })}
           error={errors.minutes}
         />
       ) : null}
@@ -76,16 +69,13 @@ export function AgendaSheet({ entry, hasMinutes = false, onSave, onRemove, onClo
         label="内容"
         maxLength={getMaxLength(saveLaunch.input, 'agenda', 'title')}
         placeholder="如 节拍与停线窗口"
-        value={draft.title}
-        onChange={(title) => set({ title })}
-        error={errors.title}
+        {...bind('title')}
       />
       <TextField
         label="讲师"
         maxLength={getMaxLength(saveLaunch.input, 'agenda', 'speaker')}
         placeholder="选填"
-        value={draft.speaker}
-        onChange={(speaker) => set({ speaker })}
+        {...bind('speaker')}
       />
     </Sheet>
   )

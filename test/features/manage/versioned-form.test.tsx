@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { number, object, string } from 'valibot'
+import { type GenericSchema, number, object, string } from 'valibot'
 
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { ApiError } from '@/lib/errors'
@@ -10,7 +10,7 @@ import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
 
 const Draft = object({ name: string(), version: number() })
-type Form = ReturnType<typeof useVersionedForm<{ name: string; version: number }>>
+type Form = ReturnType<typeof useVersionedForm<{ name: string; version: number }, GenericSchema>>
 
 const stand = createH5Stand()
 const conflict = new ApiError(409, '已被他人更新')

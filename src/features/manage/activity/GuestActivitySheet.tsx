@@ -1,6 +1,5 @@
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { type ActivityForm, saveActivity } from '@/contract/event/activity-manage'
-import { getMaxLength } from '@/contract/field-limits'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askGateRemoval } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
@@ -51,6 +50,7 @@ function useGuestActivity({ form, refetch, onSaved }: GuestActivitySheetProps) {
     initial: form ? toGuestActivityDraft(form) : emptyGuestActivity,
     validate: validateGuestActivity,
     listChanges: listGuestActivityChanges,
+    limits: saveActivity.input,
     reread: async () => {
       const now = (await refetch?.())?.data
       return now && toGuestActivityDraft(now)
@@ -77,7 +77,7 @@ function useGuestActivity({ form, refetch, onSaved }: GuestActivitySheetProps) {
 export function GuestActivitySheet(props: GuestActivitySheetProps) {
   const { form, onClose } = props
   const editor = useGuestActivity(props)
-  const { values, restoredAt, edit, errors } = editor
+  const { values, restoredAt, errors, bind, bindText } = editor
   const submit = () => {
     if (editor.validate()) editor.send()
   }
@@ -87,61 +87,19 @@ export function GuestActivitySheet(props: GuestActivitySheetProps) {
       <Sheet isOpen title={form ? '修改活动' : '新建活动'} onClose={onClose} footer={footer}>
         {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={editor.discard} />}
         <ConcurrentChanges changes={editor.changes} />
-        <TextField
-          required
-          label="名称"
-          maxLength={getMaxLength(saveActivity.input, 'title')}
-          placeholder="如 智造开放日"
-          value={values.title}
-          onChange={(title) => edit({ title })}
-          error={errors.title}
-        />
-        <TextField
-          required
-          label="地点"
-          maxLength={getMaxLength(saveActivity.input, 'address')}
-          placeholder="如 接待中心一楼"
-          value={values.address}
-          onChange={(address) => edit({ address })}
-          error={errors.address}
-        />
-        <TimeField
-          label="开始时间"
-          opensAt={getUsualStart()}
-          value={values.startTime}
-          onChange={(startTime) => edit({ startTime })}
-          error={errors.startTime}
-        />
-        <TimeField
-          label="结束时间"
-          opensAt={addWallHours(values.startTime, USUAL_HOURS)}
-          value={values.endTime}
-          onChange={(endTime) => edit({ endTime })}
-          error={errors.endTime}
-        />
-        <TimeField
-          label="签到开始"
-          opensAt={addWallHours(values.startTime, HOUR_BEFORE)}
-          value={values.signFrom}
-          onChange={(signFrom) => edit({ signFrom })}
-          error={errors.signFrom}
-        />
-        <TimeField
-          label="准时截止"
-          opensAt={values.startTime}
-          value={values.lateAfter}
-          onChange={(lateAfter) => edit({ lateAfter })}
-          error={errors.lateAfter}
-        />
+        <TextField required label="名称" placeholder="如 智造开放日" {...bindText('title')} />
+        <TextField required label="地点" placeholder="如 接待中心一楼" {...bindText('address')} />
+        <TimeField label="开始时间" opensAt={getUsualStart()} {...bind('startTime')} />
+        <TimeField label="结束时间" opensAt={addWallHours(values.startTime, USUAL_HOURS)} {...bind('endTime')} />
+        <TimeField label="签到开始" opensAt={addWallHours(values.startTime, HOUR_BEFORE)} {...bind('signFrom')} />
+        <TimeField label="准时截止" opensAt={values.startTime} {...bind('lateAfter')} />
         <TextArea
           required
           label="签到入口"
           maxLength={GATES_TEXT_MAX}
           placeholder="每行一个，如 东门签到台"
           hint="每个入口有自己的现场码，名称不变，现场码不变"
-          value={values.gates}
-          onChange={(gates) => edit({ gates })}
-          error={errors.gates}
+          {...bind('gates')}
         />
         <FormError text={errors.form} />
       </Sheet>

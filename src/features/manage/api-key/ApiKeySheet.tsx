@@ -1,13 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import { createApiKey } from '@/contract/organization/api-key'
 import { FormError } from '@/features/manage/FormError'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { getFieldErrors } from '@/lib/field-errors'
+import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { chinaDay } from '@/lib/wire-time'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { copyText, hasCopyToast } from '@/platform/clipboard'
@@ -23,8 +20,12 @@ import { ApiKeyDraft, apiScopes, emptyApiKey, toApiKeyInput, validateApiKey } fr
 
 /** Creates a key, and shows it once: nothing stores it, neither here nor on the server. */
 export function ApiKeySheet({ onClose }: { onClose: () => void }) {
-  const { values, restoredAt, change, clear, discard } = useManageDraft('apiKey', ApiKeyDraft, emptyApiKey)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { values, restoredAt, edit, errors, bind, bindText, showErrors, showRefusal, clear, discard } = useManageForm(
+    'apiKey',
+    ApiKeyDraft,
+    emptyApiKey,
+    createApiKey.input,
+  )
   const [made, setMade] = useState<{ name: string; secret: string }>()
   const create = useWrite(createApiKey, {
     quiet: true,
@@ -33,41 +34,21 @@ export function ApiKeySheet({ onClose }: { onClose: () => void }) {
       setMade({ name: apiKey.name, secret: key })
     },
   })
-  const edit = (part: Partial<ApiKeyDraft>) => {
-    change(part)
-    setErrors({})
-  }
   const submit = () => {
     const found = validateApiKey(values)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    create.mutate(toApiKeyInput(values), { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
+    if (showErrors(found)) return
+    create.mutate(toApiKeyInput(values), { onError: showRefusal })
   }
   if (made) return <MadeKeySheet {...made} onClose={onClose} />
   const footer = <Button grow={1} text="创建" isBusy={create.isPending} onPress={submit} />
   return (
     <Sheet isOpen title="创建密钥" onClose={onClose} footer={footer}>
       {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
-      <TextField
-        required
-        label="名称"
-        maxLength={getMaxLength(createApiKey.input, 'name')}
-        placeholder="用在哪里，如 A 线采集网关"
-        value={values.name}
-        onChange={(name) => edit({ name })}
-        error={errors.name}
-      />
+      <TextField required label="名称" placeholder="用在哪里，如 A 线采集网关" {...bindText('name')} />
       <Field label="权限" look="stack" isBare {...(errors.scopes && { error: errors.scopes })}>
         <CheckGroup label="权限" options={apiScopes} value={values.scopes} onChange={(scopes) => edit({ scopes })} />
       </Field>
-      <DayField
-        label="有效至"
-        hint="不选时一直有效，直到停用"
-        value={values.lastDay}
-        from={chinaDay(Date.now())}
-        onChange={(lastDay) => edit({ lastDay })}
-        error={errors.lastDay}
-      />
+      <DayField label="有效至" hint="不选时一直有效，直到停用" from={chinaDay(Date.now())} {...bind('lastDay')} />
       <FormError text={errors.form} />
     </Sheet>
   )

@@ -76,8 +76,21 @@ function ApplicationForm({
       return now && toApplicationDraft(now, firstCode)
     },
   })
-  const { values, files, restoredAt, keptWith, setFiles, clear, errors, setErrors, changes, edit, validate, review } =
-    form
+  const {
+    values,
+    files,
+    restoredAt,
+    keptWith,
+    setFiles,
+    clear,
+    errors,
+    setErrors,
+    changes,
+    edit,
+    bind,
+    validate,
+    review,
+  } = form
   const [isUnsent, setUnsent] = useState(false)
   const [picking, setPicking] = useState<'page' | 'process'>()
   const processNames = useProcessNames()
@@ -127,15 +140,7 @@ function ApplicationForm({
       <Sheet isOpen={!picking} title={app ? '修改应用' : '新增应用'} onClose={onClose} footer={footer}>
         {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={startOver} />}
         <ConcurrentChanges changes={changes} />
-        <TextField
-          required
-          label="名称"
-          maxLength={APPLICATION_NAME_MAX}
-          placeholder="如 食堂点餐"
-          value={values.name}
-          onChange={(name) => edit({ name })}
-          error={errors.name}
-        />
+        <TextField required label="名称" maxLength={APPLICATION_NAME_MAX} placeholder="如 食堂点餐" {...bind('name')} />
         <Field label="点击后" look="stack" isBare>
           <Pills
             isSingle

@@ -1,14 +1,12 @@
 import { useState } from 'react'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { createBanner } from '@/contract/organization/banner'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { PageChoiceSheet } from '@/features/manage/PageChoiceSheet'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { getFieldErrors } from '@/lib/field-errors'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { showToast } from '@/platform/feedback'
@@ -32,13 +30,9 @@ export function BannerSheet({ onClose }: { onClose: () => void }) {
 }
 
 function BannerForm({ onClose, onStartOver }: { onClose: () => void; onStartOver: () => void }) {
-  const { values, files, restoredAt, keptWith, change, setFiles, clear } = useManageDraft(
-    'banner',
-    BannerDraft,
-    emptyBanner,
-  )
+  const { values, files, restoredAt, keptWith, edit, errors, setErrors, bind, bindText, showRefusal, setFiles, clear } =
+    useManageForm('banner', BannerDraft, emptyBanner, createBanner.input)
   const [isUnsent, setUnsent] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const [isPicking, setPicking] = useState(false)
   const publish = useWrite(createBanner, {
     quiet: true,
@@ -48,10 +42,6 @@ function BannerForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
       onClose()
     },
   })
-  const edit = (part: Partial<BannerDraft>) => {
-    change(part)
-    setErrors({})
-  }
   const submit = () => {
     const [picture] = files
     const missing = isUnsent ? '图片还没有传完，请稍候' : '请添加图片'
@@ -59,7 +49,7 @@ function BannerForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
     const found = { ...validateBanner(values), ...(!isReady && { imageFileId: missing }) }
     setErrors(found)
     if (!picture || Object.keys(found).length > 0) return
-    publish.mutate(toBannerInput(values, picture.id), { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
+    publish.mutate(toBannerInput(values, picture.id), { onError: showRefusal })
   }
   const startOver = () => {
     clear()
@@ -83,15 +73,7 @@ function BannerForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
           }}
           onUnsent={setUnsent}
         />
-        <TextField
-          required
-          label="标题"
-          maxLength={getMaxLength(createBanner.input, 'title')}
-          placeholder="写在图片左侧，如 质量月启动"
-          value={values.title}
-          onChange={(title) => edit({ title })}
-          error={errors.title}
-        />
+        <TextField required label="标题" placeholder="写在图片左侧，如 质量月启动" {...bindText('title')} />
         <Field label="点击后" look="stack" isBare>
           <Pills
             isSingle
@@ -103,28 +85,9 @@ function BannerForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
           />
         </Field>
         <LinkField values={values} error={errors.linkUrl} onChange={edit} onPick={() => setPicking(true)} />
-        <TimeField
-          label="开始时间"
-          value={values.startTime}
-          onChange={(startTime) => edit({ startTime })}
-          error={errors.startTime}
-        />
-        <TimeField
-          label="结束时间"
-          opensAt={addWallHours(values.startTime, USUAL_HOURS)}
-          value={values.endTime}
-          onChange={(endTime) => edit({ endTime })}
-          error={errors.endTime}
-        />
-        <TextField
-          label="排序"
-          kind="digits"
-          maxLength={getMaxLength(createBanner.input, 'sort')}
-          placeholder="选填，数字小的在前"
-          value={values.sort}
-          onChange={(sort) => edit({ sort })}
-          error={errors.sort}
-        />
+        <TimeField label="开始时间" {...bind('startTime')} />
+        <TimeField label="结束时间" opensAt={addWallHours(values.startTime, USUAL_HOURS)} {...bind('endTime')} />
+        <TextField label="排序" kind="digits" placeholder="选填，数字小的在前" {...bindText('sort')} />
         <Checkbox
           label="对所有人展示，包括没有登录的访客（仅运营方可用）"
           checked={values.isForAll}

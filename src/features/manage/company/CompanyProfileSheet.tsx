@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import { type CompanyProfile, getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
@@ -54,18 +53,31 @@ interface ProfileFormProps {
 
 function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps) {
   const [isUnsent, setUnsent] = useState(false)
-  const { values, files, restoredAt, keptWith, setFiles, clear, errors, setErrors, changes, edit, validate, review } =
-    useVersionedForm({
-      slot: 'company',
-      schema: ProfileDraft,
-      initial: toProfileDraft(profile),
-      validate: validateProfile,
-      listChanges: listProfileChanges,
-      reread: async () => {
-        const found = await reread()
-        return found && toProfileDraft(found)
-      },
-    })
+  const {
+    values,
+    files,
+    restoredAt,
+    keptWith,
+    setFiles,
+    clear,
+    errors,
+    setErrors,
+    changes,
+    bindText,
+    validate,
+    review,
+  } = useVersionedForm({
+    slot: 'company',
+    schema: ProfileDraft,
+    initial: toProfileDraft(profile),
+    validate: validateProfile,
+    listChanges: listProfileChanges,
+    limits: saveCompanyProfile.input,
+    reread: async () => {
+      const found = await reread()
+      return found && toProfileDraft(found)
+    },
+  })
   const save = useWrite(saveCompanyProfile, {
     quiet: true,
     onSuccess: () => {
@@ -103,32 +115,10 @@ function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps
       {profile.isNameFixed ? (
         <Cell title="企业名称" value={profile.name} note="已通过认证，不能在这里修改" />
       ) : (
-        <TextField
-          required
-          label="企业名称"
-          maxLength={getMaxLength(saveCompanyProfile.input, 'name')}
-          placeholder="营业执照上的全称"
-          value={values.name}
-          onChange={(name) => edit({ name })}
-          error={errors.name}
-        />
+        <TextField required label="企业名称" placeholder="营业执照上的全称" {...bindText('name')} />
       )}
-      <TextField
-        label="联系方式"
-        maxLength={getMaxLength(saveCompanyProfile.input, 'contact')}
-        placeholder="电话或邮箱，选填"
-        value={values.contact}
-        onChange={(contact) => edit({ contact })}
-        error={errors.contact}
-      />
-      <TextField
-        label="备案号"
-        maxLength={getMaxLength(saveCompanyProfile.input, 'filingNumber')}
-        placeholder="选填，显示在“关于我们”"
-        value={values.filingNumber}
-        onChange={(filingNumber) => edit({ filingNumber })}
-        error={errors.filingNumber}
-      />
+      <TextField label="联系方式" placeholder="电话或邮箱，选填" {...bindText('contact')} />
+      <TextField label="备案号" placeholder="选填，显示在“关于我们”" {...bindText('filingNumber')} />
       {profile.logo ? (
         <Cell title="现在的标志" right={<PersonAvatar name={profile.name} picture={profile.logo} />} />
       ) : null}

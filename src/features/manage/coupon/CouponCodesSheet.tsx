@@ -1,14 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import { createCouponCodes } from '@/contract/identity/coupon-issue'
 import { FormError } from '@/features/manage/FormError'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
+import type { FormFields } from '@/features/manage/fields/use-fields'
+import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { AMOUNT_LENGTH } from '@/lib/amount'
-import { getFieldErrors } from '@/lib/field-errors'
 import { chinaDay } from '@/lib/wire-time'
 import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
@@ -39,8 +37,12 @@ const DISCOUNT_LENGTH = 3
 
 /** 优惠券码: a coupon type and its codes, which customers redeem. */
 export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
-  const { values, change } = useManageDraft('coupon', CouponDraft, emptyCoupon)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { values, edit, errors, bind, bindText, showErrors, showRefusal } = useManageForm(
+    'coupon',
+    CouponDraft,
+    emptyCoupon,
+    createCouponCodes.input,
+  )
   /** Right after creating, the codes alone are shown. */
   const [isDone, setDone] = useState(false)
   const { ask, dialog } = useQuestion()
@@ -48,22 +50,17 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
     quiet: true,
     onSuccess: ({ codes }) => {
       const { name, validUntil } = values
-      change({ ...emptyCoupon, created: { name: name.trim(), worth: describeCouponWorth(values), validUntil, codes } })
+      edit({ ...emptyCoupon, created: { name: name.trim(), worth: describeCouponWorth(values), validUntil, codes } })
       setDone(true)
     },
   })
-  const edit = (part: Partial<CouponDraft>) => {
-    change(part)
-    setErrors({})
-  }
   const submit = async () => {
     const found = validateCoupon(values)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
+    if (showErrors(found)) return
     const last = values.created ? '上一批兑换码不再显示，请先复制保存。' : ''
     const text = `${describeCouponWorth(values)}，有效期至 ${values.validUntil}。生成后不能修改或收回。${last}`
     if (!(await ask({ title: `生成 ${values.count} 个兑换码？`, text, confirmText: '生成' }))) return
-    create.mutate(toCouponInput(values), { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
+    create.mutate(toCouponInput(values), { onError: showRefusal })
   }
   if (isDone && values.created) {
     const again = <Button kind="secondary" grow={1} text="再生成一批" onPress={() => setDone(false)} />
@@ -78,15 +75,7 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
     <>
       <Sheet isOpen title="优惠券码" onClose={onClose} footer={footer}>
         {values.created ? <CreatedCodesView {...values.created} /> : null}
-        <TextField
-          required
-          label="券名"
-          maxLength={getMaxLength(createCouponCodes.input, 'name')}
-          placeholder="如 机械臂培训抵用券"
-          value={values.name}
-          onChange={(name) => edit({ name })}
-          error={errors.name}
-        />
+        <TextField required label="券名" placeholder="如 机械臂培训抵用券" {...bindText('name')} />
         <Field label="优惠方式" look="stack" isBare>
           <Pills
             isSingle
@@ -97,15 +86,13 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
             onChange={([type]) => type && edit({ type })}
           />
         </Field>
-        <WorthFields values={values} errors={errors} onChange={edit} />
+        <WorthFields form={{ values, bind }} />
         <TextField
           label="满多少元"
           kind="amount"
           maxLength={AMOUNT_LENGTH}
           placeholder="选填，不填为无门槛"
-          value={values.usePrice}
-          onChange={(usePrice) => edit({ usePrice })}
-          error={errors.usePrice}
+          {...bind('usePrice')}
         />
         <DayField
           required
@@ -115,32 +102,9 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
           onChange={(validUntil) => edit({ validUntil })}
           {...(errors.validUntil && { error: errors.validUntil })}
         />
-        <TextField
-          required
-          label="数量"
-          kind="digits"
-          maxLength={getMaxLength(createCouponCodes.input, 'count')}
-          placeholder="1 到 100，每个码兑换一张"
-          value={values.count}
-          onChange={(count) => edit({ count })}
-          error={errors.count}
-        />
-        <TextField
-          label="适用范围"
-          maxLength={getMaxLength(createCouponCodes.input, 'productScope')}
-          placeholder="选填，如 培训课程"
-          value={values.productScope}
-          onChange={(productScope) => edit({ productScope })}
-          error={errors.productScope}
-        />
-        <TextArea
-          label="使用说明"
-          maxLength={getMaxLength(createCouponCodes.input, 'description')}
-          placeholder="选填，写在券上"
-          value={values.description}
-          onChange={(description) => edit({ description })}
-          error={errors.description}
-        />
+        <TextField required label="数量" kind="digits" placeholder="1 到 100，每个码兑换一张" {...bindText('count')} />
+        <TextField label="适用范围" placeholder="选填，如 培训课程" {...bindText('productScope')} />
+        <TextArea label="使用说明" placeholder="选填，写在券上" {...bindText('description')} />
         <FormError text={errors.form} />
       </Sheet>
       {dialog}
@@ -149,13 +113,11 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
 }
 
 interface WorthFieldsProps {
-  values: CouponDraft
-  errors: Readonly<Record<string, string>>
-  onChange: (part: Partial<CouponDraft>) => void
+  form: Pick<FormFields<CouponDraft>, 'values' | 'bind'>
 }
 
 /** A sum, or a share of the price with its limit. */
-function WorthFields({ values, errors, onChange }: WorthFieldsProps) {
+function WorthFields({ form: { values, bind } }: WorthFieldsProps) {
   if (values.type === '1') {
     return (
       <TextField
@@ -164,9 +126,7 @@ function WorthFields({ values, errors, onChange }: WorthFieldsProps) {
         kind="amount"
         maxLength={AMOUNT_LENGTH}
         placeholder="如 300"
-        value={values.discountPrice}
-        onChange={(discountPrice) => onChange({ discountPrice })}
-        error={errors.discountPrice}
+        {...bind('discountPrice')}
       />
     )
   }
@@ -178,18 +138,14 @@ function WorthFields({ values, errors, onChange }: WorthFieldsProps) {
         kind="amount"
         maxLength={DISCOUNT_LENGTH}
         placeholder="如 8.5 表示八五折"
-        value={values.discount}
-        onChange={(discount) => onChange({ discount })}
-        error={errors.discount}
+        {...bind('discount')}
       />
       <TextField
         label="最多减多少元"
         kind="amount"
         maxLength={AMOUNT_LENGTH}
         placeholder="选填"
-        value={values.discountLimitPrice}
-        onChange={(discountLimitPrice) => onChange({ discountLimitPrice })}
-        error={errors.discountLimitPrice}
+        {...bind('discountLimitPrice')}
       />
     </>
   )

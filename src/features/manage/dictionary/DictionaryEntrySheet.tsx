@@ -1,6 +1,5 @@
-import { useState } from 'react'
-
 import { DICTIONARY_LABEL_MAX, DICTIONARY_VALUE_MAX } from '@/contract/organization/dictionary-manage'
+import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
@@ -20,17 +19,11 @@ interface DictionaryEntrySheetProps {
 
 /** Text, code and state of one entry. A code that is stored stays. */
 export function DictionaryEntrySheet({ entry, others, isFixed, onSave, onClose }: DictionaryEntrySheetProps) {
-  const [draft, setDraft] = useState(entry ?? emptyEntry)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const set = (part: Partial<DictionaryEntryDraft>) => {
-    setDraft({ ...draft, ...part })
-    setErrors({})
-  }
+  const { values, edit, bind, showErrors } = useFieldValues(entry ?? emptyEntry)
   const submit = () => {
-    const found = validateEntry(draft, others)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    onSave({ ...draft, value: draft.value.trim(), label: draft.label.trim() })
+    const found = validateEntry(values, others)
+    if (showErrors(found)) return
+    onSave({ ...values, value: values.value.trim(), label: values.label.trim() })
   }
   const footer = <Button grow={1} text="完成" onPress={submit} />
   return (
@@ -40,9 +33,7 @@ export function DictionaryEntrySheet({ entry, others, isFixed, onSave, onClose }
         label="文字"
         maxLength={DICTIONARY_LABEL_MAX}
         placeholder="显示给人看，如 安全环保"
-        value={draft.label}
-        onChange={(label) => set({ label })}
-        error={errors.label}
+        {...bind('label')}
       />
       <TextField
         required
@@ -50,11 +41,9 @@ export function DictionaryEntrySheet({ entry, others, isFixed, onSave, onClose }
         maxLength={DICTIONARY_VALUE_MAX}
         placeholder="字母、数字，如 safety；保存后不能改"
         disabled={entry !== undefined}
-        value={draft.value}
-        onChange={(value) => set({ value })}
-        error={errors.value}
+        {...bind('value')}
       />
-      {isFixed ? null : <Checkbox label="启用：可以被选择" checked={draft.isOn} onChange={(isOn) => set({ isOn })} />}
+      {isFixed ? null : <Checkbox label="启用：可以被选择" checked={values.isOn} onChange={(isOn) => edit({ isOn })} />}
     </Sheet>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { featureProduct, type ManagedHall } from '@/contract/exhibition/exhibition-manage'
 import { FormError } from '@/features/manage/FormError'
+import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { getFieldErrors } from '@/lib/field-errors'
 import { chinaDay } from '@/lib/wire-time'
@@ -15,8 +15,6 @@ import { ChoiceField } from '@/ui/form/ChoiceField'
 import { DayField } from '@/ui/form/DayInput'
 import { TextField } from '@/ui/form/TextField'
 import { RadioGroup } from '@/ui/form/Tick'
-
-const REASON_MAX = 60
 
 const formatFeature = ({ productName, reason }: { productName: string; reason: string }) =>
   reason ? `「${productName}」（${reason}）` : `「${productName}」`
@@ -32,8 +30,10 @@ interface FeatureSheetProps {
 export function FeatureSheet({ hall: { units, features }, onRefused, onClose }: FeatureSheetProps) {
   const today = chinaDay(Date.now())
   const products = units.flatMap((unit) => unit.products.filter(({ isOpen }) => isOpen))
-  const [draft, setDraft] = useState({ productId: '', day: today, reason: '' })
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { values, errors, setErrors, edit, bindText, showErrors } = useFieldValues(
+    { productId: '', day: today, reason: '' },
+    featureProduct.input,
+  )
   const [isPicking, setPicking] = useState(false)
   const { ask, dialog } = useQuestion()
   const feature = useWrite(featureProduct, {
@@ -43,25 +43,20 @@ export function FeatureSheet({ hall: { units, features }, onRefused, onClose }: 
       onClose()
     },
   })
-  const set = (part: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
-  const product = products.find(({ id }) => id === draft.productId)
+  const product = products.find(({ id }) => id === values.productId)
   const askReplacement = (text: string) => ask({ title: '换掉那天的主推？', text, confirmText: '换掉' })
   const submit = async () => {
     const found = keepErrors({
       productId: !product && '请选择展品',
-      day: draft.day ? draft.day < today && '日期早于今天' : '请选择日期',
+      day: values.day ? values.day < today && '日期早于今天' : '请选择日期',
     })
-    setErrors(found)
-    if (!product || Object.keys(found).length > 0) return
-    const before = features.find(({ day }) => day === draft.day)
-    const next = { productName: product.name, reason: draft.reason.trim() }
+    if (showErrors(found) || !product) return
+    const before = features.find(({ day }) => day === values.day)
+    const next = { productName: product.name, reason: values.reason.trim() }
     const isReplaced = before && formatFeature(before) !== formatFeature(next)
     if (
       isReplaced &&
-      !(await askReplacement(`${draft.day} 原来主推${formatFeature(before)}，改为${formatFeature(next)}。`))
+      !(await askReplacement(`${values.day} 原来主推${formatFeature(before)}，改为${formatFeature(next)}。`))
     )
       return
     const onError = (error: unknown) => {
@@ -69,7 +64,7 @@ export function FeatureSheet({ hall: { units, features }, onRefused, onClose }: 
       onRefused()
     }
     const seen = { before: before?.productId ?? null, ...(before && { beforeReason: before.reason }) }
-    feature.mutate({ ...draft, reason: next.reason, ...seen }, { onError })
+    feature.mutate({ ...values, reason: next.reason, ...seen }, { onError })
   }
   const button = <Button grow={1} text="设为主推" isBusy={feature.isPending} onPress={() => void submit()} />
   return (
@@ -86,28 +81,21 @@ export function FeatureSheet({ hall: { units, features }, onRefused, onClose }: 
           required
           label="日期"
           from={today}
-          value={draft.day}
-          onChange={(day) => set({ day })}
+          value={values.day}
+          onChange={(day) => edit({ day })}
           {...(errors.day && { error: errors.day })}
         />
-        <TextField
-          label="理由"
-          maxLength={REASON_MAX}
-          placeholder="选填，如 今日可试用"
-          value={draft.reason}
-          onChange={(reason) => set({ reason })}
-          error={errors.reason}
-        />
+        <TextField label="理由" placeholder="选填，如 今日可试用" {...bindText('reason')} />
         <FormError text={errors.form} />
       </Sheet>
       {isPicking ? (
         <Sheet isOpen title="主推哪个展品" onClose={() => setPicking(false)}>
           <RadioGroup
             label="展品"
-            value={draft.productId}
+            value={values.productId}
             options={products.map(({ id, name, model }) => ({ value: id, text: name, note: model }))}
             onChange={(productId) => {
-              set({ productId })
+              edit({ productId })
               setPicking(false)
             }}
           />

@@ -2,6 +2,8 @@ import { Text, View } from '@tarojs/components'
 import { useRef, useState } from 'react'
 
 import { resolveUrl } from '@/api/base-url'
+import { saveProduct } from '@/contract/exhibition/exhibition-manage'
+import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { FormError } from '@/features/manage/FormError'
 import { toAriaProps } from '@/platform/aria'
 import { getPadProps } from '@/platform/pad'
@@ -18,7 +20,6 @@ import {
   createHotspot,
   findGrasped,
   formatPlaceShare,
-  HOTSPOTS_MAX,
   type HotspotDraft,
   moveHotspot,
   parsePlaceShare,
@@ -26,9 +27,9 @@ import {
 } from './hotspots'
 
 const PAD_ID = 'hotspot-pad'
-const TITLE_MAX = 20
-const TEXT_MAX = 200
-const FACTS_MAX = 1000
+const FACTS_TEXT_MAX = 1000
+/** As in 12.5. */
+const PERCENT_LENGTH = 5
 const MIDDLE: PadPoint = { x: 0.5, y: 0.5 }
 
 interface HotspotPhoto {
@@ -50,7 +51,8 @@ export function HotspotsSheet({ photos, hotspots, onChange, onClose }: HotspotsS
   const photo = photos.find(({ fileId }) => fileId === photoId)
   const shown = hotspots.filter(({ place }) => place?.photoFileId === photoId)
   const chosen = shown.find(({ key }) => key === chosenKey)
-  const isFull = hotspots.length >= HOTSPOTS_MAX
+  const most = getMaxCount(saveProduct.input, 'hotspots')
+  const isFull = hotspots.length >= most
   const add = (point: PadPoint) => {
     if (isFull) return
     const hotspot = createHotspot(photoId, point, `p${Date.now().toString(36)}`)
@@ -95,7 +97,7 @@ export function HotspotsSheet({ photos, hotspots, onChange, onClose }: HotspotsS
         />
       ) : null}
       <Text className={styles.hint}>
-        {isFull ? `最多 ${HOTSPOTS_MAX} 个热点` : '点一下图片放热点，按住热点拖动位置，点热点改文字'}
+        {isFull ? `最多 ${most} 个热点` : '点一下图片放热点，按住热点拖动位置，点热点改文字'}
       </Text>
       {shown.length > 0 ? (
         <Pills
@@ -198,7 +200,7 @@ function HotspotFields({ hotspot, onChange, onRemove }: HotspotFieldsProps) {
       <TextField
         required
         label="标题"
-        maxLength={TITLE_MAX}
+        maxLength={getMaxLength(saveProduct.input, 'hotspots', 'title')}
         placeholder="如 主轴"
         value={title}
         onChange={(next) => edit({ title: next })}
@@ -206,7 +208,7 @@ function HotspotFields({ hotspot, onChange, onRemove }: HotspotFieldsProps) {
       />
       <TextArea
         label="说明"
-        maxLength={TEXT_MAX}
+        maxLength={getMaxLength(saveProduct.input, 'hotspots', 'text')}
         placeholder="选填，这里好在哪里"
         value={text}
         onChange={(next) => edit({ text: next })}
@@ -214,7 +216,7 @@ function HotspotFields({ hotspot, onChange, onRemove }: HotspotFieldsProps) {
       />
       <TextArea
         label="数据"
-        maxLength={FACTS_MAX}
+        maxLength={FACTS_TEXT_MAX}
         placeholder="选填，每行一条，如 转速：12000 rpm"
         value={facts}
         onChange={(next) => edit({ facts: next })}
@@ -258,7 +260,7 @@ function ShareField({ label, share, onChange }: { label: string; share: number; 
     <TextField
       label={label}
       kind="amount"
-      maxLength={5}
+      maxLength={PERCENT_LENGTH}
       placeholder="0 到 100"
       right={<Text>%</Text>}
       value={value}

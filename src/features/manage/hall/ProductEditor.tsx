@@ -11,6 +11,7 @@ import {
   type ProductSetting,
   saveProduct,
 } from '@/contract/exhibition/exhibition-manage'
+import { getMaxCount } from '@/contract/field-limits'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askProductClosing } from '@/features/manage/destruction/questions'
@@ -50,12 +51,8 @@ import {
 /** The address of a new product has this instead of an id. */
 export const NEW_PRODUCT = 'new'
 
-const NAME_MAX = 40
-const INTRO_MAX = 200
-const DESCRIPTION_MAX = 2000
 const LIST_MAX = 5000
-const PHOTOS_MAX = 12
-const DOCUMENTS_MAX = 10
+const TAGS_TEXT_MAX = 50
 /** Value of the option for no model; names of models never contain a space. */
 const NO_MODEL = 'no model'
 
@@ -106,6 +103,7 @@ function useProductForm({ unitId, product, refetch }: ProductFormProps) {
     initial: product ? toProductDraft(product) : createProductDraft(unitId),
     validate: validateProduct,
     listChanges: listProductChanges,
+    limits: saveProduct.input,
     reread: async () => {
       const now = (await refetch?.())?.data
       return now && toProductDraft(now)
@@ -139,7 +137,7 @@ function ProductForm(props: ProductFormProps) {
 function ProductFields({ onStartOver, ...props }: ProductFormProps & { onStartOver: () => void }) {
   const { hall, product } = props
   const editor = useProductForm(props)
-  const { values, seen, restoredAt, errors, changes, edit } = editor
+  const { values, seen, restoredAt, errors, changes, edit, bindText } = editor
   const [isUnsent, setUnsent] = useState(false)
   const refresh = useRefresh([getManagedHall, getManagedProduct])
   const submit = () => {
@@ -176,15 +174,7 @@ function ProductFields({ onStartOver, ...props }: ProductFormProps & { onStartOv
       <MediaCard hall={hall} editor={editor} onUnsent={setUnsent} />
       <Card title="展示">
         <Checkbox label="对外展示" checked={values.isOpen} onChange={(isOpen) => edit({ isOpen })} />
-        <TextField
-          label="排序"
-          kind="digits"
-          maxLength={4}
-          placeholder="选填，数字小的在前"
-          value={values.sort}
-          onChange={(sort) => edit({ sort })}
-          error={errors.sort}
-        />
+        <TextField label="排序" kind="digits" placeholder="选填，数字小的在前" {...bindText('sort')} />
         <ContactField editor={editor} />
         <FormError text={errors.form ?? errors.photoFileIds ?? errors.documents} />
       </Card>
@@ -198,7 +188,7 @@ interface ProductCardProps {
   editor: ProductFormState
 }
 
-function FactsCard({ hall: { units }, editor: { values, errors, edit } }: ProductCardProps) {
+function FactsCard({ hall: { units }, editor: { values, errors, edit, bind, bindText } }: ProductCardProps) {
   const [isPicking, setPicking] = useState(false)
   const unit = units.find(({ id }) => id === values.unitId)
   return (
@@ -210,63 +200,22 @@ function FactsCard({ hall: { units }, editor: { values, errors, edit } }: Produc
         error={errors.unitId}
         onPress={() => setPicking(true)}
       />
-      <TextField
-        required
-        label="名称"
-        maxLength={NAME_MAX}
-        placeholder="如 立式加工中心"
-        value={values.name}
-        onChange={(name) => edit({ name })}
-        error={errors.name}
-      />
-      <TextField
-        required
-        label="型号"
-        maxLength={NAME_MAX}
-        placeholder="如 VMC-850"
-        value={values.model}
-        onChange={(model) => edit({ model })}
-        error={errors.model}
-      />
-      <TextArea
-        label="一句话"
-        maxLength={INTRO_MAX}
-        placeholder="选填，显示在列表里"
-        value={values.intro}
-        onChange={(intro) => edit({ intro })}
-        error={errors.intro}
-      />
-      <TextField
-        label="标签"
-        maxLength={50}
-        placeholder="选填，如 高精度 可试用"
-        value={values.tags}
-        onChange={(tags) => edit({ tags })}
-        error={errors.tags}
-      />
+      <TextField required label="名称" placeholder="如 立式加工中心" {...bindText('name')} />
+      <TextField required label="型号" placeholder="如 VMC-850" {...bindText('model')} />
+      <TextArea label="一句话" placeholder="选填，显示在列表里" {...bindText('intro')} />
+      <TextField label="标签" maxLength={TAGS_TEXT_MAX} placeholder="选填，如 高精度 可试用" {...bind('tags')} />
       <TextArea
         label="亮点"
         maxLength={LIST_MAX}
         placeholder="选填，最多 3 行，如 定位精度：±0.005 mm"
-        value={values.highlights}
-        onChange={(highlights) => edit({ highlights })}
-        error={errors.highlights}
+        {...bind('highlights')}
       />
-      <TextArea
-        label="介绍"
-        maxLength={DESCRIPTION_MAX}
-        placeholder="选填，用在哪里、好在哪里"
-        value={values.description}
-        onChange={(description) => edit({ description })}
-        error={errors.description}
-      />
+      <TextArea label="介绍" placeholder="选填，用在哪里、好在哪里" {...bindText('description')} />
       <TextArea
         label="参数"
         maxLength={LIST_MAX}
         placeholder="选填，第一行是组名，下面每行一条，如 功率：20 W；空一行再写下一组"
-        value={values.params}
-        onChange={(params) => edit({ params })}
-        error={errors.params}
+        {...bind('params')}
       />
       {isPicking ? (
         <Sheet isOpen title="放在哪个展览单元" onClose={() => setPicking(false)}>
@@ -352,7 +301,7 @@ function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { 
       <FilesField
         name="photos"
         label="图片"
-        maxCount={Math.max(1, PHOTOS_MAX - values.photos.length)}
+        maxCount={Math.max(1, getMaxCount(saveProduct.input, 'photoFileIds') - values.photos.length)}
         files={photos}
         keptWith={keptWith}
         error={errors.photoFileIds}
@@ -389,7 +338,7 @@ function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { 
         name="documents"
         takes="files"
         label="资料"
-        maxCount={Math.max(1, DOCUMENTS_MAX - values.documents.length)}
+        maxCount={Math.max(1, getMaxCount(saveProduct.input, 'documents') - values.documents.length)}
         files={documents}
         keptWith={keptWith}
         error={errors.documents}

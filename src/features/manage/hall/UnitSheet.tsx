@@ -15,8 +15,8 @@ import { Pills } from '@/ui/form/Tick'
 
 import { listUnitChanges, listUnitColors, toUnitDraft, toUnitInput, UnitDraft, validateUnit } from './unit-form'
 
-const NAME_MAX = 20
-const INTRO_MAX = 200
+/** As in A01. */
+const CODE_LENGTH = 3
 
 interface UnitSheetProps {
   /** Absent for a new unit. */
@@ -33,6 +33,7 @@ function useUnitForm({ unit, refetch, onClose }: UnitSheetProps) {
     initial: toUnitDraft(unit),
     validate: validateUnit,
     listChanges: listUnitChanges,
+    limits: saveExhibitionUnit.input,
     reread: async () => {
       const now = (await refetch()).data?.units.find(({ id }) => id === unit?.id)
       return now && toUnitDraft(now)
@@ -56,7 +57,7 @@ function useUnitForm({ unit, refetch, onClose }: UnitSheetProps) {
 /** One unit of the hall. */
 export function UnitSheet(props: UnitSheetProps) {
   const { unit, onClose } = props
-  const { values, restoredAt, errors, changes, edit, discard, submit, isBusy } = useUnitForm(props)
+  const { values, restoredAt, errors, changes, edit, bind, bindText, discard, submit, isBusy } = useUnitForm(props)
   return (
     <Sheet
       isOpen
@@ -66,32 +67,9 @@ export function UnitSheet(props: UnitSheetProps) {
     >
       {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
       <ConcurrentChanges changes={changes} />
-      <TextField
-        required
-        label="编号"
-        maxLength={3}
-        placeholder="如 A01，写在展位上"
-        value={values.code}
-        onChange={(code) => edit({ code })}
-        error={errors.code}
-      />
-      <TextField
-        required
-        label="名称"
-        maxLength={NAME_MAX}
-        placeholder="如 加工中心"
-        value={values.name}
-        onChange={(name) => edit({ name })}
-        error={errors.name}
-      />
-      <TextArea
-        label="介绍"
-        maxLength={INTRO_MAX}
-        placeholder="选填，一句话说这里展什么"
-        value={values.intro}
-        onChange={(intro) => edit({ intro })}
-        error={errors.intro}
-      />
+      <TextField required label="编号" maxLength={CODE_LENGTH} placeholder="如 A01，写在展位上" {...bind('code')} />
+      <TextField required label="名称" placeholder="如 加工中心" {...bindText('name')} />
+      <TextArea label="介绍" placeholder="选填，一句话说这里展什么" {...bindText('intro')} />
       <Field label="颜色" look="stack" isBare {...(errors.color && { error: errors.color })}>
         <Pills
           isSingle
@@ -102,15 +80,7 @@ export function UnitSheet(props: UnitSheetProps) {
           onChange={([color]) => color && edit({ color })}
         />
       </Field>
-      <TextField
-        label="排序"
-        kind="digits"
-        maxLength={4}
-        placeholder="选填，数字小的在前"
-        value={values.sort}
-        onChange={(sort) => edit({ sort })}
-        error={errors.sort}
-      />
+      <TextField label="排序" kind="digits" placeholder="选填，数字小的在前" {...bindText('sort')} />
       <FormError text={errors.form} />
     </Sheet>
   )

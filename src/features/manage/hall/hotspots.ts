@@ -1,9 +1,12 @@
 import { array, type InferOutput, number, object, optional, string } from 'valibot'
 
-import type { ProductSetting } from '@/contract/exhibition/exhibition-manage'
+import { type ProductSetting, saveProduct } from '@/contract/exhibition/exhibition-manage'
+import { getMaxCount } from '@/contract/field-limits'
 import { keepErrors } from '@/features/manage/keep-errors'
-import { formatPairs, toPairs } from '@/features/manage/text-lines'
+import { formatPairs } from '@/features/manage/text-lines'
 import type { PadPoint } from '@/platform/pad/types'
+
+import { findFactError, parseFacts } from './facts'
 
 /** A hotspot while it is edited: facts are typed a line each, the place in percent of its picture. */
 export const HotspotDraft = object({
@@ -19,14 +22,10 @@ export type HotspotDraft = InferOutput<typeof HotspotDraft>
 
 export const HotspotDrafts = array(HotspotDraft)
 
-export const HOTSPOTS_MAX = 12
-const FACTS_MAX = 6
 /** A finger this near to a hotspot takes it, CSS pixels. */
 const GRASP_PX = 28
 
 type SavedHotspot = ProductSetting['hotspots'][number]
-
-const toFacts = (text: string) => toPairs(text).map(([key, value]) => ({ key, value }))
 
 export function toHotspotDrafts(hotspots: readonly SavedHotspot[]): HotspotDraft[] {
   return hotspots.map(({ facts, ...hotspot }) => ({
@@ -47,7 +46,7 @@ export function toHotspots(drafts: readonly HotspotDraft[], photoIds: readonly s
       key,
       title: title.trim(),
       text: text.trim(),
-      facts: toFacts(facts),
+      facts: parseFacts(facts),
       ...(place && { place }),
     }))
 }
@@ -87,17 +86,13 @@ export function parsePlaceShare(text: string): number | undefined {
   return percent <= 100 ? round(percent / 100) : undefined
 }
 
-const isBadFact = ({ key, value }: { key: string; value: string }) => value === '' || key.length > 30
-
 /** Errors of one hotspot, by field. */
 export function validateHotspot({ title, facts }: HotspotDraft): Record<string, string> {
-  const lines = toFacts(facts)
+  const lines = parseFacts(facts)
+  const most = getMaxCount(saveProduct.input, 'hotspots', 'facts')
   return keepErrors({
     title: !title.trim() && '请填写标题',
-    facts:
-      lines.length > FACTS_MAX
-        ? `最多 ${FACTS_MAX} 行`
-        : lines.some(isBadFact) && '每行写成 名称：内容，名称最多 30 字',
+    facts: lines.length > most ? `最多 ${most} 行` : findFactError(lines),
   })
 }
 

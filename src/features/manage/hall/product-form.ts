@@ -1,9 +1,11 @@
 import { array, boolean, type InferOutput, nullable, number, object, string } from 'valibot'
 
-import type { ProductSetting } from '@/contract/exhibition/exhibition-manage'
+import { type ProductSetting, saveProduct } from '@/contract/exhibition/exhibition-manage'
+import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { keepErrors } from '@/features/manage/keep-errors'
-import { formatPairs, splitLines, toPairs } from '@/features/manage/text-lines'
+import { formatPairs, splitLines } from '@/features/manage/text-lines'
 import type { DraftFile } from '@/offline/form-draft'
+import { type FactLine, findFactError, parseFacts } from './facts'
 import { findHotspotError, HotspotDrafts, toHotspotDrafts, toHotspots } from './hotspots'
 
 /** A product while it is edited; lists are typed a line each. */
@@ -61,13 +63,7 @@ export const createProductDraft = (unitId: string): ProductDraft => ({
   version: 0,
 })
 
-interface Fact {
-  key: string
-  value: string
-}
-
-const formatFacts = (facts: readonly Fact[]) => formatPairs(facts.map(({ key, value }) => [key, value] as const))
-const toFacts = (text: string): Fact[] => toPairs(text).map(([key, value]) => ({ key, value }))
+const formatFacts = (facts: readonly FactLine[]) => formatPairs(facts.map(({ key, value }) => [key, value] as const))
 
 const formatParams = (params: ProductSetting['params']) =>
   params.map(({ title, facts }) => `${title}\n${formatFacts(facts)}`).join('\n\n')
@@ -75,7 +71,7 @@ const formatParams = (params: ProductSetting['params']) =>
 const toParams = (text: string) =>
   text.split(/\n\s*\n/).flatMap((block) => {
     const [title, ...lines] = splitLines(block)
-    return title === undefined ? [] : [{ title, facts: toFacts(lines.join('\n')) }]
+    return title === undefined ? [] : [{ title, facts: parseFacts(lines.join('\n')) }]
   })
 
 export function toProductDraft(product: ProductSetting): ProductDraft {
@@ -106,23 +102,23 @@ export function toProductDraft(product: ProductSetting): ProductDraft {
 
 const splitTags = (text: string) => text.split(/[\s、，,]+/).filter(Boolean)
 
-const TAGS_MAX = 4
-const TAG_MAX = 10
-const HIGHLIGHTS_MAX = 3
-const SECTIONS_MAX = 10
-const FACTS_MAX = 40
-
-/** Lines that are no fact: without a colon, or too long. */
-const isBadFact = ({ key, value }: Fact) => value === '' || key.length > 30 || value.length > 120
-const BAD_FACT = '每行写成 名称：内容，名称最多 30 字'
-
 function findParamsError(text: string): string | false {
   const sections = toParams(text)
-  if (sections.length > SECTIONS_MAX) return `最多 ${SECTIONS_MAX} 组`
-  const broken = sections.find(({ facts }) => facts.length === 0 || facts.length > FACTS_MAX)
-  if (broken) return `「${broken.title}」下面要有 1 到 ${FACTS_MAX} 行参数`
-  if (sections.some(({ title }) => title.length > 20)) return '每组的标题最多 20 字'
-  return sections.some(({ facts }) => facts.some(isBadFact)) && BAD_FACT
+  const mostSections = getMaxCount(saveProduct.input, 'params')
+  if (sections.length > mostSections) return `最多 ${mostSections} 组`
+  const most = getMaxCount(saveProduct.input, 'params', 'facts')
+  const broken = sections.find(({ facts }) => facts.length === 0 || facts.length > most)
+  if (broken) return `「${broken.title}」下面要有 1 到 ${most} 行参数`
+  const longest = getMaxLength(saveProduct.input, 'params', 'title')
+  if (sections.some(({ title }) => title.length > longest)) return `每组的标题最多 ${longest} 字`
+  return findFactError(sections.flatMap(({ facts }) => facts))
+}
+
+function findTagsError(words: readonly string[]): string | false {
+  const most = getMaxCount(saveProduct.input, 'tags')
+  const longest = getMaxLength(saveProduct.input, 'tags')
+  const isWrong = words.length > most || words.some((word) => word.length > longest)
+  return isWrong && `最多 ${most} 个，每个最多 ${longest} 字`
 }
 
 /** The model that was uploaded last, else the one that it has. */
@@ -131,16 +127,14 @@ const getModelFileId = ({ newModels, modelFile }: ProductDraft) => newModels.at(
 /** Errors of a product, by field. */
 export function validateProduct(draft: ProductDraft): Record<string, string> {
   const { unitId, name, model, tags, highlights, params, sort } = draft
-  const words = splitTags(tags)
-  const facts = toFacts(highlights)
+  const facts = parseFacts(highlights)
+  const mostHighlights = getMaxCount(saveProduct.input, 'highlights')
   return keepErrors({
     unitId: !unitId && '请选择展览单元',
     name: !name.trim() && '请填写名称',
     model: !model.trim() && '请填写型号',
-    tags:
-      (words.length > TAGS_MAX || words.some((word) => word.length > TAG_MAX)) &&
-      `最多 ${TAGS_MAX} 个，每个最多 ${TAG_MAX} 字`,
-    highlights: facts.length > HIGHLIGHTS_MAX ? `最多 ${HIGHLIGHTS_MAX} 条` : facts.some(isBadFact) && BAD_FACT,
+    tags: findTagsError(splitTags(tags)),
+    highlights: facts.length > mostHighlights ? `最多 ${mostHighlights} 条` : findFactError(facts),
     params: findParamsError(params),
     hotspots: findHotspotError(draft.hotspots) ?? false,
     photoFileIds:
@@ -151,13 +145,12 @@ export function validateProduct(draft: ProductDraft): Record<string, string> {
   })
 }
 
-const NAME_MAX = 60
-
 /** The call's input. Parts, motions and hotspots that are on no picture belong to the model, and go with it. */
 export function toProductInput(draft: ProductDraft, product: ProductSetting | undefined, files: readonly DraftFile[]) {
   const { unitId, slug, photos, documents, newPhotos, newDocuments, contact, isOpen, version } = draft
   const isSameModel = product?.slug === slug
   const photoIds = [...photos.map(({ fileId }) => fileId), ...newPhotos]
+  const longest = getMaxLength(saveProduct.input, 'documents', 'name')
   const added = files.filter(({ id }) => newDocuments.includes(id))
   return {
     ...(product && { id: product.id }),
@@ -170,14 +163,14 @@ export function toProductInput(draft: ProductDraft, product: ProductSetting | un
     intro: draft.intro.trim(),
     description: draft.description.trim(),
     tags: splitTags(draft.tags),
-    highlights: toFacts(draft.highlights),
+    highlights: parseFacts(draft.highlights),
     params: toParams(draft.params),
     hotspots: toHotspots(draft.hotspots, photoIds, isSameModel),
     parts: isSameModel ? product.parts : [],
     motions: isSameModel ? product.motions : [],
     photoFileIds: photoIds,
     modelFileId: getModelFileId(draft),
-    documents: [...documents, ...added.map(({ id, name }) => ({ fileId: id, name: name.slice(0, NAME_MAX) }))],
+    documents: [...documents, ...added.map(({ id, name }) => ({ fileId: id, name: name.slice(0, longest) }))],
     ...(contact && { contactId: contact.id }),
     sort: Number(draft.sort),
   }

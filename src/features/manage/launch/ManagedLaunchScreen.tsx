@@ -10,7 +10,7 @@ import {
   listLaunchSignUps,
   saveLaunch,
 } from '@/contract/event/launch-manage'
-import { getMaxCount, getMaxLength } from '@/contract/field-limits'
+import { getMaxCount } from '@/contract/field-limits'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { AgendaCard } from '@/features/manage/AgendaCard'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
@@ -134,6 +134,7 @@ function useLaunchForm({ form, refetch }: LaunchEditorProps) {
     initial: form ? toLaunchDraft(form) : emptyLaunch,
     validate: (values) => validateLaunch(values, form?.signUpCount ?? 0),
     listChanges: listLaunchChanges,
+    limits: saveLaunch.input,
     reread: async () => {
       const now = (await refetch?.())?.data
       return now && toLaunchDraft(now)
@@ -170,7 +171,7 @@ function useSaveQuestion(taken: number) {
 
 function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
   const editor = useLaunchForm({ ...(form && { form }), ...(refetch && { refetch }) })
-  const { values, restoredAt, edit, errors } = editor
+  const { values, restoredAt, edit, errors, bind, bindText } = editor
   const refresh = useRefresh([getManagedLaunch])
   const taken = form?.signUpCount ?? 0
   const { confirm, dialog } = useSaveQuestion(taken)
@@ -188,80 +189,21 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
         </View>
       ) : null}
       <Card>
-        <TextField
-          required
-          label="名称"
-          maxLength={getMaxLength(saveLaunch.input, 'title')}
-          placeholder="如 2026 智造发布会"
-          value={values.title}
-          onChange={(title) => edit({ title })}
-          error={errors.title}
-        />
-        <TextField
-          label="口号"
-          maxLength={getMaxLength(saveLaunch.input, 'slogan')}
-          placeholder="选填，写在名称下面"
-          value={values.slogan}
-          onChange={(slogan) => edit({ slogan })}
-          error={errors.slogan}
-        />
-        <TextField
-          label="标签"
-          maxLength={TAGS_TEXT_MAX}
-          placeholder="选填，如 线上直播 免费"
-          value={values.tags}
-          onChange={(tags) => edit({ tags })}
-          error={errors.tags}
-        />
-        <TextField
-          required
-          label="地点"
-          maxLength={getMaxLength(saveLaunch.input, 'address')}
-          placeholder="如 接待中心多功能厅"
-          value={values.address}
-          onChange={(address) => edit({ address })}
-          error={errors.address}
-        />
-        <TimeField
-          label="开始时间"
-          opensAt={getUsualLaunchStart()}
-          value={values.startTime}
-          onChange={(startTime) => edit({ startTime })}
-          error={errors.startTime}
-        />
-        <TimeField
-          label="结束时间"
-          opensAt={addWallHours(values.startTime, USUAL_HOURS)}
-          value={values.endTime}
-          onChange={(endTime) => edit({ endTime })}
-          error={errors.endTime}
-        />
+        <TextField required label="名称" placeholder="如 2026 智造发布会" {...bindText('title')} />
+        <TextField label="口号" placeholder="选填，写在名称下面" {...bindText('slogan')} />
+        <TextField label="标签" maxLength={TAGS_TEXT_MAX} placeholder="选填，如 线上直播 免费" {...bind('tags')} />
+        <TextField required label="地点" placeholder="如 接待中心多功能厅" {...bindText('address')} />
+        <TimeField label="开始时间" opensAt={getUsualLaunchStart()} {...bind('startTime')} />
+        <TimeField label="结束时间" opensAt={addWallHours(values.startTime, USUAL_HOURS)} {...bind('endTime')} />
         <TextField
           required
           label="名额"
           kind="digits"
-          maxLength={getMaxLength(saveLaunch.input, 'capacity')}
           placeholder={taken > 0 ? `已有 ${taken} 人报名` : '人数'}
-          value={values.capacity}
-          onChange={(capacity) => edit({ capacity })}
-          error={errors.capacity}
+          {...bindText('capacity')}
         />
-        <TextField
-          label="直播地址"
-          maxLength={getMaxLength(saveLaunch.input, 'liveUrl')}
-          placeholder="选填，https://"
-          value={values.liveUrl}
-          onChange={(liveUrl) => edit({ liveUrl })}
-          error={errors.liveUrl}
-        />
-        <TextArea
-          label="介绍"
-          maxLength={getMaxLength(saveLaunch.input, 'intro')}
-          placeholder="选填，发布什么、谁来讲"
-          value={values.intro}
-          onChange={(intro) => edit({ intro })}
-          error={errors.intro}
-        />
+        <TextField label="直播地址" placeholder="选填，https://" {...bindText('liveUrl')} />
+        <TextArea label="介绍" placeholder="选填，发布什么、谁来讲" {...bindText('intro')} />
       </Card>
       <AgendaCard hasMinutes agenda={values.agenda} error={errors.agenda} onChange={(agenda) => edit({ agenda })} />
       <SpeakersCard speakers={values.speakers} onChange={(speakers) => edit({ speakers })} />

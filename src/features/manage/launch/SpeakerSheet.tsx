@@ -1,7 +1,6 @@
-import { useState } from 'react'
-
 import { saveLaunch } from '@/contract/event/launch-manage'
 import { getMaxLength } from '@/contract/field-limits'
+import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
@@ -21,17 +20,12 @@ interface SpeakerSheetProps {
 
 /** One speaker of a launch event. */
 export function SpeakerSheet({ speaker, others, onSave, onRemove, onClose }: SpeakerSheetProps) {
-  const [draft, setDraft] = useState(speaker ?? { name: '', company: '', post: '', intro: '' })
-  const [error, setError] = useState<string>()
-  const set = (part: Partial<LaunchSpeaker>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setError(undefined)
-  }
+  const { values, setErrors, bind } = useFieldValues(speaker ?? { name: '', company: '', post: '', intro: '' })
   const submit = () => {
-    const name = draft.name.trim()
-    if (!name) return setError('请填写姓名')
-    if (others.includes(name)) return setError('已有同名的嘉宾')
-    onSave({ name, company: draft.company.trim(), post: draft.post.trim(), intro: draft.intro.trim() })
+    const name = values.name.trim()
+    if (!name) return setErrors({ name: '请填写姓名' })
+    if (others.includes(name)) return setErrors({ name: '已有同名的嘉宾' })
+    onSave({ name, company: values.company.trim(), post: values.post.trim(), intro: values.intro.trim() })
   }
   const footer = (
     <>
@@ -45,30 +39,25 @@ export function SpeakerSheet({ speaker, others, onSave, onRemove, onClose }: Spe
         required
         label="姓名"
         maxLength={getMaxLength(saveLaunch.input, 'speakers', 'name')}
-        value={draft.name}
-        onChange={(name) => set({ name })}
-        {...(error && { error })}
+        {...bind('name')}
       />
       <TextField
         label="单位"
         maxLength={getMaxLength(saveLaunch.input, 'speakers', 'company')}
         placeholder="选填"
-        value={draft.company}
-        onChange={(company) => set({ company })}
+        {...bind('company')}
       />
       <TextField
         label="职务"
         maxLength={getMaxLength(saveLaunch.input, 'speakers', 'post')}
         placeholder="选填"
-        value={draft.post}
-        onChange={(post) => set({ post })}
+        {...bind('post')}
       />
       <TextArea
         label="介绍"
         maxLength={getMaxLength(saveLaunch.input, 'speakers', 'intro')}
         placeholder="选填，点开嘉宾时显示"
-        value={draft.intro}
-        onChange={(intro) => set({ intro })}
+        {...bind('intro')}
       />
     </Sheet>
   )

@@ -1,7 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { object, record, string } from 'valibot'
-
 import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
@@ -9,8 +8,8 @@ import type { InputOf } from '@/contract/endpoint'
 import { getMaxLength } from '@/contract/field-limits'
 import { type CertificationReview, decideCertification } from '@/contract/identity/certify'
 import { FormError } from '@/features/manage/FormError'
+import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import styles from '@/features/manage/Manage.module.scss'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -54,11 +53,12 @@ interface CertificationSheetProps {
 export function CertificationSheet({ review, onRefused, onClose }: CertificationSheetProps) {
   const { companyId, version, companyName, status } = review
   const [isRejecting, setRejecting] = useState(false)
-  const { values, restoredAt, change, clear, discard } = useManageDraft(`certification:${companyId}`, RejectionDraft, {
-    reasons: {},
-    remark: '',
-  })
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { values, restoredAt, edit, errors, setErrors, bindText, clear, discard } = useManageForm(
+    `certification:${companyId}`,
+    RejectionDraft,
+    { reasons: {}, remark: '' },
+    decideCertification.input,
+  )
   const { ask, dialog } = useQuestion()
   const decide = useWrite(decideCertification, {
     quiet: true,
@@ -102,10 +102,6 @@ export function CertificationSheet({ review, onRefused, onClose }: Certification
       <Button grow={2} text="通过" isBusy={decide.isPending} onPress={() => void approve()} />
     </>
   )
-  const edit = (part: Partial<typeof values>) => {
-    change(part)
-    setErrors({})
-  }
   return (
     <>
       <Sheet isOpen title={companyName ?? '企业认证'} onClose={onClose} footer={status === 'pending' ? footer : null}>
@@ -114,14 +110,7 @@ export function CertificationSheet({ review, onRefused, onClose }: Certification
             {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
             <Text className={styles.planNote}>勾选有误的内容并写明原因，企业只需修改这些；其余内容保留。</Text>
             <Reasons reasons={values.reasons} errors={errors} onChange={(reasons) => edit({ reasons })} />
-            <TextArea
-              label="审核意见"
-              maxLength={getMaxLength(decideCertification.input, 'remark')}
-              placeholder="选填，企业看得到"
-              value={values.remark}
-              onChange={(remark) => edit({ remark })}
-              error={errors.remark}
-            />
+            <TextArea label="审核意见" placeholder="选填，企业看得到" {...bindText('remark')} />
           </>
         ) : (
           <Submitted review={review} />

@@ -106,6 +106,7 @@ function useActivityForm({ form, refetch }: ActivityEditorProps) {
     initial: form ? toActivityDraft(form) : emptyActivity,
     validate: validateActivity,
     listChanges: listActivityChanges,
+    limits: savePartnerActivity.input,
     reread: async () => {
       const now = (await refetch?.())?.data
       return now && toActivityDraft(now)
@@ -134,7 +135,7 @@ function ActivityEditor({ form, refetch }: ActivityEditorProps) {
 
 function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { onStartOver: () => void }) {
   const editor = useActivityForm({ ...(form && { form }), refetch })
-  const { values, seen, restoredAt, edit, errors, changes } = editor
+  const { values, seen, restoredAt, edit, errors, changes, bind, bindText } = editor
   const [isUnsent, setUnsent] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
   const refresh = useRefresh([getManagedPartnerActivity])
@@ -176,80 +177,23 @@ function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { 
         </View>
       ) : null}
       <Card>
-        <TextField
-          required
-          label="名称"
-          maxLength={getMaxLength(savePartnerActivity.input, 'title')}
-          placeholder="如 冲压自动化训练营"
-          value={values.title}
-          onChange={(title) => edit({ title })}
-          error={errors.title}
-        />
-        <TextField
-          label="一句话介绍"
-          maxLength={getMaxLength(savePartnerActivity.input, 'lead')}
-          placeholder="选填，显示在列表里"
-          value={values.lead}
-          onChange={(lead) => edit({ lead })}
-          error={errors.lead}
-        />
-        <TextField
-          label="标签"
-          maxLength={TAGS_TEXT_MAX}
-          placeholder="选填，如 线下 培训"
-          value={values.tags}
-          onChange={(tags) => edit({ tags })}
-          error={errors.tags}
-        />
-        <TextField
-          required
-          label="地点"
-          maxLength={getMaxLength(savePartnerActivity.input, 'address')}
-          placeholder="如 上海市金科路 2889 号"
-          value={values.address}
-          onChange={(address) => edit({ address })}
-          error={errors.address}
-        />
-        <TimeField
-          label="开始时间"
-          value={values.startTime}
-          onChange={(startTime) => edit({ startTime })}
-          error={errors.startTime}
-        />
-        <TimeField
-          label="结束时间"
-          opensAt={addWallHours(values.startTime, USUAL_HOURS)}
-          value={values.endTime}
-          onChange={(endTime) => edit({ endTime })}
-          error={errors.endTime}
-        />
-        <TimeField
-          label="报名截止"
-          opensAt={values.startTime}
-          value={values.signUpEndTime}
-          onChange={(signUpEndTime) => edit({ signUpEndTime })}
-          error={errors.signUpEndTime}
-        />
+        <TextField required label="名称" placeholder="如 冲压自动化训练营" {...bindText('title')} />
+        <TextField label="一句话介绍" placeholder="选填，显示在列表里" {...bindText('lead')} />
+        <TextField label="标签" maxLength={TAGS_TEXT_MAX} placeholder="选填，如 线下 培训" {...bind('tags')} />
+        <TextField required label="地点" placeholder="如 上海市金科路 2889 号" {...bindText('address')} />
+        <TimeField label="开始时间" {...bind('startTime')} />
+        <TimeField label="结束时间" opensAt={addWallHours(values.startTime, USUAL_HOURS)} {...bind('endTime')} />
+        <TimeField label="报名截止" opensAt={values.startTime} {...bind('signUpEndTime')} />
         <TextField
           required
           label="名额"
           kind="digits"
-          maxLength={getMaxLength(savePartnerActivity.input, 'capacity')}
           placeholder={taken > 0 ? `已有 ${taken} 人报名` : '人数'}
-          value={values.capacity}
-          onChange={(capacity) => edit({ capacity })}
-          error={errors.capacity}
+          {...bindText('capacity')}
         />
       </Card>
       <Card>
-        <TextArea
-          label="介绍"
-          maxLength={getMaxLength(savePartnerActivity.input, 'intro')}
-          placeholder="选填，讲什么、适合谁"
-          value={values.intro}
-          onChange={(intro) => edit({ intro })}
-          error={errors.intro}
-        />
+        <TextArea label="介绍" placeholder="选填，讲什么、适合谁" {...bindText('intro')} />
         {form?.cover ? (
           <ImageWithFallback className={partnerStyles.cover} src={resolveUrl(form.cover)} alt="现在的封面" />
         ) : null}
@@ -257,22 +201,8 @@ function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { 
       </Card>
       <AgendaCard agenda={values.agenda} onChange={(agenda) => edit({ agenda })} />
       <Card title="联系人">
-        <TextField
-          label="姓名"
-          maxLength={getMaxLength(savePartnerActivity.input, 'contactName')}
-          placeholder="选填"
-          value={values.contactName}
-          onChange={(contactName) => edit({ contactName })}
-          error={errors.contactName}
-        />
-        <TextField
-          label="电话"
-          maxLength={getMaxLength(savePartnerActivity.input, 'contactPhone')}
-          placeholder="选填，手机号或座机"
-          value={values.contactPhone}
-          onChange={(contactPhone) => edit({ contactPhone })}
-          error={errors.contactPhone}
-        />
+        <TextField label="姓名" placeholder="选填" {...bindText('contactName')} />
+        <TextField label="电话" placeholder="选填，手机号或座机" {...bindText('contactPhone')} />
         <FormError text={errors.form ?? errors.coverFileId ?? errors.materials} />
       </Card>
       {form && isCancelling ? (

@@ -1,16 +1,13 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
 import { object, optional, picklist, string } from 'valibot'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { invitePartner } from '@/contract/public/public-received'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { FormError } from '@/features/manage/FormError'
+import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { keepErrors } from '@/features/manage/keep-errors'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { getFieldErrors } from '@/lib/field-errors'
 import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { buildLink } from '@/platform/share'
@@ -44,27 +41,26 @@ const empty = { name: '', company: '', words: '', days: '30' as const }
 
 /** 邀请渠道伙伴: a letter to a person of another firm, who applies with it. */
 export function PartnerInviteScreen() {
-  const { values, change } = useManageDraft('partner-invite', InviteDraft, empty)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { values, edit, errors, bindText, showErrors, showRefusal } = useManageForm(
+    'partner-invite',
+    InviteDraft,
+    empty,
+    invitePartner.input,
+  )
   const invite = useWrite(invitePartner, {
     quiet: true,
-    onSuccess: ({ path, expireTime }) => change({ ...empty, made: { name: values.name.trim(), path, expireTime } }),
+    onSuccess: ({ path, expireTime }) => edit({ ...empty, made: { name: values.name.trim(), path, expireTime } }),
   })
-  const edit = (part: Partial<typeof values>) => {
-    change(part)
-    setErrors({})
-  }
   const submit = () => {
     const [inviteeName, inviteeCompany, words] = [values.name.trim(), values.company.trim(), values.words.trim()]
     const found = keepErrors({
       inviteeName: !inviteeName && '请填写姓名',
       inviteeCompany: !inviteeCompany && '请填写企业',
     })
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
+    if (showErrors(found)) return
     invite.mutate(
       { inviteeName, inviteeCompany, days: dayCounts[values.days], ...(words && { words }) },
-      { onError: (error) => setErrors(getFieldErrors(error, 'form')) },
+      { onError: showRefusal },
     )
   }
   return (
@@ -89,14 +85,7 @@ export function PartnerInviteScreen() {
           onChange={(company) => edit({ company })}
           error={errors.inviteeCompany}
         />
-        <TextArea
-          label="附言"
-          maxLength={getMaxLength(invitePartner.input, 'words')}
-          placeholder="选填，写在邀请函里"
-          value={values.words}
-          onChange={(words) => edit({ words })}
-          error={errors.words}
-        />
+        <TextArea label="附言" placeholder="选填，写在邀请函里" {...bindText('words')} />
         <Field label="有效期" look="stack" isBare>
           <Pills
             isSingle

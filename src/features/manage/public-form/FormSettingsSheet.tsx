@@ -1,8 +1,7 @@
-import { useState } from 'react'
-
 import { getMaxLength } from '@/contract/field-limits'
 import type { PublicFormKind } from '@/contract/public/public-form'
 import { savePublicForm } from '@/contract/public/public-form-admin'
+import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Field } from '@/ui/form/Field'
@@ -50,16 +49,9 @@ const steps: ListText = {
 
 /** What is set once: the button, who may answer how often, texts around the questions. */
 export function FormSettingsSheet({ kind, settings, onSave, onClose }: FormSettingsSheetProps) {
-  const [draft, setDraft] = useState(settings)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const set = (part: Partial<FormSettings>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
+  const { values, errors, edit, bind, showErrors } = useFieldValues(settings)
   const submit = () => {
-    const found = validateFormSettings(draft)
-    setErrors(found)
-    if (Object.keys(found).length === 0) onSave(draft)
+    if (!showErrors(validateFormSettings(values))) onSave(values)
   }
   const shown = texts.filter(({ kinds }) => (kinds ? kinds.includes(kind) : kind !== 'survey'))
   return (
@@ -70,51 +62,32 @@ export function FormSettingsSheet({ kind, settings, onSave, onClose }: FormSetti
           isRequired
           label="能填几次"
           options={limits}
-          value={[draft.oncePer]}
-          onChange={([oncePer]) => oncePer && set({ oncePer })}
+          value={[values.oncePer]}
+          onChange={([oncePer]) => oncePer && edit({ oncePer })}
         />
       </Field>
       <Checkbox
         label="匿名：手机号只用来限制次数，不保存"
-        checked={draft.isAnonymous}
-        onChange={(isAnonymous) => set({ isAnonymous })}
+        checked={values.isAnonymous}
+        onChange={(isAnonymous) => edit({ isAnonymous })}
       />
       <TextField
         required
         label="按钮文字"
         maxLength={getMaxLength(savePublicForm.input, 'definition', 'submitText')}
         placeholder="如 提交问卷"
-        value={draft.submitText}
-        onChange={(submitText) => set({ submitText })}
-        error={errors.submitText}
+        {...bind('submitText')}
       />
       <TextField
         required
         label="编号前缀"
         maxLength={getMaxLength(savePublicForm.input, 'definition', 'prefix')}
         placeholder="2 到 4 位字母或数字"
-        value={draft.prefix}
-        onChange={(prefix) => set({ prefix })}
-        error={errors.prefix}
+        {...bind('prefix')}
       />
-      <TextField
-        required
-        label="预计分钟"
-        kind="digits"
-        maxLength={MINUTES_LENGTH}
-        value={draft.minutes}
-        onChange={(minutes) => set({ minutes })}
-        error={errors.minutes}
-      />
+      <TextField required label="预计分钟" kind="digits" maxLength={MINUTES_LENGTH} {...bind('minutes')} />
       {kind === 'survey' ? null : (
-        <TextField
-          label="标签"
-          maxLength={TAGS_TEXT_MAX}
-          placeholder="选填，如 免学费 结业颁证"
-          value={draft.tags}
-          onChange={(tags) => set({ tags })}
-          error={errors.tags}
-        />
+        <TextField label="标签" maxLength={TAGS_TEXT_MAX} placeholder="选填，如 免学费 结业颁证" {...bind('tags')} />
       )}
       {[...shown, steps].map(({ name, label, placeholder }) => (
         <TextArea
@@ -122,8 +95,8 @@ export function FormSettingsSheet({ kind, settings, onSave, onClose }: FormSetti
           label={label}
           maxLength={LINES_TEXT_MAX}
           placeholder={placeholder}
-          value={draft[name]}
-          onChange={(text) => set({ [name]: text })}
+          value={values[name]}
+          onChange={(text) => edit({ [name]: text })}
           error={errors[name]}
         />
       ))}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-
-import { getMaxLength } from '@/contract/field-limits'
 import { PublicOutcome } from '@/contract/public/public-form-admin'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { type FormQuestion, validateCondition } from '@/features/manage/condition'
+import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { formatCondition, parseCondition } from '@/lib/form/condition-words'
 import { Button } from '@/ui/action/Button'
@@ -31,20 +30,14 @@ function toOutcomeDraft(outcome: FormOutcome | undefined) {
 
 /** What a submitter reads afterwards, if a condition is true. A link to a next page stays as it is. */
 export function OutcomeSheet({ outcome, fields, onSave, onRemove, onClose }: OutcomeSheetProps) {
-  const [draft, setDraft] = useState(() => toOutcomeDraft(outcome))
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { values, errors, edit, bindText, showErrors } = useFieldValues(() => toOutcomeDraft(outcome), PublicOutcome)
   const [isPicking, setPicking] = useState(false)
-  const set = (part: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
   const submit = () => {
-    const title = draft.title.trim()
-    const found = keepErrors({ title: !title && '请填写标题', ...validateCondition(draft.condition, fields) })
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    const when = draft.condition ? formatCondition(draft.condition) : draft.when.trim()
-    onSave({ title, text: draft.text.trim(), ...(when && { when }), ...(outcome?.next && { next: outcome.next }) })
+    const title = values.title.trim()
+    const found = keepErrors({ title: !title && '请填写标题', ...validateCondition(values.condition, fields) })
+    if (showErrors(found)) return
+    const when = values.condition ? formatCondition(values.condition) : values.when.trim()
+    onSave({ title, text: values.text.trim(), ...(when && { when }), ...(outcome?.next && { next: outcome.next }) })
   }
   const footer = (
     <>
@@ -55,29 +48,15 @@ export function OutcomeSheet({ outcome, fields, onSave, onRemove, onClose }: Out
   return (
     <>
       <Sheet isOpen={!isPicking} title={outcome ? '修改结果' : '添加结果'} onClose={onClose} footer={footer}>
-        <TextField
-          required
-          label="标题"
-          maxLength={getMaxLength(PublicOutcome, 'title')}
-          placeholder="如 感谢你的反馈"
-          value={draft.title}
-          onChange={(title) => set({ title })}
-          error={errors.title}
-        />
-        <TextArea
-          label="说明"
-          maxLength={getMaxLength(PublicOutcome, 'text')}
-          placeholder="选填，接下来会怎样"
-          value={draft.text}
-          onChange={(text) => set({ text })}
-        />
+        <TextField required label="标题" placeholder="如 感谢你的反馈" {...bindText('title')} />
+        <TextArea label="说明" placeholder="选填，接下来会怎样" {...bindText('text')} />
         <ConditionFields
           label="只给这样回答的人看"
           fields={fields}
-          condition={draft.condition}
-          when={draft.when}
+          condition={values.condition}
+          when={values.when}
           errors={errors}
-          onChange={set}
+          onChange={edit}
           onPick={() => setPicking(true)}
         />
       </Sheet>
@@ -85,9 +64,9 @@ export function OutcomeSheet({ outcome, fields, onSave, onRemove, onClose }: Out
         <ComparedQuestionSheet
           title="按哪道题决定"
           fields={fields}
-          value={draft.condition?.field}
+          value={values.condition?.field}
           onPick={(condition) => {
-            set({ condition })
+            edit({ condition })
             setPicking(false)
           }}
           onClose={() => setPicking(false)}

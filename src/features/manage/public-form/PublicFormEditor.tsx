@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import {
   createFormCode,
   getManagedPublicForm,
@@ -13,6 +12,7 @@ import {
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
+import type { FormFields } from '@/features/manage/fields/use-fields'
 import { findFormRoute, formKinds } from '@/features/manage/form-kinds'
 import { useCodePoster } from '@/features/manage/use-code-poster'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
@@ -93,6 +93,7 @@ function usePublicFormDraft({ form, refetch }: Pick<FormEditorProps, 'form' | 'r
     initial: form ? toPublicFormDraft(form) : emptyForm,
     validate: validatePublicForm,
     listChanges: listPublicFormChanges,
+    limits: savePublicForm.input,
     reread: async () => {
       const now = (await refetch?.())?.data
       return now && toPublicFormDraft(now)
@@ -138,7 +139,7 @@ function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorP
         </View>
       ) : null}
       {form ? <PublishedCard form={form} /> : null}
-      <BasicCard isNew={!form} values={values} errors={errors} onChange={edit} />
+      <BasicCard isNew={!form} editor={editor} />
       <FormQuestions
         kind={values.kind}
         fields={values.fields}
@@ -229,12 +230,11 @@ function PublishedCard({ form: { id, kind, title, lead, taken } }: { form: Publi
 
 interface BasicCardProps {
   isNew: boolean
-  values: PublicFormDraft
-  errors: Readonly<Record<string, string>>
-  onChange: (part: Partial<PublicFormDraft>) => void
+  editor: FormFields<PublicFormDraft, typeof savePublicForm.input>
 }
 
-function BasicCard({ isNew, values, errors, onChange }: BasicCardProps) {
+function BasicCard({ isNew, editor }: BasicCardProps) {
+  const { values, errors, edit, bind, bindText } = editor
   const { kind, isScheduled, isLimited, opensTime } = values
   return (
     <Card>
@@ -246,59 +246,34 @@ function BasicCard({ isNew, values, errors, onChange }: BasicCardProps) {
             label="用途"
             options={formKinds}
             value={[kind]}
-            onChange={([picked]) => picked && onChange({ kind: picked })}
+            onChange={([picked]) => picked && edit({ kind: picked })}
           />
         </Field>
       ) : null}
-      <TextField
-        required
-        label="标题"
-        maxLength={getMaxLength(savePublicForm.input, 'title')}
-        placeholder="如 食堂满意度调查"
-        value={values.title}
-        onChange={(title) => onChange({ title })}
-        error={errors.title}
-      />
-      <TextArea
-        label="说明"
-        maxLength={getMaxLength(savePublicForm.input, 'lead')}
-        placeholder="选填，为什么填、多久填完"
-        value={values.lead}
-        onChange={(lead) => onChange({ lead })}
-        error={errors.lead}
-      />
+      <TextField required label="标题" placeholder="如 食堂满意度调查" {...bindText('title')} />
+      <TextArea label="说明" placeholder="选填，为什么填、多久填完" {...bindText('lead')} />
       <Checkbox
         label="定时开始"
         checked={isScheduled}
-        onChange={(checked) => onChange({ isScheduled: checked, ...(checked && { opensTime: '' }) })}
+        onChange={(checked) => edit({ isScheduled: checked, ...(checked && { opensTime: '' }) })}
       />
       {isScheduled ? (
         <TimeField
           label="开始时间"
           value={opensTime}
-          onChange={(text) => onChange({ opensTime: text })}
+          onChange={(text) => edit({ opensTime: text })}
           error={errors.opensTime}
         />
       ) : null}
-      <Checkbox label="到时间自动结束" checked={isLimited} onChange={(checked) => onChange({ isLimited: checked })} />
+      <Checkbox label="到时间自动结束" checked={isLimited} onChange={(checked) => edit({ isLimited: checked })} />
       {isLimited ? (
         <TimeField
           label="结束时间"
           opensAt={isScheduled ? addWallHours(opensTime, USUAL_HOURS) : ''}
-          value={values.closesTime}
-          onChange={(closesTime) => onChange({ closesTime })}
-          error={errors.closesTime}
+          {...bind('closesTime')}
         />
       ) : null}
-      <TextField
-        label="名额"
-        kind="digits"
-        maxLength={COUNT_LENGTH}
-        placeholder="空着不限"
-        value={values.capacity}
-        onChange={(capacity) => onChange({ capacity })}
-        error={errors.capacity}
-      />
+      <TextField label="名额" kind="digits" maxLength={COUNT_LENGTH} placeholder="空着不限" {...bind('capacity')} />
     </Card>
   )
 }

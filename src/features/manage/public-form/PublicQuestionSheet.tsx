@@ -1,12 +1,11 @@
 import { useState } from 'react'
-
-import { getMaxLength } from '@/contract/field-limits'
 import type { PublicFormKind } from '@/contract/public/public-form'
 import { FieldDefinition } from '@/contract/public/public-form-admin'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { type FormQuestion, NUMBER_LENGTH, validateCondition } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
+import { type FormFields, useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { splitLines } from '@/features/manage/text-lines'
 import { parseCondition } from '@/lib/form/condition-words'
@@ -49,22 +48,18 @@ interface PublicQuestionSheetProps {
 /** One question of a public form. */
 export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
   const { kind, question, quotas, earlier, isNew, dependents, onSave, onRemove, onClose } = props
-  const [draft, setDraft] = useState(() =>
-    toQuestionDraft(question, quotas, question.visibleWhen ? parseCondition(question.visibleWhen) : undefined),
+  const form = useFieldValues(
+    () => toQuestionDraft(question, quotas, question.visibleWhen ? parseCondition(question.visibleWhen) : undefined),
+    FieldDefinition,
   )
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { values, errors, setErrors, edit, bindText, showErrors } = form
   const [isPicking, setPicking] = useState(false)
   const { ask, dialog } = useQuestion()
-  const set = (part: Partial<QuestionDraft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
   const submit = () => {
-    const found = { ...validateQuestionDraft(draft), ...keepErrors(validateCondition(draft.condition, earlier)) }
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    const saved = toQuestion(draft, question)
-    onSave(saved, toQuotas(draft, saved))
+    const found = { ...validateQuestionDraft(values), ...keepErrors(validateCondition(values.condition, earlier)) }
+    if (showErrors(found)) return
+    const saved = toQuestion(values, question)
+    onSave(saved, toQuotas(values, saved))
   }
   const askRemoval = async () => {
     if (dependents.length > 0) return setErrors({ label: `「${dependents.join('、')}」按这道题的答案显示，请先修改` })
@@ -78,7 +73,7 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
       <Button grow={2} text="完成" onPress={submit} />
     </>
   )
-  const isSection = draft.type === 'section'
+  const isSection = values.type === 'section'
   return (
     <>
       <Sheet isOpen={!isPicking} title={isNew ? '添加题目' : '修改题目'} onClose={onClose} footer={footer}>
@@ -88,39 +83,30 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
             isRequired
             label="题型"
             options={listQuestionTypes(kind)}
-            value={[draft.type]}
-            onChange={([type]) => type && set({ type })}
+            value={[values.type]}
+            onChange={([type]) => type && edit({ type })}
           />
         </Field>
         <TextArea
           required
           label={isSection ? '标题' : '问题'}
-          maxLength={getMaxLength(FieldDefinition, 'label')}
           placeholder={isSection ? '如 到访过程' : '如 哪个环节最让你满意？'}
-          value={draft.label}
-          onChange={(label) => set({ label })}
-          error={errors.label}
+          {...bindText('label')}
         />
-        <AnswerFields draft={draft} errors={errors} onChange={set} />
+        <AnswerFields form={form} />
         {isSection ? null : (
           <>
-            <TextField
-              label="提示"
-              maxLength={getMaxLength(FieldDefinition, 'help')}
-              placeholder="选填，写在题目下方"
-              value={draft.help}
-              onChange={(help) => set({ help })}
-            />
-            <Checkbox label="必填" checked={draft.required} onChange={(required) => set({ required })} />
+            <TextField label="提示" placeholder="选填，写在题目下方" {...bindText('help')} />
+            <Checkbox label="必填" checked={values.required} onChange={(required) => edit({ required })} />
           </>
         )}
         <ConditionFields
           label="按前面的回答决定是否显示"
           fields={earlier}
-          condition={draft.condition}
-          when={draft.when}
+          condition={values.condition}
+          when={values.when}
           errors={errors}
-          onChange={set}
+          onChange={edit}
           onPick={() => setPicking(true)}
         />
       </Sheet>
@@ -128,9 +114,9 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
         <ComparedQuestionSheet
           title="按哪道题显示"
           fields={earlier}
-          value={draft.condition?.field}
+          value={values.condition?.field}
           onPick={(condition) => {
-            set({ condition })
+            edit({ condition })
             setPicking(false)
           }}
           onClose={() => setPicking(false)}
@@ -142,14 +128,12 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
 }
 
 interface AnswerFieldsProps {
-  draft: QuestionDraft
-  errors: Readonly<Record<string, string>>
-  onChange: (part: Partial<QuestionDraft>) => void
+  form: FormFields<QuestionDraft, typeof FieldDefinition>
 }
 
 /** What may be answered: options, rows, limits. */
 function AnswerFields(props: AnswerFieldsProps) {
-  const { type } = props.draft
+  const { type } = props.form.values
   if (hasChoices(type)) return <ChoiceFields {...props} />
   if (isTyped(type)) return <TypedFields {...props} />
   if (type === 'number' || type === 'score') return <RangeFields {...props} />
@@ -157,8 +141,8 @@ function AnswerFields(props: AnswerFieldsProps) {
 }
 
 function ChoiceFields(props: AnswerFieldsProps) {
-  const { draft, errors, onChange } = props
-  const isMatrix = draft.type === 'matrix'
+  const { values, bind } = props.form
+  const isMatrix = values.type === 'matrix'
   return (
     <>
       {isMatrix ? (
@@ -167,9 +151,7 @@ function ChoiceFields(props: AnswerFieldsProps) {
           label="评什么"
           maxLength={LINES_TEXT_MAX}
           placeholder="每行一个，如 门岗核验"
-          value={draft.rows}
-          onChange={(rows) => onChange({ rows })}
-          error={errors.rows}
+          {...bind('rows')}
         />
       ) : null}
       <TextArea
@@ -177,20 +159,19 @@ function ChoiceFields(props: AnswerFieldsProps) {
         label="选项"
         maxLength={LINES_TEXT_MAX}
         placeholder={isMatrix ? '每行一个，从低到高，如 差、一般、好' : '每行一个'}
-        value={draft.options}
-        onChange={(options) => onChange({ options })}
-        error={errors.options}
+        {...bind('options')}
       />
-      {draft.type === 'multiselect' ? <MostField {...props} label="最多选几项" /> : null}
-      {hasQuotas(draft.type) ? <QuotaFields {...props} /> : null}
+      {values.type === 'multiselect' ? <MostField {...props} label="最多选几项" /> : null}
+      {hasQuotas(values.type) ? <QuotaFields {...props} /> : null}
     </>
   )
 }
 
-function QuotaFields({ draft: { options, isLimited, quotas }, errors, onChange }: AnswerFieldsProps) {
+function QuotaFields({ form: { values, errors, edit } }: AnswerFieldsProps) {
+  const { options, isLimited, quotas } = values
   return (
     <>
-      <Checkbox label="限制选项的名额" checked={isLimited} onChange={(checked) => onChange({ isLimited: checked })} />
+      <Checkbox label="限制选项的名额" checked={isLimited} onChange={(checked) => edit({ isLimited: checked })} />
       {isLimited
         ? splitLines(options).map((option) => (
             <TextField
@@ -200,7 +181,7 @@ function QuotaFields({ draft: { options, isLimited, quotas }, errors, onChange }
               maxLength={COUNT_LENGTH}
               placeholder="空着不限"
               value={quotas[option] ?? ''}
-              onChange={(quota) => onChange({ quotas: { ...quotas, [option]: quota } })}
+              onChange={(quota) => edit({ quotas: { ...quotas, [option]: quota } })}
               error={undefined}
             />
           ))
@@ -210,48 +191,24 @@ function QuotaFields({ draft: { options, isLimited, quotas }, errors, onChange }
   )
 }
 
-function MostField({ draft, errors, onChange, label }: AnswerFieldsProps & { label: string }) {
-  return (
-    <TextField
-      label={label}
-      kind="digits"
-      maxLength={getMaxLength(FieldDefinition, 'maxCount')}
-      placeholder="选填"
-      value={draft.maxCount}
-      onChange={(maxCount) => onChange({ maxCount })}
-      error={errors.maxCount}
-    />
-  )
+function MostField({ form: { bindText }, label }: AnswerFieldsProps & { label: string }) {
+  return <TextField label={label} kind="digits" placeholder="选填" {...bindText('maxCount')} />
 }
 
-function TypedFields({ draft, errors, onChange }: AnswerFieldsProps) {
+function TypedFields({ form: { values, edit, bindText } }: AnswerFieldsProps) {
   return (
     <>
-      <TextField
-        label="示例"
-        maxLength={getMaxLength(FieldDefinition, 'placeholder')}
-        placeholder="选填，空着时显示"
-        value={draft.placeholder}
-        onChange={(placeholder) => onChange({ placeholder })}
-      />
-      <TextField
-        label="最多字数"
-        kind="digits"
-        maxLength={getMaxLength(FieldDefinition, 'maxLength')}
-        placeholder="200"
-        value={draft.maxLength}
-        onChange={(maxLength) => onChange({ maxLength })}
-        error={errors.maxLength}
-      />
-      {draft.type === 'text' ? (
+      <TextField label="示例" placeholder="选填，空着时显示" {...bindText('placeholder')} />
+      <TextField label="最多字数" kind="digits" placeholder="200" {...bindText('maxLength')} />
+      {values.type === 'text' ? (
         <Field label="格式" look="stack" isBare>
           <Pills
             isSingle
             isRequired
             label="格式"
             options={ruleChoices}
-            value={ruleChoices.flatMap(({ value }) => (value === draft.rule ? [value] : []))}
-            onChange={([rule]) => rule !== undefined && onChange({ rule })}
+            value={ruleChoices.flatMap(({ value }) => (value === values.rule ? [value] : []))}
+            onChange={([rule]) => rule !== undefined && edit({ rule })}
           />
         </Field>
       ) : null}
@@ -259,44 +216,32 @@ function TypedFields({ draft, errors, onChange }: AnswerFieldsProps) {
   )
 }
 
-function RangeFields({ draft, errors, onChange }: AnswerFieldsProps) {
-  const isScore = draft.type === 'score'
+function RangeFields({ form: { values, bind, bindText } }: AnswerFieldsProps) {
+  const isScore = values.type === 'score'
   const kind = isScore ? ('digits' as const) : ('amount' as const)
   return (
     <>
-      {isScore ? null : (
-        <TextField
-          label="单位"
-          maxLength={getMaxLength(FieldDefinition, 'unit')}
-          placeholder="选填，如 件"
-          value={draft.unit}
-          onChange={(unit) => onChange({ unit })}
-        />
-      )}
+      {isScore ? null : <TextField label="单位" placeholder="选填，如 件" {...bindText('unit')} />}
       <TextField
         label={isScore ? '最低分' : '最小值'}
         kind={kind}
         maxLength={NUMBER_LENGTH}
         placeholder={isScore ? '1' : '选填'}
-        value={draft.min}
-        onChange={(min) => onChange({ min })}
-        error={errors.min}
+        {...bind('min')}
       />
       <TextField
         label={isScore ? '最高分' : '最大值'}
         kind={kind}
         maxLength={NUMBER_LENGTH}
         placeholder={isScore ? '5' : '选填'}
-        value={draft.max}
-        onChange={(max) => onChange({ max })}
+        {...bind('max')}
       />
       {isScore ? (
         <TextArea
           label="各分含义"
           maxLength={LINES_TEXT_MAX}
           placeholder="选填，每行一个，如 1：很不满意"
-          value={draft.grades}
-          onChange={(grades) => onChange({ grades })}
+          {...bind('grades')}
         />
       ) : null}
     </>

@@ -53,7 +53,7 @@ export function ReportRightSheet({ report, reread, onClose }: ReportRightSheetPr
       return now && toReportRightDraft(now)
     },
   })
-  const { values, seen, restoredAt, discard, clear, errors, changes, edit, validate, review } = form
+  const { values, seen, restoredAt, discard, clear, errors, changes, edit, bind, validate, review } = form
   const describe = () => {
     const loss = describeLoss(values, seen)
     return loss ? askReportRestriction(name, values.isOn, loss) : undefined
@@ -85,14 +85,7 @@ export function ReportRightSheet({ report, reread, onClose }: ReportRightSheetPr
           />
         ) : null}
         {values.isOn && !values.isRestricted ? (
-          <AudienceField
-            label="谁可以看"
-            verb="可看"
-            value={values.audience}
-            error={errors.audience}
-            onChange={(audience) => edit({ audience })}
-            onPick={setPicking}
-          />
+          <AudienceField label="谁可以看" verb="可看" {...bind('audience')} onPick={setPicking} />
         ) : null}
         <FormError text={errors.form} />
       </Sheet>

@@ -17,6 +17,7 @@ import {
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
+import type { FormFields } from '@/features/manage/fields/use-fields'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
@@ -104,7 +105,7 @@ function useEntryForm({ rules, refetch }: Omit<EntryEditorProps, 'onRefresh'>) {
 
 function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
   const editor = useEntryForm({ rules, refetch })
-  const { values, seen, restoredAt, edit, errors, changes } = editor
+  const { values, seen, restoredAt, edit, bind, errors, changes } = editor
   const { ask, dialog } = useQuestion()
   const submit = async () => {
     if (!editor.validate()) return
@@ -144,9 +145,7 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
             kind="digits"
             maxLength={getMaxLength(saveEntryRules.input, 'induction', 'months')}
             placeholder="完成一次，几个月内再来不用重做"
-            value={values.months}
-            onChange={(months) => edit({ months })}
-            error={errors.months}
+            {...bind('months')}
           />
         </View>
       </Card>
@@ -157,7 +156,7 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
         onChange={(pages) => edit({ pages })}
       />
       <Questions questions={values.questions} error={errors.questions} onChange={(questions) => edit({ questions })} />
-      <Agreement values={values} errors={errors} edit={edit} />
+      <Agreement {...editor} />
       <EnglishCard
         texts={listEntryTexts(values)}
         english={values.english}
@@ -182,14 +181,8 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
   )
 }
 
-interface AgreementProps {
-  values: EntryDraft
-  errors: Readonly<Record<string, string>>
-  edit: (part: Partial<EntryDraft>) => void
-}
-
 /** The agreement that visitors sign. */
-function Agreement({ values, errors, edit }: AgreementProps) {
+function Agreement({ values, errors, edit, bind }: FormFields<EntryDraft>) {
   return (
     <Card isFlush title="保密协议">
       <Cell
@@ -202,9 +195,7 @@ function Agreement({ values, errors, edit }: AgreementProps) {
           label="适用区域"
           maxLength={AREAS_TEXT_MAX}
           placeholder="不填为所有来访；多个用顿号分开"
-          value={values.ndaAreas}
-          onChange={(ndaAreas) => edit({ ndaAreas })}
-          error={errors.ndaAreas}
+          {...bind('ndaAreas')}
         />
         <TextArea
           label="协议内容"

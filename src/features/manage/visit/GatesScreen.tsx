@@ -1,14 +1,12 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { object, string } from 'valibot'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import { listVisitGates, saveVisitGate, type VisitGate } from '@/contract/visit/visit'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import styles from '@/features/manage/Manage.module.scss'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { getFieldErrors } from '@/lib/field-errors'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
@@ -65,11 +63,12 @@ interface GateSheetProps {
 
 /** Adds a gate, or changes the address of one: its name identifies it. */
 function GateSheet({ gate, gates, onClose }: GateSheetProps) {
-  const { values, restoredAt, change, clear, discard } = useManageDraft(`gate:${gate?.id ?? 'new'}`, GateDraft, {
-    name: gate?.name ?? '',
-    address: gate?.address ?? '',
-  })
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { values, restoredAt, setErrors, bindText, clear, discard } = useManageForm(
+    `gate:${gate?.id ?? 'new'}`,
+    GateDraft,
+    { name: gate?.name ?? '', address: gate?.address ?? '' },
+    saveVisitGate.input,
+  )
   const save = useWrite(saveVisitGate, {
     quiet: true,
     onSuccess: () => {
@@ -78,10 +77,6 @@ function GateSheet({ gate, gates, onClose }: GateSheetProps) {
       onClose()
     },
   })
-  const edit = (part: Partial<typeof values>) => {
-    change(part)
-    setErrors({})
-  }
   const submit = () => {
     const name = values.name.trim()
     if (!name) return setErrors({ name: '请填写门岗名称' })
@@ -99,21 +94,11 @@ function GateSheet({ gate, gates, onClose }: GateSheetProps) {
       <TextField
         required
         label="门岗名称"
-        maxLength={getMaxLength(saveVisitGate.input, 'name')}
         placeholder="如 1 号门（办公楼）"
         disabled={gate !== undefined}
-        value={values.name}
-        onChange={(name) => edit({ name })}
-        error={errors.name}
+        {...bindText('name')}
       />
-      <TextField
-        label="地址"
-        maxLength={getMaxLength(saveVisitGate.input, 'address')}
-        placeholder="访客导航到这里，如 通江路 88 号东侧"
-        value={values.address}
-        onChange={(address) => edit({ address })}
-        error={errors.address}
-      />
+      <TextField label="地址" placeholder="访客导航到这里，如 通江路 88 号东侧" {...bindText('address')} />
       {gate ? <Text className={styles.planNote}>名称印在通行证上，不能修改；改名请新增一个门岗。</Text> : null}
     </Sheet>
   )

@@ -65,6 +65,7 @@ function useHealthForm({ form, refetch }: Omit<HealthEditorProps, 'onRefresh'>) 
     initial: toHealthDraft(form),
     validate: validateHealthDraft,
     listChanges: listHealthChanges,
+    limits: saveHealthDeclaration.input,
     reread: async () => {
       const { data } = await refetch()
       return data && toHealthDraft(data.form)
@@ -83,7 +84,7 @@ function useHealthForm({ form, refetch }: Omit<HealthEditorProps, 'onRefresh'>) 
 
 function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
   const editor = useHealthForm({ form, refetch })
-  const { values, restoredAt, edit, errors, changes } = editor
+  const { values, restoredAt, edit, errors, changes, bindText } = editor
   const { ask, dialog } = useQuestion()
   const submit = async () => {
     if (!editor.validate()) return
@@ -100,41 +101,15 @@ function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
         </View>
       ) : null}
       <Card>
-        <TextField
-          required
-          label="标题"
-          maxLength={getMaxLength(saveHealthDeclaration.input, 'title')}
-          value={values.title}
-          onChange={(title) => edit({ title })}
-          error={errors.title}
-        />
-        <TextArea
-          label="说明"
-          maxLength={getMaxLength(saveHealthDeclaration.input, 'lead')}
-          placeholder="写在最上面，如 进厂前 1 分钟填完"
-          value={values.lead}
-          onChange={(lead) => edit({ lead })}
-          error={errors.lead}
-        />
-        <TextField
-          required
-          label="有效小时"
-          kind="digits"
-          maxLength={getMaxLength(saveHealthDeclaration.input, 'validHours')}
-          placeholder="1 到 72"
-          value={values.validHours}
-          onChange={(validHours) => edit({ validHours })}
-          error={errors.validHours}
-        />
+        <TextField required label="标题" {...bindText('title')} />
+        <TextArea label="说明" placeholder="写在最上面，如 进厂前 1 分钟填完" {...bindText('lead')} />
+        <TextField required label="有效小时" kind="digits" placeholder="1 到 72" {...bindText('validHours')} />
         <TextField
           required
           label="保存天数"
           kind="digits"
-          maxLength={getMaxLength(saveHealthDeclaration.input, 'retentionDays')}
           placeholder="1 到 90，到期全部删除"
-          value={values.retentionDays}
-          onChange={(retentionDays) => edit({ retentionDays })}
-          error={errors.retentionDays}
+          {...bindText('retentionDays')}
         />
       </Card>
       <Questions fields={values.fields} error={errors.fields} onChange={(fields) => edit({ fields })} />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-
 import { getMaxLength } from '@/contract/field-limits'
 import { FieldDefinition } from '@/contract/public/public-form-admin'
 import type { FormQuestion } from '@/features/manage/condition'
+import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -33,12 +33,12 @@ interface HealthQuestionSheetProps {
 
 const hasOptions = (type: string) => type === 'select' || type === 'multiselect'
 
-function validateQuestion(draft: { label: string; type: string }, lines: readonly string[]) {
+function validateQuestion(values: { label: string; type: string }, lines: readonly string[]) {
   const longest = getMaxLength(FieldDefinition, 'options', 'value')
   return keepErrors({
-    label: !draft.label.trim() && '请填写问题',
+    label: !values.label.trim() && '请填写问题',
     options:
-      hasOptions(draft.type) &&
+      hasOptions(values.type) &&
       ((lines.length === 0 && '请填写选项，每行一个') ||
         (new Set(lines).size < lines.length && '选项不能重复') ||
         (lines.some((line) => line.length > longest) && `每个选项最多 ${longest} 字`) ||
@@ -57,38 +57,35 @@ export function HealthQuestionSheet({
   onClose,
   ...place
 }: HealthQuestionSheetProps) {
-  const [draft, setDraft] = useState({
-    label: question.label,
-    type: question.type,
-    required: question.required ?? false,
-    help: question.help ?? '',
-    unit: question.unit ?? '',
-    options: (question.options ?? []).map(({ label }) => label).join('\n'),
-  })
+  const { values, setErrors, edit, bind, bindText, showErrors } = useFieldValues(
+    {
+      label: question.label,
+      type: question.type,
+      required: question.required ?? false,
+      help: question.help ?? '',
+      unit: question.unit ?? '',
+      options: (question.options ?? []).map(({ label }) => label).join('\n'),
+    },
+    FieldDefinition,
+  )
   const [at, setAt] = useState(place.at)
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const { ask, dialog } = useQuestion()
-  const set = (part: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
   const submit = () => {
-    const lines = draft.options.split('\n').flatMap((line) => line.trim() || [])
-    const found = validateQuestion(draft, lines)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    const { type } = draft
+    const lines = values.options.split('\n').flatMap((line) => line.trim() || [])
+    const found = validateQuestion(values, lines)
+    if (showErrors(found)) return
+    const { type } = values
     const { options: before, help: _help, unit: _unit, ...rest } = question
     // An option keeps the value that rules compare with.
     const options = lines.map((label) => before?.find((one) => one.label === label) ?? { value: label, label })
     const saved = {
       ...rest,
       type,
-      label: draft.label.trim(),
+      label: values.label.trim(),
       ...(hasOptions(type) && { options }),
-      ...(draft.help.trim() && { help: draft.help.trim() }),
-      ...(type === 'number' && draft.unit.trim() && { unit: draft.unit.trim() }),
-      ...(type !== 'section' && { required: draft.required }),
+      ...(values.help.trim() && { help: values.help.trim() }),
+      ...(type === 'number' && values.unit.trim() && { unit: values.unit.trim() }),
+      ...(type !== 'section' && { required: values.required }),
     }
     onSave(saved, at)
   }
@@ -107,55 +104,31 @@ export function HealthQuestionSheet({
   return (
     <>
       <Sheet isOpen title={isNew ? '添加题目' : '修改题目'} onClose={onClose} footer={footer}>
-        <TextArea
-          required
-          label="问题"
-          maxLength={getMaxLength(FieldDefinition, 'label')}
-          placeholder="如 现在有发热、咳嗽或腹泻吗？"
-          value={draft.label}
-          onChange={(label) => set({ label })}
-          error={errors.label}
-        />
+        <TextArea required label="问题" placeholder="如 现在有发热、咳嗽或腹泻吗？" {...bindText('label')} />
         <Field label="题型" look="stack" isBare>
           <Pills
             isSingle
             isRequired
             label="题型"
             options={questionTypes}
-            value={questionTypes.flatMap(({ value }) => (value === draft.type ? [value] : []))}
-            onChange={([type]) => type && set({ type })}
+            value={questionTypes.flatMap(({ value }) => (value === values.type ? [value] : []))}
+            onChange={([type]) => type && edit({ type })}
           />
         </Field>
-        {hasOptions(draft.type) ? (
+        {hasOptions(values.type) ? (
           <TextArea
             required
             label="选项"
             maxLength={OPTIONS_TEXT_MAX}
             placeholder="每行一个，如 没有、有"
-            value={draft.options}
-            onChange={(options) => set({ options })}
-            error={errors.options}
+            {...bind('options')}
           />
         ) : null}
-        {draft.type === 'number' ? (
-          <TextField
-            label="单位"
-            maxLength={getMaxLength(FieldDefinition, 'unit')}
-            placeholder="选填，如 ℃"
-            value={draft.unit}
-            onChange={(unit) => set({ unit })}
-          />
-        ) : null}
-        {draft.type === 'section' ? null : (
+        {values.type === 'number' ? <TextField label="单位" placeholder="选填，如 ℃" {...bindText('unit')} /> : null}
+        {values.type === 'section' ? null : (
           <>
-            <TextField
-              label="提示"
-              maxLength={getMaxLength(FieldDefinition, 'help')}
-              placeholder="选填，写在题目下方"
-              value={draft.help}
-              onChange={(help) => set({ help })}
-            />
-            <Checkbox label="必填" checked={draft.required} onChange={(required) => set({ required })} />
+            <TextField label="提示" placeholder="选填，写在题目下方" {...bindText('help')} />
+            <Checkbox label="必填" checked={values.required} onChange={(required) => edit({ required })} />
           </>
         )}
         <Field label="第几题">

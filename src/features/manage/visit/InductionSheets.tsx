@@ -1,9 +1,9 @@
 import { useState } from 'react'
-
 import { getMaxLength } from '@/contract/field-limits'
 import { InductionQuestion, saveEntryRules } from '@/contract/visit/entry-rules'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { splitLines } from '@/features/manage/text-lines'
 import type { DraftFile } from '@/offline/form-draft'
@@ -27,7 +27,7 @@ interface InductionPageSheetProps {
   /** Number of pages, with this one. */
   count: number
   isNew: boolean
-  /** Storage key of the form's draft. */
+  /** Storage key of the form's values. */
   keptWith: string
   onSave: (page: PageDraft, at: number) => void
   onRemove: () => void
@@ -45,25 +45,19 @@ export function InductionPageSheet({
   onClose,
   ...place
 }: InductionPageSheetProps) {
-  const [draft, setDraft] = useState(page)
+  const { values, errors, edit, bind, showErrors } = useFieldValues(page, InductionQuestion)
   const [known] = useState<readonly DraftFile[]>(() => (page.picture ? [page.picture] : []))
   const [at, setAt] = useState(place.at)
   const [isUnsent, setUnsent] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const { ask, dialog } = useQuestion()
-  const set = (part: Partial<PageDraft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
   const submit = () => {
     const found = keepErrors({
-      title: !draft.title.trim() && '请填写标题',
-      text: !draft.text.trim() && '请填写内容',
+      title: !values.title.trim() && '请填写标题',
+      text: !values.text.trim() && '请填写内容',
       picture: isUnsent && '图片还没有传完，请稍候',
     })
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    onSave({ ...draft, title: draft.title.trim(), text: draft.text.trim() }, at)
+    if (showErrors(found)) return
+    onSave({ ...values, title: values.title.trim(), text: values.text.trim() }, at)
   }
   const askRemoval = async () => {
     const text = '保存后，访客不再读到这一页。'
@@ -83,18 +77,14 @@ export function InductionPageSheet({
           label="标题"
           maxLength={getMaxLength(saveEntryRules.input, 'induction', 'pages', 'title')}
           placeholder="如 厂区内行走"
-          value={draft.title}
-          onChange={(title) => set({ title })}
-          error={errors.title}
+          {...bind('title')}
         />
         <TextArea
           required
           label="内容"
           maxLength={getMaxLength(saveEntryRules.input, 'induction', 'pages', 'text')}
           placeholder="一屏读完，一行一句"
-          value={draft.text}
-          onChange={(text) => set({ text })}
-          error={errors.text}
+          {...bind('text')}
         />
         <FilesField
           label="图片"
@@ -103,7 +93,7 @@ export function InductionPageSheet({
           keptWith={keptWith}
           name={`page-${page.key}`}
           error={errors.picture}
-          onChange={([picture = null]) => set({ picture })}
+          onChange={([picture = null]) => edit({ picture })}
           onUnsent={setUnsent}
         />
         <Field label="第几页">
@@ -123,64 +113,45 @@ interface InductionQuestionSheetProps {
 
 /** One question about the induction, with its answers and what is said after a wrong one. */
 export function InductionQuestionSheet({ question, onSave, onClose }: InductionQuestionSheetProps) {
-  const [draft, setDraft] = useState({
-    text: question?.text ?? '',
-    options: question?.options.join('\n') ?? '',
-    right: question?.right ?? 0,
-    why: question?.why ?? '',
-  })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const options = splitLines(draft.options)
-  const set = (part: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
+  const { values, errors, edit, bindText, showErrors } = useFieldValues(
+    {
+      text: question?.text ?? '',
+      options: question?.options.join('\n') ?? '',
+      right: question?.right ?? 0,
+      why: question?.why ?? '',
+    },
+    InductionQuestion,
+  )
+  const options = splitLines(values.options)
   const submit = () => {
-    const found = validateQuestion(draft, options)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    onSave({ text: draft.text.trim(), options, right: draft.right, why: draft.why.trim() })
+    const found = validateQuestion(values, options)
+    if (showErrors(found)) return
+    onSave({ text: values.text.trim(), options, right: values.right, why: values.why.trim() })
   }
   return (
     <Sheet isOpen title="题目" onClose={onClose} footer={<Button grow={1} text="完成" onPress={submit} />}>
-      <TextArea
-        required
-        label="问题"
-        maxLength={getMaxLength(InductionQuestion, 'text')}
-        placeholder="如 听到连续警铃怎么办？"
-        value={draft.text}
-        onChange={(text) => set({ text })}
-        error={errors.text}
-      />
+      <TextArea required label="问题" placeholder="如 听到连续警铃怎么办？" {...bindText('text')} />
       <TextArea
         required
         label="答案"
         maxLength={OPTIONS_TEXT_MAX}
         placeholder="2 到 4 个，每行一个"
-        value={draft.options}
-        onChange={(text) => set({ options: text })}
+        value={values.options}
+        onChange={(text) => edit({ options: text })}
         error={errors.options}
       />
       {options.length > 1 ? (
         <Field label="正确答案" look="stack" isBare>
           <RadioGroup
             label="正确答案"
-            value={String(draft.right)}
+            value={String(values.right)}
             options={options.map((option, at) => ({ value: String(at), text: option }))}
-            onChange={(right) => set({ right: Number(right) })}
+            onChange={(right) => edit({ right: Number(right) })}
           />
         </Field>
       ) : null}
       <FormError text={errors.right} />
-      <TextArea
-        required
-        label="答错时说明"
-        maxLength={getMaxLength(InductionQuestion, 'why')}
-        placeholder="告诉访客为什么，如 连续警铃表示疏散"
-        value={draft.why}
-        onChange={(why) => set({ why })}
-        error={errors.why}
-      />
+      <TextArea required label="答错时说明" placeholder="告诉访客为什么，如 连续警铃表示疏散" {...bindText('why')} />
     </Sheet>
   )
 }

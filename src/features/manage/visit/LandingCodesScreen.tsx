@@ -1,16 +1,14 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { object, optional, string } from 'valibot'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { createLandingCode } from '@/contract/visit/landing-code'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { FormError } from '@/features/manage/FormError'
+import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { useCodePoster } from '@/features/manage/use-code-poster'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { getFieldErrors } from '@/lib/field-errors'
 import { chinaDay } from '@/lib/wire-time'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { PosterSheet } from '@/parts/poster/PosterSheet'
@@ -63,18 +61,17 @@ const buildCodeLink = (code: string) => buildLink(`/?c=${code}`)
 
 /** 落地码: a QR code for a poster, which opens a page of the application in WeChat and in a browser. */
 export function LandingCodesScreen() {
-  const { values, change } = useManageDraft('code', CodeDraft, { address: '', title: '', lastDay: '' })
+  const { values, edit, errors, showErrors, showRefusal } = useManageForm('code', CodeDraft, {
+    address: '',
+    title: '',
+    lastDay: '',
+  })
   const { address, title, lastDay, code, codeTitle, expireTime } = values
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const [isPicking, setPicking] = useState(false)
   const create = useWrite(createLandingCode, {
     quiet: true,
-    onSuccess: (made) => change({ code: made.code, codeTitle: title.trim(), expireTime: made.expireTime }),
+    onSuccess: (made) => edit({ code: made.code, codeTitle: title.trim(), expireTime: made.expireTime }),
   })
-  const edit = (part: Partial<typeof values>) => {
-    change(part)
-    setErrors({})
-  }
   const page = pages.find(({ value }) => value === address)
   const isOther = address !== '' && !page
   const submit = () => {
@@ -84,10 +81,9 @@ export function LandingCodesScreen() {
       }),
       ...(!title.trim() && { title: '请填写海报标题' }),
     }
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
+    if (showErrors(found)) return
     const input = { address, ...(lastDay && { expireTime: `${lastDay} 23:59:59` }) }
-    create.mutate(input, { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
+    create.mutate(input, { onError: showRefusal })
   }
   return (
     <AdministratorFrame

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-
-import { getMaxLength } from '@/contract/field-limits'
 import { HealthRuleDefinition } from '@/contract/visit/health'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionValueField } from '@/features/manage/ConditionValueField'
 import { type FormQuestion, validateCondition } from '@/features/manage/condition'
+import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { formatCondition, parseCondition, type RuleCondition } from '@/lib/form/condition-words'
 import { Button } from '@/ui/action/Button'
@@ -35,34 +34,31 @@ const emptyCondition: RuleCondition = { field: '', operator: '==', value: '' }
 
 /** One rule: an answer, the colour that it leads to, and what the gate does then. */
 export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheetProps) {
-  const [draft, setDraft] = useState(() => ({
-    level: rule?.level ?? ('yellow' as const),
-    title: rule?.title ?? '',
-    advice: rule?.advice ?? '',
-    condition: rule ? parseCondition(rule.when) : emptyCondition,
-    /** An expression that was written by hand. */
-    when: rule?.when ?? '',
-  }))
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { values, errors, edit, bindText, showErrors } = useFieldValues(
+    () => ({
+      level: rule?.level ?? ('yellow' as const),
+      title: rule?.title ?? '',
+      advice: rule?.advice ?? '',
+      condition: rule ? parseCondition(rule.when) : emptyCondition,
+      /** An expression that was written by hand. */
+      when: rule?.when ?? '',
+    }),
+    HealthRuleDefinition,
+  )
   const [isPicking, setPicking] = useState(false)
   const { ask, dialog } = useQuestion()
-  const set = (part: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setErrors({})
-  }
-  const { condition } = draft
+  const { condition } = values
   const question = fields.find(({ field }) => field === condition?.field)
   const submit = () => {
     const found = keepErrors({
       ...validateCondition(condition, fields),
-      when: condition === undefined && !draft.when.trim() && '请填写条件',
-      title: !draft.title.trim() && '请填写原因',
-      advice: !draft.advice.trim() && '请填写门岗怎么做',
+      when: condition === undefined && !values.when.trim() && '请填写条件',
+      title: !values.title.trim() && '请填写原因',
+      advice: !values.advice.trim() && '请填写门岗怎么做',
     })
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    const when = condition ? formatCondition(condition) : draft.when.trim()
-    onSave({ when, level: draft.level, title: draft.title.trim(), advice: draft.advice.trim() })
+    if (showErrors(found)) return
+    const when = condition ? formatCondition(condition) : values.when.trim()
+    onSave({ when, level: values.level, title: values.title.trim(), advice: values.advice.trim() })
   }
   const askRemoval = async () => {
     const text = '发布后，这样回答的访客不再因此变色。'
@@ -90,18 +86,11 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
               question={question}
               condition={condition}
               error={errors.value}
-              onChange={(part) => set({ condition: { ...condition, ...part } })}
+              onChange={(part) => edit({ condition: { ...condition, ...part } })}
             />
           </>
         ) : (
-          <TextField
-            required
-            label="条件"
-            maxLength={getMaxLength(HealthRuleDefinition, 'when')}
-            value={draft.when}
-            onChange={(when) => set({ when })}
-            error={errors.when}
-          />
+          <TextField required label="条件" {...bindText('when')} />
         )}
         <Field label="结果" look="stack" isBare>
           <Pills
@@ -109,28 +98,12 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
             isRequired
             label="结果"
             options={levels}
-            value={[draft.level]}
-            onChange={([level]) => level && set({ level })}
+            value={[values.level]}
+            onChange={([level]) => level && edit({ level })}
           />
         </Field>
-        <TextField
-          required
-          label="原因"
-          maxLength={getMaxLength(HealthRuleDefinition, 'title')}
-          placeholder="如 体温偏高"
-          value={draft.title}
-          onChange={(title) => set({ title })}
-          error={errors.title}
-        />
-        <TextField
-          required
-          label="怎么做"
-          maxLength={getMaxLength(HealthRuleDefinition, 'advice')}
-          placeholder="如 请门岗复测体温，佩戴口罩"
-          value={draft.advice}
-          onChange={(advice) => set({ advice })}
-          error={errors.advice}
-        />
+        <TextField required label="原因" placeholder="如 体温偏高" {...bindText('title')} />
+        <TextField required label="怎么做" placeholder="如 请门岗复测体温，佩戴口罩" {...bindText('advice')} />
       </Sheet>
       {isPicking ? (
         <ComparedQuestionSheet
@@ -138,7 +111,7 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
           fields={fields}
           value={condition?.field}
           onPick={(picked) => {
-            set({ condition: picked })
+            edit({ condition: picked })
             setPicking(false)
           }}
           onClose={() => setPicking(false)}

@@ -1,12 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { createWebhook } from '@/contract/organization/webhook'
 import { FormError } from '@/features/manage/FormError'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { getFieldErrors } from '@/lib/field-errors'
+import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
@@ -18,12 +16,14 @@ import { TextField } from '@/ui/form/TextField'
 import styles from './Webhook.module.scss'
 import { emptyWebhook, toWebhookInput, validateWebhook, WebhookDraft, webhookEvents } from './webhook-form'
 
-const URL_MAX = 500
-
 /** Adds an address, and shows its secret once. */
 export function WebhookSheet({ onClose }: { onClose: () => void }) {
-  const { values, restoredAt, change, clear, discard } = useManageDraft('webhook', WebhookDraft, emptyWebhook)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { values, restoredAt, edit, errors, bindText, showErrors, showRefusal, clear, discard } = useManageForm(
+    'webhook',
+    WebhookDraft,
+    emptyWebhook,
+    createWebhook.input,
+  )
   const [secret, setSecret] = useState<string>()
   const create = useWrite(createWebhook, {
     quiet: true,
@@ -32,31 +32,17 @@ export function WebhookSheet({ onClose }: { onClose: () => void }) {
       setSecret(answer.secret)
     },
   })
-  const edit = (part: Partial<WebhookDraft>) => {
-    change(part)
-    setErrors({})
-  }
   const submit = () => {
     const found = validateWebhook(values)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    create.mutate(toWebhookInput(values), { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
+    if (showErrors(found)) return
+    create.mutate(toWebhookInput(values), { onError: showRefusal })
   }
   if (secret) return <WebhookSecretSheet secret={secret} onClose={onClose} />
   const footer = <Button grow={1} text="添加" isBusy={create.isPending} onPress={submit} />
   return (
     <Sheet isOpen title="添加推送地址" onClose={onClose} footer={footer}>
       {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
-      <TextField
-        required
-        look="stack"
-        label="地址"
-        maxLength={URL_MAX}
-        placeholder="https://erp.example.com/hook"
-        value={values.url}
-        onChange={(url) => edit({ url })}
-        error={errors.url}
-      />
+      <TextField required look="stack" label="地址" placeholder="https://erp.example.com/hook" {...bindText('url')} />
       <Field label="事件" look="stack" isBare {...(errors.events && { error: errors.events })}>
         <CheckGroup
           label="事件"
