@@ -40,7 +40,7 @@ async function writeArticle(phone: Phone) {
   await choosePhoto(phone, '插入图片')
   await phone.idle()
   await phone.page.locator('figure img').waitFor()
-  await phone.tap('项目列表')
+  await phone.tap('列表')
   await keyboard.insertText('第三天上岗。')
 }
 

@@ -18,8 +18,8 @@ const toggles: readonly { command: RichCommand; text: string }[] = [
   { command: 'italic', text: '斜体' },
   { command: 'heading', text: '大标题' },
   { command: 'subheading', text: '小标题' },
-  { command: 'bulletList', text: '项目列表' },
-  { command: 'numberedList', text: '编号列表' },
+  { command: 'bulletList', text: '列表' },
+  { command: 'numberedList', text: '编号' },
   { command: 'quote', text: '引用' },
 ]
 
