@@ -6,6 +6,7 @@ import { message } from '@/server/db/schema/home'
 import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 
+import { requireItems } from '../../support/require-items'
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
 const crowd = Array.from({ length: 30 }, (_, index) => `c${index}`)
@@ -120,7 +121,7 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
     const look = () => advanceHolds(server.handle, server.clock.now).catch(() => undefined)
     const [answers] = await Promise.all([Promise.all(ids.map(revoke)), look(), look(), look()])
     await advanceHolds(server.handle, server.clock.now)
-    for (const [at, id] of ids.entries()) {
+    for (const [at, id] of requireItems(ids.entries())) {
       const isRevoked = answers[at]?.code === 200
       const history = await deeds(id)
       const acts = history.map(({ action }) => action)

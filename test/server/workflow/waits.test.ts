@@ -176,6 +176,8 @@ describe('a step that waits', () => {
     await reassignOrphanedTasks(server.handle, server.clock.now)
     expect(await server.db.select().from(message)).toEqual([])
     expect((await readStory(id)).lines).toEqual(['等发货 等待至 2026-11-20 14:24'])
+    const { actions } = (await server.send(getTaskDetail, { procInstId: id }, { token: tokenOf('u0') })).data
+    expect(actions.map(({ code }) => code)).toEqual(['revoke'])
     const urged = await server.send(actOnTask, { procInstId: id, action: 'urge', version: 0 }, { token: tokenOf('u0') })
     expect(urged.code).toBe(200)
     expect(await server.db.select().from(message)).toEqual([])

@@ -10,6 +10,7 @@ import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findPeople, getPerson, type People } from '@/server/people/people'
 import { listOffers, type Offer } from '@/server/workflow/engine/actions'
+import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
 import { buildFormSummary } from '@/server/workflow/forms/form'
 import { computeFieldModes, type FieldModes, findReaderTask, isHeld } from '@/server/workflow/forms/form-modes'
 import { findFormNames } from '@/server/workflow/forms/form-names'
@@ -135,7 +136,9 @@ function listOfferedActions(opened: OpenedTask, people: People): OfferedAction[]
     const choice = code === 'removeSign' ? listReleasableAdvisers(opened, people) : steps
     return { ...offer, code, confirmText: confirmations[code] ?? null, targets: choice }
   })
-  return row.starterId === member.userId && row.status === 'running' ? [...offers, buildReminderOffer(opened)] : offers
+  // Nobody is reminded of what the system waits for.
+  const isWithPeople = loaded.tasks.some(({ state: is, assigneeId }) => is === 'open' && assigneeId !== SYSTEM_ACTOR)
+  return row.starterId === member.userId && isWithPeople ? [...offers, buildReminderOffer(opened)] : offers
 }
 
 /** Presents a comment. */
