@@ -321,9 +321,10 @@ describe('流程设计', () => {
 
   journey('a process that waits and notifies another system goes on by itself', async (stage) => {
     const { phone, server, another } = stage
-    const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/company/processes'))
     const hook = { url: 'https://erp.example.com/hook', events: ['process.decided' as const] }
-    expect((await server.send(createWebhook, hook, token)).code).toBe(200)
+    const created = await server.send(createWebhook, hook, bearer(await server.signIn('wangQiang')))
+    expect(created.code).toBe(200)
+    await openAs(stage, 'wangQiang', '/pages/manage/company/processes')
     await phone.tap('新建流程')
     await phone.see('单号前缀')
     await phone.fill('流程名称', '开工准备')

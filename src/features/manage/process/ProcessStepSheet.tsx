@@ -51,7 +51,7 @@ const whenLabels = {
   copy: '满足条件才抄送',
   automatic: '条件',
   wait: '满足条件才等待',
-  webhook: '满足条件才推送',
+  webhook: '满足条件才通知',
   process: '满足条件才发起',
 } as const
 
@@ -220,7 +220,7 @@ const kindNotes = {
   copy: '把申请发给他们看，不等待，也不用他们处理。',
   automatic: '满足条件时由系统决定，不满足就继续往下走。',
   wait: '到时间后自动往下走。',
-  webhook: '把申请推送给其他系统，等它回应后再往下走。',
+  webhook: '通知其他系统，等它回应后再往下走。',
   process: '替申请人发起另一个流程，通过后再往下走。',
 } as const
 
