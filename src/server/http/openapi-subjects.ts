@@ -72,6 +72,7 @@ import * as publicAnswer from '@/contract/public/public-answer'
 import * as publicForm from '@/contract/public/public-form'
 import * as publicFormAdmin from '@/contract/public/public-form-admin'
 import * as publicReceived from '@/contract/public/public-received'
+import * as timeSort from '@/contract/time-sort'
 import * as english from '@/contract/visit/english'
 import * as entryFiles from '@/contract/visit/entry-files'
 import * as entryRules from '@/contract/visit/entry-rules'
@@ -175,6 +176,7 @@ export const subjects = {
   publicForm,
   publicFormAdmin,
   publicReceived,
+  timeSort,
   english,
   entryFiles,
   entryRules,
