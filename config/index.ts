@@ -224,12 +224,13 @@ export default defineConfig<'webpack5'>(async () => ({
             enforce: true,
             priority: 320,
           },
-          // The styles of an area that few open, once: each file of styles costs every first load its name.
+          // The styles of an area that few open, with its editor of formatted text, once: each file of styles costs every
+          // first load its name.
           manage: {
             name: 'manage',
             type: 'css/mini-extract',
             chunks: 'all',
-            test: /[\\/]src[\\/]features[\\/]manage[\\/]/,
+            test: /[\\/]src[\\/](features[\\/]manage|ui[\\/]form[\\/]rich-text)[\\/]/,
             enforce: true,
             priority: 310,
           },

@@ -36,6 +36,9 @@ async function countTodos({ server }: Stage, person: 'zhangWei' | 'liNa'): Promi
 /** Adds a person, whose number a colleague has first, and closes what says how they sign in. */
 async function addSomebody({ phone }: Stage): Promise<void> {
   await phone.tap('添加成员')
+  // The search of the page beneath has both words in its label.
+  await phone.see('部门，无')
+  await phone.idle()
   await phone.fill('姓名', '欧阳新')
   await phone.fill('手机号', numberOf('liNa'))
   await phone.tap('部门，无')

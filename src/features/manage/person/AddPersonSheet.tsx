@@ -3,12 +3,10 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import { addPerson, type ManagedPerson } from '@/contract/organization/people'
 import { FormError } from '@/features/manage/FormError'
+import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import styles from '@/features/manage/Manage.module.scss'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { getFieldErrors } from '@/lib/field-errors'
 import { MOBILE_LENGTH } from '@/lib/validators'
 import { go } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -25,13 +23,9 @@ import { emptyPerson, formatSignInNote, PersonDraft, toPersonInput, validatePers
 
 /** Adds one person, and says how they sign in. */
 export function AddPersonSheet({ onClose }: { onClose: () => void }) {
-  const { values, restoredAt, change, clear, discard } = useManageDraft('person', PersonDraft, emptyPerson)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useManageForm('person', PersonDraft, emptyPerson, addPerson.input)
+  const { values, restoredAt, edit, errors, bind, bindText, clear, discard } = form
   const [added, setAdded] = useState<ManagedPerson>()
-  const edit = (part: Partial<PersonDraft>) => {
-    change(part)
-    setErrors({})
-  }
   const place = usePlaceFields(['deptId', 'postId', 'positionId'], values, errors, edit)
   const add = useWrite(addPerson, {
     quiet: true,
@@ -41,16 +35,14 @@ export function AddPersonSheet({ onClose }: { onClose: () => void }) {
     },
   })
   const submit = () => {
-    const found = validatePersonDraft(values)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
-    add.mutate(toPersonInput(values), { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
+    if (form.showErrors(validatePersonDraft(values))) return
+    add.mutate(toPersonInput(values), { onError: form.showRefusal })
   }
   if (added) {
     const again = () => {
       // Many of one day go to one department.
       discard()
-      change({ deptId: values.deptId })
+      edit({ deptId: values.deptId })
       setAdded(undefined)
     }
     return <AddedPersonSheet person={added} onAgain={again} onClose={onClose} />
@@ -60,34 +52,17 @@ export function AddPersonSheet({ onClose }: { onClose: () => void }) {
     <>
       <Sheet isOpen={!place.isPicking} title="添加成员" onClose={onClose} footer={button}>
         {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
-        <TextField
-          required
-          label="姓名"
-          maxLength={getMaxLength(addPerson.input, 'name')}
-          placeholder="真实姓名"
-          value={values.name}
-          onChange={(name) => edit({ name })}
-          error={errors.name}
-        />
+        <TextField required label="姓名" placeholder="真实姓名" {...bindText('name')} />
         <TextField
           required
           label="手机号"
           kind="phone"
           maxLength={MOBILE_LENGTH}
           placeholder="用来登录"
-          value={values.phone}
-          onChange={(phone) => edit({ phone })}
-          error={errors.phone}
+          {...bind('phone')}
         />
         {place.fields}
-        <TextField
-          label="工号"
-          maxLength={getMaxLength(addPerson.input, 'workNo')}
-          placeholder="选填"
-          value={values.workNo}
-          onChange={(workNo) => edit({ workNo })}
-          error={errors.workNo}
-        />
+        <TextField label="工号" placeholder="选填" {...bindText('workNo')} />
         <FormError text={errors.form} />
       </Sheet>
       {place.picker}
