@@ -39,6 +39,8 @@ describe('菜单权限', () => {
     await phone.see('设备报修')
     await phone.shot('manage-applications')
     await phone.tap('新增应用')
+    await phone.see('点击后')
+    await phone.idle()
     await phone.tap('保存')
     await phone.see('请填写名称')
     await phone.see('请选择页面，或填写这个应用里有的路径')

@@ -137,7 +137,8 @@ function rowText(field: Element): string {
 function markField(wanted: string): boolean {
   const label = squeeze(wanted)
   for (const old of document.querySelectorAll(`[${MARK}]`)) old.removeAttribute(MARK)
-  const all = fields()
+  // A sheet covers fields of the page beneath that may have the word too.
+  const all = fields().sort((one, other) => Number(isReachable(other)) - Number(isReachable(one)))
   const found =
     all.find((field) => ownLabels(field).includes(label)) ??
     all.find((field) => ownLabels(field).some((own) => own.includes(label))) ??

@@ -58,7 +58,7 @@ export function AddPersonSheet({ onClose }: { onClose: () => void }) {
           label="手机号"
           kind="phone"
           maxLength={MOBILE_LENGTH}
-          placeholder="用来登录"
+          placeholder="用来登录的手机号"
           {...bind('phone')}
         />
         {place.fields}
