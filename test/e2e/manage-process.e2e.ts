@@ -1,6 +1,11 @@
 // 管理 › 流程设计: a process is built on the phone, tried, published, started by a colleague and decided.
 import fs from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { like } from 'drizzle-orm'
+
 import { createWebhook } from '@/contract/organization/webhook'
 import {
   getProcessSetting,
@@ -8,13 +13,44 @@ import {
   saveProcess,
   switchProcess,
 } from '@/contract/workflow/process-setting'
+import { webhook } from '@/server/db/schema/webhook'
+import { processInstance } from '@/server/db/schema/workflow'
 import { journey } from './journey'
 import { chooseDeviceFile, openWithDeviceFile } from './open-with-file'
+import type { StageServer } from './server'
 import { openAs } from './sign-in-steps'
 
 const INVOICE = path.join(__dirname, '../server/workflow/process-files/files/camunda-invoice.bpmn')
 
 const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
+
+const STEP_MS = 100
+const ENDS_IN_MS = 30_000
+
+/** Another system of the company, which answers what it has been told. */
+async function startWarehouse() {
+  const told: string[] = []
+  const warehouse = createServer((request, response) => {
+    request.setEncoding('utf8').on('data', (text: string) => told.push(text))
+    request.on('end', () => response.end('{}'))
+  })
+  await new Promise<void>((done) => warehouse.listen(0, '127.0.0.1', done))
+  const { port } = warehouse.address() as AddressInfo
+  return { told, url: `http://127.0.0.1:${port}/hook`, close: () => warehouse.close() }
+}
+
+/** Waits until the process that was started last has ended by itself. */
+async function waitForEnd({ db }: StageServer, prefix: string): Promise<string> {
+  for (const deadline = Date.now() + ENDS_IN_MS; Date.now() < deadline; await sleep(STEP_MS)) {
+    const rows = await db
+      .select()
+      .from(processInstance)
+      .where(like(processInstance.serialNo, `${prefix}%`))
+    const status = rows[0]?.status ?? 'running'
+    if (status !== 'running') return status
+  }
+  throw new Error('the process has not ended')
+}
 
 describe('流程设计', () => {
   journey(
@@ -319,86 +355,110 @@ describe('流程设计', () => {
     await colleague.shot('manage-process-template-form')
   })
 
-  journey('a process that waits and notifies another system is built, tried, published and started', async (stage) => {
-    const { phone, server, another } = stage
-    const hook = { url: 'https://erp.example.com/hook', events: ['process.decided' as const] }
-    const created = await server.send(createWebhook, hook, bearer(await server.signIn('wangQiang')))
-    expect(created.code).toBe(200)
-    await openAs(stage, 'wangQiang', '/pages/manage/company/processes')
-    await phone.tap('新建流程')
-    await phone.see('单号前缀')
-    await phone.fill('流程名称', '开工准备')
-    await phone.tap('分组，行政与人事')
-    await phone.fill('单号前缀', 'kg')
-    await phone.tap('添加字段')
-    await phone.fill('字段名称', '开工日期')
-    await phone.tap('类型，日期')
-    await phone.tap('完成')
-    await phone.see('日期 · 必填')
-    await phone.idle()
-    await phone.tap('节点 部门负责人审批，发起人的部门负责人')
-    await phone.idle()
-    await phone.tap('审批人，发起人的部门负责人')
-    await phone.tap('审批人，企业管理员')
-    await phone.tap('完成')
-    await phone.gone('节点名称')
+  journey(
+    'a process that waits and notifies another system is built, tried, published and runs to its end',
+    async (stage) => {
+      const { phone, server, another } = stage
+      const warehouse = await startWarehouse()
+      const hook = { url: 'https://erp.example.com/hook', events: ['process.decided' as const] }
+      const created = await server.send(createWebhook, hook, bearer(await server.signIn('wangQiang')))
+      expect(created.code).toBe(200)
+      await openAs(stage, 'wangQiang', '/pages/manage/company/processes')
+      await phone.tap('新建流程')
+      await phone.see('单号前缀')
+      await phone.fill('流程名称', '开工准备')
+      await phone.tap('分组，行政与人事')
+      await phone.fill('单号前缀', 'kg')
+      await phone.tap('添加字段')
+      await phone.fill('字段名称', '开工日期')
+      await phone.tap('类型，日期')
+      await phone.tap('完成')
+      await phone.see('日期 · 必填')
+      await phone.idle()
+      await phone.tap('节点 部门负责人审批，发起人的部门负责人')
+      await phone.idle()
+      await phone.tap('审批人，发起人的部门负责人')
+      await phone.tap('审批人，企业管理员')
+      await phone.tap('完成')
+      await phone.gone('节点名称')
 
-    await phone.tap('在最后添加节点')
-    await phone.idle()
-    await phone.tap('类型，等待')
-    await phone.fill('节点名称', '等到开工')
-    await phone.tap('等多久，到表单里的日期')
-    await phone.tap('等到哪个日期，开工日期')
-    await phone.idle()
-    await phone.shot('manage-process-wait')
-    await phone.tap('完成')
-    await phone.see('等到表单里的开工日期')
-    await phone.idle()
-    await phone.tap('在最后添加节点')
-    await phone.idle()
-    await phone.tap('类型，通知外部系统')
-    await phone.fill('节点名称', '通知仓库')
-    await phone.tap('通知哪个系统，erp.example.com')
-    await phone.tap('多次没有成功时，跳过')
-    await phone.idle()
-    await phone.shot('manage-process-notify')
-    await phone.tap('完成')
-    await phone.see('通知 erp.example.com · 失败时跳过')
-    await phone.idle()
-    await phone.shot('manage-process-holds')
+      await phone.tap('在最后添加节点')
+      await phone.idle()
+      await phone.tap('类型，等待')
+      await phone.fill('节点名称', '等到开工')
+      await phone.tap('等多久，到表单里的日期')
+      await phone.tap('等到哪个日期，开工日期')
+      await phone.idle()
+      await phone.shot('manage-process-wait')
+      await phone.tap('完成')
+      await phone.see('等到表单里的开工日期')
+      await phone.idle()
+      await phone.tap('在最后添加节点')
+      await phone.idle()
+      await phone.tap('类型，通知外部系统')
+      await phone.fill('节点名称', '通知仓库')
+      await phone.tap('通知哪个系统，erp.example.com')
+      await phone.tap('多次没有成功时，跳过')
+      await phone.idle()
+      await phone.shot('manage-process-notify')
+      await phone.tap('完成')
+      await phone.see('通知 erp.example.com · 失败时跳过')
+      await phone.idle()
+      await phone.shot('manage-process-holds')
 
-    await phone.tap('试运行')
-    await phone.see('表单里没有填写，不用等待')
-    await phone.see('通知 erp.example.com')
-    await phone.idle()
-    await phone.shot('manage-process-holds-trial')
-    await phone.tap('关闭')
-    await phone.gone('这里填写的不会提交')
-    await phone.tap('导入与导出，JSON 或 BPMN 2.0')
-    await phone.see('导出草稿')
-    await phone.see('通知的地址与写回的结果（1 个节点）')
-    await phone.idle()
-    await phone.shot('manage-process-export-draft')
-    await phone.tap('关闭')
-    await phone.gone('导出草稿')
-    await phone.idle()
-    await phone.tap('发布')
-    await phone.see('发布这个流程？')
-    await phone.idle()
-    await phone.tap('发布')
-    await phone.gone('单号前缀')
+      await phone.tap('试运行')
+      await phone.see('表单里没有填写，不用等待')
+      await phone.see('通知 erp.example.com')
+      await phone.idle()
+      await phone.shot('manage-process-holds-trial')
+      await phone.tap('关闭')
+      await phone.gone('这里填写的不会提交')
+      await phone.tap('导入与导出，JSON 或 BPMN 2.0')
+      await phone.see('导出草稿')
+      await phone.see('通知的地址与写回的结果（1 个节点）')
+      await phone.idle()
+      await phone.shot('manage-process-export-draft')
+      await phone.tap('关闭')
+      await phone.gone('导出草稿')
+      await phone.idle()
+      await phone.tap('发布')
+      await phone.see('发布这个流程？')
+      await phone.idle()
+      await phone.tap('发布')
+      await phone.gone('单号前缀')
 
-    const colleague = await another()
-    await openAs({ ...stage, phone: colleague }, 'liNa', '/pages/application/moreProcessDefList')
-    await colleague.tap('开工准备')
-    await colleague.see('开工日期')
-    await colleague.fill('事由', '三号线开工')
-    await colleague.tap('开工日期，今天')
-    await colleague.tap('提交')
-    await colleague.see('提交成功')
-    await colleague.idle()
-    await colleague.shot('manage-process-holds-started')
-  })
+      const colleague = await another()
+      await openAs({ ...stage, phone: colleague }, 'liNa', '/pages/application/moreProcessDefList')
+      await colleague.tap('开工准备')
+      await colleague.see('开工日期')
+      await colleague.fill('事由', '三号线开工')
+      await colleague.tap('开工日期，今天')
+      await colleague.tap('提交')
+      await colleague.see('提交成功')
+      await colleague.idle()
+      await colleague.shot('manage-process-holds-started')
+
+      // The address of this test's system, which the page would have to refuse.
+      await server.db.update(webhook).set({ url: warehouse.url })
+      server.services.settings.mayPushToPrivate = true
+      await phone.open('/pages/agency/application')
+      await phone.tap('开工准备')
+      await phone.see('等到开工')
+      await phone.tap('同意')
+      await phone.fill('意见', '可以开工')
+      await phone.tap('确认同意')
+      await phone.see('已同意')
+      // The day has begun: the wait ends by itself, and the other system is notified.
+      expect(await waitForEnd(server, 'KG')).toBe('approved')
+      expect(warehouse.told.join('')).toContain('"event":"process.step"')
+      warehouse.close()
+      await colleague.tap('查看审批进度')
+      await colleague.see('时间已到')
+      await colleague.see('通知仓库')
+      await colleague.idle()
+      await colleague.shot('manage-process-holds-run')
+    },
+  )
 
   journey('a process is taken out of use, and who starts it is told', async (stage) => {
     const { phone, server } = stage

@@ -79,6 +79,7 @@ const ownWords: Record<string, [file: string, sentence: RegExp]> = {
   disablePerson: ['DisablePersonSheet.tsx', /停用后/],
   endPersonSessions: ['PersonScreen.tsx', /\$\{devices\} 台设备立即退出，\$\{name\} 需要重新登录/],
   removeDepartment: ['DepartmentSheet.tsx', /删除部门「\$\{target\.name\}」/],
+  removePosition: ['person/PositionsView.tsx', /\$\{userCount\} 位成员现在是这个职位，删除后他们没有职位/],
   removePost: ['PostsScreen.tsx', /删除岗位「\$\{target\.name\}」/],
   switchProcess: ['process/ProcessEditor.tsx', /同事不能再发起新的申请/],
   decideCertification: ['partner/CertificationSheet.tsx', /企业会收到通知/],
@@ -98,7 +99,7 @@ const harmless = new Set(
   importPeople saveDepartment savePost createWebhook resendWebhookDelivery testWebhook convertOpportunity
   savePartnerActivity postMachineStates postProductionRecords checkProductionFile importProduction createFormCode
   handOutGift createLandingCode saveVisitGate blockVisitor callRoll deleteProcessDraft saveProcessDraft
-  readProcessFile tryProcess`.split(/\s+/),
+  readProcessFile tryProcess addPerson savePosition orderPositions`.split(/\s+/),
 )
 
 const sources = projectFiles('src/features/**/*.ts', 'src/features/**/*.tsx')
