@@ -162,7 +162,7 @@ export const ProcessWait = object({
 export type ProcessWait = InferOutput<typeof ProcessWait>
 
 /**
- * Of 推送并等回应: sends the event `process.step` to an address of the company, once, whatever events the address wants;
+ * Of 通知外部系统: sends the event `process.step` to an address of the company, once, whatever events the address wants;
  * signed, repeated and logged as the others are. `data` has `instanceId`, `processKey`, `serialNo` and `step` (its key).
  * Done when the receiver answers 2xx; paused addresses hold it up. An administrator of data may send it again, also while
  * the administrators decide. Processes that wait no longer take no answer.
@@ -227,7 +227,7 @@ export const ProcessStepSetting = object({
   /** Who has agreed in the step right before is not asked again. */
   once: optional(boolean()),
   /**
-   * Absent: people decide. 抄送 sends copies to its people, 自动决定 decides by itself where `when` holds. 等待, 推送并等回应
+   * Absent: people decide. 抄送 sends copies to its people, 自动决定 decides by itself where `when` holds. 等待, 通知外部系统
    * and 子流程 hold the process up until something happens; like 自动决定 they have no people and no limit of time.
    */
   kind: optional(picklist(['copy', 'automatic', 'wait', 'webhook', 'process'])),

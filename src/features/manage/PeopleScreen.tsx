@@ -55,7 +55,8 @@ function renderAddedPerson(person: ManagedPersonRow) {
 
 function PersonCell({ person, added }: { person: ManagedPersonRow; added?: string }) {
   const { userId, name, avatar, phone, deptName, postName, roles } = person
-  const place = [deptName, postName].filter(Boolean).join(' · ') || '未分配部门'
+  // The day leaves no room for the post.
+  const place = [deptName, added === undefined && postName].filter(Boolean).join(' · ') || '未分配部门'
   return (
     <Cell
       left={<PersonAvatar name={name} picture={avatar} />}
