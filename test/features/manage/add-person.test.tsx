@@ -1,8 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { listPositions, listPosts } from '@/contract/organization/organization'
 import { addPerson, listManagedPeople } from '@/contract/organization/people'
 import {
@@ -17,14 +12,12 @@ import { PeopleScreen } from '@/features/manage/PeopleScreen'
 import { PostsScreen } from '@/features/manage/PostsScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, byText, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
 
 const person = {
   userId: 'u1',
@@ -48,21 +41,8 @@ const person = {
 }
 const position = (id: string, name: string, userCount = 0) => ({ id, name, userCount, version: `v-${id}` })
 const sentTo = (path: string) => server.arrived.filter((one) => one.path === path).map(({ body }) => JSON.parse(body))
-const show = (screen: ReactElement) =>
-  draw(<QueryClientProvider client={createQueryClient()}>{screen}</QueryClientProvider>)
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 't'.repeat(43) })
-  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
-  window.matchMedia = (() => media) as never
-  HTMLElement.prototype.scrollIntoView = () => undefined
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  stand.reset()
-  server.reset()
-  stand.stand('/pages/drawn/1')
   const user = { userId: 'u', population: 'user', companyName: '示范制造', member: { roles: ['administrator'] } }
   useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
   server.on(listManagedPeople.path, ok({ records: [], total: 0, size: 20, current: 1, pages: 0 }))
@@ -73,8 +53,7 @@ beforeEach(() => {
 })
 
 it('people are shown in the order of the address, and another order is requested and kept there', async () => {
-  stand.stand('/pages/drawn/1?sort=added')
-  await show(<PeopleScreen sort="added" />)
+  await drawScreen(<PeopleScreen sort="added" />)
   await until(() => readPage().includes('最近添加的在前'))
   await press(byRole('button', '排序，最近添加的在前'))
   await press(byRole('radio', '排序，按部门'))
@@ -87,7 +66,7 @@ it('people are shown in the order of the address, and another order is requested
 
 describe('adding one person', () => {
   it('says at its fields what is missing and what the server refuses, and keeps what was typed', async () => {
-    await show(<PeopleScreen />)
+    await drawScreen(<PeopleScreen />)
     await press(byRole('button', '添加成员'))
     await press(byRole('button', '添加'))
     expect(readPage()).toContain('请填写姓名')
@@ -103,7 +82,7 @@ describe('adding one person', () => {
   })
 
   it('sends the place that was chosen, and then says how the person signs in', async () => {
-    await show(<PeopleScreen />)
+    await drawScreen(<PeopleScreen />)
     await press(byRole('button', '添加成员'))
     await type(byLabel('姓名'), '欧阳新')
     await type(byLabel('手机号'), '13912349001')
@@ -139,7 +118,7 @@ describe('adding one person', () => {
 describe('the positions of a company', () => {
   const open = async () => {
     server.on(listManagedPositions.path, ok([position('r1', '总监', 2), position('r2', '主管')]))
-    await show(<PostsScreen view="positions" />)
+    await drawScreen(<PostsScreen view="positions" />)
     await until(() => readPage().includes('总监'))
   }
 

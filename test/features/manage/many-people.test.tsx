@@ -1,20 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { getManagedPerson, listManagedPeople, saveManagedPerson } from '@/contract/organization/people'
 import { listManagedDepartments } from '@/contract/organization/structure'
 import { PeopleScreen } from '@/features/manage/PeopleScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
 
 const row = (userId: string, name: string) => ({
   userId,
@@ -40,18 +34,7 @@ const person = (userId: string, name: string) => ({
 const department = { id: 'd2', name: '设备工程部', parentId: null, sort: 1, userCount: 3, version: 'v' }
 const people = [row('a', '张伟'), row('b', '李娜')]
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 't'.repeat(43) })
-  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
-  window.matchMedia = (() => media) as never
-  HTMLElement.prototype.scrollIntoView = () => undefined
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  stand.reset()
-  server.reset()
-  stand.stand('/pages/drawn/1')
   const user = { userId: 'u', population: 'user', member: { roles: ['administrator'] } }
   useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
   server.on(listManagedPeople.path, ok({ records: people, total: 2, size: 20, current: 1, pages: 1 }))
@@ -64,11 +47,7 @@ it('people that are chosen go to another department; who was changed meanwhile s
   server.on(saveManagedPerson.path, ({ body }) =>
     body.includes('"userId":"b"') ? refusal(409, '成员已被他人修改') : ok(person('a', '张伟')),
   )
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <PeopleScreen />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<PeopleScreen />)
   await until(() => readPage().includes('李娜'))
   await press(byRole('button', '选择多人，一起调整部门'))
   await press(byRole('checkbox', '张伟 · 生产部'))

@@ -1,19 +1,13 @@
 // Several of the received things get a state together.
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { changePublicSubmission, listPublicSubmissions } from '@/contract/public/public-received'
 import { SubmissionList } from '@/features/manage/received/SubmissionList'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
 
 const submission = (id: string, name: string, status: string, version: number) => ({
   id,
@@ -32,18 +26,7 @@ const submission = (id: string, name: string, status: string, version: number) =
   version,
 })
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 't'.repeat(43) })
-  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
-  window.matchMedia = (() => media) as never
-  HTMLElement.prototype.scrollIntoView = () => undefined
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  stand.reset()
-  server.reset()
-  stand.stand('/pages/drawn/1')
   const records = [
     submission('a', '张伟', 'submitted', 1),
     submission('b', '李娜', 'submitted', 4),
@@ -52,12 +35,7 @@ beforeEach(() => {
   server.on(listPublicSubmissions.path, ok({ records, total: 3, size: 20, current: 1, pages: 1 }))
 })
 
-const show = () =>
-  draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <SubmissionList filter={{}} emptyHint="" />
-    </QueryClientProvider>,
-  )
+const show = () => drawScreen(<SubmissionList filter={{}} emptyHint="" />)
 const readSent = () =>
   server.arrived.filter(({ path }) => path === changePublicSubmission.path).map(({ body }) => JSON.parse(body))
 

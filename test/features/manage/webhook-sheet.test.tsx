@@ -1,7 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { listApiKeys } from '@/contract/organization/api-key'
 import {
   changeWebhook,
@@ -14,14 +10,12 @@ import {
 import { DataScreen } from '@/features/manage/api-key/DataScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
 const SECRET = `whsec_${'k'.repeat(43)}`
 const webhook = {
   id: 'w1',
@@ -47,25 +41,9 @@ const delivery = {
   nextTime: null,
 }
 
-const show = () =>
-  draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <DataScreen />
-    </QueryClientProvider>,
-  )
+const show = () => drawScreen(<DataScreen />)
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 't'.repeat(43) })
-  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
-  window.matchMedia = (() => media) as never
-  HTMLElement.prototype.scrollIntoView = () => undefined
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  stand.reset()
-  server.reset()
-  stand.stand('/pages/drawn/1')
   const user = { userId: 'u', population: 'user', member: { roles: ['administrator'] } }
   useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
   server.on(listApiKeys.path, ok([]))

@@ -26,7 +26,7 @@ export function useFields<T extends object, Schema extends GenericSchema>(option
   const [errors, setErrors] = useState<Record<string, string>>({})
   const edit = (part: Partial<T>) => {
     change(part)
-    // The same object while there are none: what is given them is not drawn again.
+    // The same object while there are no errors, so that memoized controls are not drawn again.
     setErrors((before) => (Object.keys(before).length > 0 ? {} : before))
   }
   const bind = <Name extends keyof T & string>(name: Name) => ({
