@@ -63,3 +63,18 @@ export async function filterByKeyword<Item>(
   }
   return matching
 }
+
+/** A page that is found by its name, or a part of one. */
+export interface SettingsPlace {
+  title: string
+  /** What is done there; searched as well. */
+  note: string
+  page: string
+  /** Other words that people look for. */
+  words: readonly string[]
+}
+
+/** @param words separated by spaces */
+export function describePlace(title: string, note: string, page: string, words: string): SettingsPlace {
+  return { title, note, page, words: words.split(' ').filter(Boolean) }
+}
