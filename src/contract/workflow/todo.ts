@@ -82,8 +82,7 @@ export const Todo = object({
 export type Todo = InferOutput<typeof Todo>
 
 /** Common filters of the four lists; absent ones do not filter. */
-export const TodoQuery = object({
-  ...PageQuery.entries,
+const TodoFilter = object({
   /** Searches subject, starter, process name and business key. */
   keyword: optional(trimmedText(50)),
   procDefKey: optional(pipe(string(), regex(/^[\w.-]{1,64}$/))),
@@ -99,7 +98,9 @@ export const TodoQuery = object({
   /** `due`: earliest due time first, those without one last. */
   sort: optional(picklist(['newest', 'oldest', 'due']), 'newest'),
 })
-export type TodoQuery = InferOutput<typeof TodoQuery>
+export type TodoFilter = InferOutput<typeof TodoFilter>
+
+const TodoQuery = object({ ...PageQuery.entries, ...TodoFilter.entries })
 
 /** 待处理, the user's inbox: tasks, returned processes and, for an administrator, join requests. */
 export const listTodos = endpoint({

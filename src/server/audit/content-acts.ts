@@ -19,14 +19,14 @@ import {
   clipText,
   createNameFormat,
   createWordFormat,
+  describeById,
   describeRow,
   formatFact,
 } from './describe-row'
 import { formatReceivedStatus } from './received-format'
 
 function describeBanner(tx: Db, id: string | undefined) {
-  if (id === undefined) return null
-  return describeRow(tx, banner, eq(banner.id, id), banner.title, {
+  return describeById(tx, banner, id, banner.title, {
     标题: banner.title,
     点击后: banner.link,
     顺序: banner.sort,
@@ -45,7 +45,7 @@ const formatArticle = (html: unknown) =>
 
 async function describeAnnouncement(tx: Db, id: string | undefined): Promise<AuditSubject | null> {
   if (id === undefined) return null
-  const described = await describeRow(tx, announcement, eq(announcement.id, id), announcement.title, {
+  const described = await describeById(tx, announcement, id, announcement.title, {
     标题: announcement.title,
     正文: [announcement.content, formatArticle],
     发布人: announcement.publisher,
@@ -94,7 +94,7 @@ function describePublicForm(tx: Db, id: string | undefined) {
 }
 
 async function describePublicFormRow(tx: Db, id: string): Promise<AuditSubject | null> {
-  const form = await describeRow(tx, publicForm, eq(publicForm.id, id), publicForm.title, {
+  const form = await describeById(tx, publicForm, id, publicForm.title, {
     标题: publicForm.title,
     说明: publicForm.lead,
     开放时间: publicForm.opensAt,
@@ -108,29 +108,28 @@ async function describePublicFormRow(tx: Db, id: string): Promise<AuditSubject |
 }
 
 function describeSubmission(tx: Db, id: string) {
-  return describeRow(tx, publicSubmission, eq(publicSubmission.id, id), publicSubmission.submissionNo, {
+  return describeById(tx, publicSubmission, id, publicSubmission.submissionNo, {
     处理状态: [publicSubmission.status, formatReceivedStatus],
     跟进备注: publicSubmission.note,
   })
 }
 
 function describeTrial(tx: Db, id: string) {
-  return describeRow(tx, trialRequest, eq(trialRequest.id, id), trialRequest.companyName, {
+  return describeById(tx, trialRequest, id, trialRequest.companyName, {
     处理状态: [trialRequest.status, formatReceivedStatus],
     跟进备注: trialRequest.note,
   })
 }
 
 function describeEnquiry(tx: Db, id: string) {
-  return describeRow(tx, productEnquiry, eq(productEnquiry.id, id), productEnquiry.enquiryNo, {
+  return describeById(tx, productEnquiry, id, productEnquiry.enquiryNo, {
     处理状态: [productEnquiry.status, formatReceivedStatus],
     跟进备注: productEnquiry.note,
   })
 }
 
 function describeUnit(tx: Db, id: string | undefined) {
-  if (id === undefined) return null
-  return describeRow(tx, exhibitionUnit, eq(exhibitionUnit.id, id), exhibitionUnit.name, {
+  return describeById(tx, exhibitionUnit, id, exhibitionUnit.name, {
     编号: exhibitionUnit.code,
     名称: exhibitionUnit.name,
     介绍: exhibitionUnit.intro,
@@ -140,8 +139,7 @@ function describeUnit(tx: Db, id: string | undefined) {
 }
 
 function describeProduct(tx: Db, id: string | undefined) {
-  if (id === undefined) return null
-  return describeRow(tx, exhibitionProduct, eq(exhibitionProduct.id, id), exhibitionProduct.name, {
+  return describeById(tx, exhibitionProduct, id, exhibitionProduct.name, {
     名称: exhibitionProduct.name,
     型号: exhibitionProduct.model,
     展览单元: [exhibitionProduct.unitId, createNameFormat(exhibitionUnit)],
@@ -168,8 +166,7 @@ async function describeFeature(tx: Db, companyId: string, day: string): Promise<
 }
 
 function describeLaunch(tx: Db, id: string | undefined) {
-  if (id === undefined) return null
-  return describeRow(tx, launchEvent, eq(launchEvent.id, id), launchEvent.title, {
+  return describeById(tx, launchEvent, id, launchEvent.title, {
     标题: launchEvent.title,
     口号: launchEvent.slogan,
     地址: launchEvent.address,
@@ -187,7 +184,7 @@ function describeLaunch(tx: Db, id: string | undefined) {
 async function describeCoupons(tx: Db, made: { couponTemplateId: string; codes: readonly string[] } | undefined) {
   if (!made) return null
   const { couponTemplateId, codes } = made
-  const coupon = await describeRow(tx, couponTemplate, eq(couponTemplate.id, couponTemplateId), couponTemplate.name, {
+  const coupon = await describeById(tx, couponTemplate, couponTemplateId, couponTemplate.name, {
     名称: couponTemplate.name,
     类型: [couponTemplate.type, createWordFormat({ 1: '满减', 2: '折扣' })],
     有效至: couponTemplate.validUntil,
@@ -209,7 +206,7 @@ export const contentActs = {
   changeStudyState: (tx, { input, caller }) => describeStudy(tx, caller.companyId, input.id),
   savePublicForm: (tx, { input, answer }) => describePublicForm(tx, input.id ?? answer?.id),
   createFormCode: async (tx, { input, answer }) => {
-    const form = await describeRow(tx, publicForm, eq(publicForm.id, input.id), publicForm.title, {})
+    const form = await describeById(tx, publicForm, input.id, publicForm.title, {})
     if (!form || !answer) return form
     return { name: form.name, facts: { 落地码: answer.code, 有效至: answer.expireTime } }
   },

@@ -11,12 +11,11 @@ import { findDictionaryDefinition } from '@/server/definitions/dictionaries'
 import { formatAudience, type StoredAudience } from '@/server/people/audience'
 
 import type { AuditedActs } from './audited-act'
-import { type AuditSubject, clipText, createWordFormat, describeRow } from './describe-row'
+import { type AuditSubject, clipText, createWordFormat, describeById, describeRow } from './describe-row'
 
 /** Never the key, nor its hash. */
 function describeApiKey(tx: Db, id: string | undefined) {
-  if (id === undefined) return null
-  return describeRow(tx, apiKey, eq(apiKey.id, id), apiKey.name, {
+  return describeById(tx, apiKey, id, apiKey.name, {
     名称: apiKey.name,
     权限: [apiKey.scopes, createWordFormat({ 'production:write': '上报生产数据', 'production:read': '读取生产看板' })],
     有效至: apiKey.expiresAt,
@@ -35,7 +34,7 @@ const eventNames = {
 function describeWebhook(tx: Db, id: string | undefined) {
   if (id === undefined) return null
   const host = sql<string>`split_part(split_part(${webhook.url}, '/', 3), '?', 1)`
-  return describeRow(tx, webhook, eq(webhook.id, id), host, {
+  return describeById(tx, webhook, id, host, {
     地址: host,
     事件: [webhook.events, createWordFormat(eventNames)],
     暂停时间: webhook.pausedAt,

@@ -5,7 +5,7 @@ import type { Db } from '@/server/db/connection'
 import { appUser, department, joinRequest, post, userRole } from '@/server/db/schema/identity'
 import { position } from '@/server/db/schema/organization'
 import { listScopes } from '@/server/people/scopes'
-import { type AuditSubject, createNameFormat, createWordFormat, describeRow } from './describe-row'
+import { type AuditSubject, createNameFormat, createWordFormat, describeById } from './describe-row'
 
 export const formatRoleWords = createWordFormat({
   guard: '门岗',
@@ -17,7 +17,7 @@ export const formatRoleWords = createWordFormat({
 
 /** A member of the company as the audit log shows them. */
 export async function describePerson(tx: Db, id: string): Promise<AuditSubject | null> {
-  const person = await describeRow(tx, appUser, eq(appUser.id, id), appUser.name, {
+  const person = await describeById(tx, appUser, id, appUser.name, {
     姓名: appUser.name,
     工号: appUser.workNo,
     部门: [appUser.departmentId, createNameFormat(department)],
@@ -38,7 +38,7 @@ export async function describePerson(tx: Db, id: string): Promise<AuditSubject |
 
 /** A request to join the company. */
 export function describeJoinRequest(tx: Db, id: string): Promise<AuditSubject | null> {
-  return describeRow(tx, joinRequest, eq(joinRequest.id, id), joinRequest.name, {
+  return describeById(tx, joinRequest, id, joinRequest.name, {
     姓名: joinRequest.name,
     部门: [joinRequest.departmentId, createNameFormat(department)],
     岗位: [joinRequest.postId, createNameFormat(post)],

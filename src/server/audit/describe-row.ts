@@ -87,3 +87,14 @@ export async function describeRow(
   }
   return { name: clipText(formatFact(row[''])), facts }
 }
+
+/** Reads the row with an id; null when there is none, or no id because the act creates the row. */
+export async function describeById(
+  tx: Db,
+  table: PgTable & { id: PgColumn },
+  id: string | undefined,
+  name: PgColumn | SQL<string>,
+  columns: Readonly<Record<string, FactColumn>>,
+): Promise<AuditSubject | null> {
+  return id === undefined ? null : describeRow(tx, table, eq(table.id, id), name, columns)
+}

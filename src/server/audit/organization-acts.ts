@@ -15,30 +15,28 @@ import {
   clipText,
   createNameFormat,
   createWordFormat,
+  describeById,
   describeRow,
   type Facts,
   formatMaskedPhone,
 } from './describe-row'
 
 function describeDepartment(tx: Db, id: string | undefined) {
-  if (id === undefined) return null
-  return describeRow(tx, department, eq(department.id, id), department.name, {
+  return describeById(tx, department, id, department.name, {
     名称: department.name,
     上级部门: [department.parentId, createNameFormat(department)],
   })
 }
 
 function describePost(tx: Db, id: string | undefined) {
-  if (id === undefined) return null
-  return describeRow(tx, post, eq(post.id, id), post.name, {
+  return describeById(tx, post, id, post.name, {
     名称: post.name,
     部门负责人: [post.code, (code) => (code === 'manager' ? '是' : '否')],
   })
 }
 
 function describePosition(tx: Db, id: string | undefined) {
-  if (id === undefined) return null
-  return describeRow(tx, position, eq(position.id, id), position.name, { 名称: position.name })
+  return describeById(tx, position, id, position.name, { 名称: position.name })
 }
 
 async function describePositionOrder(tx: Db, companyId: string): Promise<AuditSubject> {
@@ -63,8 +61,7 @@ function describeCertification(tx: Db, companyId: string) {
 }
 
 function describeInvitation(tx: Db, id: string | undefined) {
-  if (id === undefined) return null
-  return describeRow(tx, companyInvitation, eq(companyInvitation.id, id), companyInvitation.note, {
+  return describeById(tx, companyInvitation, id, companyInvitation.note, {
     角色: [companyInvitation.role, formatRoleWords],
     部门: [companyInvitation.departmentId, createNameFormat(department)],
     可用次数: companyInvitation.maxUses,
@@ -74,8 +71,7 @@ function describeInvitation(tx: Db, id: string | undefined) {
 }
 
 function describeApplication(tx: Db, id: string | undefined) {
-  if (id === undefined) return null
-  return describeRow(tx, application, eq(application.id, id), application.name, {
+  return describeById(tx, application, id, application.name, {
     名称: application.name,
     分组: application.className,
     图标: application.icon,
@@ -147,7 +143,7 @@ export const organizationActs = {
     return person && { name: person.name, facts }
   },
   saveCompanyProfile: (tx, { caller }) =>
-    describeRow(tx, company, eq(company.id, caller.companyId), company.name, {
+    describeById(tx, company, caller.companyId, company.name, {
       企业名称: company.name,
       联系方式: company.contact,
       备案号: company.filingNumber,

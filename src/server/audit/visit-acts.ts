@@ -11,19 +11,25 @@ import { visit, visitBlock, visitGate } from '@/server/db/schema/visit'
 import { visitEntryRule } from '@/server/db/schema/visit-entry'
 
 import type { AuditedActs } from './audited-act'
-import { type AuditSubject, clipText, describeRow, type Facts, formatFact, formatMaskedPhone } from './describe-row'
+import {
+  type AuditSubject,
+  clipText,
+  describeById,
+  describeRow,
+  type Facts,
+  formatFact,
+  formatMaskedPhone,
+} from './describe-row'
 
 function describeGate(tx: Db, id: string | undefined) {
-  if (id === undefined) return null
-  return describeRow(tx, visitGate, eq(visitGate.id, id), visitGate.name, {
+  return describeById(tx, visitGate, id, visitGate.name, {
     名称: visitGate.name,
     地址: visitGate.address,
   })
 }
 
 function describeBlock(tx: Db, id: string | undefined) {
-  if (id === undefined) return null
-  return describeRow(tx, visitBlock, eq(visitBlock.id, id), visitBlock.name, {
+  return describeById(tx, visitBlock, id, visitBlock.name, {
     姓名: visitBlock.name,
     手机号: [visitBlock.phone, formatMaskedPhone],
     原因: visitBlock.reason,
@@ -79,7 +85,7 @@ async function describeEntryRules(tx: Db, companyId: string): Promise<AuditSubje
 
 async function describeActivity(tx: Db, id: string | undefined): Promise<AuditSubject | null> {
   if (id === undefined) return null
-  const subject = await describeRow(tx, activity, eq(activity.id, id), activity.title, {
+  const subject = await describeById(tx, activity, id, activity.title, {
     标题: activity.title,
     地址: activity.address,
     开始时间: activity.startAt,
@@ -94,7 +100,7 @@ async function describeActivity(tx: Db, id: string | undefined): Promise<AuditSu
 }
 
 function describePartnerSide(tx: Db, id: string) {
-  return describeRow(tx, partnerActivity, eq(partnerActivity.id, id), partnerActivity.id, {
+  return describeById(tx, partnerActivity, id, partnerActivity.id, {
     摘要: partnerActivity.lead,
     标签: partnerActivity.tags,
     介绍: partnerActivity.intro,

@@ -155,6 +155,10 @@ export const applicant: FormFieldDefinition = {
   initial: 'me.userId',
 }
 
+/** The lines of a summary: their labels, and what stands behind them. */
+export const buildSummary = (lines: Readonly<Record<string, string>>) =>
+  Object.entries(lines).map(([label, pattern]) => ({ label, pattern }))
+
 /** Makes the fields of a form: `formField.text('reason', '事由')`. */
 export const formField = {
   text,

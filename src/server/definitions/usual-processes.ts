@@ -1,5 +1,5 @@
 // Forms that companies of every kind use. Who decides is not here: a template of a company, or the demo, adds the steps.
-import { applicant, formField } from './form-fields'
+import { applicant, buildSummary, formField } from './form-fields'
 import type { FormFieldDefinition } from './process'
 
 const {
@@ -70,10 +70,7 @@ export const usualProcesses = {
       money('cost', '预计费用'),
       story('purpose', '事由'),
     ],
-    summary: [
-      { label: '行程', pattern: '{period}' },
-      { label: '目的地', pattern: '{destination}' },
-    ],
+    summary: buildSummary({ 行程: '{period}', 目的地: '{destination}' }),
   },
   leave: {
     key: 'leave',
@@ -99,10 +96,7 @@ export const usualProcesses = {
       pictures('proof', '证明', { requiredWhen: "kind == '病假' && days >= 2", help: '病假两天及以上须附证明' }),
       people('deputy', '工作代理人'),
     ],
-    summary: [
-      { label: '假别', pattern: '{kind} {days}' },
-      { label: '日期', pattern: '{period}' },
-    ],
+    summary: buildSummary({ 假别: '{kind} {days}', 日期: '{period}' }),
   },
   expense: {
     key: 'expense',
@@ -128,10 +122,7 @@ export const usualProcesses = {
       number('guests', '接待人数', '人', { decimals: 0, min: 1, visibleWhen: "kind == '客户接待'" }),
       files('invoices', '发票'),
     ],
-    summary: [
-      { label: '金额', pattern: '{amount}' },
-      { label: '类型', pattern: '{kind}' },
-    ],
+    summary: buildSummary({ 金额: '{amount}', 类型: '{kind}' }),
   },
   seal: {
     key: 'seal',
@@ -150,10 +141,7 @@ export const usualProcesses = {
       number('copies', '份数', '份', { decimals: 0, min: 1, max: 99 }),
       files('draft', '合同文本'),
     ],
-    summary: [
-      { label: '乙方', pattern: '{counterparty}' },
-      { label: '合同金额', pattern: '{amount}' },
-    ],
+    summary: buildSummary({ 乙方: '{counterparty}', 合同金额: '{amount}' }),
   },
   contract: {
     key: 'contract',
@@ -178,10 +166,7 @@ export const usualProcesses = {
       files('draft', '合同文本', { required: true }),
       { field: 'sign', label: '经办人签名', type: 'signature', requiredWhen: 'amount >= 10000000' },
     ],
-    summary: [
-      { label: '对方', pattern: '{counterparty}' },
-      { label: '合同金额', pattern: '{amount}' },
-    ],
+    summary: buildSummary({ 对方: '{counterparty}', 合同金额: '{amount}' }),
   },
   car: {
     key: 'car',
@@ -201,10 +186,7 @@ export const usualProcesses = {
       text('licence', '驾驶证号', { maxLength: 18, rule: 'idCard', visibleWhen: 'needDriver != true' }),
       story('reason', '事由', { maxLength: 100 }),
     ],
-    summary: [
-      { label: '时间', pattern: '{start} 至 {end}' },
-      { label: '人数', pattern: '{passengers}' },
-    ],
+    summary: buildSummary({ 时间: '{start} 至 {end}', 人数: '{passengers}' }),
   },
   overtime: {
     key: 'overtime',
@@ -222,10 +204,7 @@ export const usualProcesses = {
       people('team', '一同加班', { multiple: true, maxCount: 20 }),
       story('reason', '事由', { maxLength: 100 }),
     ],
-    summary: [
-      { label: '日期', pattern: '{date} {from}' },
-      { label: '时长', pattern: '{hours}' },
-    ],
+    summary: buildSummary({ 日期: '{date} {from}', 时长: '{hours}' }),
   },
 } satisfies Record<string, UsualProcess>
 

@@ -3,6 +3,7 @@ import type { InferInput, InferOutput } from 'valibot'
 
 import type { Endpoint } from '@/contract/endpoint'
 import type { Db } from '@/server/db/connection'
+import { type PageInput, type PageWindow, presentPage, toPageWindow } from '@/server/db/page'
 import { buildSuccessBody, presentAnswer } from './answer'
 import { type Claim, firstAnswer, runOnce } from './idempotency'
 import { createBadRequestRefusal } from './refusal'
@@ -29,6 +30,18 @@ export interface OutsideContext<E extends Endpoint = Endpoint> extends Context<E
 /** Context of a handler that receives a file. */
 export interface UploadContext<E extends Endpoint = Endpoint> extends OutsideContext<E> {
   file: ReceivedFile
+}
+
+/** Context of a handler that returns one page of a list. */
+interface PageContext<E extends Endpoint = Endpoint> extends Context<E> {
+  page: PageWindow
+}
+
+/** A page without what follows from its request. */
+interface ListPart<E extends Endpoint> {
+  records: Answer<E> extends { records: infer Records } ? Records : never
+  /** The length of the whole list. */
+  total: number
 }
 
 type Answer<E extends Endpoint> = InferInput<E['output']>
@@ -127,6 +140,27 @@ export function handle<E extends Endpoint>(
     )
     return buildSuccessBody(endpoint, data, request)
   })
+}
+
+/** Like {@link handle}, for a read that returns one page of a list. */
+export function handlePage<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (input: InferOutput<E['input']>, context: PageContext<E>) => Promise<ListPart<E>>,
+  options: RouteOptions = {},
+): void {
+  const list = toTypedHandler<PageContext>(handler)
+  handle<Endpoint>(
+    app,
+    endpoint,
+    async (input, context) => {
+      // The input of every list has the fields of a page.
+      const query = input as PageInput
+      const { records, total } = (await list(query, { ...context, page: toPageWindow(query) })) as ListPart<Endpoint>
+      return presentPage(query, records as unknown[], total)
+    },
+    options,
+  )
 }
 
 /**

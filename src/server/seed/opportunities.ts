@@ -49,7 +49,9 @@ async function decideReview(
 }
 
 async function begin(tx: Db, story: OpportunityStory, now: Date): Promise<OpportunityRow> {
-  const { key, partner, customer, contact, place, industry, product, demand, amount, signIn, isDraft = false } = story
+  const { key, partner = 'zhouMin', signIn, isDraft = false } = story
+  const [customerName, industry, province, city, contactName, contactPhone] = story.customer
+  const [productType, yuan, demand] = story.wish
   const activityId = story.activity ? partnerActivityId(story.activity) : null
   const at = new Date(now.getTime() - story.ago * DAY_MS)
   const row = await addOpportunity(tx, {
@@ -58,17 +60,17 @@ async function begin(tx: Db, story: OpportunityStory, now: Date): Promise<Opport
     ownerId: demoPeople[partner].id,
     industry,
     demand,
-    opportunityName: `${customer} · ${product}`,
-    customerName: customer,
-    customerKey: normalizeCompanyName(customer),
-    contactName: contact[0],
-    contactPhone: contact[1],
-    province: place[0],
-    city: place[1],
-    productType: product,
-    productId: productId(reportedSlugs[product] ?? ''),
+    opportunityName: `${customerName} · ${productType}`,
+    customerName,
+    customerKey: normalizeCompanyName(customerName),
+    contactName,
+    contactPhone,
+    province,
+    city,
+    productType,
+    productId: productId(reportedSlugs[productType] ?? ''),
     activityId,
-    expectAmount: amount * 100,
+    expectAmount: yuan * 100,
     expectSignDate: signIn === undefined ? '' : chinaDay(now.getTime() + signIn * DAY_MS),
     opportunityNo: isDraft ? '' : await createSerialNumber(tx, companyId, 'SJ', at),
     status: isDraft ? 'draft' : 'submitted',
@@ -102,7 +104,7 @@ async function review(tx: Db, row: OpportunityRow, story: OpportunityStory, befo
 async function tell(tx: Db, story: OpportunityStory, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const day = (days: number) => chinaDay(now.getTime() + days * DAY_MS)
-  const { key, partner, isDraft = false, followUps = [], extension, converted, won, lost, expired } = story
+  const { key, partner = 'zhouMin', isDraft = false, followUps = [], extension, converted, won, lost, expired } = story
   const row = await begin(tx, story, now)
   if (isDraft) return
   await review(tx, row, story, before)

@@ -1,5 +1,5 @@
 // Templates of money, contracts and seals.
-import { formField } from '@/server/definitions/form-fields'
+import { buildSummary, formField } from '@/server/definitions/form-fields'
 import { purchaseFields, usualProcesses } from '@/server/definitions/usual-processes'
 import {
   createAdministratorStep,
@@ -50,10 +50,7 @@ export const financeTemplates = {
       files('invoices', '发票', { required: true }),
       story('remark', '说明', { required: false }),
     ],
-    summary: [
-      { label: '金额', pattern: '{amount}' },
-      { label: '类型', pattern: '{kind}' },
-    ],
+    summary: buildSummary({ 金额: '{amount}', 类型: '{kind}' }),
     steps: [
       headStep,
       createAdministratorStep('board', '管理层审批', { when: 'amount > 500000' }),
@@ -78,10 +75,7 @@ export const financeTemplates = {
       story('reason', '事由'),
       files('quotation', '报价单', { requiredWhen: 'amount >= 5000000', help: '5 万元及以上须附报价单' }),
     ],
-    summary: [
-      { label: '金额', pattern: '{amount}' },
-      { label: '供应商', pattern: '{supplier}' },
-    ],
+    summary: buildSummary({ 金额: '{amount}', 供应商: '{supplier}' }),
     steps: [
       headStep,
       createAdministratorStep('administrator', '采购审批', { when: 'amount >= 200000' }),
@@ -107,10 +101,7 @@ export const financeTemplates = {
       story('reason', '事由'),
       files('invoices', '合同与发票', { required: true }),
     ],
-    summary: [
-      { label: '金额', pattern: '{amount}' },
-      { label: '收款单位', pattern: '{payee}' },
-    ],
+    summary: buildSummary({ 金额: '{amount}', 收款单位: '{payee}' }),
     steps: [
       headStep,
       createAdministratorStep('board', '管理层审批', { when: 'amount > 10000000' }),
@@ -129,10 +120,7 @@ export const financeTemplates = {
       files('draft', '文件原文', { required: true }),
       story('reason', '用途', { maxLength: 200 }),
     ],
-    summary: [
-      { label: '印章', pattern: '{kind} {copies}' },
-      { label: '对方', pattern: '{counterparty}' },
-    ],
+    summary: buildSummary({ 印章: '{kind} {copies}', 对方: '{counterparty}' }),
     steps: [
       headStep,
       createAdministratorStep('owner', '法人授权', { when: "kind == '法人章'" }),
@@ -197,10 +185,7 @@ export const financeTemplates = {
       keepForStep(number('score', '考察得分', '分', { decimals: 0, max: 100, visibleWhen: "way == '现场考察'" })),
       keepForStep(story('findings', '考察结论', { visibleWhen: "way == '现场考察'" })),
     ],
-    summary: [
-      { label: '年采购额', pattern: '{yearly}' },
-      { label: '准入方式', pattern: '{way}' },
-    ],
+    summary: buildSummary({ 年采购额: '{yearly}', 准入方式: '{way}' }),
     steps: [
       headStep,
       createNamedPersonStep('auditor', '现场考察', {

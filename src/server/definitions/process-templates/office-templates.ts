@@ -1,5 +1,5 @@
 // Templates of the office: visitors, rooms, cars, supplies and events.
-import { applicant, formField } from '@/server/definitions/form-fields'
+import { applicant, buildSummary, formField } from '@/server/definitions/form-fields'
 import { usualProcesses } from '@/server/definitions/usual-processes'
 import { createAdministratorStep, headStep, keepForStep, type ProcessTemplate } from './process-template'
 
@@ -42,10 +42,7 @@ export const officeTemplates = {
       money('budget', '预算合计', { required: false, computed: "sum(costs, 'fee')", help: '由接待预算合计' }),
       story('remark', '备注', { required: false, maxLength: 300 }),
     ],
-    summary: [
-      { label: '时间', pattern: '{start} 至 {end}' },
-      { label: '人数', pattern: '{people}' },
-    ],
+    summary: buildSummary({ 时间: '{start} 至 {end}', 人数: '{people}' }),
     steps: [
       headStep,
       createAdministratorStep('board', '管理层审批', { when: 'budget > 200000' }),
@@ -77,10 +74,7 @@ export const officeTemplates = {
       }),
       story('remark', '备注', { required: false, maxLength: 200 }),
     ],
-    summary: [
-      { label: '时间', pattern: '{start} 至 {end}' },
-      { label: '人数', pattern: '{people}' },
-    ],
+    summary: buildSummary({ 时间: '{start} 至 {end}', 人数: '{people}' }),
     steps: [
       { ...headStep, when: 'people >= 30' },
       createAdministratorStep('administrator', '会议室确认', { dueHours: 8 }),
@@ -138,10 +132,7 @@ export const officeTemplates = {
       yes('isReturned', '用完归还', { visibleWhen: "kind == '电子设备'" }),
       story('reason', '用途', { maxLength: 100 }),
     ],
-    summary: [
-      { label: '类别', pattern: '{kind} {total}' },
-      { label: '用途', pattern: '{reason}' },
-    ],
+    summary: buildSummary({ 类别: '{kind} {total}', 用途: '{reason}' }),
     steps: [headStep, createAdministratorStep('administrator', '设备发放', { when: "kind == '电子设备'" })],
   },
   venue: {
@@ -159,10 +150,7 @@ export const officeTemplates = {
       headCount('人数'),
       story('purpose', '用途', { maxLength: 100 }),
     ],
-    summary: [
-      { label: '时间', pattern: '{start} 至 {end}' },
-      { label: '人数', pattern: '{people}' },
-    ],
+    summary: buildSummary({ 时间: '{start} 至 {end}', 人数: '{people}' }),
     steps: [headStep, createAdministratorStep('administrator', '场地管理')],
   },
   event: {
@@ -182,10 +170,7 @@ export const officeTemplates = {
       story('plan', '活动安排'),
       files('material', '方案与预案'),
     ],
-    summary: [
-      { label: '时间', pattern: '{start} 至 {end}' },
-      { label: '人数', pattern: '{people}' },
-    ],
+    summary: buildSummary({ 时间: '{start} 至 {end}', 人数: '{people}' }),
     steps: [headStep, createAdministratorStep('administrator', '活动审批')],
   },
 } satisfies Record<string, ProcessTemplate>

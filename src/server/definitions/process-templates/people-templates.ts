@@ -1,5 +1,5 @@
 // Templates of what people ask for themselves, and of their way through the company.
-import { applicant, formField } from '@/server/definitions/form-fields'
+import { applicant, buildSummary, formField } from '@/server/definitions/form-fields'
 import { usualProcesses } from '@/server/definitions/usual-processes'
 import {
   createAdministratorStep,
@@ -54,10 +54,7 @@ export const peopleTemplates = {
       }),
       story('reason', '说明', { maxLength: 200 }),
     ],
-    summary: [
-      { label: '时间', pattern: '{date} {time}' },
-      { label: '补卡', pattern: '{kind} {cause}' },
-    ],
+    summary: buildSummary({ 时间: '{date} {time}', 补卡: '{kind} {cause}' }),
     steps: [headStep, createAdministratorStep('administrator', '人事复核', { when: 'times >= 3' })],
   },
   recruit: {
@@ -87,10 +84,7 @@ export const peopleTemplates = {
       people('interviewers', '面试官', { multiple: true, maxCount: 5 }),
       story('duties', '职责与要求', { maxLength: 1000 }),
     ],
-    summary: [
-      { label: '人数', pattern: '{count}' },
-      { label: '到岗', pattern: '{expectDate}' },
-    ],
+    summary: buildSummary({ 人数: '{count}', 到岗: '{expectDate}' }),
     steps: [
       headStep,
       createAdministratorStep('board', '管理层审批', { when: 'count > 3' }),
@@ -130,10 +124,7 @@ export const peopleTemplates = {
       keepForStep(choices('ready', '已备好', ['工位', '电脑', '邮箱与账号', '门禁卡', '工服', '劳保用品'])),
       keepForStep(text('seat', '工位位置', { maxLength: 50 })),
     ],
-    summary: [
-      { label: '到岗', pattern: '{date}' },
-      { label: '岗位', pattern: '{position}' },
-    ],
+    summary: buildSummary({ 到岗: '{date}', 岗位: '{position}' }),
     steps: [
       headStep,
       createNamedPersonStep('preparer', '设备与账号准备', { fields: { ready: 'required', seat: 'edit' } }),
@@ -166,10 +157,7 @@ export const peopleTemplates = {
       keepForStep(story('comment', '带教人评语', { maxLength: 300 })),
       keepForStep(choice('grade', '评级', ['优秀', '良好', '合格', '延长试用'])),
     ],
-    summary: [
-      { label: '岗位', pattern: '{position}' },
-      { label: '转正', pattern: '{date}' },
-    ],
+    summary: buildSummary({ 岗位: '{position}', 转正: '{date}' }),
     steps: [
       createNamedPersonStep('mentor', '带教人评价', { fields: { comment: 'required' } }),
       { ...headStep, name: '部门负责人评级', fields: { grade: 'required' } },
@@ -212,10 +200,7 @@ export const peopleTemplates = {
       choices('assets', '要归还的物品', ['电脑', '门禁卡', '钥匙', '工服', '工具', '文件资料']),
       keepForStep(choices('returned', '已收回', ['电脑', '门禁卡', '钥匙', '工服', '工具', '文件资料'])),
     ],
-    summary: [
-      { label: '最后工作日', pattern: '{lastDay}' },
-      { label: '类型', pattern: '{kind}' },
-    ],
+    summary: buildSummary({ 最后工作日: '{lastDay}', 类型: '{kind}' }),
     steps: [
       { ...headStep, needOpinion: true },
       createNamedPersonStep('successor', '接手人确认交接', { dueHours: 72 }),

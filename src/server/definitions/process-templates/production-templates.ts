@@ -1,5 +1,5 @@
 // Templates of machines, lines and quality.
-import { formField } from '@/server/definitions/form-fields'
+import { buildSummary, formField } from '@/server/definitions/form-fields'
 import {
   createAdministratorStep,
   createNamedPersonStep,
@@ -39,10 +39,7 @@ export const productionTemplates = {
         ]),
       ),
     ],
-    summary: [
-      { label: '设备', pattern: '{machine}' },
-      { label: '位置', pattern: '{position}' },
-    ],
+    summary: buildSummary({ 设备: '{machine}', 位置: '{position}' }),
     steps: [
       createAdministratorStep('administrator', '管理层知悉', { when: 'downtime >= 4', dueHours: 4 }),
       createNamedPersonStep('repairer', '维修处理', {
@@ -81,10 +78,7 @@ export const productionTemplates = {
       keepForStep(choice('firstPiece', '首件检验', ['合格', '调整后合格'])),
       keepForStep(pictures('firstPhoto', '首件照片')),
     ],
-    summary: [
-      { label: '换型', pattern: '{fromProduct} → {toProduct}' },
-      { label: '计划', pattern: '{planAt}' },
-    ],
+    summary: buildSummary({ 换型: '{fromProduct} → {toProduct}', 计划: '{planAt}' }),
     steps: [
       headStep,
       createAdministratorStep('administrator', '生产管理审批', { when: 'minutes > 120', dueHours: 8 }),
@@ -138,10 +132,7 @@ export const productionTemplates = {
       keepForStep(story('action', '纠正与预防措施')),
       keepForStep(day('closeDate', '完成日期')),
     ],
-    summary: [
-      { label: '不良率', pattern: '{rate}' },
-      { label: '程度', pattern: '{severity}' },
-    ],
+    summary: buildSummary({ 不良率: '{rate}', 程度: '{severity}' }),
     steps: [
       createAdministratorStep('board', '管理层知悉', { when: "severity == '严重'", dueHours: 8 }),
       createNamedPersonStep('owner', '原因分析与对策', {
@@ -166,10 +157,7 @@ export const productionTemplates = {
       day('effectiveDate', '生效日期'),
       files('drawings', '图纸'),
     ],
-    summary: [
-      { label: '产品', pattern: '{product}' },
-      { label: '生效', pattern: '{effectiveDate}' },
-    ],
+    summary: buildSummary({ 产品: '{product}', 生效: '{effectiveDate}' }),
     steps: [headStep, createAdministratorStep('administrator', '批准变更')],
   },
 } satisfies Record<string, ProcessTemplate>

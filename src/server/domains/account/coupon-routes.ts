@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { countMyCoupons, listMyCoupons } from '@/contract/identity/coupon'
 import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/identity/coupon-acts'
 import { createCouponCodes } from '@/contract/identity/coupon-issue'
-import { presentPage, toPageWindow } from '@/server/db/page'
-import { handle } from '@/server/http/handle'
+import { handle, handlePage } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
 import {
   countCoupons,
@@ -20,10 +19,9 @@ const TRIES_PER_MINUTE = 10
 
 /** Coupons: listing, redeeming a code, using a coupon, creating codes (spec §7, `userCoupon`). */
 export function couponRoutes(app: FastifyInstance): void {
-  handle(app, listMyCoupons, async (input, { caller, db, now }) => {
-    const { records, total } = await listUserCoupons(db, caller.userId, input.status, toPageWindow(input), now)
-    return presentPage(input, records, total)
-  })
+  handlePage(app, listMyCoupons, (input, { caller, db, now, page }) =>
+    listUserCoupons(db, caller.userId, input.status, page, now),
+  )
 
   handle(app, countMyCoupons, (_input, { caller, db, now }) => countCoupons(db, caller.userId, now))
 

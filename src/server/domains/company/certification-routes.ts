@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 import { getCertification } from '@/contract/identity/certification'
 import { decideCertification, listCertifications, submitCertification } from '@/contract/identity/certify'
-import { presentPage, toPageWindow } from '@/server/db/page'
 import type { FileServices } from '@/server/files/file-services'
-import { handle, handleOutside } from '@/server/http/handle'
+import { handle, handleOutside, handlePage } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
 import { listCases, presentCertification, updateCertificationStatus, upsertCertification } from './certification-store'
 
@@ -23,10 +22,10 @@ export function certificationRoutes(app: FastifyInstance, { links }: FileService
     return write(async (tx) => ({ ...(await upsertCertification(tx, caller, input, now)), licenseUrl }))
   })
 
-  handle(app, listCertifications, async (input, { caller, db }) => {
+  handlePage(app, listCertifications, async ({ status }, { caller, db, page }) => {
     await assertOperator(db, caller)
-    const { records, total } = await listCases(db, input.status, toPageWindow(input))
-    return presentPage(input, await Promise.all(records.map(linked)), total)
+    const { records, total } = await listCases(db, status, page)
+    return { records: await Promise.all(records.map(linked)), total }
   })
 
   handleOutside(app, decideCertification, async (decision, { caller, db, now, write }) => {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createInvitation, listInvitations, openInvitation, revokeInvitation } from '@/contract/organization/invitation'
-import { presentPage, toPageWindow } from '@/server/db/page'
 import { hasScope } from '@/server/http/caller'
-import { handle } from '@/server/http/handle'
+import { handle, handlePage } from '@/server/http/handle'
 import { createForbiddenRefusal } from '@/server/http/refusal'
 import { insertCompanyInvitation, listInvited, openByCode, revokeCompanyInvitation } from './invitation-store'
 
@@ -13,12 +12,11 @@ const OPENINGS_PER_MINUTE = 30
 export function invitationRoutes(app: FastifyInstance): void {
   handle(app, createInvitation, (input, { caller, db, now }) => insertCompanyInvitation(db, caller, input, now))
 
-  handle(app, listInvitations, async (input, { caller, db, now }) => {
+  handlePage(app, listInvitations, async (input, { caller, db, now, page }) => {
     const isAll = input.scope === 'company'
     if (isAll && !hasScope(caller, 'organization')) throw createForbiddenRefusal()
     const of = { companyId: caller.companyId, createdBy: isAll ? undefined : caller.userId }
-    const { records, total } = await listInvited(db, of, toPageWindow(input), now)
-    return presentPage(input, records, total)
+    return listInvited(db, of, page, now)
   })
 
   handle(app, revokeInvitation, ({ id }, { caller, db, now }) => revokeCompanyInvitation(db, caller, id, now))

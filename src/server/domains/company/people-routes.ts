@@ -11,8 +11,7 @@ import {
   previewDeactivation,
   saveManagedPerson,
 } from '@/contract/organization/people'
-import { presentPage, toPageWindow } from '@/server/db/page'
-import { handle, handleOutside } from '@/server/http/handle'
+import { handle, handleOutside, handlePage } from '@/server/http/handle'
 import { activatePerson, deactivatePerson, planDeactivation } from './deactivation-store'
 import { insertPerson } from './new-person'
 import { endSessionsOfPerson, listCompanyPeople, presentPerson, requirePerson, writePerson } from './people-store'
@@ -20,10 +19,9 @@ import { changePersonScopes } from './scope-store'
 
 /** The people of a company as its administrators manage them. Each change leaves a line in the log, without names. */
 export function peopleRoutes(app: FastifyInstance): void {
-  handle(app, listManagedPeople, async (input, { caller, db }) => {
-    const { records, total } = await listCompanyPeople(db, caller.companyId, input, toPageWindow(input))
-    return presentPage(input, records, total)
-  })
+  handlePage(app, listManagedPeople, (input, { caller, db, page }) =>
+    listCompanyPeople(db, caller.companyId, input, page),
+  )
 
   handle(app, getManagedPerson, async ({ id }, { caller, db, now }) =>
     presentPerson(db, await requirePerson(db, caller.companyId, id), now),

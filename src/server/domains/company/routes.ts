@@ -8,9 +8,8 @@ import {
 import { listUsers } from '@/contract/organization/application'
 import { changeColleague, getColleague } from '@/contract/organization/colleague'
 import { findCompany, remindJoin, withdrawJoin } from '@/contract/organization/join'
-import { presentPage, toPageWindow } from '@/server/db/page'
 import { hasScope } from '@/server/http/caller'
-import { handle, handleOutside } from '@/server/http/handle'
+import { handle, handleOutside, handlePage } from '@/server/http/handle'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
 import { listCallerScopes } from '@/server/people/scopes'
 import { changePlace, requireColleague } from './colleague-store'
@@ -43,13 +42,12 @@ export function companyRoutes(app: FastifyInstance): void {
 
   handle(app, withdrawJoin, ({ id }, { caller, db, now }) => withdrawJoinRequest(db, caller.userId, id, now))
 
-  handle(app, listRegisteringUsers, async (input, { caller, db }) => {
+  handlePage(app, listRegisteringUsers, async (input, { caller, db, page }) => {
     const { scope, status, keyword, id } = input
     const isAdministrator = hasScope(caller, 'organization') && caller.companyId !== null
     if (scope === 'company' && !isAdministrator) throw createForbiddenRefusal()
     const of = scope === 'company' && caller.companyId ? { companyId: caller.companyId } : { userId: caller.userId }
-    const { records, total } = await listJoinRequests(db, { of, status, keyword, id }, toPageWindow(input))
-    return presentPage(input, records, total)
+    return listJoinRequests(db, { of, status, keyword, id }, page)
   })
 
   handle(app, approveRegisteringUser, ({ id, deptId, postId, roles }, { caller, db, now }) => {
@@ -74,8 +72,5 @@ export function companyRoutes(app: FastifyInstance): void {
     return answer
   })
 
-  handle(app, listUsers, async (input, { caller, db }) => {
-    const { records, total } = await listColleagues(db, caller.companyId, input, toPageWindow(input))
-    return presentPage(input, records, total)
-  })
+  handlePage(app, listUsers, (input, { caller, db, page }) => listColleagues(db, caller.companyId, input, page))
 }

@@ -8,8 +8,7 @@ import {
   printDiagnosis,
   saveDiagnosis,
 } from '@/contract/content/diagnosis'
-import { presentPage, toPageWindow } from '@/server/db/page'
-import { handle, handleBytes } from '@/server/http/handle'
+import { handle, handleBytes, handlePage } from '@/server/http/handle'
 import { formatTime } from '@/server/http/wire-time'
 import { renderDiagnosisPdf } from '@/server/print/diagnosis-pdf'
 import { findNamesInCompany, findPrintedCompanyName } from '@/server/print/print-store'
@@ -41,10 +40,7 @@ export function diagnosisRoutes(app: FastifyInstance): void {
 
   handle(app, finishDiagnosis, ({ version }, { caller, db, now }) => completeDiagnosis(db, caller, version, now))
 
-  handle(app, listDiagnoses, async (input, { caller, db }) => {
-    const { records, total } = await listFinished(db, caller.companyId, toPageWindow(input))
-    return presentPage(input, records, total)
-  })
+  handlePage(app, listDiagnoses, (_input, { caller, db, page }) => listFinished(db, caller.companyId, page))
 
   handle(app, getDiagnosisResult, ({ id }, { caller, db }) => describeResult(db, caller, id))
 

@@ -10,7 +10,7 @@ import type {
 } from '@/contract/exhibition/exhibition-manage'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { buildTimeOrder, toPageWindow } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow } from '@/server/db/page'
 import { exhibitionProduct, productEnquiry } from '@/server/db/schema/exhibition'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { computeReplyDeadline } from '@/server/domains/trial/trial-store'
@@ -122,6 +122,7 @@ export async function listEnquiries(
   db: Db,
   companyId: string,
   query: InferOutput<(typeof listProductEnquiries)['input']>,
+  { offset, limit }: PageWindow,
 ): Promise<{ records: ProductEnquiry[]; total: number }> {
   const { status, wish, keyword } = query
   const { companyId: owner, name, company, phone, enquiryNo, createdAt, id } = productEnquiry
@@ -131,7 +132,6 @@ export async function listEnquiries(
     wish === undefined ? undefined : eq(productEnquiry.wish, wish),
     keyword ? matchesKeyword(keyword, [name, company, phone, enquiryNo]) : undefined,
   )
-  const { offset, limit } = toPageWindow(query)
   const rows = await selectEnquiries(db)
     .where(where)
     .orderBy(...buildTimeOrder(query.sort, createdAt, id))

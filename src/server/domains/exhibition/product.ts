@@ -10,7 +10,7 @@ import {
 } from '@/contract/exhibition/exhibition'
 import { joinImages, splitImages } from '@/lib/image-list'
 import type { Db } from '@/server/db/connection'
-import { toPageWindow } from '@/server/db/page'
+import type { PageWindow } from '@/server/db/page'
 import { exhibitionProduct, exhibitionUnit, favoriteProduct } from '@/server/db/schema/exhibition'
 import { appUser, company } from '@/server/db/schema/identity'
 import { buildPublicAddress } from '@/server/files/upload-store'
@@ -92,12 +92,11 @@ const orders: Record<string, SQL[]> = {
 /** One page of the products of a unit, or of all. */
 export async function listShown(
   db: Db,
-  query: InferOutput<(typeof listProducts)['input']>,
+  { unitId, sort }: InferOutput<(typeof listProducts)['input']>,
+  { offset, limit }: PageWindow,
   userId: string | undefined,
 ): Promise<{ records: Card[]; total: number }> {
-  const { unitId, sort } = query
   const where = and(isShown, unitId === undefined ? undefined : eq(exhibitionProduct.unitId, unitId))
-  const { offset, limit } = toPageWindow(query)
   const rows = await selectShownProducts(db)
     .where(where)
     .orderBy(...(orders[sort] ?? []))

@@ -21,11 +21,10 @@ import {
   saveProduct,
 } from '@/contract/exhibition/exhibition-manage'
 import { chinaDay } from '@/lib/wire-time'
-import { presentPage, toPageWindow } from '@/server/db/page'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeOwnOrProven } from '@/server/domains/identity/proven'
 import type { Caller } from '@/server/http/caller'
-import { handle, handleBytes, handleOutside } from '@/server/http/handle'
+import { handle, handleBytes, handleOutside, handlePage } from '@/server/http/handle'
 import { scheduleEvery } from '@/server/http/repeat'
 import { assertOperator } from '@/server/people/operator-store'
 import { renderProductPdf } from '@/server/print/product-pdf'
@@ -54,10 +53,7 @@ function readRoutes(app: FastifyInstance, { handle: database }: IdentityServices
 
   handle(app, listExhibitionUnits, (_input, { caller, db, now }) => describeHall(db, findStaffId(caller), now))
 
-  handle(app, listProducts, async (query, { caller, db }) => {
-    const { records, total } = await listShown(db, query, findStaffId(caller))
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listProducts, (query, { caller, db, page }) => listShown(db, query, page, findStaffId(caller)))
 
   handle(app, getProduct, async ({ id }, { caller, db, now, ip }) => {
     const product = await describeProduct(db, id, findStaffId(caller))
@@ -66,10 +62,9 @@ function readRoutes(app: FastifyInstance, { handle: database }: IdentityServices
     return { ...product, viewCount: product.viewCount + views.waiting(id) }
   })
 
-  handle(app, searchProducts, async (query, { caller, db }) => {
-    const { records, total } = await searchShown(db, query.keyword, toPageWindow(query), findStaffId(caller))
-    return presentPage(query, records, total)
-  })
+  handlePage(app, searchProducts, (query, { caller, db, page }) =>
+    searchShown(db, query.keyword, page, findStaffId(caller)),
+  )
 
   handle(app, listProductSuggestions, ({ keyword }, { db }) => suggestProducts(db, keyword))
 
@@ -97,10 +92,9 @@ function enquiryRoutes(app: FastifyInstance, { codes }: IdentityServices): void 
     { perMinute: ENQUIRIES_PER_MINUTE },
   )
 
-  handle(app, listProductEnquiries, async (query, { caller, db }) => {
-    const { records, total } = await listEnquiries(db, caller.companyId, query)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listProductEnquiries, (query, { caller, db, page }) =>
+    listEnquiries(db, caller.companyId, query, page),
+  )
 
   handle(app, changeProductEnquiry, (input, { caller, db }) => changeEnquiry(db, caller.companyId, input))
 }
@@ -112,10 +106,7 @@ export function exhibitionRoutes(app: FastifyInstance, services: IdentityService
 
   handle(app, setFavoriteProduct, (input, { caller, db, now }) => setFavorite(db, caller.userId, input, now))
 
-  handle(app, listFavoriteProducts, async (query, { caller, db }) => {
-    const { records, total } = await listKept(db, caller.userId, toPageWindow(query))
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listFavoriteProducts, (_query, { caller, db, page }) => listKept(db, caller.userId, page))
 
   handle(app, getManagedHall, async (_input, { caller, db, now }) => {
     await assertOperator(db, caller)

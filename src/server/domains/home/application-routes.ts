@@ -8,9 +8,8 @@ import {
   saveApplication,
 } from '@/contract/organization/application-manage'
 import { listApplicationRecords, listApplicationViews } from '@/contract/organization/application-view'
-import { presentPage, toPageWindow } from '@/server/db/page'
 import type { CompanyCaller } from '@/server/http/caller'
-import { handle } from '@/server/http/handle'
+import { handle, handlePage } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { isPageOpen } from '@/server/http/menu'
 import { listRecords, listViews } from '@/server/workflow/processes/view-store'
@@ -62,10 +61,7 @@ export function applicationRoutes(app: FastifyInstance, services: HttpServices):
 
   handle(app, listApplicationViews, ({ appCode }, { caller, db }) => listViews(db, caller, appCode))
 
-  handle(app, listApplicationRecords, async (input, { caller, db }) => {
-    const { records, total } = await listRecords(db, caller, input, toPageWindow(input))
-    return presentPage(input, records, total)
-  })
+  handlePage(app, listApplicationRecords, (input, { caller, db, page }) => listRecords(db, caller, input, page))
 
   handle(app, changeFavorites, async (change, { caller, db }) => {
     if (change.action === 'add') await insertFavoriteApplication(db, caller, change.appId)

@@ -9,10 +9,9 @@ import {
   signUpForLaunch,
 } from '@/contract/event/launch'
 import { getManagedLaunch, listLaunchSignUps, listManagedLaunches, saveLaunch } from '@/contract/event/launch-manage'
-import { presentPage, toPageWindow } from '@/server/db/page'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeOwnOrProven } from '@/server/domains/identity/proven'
-import { handle, handleOutside } from '@/server/http/handle'
+import { handle, handleOutside, handlePage } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
 import { describeEvent, findNextLaunchEvent, requireLaunchEvent } from './event'
 import { insertLaunchInvitation, listSentLaunchInvitations, openInvitationTo } from './invitation'
@@ -38,10 +37,9 @@ function signUpRoute(app: FastifyInstance, { codes, settings }: IdentityServices
 
 /** The administrators' calls. */
 function manageRoutes(app: FastifyInstance): void {
-  handle(app, listManagedLaunches, async (input, { caller, db, now }) => {
-    const { records, total } = await listCompanyLaunches(db, caller.companyId, toPageWindow(input), now)
-    return presentPage(input, records, total)
-  })
+  handlePage(app, listManagedLaunches, (_input, { caller, db, now, page }) =>
+    listCompanyLaunches(db, caller.companyId, page, now),
+  )
 
   handle(app, getManagedLaunch, async ({ id }, { caller, db, now }) =>
     presentLaunchForm(db, await requireOwnLaunch(db, caller.companyId, id), now),
@@ -52,10 +50,9 @@ function manageRoutes(app: FastifyInstance): void {
     return presentLaunchForm(db, await saveEvent(db, caller.companyId, input, now), now)
   })
 
-  handle(app, listLaunchSignUps, async (input, { caller, db }) => {
+  handlePage(app, listLaunchSignUps, async (input, { caller, db, page }) => {
     await requireOwnLaunch(db, caller.companyId, input.eventId)
-    const { records, total } = await signUpList(db, input.eventId, toPageWindow(input))
-    return presentPage(input, records, total)
+    return signUpList(db, input.eventId, page)
   })
 }
 
@@ -82,10 +79,9 @@ export function launchRoutes(app: FastifyInstance, services: IdentityServices): 
     insertLaunchInvitation(db, caller.userId, input, now),
   )
 
-  handle(app, listLaunchInvitations, async (input, { caller, db }) => {
-    const { records, total } = await listSentLaunchInvitations(db, caller.userId, input.eventId, toPageWindow(input))
-    return presentPage(input, records, total)
-  })
+  handlePage(app, listLaunchInvitations, (input, { caller, db, page }) =>
+    listSentLaunchInvitations(db, caller.userId, input.eventId, page),
+  )
 
   manageRoutes(app)
 }

@@ -20,10 +20,9 @@ import {
   searchMessages,
 } from '@/contract/message/message'
 import { confirmAnnouncement, listReceipts, remindReaders } from '@/contract/message/receipt'
-import { presentPage, toPageWindow } from '@/server/db/page'
 import type { FileServices } from '@/server/files/file-services'
 import { type Caller, hasScope } from '@/server/http/caller'
-import { handle } from '@/server/http/handle'
+import { handle, handlePage } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { describeAnnouncementDraft, hideAnnouncement, updateAnnouncementText } from './announcement-change-store'
 import { listAnnouncementsFor, openAnnouncement, type Reader } from './announcement-store'
@@ -53,15 +52,9 @@ export function messageRoutes(app: FastifyInstance, services: FileServices): voi
 }
 
 function messages(app: FastifyInstance): void {
-  handle(app, listMessages, async (input, { caller, db }) => {
-    const { records, total } = await listUserMessages(db, caller.userId, input, toPageWindow(input))
-    return presentPage(input, records, total)
-  })
+  handlePage(app, listMessages, (input, { caller, db, page }) => listUserMessages(db, caller.userId, input, page))
 
-  handle(app, searchMessages, async (input, { caller, db }) => {
-    const { records, total } = await listUserMessages(db, caller.userId, input, toPageWindow(input))
-    return presentPage(input, records, total)
-  })
+  handlePage(app, searchMessages, (input, { caller, db, page }) => listUserMessages(db, caller.userId, input, page))
 
   handle(app, listMessageCategories, async (_input, { caller, db }) => ({
     categories: await listUserMessageCategories(db, caller.userId),
@@ -85,21 +78,18 @@ function messages(app: FastifyInstance): void {
 }
 
 function announcements(app: FastifyInstance, services: FileServices): void {
-  handle(app, listAnnouncements, async (input, { caller, db, now }) => {
-    const page = { ...toPageWindow(input), now }
-    const { records, total } = await listAnnouncementsFor(db, toReader(caller), input, page)
-    return presentPage(input, records, total)
-  })
+  handlePage(app, listAnnouncements, (input, { caller, db, now, page }) =>
+    listAnnouncementsFor(db, toReader(caller), input, { ...page, now }),
+  )
 
   // A GET that counts a visit, so it opens a transaction itself.
   handle(app, getAnnouncement, ({ id }, { caller, now }) => openAnnouncement(services, id, toReader(caller), now))
 
   handle(app, createAnnouncement, (input, { caller, db, now }) => publishAnnouncement(db, caller, input, now))
 
-  handle(app, listManagedAnnouncements, async (input, { caller, db }) => {
-    const { records, total } = await listCompanyAnnouncements(db, caller, input, toPageWindow(input))
-    return presentPage(input, records, total)
-  })
+  handlePage(app, listManagedAnnouncements, (input, { caller, db, page }) =>
+    listCompanyAnnouncements(db, caller, input, page),
+  )
 
   handle(app, changeAnnouncementAudience, (input, { caller, db, now }) =>
     updateAnnouncementAudience(db, caller, input, now),
@@ -115,10 +105,7 @@ function announcements(app: FastifyInstance, services: FileServices): void {
 function receipts(app: FastifyInstance): void {
   handle(app, confirmAnnouncement, ({ id }, { caller, db, now }) => confirmReading(db, caller, id, now))
 
-  handle(app, listReceipts, async (input, { caller, db }) => {
-    const { records, total } = await listAnnouncementReceipts(db, caller, input, toPageWindow(input))
-    return presentPage(input, records, total)
-  })
+  handlePage(app, listReceipts, (input, { caller, db, page }) => listAnnouncementReceipts(db, caller, input, page))
 
   handle(app, remindReaders, ({ id }, { caller, db, now }) => remindUnconfirmedReaders(db, caller, id, now))
 }

@@ -11,7 +11,7 @@ import type {
 } from '@/contract/partner/partner-activity'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { toPageWindow } from '@/server/db/page'
+import type { PageWindow } from '@/server/db/page'
 import { activity, activityGuest } from '@/server/db/schema/activity'
 import { partnerActivity, partnerSignUp } from '@/server/db/schema/partner'
 import { makeGuestCode } from '@/server/domains/activity/guest-code'
@@ -23,7 +23,7 @@ import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { readPartner } from './partner-store'
 
-type ListQuery = InferOutput<(typeof listPartnerActivities)['input']>
+type ActivitySpan = InferOutput<(typeof listPartnerActivities)['input']>['span']
 type SignUp = InferOutput<(typeof signUpForPartnerActivity)['input']>
 type SignUpRow = typeof partnerSignUp.$inferSelect
 
@@ -101,13 +101,18 @@ export async function listComingActivities(db: Db, userId: string, now: Date): P
 }
 
 /** Lists activities: upcoming, past, or those the caller has signed up for. */
-export async function listActivities(db: Db, { userId }: Caller, asked: ListQuery, now: Date) {
-  const { offset, limit } = toPageWindow(asked)
+export async function listActivities(
+  db: Db,
+  { userId }: Caller,
+  span: ActivitySpan,
+  { offset, limit }: PageWindow,
+  now: Date,
+) {
   const mine = sql`exists (select 1 from ${partnerSignUp} where ${partnerSignUp.activityId} = ${partnerActivity.id} and ${partnerSignUp.userId} = ${userId})`
   const spans = { coming: gte(activity.endAt, now), past: lt(activity.endAt, now), mine }
-  const where = spans[asked.span]
+  const where = spans[span]
   const order =
-    asked.span === 'coming' ? [asc(activity.startAt), asc(activity.id)] : [desc(activity.startAt), asc(activity.id)]
+    span === 'coming' ? [asc(activity.startAt), asc(activity.id)] : [desc(activity.startAt), asc(activity.id)]
   const found = await selectActivities(db)
     .where(where)
     .orderBy(...order)

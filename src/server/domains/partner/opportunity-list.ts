@@ -11,7 +11,7 @@ import {
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { toPageWindow } from '@/server/db/page'
+import type { PageWindow } from '@/server/db/page'
 import { appUser, partner } from '@/server/db/schema/identity'
 import { opportunity, opportunityTally } from '@/server/db/schema/opportunity'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -77,9 +77,9 @@ export async function listOwn(
   db: Db,
   ownerId: string,
   asked: ListQuery,
+  { offset, limit }: PageWindow,
   now: Date,
 ): Promise<{ records: Opportunity[]; total: number }> {
-  const { offset, limit } = toPageWindow(asked)
   const own = and(
     eq(opportunity.ownerId, ownerId),
     asked.status ? eq(opportunity.status, asked.status) : undefined,
@@ -103,8 +103,8 @@ export async function listReported(
   db: Db,
   companyId: string,
   asked: ReportedQuery,
+  { offset, limit }: PageWindow,
 ): Promise<{ records: ReportedOpportunity[]; total: number }> {
-  const { offset, limit } = toPageWindow(asked)
   const where = and(
     eq(opportunity.companyId, companyId),
     ne(opportunity.status, 'draft'),

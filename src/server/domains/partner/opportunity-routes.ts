@@ -20,9 +20,8 @@ import {
   listReportedOpportunities,
 } from '@/contract/partner/opportunity-desk'
 import type { Db } from '@/server/db/connection'
-import { presentPage } from '@/server/db/page'
 import type { FileServices } from '@/server/files/file-services'
-import { handle } from '@/server/http/handle'
+import { handle, handlePage } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
 import { openProcess } from '@/server/workflow/instances/detail'
 import { insertExtensionRequest } from './extension'
@@ -46,10 +45,9 @@ function ownRoutes(app: FastifyInstance, { links }: FileServices): void {
       perMinute: CHECKS_PER_MINUTE,
     },
   )
-  handle(app, listOwnOpportunities, async (query, { caller, db, now }) => {
-    const { records, total } = await listOwn(db, caller.userId, query, now)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listOwnOpportunities, (query, { caller, db, now, page }) =>
+    listOwn(db, caller.userId, query, page, now),
+  )
   handle(app, getOpportunity, async ({ id }, { caller, db, now }) =>
     describeOpportunity(db, links, await requireOwnOpportunity(db, caller.userId, id), now),
   )
@@ -85,10 +83,9 @@ export function opportunityRoutes(app: FastifyInstance, services: FileServices):
     // Only the partner has actions.
     return { ...(await describeOpportunity(db, links, row, now)), actions: [], ...whose }
   }
-  handle(app, listReportedOpportunities, async (query, { caller, db }) => {
+  handlePage(app, listReportedOpportunities, async (query, { caller, db, page }) => {
     await assertOperator(db, caller)
-    const { records, total } = await listReported(db, caller.companyId, query)
-    return presentPage(query, records, total)
+    return listReported(db, caller.companyId, query, page)
   })
   handle(app, getReportedOpportunity, async ({ id }, { caller, db, now }) => {
     await assertOperator(db, caller)

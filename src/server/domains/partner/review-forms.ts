@@ -1,4 +1,5 @@
 import { EXTENSION_REVIEW, OPPORTUNITY_REVIEW } from '@/contract/partner/opportunity-desk'
+import { buildSummary } from '@/server/definitions/form-fields'
 import type { FormFieldDefinition, ProcessStep } from '@/server/definitions/process'
 import type { BuiltInProcess } from '@/server/workflow/instances/built-in-process'
 
@@ -60,11 +61,7 @@ export const applicationReview: BuiltInProcess = {
       shown('attachments', '附件', 'file'),
       note,
     ],
-    summary: [
-      { label: '企业', pattern: '{companyName}' },
-      { label: '类型', pattern: '{kind}' },
-      { label: '区域', pattern: '{region}' },
-    ],
+    summary: buildSummary({ 企业: '{companyName}', 类型: '{kind}', 区域: '{region}' }),
   },
   steps: [step('入驻审核', 48)],
 }
@@ -109,11 +106,7 @@ export const opportunityReview: BuiltInProcess = {
       },
       note,
     ],
-    summary: [
-      { label: '客户', pattern: '{customerName}' },
-      { label: '金额', pattern: '{expectAmount}' },
-      { label: '伙伴', pattern: '{partner}' },
-    ],
+    summary: buildSummary({ 客户: '{customerName}', 金额: '{expectAmount}', 伙伴: '{partner}' }),
   },
   steps: [step('商机审核', 24, { protectDays: 'required' })],
 }
@@ -147,11 +140,7 @@ export const extensionReview: BuiltInProcess = {
       shown('reason', '理由', 'textarea'),
       shown('lastFollowUp', '最近跟进', 'textarea'),
     ],
-    summary: [
-      { label: '客户', pattern: '{customerName}' },
-      { label: '延长', pattern: '{days}' },
-      { label: '伙伴', pattern: '{partner}' },
-    ],
+    summary: buildSummary({ 客户: '{customerName}', 延长: '{days}', 伙伴: '{partner}' }),
   },
   steps: [step('延期审核', 24, { days: 'required' })],
 }

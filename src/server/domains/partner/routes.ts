@@ -24,9 +24,8 @@ import {
   readPartnerNews,
   updatePartnerProfile,
 } from '@/contract/partner/partner-home'
-import { presentPage, toPageWindow } from '@/server/db/page'
 import type { FileServices } from '@/server/files/file-services'
-import { handle } from '@/server/http/handle'
+import { handle, handlePage } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
 import { cancel, listActivities, presentPartnerActivity, upsertPartnerSignUp } from './activity'
 import { cancelActivity, listManaged, presentActivityForm, saveActivity } from './activity-manage'
@@ -65,10 +64,7 @@ function homeRoutes(app: FastifyInstance): void {
   handle(app, getPartnerStatistics, ({ months }, { caller, db, now }) =>
     presentPartnerStatistics(db, caller, months, now),
   )
-  handle(app, listPartnerNews, async (query, { caller, db }) => {
-    const { records, total } = await listNews(db, caller.userId, toPageWindow(query))
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listPartnerNews, (_query, { caller, db, page }) => listNews(db, caller.userId, page))
   handle(app, readPartnerNews, ({ ids }, { caller, db, now }) => readNews(db, caller.userId, ids, now))
   handle(app, listPartnerProducts, async (_input, { db }) => {
     return { products: await listReportableProducts(db, await requirePartnerCompany(db)) }
@@ -84,10 +80,7 @@ function invitationRoutes(app: FastifyInstance): void {
       perMinute: INVITATIONS_PER_MINUTE,
     },
   )
-  handle(app, listPartnerInvitations, async (query, { caller, db, now }) => {
-    const { records, total } = await listSent(db, caller, toPageWindow(query), now)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listPartnerInvitations, (_query, { caller, db, now, page }) => listSent(db, caller, page, now))
   handle(app, openPartnerInvitation, ({ code }, { db, now }) => requireOpenInvitation(db, code, now), {
     perMinute: OPENINGS_PER_MINUTE,
   })
@@ -107,10 +100,9 @@ function activityDeskRoutes(app: FastifyInstance): void {
     await assertOperator(db, caller)
     return presentActivityForm(db, caller.companyId, id)
   })
-  handle(app, listManagedPartnerActivities, async (query, { caller, db }) => {
+  handlePage(app, listManagedPartnerActivities, async (_query, { caller, db, page }) => {
     await assertOperator(db, caller)
-    const { records, total } = await listManaged(db, caller.companyId, toPageWindow(query))
-    return presentPage(query, records, total)
+    return listManaged(db, caller.companyId, page)
   })
 }
 
@@ -121,10 +113,9 @@ export function partnerRoutes(app: FastifyInstance, services: FileServices): voi
   homeRoutes(app)
   invitationRoutes(app)
   activityDeskRoutes(app)
-  handle(app, listPartnerActivities, async (query, { caller, db, now }) => {
-    const { records, total } = await listActivities(db, caller, query, now)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listPartnerActivities, ({ span }, { caller, db, now, page }) =>
+    listActivities(db, caller, span, page, now),
+  )
   handle(app, getPartnerActivity, ({ id }, { caller, db, now }) =>
     presentPartnerActivity(db, links, caller.userId, id, now),
   )

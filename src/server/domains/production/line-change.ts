@@ -12,7 +12,7 @@ import type {
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { presentPage, toPageWindow } from '@/server/db/page'
+import type { PageWindow } from '@/server/db/page'
 import { lineChange, lineChangeStep, machine, type PieceMeasure, product } from '@/server/db/schema/production'
 import { findOwnUploads, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
@@ -35,14 +35,17 @@ export async function changeRow(db: Db, companyId: string, id: string): Promise<
 }
 
 /** Lists running line changes first, then the newest. */
-export async function listChanges(db: Db, companyId: string, asked: InferOutput<(typeof listLineChanges)['input']>) {
-  const { machineId, status } = asked
+export async function listChanges(
+  db: Db,
+  companyId: string,
+  { machineId, status }: InferOutput<(typeof listLineChanges)['input']>,
+  { offset, limit }: PageWindow,
+) {
   const where = and(
     eq(lineChange.companyId, companyId),
     machineId === undefined ? undefined : eq(lineChange.machineId, machineId),
     status === undefined ? undefined : eq(lineChange.status, status),
   )
-  const { offset, limit } = toPageWindow(asked)
   const rows = await db
     .select()
     .from(lineChange)
@@ -50,7 +53,7 @@ export async function listChanges(db: Db, companyId: string, asked: InferOutput<
     .orderBy(desc(eq(lineChange.status, 'running')), desc(lineChange.startAt), desc(lineChange.id))
     .limit(limit)
     .offset(offset)
-  return presentPage(asked, await describeChanges(db, companyId, rows), await db.$count(lineChange, where))
+  return { records: await describeChanges(db, companyId, rows), total: await db.$count(lineChange, where) }
 }
 
 async function findRunningChange(db: Db, machineId: string): Promise<ChangeRow | undefined> {

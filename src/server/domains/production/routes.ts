@@ -17,7 +17,7 @@ import {
   postProductionRecords,
 } from '@/contract/production/production'
 import type { FileServices } from '@/server/files/file-services'
-import { handle, handleOutside } from '@/server/http/handle'
+import { handle, handleOutside, handlePage } from '@/server/http/handle'
 import { presentProductionBoard } from './board'
 import { startMachineCall } from './call'
 import { productionFileRoutes } from './import/import-routes'
@@ -55,7 +55,7 @@ export async function productionRoutes(app: FastifyInstance, services: FileServi
 }
 
 function lineChangeRoutes(app: FastifyInstance, { links }: FileServices): void {
-  handle(app, listLineChanges, (asked, { caller, db }) => listChanges(db, caller.companyId, asked))
+  handlePage(app, listLineChanges, (asked, { caller, db, page }) => listChanges(db, caller.companyId, asked, page))
 
   handle(app, getLineChangeOptions, ({ machineId }, { caller, db }) => changeOptions(db, caller.companyId, machineId))
 

@@ -5,7 +5,7 @@ import type { PublicReceipt } from '@/contract/public/public-form'
 import type { changePublicSubmission, listPublicSubmissions, PublicSubmission } from '@/contract/public/public-received'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
-import { buildTimeOrder, toPageWindow } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { publicInvitation, publicSubmission } from '@/server/db/schema/public-form'
@@ -84,6 +84,7 @@ export async function listReceived(
   db: Db,
   companyId: string,
   query: InferOutput<(typeof listPublicSubmissions)['input']>,
+  { offset, limit }: PageWindow,
   links: FileLinks,
 ): Promise<{ records: PublicSubmission[]; total: number }> {
   const { kind, formId, status } = query
@@ -94,7 +95,6 @@ export async function listReceived(
     status && eq(publicSubmission.status, status),
     isSubmittedWithin(query),
   )
-  const { offset, limit } = toPageWindow(query)
   const order = buildTimeOrder(query.sort, publicSubmission.createdAt, publicSubmission.id)
   const rows = await db
     .select()

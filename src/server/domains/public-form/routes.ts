@@ -25,7 +25,6 @@ import {
 } from '@/contract/public/public-received'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
-import { presentPage, toPageWindow } from '@/server/db/page'
 import { publicInvitation } from '@/server/db/schema/public-form'
 import { createInvitationCode } from '@/server/domains/company/invitation-store'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
@@ -36,7 +35,7 @@ import { storeFile } from '@/server/files/file-routes'
 import type { FileServices } from '@/server/files/file-services'
 import { preparePicture } from '@/server/files/file-type'
 import { XLSX_TYPE } from '@/server/files/sheets/xlsx-write'
-import { handle, handleBytes, handleOutside, handleUpload } from '@/server/http/handle'
+import { handle, handleBytes, handleOutside, handlePage, handleUpload } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { uploadLimits } from '@/server/http/upload-form'
 import { formatTime } from '@/server/http/wire-time'
@@ -111,10 +110,9 @@ async function photos(app: FastifyInstance, services: PublicFormServices): Promi
 }
 
 function submissionRoutes(app: FastifyInstance, { links }: PublicFormServices): void {
-  handle(app, listPublicSubmissions, async (query, { caller, db }) => {
-    const { records, total } = await listReceived(db, caller.companyId, query, links)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listPublicSubmissions, (query, { caller, db, page }) =>
+    listReceived(db, caller.companyId, query, page, links),
+  )
 
   handle(app, changePublicSubmission, async (input, { caller, db }) => {
     await changeSubmission(db, caller.companyId, input)
@@ -123,19 +121,15 @@ function submissionRoutes(app: FastifyInstance, { links }: PublicFormServices): 
 
   handle(app, savePublicForm, (input, { caller, db }) => upsertPublicForm(db, caller.companyId, input))
 
-  handle(app, listManagedPublicForms, async (query, { caller, db, now }) => {
-    const { records, total } = await listManagedForms(db, caller.companyId, toPageWindow(query), now)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listManagedPublicForms, (_query, { caller, db, now, page }) =>
+    listManagedForms(db, caller.companyId, page, now),
+  )
 
   handle(app, summarizePublicForm, (query, { caller, db }) => summarizeAnswers(db, caller.companyId, query), {
     perMinute: SUMMARIES_PER_MINUTE,
   })
 
-  handle(app, listPublicTexts, async (query, { caller, db }) => {
-    const { records, total } = await listAnswerTexts(db, caller.companyId, query, toPageWindow(query))
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listPublicTexts, (query, { caller, db, page }) => listAnswerTexts(db, caller.companyId, query, page))
 
   handleBytes(
     app,
@@ -166,10 +160,7 @@ function submissionRoutes(app: FastifyInstance, { links }: PublicFormServices): 
 export async function publicFormRoutes(app: FastifyInstance, services: PublicFormServices): Promise<void> {
   handle(app, getPublicForm, (asked, { db, now }) => describeForm(db, asked, now), { perMinute: OPENINGS_PER_MINUTE })
 
-  handle(app, listPublicForms, async (query, { db, now }) => {
-    const { records, total } = await listForms(db, query.kind, toPageWindow(query), now)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listPublicForms, (query, { db, now, page }) => listForms(db, query.kind, page, now))
 
   handle(app, getPublicReceipt, ({ token }, { db }) => describeReceipt(db, token), { perMinute: OPENINGS_PER_MINUTE })
 

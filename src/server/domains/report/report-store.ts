@@ -16,7 +16,7 @@ import { findProductionTime, isOfProduction } from './compute-report'
 
 type Report = InferInput<typeof ReportSchema>
 type ReportRow = typeof report.$inferSelect
-type Query = InferOutput<(typeof listReports)['input']>
+type ReportFilter = Partial<Pick<InferOutput<(typeof listReports)['input']>, 'classCode' | 'keyword'>>
 /** Reports for administrators are for those who manage data. */
 const DATA_ROLE = 'administrator:data'
 
@@ -33,7 +33,7 @@ const hasRole = (row: ReportRow, { roles }: Reader): boolean =>
  * The reports a user may read, in order: those that the company shows to them. Roles are filtered in memory,
  * because a company has dozens of reports at most.
  */
-async function listReadableReports(db: Db, reader: Reader, query: Partial<Query> = {}): Promise<ReportRow[]> {
+async function listReadableReports(db: Db, reader: Reader, query: ReportFilter = {}): Promise<ReportRow[]> {
   const { classCode, keyword } = query
   const rows = await db
     .select()
@@ -95,7 +95,13 @@ export async function listClasses(db: Db, reader: Reader): Promise<InferInput<ty
 }
 
 /** One page of the reports a user may read. */
-export async function listReadable(db: Db, reader: Reader, query: Query, { offset, limit }: PageWindow, now: Date) {
+export async function listReadable(
+  db: Db,
+  reader: Reader,
+  query: ReportFilter,
+  { offset, limit }: PageWindow,
+  now: Date,
+) {
   const rows = await listReadableReports(db, reader, query)
   return { total: rows.length, records: await presentReports(db, reader, rows.slice(offset, offset + limit), now) }
 }

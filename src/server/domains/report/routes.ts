@@ -8,9 +8,8 @@ import {
   listReports,
 } from '@/contract/production/report'
 import { listManagedReports, saveReportRight } from '@/contract/production/report-manage'
-import { presentPage, toPageWindow } from '@/server/db/page'
 import { simulateIfDue } from '@/server/domains/production/simulate-machines'
-import { handle } from '@/server/http/handle'
+import { handle, handlePage } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { formatTime } from '@/server/http/wire-time'
 import { computeReport, isOfProduction } from './compute-report'
@@ -30,10 +29,7 @@ import {
 export function reportRoutes(app: FastifyInstance, services: HttpServices): void {
   handle(app, listReportClasses, (_input, { caller, db }) => listClasses(db, caller))
 
-  handle(app, listReports, async (input, { caller, db, now }) => {
-    const { records, total } = await listReadable(db, caller, input, toPageWindow(input), now)
-    return presentPage(input, records, total)
-  })
+  handlePage(app, listReports, (input, { caller, db, now, page }) => listReadable(db, caller, input, page, now))
 
   handle(app, listFavoriteReports, ({ keyword }, { caller, db, now }) =>
     listFavoriteReportsFor(db, caller, now, keyword),

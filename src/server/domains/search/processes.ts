@@ -1,6 +1,5 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { Todo } from '@/contract/workflow/todo'
-import { toPageWindow } from '@/server/db/page'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
 import { pendingJoins } from '@/server/domains/company/join-store'
 import { hasScope } from '@/server/http/caller'
@@ -44,7 +43,7 @@ export const todos: SearchSource = {
   name: '待办',
   find: createCompanySource(async (db, { caller, keyword, now }, page) => {
     const joins = hasScope(caller, 'organization') ? pendingJoins : null
-    const { records, total } = await listInbox(db, caller, joins, { ...page, keyword, sort: 'newest' }, now)
+    const { records, total } = await listInbox(db, caller, joins, { keyword, sort: 'newest' }, page, now)
     return { found: records.map(foundTodo), total }
   }),
 }
@@ -53,12 +52,11 @@ export const todos: SearchSource = {
 export const records: SearchSource = {
   kind: 'record',
   name: '审批记录',
-  find: createCompanySource(async (db, { caller, keyword }, page) => {
+  find: createCompanySource(async (db, { caller, keyword }, { offset, limit }) => {
     const { userId, companyId } = caller
     const waiting = db.select({ id: processTask.instanceId }).from(processTask).where(isWaitingFor(caller))
     const { id, companyId: company, subject, serialNo, processName, starterId, status, createdAt } = processInstance
     const where = and(eq(company, companyId), isAbout(db, keyword), isInvolvedIn(db, userId), notInArray(id, waiting))
-    const { offset, limit } = toPageWindow(page)
     const rows = await db
       .select({ id, subject, serialNo, processName, starterId, status, createdAt })
       .from(processInstance)

@@ -1,4 +1,3 @@
-import { toPageWindow } from '@/server/db/page'
 import { findProducts } from '@/server/domains/exhibition/search'
 
 import type { SearchSource } from './source'
@@ -8,7 +7,7 @@ export const products: SearchSource = {
   kind: 'product',
   name: '产品',
   find: async (db, { keyword }, page) => {
-    const { rows, total } = await findProducts(db, keyword, toPageWindow(page))
+    const { rows, total } = await findProducts(db, keyword, page)
     const found = rows.map(({ row, unitName }) => ({
       id: row.id,
       title: `${row.name} ${row.model}`,

@@ -1,4 +1,3 @@
-import { toPageWindow } from '@/server/db/page'
 import { listReadable } from '@/server/domains/report/report-store'
 import { isPageOpen } from '@/server/http/menu'
 
@@ -12,7 +11,7 @@ export const reports: SearchSource = {
   name: '报表',
   find: createCompanySource(async (db, { caller, keyword, now }, page) => {
     if (!isPageOpen(caller, REPORT_PAGE)) return { found: [], total: 0 }
-    const { records, total } = await listReadable(db, caller, { ...page, keyword }, toPageWindow(page), now)
+    const { records, total } = await listReadable(db, caller, { keyword }, page, now)
     const found = records.map(({ id, name, remark, updateTime }) => ({
       id,
       title: name,

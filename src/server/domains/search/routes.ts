@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { listSearchSuggestions, search, searchKind } from '@/contract/organization/search'
-import { presentPage } from '@/server/db/page'
-import { handle } from '@/server/http/handle'
+import { handle, handlePage } from '@/server/http/handle'
 import { searchAll, searchOne } from './search'
 import { listSuggestions } from './suggestions'
 
@@ -12,10 +11,9 @@ export function searchRoutes(app: FastifyInstance): void {
     groups: await searchAll(db, { caller, keyword, now }),
   }))
 
-  handle(app, searchKind, async ({ kind, keyword, ...page }, { caller, db, now }) => {
-    const { hits, total } = await searchOne(db, { caller, keyword, now }, kind, page)
-    return presentPage(page, hits, total)
-  })
+  handlePage(app, searchKind, ({ kind, keyword }, { caller, db, now, page }) =>
+    searchOne(db, { caller, keyword, now }, kind, page),
+  )
 
   handle(app, listSearchSuggestions, (_input, { caller, db }) => listSuggestions(db, caller))
 }

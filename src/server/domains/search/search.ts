@@ -1,6 +1,6 @@
 import type { SearchGroup, SearchHit, SearchKind } from '@/contract/organization/search'
 import type { Db } from '@/server/db/connection'
-import type { PageInput } from '@/server/db/page'
+import type { PageWindow } from '@/server/db/page'
 
 import { findMarks } from '@/server/db/search-marks'
 import { machines } from './machines'
@@ -44,7 +44,7 @@ async function presentHits({ kind, isOfPeople = false }: SearchSource, found: Fo
 export async function searchAll(db: Db, asked: SearchRequest): Promise<SearchGroup[]> {
   const groups: SearchGroup[] = []
   for (const source of sources) {
-    const { found, total } = await source.find(db, asked, { current: 1, size: SHOWN })
+    const { found, total } = await source.find(db, asked, { offset: 0, limit: SHOWN })
     const { kind, name } = source
     if (total > 0) groups.push({ kind, name, total, hits: await presentHits(source, found, asked.keyword) })
   }
@@ -56,10 +56,10 @@ export async function searchOne(
   db: Db,
   asked: SearchRequest,
   kind: SearchKind,
-  page: PageInput,
-): Promise<{ hits: SearchHit[]; total: number }> {
+  page: PageWindow,
+): Promise<{ records: SearchHit[]; total: number }> {
   const source = sources.find((one) => one.kind === kind)
-  if (!source) return { hits: [], total: 0 }
+  if (!source) return { records: [], total: 0 }
   const { found, total } = await source.find(db, asked, page)
-  return { hits: await presentHits(source, found, asked.keyword), total }
+  return { records: await presentHits(source, found, asked.keyword), total }
 }

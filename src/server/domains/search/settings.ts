@@ -14,114 +14,47 @@ import { isPageOpen } from '@/server/http/menu'
 import { findOperatorId } from '@/server/people/operator-store'
 
 import { type ManagementPage, managementPages } from './management-pages'
-import { filterByKeyword, type SearchSource, slicePage } from './source'
+import { describePlace, filterByKeyword, type SearchSource, type SettingsPlace, slicePage } from './source'
 
 /** A page of settings, or a part of one. */
-interface SettingsPage {
-  title: string
-  /** What is done there; searched as well. */
-  note: string
-  /** Other words that people look for. */
-  words?: readonly string[]
-  page: string
+interface SettingsPage extends SettingsPlace {
   /** The call that the page begins with: who may make it finds the page. */
   call: Endpoint
 }
 
-const SETTINGS = '/pages/mine/setting'
-const PROFILE = '/pages/mine/userInfo'
+/** The page is its address below /pages. */
+type Row = readonly [title: string, note: string, page: string, words: string, call: Endpoint]
 
-const settingsPages: readonly SettingsPage[] = [
-  { title: '设置', note: '主题、字号、消息通知、账号', page: SETTINGS, call: getUserInfo },
-  { title: '文字大小', note: '标准、大、较大、特大', words: ['字体大小', '字号'], page: SETTINGS, call: getUserInfo },
-  {
-    title: '深色与浅色',
-    note: '外观跟随系统，或固定',
-    words: ['深色模式', '夜间模式', '暗黑'],
-    page: SETTINGS,
-    call: getUserInfo,
-  },
-  { title: '主题', note: '应用的颜色', words: ['换肤', '皮肤'], page: SETTINGS, call: getUserInfo },
-  { title: '清除缓存', note: '释放手机空间', page: SETTINGS, call: getUserInfo },
-  { title: '退出登录', note: '设置', words: ['切换账号', '注销登录'], page: SETTINGS, call: getUserInfo },
-  {
-    title: '个人资料',
-    note: '头像、昵称、姓名、性别、部门、岗位',
-    words: ['个人中心', '我的'],
-    page: PROFILE,
-    call: getUserInfo,
-  },
-  { title: '头像', note: '更换个人头像', page: '/pages/mine/account/avatar', call: getUserInfo },
-  {
-    title: '消息通知',
-    note: '审批、公告、资讯的提醒',
-    words: ['免打扰', '提醒'],
-    page: '/pages/mine/account/notifications',
-    call: listNotificationChoices,
-  },
-  { title: '修改密码', note: '登录密码', page: '/pages/mine/account/password', call: getUserInfo },
-  { title: '更换手机号', note: '换绑登录手机号', page: '/pages/mine/changePhone', call: getUserInfo },
-  {
-    title: '登录设备',
-    note: '查看与退出已登录的设备、解绑微信',
-    words: ['账号安全'],
-    page: '/pages/mine/devices',
-    call: listSignIns,
-  },
-  {
-    title: '账号与数据',
-    note: '导出个人数据、注销账号',
-    words: ['删除账号'],
-    page: '/pages/mine/account/data',
-    call: getUserInfo,
-  },
-  { title: '优惠券', note: '兑换与使用', page: '/pages/mine/coupon', call: listMyCoupons },
-  {
-    title: '网站帮助',
-    note: '常见问题',
-    words: ['客服', '怎么用'],
-    page: '/pages/mine/account/help',
-    call: getUserInfo,
-  },
-  {
-    title: '关于我们',
-    note: '版本、用户协议、隐私条款',
-    words: ['检查更新', '备案号'],
-    page: '/pages/mine/aboutUs',
-    call: getUserInfo,
-  },
-  {
-    title: '我不在',
-    note: '新的待办交给代办人',
-    words: ['代理', '外出', '休假', '转交待办'],
-    page: '/pages/eform/absence',
-    call: getAbsence,
-  },
-  { title: '企业认证', note: '营业执照、认证状态', page: '/pages/mine/certification', call: getCertification },
-  { title: '邀请同事', note: '发出邀请，同事扫码加入', page: '/pages/mine/account/invite', call: listInvitations },
-  { title: '企业管理', note: '部门、岗位、同事', page: '/pages/manage/index', call: getCompanySetup },
-  {
-    title: '部门管理',
-    note: '新增、调整部门',
-    words: ['组织架构'],
-    page: '/pages/manage/departments',
-    call: listManagedDepartments,
-  },
-  {
-    title: '岗位管理',
-    note: '新增、调整岗位与职位',
-    words: ['职级'],
-    page: '/pages/manage/posts',
-    call: listManagedPosts,
-  },
-  {
-    title: '成员管理',
-    note: '同事的岗位与角色、停用',
-    words: ['权限', '离职', '添加成员', '入职'],
-    page: '/pages/manage/people',
-    call: listManagedPeople,
-  },
+const rows: readonly Row[] = [
+  ['设置', '主题、字号、消息通知、账号', 'mine/setting', '', getUserInfo],
+  ['文字大小', '标准、大、较大、特大', 'mine/setting', '字体大小 字号', getUserInfo],
+  ['深色与浅色', '外观跟随系统，或固定', 'mine/setting', '深色模式 夜间模式 暗黑', getUserInfo],
+  ['主题', '应用的颜色', 'mine/setting', '换肤 皮肤', getUserInfo],
+  ['清除缓存', '释放手机空间', 'mine/setting', '', getUserInfo],
+  ['退出登录', '设置', 'mine/setting', '切换账号 注销登录', getUserInfo],
+  ['个人资料', '头像、昵称、姓名、性别、部门、岗位', 'mine/userInfo', '个人中心 我的', getUserInfo],
+  ['头像', '更换个人头像', 'mine/account/avatar', '', getUserInfo],
+  ['消息通知', '审批、公告、资讯的提醒', 'mine/account/notifications', '免打扰 提醒', listNotificationChoices],
+  ['修改密码', '登录密码', 'mine/account/password', '', getUserInfo],
+  ['更换手机号', '换绑登录手机号', 'mine/changePhone', '', getUserInfo],
+  ['登录设备', '查看与退出已登录的设备、解绑微信', 'mine/devices', '账号安全', listSignIns],
+  ['账号与数据', '导出个人数据、注销账号', 'mine/account/data', '删除账号', getUserInfo],
+  ['优惠券', '兑换与使用', 'mine/coupon', '', listMyCoupons],
+  ['网站帮助', '常见问题', 'mine/account/help', '客服 怎么用', getUserInfo],
+  ['关于我们', '版本、用户协议、隐私条款', 'mine/aboutUs', '检查更新 备案号', getUserInfo],
+  ['我不在', '新的待办交给代办人', 'eform/absence', '代理 外出 休假 转交待办', getAbsence],
+  ['企业认证', '营业执照、认证状态', 'mine/certification', '', getCertification],
+  ['邀请同事', '发出邀请，同事扫码加入', 'mine/account/invite', '', listInvitations],
+  ['企业管理', '部门、岗位、同事', 'manage/index', '', getCompanySetup],
+  ['部门管理', '新增、调整部门', 'manage/departments', '组织架构', listManagedDepartments],
+  ['岗位管理', '新增、调整岗位与职位', 'manage/posts', '职级', listManagedPosts],
+  ['成员管理', '同事的岗位与角色、停用', 'manage/people', '权限 离职 添加成员 入职', listManagedPeople],
 ]
+
+const settingsPages: readonly SettingsPage[] = rows.map(([title, note, page, words, call]) => ({
+  ...describePlace(title, note, `/pages/${page}`, words),
+  call,
+}))
 
 /** All pages, of which each has its place as its id. */
 const allPages: readonly (SettingsPage | ManagementPage)[] = [...settingsPages, ...managementPages]
@@ -142,7 +75,7 @@ export const settings: SearchSource = {
     const own = settingsPages.filter((one) => mayCall(one.call, caller))
     const managed = await listOpenManagementPages(db, caller)
     const open = [...own, ...managed].filter((one) => isPageOpen(caller, one.page))
-    const matching = await filterByKeyword(open, keyword, ({ title, note, words = [] }) => [title, ...words, note])
+    const matching = await filterByKeyword(open, keyword, ({ title, note, words }) => [title, ...words, note])
     const found = matching.map((one) => ({
       id: String(allPages.indexOf(one)),
       title: one.title,

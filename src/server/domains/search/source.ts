@@ -1,6 +1,6 @@
 import type { SearchHit, SearchKind } from '@/contract/organization/search'
 import type { Db } from '@/server/db/connection'
-import { type PageInput, toPageWindow } from '@/server/db/page'
+import type { PageWindow } from '@/server/db/page'
 import { findMarks } from '@/server/db/search-marks'
 import type { Caller, CompanyCaller } from '@/server/http/caller'
 
@@ -27,12 +27,12 @@ export interface SearchSource {
   name: string
   /** Whether its titles are names of people. */
   isOfPeople?: boolean
-  find(db: Db, asked: SearchRequest, page: PageInput): Promise<FoundPage>
+  find(db: Db, asked: SearchRequest, page: PageWindow): Promise<FoundPage>
 }
 
 /** Creates a source for members of a company; empty for other callers. */
 export function createCompanySource(
-  find: (db: Db, asked: SearchRequest & { caller: CompanyCaller }, page: PageInput) => Promise<FoundPage>,
+  find: (db: Db, asked: SearchRequest & { caller: CompanyCaller }, page: PageWindow) => Promise<FoundPage>,
 ): SearchSource['find'] {
   return async (db, asked, page) => {
     const { companyId } = asked.caller
@@ -43,8 +43,7 @@ export function createCompanySource(
 }
 
 /** Slices a page of a list in memory. */
-export function slicePage(found: FoundHit[], page: PageInput): FoundPage {
-  const { offset, limit } = toPageWindow(page)
+export function slicePage(found: FoundHit[], { offset, limit }: PageWindow): FoundPage {
   return { found: found.slice(offset, offset + limit), total: found.length }
 }
 
@@ -63,4 +62,19 @@ export async function filterByKeyword<Item>(
     }
   }
   return matching
+}
+
+/** A page that is found by its name, or a part of one. */
+export interface SettingsPlace {
+  title: string
+  /** What is done there; searched as well. */
+  note: string
+  page: string
+  /** Other words that people look for. */
+  words: readonly string[]
+}
+
+/** @param words separated by spaces */
+export function describePlace(title: string, note: string, page: string, words: string): SettingsPlace {
+  return { title, note, page, words: words.split(' ').filter(Boolean) }
 }

@@ -1,5 +1,4 @@
 import { listVisits } from '@/contract/visit/visit'
-import { toPageWindow } from '@/server/db/page'
 import { searchVisits } from '@/server/domains/visit/invite'
 import { buildVisitPath } from '@/server/domains/visit/rows'
 import { mayCall } from '@/server/http/caller'
@@ -12,7 +11,7 @@ export const visits: SearchSource = {
   name: '来访',
   find: createCompanySource(async (db, { caller, keyword, now }, page) => {
     if (!mayCall(listVisits, caller)) return { found: [], total: 0 }
-    const { records, total } = await searchVisits(db, caller, keyword, toPageWindow(page), now)
+    const { records, total } = await searchVisits(db, caller, keyword, page, now)
     const found = records.map((visit) => ({
       id: visit.id,
       title: [visit.visitorName, visit.visitorCompany].filter(Boolean).join(' · '),

@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { toPageWindow } from '@/server/db/page'
 import { application } from '@/server/db/schema/home'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { listColleagues } from '@/server/domains/company/company-store'
@@ -44,7 +43,7 @@ export const messages: SearchSource = {
   kind: 'message',
   name: '消息',
   find: async (db, { caller, keyword }, page) => {
-    const { records, total } = await listUserMessages(db, caller.userId, { keyword }, toPageWindow(page))
+    const { records, total } = await listUserMessages(db, caller.userId, { keyword }, page)
     const found = records.map((message) => ({
       id: message.id,
       title: message.title,
@@ -64,7 +63,7 @@ export const colleagues: SearchSource = {
   name: '同事',
   isOfPeople: true,
   find: createCompanySource(async (db, { caller, keyword }, page) => {
-    const { records, total } = await listColleagues(db, caller.companyId, { keyword }, toPageWindow(page))
+    const { records, total } = await listColleagues(db, caller.companyId, { keyword }, page)
     const found = records.map(({ userId, name, avatar, deptName, postName, mobile }) => ({
       id: userId,
       title: name,

@@ -13,9 +13,8 @@ import {
   saveStudy,
 } from '@/contract/content/study-manage'
 import { DAY_MS } from '@/lib/durations'
-import { presentPage, toPageWindow } from '@/server/db/page'
 import type { FileServices } from '@/server/files/file-services'
-import { handle } from '@/server/http/handle'
+import { handle, handlePage } from '@/server/http/handle'
 import { assignStudyResource, describeStudyAssignment, listResourceLearners } from './study-assignment-store'
 import { describeStudyDraft, listCompanyStudy, saveStudyResource, updateStudyState } from './study-manage-store'
 import { addProgress, listStudy, openStudy, presentStudyOverview } from './study-store'
@@ -27,10 +26,9 @@ const YEAR_MS = 365 * DAY_MS
 /** Study content: feed, resource, progress, assignment (spec §7, `appXiaoeResource`). */
 export async function studyRoutes(app: FastifyInstance, services: FileServices): Promise<void> {
   const { links } = services
-  handle(app, listStudyResources, async (input, { caller, db, now }) => {
-    const { records, total } = await listStudy(db, caller, input, { ...toPageWindow(input), now, links })
-    return presentPage(input, records, total)
-  })
+  handlePage(app, listStudyResources, (input, { caller, db, now, page }) =>
+    listStudy(db, caller, input, { ...page, now, links }),
+  )
 
   handle(app, getStudyOverview, (_input, { caller, db, now }) => presentStudyOverview(db, caller, links, now))
 
@@ -44,15 +42,11 @@ export async function studyRoutes(app: FastifyInstance, services: FileServices):
 
   handle(app, getStudyAssignment, ({ id }, { caller, db }) => describeStudyAssignment(db, caller, id))
 
-  handle(app, listStudyLearners, async (input, { caller, db, now }) => {
-    const { records, total } = await listResourceLearners(db, caller, input, { ...toPageWindow(input), now })
-    return presentPage(input, records, total)
-  })
+  handlePage(app, listStudyLearners, (input, { caller, db, now, page }) =>
+    listResourceLearners(db, caller, input, { ...page, now }),
+  )
 
-  handle(app, listManagedStudy, async (input, { caller, db }) => {
-    const { records, total } = await listCompanyStudy(db, caller, input, toPageWindow(input))
-    return presentPage(input, records, total)
-  })
+  handlePage(app, listManagedStudy, (input, { caller, db, page }) => listCompanyStudy(db, caller, input, page))
 
   handle(app, getStudyDraft, ({ id }, { caller, db }) => describeStudyDraft(db, caller, services, id))
 

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/identity/trial'
-import { presentPage } from '@/server/db/page'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeProven } from '@/server/domains/identity/proven'
-import { handle, handleOutside } from '@/server/http/handle'
+import { handle, handleOutside, handlePage } from '@/server/http/handle'
 import { assertTrialWords, changeTrial, insertTrialRequest, listTrials } from './trial-store'
 
 /** Enough for a person; stops a script before it guesses codes. */
@@ -25,10 +24,7 @@ export function trialRoutes(app: FastifyInstance, { codes }: IdentityServices): 
     { perMinute: PER_MINUTE },
   )
 
-  handle(app, listTrialRequests, async (query, { caller, db }) => {
-    const { records, total } = await listTrials(db, caller.companyId, query)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listTrialRequests, (query, { caller, db, page }) => listTrials(db, caller.companyId, query, page))
 
   handle(app, changeTrialRequest, (input, { caller, db }) => changeTrial(db, caller.companyId, input))
 }

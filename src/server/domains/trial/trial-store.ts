@@ -7,7 +7,7 @@ import { getWeekday } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { buildTimeOrder, toPageWindow } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow } from '@/server/db/page'
 import { trialRequest } from '@/server/db/schema/trial'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { listDictionaryEntries } from '@/server/domains/dictionary/dictionary-store'
@@ -116,6 +116,7 @@ export async function listTrials(
   db: Db,
   companyId: string,
   query: InferOutput<(typeof listTrialRequests)['input']>,
+  { offset, limit }: PageWindow,
 ): Promise<{ records: TrialRequest[]; total: number }> {
   const { status, keyword } = query
   const { companyId: owner, companyName, contactName, phone, requestNo, createdAt, id } = trialRequest
@@ -124,7 +125,6 @@ export async function listTrials(
     status === undefined ? undefined : eq(trialRequest.status, status),
     keyword ? matchesKeyword(keyword, [companyName, contactName, phone, requestNo]) : undefined,
   )
-  const { offset, limit } = toPageWindow(query)
   const rows = await db
     .select()
     .from(trialRequest)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
-
 import type { Db } from '@/server/db/connection'
 import { appUser, userRole } from '@/server/db/schema/identity'
 import { visit } from '@/server/db/schema/visit'
+import { buildSummary } from '@/server/definitions/form-fields'
 import type { FormDefinition, ProcessStep } from '@/server/definitions/process'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -36,11 +36,7 @@ const form: FormDefinition = {
   key: 'visit-request-form',
   name: '访客申请',
   fields: fields.map(([field, label]) => ({ field, label, type: 'text', start: 'read' })),
-  summary: [
-    { label: '时间', pattern: '{time}' },
-    { label: '来访', pattern: '{company} {number}' },
-    { label: '事由', pattern: '{purpose}' },
-  ],
+  summary: buildSummary({ 时间: '{time}', 来访: '{company} {number}', 事由: '{purpose}' }),
 }
 
 const step: ProcessStep = {

@@ -4,7 +4,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { BlockedVisitor } from '@/contract/visit/visit-gate'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
-import { type PageInput, toPageWindow } from '@/server/db/page'
+import type { PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { visitBlock } from '@/server/db/schema/visit'
 import type { CompanyCaller } from '@/server/http/caller'
@@ -37,9 +37,8 @@ function presentBlock({ row, byName }: Awaited<ReturnType<typeof selectBlocks>>[
 }
 
 /** Lists the blocked phone numbers, newest first. */
-export async function listBlocked(db: Db, companyId: string, asked: PageInput) {
+export async function listBlocked(db: Db, companyId: string, { offset, limit }: PageWindow) {
   const where = eq(visitBlock.companyId, companyId)
-  const { offset, limit } = toPageWindow(asked)
   const order = [desc(visitBlock.createdAt), desc(visitBlock.id)]
   const rows = await selectBlocks(db)
     .where(where)

@@ -31,7 +31,7 @@ import {
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { type PageWindow, toPageWindow } from '@/server/db/page'
+import type { PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { landingCode, visit, visitGate } from '@/server/db/schema/visit'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -125,7 +125,13 @@ function isInSpan({ span, day }: ListQuery, now: Date): SQL | undefined {
  *
  * @throws {Refusal} 403 company list without a desk role
  */
-export async function listVisitsFor(db: Db, member: CompanyCaller, query: ListQuery, now: Date) {
+export async function listVisitsFor(
+  db: Db,
+  member: CompanyCaller,
+  query: ListQuery,
+  { offset, limit }: PageWindow,
+  now: Date,
+) {
   const isAll = query.scope === 'company' || (query.id !== undefined && isAtDesk(member))
   if (isAll && !isAtDesk(member)) throw createForbiddenRefusal()
   const where = and(
@@ -137,7 +143,6 @@ export async function listVisitsFor(db: Db, member: CompanyCaller, query: ListQu
       ? matchesKeyword(query.keyword, [visit.visitorName, visit.visitorCompany, visit.plate, appUser.name])
       : undefined,
   )
-  const { offset, limit } = toPageWindow(query)
   // A recurring visit has begun long ago: it stays between what is running and what is to come.
   const start = sql`case when ${visit.repeat} is null then ${visit.startAt} else greatest(${visit.startAt}, ${now.toISOString()}) end`
   const order = query.span === 'coming' ? [asc(start), asc(visit.id)] : [desc(visit.startAt), desc(visit.id)]

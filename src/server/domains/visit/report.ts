@@ -13,7 +13,7 @@ import { buildCsvLine } from '@/lib/csv'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { toPageWindow } from '@/server/db/page'
+import type { PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { visit, visitPassage } from '@/server/db/schema/visit'
 import type { CompanyCaller } from '@/server/http/caller'
@@ -191,7 +191,8 @@ const listCounted: Record<VisitFigure, ListCounted> = {
 export async function listCountedVisits(
   db: Db,
   caller: CompanyCaller,
-  { figure, hostId, fromDay, toDay, ...page }: InferOutput<(typeof listReportVisits)['input']>,
+  { figure, hostId, fromDay, toDay }: InferOutput<(typeof listReportVisits)['input']>,
+  { offset, limit }: PageWindow,
   now: Date,
 ): Promise<{ records: Visit[]; total: number }> {
   const { from, to } = parseSpan({ fromDay, toDay })
@@ -200,7 +201,6 @@ export async function listCountedVisits(
   const counted = [...new Map(wanted.map((one) => [one.id, one])).values()].sort(
     (one, other) => one.startAt.getTime() - other.startAt.getTime() || one.id.localeCompare(other.id),
   )
-  const { offset, limit } = toPageWindow(page)
   const ids = counted.slice(offset, offset + limit).map(({ id }) => id)
   const rows = await selectVisits(db).where(inArray(visit.id, ids)).orderBy(asc(visit.startAt), asc(visit.id))
   return { records: rows.map((found) => presentVisit(found, caller, now)), total: counted.length }

@@ -35,9 +35,8 @@ import {
 } from '@/contract/visit/visit-pass'
 import { exportVisitReport, getVisitReport, listReportVisits, printVisitBadge } from '@/contract/visit/visit-report'
 import type { Db } from '@/server/db/connection'
-import { presentPage } from '@/server/db/page'
 import type { Seal } from '@/server/db/seal'
-import { handle, handleBytes, handleOutside } from '@/server/http/handle'
+import { handle, handleBytes, handleOutside, handlePage } from '@/server/http/handle'
 import { renderBadgePdf } from '@/server/print/badge-pdf'
 import { describeBadge } from './badge'
 import { deleteVisitBlock, listBlocked, upsertVisitBlock } from './blocklist'
@@ -84,10 +83,7 @@ function hostRoutes(app: FastifyInstance, { links }: VisitServices): void {
   handle(app, listVisitGates, (_input, { caller, db }) => listCompanyGates(db, caller.companyId))
   handle(app, saveVisitGate, (input, { caller, db }) => saveGate(db, caller.companyId, input))
   handle(app, inviteVisitor, (input, { caller, db, now }) => insertVisitInvitation(db, caller, input, now))
-  handle(app, listVisits, async (query, { caller, db, now }) => {
-    const { records, total } = await listVisitsFor(db, caller, query, now)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listVisits, (query, { caller, db, now, page }) => listVisitsFor(db, caller, query, page, now))
   handle(app, getVisit, ({ id }, { caller, db, now }) => presentVisitDetail(db, links, caller, id, now))
   handle(app, changeVisit, (input, { caller, db, now }) => updateVisitPlan(db, caller, input, now))
   handle(app, remindVisitor, ({ id }, { caller, db, now }) => resendInvitation(db, caller, id, now))
@@ -154,20 +150,16 @@ function deskRoutes(app: FastifyInstance, { phoneMarks }: VisitServices): void {
   })
   handle(app, checkOutVisitor, ({ id }, { caller, db, now }) => checkOut(db, caller, id, now))
   handle(app, callRoll, (input, { caller, db, now }) => updateRollCall(db, caller, input, now))
-  handle(app, listBlockedVisitors, async (query, { caller, db }) => {
-    const { records, total } = await listBlocked(db, caller.companyId, query)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listBlockedVisitors, (_query, { caller, db, page }) => listBlocked(db, caller.companyId, page))
   handle(app, blockVisitor, (input, { caller, db, now }) => upsertVisitBlock(db, caller, input, now))
   handle(app, unblockVisitor, ({ id }, { caller, db }) => deleteVisitBlock(db, caller.companyId, id))
 }
 
 function reportRoutes(app: FastifyInstance): void {
   handle(app, getVisitReport, (span, { caller, db }) => buildVisitReport(db, caller.companyId, span))
-  handle(app, listReportVisits, async (query, { caller, db, now }) => {
-    const { records, total } = await listCountedVisits(db, caller, query, now)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listReportVisits, (query, { caller, db, now, page }) =>
+    listCountedVisits(db, caller, query, page, now),
+  )
   handleBytes(
     app,
     exportVisitReport,

@@ -1,5 +1,5 @@
-/** A label and its value. */
-type Fact = readonly [key: string, value: string]
+/** Values by their labels, in the order of the page. */
+export type Facts = Readonly<Record<string, string>>
 
 /** A machine of the demo hall, written by hand. */
 export interface ProductStory {
@@ -14,12 +14,13 @@ export interface ProductStory {
   tags: readonly string[]
   intro: string
   description: string
-  highlights: readonly Fact[]
+  highlights: Facts
   /** Sections of the facts table. */
-  params: Readonly<Record<string, readonly Fact[]>>
+  params: Readonly<Record<string, Facts>>
   parts: readonly (readonly [key: string, name: string, note: string])[]
-  motions: readonly (readonly [key: string, name: string])[]
-  hotspots: readonly (readonly [key: string, title: string, text: string, facts: readonly Fact[]])[]
+  /** Names by their keys in the model. */
+  motions: Facts
+  hotspots: readonly (readonly [key: string, title: string, text: string, facts: Facts])[]
 }
 
 /** The booths, from the entrance on. */

@@ -7,7 +7,7 @@ import { buildParamText, getSearchName } from '@/server/domains/exhibition/searc
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { seedId } from '@/server/seed/seed-id'
 import { machineStories } from './exhibition-machines'
-import { type ProductStory, unitStories } from './exhibition-story'
+import { type Facts, type ProductStory, unitStories } from './exhibition-story'
 import { systemStories } from './exhibition-systems'
 
 const companyId = demoCompanies.main.id
@@ -17,15 +17,15 @@ export const unitId = (code: string) => seedId(`exhibition-unit:${code}`)
 /** @returns the id of a machine of the demo hall, by its slug */
 export const productId = (slug: string) => seedId(`exhibition-product:${slug}`)
 
-const asFacts = (facts: readonly (readonly [string, string])[]) => facts.map(([key, value]) => ({ key, value }))
+const toFacts = (facts: Facts) => Object.entries(facts).map(([key, value]) => ({ key, value }))
 
 function productRow(story: ProductStory, sort: number, now: Date) {
   const { slug, unit, model, name, intro, description, tags, highlights, params, parts, motions, hotspots, views } =
     story
   const facts = {
     tags,
-    highlights: asFacts(highlights),
-    params: Object.entries(params).map(([title, rows]) => ({ title, facts: asFacts(rows) })),
+    highlights: toFacts(highlights),
+    params: Object.entries(params).map(([title, rows]) => ({ title, facts: toFacts(rows) })),
   }
   return {
     id: productId(slug),
@@ -41,8 +41,8 @@ function productRow(story: ProductStory, sort: number, now: Date) {
     paramText: buildParamText(facts),
     viewCount: views,
     parts: parts.map(([key, partName, note]) => ({ key, name: partName, note })),
-    motions: motions.map(([key, motionName]) => ({ key, name: motionName })),
-    hotspots: hotspots.map(([key, title, text, rows]) => ({ key, title, text, facts: asFacts(rows) })),
+    motions: Object.entries(motions).map(([key, motionName]) => ({ key, name: motionName })),
+    hotspots: hotspots.map(([key, title, text, rows]) => ({ key, title, text, facts: toFacts(rows) })),
     contactId: demoPeople.wangMin.id,
     createdAt: new Date(now.getTime() - story.daysOld * DAY_MS),
   }

@@ -1,5 +1,5 @@
 import { andonReasons } from '@/contract/production/production'
-import { applicant, formField } from '@/server/definitions/form-fields'
+import { applicant, buildSummary, formField } from '@/server/definitions/form-fields'
 import { usualProcesses } from '@/server/definitions/usual-processes'
 
 import { type Definition, step } from './workflow-fields'
@@ -23,10 +23,7 @@ export const furtherDefinitions: readonly Definition[] = [
       story('note', '说明', { required: false, maxLength: 500 }),
       pictures('photo', '现场照片'),
     ],
-    summary: [
-      { label: '产线', pattern: '{line}' },
-      { label: '原因', pattern: '{reason}' },
-    ],
+    summary: buildSummary({ 产线: '{line}', 原因: '{reason}' }),
     steps: [step('handle', '现场处理', ['zhangWei'], { dueHours: 1, escalateHours: 1 })],
   },
   {
@@ -65,10 +62,7 @@ export const furtherDefinitions: readonly Definition[] = [
       money('amount', '合计', { required: false, computed: "sum(gifts, 'sum')", max: 500_000 }),
       story('reason', '事由'),
     ],
-    summary: [
-      { label: '单位', pattern: '{company}' },
-      { label: '合计', pattern: '{amount}' },
-    ],
+    summary: buildSummary({ 单位: '{company}', 合计: '{amount}' }),
     steps: [
       step('manager', '部门经理审批', [], { dueHours: 24, roles: ['departmentManager'] }),
       step('administration', '行政复核', ['panYue'], { dueHours: 24, when: 'amount >= 100000' }),
@@ -105,10 +99,7 @@ export const furtherDefinitions: readonly Definition[] = [
       story('reason', '事由'),
       text('remark', '处理备注', { required: false, start: 'hidden' }),
     ],
-    summary: [
-      { label: '类型', pattern: '{kind}' },
-      { label: '系统', pattern: '{systems}' },
-    ],
+    summary: buildSummary({ 类型: '{kind}', 系统: '{systems}' }),
     steps: [
       step('manager', '部门经理审批', [], { dueHours: 24, roles: ['departmentManager'] }),
       step('information', '信息部处理', ['fangYi'], { dueHours: 24, fields: { remark: 'edit' } }),

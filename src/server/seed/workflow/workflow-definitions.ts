@@ -1,4 +1,4 @@
-import { formField } from '@/server/definitions/form-fields'
+import { buildSummary, formField } from '@/server/definitions/form-fields'
 import { describeProcess, purchaseFields, usualProcesses } from '@/server/definitions/usual-processes'
 import { demoCompanies } from '@/server/seed/people'
 import { seedId } from '@/server/seed/seed-id'
@@ -53,10 +53,7 @@ const definitions: readonly Definition[] = [
       story('reason', '事由'),
       files('quotation', '报价单', { requiredWhen: 'amount >= 5000000' }),
     ],
-    summary: [
-      { label: '金额', pattern: '{amount}' },
-      { label: '供应商', pattern: '{supplier}' },
-    ],
+    summary: buildSummary({ 金额: '{amount}', 供应商: '{supplier}' }),
     steps: [
       step('line', '产线主管', ['chenQiang'], { dueHours: 24 }),
       step('equipment', '设备审批', ['zhangWei'], { dueHours: 24, fields: { expectDate: 'edit', supplier: 'edit' } }),
@@ -83,10 +80,7 @@ const definitions: readonly Definition[] = [
       pictures('photo', '现场照片'),
       people('repairer', '维修人', { start: 'read', help: '由主管指派' }),
     ],
-    summary: [
-      { label: '产线', pattern: '{line}' },
-      { label: '影响停机', pattern: '{downtime}' },
-    ],
+    summary: buildSummary({ 产线: '{line}', 影响停机: '{downtime}' }),
     steps: [
       step('manager', '主管审批', ['zhangWei'], { dueHours: 4, escalateHours: 4, fields: { repairer: 'required' } }),
       step('accept', '产线验收', ['chenQiang'], { dueHours: 24 }),
@@ -107,10 +101,7 @@ const definitions: readonly Definition[] = [
       choices('affects', '影响', ['节拍', '刀具', '检验', '物料']),
       files('drawings', '图纸', { requiredWhen: "includes(affects, '检验')" }),
     ],
-    summary: [
-      { label: '产品', pattern: '{product}' },
-      { label: '产线', pattern: '{line}' },
-    ],
+    summary: buildSummary({ 产品: '{product}', 产线: '{line}' }),
     steps: [
       step('review', '技术评审', ['yuanHao', 'tianYu', 'zhangWei'], {
         mode: 'sequence',
@@ -173,10 +164,7 @@ const definitions: readonly Definition[] = [
       text('gift', '礼品', { maxLength: 50 }),
       number('giftCount', '份数', '份', { required: true, decimals: 0, min: 1, max: 200 }),
     ],
-    summary: [
-      { label: '时间', pattern: '{start} 至 {end}' },
-      { label: '来访', pattern: '{company} {number}' },
-    ],
+    summary: buildSummary({ 时间: '{start} 至 {end}', 来访: '{company} {number}' }),
     steps: [step('host', '接待确认', ['zhangWei'], { dueHours: 24 })],
   },
 ]

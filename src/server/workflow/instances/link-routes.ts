@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
 import { changeLinks, listLinkable } from '@/contract/workflow/link'
-import { handle } from '@/server/http/handle'
+import { handle, handlePage } from '@/server/http/handle'
 import { openProcess } from './detail'
 import { addLink, listInstanceLinks, listLinkableInstances, removeLink } from './link-store'
 
 /** Links between related processes. An involved user may link a process to any other that they may read. */
 export function linkRoutes(app: FastifyInstance): void {
-  handle(app, listLinkable, async ({ procInstId, ...asked }, { caller, db }) => {
+  handlePage(app, listLinkable, async ({ procInstId, keyword }, { caller, db, page }) => {
     await openProcess(db, caller, procInstId)
-    return listLinkableInstances(db, caller, procInstId, asked)
+    return listLinkableInstances(db, caller, procInstId, keyword, page)
   })
 
   handle(app, changeLinks, async ({ procInstId, action, linkedId }, { caller, db, now }) => {

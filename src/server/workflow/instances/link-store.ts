@@ -3,7 +3,7 @@ import { and, desc, eq, exists, ilike, inArray, notInArray, or, type SQL, sql } 
 import { type LinkedProcess, MAX_LINKS } from '@/contract/workflow/link'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { type PageInput, presentPage, toPageWindow } from '@/server/db/page'
+import type { PageWindow } from '@/server/db/page'
 import { applicationView } from '@/server/db/schema/home'
 import { processInstance, processLink } from '@/server/db/schema/workflow'
 import { toContainsPattern } from '@/server/db/sql-text'
@@ -94,9 +94,9 @@ export async function listLinkableInstances(
   db: Db,
   member: CompanyMember,
   id: string,
-  asked: PageInput & { keyword?: string | undefined },
+  keyword: string | undefined,
+  { offset, limit }: PageWindow,
 ) {
-  const { keyword } = asked
   const words = keyword ? toContainsPattern(keyword) : undefined
   const tied = (await listLinkRows(db, member.companyId, id)).map(otherEnd(id))
   const { subject, serialNo, processName } = processInstance
@@ -110,10 +110,10 @@ export async function listLinkableInstances(
     .from(processInstance)
     .where(where)
     .orderBy(desc(processInstance.createdAt), desc(processInstance.id))
-    .limit(toPageWindow(asked).limit)
-    .offset(toPageWindow(asked).offset)
+    .limit(limit)
+    .offset(offset)
   const total = await db.$count(processInstance, where)
-  return presentPage(asked, await shown(db, member.companyId, rows, new Set()), total)
+  return { records: await shown(db, member.companyId, rows, new Set()), total }
 }
 
 /**

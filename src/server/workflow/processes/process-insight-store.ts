@@ -12,7 +12,7 @@ import type {
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { listWorkedDays, type WorkedDays, workingPeriods } from '@/lib/time/work-calendar'
 import type { Db } from '@/server/db/connection'
-import { toPageWindow } from '@/server/db/page'
+import type { PageWindow } from '@/server/db/page'
 import { processDefinition, processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 import type { ProcessStep } from '@/server/definitions/process'
 import { Refusal } from '@/server/http/refusal'
@@ -295,10 +295,15 @@ function isCounted(db: Db, companyId: string, { figure, step = '', ...asked }: I
  *
  * @throws {Refusal} 404 when the company has no such process
  */
-export async function listInstancesOfFigure(db: Db, companyId: string, query: InstanceQuery, now: Date) {
+export async function listInstancesOfFigure(
+  db: Db,
+  companyId: string,
+  query: InstanceQuery,
+  { offset, limit }: PageWindow,
+  now: Date,
+) {
   await readNewestSteps(db, companyId, query.key)
   const isMeant = isCounted(db, companyId, query, now)
-  const { offset, limit } = toPageWindow(query)
   const { id, serialNo, starterId, status, step, steps, createdAt, endedAt } = processInstance
   const rows = await db
     .select({ id, serialNo, starterId, status, step, steps, createdAt, endedAt })

@@ -15,8 +15,7 @@ import {
   tryProcess,
 } from '@/contract/workflow/process-setting'
 import { getProcessTemplate, listProcessTemplates } from '@/contract/workflow/process-template'
-import { presentPage } from '@/server/db/page'
-import { handle } from '@/server/http/handle'
+import { handle, handlePage } from '@/server/http/handle'
 import { findDesignDraft, listDesignDrafts, removeDesignDraft, storeDesignDraft } from './process-draft-store'
 import { describeProcessInsight, listInstancesOfFigure } from './process-insight-store'
 import {
@@ -45,10 +44,9 @@ export function processSettingRoutes(app: FastifyInstance): void {
     describeProcessInsight(db, caller.companyId, input, now),
   )
 
-  handle(app, listInsightInstances, async (query, { caller, db, now }) => {
-    const { records, total } = await listInstancesOfFigure(db, caller.companyId, query, now)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listInsightInstances, (query, { caller, db, now, page }) =>
+    listInstancesOfFigure(db, caller.companyId, query, page, now),
+  )
 
   handle(app, saveProcess, (input, { caller, db, now }) => publishProcess(db, caller, input, now), {
     bodyLimit: PROCESS_LIMIT_BYTES,

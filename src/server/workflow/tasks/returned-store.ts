@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
-import type { Todo, TodoQuery } from '@/contract/workflow/todo'
+import type { Todo, TodoFilter } from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { processHistory, processInstance } from '@/server/db/schema/workflow'
@@ -40,7 +40,7 @@ async function findReturns(db: Db, instanceIds: readonly string[]) {
  * The processes that were returned to their starter and wait for their changes, as entries of the starter's inbox. All
  * are read, because they are few. They have no due time.
  */
-export async function listReturned(db: Db, member: CompanyMember, query: TodoQuery, now: Date): Promise<Todo[]> {
+export async function listReturned(db: Db, member: CompanyMember, query: TodoFilter, now: Date): Promise<Todo[]> {
   if (query.overdue) return []
   const measures = { time: processInstance.createdAt, id: processInstance.id, due: sql`null::timestamptz` }
   const rows = await db

@@ -1,6 +1,6 @@
 import { aliasedTable, and, desc, eq, gt, inArray, not, notExists, type SQL, sql } from 'drizzle-orm'
 
-import type { TodoQuery } from '@/contract/workflow/todo'
+import type { TodoFilter } from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
 import { computeListTotal, type PageWindow } from '@/server/db/page'
 import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
@@ -60,7 +60,7 @@ const COUNTED_DEEDS = 500
 export async function listDeeds(
   db: Db,
   member: CompanyMember,
-  query: TodoQuery,
+  query: TodoFilter,
   { offset, limit }: PageWindow,
   now: Date,
 ): Promise<TodoPage> {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { TodoQuery } from '@/contract/workflow/todo'
+import type { TodoFilter } from '@/contract/workflow/todo'
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
@@ -37,7 +37,7 @@ export function isAbout(db: Db, keyword: string): SQL | undefined {
 }
 
 /** The filter conditions of a query. */
-export function buildTodoFilter(db: Db, query: TodoQuery, { time, due, done }: Measures, now: Date): SQL | undefined {
+export function buildTodoFilter(db: Db, query: TodoFilter, { time, due, done }: Measures, now: Date): SQL | undefined {
   const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
   return and(
     keyword ? isAbout(db, keyword) : undefined,
@@ -52,7 +52,7 @@ export function buildTodoFilter(db: Db, query: TodoQuery, { time, due, done }: M
 }
 
 /** Whether a query filters on columns of the process. */
-export function isFiltered(query: TodoQuery): boolean {
+export function isFiltered(query: TodoFilter): boolean {
   const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
   return [
     keyword || undefined,
@@ -67,7 +67,7 @@ export function isFiltered(query: TodoQuery): boolean {
 }
 
 /** The sort order of a query; deterministic. */
-export function buildTodoOrder({ sort }: TodoQuery, { time, id, due }: Measures): SQL[] {
+export function buildTodoOrder({ sort }: TodoFilter, { time, id, due }: Measures): SQL[] {
   if (sort === 'oldest') return [asc(time), asc(id)]
   if (sort === 'due') return [sql`${due} asc nulls last`, desc(time), desc(id)]
   return [desc(time), desc(id)]

@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 
-import type { Todo, TodoQuery } from '@/contract/workflow/todo'
+import type { Todo, TodoFilter } from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
 import { computeListTotal, type PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
@@ -33,7 +33,7 @@ export function isWaitingFor({ userId, companyId }: CompanyMember): SQL | undefi
 
 const openMeasures: Measures = { time: processTask.openedAt, id: processTask.id, due: sql`${processTask.dueAt}` }
 
-async function countOpen(db: Db, member: CompanyMember, query: TodoQuery, now: Date): Promise<number> {
+async function countOpen(db: Db, member: CompanyMember, query: TodoFilter, now: Date): Promise<number> {
   const counted = db.select({ total: count() }).from(processTask)
   const [row] = isFiltered(query)
     ? await counted
@@ -50,7 +50,7 @@ async function countOpen(db: Db, member: CompanyMember, query: TodoQuery, now: D
 function buildPageFilter(
   db: Db,
   member: CompanyMember,
-  query: TodoQuery,
+  query: TodoFilter,
   { offset, limit }: PageWindow,
 ): SQL | undefined {
   if (isFiltered(query)) return undefined
@@ -68,7 +68,7 @@ function buildPageFilter(
 export async function listOpenTasks(
   db: Db,
   member: CompanyMember,
-  query: TodoQuery,
+  query: TodoFilter,
   { offset, limit }: PageWindow,
   now: Date,
 ): Promise<TodoPage> {
@@ -138,7 +138,7 @@ const startedMeasures: Measures = { time: processInstance.createdAt, id: process
 export async function listStarted(
   db: Db,
   member: CompanyMember,
-  query: TodoQuery & { status?: string | undefined },
+  query: TodoFilter & { status?: string | undefined },
   { offset, limit }: PageWindow,
   now: Date,
 ): Promise<TodoPage> {
@@ -171,7 +171,7 @@ const readMeasures: Measures = { time: processReader.at, id: processReader.insta
 export async function listCirculatedTo(
   db: Db,
   member: CompanyMember,
-  query: TodoQuery & { unread?: boolean | undefined },
+  query: TodoFilter & { unread?: boolean | undefined },
   { offset, limit }: PageWindow,
   now: Date,
 ): Promise<TodoPage> {

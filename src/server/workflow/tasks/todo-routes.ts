@@ -10,9 +10,8 @@ import {
   listTodos,
 } from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
-import { presentPage, toPageWindow } from '@/server/db/page'
 import { type Caller, hasScope } from '@/server/http/caller'
-import { handle } from '@/server/http/handle'
+import { handle, handlePage } from '@/server/http/handle'
 import { listDeeds } from './task-event-store'
 import { countOpenTasks, listKinds } from './task-figures'
 import { listCirculatedTo, listOpenTasks, listStarted } from './task-store'
@@ -34,30 +33,17 @@ async function countFor(db: Db, caller: Caller, joins: PendingJoins, now: Date) 
 export function todoRoutes(app: FastifyInstance, { pendingJoins }: { pendingJoins: PendingJoins }): void {
   handle(app, countTodos, (_input, { caller, db, now }) => countFor(db, caller, pendingJoins, now))
 
-  handle(app, listTodos, async (query, { caller, db, now }) => {
-    const { records, total } = await listInbox(db, caller, decidesJoins(caller) ? pendingJoins : null, query, now)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listTodos, (query, { caller, db, now, page }) =>
+    listInbox(db, caller, decidesJoins(caller) ? pendingJoins : null, query, page, now),
+  )
 
-  handle(app, listTasks, async (query, { caller, db, now }) => {
-    const { records, total } = await listOpenTasks(db, caller, query, toPageWindow(query), now)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listTasks, (query, { caller, db, now, page }) => listOpenTasks(db, caller, query, page, now))
 
-  handle(app, listDoneTasks, async (query, { caller, db, now }) => {
-    const { records, total } = await listDeeds(db, caller, query, toPageWindow(query), now)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listDoneTasks, (query, { caller, db, now, page }) => listDeeds(db, caller, query, page, now))
 
-  handle(app, listMyProcesses, async (query, { caller, db, now }) => {
-    const { records, total } = await listStarted(db, caller, query, toPageWindow(query), now)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listMyProcesses, (query, { caller, db, now, page }) => listStarted(db, caller, query, page, now))
 
-  handle(app, listCirculated, async (query, { caller, db, now }) => {
-    const { records, total } = await listCirculatedTo(db, caller, query, toPageWindow(query), now)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listCirculated, (query, { caller, db, now, page }) => listCirculatedTo(db, caller, query, page, now))
 
   handle(app, listTodoProcesses, ({ list }, { caller, db }) => listKinds(db, list, caller))
 }

@@ -1,8 +1,8 @@
-import type { Todo, TodoQuery } from '@/contract/workflow/todo'
+import type { Todo, TodoFilter } from '@/contract/workflow/todo'
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { toPageWindow } from '@/server/db/page'
+import type { PageWindow } from '@/server/db/page'
 import { formatTime } from '@/server/http/wire-time'
 import { listReturned } from './returned-store'
 import { type CompanyMember, listOpenTasks, type TodoPage } from './task-store'
@@ -79,7 +79,7 @@ function presentJoinTodo(join: PendingJoin): Todo {
 }
 
 /** Whether a join request matches the filters; it has no form values and no due time. */
-function isWanted(join: PendingJoin, query: TodoQuery): boolean {
+function isWanted(join: PendingJoin, query: TodoFilter): boolean {
   const { keyword, procDefKey, startUserId, overdue, createdFrom, createdTo, minAmount, maxAmount } = query
   if (overdue || minAmount !== undefined || maxAmount !== undefined) return false
   if (procDefKey !== undefined && procDefKey !== 'register') return false
@@ -93,14 +93,14 @@ function isWanted(join: PendingJoin, query: TodoQuery): boolean {
 }
 
 /** Whether `a` sorts before `b`; API date-times compare as texts. A request to join, or a returned process, is never due. */
-function isBefore(a: Todo, b: Todo, sort: TodoQuery['sort']): boolean {
+function isBefore(a: Todo, b: Todo, sort: TodoFilter['sort']): boolean {
   if (sort === 'due' && (a.dueTime === null) !== (b.dueTime === null)) return a.dueTime !== null
   if (sort === 'due' && a.dueTime !== null && b.dueTime !== null) return a.dueTime <= b.dueTime
   const [timeA, timeB] = [a.createTime ?? '', b.createTime ?? '']
   return sort === 'oldest' ? timeA <= timeB : timeA >= timeB
 }
 
-function merge(left: readonly Todo[], right: readonly Todo[], sort: TodoQuery['sort']): Todo[] {
+function merge(left: readonly Todo[], right: readonly Todo[], sort: TodoFilter['sort']): Todo[] {
   const merged: Todo[] = []
   let [l, r] = [0, 0]
   for (let a = left[l], b = right[r]; a || b; a = left[l], b = right[r]) {
@@ -112,7 +112,7 @@ function merge(left: readonly Todo[], right: readonly Todo[], sort: TodoQuery['s
   return merged
 }
 
-function sortByTime(todos: readonly Todo[], sort: TodoQuery['sort']): Todo[] {
+function sortByTime(todos: readonly Todo[], sort: TodoFilter['sort']): Todo[] {
   return [...todos].sort((a, b) => (isBefore(a, b, sort === 'oldest' ? 'oldest' : 'newest') ? -1 : 1))
 }
 
@@ -128,10 +128,10 @@ export async function listInbox(
   db: Db,
   member: CompanyMember,
   requests: Pick<PendingJoins, 'list'> | null,
-  query: TodoQuery,
+  query: TodoFilter,
+  { offset, limit }: PageWindow,
   now: Date,
 ): Promise<TodoPage> {
-  const { offset, limit } = toPageWindow(query)
   const pending = (await requests?.list(db, member.companyId)) ?? []
   const joins = pending.filter((join) => isWanted(join, query)).map(presentJoinTodo)
   if (query.sort !== 'oldest') joins.reverse()

@@ -9,9 +9,8 @@ import {
   resendWebhookDelivery,
   testWebhook,
 } from '@/contract/organization/webhook'
-import { presentPage } from '@/server/db/page'
 import type { Seal } from '@/server/db/seal'
-import { handle, handleOutside } from '@/server/http/handle'
+import { handle, handleOutside, handlePage } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import {
   insertTestDelivery,
@@ -49,10 +48,9 @@ export function webhookRoutes(app: FastifyInstance, { webhookSeal, settings }: W
     perMinute: SENDINGS_PER_MINUTE,
   })
 
-  handle(app, listWebhookDeliveries, async (query, { caller, db }) => {
-    const { records, total } = await listDeliveries(db, caller.companyId, query)
-    return presentPage(query, records, total)
-  })
+  handlePage(app, listWebhookDeliveries, ({ id }, { caller, db, page }) =>
+    listDeliveries(db, caller.companyId, id, page),
+  )
 
   handle(
     app,

@@ -11,7 +11,7 @@ import {
 } from '@/contract/organization/webhook'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { type PageInput, toPageWindow } from '@/server/db/page'
+import type { PageWindow } from '@/server/db/page'
 import { company } from '@/server/db/schema/identity'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import type { Seal } from '@/server/db/seal'
@@ -142,9 +142,8 @@ function presentDelivery(row: typeof webhookDelivery.$inferSelect): WebhookDeliv
 }
 
 /** The log of an address. @throws {Refusal} 404 */
-export async function listDeliveries(db: Db, companyId: string, { id, ...page }: PageInput & { id: string }) {
+export async function listDeliveries(db: Db, companyId: string, id: string, { offset, limit }: PageWindow) {
   await requireWebhook(db, companyId, id)
-  const { offset, limit } = toPageWindow(page)
   const where = eq(webhookDelivery.webhookId, id)
   const rows = await db
     .select()
