@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { unknown } from 'valibot'
 
-import { configureClient } from '@/api/client'
 import type { Endpoint } from '@/contract/endpoint'
 import { ApiError, NetworkError } from '@/lib/errors'
 import { discardQueuedWrite, queueWrite, useQueuedWrite } from '@/offline/queued-write'
@@ -9,10 +8,11 @@ import { useQueuedWriteSent } from '@/offline/use-queued-write-sent'
 import { readJson } from '@/platform/storage'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok, refusal } from '../support/api-server'
+import { ok, refusal } from '../support/api-server'
 import { mountPage, t } from '../support/mount-page'
+import { setUpScreenServer } from '../support/screen-server'
 
-const server = new ApiServer()
+const server = setUpScreenServer({ caller: 'guest' })
 const write = {
   method: 'POST',
   path: '/core/api/app/task/act',
@@ -37,13 +37,7 @@ async function signInAs(userId: string): Promise<void> {
   )
 }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({})
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  server.reset()
   discardQueuedWrite()
   await signInAs('u1')
   await mountPage(Page, '/pages/index/index')

@@ -1,12 +1,12 @@
-import { configureClient } from '@/api/client'
 import { settleScans } from '@/contract/event/activity'
 import { listOpenDisputes, removeDisputes } from '@/features/activity/disputes'
 import { createScanQueue } from '@/features/activity/scan-queue'
 import { readJson, writeJson } from '@/platform/storage'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
+import { ok, refusal } from '../../support/api-server'
+import { setUpScreenServer } from '../../support/screen-server'
 
-const server = new ApiServer()
+const server = setUpScreenServer()
 
 interface Body {
   activityId: string
@@ -33,14 +33,7 @@ const scan = (id: string, activityId = 'open') => ({
   said: 'in',
 })
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
-  localStorage.clear()
   taken.clear()
   server.on(settleScans.path, answer)
 })

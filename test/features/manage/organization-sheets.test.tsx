@@ -1,8 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { listRegisteringUsers } from '@/contract/identity/user'
 import { getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
 import { changeScopes, type ManagedPerson } from '@/contract/organization/people'
@@ -11,14 +6,12 @@ import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
 import { ScopesSheet } from '@/features/manage/ScopesSheet'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, byText, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
 const onClose = jest.fn()
 
 const person: ManagedPerson = {
@@ -42,19 +35,9 @@ const person: ManagedPerson = {
   version: 'v1',
 }
 
-const open = (sheet: ReactElement) =>
-  draw(<QueryClientProvider client={createQueryClient()}>{sheet}</QueryClientProvider>)
-
 const sentTo = (path: string) => server.arrived.filter((one) => one.path === path).map(({ body }) => JSON.parse(body))
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  stand.reset()
-  server.reset()
   onClose.mockReset()
   const member = { roles: ['administrator'], scopes: ['organization', 'content'] }
   useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
@@ -66,7 +49,7 @@ describe('the scopes of a person', () => {
   )
 
   it('are given as far as the giver has them, and the others say so', async () => {
-    await open(sheet())
+    await drawScreen(sheet())
     expect(byRole('switch', '数据').getAttribute('aria-disabled')).toBe('true')
     expect(readPage()).toContain('你没有这个范围')
     await press(byRole('switch', '内容'))
@@ -77,7 +60,7 @@ describe('the scopes of a person', () => {
   })
 
   it('stay chosen when the server refuses, with its reason above the button', async () => {
-    await open(sheet())
+    await drawScreen(sheet())
     await press(byRole('switch', '组织'))
     server.on(changeScopes.path, refusal(409, '王强 是“组织”唯一的管理员，请先给另一位同事'))
     await press(byRole('button', '保存'))
@@ -91,7 +74,7 @@ it('join requests are listed, and a waiting one opens for the decision', async (
   const request = { id: 'r1', userId: 'u2', name: '何静', phone: '13800138012', companyName: '甲', status: 'pending' }
   const row = { ...request, statusName: '待审核', applyTime: '2026-11-25 09:00:00' }
   server.on(listRegisteringUsers.path, ok({ records: [row], total: 1, size: 20, current: 1, pages: 1 }))
-  await open(<JoinRequestsSheet onClose={onClose} />)
+  await drawScreen(<JoinRequestsSheet onClose={onClose} />)
   await until(() => readPage().includes('何静'))
   await press(byText('何静'))
   await until(() => readPage().includes('何静 申请加入'))
@@ -101,7 +84,7 @@ it('join requests are listed, and a waiting one opens for the decision', async (
 it('the profile of a company is saved, and an error stands at its field', async () => {
   const profile = { name: '甲公司', logo: null, contact: '', filingNumber: '', isNameFixed: false, version: 3 }
   server.on(getCompanyProfile.path, ok(profile))
-  await open(<CompanyProfileSheet onClose={onClose} />)
+  await drawScreen(<CompanyProfileSheet onClose={onClose} />)
   await until(() => readPage().includes('备案号'))
   await type(byLabel('企业名称'), ' ')
   await press(byRole('button', '保存'))
