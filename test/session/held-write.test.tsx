@@ -82,7 +82,7 @@ it.each([429, 500, 502])('stays on offer after %d, which is no refusal', async (
   expect(offered).toBeUndefined()
 })
 
-it('tells the form that holds what has arrived, and none that holds something else', async () => {
+it('tells the form that holds what has arrived, none that holds something else, and none that was left', async () => {
   const told: string[] = []
   const endpoint: Endpoint = {
     method: write.method,
@@ -107,7 +107,11 @@ it('tells the form that holds what has arrived, and none that holds something el
     return null
   }
   server.on(write.path, ok({}))
-  await mountPage(Form, '/pages/eform/formApprove')
+  const page = await mountPage(Form, '/pages/eform/formApprove')
+  await t.act(async () => queueWrite(write))
+  await t.act(() => offered?.resend())
+  expect(told).toEqual(['this'])
+  await t.act(async () => page.onUnload?.())
   await t.act(async () => queueWrite(write))
   await t.act(() => offered?.resend())
   expect(told).toEqual(['this'])

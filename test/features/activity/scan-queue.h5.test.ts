@@ -57,6 +57,14 @@ const waiting = () =>
     .waiting()
     .map(({ id }) => id)
 
+it('sends a scan that the device has no room for once, and gives nothing when it is lost', async () => {
+  expect(await queue().sendUnkept(scan('a'))).toMatchObject([{ id: 'a', verdict: 'in' }])
+  server.on(settleScans.path, { cut: true })
+  expect(await queue().sendUnkept(scan('b'))).toEqual([])
+  expect([...taken.keys()]).toEqual(['a'])
+  expect(waiting()).toEqual([])
+})
+
 describe('scans that wait', () => {
   it('are in the storage before anything is sent, and survive a restart', async () => {
     const first = queue()
