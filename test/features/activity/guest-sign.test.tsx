@@ -38,7 +38,7 @@ const pass = (more: Partial<GuestPass> = {}): GuestPass => ({
   ...more,
 })
 
-const sent = () => server.arrived.filter(({ path }) => path === signAtGate.path).map(({ body }) => JSON.parse(body))
+const sent = () => server.sentTo(signAtGate.path)
 
 async function open(screen: JSX.Element, answer = ok(pass())) {
   server.on(openGuestPass.path, answer)

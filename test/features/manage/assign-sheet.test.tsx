@@ -26,7 +26,7 @@ const assignment: StudyAssignment = {
   assignedVersion: 'first',
 }
 const changed = { ...assignment, dueDate: dayIn(9), assignedVersion: 'second' }
-const sent = () => server.arrived.filter(({ path }) => path === assignStudy.path).map(({ body }) => JSON.parse(body))
+const sent = () => server.sentTo(assignStudy.path)
 
 beforeEach(() => {
   onClose.mockReset()

@@ -46,7 +46,7 @@ async function dragBy(name: string, count: number, end: 'pointerup' | 'pointerca
   await fire(end, 100 + count * ROW_PX)
 }
 
-const sent = () => server.arrived.filter(({ path }) => path === saveDepartment.path).map(({ body }) => JSON.parse(body))
+const sent = () => server.sentTo(saveDepartment.path)
 
 beforeAll(() => {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_PX)

@@ -1,12 +1,13 @@
 import { listRegisteringUsers } from '@/contract/identity/user'
 import { getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
-import { changeScopes, type ManagedPerson } from '@/contract/organization/people'
+import { changeScopes } from '@/contract/organization/people'
 import { CompanyProfileSheet } from '@/features/manage/company/CompanyProfileSheet'
 import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
 import { ScopesSheet } from '@/features/manage/ScopesSheet'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
+import { buildManagedPerson } from '../../support/managed-person'
 import { byLabel, byRole, byText, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -14,28 +15,7 @@ import { until } from '../../support/until'
 const server = setUpScreenServer()
 const onClose = jest.fn()
 
-const person: ManagedPerson = {
-  userId: 'u1',
-  name: '张伟',
-  avatar: null,
-  phone: null,
-  workNo: '',
-  deptId: null,
-  deptName: null,
-  postName: null,
-  positionId: null,
-  positionName: null,
-  roles: [],
-  scopes: [],
-  devices: 0,
-  isDisabled: false,
-  disabledTime: null,
-  disabledBy: null,
-  undoUntil: null,
-  version: 'v1',
-}
-
-const sentTo = (path: string) => server.arrived.filter((one) => one.path === path).map(({ body }) => JSON.parse(body))
+const person = buildManagedPerson()
 
 beforeEach(() => {
   onClose.mockReset()
@@ -56,7 +36,7 @@ describe('the scopes of a person', () => {
     server.on(changeScopes.path, ok({ ...person, roles: ['administrator'], scopes: ['content'] }))
     await press(byRole('button', '保存'))
     await until(() => onClose.mock.calls.length === 1)
-    expect(sentTo(changeScopes.path)).toEqual([{ userId: 'u1', scopes: ['content'], version: 'v1' }])
+    expect(server.sentTo(changeScopes.path)).toEqual([{ userId: 'u1', scopes: ['content'], version: 'v1' }])
   })
 
   it('stay chosen when the server refuses, with its reason above the button', async () => {
@@ -97,5 +77,10 @@ it('the profile of a company is saved, and an error stands at its field', async 
   await type(byLabel('企业名称'), '丙公司')
   await press(byRole('button', '保存'))
   await until(() => onClose.mock.calls.length === 1)
-  expect(sentTo(saveCompanyProfile.path).at(-1)).toEqual({ name: '丙公司', contact: '', filingNumber: '', version: 3 })
+  expect(server.sentTo(saveCompanyProfile.path).at(-1)).toEqual({
+    name: '丙公司',
+    contact: '',
+    filingNumber: '',
+    version: 3,
+  })
 })

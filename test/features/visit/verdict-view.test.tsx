@@ -100,7 +100,7 @@ describe('the guard’s screen', () => {
     server.on(verifyVisitor.path, ok(verdict({})))
     await press(byRole('button', '确认 刘** 博世'))
     await until(() => readPage().includes('准许通行'))
-    const sent = server.arrived.filter(({ path }) => path === verifyVisitor.path).map(({ body }) => JSON.parse(body))
+    const sent = server.sentTo(verifyVisitor.path)
     expect(sent).toEqual([
       { gateId: 'g1', direction: 'in', digits: '482913' },
       { gateId: 'g1', direction: 'in', digits: '482913', visitId: 'v1' },
@@ -146,7 +146,7 @@ describe('the guard’s screen', () => {
     await press(byRole('button', '核实后放行'))
     await until(() => readPage().includes('准许通行'))
     expect(readPage()).toContain('健康与安全：暂缓进入。请先就医')
-    const sent = server.arrived.filter(({ path }) => path === verifyVisitor.path).map(({ body }) => JSON.parse(body))
+    const sent = server.sentTo(verifyVisitor.path)
     expect(sent.at(-1)).toEqual({ gateId: 'g1', direction: 'in', digits: '482913', healthSeen: true })
   })
 

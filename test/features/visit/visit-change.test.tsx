@@ -67,9 +67,7 @@ it('tells the later of two editors what the other has changed, keeps what was ty
   server.on(changeVisit.path, ok(detail('three', '').visit))
   await press(byRole('button', '保存修改'))
   await until(() => !readPage().includes('保存修改'))
-  const versions = server.arrived
-    .filter(({ path }) => path === changeVisit.path)
-    .map(({ body }) => JSON.parse(body).version)
+  const versions = server.sentTo(changeVisit.path).map(({ version }) => version)
   expect(versions).toEqual(['one', 'two'])
 })
 
@@ -89,8 +87,6 @@ it('sends the version that the host has seen, though the page has read the visit
   server.on(changeVisit.path, { json: { code: 409, msg: '来访刚被他人修改，请核对后再次提交', data: null } })
   await press(byRole('button', '保存修改'))
   await until(() => readPage().includes('可去区域：三号会议室'))
-  const sent = server.arrived
-    .filter(({ path }) => path === changeVisit.path)
-    .map(({ body }) => JSON.parse(body).version)
+  const sent = server.sentTo(changeVisit.path).map(({ version }) => version)
   expect(sent).toEqual(['one'])
 })
