@@ -1,8 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
 import { parse } from 'valibot'
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { RegisteringUser } from '@/contract/identity/user'
 import { Application } from '@/contract/organization/application'
 import { remindJoin } from '@/contract/organization/join'
@@ -18,29 +14,18 @@ import { configureNavigation } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 
-import { ApiServer, ok } from '../support/api-server'
+import { ok } from '../support/api-server'
 import { draw } from '../support/draw'
-import { createH5Stand } from '../support/h5-stand'
 import { byRole, press, readPage } from '../support/screen'
+import { drawScreen, setUpScreenServer } from '../support/screen-server'
 import { until } from '../support/until'
 
 const MINUTE_MS = 60_000
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
+const { stand } = server
 const ignore = () => undefined
 
-const drawWithClient = (element: ReactElement) =>
-  draw(<QueryClientProvider client={createQueryClient()}>{element}</QueryClientProvider>)
-
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/drawn/1')
   configureNavigation({ population: () => 'user' })
 })
 
@@ -61,7 +46,7 @@ describe('a request to join a company', () => {
 
   it('is not reminded of again before its time, and says from when', async () => {
     const waiting = request(30)
-    await drawWithClient(<RequestCard request={waiting} />)
+    await drawScreen(<RequestCard request={waiting} />)
     expect(byRole('button', '提醒审核').getAttribute('aria-disabled')).toBe('true')
     expect(readPage()).toContain(`${waiting.nextRemindTime?.slice(5, 16)} 后可以提醒审核人`)
     await press(byRole('button', '提醒审核'))
@@ -70,7 +55,7 @@ describe('a request to join a company', () => {
 
   it('is reminded of once its time has come', async () => {
     server.on(remindJoin.path, ok({}))
-    await drawWithClient(<RequestCard request={request(-1)} />)
+    await drawScreen(<RequestCard request={request(-1)} />)
     expect(byRole('button', '提醒审核').getAttribute('aria-disabled')).toBeNull()
     expect(readPage()).not.toContain('后可以提醒审核人')
     await press(byRole('button', '提醒审核'))
@@ -127,14 +112,14 @@ describe('an application that is switched off', () => {
   }
 
   it('says so by its name, and when it is pressed, and does not open', async () => {
-    await drawWithClient(<Tile status="off" />)
+    await drawScreen(<Tile status="off" />)
     await press(byRole('button', '生产看板，3 条待办，已停用'))
     await until(() => readPage().includes('该应用已停用'))
     expect([stand.moves(), server.arrived]).toEqual([[], []])
   })
 
   it('opens and says nothing of the kind once it is on', async () => {
-    await drawWithClient(<Tile status="on" />)
+    await drawScreen(<Tile status="on" />)
     await press(byRole('button', '生产看板，3 条待办'))
     expect(stand.moves()).toEqual(['navigateTo /pages/area/prodBoard'])
   })
@@ -173,7 +158,7 @@ describe('a batch', () => {
 describe('a department without people', () => {
   it('says that nobody is there yet', async () => {
     server.on(listDepartmentTree.path, ok([{ id: 'd1', parentId: null, name: '新事业部', type: 'dept', userCount: 0 }]))
-    await drawWithClient(<PersonPicker isOpen title="选择同事" onPick={ignore} onClose={ignore} />)
+    await drawScreen(<PersonPicker isOpen title="选择同事" onPick={ignore} onClose={ignore} />)
     await until(() => readPage().includes('新事业部'))
     await press(
       [...document.querySelectorAll('[role="button"]')].find((row) => row.textContent?.includes('新事业部')) as Element,

@@ -65,6 +65,11 @@ describe('a form that is handed in', () => {
     expect(readUnansweredValues('t')).toEqual(values)
   })
 
+  it('is forgotten once it is refused', async () => {
+    await expect(submitOnce('t', values, refused(422), () => undefined)).rejects.toThrow('不行')
+    expect(readUnansweredValues('t')).toBeUndefined()
+  })
+
   it('of another invitation is another', async () => {
     await expect(submitOnce('t', values, lost, () => undefined)).rejects.toThrow()
     expect(readUnansweredValues('u')).toBeUndefined()

@@ -1,19 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 
-import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { discardQueuedWrite, queueWrite } from '@/offline/queued-write'
 import { QueuedWriteDialog } from '@/parts/QueuedWriteDialog'
 import { readJson } from '@/platform/storage'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../support/api-server'
-import { createH5Stand } from '../support/h5-stand'
+import { ok } from '../support/api-server'
 import { mountPage, t } from '../support/mount-page'
 import { byRole, hasRole, press, wait } from '../support/screen'
+import { setUpScreenServer } from '../support/screen-server'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'guest' })
 const PATH = '/core/api/app/task/act'
 const write = {
   method: 'POST',
@@ -42,14 +40,7 @@ function Page() {
 
 let page: Awaited<ReturnType<typeof mountPage>>
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({})
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  server.reset()
-  stand.reset()
   useSession.setState({ accessToken: 'x', user: { userId: 'u1', population: 'user' } as SessionUser })
   queueWrite(write)
   page = await mountPage(Page, '/pages/eform/bpmTask/flowApprove', { taskId: 't1' })

@@ -1,21 +1,15 @@
-import { configureClient } from '@/api/client'
 import { cancelDeletion } from '@/contract/identity/deletion'
 import { offerToKeepAccount } from '@/session/deletion'
 
-import { ApiServer, ok } from '../support/api-server'
+import { ok } from '../support/api-server'
+import { setUpScreenServer } from '../support/screen-server'
 
-const server = new ApiServer()
+const server = setUpScreenServer()
 const dialog = () => document.querySelector('[role="alertdialog"]')?.textContent
 const answer = (text: string) =>
   [...document.querySelectorAll('button')].find((button) => button.textContent === text)?.click()
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
   server.on(cancelDeletion.path, ok({}))
 })
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { unknown } from 'valibot'
 
-import { configureClient } from '@/api/client'
 import type { Endpoint } from '@/contract/endpoint'
 import { ApiError, NetworkError } from '@/lib/errors'
 import { discardQueuedWrite, queueWrite, useQueuedWrite } from '@/offline/queued-write'
@@ -9,10 +8,11 @@ import { useQueuedWriteSent } from '@/offline/use-queued-write-sent'
 import { readJson } from '@/platform/storage'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok, refusal } from '../support/api-server'
+import { ok, refusal } from '../support/api-server'
 import { mountPage, t } from '../support/mount-page'
+import { setUpScreenServer } from '../support/screen-server'
 
-const server = new ApiServer()
+const server = setUpScreenServer({ caller: 'guest' })
 const write = {
   method: 'POST',
   path: '/core/api/app/task/act',
@@ -37,13 +37,7 @@ async function signInAs(userId: string): Promise<void> {
   )
 }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({})
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  server.reset()
   discardQueuedWrite()
   await signInAs('u1')
   await mountPage(Page, '/pages/index/index')
@@ -88,7 +82,7 @@ it.each([429, 500, 502])('stays on offer after %d, which is no refusal', async (
   expect(offered).toBeUndefined()
 })
 
-it('tells the form that holds what has arrived, and none that holds something else', async () => {
+it('tells the form that holds what has arrived, none that holds something else, and none that was left', async () => {
   const told: string[] = []
   const endpoint: Endpoint = {
     method: write.method,
@@ -113,7 +107,11 @@ it('tells the form that holds what has arrived, and none that holds something el
     return null
   }
   server.on(write.path, ok({}))
-  await mountPage(Form, '/pages/eform/formApprove')
+  const page = await mountPage(Form, '/pages/eform/formApprove')
+  await t.act(async () => queueWrite(write))
+  await t.act(() => offered?.resend())
+  expect(told).toEqual(['this'])
+  await t.act(async () => page.onUnload?.())
   await t.act(async () => queueWrite(write))
   await t.act(() => offered?.resend())
   expect(told).toEqual(['this'])

@@ -320,6 +320,16 @@ export function describeSession({ moves, stand, reset }: Target): void {
       expect(readText('accessToken')).toBe(token)
     })
 
+    it('stays ended when its person signs out while it is renewed', async () => {
+      await signIn(as('u1'))
+      server.on(createToken.path, () => {
+        useSession.setState({ accessToken: undefined, refreshToken: undefined, user: undefined })
+        return { json: { access_token: 'access-u1-late', refresh_token: 'refresh-u1-late' } }
+      })
+      expect(await refreshSession()).toBe(false)
+      expect(useSession.getState().accessToken).toBeUndefined()
+    })
+
     it('takes over what another window has renewed', async () => {
       await signIn(as('u1'))
       writeText('accessToken', 'access-u1-other-window')

@@ -62,6 +62,11 @@ export class ApiServer {
     throw new Error(`no request for ${path}`)
   }
 
+  /** What was sent to a path, request by request, read from JSON. */
+  sentTo<Sent = Record<string, unknown>>(path: string): Sent[] {
+    return this.arrived.filter((one) => one.path === path).map(({ body }) => JSON.parse(body) as Sent)
+  }
+
   on(path: string, responder: Reply | Responder): void {
     this.responders.set(path, typeof responder === 'function' ? responder : () => responder)
   }

@@ -3,37 +3,60 @@ import type { ReactElement } from 'react'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
+import { useSession } from '@/session/session'
 
 import { ApiServer } from './api-server'
 import { draw } from './draw'
 import { createH5Stand } from './h5-stand'
 
-const TOKEN = 't'.repeat(43)
 /** A narrow window, whose width never changes. */
 const narrow = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
 
+const callers = {
+  member: { getToken: () => 't'.repeat(43) },
+  guest: {},
+  session: { getToken: () => useSession.getState().accessToken, subscribe: useSession.subscribe },
+}
+
+interface ScreenServerOptions {
+  /** Who calls: somebody whose token never changes (the default), nobody in particular, or who is in the session. */
+  caller?: keyof typeof callers
+  /** The pages that are open, the one in front last, each with its query. */
+  pages?: string[]
+}
+
+/** The server of a file's tests, and where its screens move. */
+class ScreenServer extends ApiServer {
+  readonly stand = createH5Stand()
+}
+
 /**
- * Starts a server whose answers the tests of a file give, for screens of somebody who is signed in, and empties it before
- * each test. The parts of a browser that jsdom has not are there.
+ * Starts a server whose answers the tests of a file give, for all three populations, and empties it, the device and the
+ * moves before each test. The parts of a browser that jsdom has not are there.
  */
-export function setUpScreenServer(): ApiServer {
-  const server = new ApiServer()
-  const stand = createH5Stand()
+export function setUpScreenServer({
+  caller = 'member',
+  pages = ['/pages/drawn/1'],
+}: ScreenServerOptions = {}): ScreenServer {
+  const server = new ScreenServer()
   beforeAll(async () => {
-    process.env.API_BASE = await server.start()
-    configureClient({ getToken: () => TOKEN })
+    const host = await server.start()
+    Object.assign(process.env, { API_BASE: host, CHANNEL_BASE: host, PARTNER_BASE: host })
+    configureClient(callers[caller])
     window.matchMedia = (() => narrow) as never
     HTMLElement.prototype.scrollIntoView = () => undefined
   })
   afterAll(() => server.stop())
   beforeEach(() => {
-    stand.reset()
     server.reset()
-    stand.stand('/pages/drawn/1')
+    server.stand.reset()
+    server.stand.stand(...pages)
+    // A toast of the test before would answer for this one.
+    document.getElementById('app-toast')?.remove()
   })
   return server
 }
 
-/** Draws a screen with a cache of answers of its own. */
-export const drawScreen = (screen: ReactElement) =>
-  draw(<QueryClientProvider client={createQueryClient()}>{screen}</QueryClientProvider>)
+/** Draws a screen with a cache of answers, of its own unless one is given. */
+export const drawScreen = (screen: ReactElement, client = createQueryClient()) =>
+  draw(<QueryClientProvider client={client}>{screen}</QueryClientProvider>)

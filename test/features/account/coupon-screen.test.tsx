@@ -1,20 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import type { Coupon } from '@/contract/identity/coupon'
 import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/identity/coupon-acts'
 import { CouponScreen } from '@/features/account/coupon/CouponScreen'
 import { configureNavigation } from '@/navigation/navigate'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
+const { stand } = server
 
 const coupon: Coupon = {
   id: 'c1',
@@ -40,23 +35,12 @@ const itsPath = getMyCoupon.path.replace('{id}', coupon.id)
 const buttons = () => [...document.querySelectorAll('[role="button"]')].map((one) => one.textContent)
 const sent = () => server.arrived.filter(({ path }) => path === spendCoupon.path)
 
-const open = (id?: string) =>
-  draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <CouponScreen id={id} />
-    </QueryClientProvider>,
-  )
+const open = (id?: string) => drawScreen(<CouponScreen id={id} />)
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
+beforeAll(() => {
   configureNavigation({ population: () => 'user' })
 })
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/drawn/1')
   server.on(itsPath, ok(coupon))
 })
 

@@ -1,25 +1,15 @@
-import { configureClient } from '@/api/client'
 import { listUserMenu } from '@/contract/organization/menu'
 import { RouteCell } from '@/features/account/settings/RouteCell'
 import { routeTable } from '@/navigation/routes'
 import { refreshMenu } from '@/session/menu'
 import { useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
+import { setUpScreenServer } from '../../support/screen-server'
 
-const server = new ApiServer()
-const before = useSession.getState()
+const server = setUpScreenServer()
 const buttons = () => [...document.querySelectorAll('[role="button"]')].map((one) => one.getAttribute('aria-label'))
-
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(async () => {
-  useSession.setState(before)
-  await server.stop()
-})
 
 it('leads to its page, and where the menu keeps that page only tells what it knows, or is not there', async () => {
   const rows = (

@@ -1,21 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { countAtGates, getRoster, settleScans } from '@/contract/event/activity'
 import { DeskScreen } from '@/features/activity/DeskScreen'
 import { formatWireTime } from '@/lib/wire-time'
 import { useSession } from '@/session/session'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'session', pages: ['/pages/h5/sign'] })
 const inHours = (hours: number) => formatWireTime(Date.now() + hours * 3_600_000)
 
 const nothing = { inTime: null, inGate: null, inState: null, lateReason: null, outTime: null, outGate: null }
@@ -51,16 +45,7 @@ const settling = (verdicts: Record<string, string>) =>
     return ok({ results, serverTime: Date.now() })
   })
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => useSession.getState().accessToken, subscribe: useSession.subscribe })
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  server.reset()
-  stand.reset()
-  localStorage.clear()
-  stand.stand('/pages/h5/sign')
   server.on(getRoster.path, ok(roster))
   server.on(countAtGates.path, ok(counts))
   const user = { userId: 'u1', population: 'user', companyId: 'c1', roles: ['guard'] }
@@ -68,11 +53,7 @@ beforeEach(async () => {
 })
 
 async function show() {
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <DeskScreen activityId="open-day-1" />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<DeskScreen activityId="open-day-1" />)
   await until(() => readPage().includes('主会场入口'))
 }
 

@@ -1,19 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { type GuestPass, openGuestPass, signAtGate } from '@/contract/event/activity'
 import { GuestCodeScreen } from '@/features/activity/GuestCodeScreen'
 import { GuestSign } from '@/features/activity/GuestSign'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'guest' })
 const code = '23456789ABCD'
 const day = (time: string) => `2026-11-21 ${time}:00`
 
@@ -44,23 +38,12 @@ const pass = (more: Partial<GuestPass> = {}): GuestPass => ({
   ...more,
 })
 
-const sent = () => server.arrived.filter(({ path }) => path === signAtGate.path).map(({ body }) => JSON.parse(body))
+const sent = () => server.sentTo(signAtGate.path)
 
 async function open(screen: JSX.Element, answer = ok(pass())) {
   server.on(openGuestPass.path, answer)
-  await draw(<QueryClientProvider client={createQueryClient()}>{screen}</QueryClientProvider>)
+  await drawScreen(screen)
 }
-
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({})
-})
-afterAll(() => server.stop())
-beforeEach(() => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/drawn/1')
-})
 
 describe('a guest who signs in', () => {
   it('on time needs the digits of the gate alone, and sees time and gate', async () => {

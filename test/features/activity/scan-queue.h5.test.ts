@@ -1,12 +1,12 @@
-import { configureClient } from '@/api/client'
 import { settleScans } from '@/contract/event/activity'
 import { listOpenDisputes, removeDisputes } from '@/features/activity/disputes'
 import { createScanQueue } from '@/features/activity/scan-queue'
 import { readJson, writeJson } from '@/platform/storage'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
+import { ok, refusal } from '../../support/api-server'
+import { setUpScreenServer } from '../../support/screen-server'
 
-const server = new ApiServer()
+const server = setUpScreenServer()
 
 interface Body {
   activityId: string
@@ -33,14 +33,7 @@ const scan = (id: string, activityId = 'open') => ({
   said: 'in',
 })
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
-  localStorage.clear()
   taken.clear()
   server.on(settleScans.path, answer)
 })
@@ -63,6 +56,14 @@ const waiting = () =>
   queue()
     .waiting()
     .map(({ id }) => id)
+
+it('sends a scan that the device has no room for once, and gives nothing when it is lost', async () => {
+  expect(await queue().sendUnkept(scan('a'))).toMatchObject([{ id: 'a', verdict: 'in' }])
+  server.on(settleScans.path, { cut: true })
+  expect(await queue().sendUnkept(scan('b'))).toEqual([])
+  expect([...taken.keys()]).toEqual(['a'])
+  expect(waiting()).toEqual([])
+})
 
 describe('scans that wait', () => {
   it('are in the storage before anything is sent, and survive a restart', async () => {

@@ -1,17 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { type ColleaguePlace, changeColleague, getColleague } from '@/contract/organization/colleague'
 import { listPosts } from '@/contract/organization/organization'
 import { ColleaguePlaceSheet } from '@/parts/people/ColleaguePlaceSheet'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
+import { ok, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
+const server = setUpScreenServer()
 const onClose = jest.fn()
 
 const place: ColleaguePlace = {
@@ -30,22 +26,12 @@ const sent = () => server.arrived.filter(({ path }) => path === changeColleague.
 const isOn = (role: string, name: string) => byRole(role, name).getAttribute('aria-checked')
 const save = () => byRole('button', '保存')
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  server.reset()
   onClose.mockReset()
   server.on(itsPath, ok(place))
   const post = (id: string, name: string) => ({ id, name, code: null, deptId: null })
   server.on(listPosts.path, ok([post('p1', '产线班组长'), post('p2', '部门经理')]))
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <ColleaguePlaceSheet userId={place.userId} name={place.name} onClose={onClose} />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<ColleaguePlaceSheet userId={place.userId} name={place.name} onClose={onClose} />)
   await until(() => readPage().includes('部门经理'))
 })
 

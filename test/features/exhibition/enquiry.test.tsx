@@ -1,21 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { enquireProduct, type Product } from '@/contract/exhibition/exhibition'
 import { sendVerifyCode } from '@/contract/identity/auth'
 import { EnquirySheet } from '@/features/exhibition/product/EnquirySheet'
 import { Button } from '@/ui/action/Button'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, hasRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'guest' })
 
 const product: Product = {
   id: 'product-1',
@@ -57,11 +52,7 @@ function Stand() {
 const ask = () => press(byRole('button', '咨询产品'))
 
 async function open(): Promise<void> {
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <Stand />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<Stand />)
   await ask()
 }
 
@@ -79,20 +70,7 @@ async function fillIn(): Promise<void> {
 const handIn = () => press(byRole('button', '提交咨询'))
 const sent = () => server.arrived.filter(({ path }) => path === enquireProduct.path)
 
-beforeAll(async () => {
-  // jsdom neither scrolls nor knows media.
-  const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
-  window.matchMedia = (() => media) as never
-  Element.prototype.scrollIntoView = () => undefined
-  process.env.API_BASE = await server.start()
-  configureClient({})
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
-  localStorage.clear()
-  stand.reset()
-  stand.stand('/pages/drawn/1')
   server.on(sendVerifyCode.path, ok({ expiresIn: 300, retryAfter: 60 }))
 })
 

@@ -1,19 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import type { Application } from '@/contract/organization/application'
 import { AboutScreen } from '@/features/account/settings/AboutScreen'
 import { AllAppsSheet } from '@/features/home/AllAppsSheet'
 
-import { ApiServer, ok } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok } from '../../support/api-server'
 import { readPage, wait } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'guest' })
 
 /** Waits until the page has taken what was answered. */
 async function see(text: string): Promise<void> {
@@ -22,9 +15,6 @@ async function see(text: string): Promise<void> {
   }
   expect(readPage()).toContain(text)
 }
-
-const drawScreen = (screen: ReactNode) =>
-  draw(<QueryClientProvider client={createQueryClient()}>{screen}</QueryClientProvider>)
 
 const application = (facts: Partial<Application>): Application => ({
   id: 'a1',
@@ -46,17 +36,6 @@ const group = (classCode: string, className: string) => ({
   classCode,
   className,
   children: [application({ id: classCode, classCode, className })],
-})
-
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({})
-})
-afterAll(() => server.stop())
-beforeEach(() => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/drawn/1')
 })
 
 it('classes of applications bear their names of the dictionary application_class, and else their own [spec 7.54]', async () => {

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 
 import { unknown } from 'valibot'
 
-import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { listAnnouncements } from '@/contract/message/message'
 import { listAllApplications } from '@/contract/organization/application'
@@ -12,15 +11,13 @@ import { HomeScreen } from '@/features/home/HomeScreen'
 import { clearStored, openStored } from '@/offline/stored'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok } from '../../support/api-server'
 import { mountPage, t } from '../../support/mount-page'
 import { press, readPage, wait } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'session' })
 const calls = [getHomeSummary, listAllApplications, listTodos, listAnnouncements, listBanners]
 const page = { records: [], total: 0, size: 3, current: 1, pages: 0 }
 
@@ -53,22 +50,10 @@ async function signInAs(userId: string): Promise<void> {
 
 /** The home page as a new start of the application shows it. */
 async function start(): Promise<void> {
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <HomeScreen />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<HomeScreen />)
 }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => useSession.getState().accessToken, subscribe: useSession.subscribe })
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/drawn/1')
   clearStored('signOut')
   await signInAs('u1')
 })

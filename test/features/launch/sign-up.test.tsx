@@ -1,19 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { type LaunchEvent, signUpForLaunch } from '@/contract/event/launch'
 import { readLaunchTicket } from '@/features/launch/launch-ticket-store'
 import { SignUpSheet } from '@/features/launch/SignUpSheet'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'guest' })
 // The sheet reads its id alone.
 const event = { id: 'event-1' } as LaunchEvent
 const ticket = {
@@ -33,11 +27,7 @@ const isIdle = () => document.querySelector('[aria-label="提交报名，处理�
 
 /** As the page is loaded: nothing is known but what the device keeps. */
 async function open(): Promise<void> {
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <SignUpSheet event={event} invitation={undefined} onDone={onDone} onClose={() => undefined} />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<SignUpSheet event={event} invitation={undefined} onDone={onDone} onClose={() => undefined} />)
 }
 
 async function fillIn(): Promise<void> {
@@ -53,20 +43,7 @@ async function handIn(): Promise<void> {
   await until(() => sent().length > before && isIdle())
 }
 
-beforeAll(async () => {
-  // jsdom neither scrolls nor knows media.
-  const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
-  window.matchMedia = (() => media) as never
-  Element.prototype.scrollIntoView = () => undefined
-  process.env.API_BASE = await server.start()
-  configureClient({})
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
-  localStorage.clear()
-  stand.reset()
-  stand.stand('/pages/drawn/1')
   onDone.mockReset()
 })
 

@@ -1,31 +1,18 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { forgetPassword, preCheckCode, sendVerifyCode } from '@/contract/identity/auth'
 import { sendPartnerVerifyCode } from '@/contract/partner/partner'
 import { ForgotPasswordScreen } from '@/features/login/ForgotPasswordScreen'
 
-import { ApiServer, ok } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok } from '../../support/api-server'
 import { byLabel, byRole, hasField, press, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'guest' })
+const { stand } = server
 
 const bodyOf = (path: string) => JSON.parse(server.arrived.find((one) => one.path === path)?.body ?? '{}')
 
-beforeAll(async () => {
-  const host = await server.start()
-  Object.assign(process.env, { API_BASE: host, CHANNEL_BASE: host, PARTNER_BASE: host })
-  configureClient({ getToken: () => undefined })
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
-  stand.reset()
   for (const call of [sendVerifyCode, sendPartnerVerifyCode]) {
     server.on(call.path, ok({ expiresIn: 300, retryAfter: 60 }))
   }
@@ -38,11 +25,7 @@ it.each([
   ['staff', {}, sendVerifyCode.path, 'user', '/pages/index/login'],
 ])('sets the password of %s alone, and leads back to their login', async (_who, props, sender, client, login) => {
   stand.stand(login, '/pages/index/register')
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <ForgotPasswordScreen {...props} />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<ForgotPasswordScreen {...props} />)
   await type(byLabel('手机号'), '13800138020')
   await press(byRole('button', '获取验证码'))
   await until(() => server.arrived.some(({ path }) => path === sender))

@@ -1,16 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { getAppMeta } from '@/contract/meta'
 
-import { ApiServer, ok } from '../../support/api-server'
-import { draw } from '../../support/draw'
+import { ok } from '../../support/api-server'
 import { byRole, press, wait } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 const WECHAT = 'Mozilla/5.0 (Linux; Android 13) Mobile Safari/537.36 MicroMessenger/8.0.49'
-const server = new ApiServer()
+const server = setUpScreenServer({ caller: 'guest' })
 const own = navigator.userAgent
 const isOffered = () => document.querySelector('[role="button"][aria-label="微信一键登录"]') !== null
 
@@ -28,33 +24,25 @@ const meta = (ids: { wechatH5AppId: string | null; wechatMiniAppId: string | nul
 /** Draws the button inside WeChat's browser, which is looked at when the module loads. */
 async function open(mayReplace: () => Promise<boolean> = () => Promise.resolve(true)) {
   const { WechatButton } = await import('@/features/login/WechatButton')
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <WechatButton
-        isBusy={false}
-        mayGoOn={() => true}
-        mayReplace={mayReplace}
-        onSubmit={() => undefined}
-        onUnbound={() => undefined}
-      />
-    </QueryClientProvider>,
+  await drawScreen(
+    <WechatButton
+      isBusy={false}
+      mayGoOn={() => true}
+      mayReplace={mayReplace}
+      onSubmit={() => undefined}
+      onUnbound={() => undefined}
+    />,
   )
   await server.arrival(getAppMeta.path)
   await wait(100)
 }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
+beforeAll(() => {
   Object.defineProperty(navigator, 'userAgent', { value: WECHAT, configurable: true })
-  configureClient({})
 })
 afterAll(async () => {
   Object.defineProperty(navigator, 'userAgent', { value: own, configurable: true })
   await server.stop()
-})
-beforeEach(() => {
-  server.reset()
-  localStorage.clear()
 })
 
 it.each([

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 
-import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { createToken } from '@/contract/identity/auth'
 import { WechatReturnScreen } from '@/features/login/WechatReturnScreen'
@@ -8,13 +7,13 @@ import { createWechatState } from '@/features/login/wechat-state'
 import { configureNavigation } from '@/navigation/navigate'
 import { getPopulation, type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, refusal } from '../../support/api-server'
+import { refusal } from '../../support/api-server'
 import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
 import { byRole, hasRole, press, wait } from '../../support/screen'
+import { setUpScreenServer } from '../../support/screen-server'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'guest', pages: ['/pages/redirect/index'] })
+const { stand } = server
 const client = createQueryClient()
 const isSent = () => server.arrived.some(({ path }) => path === createToken.path)
 
@@ -27,16 +26,10 @@ async function comeBack(replaces: string | undefined) {
   await wait(50)
 }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({})
+beforeAll(() => {
   configureNavigation({ population: getPopulation })
 })
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/redirect/index')
   server.on(createToken.path, refusal(422, '微信登录凭证已失效'))
   useSession.setState({ accessToken: 'x', user: { userId: 'p1', population: 'partner' } as SessionUser })
 })

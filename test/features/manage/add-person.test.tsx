@@ -13,34 +13,15 @@ import { PostsScreen } from '@/features/manage/PostsScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
+import { buildManagedPerson } from '../../support/managed-person'
 import { byLabel, byRole, byText, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
 
-const person = {
-  userId: 'u1',
-  name: '欧阳新',
-  avatar: null,
-  phone: '13912349001',
-  workNo: '',
-  deptId: 'd1',
-  deptName: '生产部',
-  postName: null,
-  positionId: null,
-  positionName: null,
-  roles: [],
-  scopes: [],
-  devices: 0,
-  isDisabled: false,
-  disabledTime: null,
-  disabledBy: null,
-  undoUntil: null,
-  version: 'v1',
-}
+const person = buildManagedPerson({ name: '欧阳新', phone: '13912349001', deptId: 'd1', deptName: '生产部' })
 const position = (id: string, name: string, userCount = 0) => ({ id, name, userCount, version: `v-${id}` })
-const sentTo = (path: string) => server.arrived.filter((one) => one.path === path).map(({ body }) => JSON.parse(body))
 
 beforeEach(() => {
   const user = { userId: 'u', population: 'user', companyName: '示范制造', member: { roles: ['administrator'] } }
@@ -71,7 +52,7 @@ describe('adding one person', () => {
     await press(byRole('button', '添加'))
     expect(readPage()).toContain('请填写姓名')
     expect(readPage()).toContain('请填写 11 位手机号')
-    expect(sentTo(addPerson.path)).toEqual([])
+    expect(server.sentTo(addPerson.path)).toEqual([])
     await type(byLabel('姓名'), ' 欧阳新')
     await type(byLabel('手机号'), '13800138001')
     const taken = '张伟 已是本企业成员，用的是这个手机号'
@@ -101,7 +82,7 @@ describe('adding one person', () => {
     await until(() => readPage().includes('欧阳新 已添加'))
     expect(readPage()).toContain('用手机号 13912349001 收验证码登录')
     expect(readPage()).toContain('你已加入示范制造')
-    expect(sentTo(addPerson.path).at(-1)).toEqual({
+    expect(server.sentTo(addPerson.path).at(-1)).toEqual({
       name: '欧阳新',
       phone: '13912349001',
       workNo: '',
@@ -131,7 +112,7 @@ describe('the positions of a company', () => {
     server.on(removePosition.path, refusal(409, '现在有 3 位成员是总监，请重新确认'))
     await press(byRole('button', '删除'))
     await until(() => readPage().includes('现在有 3 位成员是总监，请重新确认'))
-    expect(sentTo(removePosition.path)).toEqual([{ id: 'r1', version: 'v-r1', userCount: 2 }])
+    expect(server.sentTo(removePosition.path)).toEqual([{ id: 'r1', version: 'v-r1', userCount: 2 }])
   })
 
   it('renamed by another administrator meanwhile show the difference, and what was typed stays', async () => {
@@ -148,8 +129,8 @@ describe('the positions of a company', () => {
     expect(byLabel('职位名称').getAttribute('value')).toBe('总经理助理')
     server.on(savePosition.path, ok(position('r1', '总经理助理', 2)))
     await press(byRole('button', '保存'))
-    await until(() => sentTo(savePosition.path).length === 2)
-    expect(sentTo(savePosition.path).at(-1)).toEqual({ id: 'r1', version: 'v-new', name: '总经理助理' })
+    await until(() => server.sentTo(savePosition.path).length === 2)
+    expect(server.sentTo(savePosition.path).at(-1)).toEqual({ id: 'r1', version: 'v-new', name: '总经理助理' })
   })
 
   it('are put in another order from the one that was read', async () => {
@@ -158,6 +139,6 @@ describe('the positions of a company', () => {
     server.on(orderPositions.path, refusal(409, '顺序刚被他人改变，请在新的顺序上调整'))
     await press(byRole('button', '下移总监'))
     await until(() => readPage().includes('顺序刚被他人改变'))
-    expect(sentTo(orderPositions.path)).toEqual([{ ids: ['r2', 'r1'], before: ['r1', 'r2'] }])
+    expect(server.sentTo(orderPositions.path)).toEqual([{ ids: ['r2', 'r1'], before: ['r1', 'r2'] }])
   })
 })

@@ -1,21 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { assignStudy, type StudyAssignment } from '@/contract/content/study-manage'
 import { AssignSheet } from '@/features/manage/study/AssignSheet'
 import { listAssignChanges, toAssignDraft } from '@/features/manage/study/assignment'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
 const onClose = jest.fn()
 
 const dayIn = (days: number) => chinaDay(Date.now() + days * DAY_MS)
@@ -32,25 +26,14 @@ const assignment: StudyAssignment = {
   assignedVersion: 'first',
 }
 const changed = { ...assignment, dueDate: dayIn(9), assignedVersion: 'second' }
-const sent = () => server.arrived.filter(({ path }) => path === assignStudy.path).map(({ body }) => JSON.parse(body))
+const sent = () => server.sentTo(assignStudy.path)
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  stand.reset()
-  server.reset()
   onClose.mockReset()
 })
 
 it('the later of two administrators sees what the other required, and sends again on top of it', async () => {
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <AssignSheet assignment={assignment} reread={() => Promise.resolve(changed)} onClose={onClose} />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<AssignSheet assignment={assignment} reread={() => Promise.resolve(changed)} onClose={onClose} />)
   server.on(assignStudy.path, refusal(409, '必修刚被他人修改，请核对'))
   await press(byRole('button', '保存并提醒'))
   await until(() => readPage().includes(`截止日期：${dayIn(9)}`))

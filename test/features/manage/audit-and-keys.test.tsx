@@ -1,27 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { createApiKey, listApiKeys } from '@/contract/organization/api-key'
 import { listAuditEntries } from '@/contract/organization/audit'
 import { DataScreen } from '@/features/manage/api-key/DataScreen'
 import { AuditScreen } from '@/features/manage/audit/AuditScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
 const SECRET = `va_${'k'.repeat(43)}`
-
-const show = (screen: ReactElement) =>
-  draw(<QueryClientProvider client={createQueryClient()}>{screen}</QueryClientProvider>)
 
 /** Stands for the browser's, which tells when the foot of the list comes near. */
 const watching = new Set<(entries: unknown[]) => void>()
@@ -69,19 +59,10 @@ const apiKey = (more: object = {}) => ({
   ...more,
 })
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 't'.repeat(43) })
-  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
-  window.matchMedia = (() => media) as never
-  HTMLElement.prototype.scrollIntoView = () => undefined
+beforeAll(() => {
   Object.assign(globalThis, { IntersectionObserver: FakeObserver })
 })
-afterAll(() => server.stop())
 beforeEach(() => {
-  stand.reset()
-  server.reset()
-  stand.stand('/pages/drawn/1')
   const user = { userId: 'u', population: 'user', member: { roles: ['administrator'] } }
   useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
 })
@@ -93,7 +74,7 @@ describe('审计', () => {
         ? ok({ records: [entry('2', { time: '2026-11-24 08:00:00' })], next: null })
         : ok({ records: [entry('1')], next: '1_1' }),
     )
-    await show(<AuditScreen />)
+    await drawScreen(<AuditScreen />)
     await until(() => readPage().includes('岗位1'))
     await comeNear()
     await until(() => readPage().includes('岗位2'))
@@ -105,7 +86,7 @@ describe('审计', () => {
 
   it('sends what narrows it, and says when nothing fits', async () => {
     server.on(listAuditEntries.path, ok({ records: [], next: null }))
-    await show(<AuditScreen />)
+    await drawScreen(<AuditScreen />)
     await until(() => readPage().includes('还没有记录'))
     await press(byRole('tab', '登录'))
     await until(() => readPage().includes('没有符合条件的记录'))
@@ -116,7 +97,7 @@ describe('审计', () => {
 describe('接口密钥', () => {
   it('names what is missing at its field, shows a new key once, and keeps it nowhere', async () => {
     server.on(listApiKeys.path, ok([]))
-    await show(<DataScreen />)
+    await drawScreen(<DataScreen />)
     await until(() => readPage().includes('还没有接口密钥'))
     await press(byRole('button', '创建密钥'))
     await press(byRole('button', '创建'))

@@ -1,7 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { type ManagedDepartment, saveDepartment } from '@/contract/organization/structure'
 import { DepartmentTree } from '@/features/manage/department/DepartmentTree'
 import {
@@ -11,15 +7,13 @@ import {
 } from '@/features/manage/department/department-move'
 import { buildDepartmentRows } from '@/features/manage/department-tree'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { t } from '../../support/mount-page'
 import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
 const onOpen = jest.fn()
 const onRefused = jest.fn()
 
@@ -52,23 +46,14 @@ async function dragBy(name: string, count: number, end: 'pointerup' | 'pointerca
   await fire(end, 100 + count * ROW_PX)
 }
 
-const sent = () => server.arrived.filter(({ path }) => path === saveDepartment.path).map(({ body }) => JSON.parse(body))
+const sent = () => server.sentTo(saveDepartment.path)
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
+beforeAll(() => {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_PX)
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
-  stand.reset()
-  server.reset()
   onRefused.mockReset()
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <DepartmentTree rows={rows} onOpen={onOpen} onRefused={onRefused} />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<DepartmentTree rows={rows} onOpen={onOpen} onRefused={onRefused} />)
 })
 
 describe('a department that is dragged', () => {

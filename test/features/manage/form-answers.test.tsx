@@ -1,27 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { listPublicTexts, summarizePublicForm } from '@/contract/public/public-answer'
 import { changePublicSubmission, listPublicSubmissions } from '@/contract/public/public-received'
 import { FormAnswersScreen } from '@/features/manage/public-form/FormAnswersScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
 
-const show = () =>
-  draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <FormAnswersScreen id="f1" />
-    </QueryClientProvider>,
-  )
+const show = () => drawScreen(<FormAnswersScreen id="f1" />)
 
 const question = (more: object) => ({
   field: 'q1',
@@ -69,12 +58,7 @@ const submission = (more: object = {}) => ({
   ...more,
 })
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 't'.repeat(43) })
-  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
-  window.matchMedia = (() => media) as never
-  HTMLElement.prototype.scrollIntoView = () => undefined
+beforeAll(() => {
   class FakeObserver {
     observe() {
       // Nothing scrolls here.
@@ -85,11 +69,7 @@ beforeAll(async () => {
   }
   Object.assign(globalThis, { IntersectionObserver: FakeObserver })
 })
-afterAll(() => server.stop())
 beforeEach(() => {
-  stand.reset()
-  server.reset()
-  stand.stand('/pages/drawn/1')
   const user = { userId: 'u', population: 'user', member: { roles: ['administrator', 'administrator:content'] } }
   useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
 })

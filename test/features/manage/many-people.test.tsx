@@ -4,6 +4,7 @@ import { PeopleScreen } from '@/features/manage/PeopleScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
+import { buildManagedPerson } from '../../support/managed-person'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -19,18 +20,8 @@ const row = (userId: string, name: string) => ({
   postName: null,
   roles: [],
 })
-const person = (userId: string, name: string) => ({
-  ...row(userId, name),
-  workNo: `W-${userId}`,
-  deptId: 'd1',
-  scopes: [],
-  devices: 0,
-  isDisabled: false,
-  disabledTime: null,
-  disabledBy: null,
-  undoUntil: null,
-  version: `v-${userId}`,
-})
+const person = (userId: string, name: string) =>
+  buildManagedPerson({ ...row(userId, name), workNo: `W-${userId}`, deptId: 'd1', version: `v-${userId}` })
 const department = { id: 'd2', name: '设备工程部', parentId: null, sort: 1, userCount: 3, version: 'v' }
 const people = [row('a', '张伟'), row('b', '李娜')]
 
@@ -58,7 +49,7 @@ it('people that are chosen go to another department; who was changed meanwhile s
   expect(readPage()).toContain('张伟、李娜')
   await press(byRole('button', '调整'))
   await until(() => readPage().includes('1 人已调整，1 人没有：李娜：成员已被他人修改'))
-  const sent = server.arrived.filter(({ path }) => path === saveManagedPerson.path).map(({ body }) => JSON.parse(body))
+  const sent = server.sentTo(saveManagedPerson.path)
   expect(sent).toEqual([
     { userId: 'a', name: '张伟', workNo: 'W-a', deptId: 'd2', version: 'v-a' },
     { userId: 'b', name: '李娜', workNo: 'W-b', deptId: 'd2', version: 'v-b' },

@@ -36,8 +36,7 @@ beforeEach(() => {
 })
 
 const show = () => drawScreen(<SubmissionList filter={{}} emptyHint="" />)
-const readSent = () =>
-  server.arrived.filter(({ path }) => path === changePublicSubmission.path).map(({ body }) => JSON.parse(body))
+const readSent = () => server.sentTo(changePublicSubmission.path)
 
 it('those that are chosen get a state, each by the version that was read; who was handled meanwhile is named', async () => {
   server.on(changePublicSubmission.path, ({ body }) =>

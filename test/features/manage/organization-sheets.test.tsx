@@ -1,60 +1,23 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { listRegisteringUsers } from '@/contract/identity/user'
 import { getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
-import { changeScopes, type ManagedPerson } from '@/contract/organization/people'
+import { changeScopes } from '@/contract/organization/people'
 import { CompanyProfileSheet } from '@/features/manage/company/CompanyProfileSheet'
 import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
 import { ScopesSheet } from '@/features/manage/ScopesSheet'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
+import { buildManagedPerson } from '../../support/managed-person'
 import { byLabel, byRole, byText, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
 const onClose = jest.fn()
 
-const person: ManagedPerson = {
-  userId: 'u1',
-  name: '张伟',
-  avatar: null,
-  phone: null,
-  workNo: '',
-  deptId: null,
-  deptName: null,
-  postName: null,
-  positionId: null,
-  positionName: null,
-  roles: [],
-  scopes: [],
-  devices: 0,
-  isDisabled: false,
-  disabledTime: null,
-  disabledBy: null,
-  undoUntil: null,
-  version: 'v1',
-}
+const person = buildManagedPerson()
 
-const open = (sheet: ReactElement) =>
-  draw(<QueryClientProvider client={createQueryClient()}>{sheet}</QueryClientProvider>)
-
-const sentTo = (path: string) => server.arrived.filter((one) => one.path === path).map(({ body }) => JSON.parse(body))
-
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  stand.reset()
-  server.reset()
   onClose.mockReset()
   const member = { roles: ['administrator'], scopes: ['organization', 'content'] }
   useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
@@ -66,18 +29,18 @@ describe('the scopes of a person', () => {
   )
 
   it('are given as far as the giver has them, and the others say so', async () => {
-    await open(sheet())
+    await drawScreen(sheet())
     expect(byRole('switch', '数据').getAttribute('aria-disabled')).toBe('true')
     expect(readPage()).toContain('你没有这个范围')
     await press(byRole('switch', '内容'))
     server.on(changeScopes.path, ok({ ...person, roles: ['administrator'], scopes: ['content'] }))
     await press(byRole('button', '保存'))
     await until(() => onClose.mock.calls.length === 1)
-    expect(sentTo(changeScopes.path)).toEqual([{ userId: 'u1', scopes: ['content'], version: 'v1' }])
+    expect(server.sentTo(changeScopes.path)).toEqual([{ userId: 'u1', scopes: ['content'], version: 'v1' }])
   })
 
   it('stay chosen when the server refuses, with its reason above the button', async () => {
-    await open(sheet())
+    await drawScreen(sheet())
     await press(byRole('switch', '组织'))
     server.on(changeScopes.path, refusal(409, '王强 是“组织”唯一的管理员，请先给另一位同事'))
     await press(byRole('button', '保存'))
@@ -91,7 +54,7 @@ it('join requests are listed, and a waiting one opens for the decision', async (
   const request = { id: 'r1', userId: 'u2', name: '何静', phone: '13800138012', companyName: '甲', status: 'pending' }
   const row = { ...request, statusName: '待审核', applyTime: '2026-11-25 09:00:00' }
   server.on(listRegisteringUsers.path, ok({ records: [row], total: 1, size: 20, current: 1, pages: 1 }))
-  await open(<JoinRequestsSheet onClose={onClose} />)
+  await drawScreen(<JoinRequestsSheet onClose={onClose} />)
   await until(() => readPage().includes('何静'))
   await press(byText('何静'))
   await until(() => readPage().includes('何静 申请加入'))
@@ -101,7 +64,7 @@ it('join requests are listed, and a waiting one opens for the decision', async (
 it('the profile of a company is saved, and an error stands at its field', async () => {
   const profile = { name: '甲公司', logo: null, contact: '', filingNumber: '', isNameFixed: false, version: 3 }
   server.on(getCompanyProfile.path, ok(profile))
-  await open(<CompanyProfileSheet onClose={onClose} />)
+  await drawScreen(<CompanyProfileSheet onClose={onClose} />)
   await until(() => readPage().includes('备案号'))
   await type(byLabel('企业名称'), ' ')
   await press(byRole('button', '保存'))
@@ -114,5 +77,10 @@ it('the profile of a company is saved, and an error stands at its field', async 
   await type(byLabel('企业名称'), '丙公司')
   await press(byRole('button', '保存'))
   await until(() => onClose.mock.calls.length === 1)
-  expect(sentTo(saveCompanyProfile.path).at(-1)).toEqual({ name: '丙公司', contact: '', filingNumber: '', version: 3 })
+  expect(server.sentTo(saveCompanyProfile.path).at(-1)).toEqual({
+    name: '丙公司',
+    contact: '',
+    filingNumber: '',
+    version: 3,
+  })
 })

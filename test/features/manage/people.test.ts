@@ -1,6 +1,8 @@
-import type { DeactivationPlan, ManagedPerson } from '@/contract/organization/people'
+import type { DeactivationPlan } from '@/contract/organization/people'
 import { buildDeactivationFacts, type DeactivationChoices } from '@/features/manage/deactivation-lines'
 import { listPersonChanges } from '@/features/manage/person-changes'
+
+import { buildManagedPerson } from '../../support/managed-person'
 
 const nothing: DeactivationPlan = {
   todos: { total: 0, recipients: [], unassigned: 0 },
@@ -68,26 +70,7 @@ describe('what a deactivation changes', () => {
 })
 
 describe('the difference between two versions of a person', () => {
-  const person: ManagedPerson = {
-    userId: 'u1',
-    name: '曹阳',
-    avatar: null,
-    phone: null,
-    workNo: '',
-    deptId: 'd1',
-    deptName: '设备工程部',
-    postName: null,
-    positionId: null,
-    positionName: null,
-    roles: [],
-    scopes: [],
-    devices: 0,
-    isDisabled: false,
-    disabledTime: null,
-    disabledBy: null,
-    undoUntil: null,
-    version: '1',
-  }
+  const person = buildManagedPerson({ name: '曹阳', deptId: 'd1', deptName: '设备工程部' })
 
   it('is nothing where only devices differ', () => {
     expect(listPersonChanges(person, { ...person, devices: 2 })).toEqual([])

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { PropsWithChildren } from 'react'
 
-import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { changeMessages, listMessageCategories, listMessages, markMessagesRead } from '@/contract/message/message'
 import { MessageKinds } from '@/features/message/MessageKinds'
@@ -11,14 +10,14 @@ import { configureNavigation } from '@/navigation/navigate'
 import { clearTabBadges, setUnread, useTabBadges } from '@/navigation/tab-badges'
 import { useSession } from '@/session/session'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { mountPage } from '../../support/mount-page'
 import { byRole, press, readPage } from '../../support/screen'
+import { setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
+const { stand } = server
 
 function App({ children }: PropsWithChildren) {
   return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
@@ -44,14 +43,10 @@ function Page() {
 
 let opened = 0
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
+beforeAll(() => {
   configureNavigation({ population: () => 'user' })
 })
-afterAll(() => server.stop())
-beforeEach(async () => {
-  server.reset()
+beforeEach(() => {
   clearTabBadges()
   setUnread({ system: 2, approve: 3 }, 5)
   server.on(listMessages.path, page([hot, shaking]))

@@ -1,21 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { getPartnerActivity, signUpForPartnerActivity } from '@/contract/partner/partner-activity'
 import { ActivityScreen } from '@/features/partner/activity/ActivityScreen'
 import { PasswordSheet } from '@/features/partner/home/PasswordSheet'
 import { type PartnerUser, useSession } from '@/session/session'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
-const before = useSession.getState()
+const server = setUpScreenServer({ pages: ['/pages/channel/activity/detail'] })
+const { stand } = server
 
 const ticket = (people: number, version: number) => ({
   code: 'ABCD2345',
@@ -55,30 +49,13 @@ const activity = {
 const sent = () =>
   server.arrived.filter(({ path }) => path === signUpForPartnerActivity.path).map(({ body }) => JSON.parse(body))
 
-beforeAll(async () => {
-  const host = await server.start()
-  Object.assign(process.env, { API_BASE: host, CHANNEL_BASE: host, PARTNER_BASE: host })
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(async () => {
-  useSession.setState(before)
-  await server.stop()
-})
 beforeEach(() => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/channel/activity/detail')
   const user = { userId: 'p1', population: 'partner', applyStatus: 'approved' } as PartnerUser
   useSession.setState({ phase: 'settled', accessToken: 'token', user })
   server.on(getPartnerActivity.path, ok(activity))
 })
 
-const show = () =>
-  draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <ActivityScreen id="a1" />
-    </QueryClientProvider>,
-  )
+const show = () => drawScreen(<ActivityScreen id="a1" />)
 
 it('lets who signed up change how many come, over the place as it was read', async () => {
   server.on(signUpForPartnerActivity.path, ok({ ...activity, ticket: ticket(3, 4) }))
@@ -116,11 +93,7 @@ it.each([
 })
 
 it('shows who cannot change the password the way of who forgot it', async () => {
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <PasswordSheet onClose={() => undefined} />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<PasswordSheet onClose={() => undefined} />)
   await press(byRole('link', '忘记原密码'))
   expect(stand.moves()).toContain('navigateTo /pages/index/register?population=partner')
 })

@@ -1,22 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { checkNotApprovedOpportunities, listOwnOpportunities } from '@/contract/partner/opportunity'
 import { getChannelUser } from '@/contract/partner/partner'
 import { getPartnerHome } from '@/contract/partner/partner-home'
 import { PartnerHomeScreen } from '@/features/partner/home/PartnerHomeScreen'
 import { type PartnerUser, useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
-const before = useSession.getState()
+const server = setUpScreenServer({ pages: ['/pages/channel/index/index'] })
+const { stand } = server
 
 const asked = () => server.arrived.filter(({ path }) => path === listOwnOpportunities.path).map(({ query }) => query)
 
@@ -80,26 +74,10 @@ async function start(changes: object = {}): Promise<void> {
     user: { ...user, population: 'partner' } as PartnerUser,
   })
   server.on(getChannelUser.path, ok(user))
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <PartnerHomeScreen />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<PartnerHomeScreen />)
 }
 
-beforeAll(async () => {
-  const host = await server.start()
-  Object.assign(process.env, { API_BASE: host, CHANNEL_BASE: host, PARTNER_BASE: host })
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(async () => {
-  useSession.setState(before)
-  await server.stop()
-})
 beforeEach(() => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/channel/index/index')
   server.on(getPartnerHome.path, ok(home))
   server.on(checkNotApprovedOpportunities.path, ok({ notApproved: 3, duplicate: null }))
   server.on(listOwnOpportunities.path, ok({ records: [row], total: 1, size: 20, current: 1, pages: 1 }))

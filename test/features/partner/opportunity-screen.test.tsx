@@ -1,36 +1,21 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { getOpportunity } from '@/contract/partner/opportunity'
 import { OpportunityScreen } from '@/features/partner/opportunity/OpportunityScreen'
 import { SubmitScreen } from '@/features/partner/report/SubmitScreen'
 import { configureNavigation } from '@/navigation/navigate'
 import { type PartnerUser, useSession } from '@/session/session'
 
-import { ApiServer, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
-const before = useSession.getState()
+const server = setUpScreenServer()
+const { stand } = server
 
-beforeAll(async () => {
-  const host = await server.start()
-  Object.assign(process.env, { API_BASE: host, CHANNEL_BASE: host, PARTNER_BASE: host })
-  configureClient({ getToken: () => 'token' })
+beforeAll(() => {
   configureNavigation({ population: () => 'partner' })
 })
-afterAll(async () => {
-  useSession.setState(before)
-  await server.stop()
-})
 beforeEach(() => {
-  server.reset()
-  stand.reset()
   const user = { userId: 'p1', population: 'partner', applyStatus: 'approved' } as PartnerUser
   useSession.setState({ phase: 'settled', accessToken: 'token', user })
 })
@@ -41,11 +26,7 @@ it.each([
 ])('offers no 重试 where an opportunity to be %s is not there, but a way home', async (_doing, page, Screen) => {
   stand.stand(page)
   server.on(getOpportunity.path, refusal(404, '商机不存在或无权查看'))
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <Screen id="o9" />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<Screen id="o9" />)
   await until(() => readPage().includes('看不到这条商机'))
   expect(readPage()).not.toContain('重试')
   await press(byRole('button', '返回首页'))
@@ -56,11 +37,7 @@ it.each([
 it('offers 重试 where a broken server may have mended', async () => {
   stand.stand('/pages/channel/index/details')
   server.on(getOpportunity.path, refusal(500, '服务器错误'))
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <OpportunityScreen id="o9" />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<OpportunityScreen id="o9" />)
   await until(() => readPage().includes('商机加载失败'))
   byRole('button', '重试')
 })

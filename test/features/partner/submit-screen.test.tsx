@@ -1,7 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { checkNotApprovedOpportunities, createOpportunity, getOpportunity } from '@/contract/partner/opportunity'
 import { listPartnerProducts, saveOpportunityDraft } from '@/contract/partner/opportunity-acts'
 import { getReportSlot, reportDrafts } from '@/features/partner/report/report-draft'
@@ -9,16 +5,14 @@ import { SubmitScreen } from '@/features/partner/report/SubmitScreen'
 import { emptySubmit } from '@/features/partner/report/submit-form'
 import { useSession } from '@/session/session'
 
-import { ApiServer, ok, type Reply, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, type Reply, refusal } from '../../support/api-server'
 import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
-const before = useSession.getState()
+const server = setUpScreenServer({ pages: ['/pages/channel/index/index', '/pages/channel/index/apply'] })
+const { stand } = server
 
 const sent = () => server.arrived.filter(({ path }) => path === createOpportunity.path)
 const kept = () => JSON.stringify(reportDrafts.read(getReportSlot(), 'p1') ?? null)
@@ -26,11 +20,7 @@ const kept = () => JSON.stringify(reportDrafts.read(getReportSlot(), 'p1') ?? nu
 const duplicate = (found: object | null): Reply => ok({ notApproved: 0, duplicate: found })
 
 async function start(props: { id?: string; activityId?: string } = {}): Promise<void> {
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <SubmitScreen {...props} />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<SubmitScreen {...props} />)
 }
 
 async function fillIn(): Promise<void> {
@@ -40,19 +30,7 @@ async function fillIn(): Promise<void> {
   await type(byLabel('客户需求'), '冲压线改造')
 }
 
-beforeAll(async () => {
-  const host = await server.start()
-  Object.assign(process.env, { API_BASE: host, CHANNEL_BASE: host, PARTNER_BASE: host })
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(async () => {
-  useSession.setState(before)
-  await server.stop()
-})
 beforeEach(() => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/channel/index/index', '/pages/channel/index/apply')
   const user = { userId: 'p1', name: '周敏', population: 'partner', applyStatus: 'approved' } as never
   useSession.setState({ accessToken: 'token', user })
   server.on(checkNotApprovedOpportunities.path, duplicate(null))

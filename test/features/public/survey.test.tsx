@@ -1,7 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { sendVerifyCode } from '@/contract/identity/auth'
 import { getPublicForm, type PublicForm, submitPublicForm } from '@/contract/public/public-form'
 import { SurveyScreen } from '@/features/public/SurveyScreen'
@@ -9,14 +5,12 @@ import { visitorSurvey } from '@/server/seed/public/public-survey'
 import { computeStartModes } from '@/server/workflow/forms/form'
 import { toFormFields } from '@/server/workflow/forms/form-fields'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, hasRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'guest' })
 
 const definition = { key: '', name: '', summary: [], fields: visitorSurvey.fields }
 const form: PublicForm = {
@@ -44,11 +38,7 @@ const form: PublicForm = {
 }
 
 async function open(): Promise<void> {
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <SurveyScreen />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<SurveyScreen />)
   await until(
     () => readPage().includes('访客体验调查') || readPage().includes('截止') || readPage().includes('你已提交过'),
   )
@@ -75,20 +65,7 @@ async function answerAll(): Promise<void> {
   await press(byRole('checkbox', '我已阅读并同意'))
 }
 
-beforeAll(async () => {
-  // jsdom neither scrolls nor knows media.
-  const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
-  window.matchMedia = (() => media) as never
-  Element.prototype.scrollIntoView = () => undefined
-  process.env.API_BASE = await server.start()
-  configureClient({})
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
-  localStorage.clear()
-  stand.reset()
-  stand.stand('/pages/drawn/1')
   server.on(getPublicForm.path, ok(form))
   server.on(sendVerifyCode.path, ok({ expiresIn: 300, retryAfter: 60 }))
 })

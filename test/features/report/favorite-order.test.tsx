@@ -1,18 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { changeFavoriteReports } from '@/contract/production/report'
 import { FavoriteOrder } from '@/features/report/FavoriteOrder'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byRole, press } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ pages: ['/pages/report/reportForm'] })
 const report = (id: string, name: string) => ({
   id,
   name,
@@ -29,20 +23,8 @@ const reports = [report('oee', '产线 OEE'), report('downtime', '停机分析')
 const names = () =>
   [...document.querySelectorAll('[role="list"] [aria-label^="拖动"]')].map((one) => one.getAttribute('aria-label'))
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/report/reportForm')
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <FavoriteOrder reports={reports} />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<FavoriteOrder reports={reports} />)
   await press(byRole('button', '调整顺序'))
 })
 

@@ -1,18 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { getReport } from '@/contract/production/report'
 import { ReportScreen } from '@/features/report/ReportScreen'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ pages: ['/pages/report/reportInfo'] })
 
 const answer = ok({
   report: { id: 'r1', name: '停机分析' },
@@ -34,21 +28,9 @@ const answer = ok({
   ],
 })
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/report/reportInfo')
   server.on(getReport.path, answer)
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <ReportScreen id="r1" />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<ReportScreen id="r1" />)
   await until(() => readPage().includes('停机时长'))
 })
 

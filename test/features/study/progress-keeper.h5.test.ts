@@ -1,20 +1,13 @@
-import { configureClient } from '@/api/client'
 import { saveStudyProgress } from '@/contract/content/study'
 import { readUnsentProgress, saveStudyProgressLocally, sendStudyProgress } from '@/features/study/progress-outbox'
 
-import { ApiServer, type Reply, refusal } from '../../support/api-server'
+import { type Reply, refusal } from '../../support/api-server'
+import { setUpScreenServer } from '../../support/screen-server'
 
-const server = new ApiServer()
+const server = setUpScreenServer({ caller: 'guest' })
 const seen = { id: 's1', position: 30, parts: [{ from: 0, to: 30 }] }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({})
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
-  localStorage.clear()
   saveStudyProgressLocally('u1', seen)
 })
 

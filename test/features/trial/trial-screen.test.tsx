@@ -1,19 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { sendVerifyCode } from '@/contract/identity/auth'
 import { requestTrial } from '@/contract/identity/trial'
 import { TrialScreen } from '@/features/trial/TrialScreen'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'guest' })
 
 async function pick(label: string, option: string): Promise<void> {
   await press(byRole('button', `${label}，请选择`))
@@ -35,24 +29,12 @@ async function fillIn(): Promise<void> {
   await tick()
 }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({})
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/drawn/1')
   const dictionary = (dictValue: string, dictLabel: string) => ok([{ dictValue, dictLabel }])
   server.on('/core/api/sys/dictData/industry', dictionary('machinery', '机械与装备制造'))
   server.on('/core/api/sys/dictData/company_size', dictionary('51-200', '51 至 200 人'))
   server.on(sendVerifyCode.path, ok({ expiresIn: 300, retryAfter: 60 }))
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <TrialScreen />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<TrialScreen />)
 })
 
 it('says at every field what is missing, and sends nothing', async () => {

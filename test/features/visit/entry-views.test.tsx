@@ -1,7 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { getNda } from '@/contract/visit/entry-files'
 import { completeInduction, getInduction } from '@/contract/visit/induction'
 import { type EntryStep, getVisitorPass } from '@/contract/visit/visit-pass'
@@ -9,29 +5,16 @@ import { saveDeviceVisit } from '@/features/visit/device-visits'
 import { chooseVisitorLanguage } from '@/features/visit/language/visitor-language'
 import { VisitorScreen } from '@/features/visit/visitor/VisitorScreen'
 import { formatWireTime } from '@/lib/wire-time'
-import { useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'session', pages: ['/pages/qr/visitorsCode'] })
+const { stand } = server
 const HOUR_MS = 3_600_000
 const seed = 'A'.repeat(43)
-
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => useSession.getState().accessToken, subscribe: useSession.subscribe })
-})
-afterAll(() => server.stop())
-beforeEach(() => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/qr/visitorsCode')
-})
 
 const step = (kind: string, title: string, more: Partial<EntryStep> = {}): EntryStep => ({
   kind,
@@ -73,11 +56,7 @@ async function show(answer: object, step?: string) {
   server.on(getVisitorPass.path, ok(answer))
   saveDeviceVisit({ id: 'v1', holder: 'secret' })
   chooseVisitorLanguage('zh')
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <VisitorScreen token={undefined} id="v1" step={step} />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<VisitorScreen token={undefined} id="v1" step={step} />)
 }
 
 const nda = { companyName: '华东精密制造', visitorName: '刘洋', version: 2, text: '不外传图纸。', isSigned: false }

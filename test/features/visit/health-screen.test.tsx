@@ -1,7 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { declareHealth, getHealthDeclaration, getHealthPass, withdrawHealth } from '@/contract/visit/health'
 import { HealthScreen } from '@/features/visit/health/HealthScreen'
 import { HealthVerdictView } from '@/features/visit/health/HealthVerdictView'
@@ -10,15 +6,15 @@ import { getHealthStage } from '@/features/visit/health/use-health-pass'
 import { formatWireTime } from '@/lib/wire-time'
 import { listStoredKeys, removeStored } from '@/platform/storage'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
 import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 const HOUR_MS = 3_600_000
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'guest' })
+const { stand } = server
 const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
 
 const question = (name: string, label: string, more: object = {}) => ({
@@ -72,12 +68,7 @@ const pass = (more: object = {}) => ({
   ...more,
 })
 
-const show = (view?: string) =>
-  draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <HealthScreen visitId={undefined} view={view} />
-    </QueryClientProvider>,
-  )
+const show = (view?: string) => drawScreen(<HealthScreen visitId={undefined} view={view} />)
 
 /** Fills the declaration in to its end. */
 async function declare(view?: string) {
@@ -90,18 +81,7 @@ async function declare(view?: string) {
   await press(byRole('button', '提交申报'))
 }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({})
-  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
-  window.matchMedia = (() => media) as never
-  HTMLElement.prototype.scrollIntoView = () => undefined
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/drawn/1')
   for (const key of listStoredKeys()) removeStored(key)
   server.on(getHealthDeclaration.path, ok(site))
   server.on(declareHealth.path, ok({ id: 'h1', passHolder: 'secret' }))

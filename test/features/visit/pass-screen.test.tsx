@@ -1,8 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { fillVisit, getVisitorPass, openVisit, registerPassKey } from '@/contract/visit/visit-pass'
 import { listDeviceVisits, saveDeviceVisit } from '@/features/visit/device-visits'
 import { VisitorScreen } from '@/features/visit/visitor/VisitorScreen'
@@ -10,19 +5,17 @@ import { computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
 import { isPassCodeSigned, signPassCode } from '@/lib/pass-signature'
 import { formatWireTime } from '@/lib/wire-time'
 
-import { ApiServer, ok } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok } from '../../support/api-server'
 import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 const HOUR_MS = 3_600_000
 const seed = 'A'.repeat(43)
 const passId = 'B'.repeat(22)
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'guest' })
 const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
 
 const pass = (more: object = {}) => ({
@@ -51,20 +44,9 @@ const pass = (more: object = {}) => ({
   ...more,
 })
 
-const show = (screen: ReactElement) =>
-  draw(<QueryClientProvider client={createQueryClient()}>{screen}</QueryClientProvider>)
-
 const digits = () => document.querySelector('[aria-label^="数字码"]')?.getAttribute('aria-label')?.replace(/\D/g, '')
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({})
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/drawn/1')
   saveDeviceVisit({ id: 'v1', holder: 'secret' })
 })
 
@@ -72,7 +54,7 @@ describe('the pass', () => {
   it('shows the code of the server’s time, whatever the phone’s clock says', async () => {
     const ahead = 400_000
     server.on(getVisitorPass.path, () => ok(pass({ serverTime: Date.now() + ahead })))
-    await show(<VisitorScreen token={undefined} id="v1" />)
+    await drawScreen(<VisitorScreen token={undefined} id="v1" />)
     await until(() => digits() !== undefined)
     const slot = computeSlot(Date.now() + ahead)
     const near = [slot - 1, slot, slot + 1].map((one) => computePassDigits(fromBase64Url(seed), passId, one))
@@ -85,7 +67,7 @@ describe('the pass', () => {
   it('works without signal by what was kept', async () => {
     saveDeviceVisit({ id: 'v1', holder: 'secret', kept: { pass: pass() as never, offset: 0 } })
     server.on(getVisitorPass.path, { cut: true })
-    await show(<VisitorScreen token={undefined} id="v1" />)
+    await drawScreen(<VisitorScreen token={undefined} id="v1" />)
     await until(() => readPage().includes('没有网络也可通行'))
     expect(digits()).toMatch(/^\d{6}$/)
   })
@@ -97,13 +79,13 @@ describe('the pass', () => {
       publicKeys = [JSON.parse(body).publicKey]
       return ok({ publicKeys })
     })
-    await show(<VisitorScreen token={undefined} id="v1" />)
+    await drawScreen(<VisitorScreen token={undefined} id="v1" />)
     await server.arrival(registerPassKey.path)
     await until(() => listDeviceVisits()[0]?.kept?.pass.publicKeys?.length === 1)
     const { secret = '' } = listDeviceVisits()[0]?.kept ?? {}
     expect(fromBase64Url(secret)).toHaveLength(32)
     expect(server.arrived.every(({ body }) => !body.includes(secret))).toBe(true)
-    await show(<VisitorScreen token={undefined} id="v1" />)
+    await drawScreen(<VisitorScreen token={undefined} id="v1" />)
     await until(() => digits() !== undefined)
     expect(server.arrived.filter(({ path }) => path === registerPassKey.path)).toHaveLength(1)
     expect(listDeviceVisits()[0]?.kept?.secret).toBe(secret)
@@ -114,14 +96,14 @@ describe('the pass', () => {
   it('ends by itself without signal', async () => {
     saveDeviceVisit({ id: 'v1', holder: 'secret', kept: { pass: pass({ endTime: wire(-0.1) }) as never, offset: 0 } })
     server.on(getVisitorPass.path, { cut: true })
-    await show(<VisitorScreen token={undefined} id="v1" />)
+    await drawScreen(<VisitorScreen token={undefined} id="v1" />)
     await until(() => readPage().includes('来访已结束'))
     expect(digits()).toBeUndefined()
   })
 
   it('is veiled in the background, digits too', async () => {
     server.on(getVisitorPass.path, ok(pass()))
-    await show(<VisitorScreen token={undefined} id="v1" />)
+    await drawScreen(<VisitorScreen token={undefined} id="v1" />)
     await until(() => digits() !== undefined)
     const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await t.act(async () => void document.dispatchEvent(new Event('visibilitychange')))
@@ -140,14 +122,14 @@ describe('the pass', () => {
     ['something new', '暂时不能通行'],
   ])('that is %s says so and shows no code', async (status, words) => {
     server.on(getVisitorPass.path, ok(pass({ status, seed: null, passId: null })))
-    await show(<VisitorScreen token={undefined} id="v1" />)
+    await drawScreen(<VisitorScreen token={undefined} id="v1" />)
     await until(() => readPage().includes(words))
     expect(digits()).toBeUndefined()
   })
 
   it('sends the secret in the body, never in the address', async () => {
     server.on(getVisitorPass.path, ok(pass()))
-    await show(<VisitorScreen token={undefined} id="v1" />)
+    await drawScreen(<VisitorScreen token={undefined} id="v1" />)
     const { query, body, method } = await server.arrival(getVisitorPass.path)
     expect([method, query]).toEqual(['POST', ''])
     expect(JSON.parse(body)).toEqual({ id: 'v1', holder: 'secret' })
@@ -173,7 +155,7 @@ describe('an invitation', () => {
   it('is filled in once, keeps what was typed when refused, and stays on this device', async () => {
     server.on(openVisit.path, ok(opened))
     server.on(fillVisit.path, { json: { code: 422, msg: '暂时无法登记，请联系接待人', data: null } })
-    await show(<VisitorScreen token="tok" id={undefined} />)
+    await drawScreen(<VisitorScreen token="tok" id={undefined} />)
     await until(() => readPage().includes('华东精密制造邀请你到访'))
     await press(byRole('button', '提交'))
     expect(readPage()).toContain('请输入单位')
@@ -193,7 +175,7 @@ describe('an invitation', () => {
 
   it('that was filled in elsewhere says so', async () => {
     server.on(openVisit.path, ok({ ...opened, isFilled: true, visitorName: '' }))
-    await show(<VisitorScreen token="other" id={undefined} />)
+    await drawScreen(<VisitorScreen token="other" id={undefined} />)
     await until(() => readPage().includes('资料已填写'))
   })
 })

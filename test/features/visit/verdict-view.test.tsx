@@ -1,7 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { listVisitGates } from '@/contract/visit/visit'
 import { getGateBook, settlePassages, verifyVisitor } from '@/contract/visit/visit-gate'
 import { ScanScreen } from '@/features/visit/gate/ScanScreen'
@@ -11,15 +7,13 @@ import { chinaDay, formatWireTime } from '@/lib/wire-time'
 import { readJson } from '@/platform/storage'
 import { useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok } from '../../support/api-server'
 import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'session', pages: ['/pages/qr/scan'] })
 
 const visit = {
   id: 'v1',
@@ -60,25 +54,13 @@ const verdict = (more: object) => ({
 
 const guard = { userId: 'u1', population: 'user', companyId: 'c1', roles: ['guard'] }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => useSession.getState().accessToken, subscribe: useSession.subscribe })
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/qr/scan')
   server.on(listVisitGates.path, ok([{ id: 'g1', name: '1 号门', address: '' }]))
   await t.act(async () => useSession.setState({ phase: 'settled', accessToken: 'x', user: guard as never }))
 })
 
 async function show(scanned?: string) {
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <ScanScreen scanned={scanned} />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<ScanScreen scanned={scanned} />)
 }
 
 const digitsField = () => byLabel('六位数字码')
@@ -118,7 +100,7 @@ describe('the guard’s screen', () => {
     server.on(verifyVisitor.path, ok(verdict({})))
     await press(byRole('button', '确认 刘** 博世'))
     await until(() => readPage().includes('准许通行'))
-    const sent = server.arrived.filter(({ path }) => path === verifyVisitor.path).map(({ body }) => JSON.parse(body))
+    const sent = server.sentTo(verifyVisitor.path)
     expect(sent).toEqual([
       { gateId: 'g1', direction: 'in', digits: '482913' },
       { gateId: 'g1', direction: 'in', digits: '482913', visitId: 'v1' },
@@ -164,7 +146,7 @@ describe('the guard’s screen', () => {
     await press(byRole('button', '核实后放行'))
     await until(() => readPage().includes('准许通行'))
     expect(readPage()).toContain('健康与安全：暂缓进入。请先就医')
-    const sent = server.arrived.filter(({ path }) => path === verifyVisitor.path).map(({ body }) => JSON.parse(body))
+    const sent = server.sentTo(verifyVisitor.path)
     expect(sent.at(-1)).toEqual({ gateId: 'g1', direction: 'in', digits: '482913', healthSeen: true })
   })
 

@@ -1,20 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 
-import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { changeVisit, getVisit, listVisitGates } from '@/contract/visit/visit'
 import { VisitScreen } from '@/features/visit/host/VisitScreen'
 import { useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'session' })
 
 const detail = (version: string, area: string) => ({
   visit: {
@@ -48,15 +46,7 @@ const detail = (version: string, area: string) => ({
   canChange: true,
 })
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => useSession.getState().accessToken, subscribe: useSession.subscribe })
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/drawn/1')
   server.on(listVisitGates.path, ok([{ id: 'g1', name: '1 号门', address: '' }]))
   const user = { userId: 'h', population: 'user', companyId: 'c1', roles: [] }
   await t.act(async () => useSession.setState({ phase: 'settled', accessToken: 'x', user: user as never }))
@@ -65,7 +55,7 @@ beforeEach(async () => {
 it('tells the later of two editors what the other has changed, keeps what was typed, and goes on from there', async () => {
   server.on(getVisit.path, ok(detail('one', '接待中心')))
   const sheet = <VisitScreen visitId="v1" />
-  await draw(<QueryClientProvider client={createQueryClient()}>{sheet}</QueryClientProvider>)
+  await drawScreen(sheet)
   await until(() => readPage().includes('发出邀请'))
   await press(byRole('button', '改期或修改'))
   await type(byLabel('事由'), '二次审核')
@@ -77,9 +67,7 @@ it('tells the later of two editors what the other has changed, keeps what was ty
   server.on(changeVisit.path, ok(detail('three', '').visit))
   await press(byRole('button', '保存修改'))
   await until(() => !readPage().includes('保存修改'))
-  const versions = server.arrived
-    .filter(({ path }) => path === changeVisit.path)
-    .map(({ body }) => JSON.parse(body).version)
+  const versions = server.sentTo(changeVisit.path).map(({ version }) => version)
   expect(versions).toEqual(['one', 'two'])
 })
 
@@ -99,8 +87,6 @@ it('sends the version that the host has seen, though the page has read the visit
   server.on(changeVisit.path, { json: { code: 409, msg: '来访刚被他人修改，请核对后再次提交', data: null } })
   await press(byRole('button', '保存修改'))
   await until(() => readPage().includes('可去区域：三号会议室'))
-  const sent = server.arrived
-    .filter(({ path }) => path === changeVisit.path)
-    .map(({ body }) => JSON.parse(body).version)
+  const sent = server.sentTo(changeVisit.path).map(({ version }) => version)
   expect(sent).toEqual(['one'])
 })

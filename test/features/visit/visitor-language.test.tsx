@@ -1,21 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { fillVisit, openVisit } from '@/contract/visit/visit-pass'
 import { readVisitorLanguage, useChosenLanguage } from '@/features/visit/language/visitor-language'
 import { VisitorScreen } from '@/features/visit/visitor/VisitorScreen'
 import { choicesTexts, visitorFormTexts, visitorTexts } from '@/features/visit/visitor/visitor-texts'
 import { listStoredKeys, removeStored } from '@/platform/storage'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'guest' })
 const invitation = {
   companyName: '华东精密制造',
   hostName: '王敏',
@@ -33,23 +27,10 @@ const invitation = {
 
 const speak = (language: string) =>
   Object.defineProperty(navigator, 'language', { configurable: true, value: language })
-const show = () =>
-  draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <VisitorScreen token="t1" id={undefined} />
-    </QueryClientProvider>,
-  )
+const show = () => drawScreen(<VisitorScreen token="t1" id={undefined} />)
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({})
-})
-afterAll(() => server.stop())
 afterEach(() => speak('zh-CN'))
 beforeEach(() => {
-  server.reset()
-  stand.reset()
-  stand.stand('/pages/drawn/1')
   for (const key of listStoredKeys()) removeStored(key)
   useChosenLanguage.setState({ chosen: undefined }, true)
   server.on(openVisit.path, ok(invitation))

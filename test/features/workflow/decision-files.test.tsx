@@ -1,19 +1,16 @@
-import { configureClient } from '@/api/client'
 import { getDraft, saveDraft } from '@/contract/workflow/draft'
 import type { TaskDetail } from '@/contract/workflow/task'
 import { useDecisionDraft } from '@/features/workflow/decision/use-decision-draft'
 import { listShownActions } from '@/features/workflow/task/task-actions'
 import { useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
 import { wait } from '../../support/screen'
+import { setUpScreenServer } from '../../support/screen-server'
 
-const server = new ApiServer()
-const stand = createH5Stand()
-const before = useSession.getState()
+const server = setUpScreenServer({ pages: ['/pages/eform/bpmTask/flowApprove'] })
 
 const offer = {
   code: 'reject',
@@ -47,20 +44,9 @@ async function openSheet(taskId: string) {
 const attached = ({ now }: { now: ReturnType<typeof useDecisionDraft> }) =>
   now.draft.attachments.map((id) => now.facts.files[id]?.name)
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(async () => {
-  useSession.setState(before)
-  await server.stop()
-})
 beforeEach(() => {
-  stand.reset()
-  stand.stand('/pages/eform/bpmTask/flowApprove')
   const user = { userId: 'u1', realName: '陈强', population: 'user', member: { deptName: '机加工车间' } } as never
   useSession.setState({ accessToken: 'token', user })
-  server.reset()
   server.on(getDraft.path, ok({ draft: null }))
   server.on(saveDraft.path, ok({ version: 1, savedAt: '2026-11-21 10:00:00' }))
 })

@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { unknown } from 'valibot'
 
-import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { getDraft, saveDraft } from '@/contract/workflow/draft'
 import { getProcessForm, predictProcess } from '@/contract/workflow/process'
@@ -12,15 +10,13 @@ import { openStored } from '@/offline/stored'
 import { useSession } from '@/session/session'
 
 import { field } from '../../parts/form/stand'
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
-const before = useSession.getState()
+const server = setUpScreenServer({ pages: ['/pages/eform/formApprove'] })
+const { stand } = server
 const boData = { main: { reason: null }, sub: {} }
 const overtime = {
   definition: {
@@ -42,19 +38,11 @@ const overtime = {
   },
 }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
+beforeAll(() => {
   configureNavigation({ population: () => 'user' })
-})
-afterAll(async () => {
-  useSession.setState(before)
-  await server.stop()
 })
 
 beforeEach(() => {
-  stand.reset()
-  stand.stand('/pages/eform/formApprove')
   const user = { userId: 'u1', realName: '陈强', population: 'user', member: { deptName: '机加工车间' } } as never
   useSession.setState({ accessToken: 'token', user })
 })
@@ -79,11 +67,7 @@ it.each([
 ])('offers no 重试 where %s is not there, but a way out', async (_what, { path }, asked, why, way, address) => {
   server.on(path, refusal(404, '流程不存在或已停用'))
   server.on(getDraft.path, ok({ draft: null }))
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <FormScreen {...asked} />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<FormScreen {...asked} />)
   await until(() => readPage().includes(why))
   expect(readPage()).not.toContain('重试')
   await press(byRole('button', way))
@@ -97,11 +81,7 @@ it('keeps what is typed into a form without a network, when the network returns'
   server.on(saveDraft.path, ok({ version: 1, savedAt: '2026-11-21 10:00:00' }))
   server.on(predictProcess.path, ok({ nodes: [] }))
   const client = createQueryClient()
-  await draw(
-    <QueryClientProvider client={client}>
-      <FormScreen procDefKey="overtime" />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<FormScreen procDefKey="overtime" />, client)
   await until(() => readPage().includes('没有网络'))
   await type(byLabel('事由'), '设备抢修')
   server.on(getProcessForm.path, { ...ok(overtime), delay: 100 })
@@ -139,11 +119,7 @@ describe('a form filled from a rejected application', () => {
       saved.push(body)
       return ok({ version: 2, savedAt: '2026-11-21 10:00:00' })
     })
-    await draw(
-      <QueryClientProvider client={createQueryClient()}>
-        <FormScreen procDefKey="overtime" from="i1" />
-      </QueryClientProvider>,
-    )
+    await drawScreen(<FormScreen procDefKey="overtime" from="i1" />)
   }
 
   it('says where its content is from, and is no draft until it is saved', async () => {
@@ -153,6 +129,7 @@ describe('a form filled from a rejected application', () => {
     expect(openStored('workflowDraft', unknown()).listSlots('process:', 'u1')).toEqual([])
     await press(byRole('button', '存草稿'))
     await until(() => saved.some((body) => body.includes('赶交期')))
+    await until(() => readPage().includes('草稿已保存'))
   })
 
   it('asks before it sets a draft aside, and leaves the draft as it is when told so', async () => {
@@ -174,7 +151,8 @@ describe('a form filled from a rejected application', () => {
     expect(saved).toEqual([])
     await type(byLabel('事由'), '赶交期，已批预算')
     await press(byRole('button', '存草稿'))
-    await until(() => saved.length > 0)
+    // A toast that came after the last test would end Jest: there is no page any more.
+    await until(() => readPage().includes('草稿已保存'))
     expect(JSON.parse(saved[0] ?? '')).toMatchObject({ version: 1, content: { main: { reason: '赶交期，已批预算' } } })
   })
 })

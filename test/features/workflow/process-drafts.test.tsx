@@ -1,9 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { queryAllByRole } from '@testing-library/dom'
-import type { ReactElement } from 'react'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { deleteDraft } from '@/contract/workflow/draft'
 import { listProcessDefinitions } from '@/contract/workflow/process'
 import { ProcessDrafts } from '@/features/workflow/form/ProcessDrafts'
@@ -12,15 +7,13 @@ import { configureNavigation } from '@/navigation/navigate'
 import { type LocalDraft, readLocalDraft, removeLocalDrafts, writeLocalDraft } from '@/parts/form/local-draft'
 import { useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
-const before = useSession.getState()
+const server = setUpScreenServer({ pages: ['/pages/agency/application'] })
+const { stand } = server
 
 const definition = (procDefKey: string, name: string) => ({ procDefId: procDefKey, procDefKey, name, icon: null })
 const groups = {
@@ -46,25 +39,13 @@ function createDraft(savedAt: number, process?: LocalDraft['process']): LocalDra
   }
 }
 
-const drawScreen = (element: ReactElement) =>
-  draw(<QueryClientProvider client={createQueryClient()}>{element}</QueryClientProvider>)
-
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
+beforeAll(() => {
   configureNavigation({ population: () => 'user' })
-})
-afterAll(async () => {
-  useSession.setState(before)
-  await server.stop()
 })
 
 beforeEach(() => {
-  stand.reset()
-  server.reset()
   removeLocalDrafts('u1', '')
   removeLocalDrafts('u2', '')
-  stand.stand('/pages/agency/application')
   useSession.setState({
     accessToken: 'token',
     user: { userId: 'u1', realName: '陈强', population: 'user', member: { deptName: '机加工车间' } } as never,

@@ -1,28 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { getReviewedOpportunity } from '@/contract/partner/opportunity-desk'
 import { TaskOpportunity } from '@/features/workflow/task/TaskOpportunity'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { readPage, wait } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
-
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
-})
-beforeEach(() => {
-  stand.reset()
-  stand.stand('/pages/eform/bpmTask/flowApprove')
-})
-afterAll(() => server.stop())
+const server = setUpScreenServer({ pages: ['/pages/eform/bpmTask/flowApprove'] })
 
 const opportunity = {
   opportunityNo: 'SJ-20261120-0001',
@@ -43,12 +27,7 @@ const opportunity = {
   ],
 }
 
-const show = (procDefKey: string) =>
-  draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <TaskOpportunity procInstId="i1" procDefKey={procDefKey} />
-    </QueryClientProvider>,
-  )
+const show = (procDefKey: string) => drawScreen(<TaskOpportunity procInstId="i1" procDefKey={procDefKey} />)
 const asked = () => server.arrived.filter(({ path }) => path === getReviewedOpportunity.path)
 
 it('shows who reviews an opportunity its follow-ups and its history as they are now', async () => {

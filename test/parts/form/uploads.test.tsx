@@ -1,19 +1,17 @@
-import { configureClient } from '@/api/client'
 import { uploadFile } from '@/contract/file'
 import type { UploadSource, UploadStore } from '@/offline/pending-uploads'
 import { FormFactsProvider, useFormFactsState } from '@/parts/form/form-facts'
 import { resendUploads, useUploads } from '@/parts/form/upload/use-uploads'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
 import { installObjectUrls, keepBlob } from '../../support/object-urls'
 import { wait } from '../../support/screen'
+import { setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ pages: ['/pages/eform/formApprove'] })
 const sent = () => server.arrived.filter(({ path }) => path === uploadFile.path)
 const keysSent = () => sent().map(({ headers }) => headers['idempotency-key'])
 const known = { files: [], names: {} }
@@ -61,16 +59,8 @@ async function openField(keeper?: UploadStore): Promise<{ now: Field }> {
   return held
 }
 
-beforeAll(async () => {
+beforeAll(() => {
   installObjectUrls()
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token' })
-})
-afterAll(() => server.stop())
-beforeEach(() => {
-  stand.reset()
-  stand.stand('/pages/eform/formApprove')
-  server.reset()
 })
 
 it('sends one file under one key until it arrives, and the device keeps it no longer than that', async () => {

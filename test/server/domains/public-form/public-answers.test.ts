@@ -5,18 +5,10 @@ import { changePublicSubmission } from '@/contract/public/public-received'
 import { resolveLandingCode } from '@/contract/visit/landing-code'
 import { readXlsx } from '@/server/files/sheets/xlsx-read'
 import { publicFormId } from '@/server/seed/public/public-forms'
-import { happy, type PublicServer, startPublicServer } from './public-server'
+import { setUpServer } from '../../../support/set-up-server'
+import { happy, startPublicServer } from './public-server'
 
-let server: PublicServer
-let handIn: PublicServer['handIn']
-let received: PublicServer['received']
-
-beforeAll(async () => {
-  server = await startPublicServer()
-  ;({ handIn, received } = server)
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.begin())
+const server = setUpServer(startPublicServer, (own) => own.begin())
 
 const id = publicFormId('survey')
 const unhappy = {
@@ -30,7 +22,7 @@ const unhappy = {
 const phones = ['13900000001', '13900000002', '13900000003']
 
 async function answer(main: Record<string, unknown>, phone: string, version = 1) {
-  const sent = await handIn('survey', main, { phone, version }, { address: `10.9.0.${phone.slice(-1)}` })
+  const sent = await server.handIn('survey', main, { phone, version }, { address: `10.9.0.${phone.slice(-1)}` })
   expect(sent.code).toBe(200)
 }
 
@@ -73,11 +65,11 @@ describe('the answers to a form', () => {
 
   it('of some days are those of these days alone', async () => {
     await answer(happy, phones[0] ?? '')
-    const today = (await received()).records[0]?.submitTime.slice(0, 10) ?? ''
+    const today = (await server.received()).records[0]?.submitTime.slice(0, 10) ?? ''
     expect((await summarize({ fromDay: today, toDay: today })).data.total).toBe(1)
     expect((await summarize({ toDay: '2020-01-01' })).data.total).toBe(0)
-    expect((await received({ formId: id, fromDay: today })).total).toBe(1)
-    expect((await received({ formId: id, toDay: '2020-01-01' })).total).toBe(0)
+    expect((await server.received({ formId: id, fromDay: today })).total).toBe(1)
+    expect((await server.received({ formId: id, toDay: '2020-01-01' })).total).toBe(0)
   })
 
   it('outlive the question: in the figures, one by one, and in the file, whose formulas are text', async () => {
@@ -102,7 +94,7 @@ describe('the answers to a form', () => {
     // Answers of one instant stand in any order.
     expect(rows.map(({ cells }) => cells[column]).sort()).toEqual(['', '2026-11-18'])
     expect(rows.flatMap(({ cells }) => cells)).toContain(`'=HYPERLINK("http://x")`)
-    const { records } = await received({ formId: id })
+    const { records } = await server.received({ formId: id })
     expect(records.find(({ version }) => version === 1)).toBeDefined()
     expect(records.some(({ facts }) => facts.some(({ value }) => value === '2026-11-18'))).toBe(true)
   })
@@ -128,13 +120,13 @@ describe('the handling of an answer', () => {
   it('is refused to the later of two, who has not seen the earlier', async () => {
     await answer(happy, phones[0] ?? '')
     const as = await server.as('wangQiang')
-    const [row] = (await received({ formId: id })).records
+    const [row] = (await server.received({ formId: id })).records
     const change = { id: row?.id ?? '', version: row?.version ?? 0 }
     expect((await server.send(changePublicSubmission, { ...change, status: 'handling' }, as)).code).toBe(200)
     const late = await server.send(changePublicSubmission, { ...change, status: 'accepted' }, as)
     expect(late).toMatchObject({ code: 409, msg: '同事刚刚处理过，现在是「处理中」，请核对后再保存' })
-    expect((await received({ formId: id, status: 'handling' })).total).toBe(1)
-    expect((await received({ formId: id, status: 'submitted' })).total).toBe(0)
+    expect((await server.received({ formId: id, status: 'handling' })).total).toBe(1)
+    expect((await server.received({ formId: id, status: 'submitted' })).total).toBe(0)
   })
 })
 

@@ -1,18 +1,9 @@
 import { getPublicForm, getPublicReceipt, listPublicForms } from '@/contract/public/public-form'
 import { publicFormId } from '@/server/seed/public/public-forms'
-import { gift, happy, PHONE, type PublicServer, startPublicServer } from './public-server'
+import { setUpServer } from '../../../support/set-up-server'
+import { gift, happy, PHONE, startPublicServer } from './public-server'
 
-let server: PublicServer
-let codeOf: PublicServer['codeOf']
-let handIn: PublicServer['handIn']
-let received: PublicServer['received']
-
-beforeAll(async () => {
-  server = await startPublicServer()
-  ;({ codeOf, handIn, received } = server)
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.begin())
+const server = setUpServer(startPublicServer, (own) => own.begin())
 
 describe('a form for the public', () => {
   it('is opened by anybody, by its kind, with what is left of its options', async () => {
@@ -28,7 +19,10 @@ describe('a form for the public', () => {
     expect(full.data).toMatchObject({ state: 'full', stateText: '名额已满', left: 0 })
     server.wait(40 * 24 * 3_600_000)
     expect((await server.send(getPublicForm, { kind: 'survey' })).data).toMatchObject({ state: 'closed' })
-    expect(await handIn('survey', happy)).toMatchObject({ code: 410, msg: expect.stringMatching(/^已于 .* 截止$/) })
+    expect(await server.handIn('survey', happy)).toMatchObject({
+      code: 410,
+      msg: expect.stringMatching(/^已于 .* 截止$/),
+    })
     server.wait(-60 * 24 * 3_600_000)
     expect((await server.send(getPublicForm, { kind: 'survey' })).data).toMatchObject({ state: 'soon' })
   })
@@ -48,7 +42,7 @@ describe('a form for the public', () => {
 
 describe('handing in', () => {
   it('keeps it under a number and tells what happens next, without the number of an anonymous person [spec 2.75, R.55]', async () => {
-    const { code, data } = await handIn('survey', happy)
+    const { code, data } = await server.handIn('survey', happy)
     expect(code).toBe(200)
     expect(data.submissionNo).toMatch(/^DC-\d{8}-0001$/)
     const receipt = (await server.send(getPublicReceipt, { token: data.token })).data
@@ -59,13 +53,13 @@ describe('handing in', () => {
       key: '各个环节做得怎么样',
       value: '预约与邀请：好；门岗核验：好；停车与引导：一般；接待与讲解：好',
     })
-    expect((await received()).records).toMatchObject([{ mobile: '', submissionNo: data.submissionNo }])
-    expect(JSON.stringify(await received())).not.toContain(PHONE)
+    expect((await server.received()).records).toMatchObject([{ mobile: '', submissionNo: data.submissionNo }])
+    expect(JSON.stringify(await server.received())).not.toContain(PHONE)
   })
 
   it('tells by the answers what they come to', async () => {
     const sad = { ...happy, overall: 1, improve: ['停车与厂区引导'] }
-    const { data } = await handIn('survey', sad)
+    const { data } = await server.handIn('survey', sad)
     expect((await server.send(getPublicReceipt, { token: data.token })).data.resultTitle).toBe('抱歉让你有不好的体验')
   })
 
@@ -88,31 +82,31 @@ describe('handing in', () => {
     ['a picture that nobody sent', { photos: ['1b4e28ba'] }, { photos: '图片已过期，请重新上传' }],
     ['an option that is full', { openDay: '上午场 09:30' }, { openDay: '「上午场 09:30」名额已满，请改选' }],
   ])('branches and checks as the screen does: %s [spec 2.72, R.52]', async (_what, change, faults) => {
-    const { code, data } = await handIn('survey', { ...happy, ...change })
+    const { code, data } = await server.handIn('survey', { ...happy, ...change })
     if (Object.keys(faults).length > 0) expect([code, data]).toEqual([422, faults])
     else expect(code).toBe(200)
-    expect((await received()).total).toBe(code === 200 ? 1 : 0)
+    expect((await server.received()).total).toBe(code === 200 ? 1 : 0)
   })
 
   it('drops what a condition hides, and what the form has no field for', async () => {
-    const { data } = await handIn('survey', { ...happy, improve: ['接待与讲解'], isAdmin: true })
+    const { data } = await server.handIn('survey', { ...happy, improve: ['接待与讲解'], isAdmin: true })
     const { facts } = (await server.send(getPublicReceipt, { token: data.token })).data
     expect(facts.map(({ key }) => key)).not.toContain('哪些环节可以做得更好？')
   })
 
   it('is refused when the form changed meanwhile', async () => {
-    expect(await handIn('survey', happy, { version: 0 })).toMatchObject({ code: 409 })
+    expect(await server.handIn('survey', happy, { version: 0 })).toMatchObject({ code: 409 })
   })
 })
 
 describe('one person', () => {
   it('hands in once, and finds the first with the phone alone', async () => {
-    const first = await handIn('gift', gift)
+    const first = await server.handIn('gift', gift)
     server.wait(60_000)
-    const again = await handIn('gift', { ...gift, name: '吴女士' })
+    const again = await server.handIn('gift', { ...gift, name: '吴女士' })
     expect(again).toMatchObject({ code: 409, data: { token: first.data.token } })
     expect(again.msg).toContain(first.data.submissionNo)
-    expect((await received()).total).toBe(1)
+    expect((await server.received()).total).toBe(1)
   })
 
   it('may come again another day where the form says so', async () => {
@@ -124,23 +118,23 @@ describe('one person', () => {
       scale: '还不确定',
       demand: '供应精密刀具与涂层服务',
     }
-    expect((await handIn('cooperation', main)).code).toBe(200)
+    expect((await server.handIn('cooperation', main)).code).toBe(200)
     server.wait(60_000)
-    expect((await handIn('cooperation', main)).code).toBe(409)
+    expect((await server.handIn('cooperation', main)).code).toBe(409)
     server.wait(24 * 3_600_000)
-    expect((await handIn('cooperation', main)).code).toBe(200)
+    expect((await server.handIn('cooperation', main)).code).toBe(200)
   })
 
   it('is kept once when the same write arrives twice, also at once', async () => {
     const headers = { 'idempotency-key': '6a6f2a5e-2d5d-4c0a-8d0e-5f2d6f0c9a11' }
-    const code = await codeOf(PHONE)
+    const code = await server.codeOf(PHONE)
     const both = await Promise.all([
-      handIn('gift', gift, { code }, { headers }),
-      handIn('gift', gift, { code }, { headers }),
+      server.handIn('gift', gift, { code }, { headers }),
+      server.handIn('gift', gift, { code }, { headers }),
     ])
     expect(both.map((answer) => answer.code)).toEqual([200, 200])
     expect(both[1]?.data).toEqual(both[0]?.data)
-    expect((await received()).total).toBe(1)
+    expect((await server.received()).total).toBe(1)
   })
 
   it.each([
@@ -148,24 +142,30 @@ describe('one person', () => {
     ['a code for another purpose', undefined, 'trial'],
   ] as const)('is not believed with %s', async (_what, typed, purpose) => {
     const code = typed ?? (await server.codeFor(PHONE, purpose))
-    expect(await handIn('gift', gift, { code })).toMatchObject({ code: 422, msg: '验证码错误或已过期', data: null })
-    expect((await received()).total).toBe(0)
+    expect(await server.handIn('gift', gift, { code })).toMatchObject({
+      code: 422,
+      msg: '验证码错误或已过期',
+      data: null,
+    })
+    expect((await server.received()).total).toBe(0)
   })
 
   it('loses none of the five tries of a code by a slip in a field', async () => {
-    const code = await codeOf(PHONE)
+    const code = await server.codeOf(PHONE)
     for (let slip = 0; slip < 6; slip++) {
-      expect(await handIn('gift', { ...gift, name: '' }, { code }, { address: `10.9.0.${slip}` })).toMatchObject({
-        code: 422,
-      })
+      expect(await server.handIn('gift', { ...gift, name: '' }, { code }, { address: `10.9.0.${slip}` })).toMatchObject(
+        {
+          code: 422,
+        },
+      )
     }
-    expect((await handIn('gift', gift, { code })).code).toBe(200)
+    expect((await server.handIn('gift', gift, { code })).code).toBe(200)
   })
 
   it('is stopped by the minute, before codes are tried', async () => {
     const answers = []
     for (let call = 0; call < 11; call++)
-      answers.push((await handIn('gift', gift, { code: '000000' }, { address: '10.8.0.1' })).code)
+      answers.push((await server.handIn('gift', gift, { code: '000000' }, { address: '10.8.0.1' })).code)
     expect(answers.filter((code) => code === 429)).toHaveLength(1)
   })
 })

@@ -14,28 +14,19 @@ import { GUEST_PICTURE_KILOBYTES } from '@/server/domains/public-form/guest-pict
 import { buildPhotoOwner } from '@/server/domains/public-form/public-submission-store'
 import { dropGuestPictures } from '@/server/jobs/housekeeping'
 import { DEMO_INVITATION, publicFormId } from '@/server/seed/public/public-forms'
-import { gift, happy, PHONE, type PublicServer, startPublicServer } from './public-server'
+import { setUpServer } from '../../../support/set-up-server'
+import { gift, happy, PHONE, startPublicServer } from './public-server'
 
-let server: PublicServer
-let codeOf: PublicServer['codeOf']
-let handIn: PublicServer['handIn']
-let received: PublicServer['received']
-
-beforeAll(async () => {
-  server = await startPublicServer()
-  ;({ codeOf, handIn, received } = server)
-}, 120_000)
-afterAll(() => server.close())
-beforeEach(() => server.begin())
+const server = setUpServer(startPublicServer, (own) => own.begin())
 
 describe('places', () => {
   const phones = Array.from({ length: 9 }, (_, at) => `139000000${10 + at}`)
 
   it('of an option go to as many as there are, however many come at once', async () => {
-    const codes = await Promise.all(phones.map(codeOf))
+    const codes = await Promise.all(phones.map(server.codeOf))
     const answers = await Promise.all(
       phones.map((phone, at) =>
-        handIn(
+        server.handIn(
           'survey',
           { ...happy, openDay: '下午场 14:00' },
           { phone, code: codes[at] },
@@ -47,16 +38,16 @@ describe('places', () => {
     expect(answers.filter(({ code }) => code === 422)).toHaveLength(5)
     const rows = await server.db.select().from(publicQuota)
     expect(rows.filter(({ taken, quota }) => taken > quota)).toEqual([])
-    expect((await received()).total).toBe(4)
-    const listIds = async (sort: string) => (await received({ sort })).records.map(({ id }) => id)
+    expect((await server.received()).total).toBe(4)
+    const listIds = async (sort: string) => (await server.received({ sort })).records.map(({ id }) => id)
     expect(await listIds('oldest')).toEqual([...(await listIds('newest'))].reverse())
   })
 
   it('of a job likewise, and then it says so', async () => {
     const job = { name: '周强', age: 30, experience: '没有', startDay: '2026-12-01', housing: '需要' }
-    const codes = await Promise.all(phones.map(codeOf))
+    const codes = await Promise.all(phones.map(server.codeOf))
     const answers = await Promise.all(
-      phones.map((phone, at) => handIn('repair', job, { phone, code: codes[at] }, { address: `10.6.0.${at}` })),
+      phones.map((phone, at) => server.handIn('repair', job, { phone, code: codes[at] }, { address: `10.6.0.${at}` })),
     )
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 200, 200, 410, 410, 410, 410, 410, 410])
     expect((await server.send(getPublicForm, { id: publicFormId('repair') })).data.state).toBe('full')
@@ -65,7 +56,7 @@ describe('places', () => {
 
 describe('a gift', () => {
   it('is handed out once against its code, by the reception [spec 2.69, R.49]', async () => {
-    const { token } = (await handIn('gift', gift)).data
+    const { token } = (await server.handIn('gift', gift)).data
     const { pickUpCode, pickUpFacts } = (await server.send(getPublicReceipt, { token })).data
     expect(pickUpCode).toMatch(/^\d{6}$/)
     expect(pickUpFacts[0]).toEqual({ key: '领取地点', value: '嘉定厂区 1 号门 接待大厅' })
@@ -90,10 +81,10 @@ describe('an invitation', () => {
       inviteeName: '周先生',
       inviteeCompany: '常州星宇精工',
     })
-    expect((await handIn('partner', answer, { invite: DEMO_INVITATION })).code).toBe(200)
+    expect((await server.handIn('partner', answer, { invite: DEMO_INVITATION })).code).toBe(200)
     const told = await server.send(listMessages, { msgType: 'system' }, await server.as('wangQiang'))
     expect(told.data.records.map(({ title }) => title)).toContain('常州星宇精工 接受了邀请')
-    expect((await received({ kind: 'partner' })).records).toMatchObject([{ inviterName: '王强', mobile: PHONE }])
+    expect((await server.received({ kind: 'partner' })).records).toMatchObject([{ inviterName: '王强', mobile: PHONE }])
   })
 
   it('is made by any member, ends, and is unknown when guessed', async () => {
@@ -108,14 +99,14 @@ describe('an invitation', () => {
   })
 
   it('opens no other form', async () => {
-    expect(await handIn('gift', gift, { invite: DEMO_INVITATION })).toMatchObject({ code: 404 })
+    expect(await server.handIn('gift', gift, { invite: DEMO_INVITATION })).toMatchObject({ code: 404 })
   })
 })
 
 describe('what was received', () => {
   it('is read and answered by the administrators of that company alone', async () => {
-    const { token } = (await handIn('gift', gift)).data
-    const [row] = (await received({ kind: 'gift' })).records
+    const { token } = (await server.handIn('gift', gift)).data
+    const [row] = (await server.received({ kind: 'gift' })).records
     const id = row?.id ?? ''
     expect((await server.send(listPublicSubmissions, {}, await server.as('otherAdministrator'))).data.total).toBe(0)
     const change = { id, status: 'accepted' as const }
@@ -132,10 +123,10 @@ describe('what was received', () => {
     const job = { name: '周强', age: 30, experience: '没有', startDay: '2026-12-01', housing: '需要' }
     const phones = [11, 12, 13, 14].map((at) => `139000001${at}`)
     const answers = []
-    for (const phone of phones) answers.push(await handIn('repair', job, { phone }))
+    for (const phone of phones) answers.push(await server.handIn('repair', job, { phone }))
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 410])
     const { token, submissionNo } = answers[2]?.data ?? { token: '', submissionNo: '' }
-    const { records } = await received({ formId: publicFormId('repair') })
+    const { records } = await server.received({ formId: publicFormId('repair') })
     const id = records.find((one) => one.submissionNo === submissionNo)?.id ?? ''
     const other = records.find((one) => one.id !== id)?.id
     const change = async (to: 'declined' | 'handling', submission = id) =>
@@ -153,26 +144,26 @@ describe('what was received', () => {
       state: 'open',
       left: 1,
     })
-    expect((await handIn('repair', job, { phone: phones[3] ?? '' })).code).toBe(200)
+    expect((await server.handIn('repair', job, { phone: phones[3] ?? '' })).code).toBe(200)
     expect(await change('handling')).toBe(410)
     expect(await change('declined', other)).toBe(200)
     expect(await change('handling')).toBe(200)
   })
 
   it('gives a limited option back when it is declined, and its pick-up code opens nothing', async () => {
-    const { token } = (await handIn('survey', { ...happy, openDay: '下午场 14:00' })).data
+    const { token } = (await server.handIn('survey', { ...happy, openDay: '下午场 14:00' })).data
     const leftOf = async () =>
       (await server.send(getPublicForm, { kind: 'survey' })).data.quotas.find(({ value }) => value.startsWith('下午'))
         ?.left
     expect(await leftOf()).toBe(3)
     const decline = async (kind: 'survey' | 'gift') => {
-      const id = (await received({ kind })).records[0]?.id ?? ''
+      const id = (await server.received({ kind })).records[0]?.id ?? ''
       await server.send(changePublicSubmission, { id, status: 'declined' }, await server.as('wangQiang'))
     }
     await decline('survey')
     expect(await leftOf()).toBe(4)
     expect((await server.send(getPublicReceipt, { token })).data.resultTitle).toBe('未能通过')
-    const claimed = (await handIn('gift', gift, { phone: '13900000021' })).data
+    const claimed = (await server.handIn('gift', gift, { phone: '13900000021' })).data
     const { pickUpCode } = (await server.send(getPublicReceipt, { token: claimed.token })).data
     await decline('gift')
     expect((await server.send(getPublicReceipt, { token: claimed.token })).data.pickUpCode).toBeNull()
@@ -208,10 +199,10 @@ describe('a picture', () => {
 
   it('comes without an account, hangs on the answer, and is read by the administrator', async () => {
     const { data } = await bring(png)
-    expect((await handIn('survey', { ...happy, photos: [data.id] })).code).toBe(200)
-    expect((await received()).records[0]?.photos).toMatchObject([{ id: data.id, contentType: 'image/png' }])
+    expect((await server.handIn('survey', { ...happy, photos: [data.id] })).code).toBe(200)
+    expect((await server.received()).records[0]?.photos).toMatchObject([{ id: data.id, contentType: 'image/png' }])
     await dropGuestPictures(server.services, new Date(server.clock.at + 48 * 3_600_000))
-    expect((await received()).records[0]?.photos).toHaveLength(1)
+    expect((await server.received()).records[0]?.photos).toHaveLength(1)
   })
 
   it('of another form, or handed in before, is none', async () => {
@@ -220,10 +211,12 @@ describe('a picture', () => {
       .update(upload)
       .set({ ownerId: buildPhotoOwner(publicFormId('camp')) })
       .where(eq(upload.id, data.id))
-    expect(await handIn('survey', { ...happy, photos: [data.id] })).toMatchObject({ code: 422 })
+    expect(await server.handIn('survey', { ...happy, photos: [data.id] })).toMatchObject({ code: 422 })
     const own = (await bring(png)).data.id
-    expect((await handIn('survey', { ...happy, photos: [own] })).code).toBe(200)
-    expect(await handIn('survey', { ...happy, photos: [own] }, { phone: '13900000021' })).toMatchObject({ code: 422 })
+    expect((await server.handIn('survey', { ...happy, photos: [own] })).code).toBe(200)
+    expect(await server.handIn('survey', { ...happy, photos: [own] }, { phone: '13900000021' })).toMatchObject({
+      code: 422,
+    })
   })
 
   it('is a picture, of a form that there is', async () => {
@@ -237,7 +230,7 @@ describe('a picture', () => {
     expect(await server.services.files.has(data.id)).toBe(true)
     await dropGuestPictures(server.services, new Date(server.clock.at + 51 * 60_000))
     expect(await server.services.files.has(data.id)).toBe(false)
-    expect(await handIn('survey', { ...happy, photos: [data.id] })).toMatchObject({ code: 422 })
+    expect(await server.handIn('survey', { ...happy, photos: [data.id] })).toMatchObject({ code: 422 })
   })
 
   it('is refused by a form that asks for none, and by one that is not open', async () => {

@@ -55,4 +55,3 @@ export async function startPublicServer() {
   return { ...server, begin, codeOf, handIn, received }
 }
 
-export type PublicServer = Awaited<ReturnType<typeof startPublicServer>>
