@@ -444,7 +444,7 @@ describe('branches of which one is taken, while they are designed', () => {
 
   it('offer a step only what stands in its own branch as a neighbour', () => {
     const others = [inChoice('a', '大额', 'cost > 9'), inChoice('c', '其他情况')]
-    const offered = listStepPlaces(others, 1, undefined, { group: 'c1', branch: '大额', when: 'cost > 9' })
+    const offered = listStepPlaces(others, 1, undefined, { choice: { group: 'c1', branch: '大额', when: 'cost > 9' } })
     expect(offered.map(({ text }) => text)).toEqual(['依次进行', '与「a」同时'])
     expect(listStepPlaces(others, 2, undefined).map(({ text }) => text)).toEqual(['依次进行'])
   })

@@ -55,6 +55,7 @@ const tried = (key: string, isTaken: boolean): TrialStep => ({
   acts: 'people',
   reason: '',
   isTaken,
+  taken: isTaken ? ['c1'] : [],
 })
 
 async function tryOut(taken: string) {

@@ -104,9 +104,20 @@ const listReceiverIds = async (db: Db, companyId: string) => (await listReceiver
 
 /** What the definition of a step has beside the engine's own state. */
 export function presentStep(defined: ProcessStep) {
-  const { skipped: _skipped, vacant: _vacant, sameAs: _sameAs, assignees, allow, roles, fields, ...step } = defined
+  const {
+    skipped: _skipped,
+    vacant: _vacant,
+    sameAs: _sameAs,
+    nested,
+    assignees,
+    allow,
+    roles,
+    fields,
+    ...step
+  } = defined
   return {
     ...step,
+    ...(nested && { nested: [...nested] }),
     assignees: [...assignees],
     allow: [...allow],
     ...(roles && { roles: [...roles] }),
