@@ -7,6 +7,7 @@ import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { validateCondition } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { listChoicePlaces } from '@/lib/form/choice-places'
 import { describeCondition, type RuleCondition } from '@/lib/form/condition-words'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
@@ -39,6 +40,9 @@ export function ProcessChoice(props: ProcessChoiceProps) {
   const conditional = branches.filter(({ when }) => when !== undefined)
   const other = branches.find(({ when }) => when === undefined)
   const end = findPartEnd(part)
+  // Inside of another choice, where branches may have the same names, those around it are named as well.
+  const around = listChoicePlaces(place).map(({ branch }) => branch)
+  const label = (name: string) => [...around, name].join(' · ')
   const restName = other?.name ?? ELSE_BRANCH
   const rest = enterBranch(place, { group, branch: restName })
   const draw = (branch: FlowBranch) => {
@@ -47,11 +51,11 @@ export function ProcessChoice(props: ProcessChoiceProps) {
     const own = enterBranch(place, choice)
     const condition = describeCondition(when, fields)
     return (
-      <View key={name} className={styles.branch} {...toAriaProps({ role: 'list', label: name })}>
+      <View key={name} className={styles.branch} {...toAriaProps({ role: 'list', label: label(name) })}>
         <Pressable
           className={styles.stepHead}
           feedback="ground"
-          label={`分支 ${name}，条件：${condition}`}
+          label={`分支 ${label(name)}，条件：${condition}`}
           onPress={() => onOpen(choice, findBranchEnd(branch), place)}
         >
           <View className={styles.partName}>
@@ -61,7 +65,7 @@ export function ProcessChoice(props: ProcessChoiceProps) {
           <Icon name="chevron-right" size={16} />
         </Pressable>
         {inside(branch, own)}
-        {addLine(`在${name}最后添加节点`, findBranchEnd(branch), own)}
+        {addLine(`在${label(name)}最后添加节点`, findBranchEnd(branch), own)}
       </View>
     )
   }
@@ -71,17 +75,23 @@ export function ProcessChoice(props: ProcessChoiceProps) {
       <Text className={styles.stepNote}>从上往下，走第一个满足条件的分支</Text>
       <View className={styles.branches}>
         {conditional.map(draw)}
-        <View className={styles.branch} {...toAriaProps({ role: 'list', label: restName })}>
+        <View className={styles.branch} {...toAriaProps({ role: 'list', label: label(restName) })}>
           <Text className={styles.branchName}>{restName}</Text>
           <Text className={styles.stepNote}>{other ? '以上条件都不满足' : '以上条件都不满足，直接往下走'}</Text>
           {other ? inside(other, rest) : null}
-          {addLine(`在${restName}最后添加节点`, other ? findBranchEnd(other) : end, rest)}
+          {addLine(`在${label(restName)}最后添加节点`, other ? findBranchEnd(other) : end, rest)}
         </View>
       </View>
       <View className={styles.partFoot}>
-        <Button kind="secondary" size="small" text="取消分支" onPress={onDissolve} />
+        <Button kind="secondary" size="small" text="取消分支" label={label('取消分支')} onPress={onDissolve} />
         {fresh ? (
-          <Button kind="secondary" size="small" text="添加分支" onPress={() => onOpen(fresh, end, place)} />
+          <Button
+            kind="secondary"
+            size="small"
+            text="添加分支"
+            label={label('添加分支')}
+            onPress={() => onOpen(fresh, end, place)}
+          />
         ) : null}
       </View>
     </View>

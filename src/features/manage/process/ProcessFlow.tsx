@@ -180,7 +180,7 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
               ? () => {
                   const { parallel, choice: outer, nested } = open.step
                   setOpen(undefined)
-                  const choice = { group: createChoiceGroup(steps), branch: '条件 1' }
+                  const choice = { group: createChoiceGroup([...steps, open.step]), branch: '条件 1' }
                   const place = {
                     ...(parallel && { parallel }),
                     ...(outer && { choice: outer }),
