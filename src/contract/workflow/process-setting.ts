@@ -326,6 +326,8 @@ export const ManagedProcess = object({
   fields: Count,
   steps: Count,
   running: Count,
+  /** Keys of the processes that its steps start. */
+  starts: array(string()),
 })
 export type ManagedProcess = InferOutput<typeof ManagedProcess>
 

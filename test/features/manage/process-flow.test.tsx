@@ -32,17 +32,18 @@ const step = (key: string, name: string, part: Partial<ProcessStepSetting> = {})
 const inBranch = (branch: string, need?: number) => ({ parallel: { group: 'g1', branch, ...(need && { need }) } })
 
 let now: ProcessDesign
-function Designer({ steps }: { steps: ProcessStepSetting[] }) {
+function Designer({ steps, own }: { steps: ProcessStepSetting[]; own?: string | undefined }) {
   const [draft, setDraft] = useState<ProcessDesign>({ ...emptyProcess, fields: [cost], steps })
   now = draft
   const change = (part: Partial<ProcessDesign>) => setDraft((before) => ({ ...before, ...part }))
-  return <ProcessFlow draft={draft} faults={{}} error={undefined} onChange={change} />
+  return <ProcessFlow draft={draft} own={own} faults={{}} error={undefined} onChange={change} />
 }
 
-const open = (...steps: ProcessStepSetting[]) =>
+const open = (...steps: ProcessStepSetting[]) => openProcess(undefined, steps)
+const openProcess = (own: string | undefined, steps: ProcessStepSetting[]) =>
   draw(
     <QueryClientProvider client={createQueryClient()}>
-      <Designer steps={steps} />
+      <Designer steps={steps} own={own} />
     </QueryClientProvider>,
   )
 
@@ -56,7 +57,7 @@ beforeEach(() => {
   server.reset()
   server.on(listPosts.path, ok([{ id: 'p1', name: '质量主管', code: 'quality', deptId: null }]))
   const managed = { key: 'pay', name: '付款申请', icon: null, groupName: '财务', version: 1, isOn: true }
-  const pay = { ...managed, fields: 2, steps: 1, running: 0 }
+  const pay = { ...managed, fields: 2, steps: 1, running: 0, starts: [] as string[] }
   const receivers = [{ id: 'w1', name: 'erp.example.com', isPaused: false }]
   server.on(listManagedProcesses.path, ok({ groups: [], items: [pay], receivers }))
   const fields = [
@@ -393,6 +394,25 @@ describe('the sheet of a step', () => {
     await press(byRole('button', '完成'))
     expect(now.steps[1]?.process).toEqual({ key: 'pay', values: [{ field: 'amount', from: 'cost' }] })
     byRole('button', '节点 付款，子流程，发起「付款申请」 · 带入 1 个值')
+  })
+
+  it('offers neither its own process nor one that leads back to it, and says why', async () => {
+    const process = (key: string, name: string, ...starts: string[]) => ({
+      ...{ key, name, icon: null, groupName: '财务', version: 1, isOn: true, fields: 2, steps: 1, running: 0 },
+      starts,
+    })
+    const items = [process('own', '采购', 'pay'), process('b', '比价', 'c'), process('c', '入库', 'own')]
+    server.on(
+      listManagedProcesses.path,
+      ok({ groups: [], items: [...items, process('pay', '付款申请')], receivers: [] }),
+    )
+    await openProcess('own', [step('a', '甲')])
+    await press(byRole('button', '在最后添加节点'))
+    await press(byRole('radio', '类型，子流程'))
+    await until(() => readPage().includes('付款申请'))
+    expect(readPage()).toContain('「比价」、「入库」会发起本流程，互相发起没有尽头，所以不能选。')
+    byRole('radio', '发起哪个流程，付款申请')
+    for (const name of ['采购', '比价', '入库']) expect(() => byRole('radio', `发起哪个流程，${name}`)).toThrow()
   })
 
   it('takes a post by its name, and then the deciders of an earlier step instead', async () => {

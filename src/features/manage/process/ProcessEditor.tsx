@@ -268,7 +268,7 @@ function DraftEditor(props: DraftEditorProps) {
       )}
       <ProcessBasics draft={basics} errors={errors} onChange={edit} />
       <ProcessFields fields={values.fields} getDraft={getDraft} faults={faults} error={errors.form} onChange={edit} />
-      <ProcessFlow draft={values} faults={faults} error={errors.flow} onChange={edit} />
+      <ProcessFlow draft={values} own={setting?.key} faults={faults} error={errors.flow} onChange={edit} />
       <View className={styles.inset}>
         <Text className={styles.saved}>{savedTexts[server.state]}</Text>
         <FormError text={errors.content} />

@@ -50,6 +50,8 @@ import { useStableActions } from './use-stable-actions'
 
 interface ProcessFlowProps {
   draft: ProcessDesign
+  /** Key of the process; absent for a new one. */
+  own?: string | undefined
   /** Faults by place. */
   faults: Readonly<Record<string, string>>
   /** Of the flow as a whole. */
@@ -85,7 +87,7 @@ const countPartSteps = (part: StepAt | FlowPart) =>
   'step' in part ? 1 : part.branches.reduce((sum, { steps }) => sum + steps.length, 0)
 
 /** The steps below each other, as they follow: a step is added where the plus stands. */
-export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps) {
+export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlowProps) {
   const { steps, people, fields } = draft
   const [open, setOpen] = useState<OpenStep>()
   const [openPart, setOpenPart] = useState<string>()
@@ -93,7 +95,7 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
   const { data: posts } = useCall(listPosts, {}, { quiet: true })
   const { data: managed } = useCall(listManagedProcesses, {}, { quiet: true })
   const { items: processes, receivers } = managed ?? {}
-  const names = { people, fields, steps, posts, processes, receivers }
+  const names = { people, fields, steps, posts, processes, receivers, own }
   const keys = steps.map(({ key }) => key)
   const add = (at: number, place: StepPosition) =>
     setOpen({
