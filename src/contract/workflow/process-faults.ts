@@ -1,5 +1,6 @@
 // What is wrong with a process, in words at its place: shown by the designer while it is edited, and asked again by the
 // server before a version is published.
+import { CHOICE_DEPTH_MAX, findChoicePlace, isInOtherBranch, listChoicePlaces } from '@/lib/form/choice-places'
 import { parseCondition, type RuleCondition } from '@/lib/form/condition-words'
 import { listExpressionNames } from '@/lib/form/expression'
 import { isRule } from '@/lib/form/form-rules'
@@ -9,6 +10,7 @@ import {
   type ProcessContent,
   type ProcessField,
   type ProcessStepSetting,
+  type StepChoice,
 } from './process-setting'
 
 /** Faults by place: `name`, `form`, `flow`, `fields.<name>`, `steps.<key>`. */
@@ -134,13 +136,13 @@ function indexSteps(steps: readonly ProcessStepSetting[]): StepIndex {
   const index: StepIndex = { keys: new Map(), parallel: new Map(), choice: new Map() }
   for (const [at, step] of steps.entries()) {
     if (!index.keys.has(step.key)) index.keys.set(step.key, at)
-    for (const kind of ['parallel', 'choice'] as const) {
-      const { group } = step[kind] ?? {}
-      if (group === undefined) continue
-      const part = index[kind].get(group) ?? { own: [], first: at }
+    const join = (parts: Map<string, FoundPart>, group: string) => {
+      const part = parts.get(group) ?? { own: [], first: at }
       part.own.push(step)
-      index[kind].set(group, part)
+      parts.set(group, part)
     }
+    if (step.parallel) join(index.parallel, step.parallel.group)
+    for (const { group } of listChoicePlaces(step)) join(index.choice, group)
   }
   knownIndexes.set(steps, index)
   return index
@@ -250,7 +252,7 @@ function findKindFault(step: ProcessStepSetting, at: number, content: ProcessCon
   if (named === undefined) return undefined
   if (roles.length + assignees.length > 1) return '选了之前节点的审批人，就不能再选其他人'
   const earlier = steps.slice(0, at).find(({ key }) => key === named.slice('step:'.length))
-  const isElsewhere = earlier?.choice?.group === step.choice?.group && earlier?.choice?.branch !== step.choice?.branch
+  const isElsewhere = earlier !== undefined && isInOtherBranch(earlier, step)
   return earlier && !earlier.kind && !isElsewhere ? undefined : '「之前节点的审批人」所指的节点不在前面'
 }
 
@@ -278,12 +280,13 @@ function findSettled(at: number, steps: ProcessContent['steps']): number {
   return group === undefined ? at : (indexSteps(steps).parallel.get(group)?.first ?? at)
 }
 
-type ChoiceBranch = NonNullable<ProcessStepSetting['choice']>
-
 /** The branches of a choice, in the order of their first steps. */
-function listChoiceBranches(own: readonly ProcessStepSetting[]): ChoiceBranch[] {
-  const branches = new Map<string, ChoiceBranch>()
-  for (const { choice } of own) if (choice && !branches.has(choice.branch)) branches.set(choice.branch, choice)
+function listChoiceBranches(own: readonly ProcessStepSetting[], group: string): StepChoice[] {
+  const branches = new Map<string, StepChoice>()
+  for (const step of own) {
+    const place = findChoicePlace(step, group)
+    if (place && !branches.has(place.branch)) branches.set(place.branch, place)
+  }
   return [...branches.values()]
 }
 
@@ -296,7 +299,7 @@ function isCovered(later: RuleCondition, earlier: RuleCondition): boolean {
 }
 
 /** The branch before which another one always holds, so that it is never taken. */
-function findCoveringBranch(branches: readonly ChoiceBranch[], at: number): string | undefined {
+function findCoveringBranch(branches: readonly StepChoice[], at: number): string | undefined {
   const own = branches[at]?.when
   if (own === undefined) return undefined
   const condition = parseCondition(own)
@@ -307,47 +310,80 @@ function findCoveringBranch(branches: readonly ChoiceBranch[], at: number): stri
 }
 
 /** Whether the steps of a choice stand in one place: in one branch of a part, or around whole parts. */
-function isInOnePlace(own: readonly ProcessStepSetting[], steps: ProcessContent['steps']): boolean {
+function isInOnePlace(own: readonly ProcessStepSetting[], group: string, steps: ProcessContent['steps']): boolean {
   const place = ({ parallel }: ProcessStepSetting) => parallel && `${parallel.group}:${parallel.branch}`
   if (new Set(own.map(place)).size === 1) return true
   return own.every((step) => {
     const beside = indexSteps(steps).parallel.get(step.parallel?.group ?? '')?.own ?? []
-    return beside.every(({ choice }) => choice?.group === step.choice?.group && choice?.branch === step.choice?.branch)
+    return beside.every((other) => findChoicePlace(other, group)?.branch === findChoicePlace(step, group)?.branch)
   })
 }
 
-/** Whether a process can be passed without a step, because all of them depend on conditions. */
-function hasEmptyWay(steps: ProcessContent['steps']): boolean {
-  const certain = steps.filter(({ when }) => when === undefined)
-  if (certain.some(({ choice }) => !choice)) return false
-  const groups = new Set(steps.flatMap(({ choice }) => choice?.group ?? []))
-  const isAlwaysPassed = (group: string) => {
-    const branches = listChoiceBranches(steps.filter(({ choice }) => choice?.group === group))
-    const passed = new Set(certain.filter(({ choice }) => choice?.group === group).map(({ choice }) => choice?.branch))
-    return branches.some(({ when }) => when === undefined) && branches.every(({ branch }) => passed.has(branch))
+/** Whether the steps of a choice are all in the same branch of each choice around it. */
+function isInOneBranch(own: readonly ProcessStepSetting[], group: string): boolean {
+  const around = own.map((step) => {
+    const places = listChoicePlaces(step)
+    const depth = places.findIndex((place) => place.group === group)
+    return places
+      .slice(0, depth)
+      .map(({ group: outer, branch }) => `${outer}:${branch}`)
+      .join('/')
+  })
+  return new Set(around).size === 1
+}
+
+/** Whether some of the steps can be passed without any, because all of them depend on conditions. */
+function hasEmptyWay(steps: readonly ProcessStepSetting[], depth = 0): boolean {
+  const groups = new Map<string, ProcessStepSetting[]>()
+  for (const step of steps) {
+    const place = listChoicePlaces(step)[depth]
+    if (!place && step.when === undefined) return false
+    if (place) groups.set(place.group, [...(groups.get(place.group) ?? []), step])
+  }
+  const isAlwaysPassed = ([group, own]: [string, ProcessStepSetting[]]) => {
+    const branches = listChoiceBranches(own, group)
+    const isFilled = ({ branch }: StepChoice) =>
+      !hasEmptyWay(
+        own.filter((step) => listChoicePlaces(step)[depth]?.branch === branch),
+        depth + 1,
+      )
+    return branches.some(({ when }) => when === undefined) && branches.every(isFilled)
   }
   return ![...groups].some(isAlwaysPassed)
 }
 
-/** What is wrong with the branches that a step belongs to, of which one is taken. */
-function findChoiceFault(step: ProcessStepSetting, at: number, content: ProcessContent): string | undefined {
+/** What is wrong with the branches of a choice that a step belongs to, of which one is taken. */
+function findBranchFault(place: StepChoice, at: number, content: ProcessContent): string | undefined {
   const { steps } = content
-  const { choice } = step
-  if (!choice) return undefined
-  const { own = [], first = 0 } = indexSteps(steps).choice.get(choice.group) ?? {}
+  const { group, when } = place
+  const { own = [], first = 0 } = indexSteps(steps).choice.get(group) ?? {}
   if (at >= first + own.length) return '条件分支的节点要相邻'
-  if (!isInOnePlace(own, steps)) return '条件分支和并行交叉了，请移动节点'
-  const branches = listChoiceBranches(own)
+  if (!isInOnePlace(own, group, steps)) return '条件分支和并行交叉了，请移动节点'
+  if (!isInOneBranch(own, group)) return '里层的条件分支要在外层的同一个分支里，请移动节点'
+  const branches = listChoiceBranches(own, group)
   if (branches.length > BRANCHES_MAX) return `条件分支最多 ${BRANCHES_MAX} 个`
-  const index = branches.findIndex(({ branch }) => branch === choice.branch)
-  if (branches[index]?.when !== choice.when) return '同一分支的条件要相同'
-  if (choice.when === undefined && branches.length === 1) return '请给分支设置条件'
-  if (choice.when === undefined && index < branches.length - 1) return '「其他情况」只能有一个，排在最后'
-  const wrong = findConditionFault(choice.when, findSettled(first, steps), content)
+  const index = branches.findIndex(({ branch }) => branch === place.branch)
+  if (branches[index]?.when !== when) return '同一分支的条件要相同'
+  if (when === undefined && branches.length === 1) return '请给分支设置条件'
+  if (when === undefined && index < branches.length - 1) return '「其他情况」只能有一个，排在最后'
+  const wrong = findConditionFault(when, findSettled(first, steps), content)
   if (wrong) return `分支${wrong}`
   const covering = findCoveringBranch(branches, index)
-  if (covering !== undefined) return `这个分支永远走不到：满足条件的都先进了「${covering}」`
-  const isLast = steps[steps.length - 1]?.choice?.group === choice.group
+  return covering && `这个分支永远走不到：满足条件的都先进了「${covering}」`
+}
+
+/** What is wrong with the choices that a step belongs to, the outer one first. */
+function findChoiceFault(step: ProcessStepSetting, at: number, content: ProcessContent): string | undefined {
+  const places = listChoicePlaces(step)
+  if (places.length > CHOICE_DEPTH_MAX) return `条件分支最多套 ${CHOICE_DEPTH_MAX} 层`
+  if (places.length === 0) return step.nested?.length ? '里层的条件分支没有外层' : undefined
+  if (new Set(places.map(({ group }) => group)).size < places.length) return '条件分支套在了自己里面'
+  for (const place of places) {
+    const fault = findBranchFault(place, at, content)
+    if (fault) return fault
+  }
+  const { steps } = content
+  const isLast = steps[steps.length - 1]?.choice?.group === step.choice?.group
   return isLast && hasEmptyWay(steps) ? '都不满足时没有人审批，请加上其他情况' : undefined
 }
 

@@ -210,6 +210,18 @@ export type SubProcess = InferOutput<typeof SubProcess>
 /** Maximum number of branches of a parallel part, and of those of which one is taken. */
 export const BRANCHES_MAX = 6
 
+/** So many are read, and more than may be are refused in words. */
+const STEP_NESTED_MAX = 9
+
+/** A branch of a choice that a step is in. */
+export const StepChoice = object({
+  group: pipe(string(), regex(/^\w{1,32}$/)),
+  branch: requiredText(20),
+  /** An expression over the form, the same for all steps of the branch. */
+  when: Condition,
+})
+export type StepChoice = InferOutput<typeof StepChoice>
+
 /** A step. Its assignees are `assignees` and whoever has one of `roles` when an instance starts. */
 export const ProcessStepSetting = object({
   key: pipe(string(), regex(/^\w{1,32}$/)),
@@ -252,14 +264,12 @@ export const ProcessStepSetting = object({
    * without a condition (其他情况), else none. All of a group are in the same place: in no parallel part, in one
    * branch of one, or around whole ones.
    */
-  choice: optional(
-    object({
-      group: pipe(string(), regex(/^\w{1,32}$/)),
-      branch: requiredText(20),
-      /** An expression over the form, the same for all steps of the branch. */
-      when: Condition,
-    }),
-  ),
+  choice: optional(StepChoice),
+  /**
+   * The branches of choices inside of that branch, from the outer to the inner one. All steps of a group are in the same
+   * branch of each choice around it; more than three choices inside of each other are a fault.
+   */
+  nested: optional(pipe(array(StepChoice), maxLength(STEP_NESTED_MAX))),
   allow: array(
     picklist(['addSign', 'addSignComplete', 'circulate', 'transfer', 'delegate', 'returnPrev', 'returnTo', 'retrieve']),
   ),
@@ -316,6 +326,8 @@ export const ManagedProcess = object({
   fields: Count,
   steps: Count,
   running: Count,
+  /** Keys of the processes that its steps start. */
+  starts: array(string()),
 })
 export type ManagedProcess = InferOutput<typeof ManagedProcess>
 
@@ -423,6 +435,8 @@ export const TrialStep = object({
   reason: string(),
   /** False: it is in a branch that is not taken. */
   isTaken: boolean(),
+  /** Groups of the choices whose branch with this step is taken. */
+  taken: array(string()),
 })
 export type TrialStep = InferOutput<typeof TrialStep>
 

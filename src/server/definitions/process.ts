@@ -75,6 +75,8 @@ export interface Step {
   readonly parallel?: ParallelPlace
   /** Its branch, if it is in one of several of which one is taken. The branches of a group are all in the same place. */
   readonly choice?: ChoicePlace
+  /** Its branches of the choices inside of that branch, from the outer to the inner one. */
+  readonly nested?: readonly ChoicePlace[]
 }
 
 /** A pending direct return: after step `after`, `step` opens again for `assignees`. */

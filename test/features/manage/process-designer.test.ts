@@ -442,9 +442,50 @@ describe('branches of which one is taken, while they are designed', () => {
     expect(listProcessFaults(toProcessContent({ ...draft, steps: [...around, step] }))).toEqual({})
   })
 
+  it('stand in a branch of another choice, around parts and within them', () => {
+    const put = (one: ProcessStepSetting, branch: string, when?: string): ProcessStepSetting => ({
+      ...one,
+      nested: [{ group: 'c2', branch, ...(when && { when }) }],
+    })
+    const deep = [
+      makeStep('a', 'a'),
+      put(inChoice('b', '大额', 'cost > 9'), '特大额', 'cost > 99'),
+      put(inChoice('c', '大额', 'cost > 9'), '其他情况'),
+      inChoice('d', '大额', 'cost > 9'),
+      inChoice('e', '其他情况'),
+    ]
+    expect(describeFlow(deep)).toBe('a、条件［大额：条件［特大额：b；其他情况：c］、d；其他情况：e］')
+    expect(arrangeSteps(deep)).toEqual(deep)
+    expect(listProcessFaults(toProcessContent({ ...draft, steps: deep }))).toEqual({})
+    const [first, ...others] = deep
+    const moved = arrangeSteps([...others.slice(0, 1), first as ProcessStepSetting, ...others.slice(1)])
+    expect(describeFlow(moved)).toBe('条件［大额：条件［特大额：b；其他情况：c］、d；其他情况：e］、a')
+    const part = [
+      inChoice('b', '大额', 'cost > 9', '分支 1'),
+      put(inChoice('c', '大额', 'cost > 9', '分支 2'), '特大额', 'cost > 99'),
+      put(inChoice('d', '大额', 'cost > 9', '分支 2'), '其他情况'),
+      inChoice('e', '其他情况'),
+    ]
+    expect(describeFlow(part)).toBe(
+      '条件［大额：并行［分支 1：b；分支 2：条件［特大额：c；其他情况：d］ · 全部分支完成］；其他情况：e］',
+    )
+    expect(arrangeSteps(part)).toEqual(part)
+    // Beside a part in the outer branch a step may join it; one of the choice within a branch may not leave that alone.
+    const own = { choice: { group: 'c1', branch: '大额', when: 'cost > 9' } }
+    expect(listStepPlaces(part, 3, undefined, own).map(({ text }) => text)).toEqual([
+      '依次进行',
+      '加入分支 1',
+      '加入分支 2',
+      '加入新分支',
+    ])
+    const inside = part[1] as ProcessStepSetting
+    const rest = part.filter((one) => one !== inside)
+    expect(listStepPlaces(rest, 1, inside.parallel, inside).map(({ text }) => text)).toEqual(['依次进行'])
+  })
+
   it('offer a step only what stands in its own branch as a neighbour', () => {
     const others = [inChoice('a', '大额', 'cost > 9'), inChoice('c', '其他情况')]
-    const offered = listStepPlaces(others, 1, undefined, { group: 'c1', branch: '大额', when: 'cost > 9' })
+    const offered = listStepPlaces(others, 1, undefined, { choice: { group: 'c1', branch: '大额', when: 'cost > 9' } })
     expect(offered.map(({ text }) => text)).toEqual(['依次进行', '与「a」同时'])
     expect(listStepPlaces(others, 2, undefined).map(({ text }) => text)).toEqual(['依次进行'])
   })

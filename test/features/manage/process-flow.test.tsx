@@ -32,17 +32,18 @@ const step = (key: string, name: string, part: Partial<ProcessStepSetting> = {})
 const inBranch = (branch: string, need?: number) => ({ parallel: { group: 'g1', branch, ...(need && { need }) } })
 
 let now: ProcessDesign
-function Designer({ steps }: { steps: ProcessStepSetting[] }) {
+function Designer({ steps, own }: { steps: ProcessStepSetting[]; own?: string | undefined }) {
   const [draft, setDraft] = useState<ProcessDesign>({ ...emptyProcess, fields: [cost], steps })
   now = draft
   const change = (part: Partial<ProcessDesign>) => setDraft((before) => ({ ...before, ...part }))
-  return <ProcessFlow draft={draft} faults={{}} error={undefined} onChange={change} />
+  return <ProcessFlow draft={draft} own={own} faults={{}} error={undefined} onChange={change} />
 }
 
-const open = (...steps: ProcessStepSetting[]) =>
+const open = (...steps: ProcessStepSetting[]) => openProcess(undefined, steps)
+const openProcess = (own: string | undefined, steps: ProcessStepSetting[]) =>
   draw(
     <QueryClientProvider client={createQueryClient()}>
-      <Designer steps={steps} />
+      <Designer steps={steps} own={own} />
     </QueryClientProvider>,
   )
 
@@ -56,7 +57,7 @@ beforeEach(() => {
   server.reset()
   server.on(listPosts.path, ok([{ id: 'p1', name: '质量主管', code: 'quality', deptId: null }]))
   const managed = { key: 'pay', name: '付款申请', icon: null, groupName: '财务', version: 1, isOn: true }
-  const pay = { ...managed, fields: 2, steps: 1, running: 0 }
+  const pay = { ...managed, fields: 2, steps: 1, running: 0, starts: [] as string[] }
   const receivers = [{ id: 'w1', name: 'erp.example.com', isPaused: false }]
   server.on(listManagedProcesses.path, ok({ groups: [], items: [pay], receivers }))
   const fields = [
@@ -216,6 +217,103 @@ describe('branches of which one is taken', () => {
   })
 })
 
+describe('a choice inside of a branch of another one', () => {
+  const outer = { group: 'c1', branch: '大额', when: 'cost > 100000' }
+  const inner = (branch: string, when?: string) => ({ group: 'c2', branch, ...(when && { when }) })
+  const chooseCondition = async (name: string, limit: string) => {
+    await press(byRole('radio', '类型，条件分支'))
+    await type(byLabel('分支名称'), name)
+    await press(byRole('button', '字段，请选择'))
+    await press(byRole('radio', '字段，费用（元）'))
+    await press(byRole('radio', '比较，＞'))
+    await type(byLabel('数值'), limit)
+    await press(byRole('button', '完成'))
+  }
+  const finish = async (name: string) => {
+    await type(byLabel('节点名称'), name)
+    await press(byRole('checkbox', '审批人，企业管理员'))
+    await press(byRole('button', '完成'))
+  }
+  const listPlaces = () =>
+    now.steps.map(({ name, choice, nested = [] }) => [name, ...[choice, ...nested].map((place) => place?.branch)])
+
+  it('is added where the plus of the branch stands, three deep at most', async () => {
+    await open(step('a', '总经理', { choice: outer }))
+    await press(byRole('button', '在大额最后添加节点'))
+    await chooseCondition('特大额', '9000')
+    await finish('董事会')
+    await press(byRole('button', '在大额 · 其他情况最后添加节点'))
+    await chooseCondition('上半年', '3000')
+    await finish('财务')
+    await press(byRole('button', '在大额 · 其他情况 · 其他情况最后添加节点'))
+    expect(() => byRole('radio', '类型，条件分支')).toThrow()
+    await finish('出纳')
+    expect(listPlaces()).toEqual([
+      ['总经理', '大额'],
+      ['董事会', '大额', '特大额'],
+      ['财务', '大额', '其他情况', '上半年'],
+      ['出纳', '大额', '其他情况', '其他情况'],
+    ])
+    expect(now.steps[1]?.nested).toEqual([{ group: 'c2', branch: '特大额', when: 'cost > 900000' }])
+  })
+
+  it('begins a new branch as well, with a group of its own', async () => {
+    await open(step('a', '甲'))
+    await press(byRole('button', '在最后添加节点'))
+    await chooseCondition('大额', '1000')
+    await chooseCondition('特大额', '9000')
+    await finish('董事会')
+    expect(now.steps[1]).toMatchObject({
+      choice: { group: 'c1', branch: '大额', when: 'cost > 100000' },
+      nested: [{ group: 'c2', branch: '特大额', when: 'cost > 900000' }],
+    })
+  })
+
+  it('keeps its place when its branches change, when its outer one is renamed, and when one of the two ends', async () => {
+    await open(
+      step('a', '董事会', { choice: outer, nested: [inner('特大额', 'cost > 900000')] }),
+      step('b', '财务', { choice: outer, nested: [inner('其他情况')] }),
+      step('c', '主管', { choice: { group: 'c1', branch: '其他情况' } }),
+    )
+    await press(byRole('button', '分支 大额 · 特大额，条件：费用（元） ＞ 9000'))
+    await type(byLabel('分支名称'), '巨额')
+    await press(byRole('button', '完成'))
+    await press(byRole('button', '分支 大额，条件：费用（元） ＞ 1000'))
+    await type(byLabel('分支名称'), '重大')
+    await press(byRole('button', '完成'))
+    expect(listPlaces()).toEqual([
+      ['董事会', '重大', '巨额'],
+      ['财务', '重大', '其他情况'],
+      ['主管', '其他情况'],
+    ])
+    await press(byRole('button', '重大 · 取消分支'))
+    expect(now.steps.map(({ when, nested }) => [when, nested])).toEqual([
+      ['cost > 900000', undefined],
+      [undefined, undefined],
+      [undefined, undefined],
+    ])
+    expect(listPlaces()).toEqual([
+      ['董事会', '重大'],
+      ['财务', '重大'],
+      ['主管', '其他情况'],
+    ])
+  })
+
+  it('takes the place of the outer one that is dissolved', async () => {
+    await open(
+      step('a', '董事会', { choice: outer, nested: [inner('特大额', 'cost > 900000')] }),
+      step('b', '财务', { choice: outer, nested: [inner('其他情况')] }),
+      step('c', '主管', { choice: { group: 'c1', branch: '其他情况' } }),
+    )
+    await press(byRole('button', '取消分支'))
+    expect(now.steps.map(({ name, when, choice, nested }) => [name, when, choice?.branch, nested])).toEqual([
+      ['董事会', 'cost > 100000', '特大额', undefined],
+      ['财务', 'cost > 100000', '其他情况', undefined],
+      ['主管', undefined, undefined, undefined],
+    ])
+  })
+})
+
 describe('the sheet of a step', () => {
   it('shows only what applies to the kind', async () => {
     await open(step('a', '甲'))
@@ -296,6 +394,25 @@ describe('the sheet of a step', () => {
     await press(byRole('button', '完成'))
     expect(now.steps[1]?.process).toEqual({ key: 'pay', values: [{ field: 'amount', from: 'cost' }] })
     byRole('button', '节点 付款，子流程，发起「付款申请」 · 带入 1 个值')
+  })
+
+  it('offers neither its own process nor one that leads back to it, and says why', async () => {
+    const process = (key: string, name: string, ...starts: string[]) => ({
+      ...{ key, name, icon: null, groupName: '财务', version: 1, isOn: true, fields: 2, steps: 1, running: 0 },
+      starts,
+    })
+    const items = [process('own', '采购', 'pay'), process('b', '比价', 'c'), process('c', '入库', 'own')]
+    server.on(
+      listManagedProcesses.path,
+      ok({ groups: [], items: [...items, process('pay', '付款申请')], receivers: [] }),
+    )
+    await openProcess('own', [step('a', '甲')])
+    await press(byRole('button', '在最后添加节点'))
+    await press(byRole('radio', '类型，子流程'))
+    await until(() => readPage().includes('付款申请'))
+    expect(readPage()).toContain('「比价」、「入库」会发起本流程，互相发起没有尽头，所以不能选。')
+    byRole('radio', '发起哪个流程，付款申请')
+    for (const name of ['采购', '比价', '入库']) expect(() => byRole('radio', `发起哪个流程，${name}`)).toThrow()
   })
 
   it('takes a post by its name, and then the deciders of an earlier step instead', async () => {

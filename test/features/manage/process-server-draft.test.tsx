@@ -24,14 +24,17 @@ const initial: ProcessDesign = { ...emptyProcess, name: '请假', groupName: '�
 
 let values: ProcessDesign
 let draft: ReturnType<typeof useServerDraft>
+let hurry: (isUrgent: boolean) => Promise<void>
 let type: (part: Partial<ProcessDesign>) => Promise<void>
 
 function Probe() {
   const [state, setState] = useState(initial)
+  const [isUrgent, setUrgent] = useState(false)
   values = state
   const change = (part: Partial<ProcessDesign>) => setState((before) => ({ ...before, ...part }))
   type = (part) => t.act(async () => change(part))
-  draft = useServerDraft({ key: 'leave', values: state, initial, change })
+  hurry = (now) => t.act(async () => setUrgent(now))
+  draft = useServerDraft({ key: 'leave', values: state, initial, change, isUrgent })
   return null
 }
 
@@ -80,6 +83,34 @@ it('saves what is typed once typing rests, over the revision that was seen', asy
   await type({ name: '请假申请' })
   await until(() => listSaved().length === 2)
   expect(listSaved()[1]).toEqual([5, '请假申请'])
+})
+
+it('saves what is typed at once where the draft is about to be read, and says so until then', async () => {
+  answerDraft(null)
+  await open()
+  await until(() => draft.state === 'none')
+  await type({ name: '请假单' })
+  await until(() => values.revision === 5)
+  const before = performance.now()
+  await type({ name: '请假申请单' })
+  expect(draft.state).toBe('saved')
+  await hurry(true)
+  expect(draft.state).toBe('saving')
+  await until(() => listSaved().length === 2 && draft.state === 'saved')
+  expect(performance.now() - before).toBeLessThan(1400)
+  expect(listSaved()[1]).toEqual([5, '请假申请单'])
+})
+
+it('is not said to be saved where the server does not take it, and is not sent without a pause', async () => {
+  answerDraft(null)
+  await open()
+  await until(() => draft.state === 'none')
+  server.on(saveProcessDraft.path, { status: 200, json: { code: 500, msg: '系统繁忙', data: null } })
+  await type({ name: '请假单' })
+  await hurry(true)
+  await until(() => draft.state === 'failed')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(listSaved().length).toBeLessThan(3)
 })
 
 it('takes over a draft of another device when nothing was typed here', async () => {

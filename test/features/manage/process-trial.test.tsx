@@ -55,15 +55,24 @@ const tried = (key: string, isTaken: boolean): TrialStep => ({
   acts: 'people',
   reason: '',
   isTaken,
+  taken: isTaken ? ['c1'] : [],
 })
 
 async function tryOut(taken: string) {
-  const steps = [
-    step('large', '大额', 'cost > 100000', { dueHours: 16, dueIn: 'working', late: 'reject' }),
-    step('small', '小额', 'cost < 1000'),
-    step('other', '其他情况'),
-  ]
-  const way = steps.map(({ key }) => tried(key, key === taken))
+  const steps = branches
+  return tryWay(
+    steps,
+    steps.map(({ key }) => tried(key, key === taken)),
+  )
+}
+
+const branches = [
+  step('large', '大额', 'cost > 100000', { dueHours: 16, dueIn: 'working', late: 'reject' }),
+  step('small', '小额', 'cost < 1000'),
+  step('other', '其他情况'),
+]
+
+async function tryWay(steps: ProcessStepSetting[], way: TrialStep[]) {
   server.on(tryProcess.path, ok({ starter: person, faults: {}, subject: '', steps: way }))
   const draft = { ...emptyProcess, name: '采购', groupName: '行政', prefix: 'CG', fields: [cost], steps }
   await draw(
@@ -89,5 +98,28 @@ describe('试运行 of branches', () => {
     const page = await tryOut('other')
     expect(page).toContain('走「其他情况」')
     expect(page).toContain('不满足 费用（元） ＞ 1000 · 不满足 费用（元） ＜ 10')
+  })
+
+  it('says which way a choice inside of a branch goes, and nothing of one that is not on the way', async () => {
+    const inside = (branch: string, when?: string) => ({ nested: [{ group: 'c2', branch, ...(when && { when }) }] })
+    const steps = [
+      step('board', '大额', 'cost > 100000', inside('特大额', 'cost > 900000')),
+      step('boss', '大额', 'cost > 100000', inside('其他情况')),
+      step('other', '其他情况'),
+    ]
+    const way = (outer: string, taken: string) =>
+      steps.map(({ key, choice }) => {
+        const groups = [choice?.branch === outer && 'c1', key === taken && key !== 'other' && 'c2']
+        return { ...tried(key, key === taken), taken: groups.flatMap((group) => group || []) }
+      })
+    const page = await tryWay(steps, way('大额', 'boss'))
+    expect(page).toContain('走「大额」')
+    expect(page).toContain('走「其他情况」')
+    expect(page).toContain('不满足 费用（元） ＞ 9000')
+    expect(page).toContain('分支：大额 · 其他情况')
+    expect(page).toContain('分支「特大额」')
+    const other = await tryWay(steps, way('其他情况', 'other'))
+    expect(other.match(/走「/g)).toHaveLength(1)
+    expect(other).not.toContain('9000')
   })
 })

@@ -35,7 +35,14 @@ describe('parallel branches, copies and automatic decisions', () => {
     if (process.env.FULL) figure('parallel branches, random sequences', SEQUENCES)
     const least = ['agree', 'reject', 'returnPrev', 'returnTo', 'retrieve', 'transfer', 'addSign', 'revoke']
     for (const action of least) expect([action, tally[`in a part: ${action}`] ?? 0]).not.toEqual([action, 0])
-    const choices = ['autoBranch', 'autoBypass', 'settled again', 'a branch taken in a part']
+    const choices = [
+      'autoBranch',
+      'autoBypass',
+      'settled again',
+      'a branch taken in a part',
+      'a branch taken 2 deep',
+      'a branch taken 3 deep',
+    ]
     const late = ['lateAgree', 'lateReject', 'lateHandUp', 'holdEnd', 'holdSkip', 'holdReject', 'holdAsk']
     for (const action of [
       'autoCopy',

@@ -58,6 +58,15 @@ function listMixedSteps(numbers: readonly number[]): Step[] {
   return addChoices(flat, drawsOf(numbers[0] ?? 0))
 }
 
+type Place = NonNullable<Step['choice']>
+
+/** The branches that a step is in, from the outer choice to the inner one. */
+const listPlaces = ({ choice, nested = [] }: Step): Place[] => (choice ? [choice, ...nested] : [])
+
+/** A step that is in one more branch, inside of those that it is in. */
+const putInside = (step: Step, place: Place): Step =>
+  step.choice ? { ...step, nested: [...(step.nested ?? []), place] } : { ...step, choice: place }
+
 /** Runs of steps become branches of which one is taken: around whole parallel parts, or within one branch of them. */
 function addChoices(flat: readonly Step[], draw: (below: number) => number): Step[] {
   const units: number[][] = []
@@ -76,22 +85,40 @@ function addChoices(flat: readonly Step[], draw: (below: number) => number): Ste
     for (const { run, branch: own } of branches)
       for (const at of run) {
         const when = isElse && own === branch ? {} : { when: `c${group * 10 + own}` }
-        steps[at] = { ...(steps[at] as Step), choice: { group: `c${group}`, branch: `岔路${own}`, ...when } }
+        steps[at] = putInside(steps[at] as Step, { group: `c${group}`, branch: `岔路${own}`, ...when })
       }
+    return Array.from({ length: branch + 1 }, (_, own) =>
+      branches.filter((one) => one.branch === own).map(({ run }) => run),
+    )
+  }
+  /** Some of what is in a branch becomes branches itself, three choices inside of each other at most. */
+  const chooseInside = (runs: readonly (readonly number[])[], depth: number) => {
+    for (const inside of choose(runs)) {
+      const begin = draw(3) === 0 ? 1 : 0
+      const own = inside.slice(begin, inside.length - (draw(3) === 0 ? 1 : 0))
+      if (depth < 3 && own.length > 0 && draw(3) > 0) chooseInside(own, depth + 1)
+    }
   }
   let from = 0
   while (from < units.length) {
-    const length = 1 + draw(3)
+    const length = 1 + draw(5)
     const runs = units.slice(from, from + length)
     from += length
-    if (draw(2) === 0) choose(runs)
-    else
-      for (const unit of runs) {
-        // Steps next to each other in one branch of the part.
-        const [one = 0, ...others] = unit
-        const own = [one, ...others.filter((at) => at === one + 1 && same(flat[at]?.parallel, flat[one]?.parallel))]
-        if (flat[one]?.parallel && unit.length > own.length && draw(2) === 0) choose(own.map((at) => [at]))
-      }
+    const isAround = draw(2) === 0
+    if (isAround) chooseInside(runs, 1)
+    for (const unit of runs) {
+      // Steps next to each other in one branch of the part.
+      const [one = 0] = unit
+      const end = unit.findIndex((at, index) => at !== one + index || !same(flat[at]?.parallel, flat[one]?.parallel))
+      const own = end < 0 ? unit : unit.slice(0, end)
+      const depth = listPlaces(steps[one] as Step).length + 1
+      const isWithin = flat[one]?.parallel && unit.length > own.length && depth <= 3
+      if (isWithin && draw(isAround ? 4 : 2) === 0)
+        chooseInside(
+          own.map((at) => [at]),
+          depth,
+        )
+    }
   }
   return steps
 }
@@ -203,8 +230,8 @@ function checkEntries(before: Instance, after: Instance): void {
   for (const entry of others) {
     const step = after.steps[entry.step] as Step
     const holds = {
-      autoBranch: step.choice?.isTaken === true && entry.reason === step.choice.reason,
-      autoBypass: step.choice !== undefined && step.choice.isTaken !== true,
+      autoBranch: listPlaces(step).some(({ isTaken, reason }) => isTaken === true && entry.reason === reason),
+      autoBypass: listPlaces(step).some(({ isTaken }) => isTaken !== true),
       autoCopy: step.kind === 'copy' && entry.users.every((id) => after.circulated.includes(id)),
       autoAgree: step.kind === 'automatic' && step.result === 'agree',
       autoReject: step.vacant === 'reject' || (step.kind === 'automatic' && step.result === 'reject'),
@@ -260,41 +287,59 @@ const judge = (seed: number) => ({
   explain: (when: string | undefined) => when ?? '其他情况',
 })
 
+interface OfChoice {
+  at: number
+  step: Step
+  place: Place
+  /** The branches around it. */
+  around: Place[]
+}
+
 /** The branches of the choices of a process, in order, by their groups. */
 function listChoiceBranches(steps: readonly Step[]) {
-  const groups = new Map<string, { at: number; step: Step }[]>()
+  const groups = new Map<string, OfChoice[]>()
   for (const [at, step] of steps.entries())
-    if (step.choice) groups.set(step.choice.group, [...(groups.get(step.choice.group) ?? []), { at, step }])
+    for (const [depth, place] of listPlaces(step).entries()) {
+      const around = listPlaces(step).slice(0, depth)
+      groups.set(place.group, [...(groups.get(place.group) ?? []), { at, step, place, around }])
+    }
   return groups
 }
 
-/** Of each choice the first branch whose condition holds is taken, else the one without a condition, else none. */
+const isOnWay = ({ around }: OfChoice) => around.every(({ isTaken }) => isTaken === true)
+
+/**
+ * Of each choice on the way the first branch whose condition holds is taken, else the one without a condition, else none;
+ * of one in a branch that is not taken none is.
+ */
 function checkSettled(before: readonly Step[], after: readonly Step[], seed: number, from: number): void {
   for (const [at, step] of after.entries()) {
     if (at <= from) must(same(step.skipped, before[at]?.skipped), 'C5 what is past stays as it is')
+    must(listPlaces(step).length === listPlaces(before[at] as Step).length, 'C8 a step stays in its branches')
   }
   const isForced = after.filter(({ skipped }) => !skipped).length === 1
-  for (const own of listChoiceBranches(after).values()) {
-    const taken = own.filter(({ step }) => step.choice?.isTaken)
-    must(new Set(taken.map(({ step }) => step.choice?.branch)).size <= 1, 'C1 at most one branch is taken')
+  const was = listChoiceBranches(before)
+  for (const [group, own] of listChoiceBranches(after)) {
+    const taken = own.filter(({ place }) => place.isTaken)
+    must(new Set(taken.map(({ place }) => place.branch)).size <= 1, 'C1 at most one branch is taken')
     const first = own[0]?.at ?? 0
     if (first <= from) {
+      const earlier = was.get(group) ?? []
       must(
-        own.every(({ at, step }) => same(step.choice, before[at]?.choice)),
-        'C5 a branch that was taken stays taken',
+        own.every(({ place }, index) => same(place, earlier[index]?.place)),
+        'C5 a choice that is entered stays as it is',
       )
       continue
     }
+    must(new Set(own.map(isOnWay)).size === 1, 'C8 a choice is in one branch of each choice around it')
     const right =
-      own.find(({ step: { choice } }) => choice?.when !== undefined && holdsIn(seed, choice.when)) ??
-      own.find(({ step: { choice } }) => choice?.when === undefined)
-    must(
-      taken[0]?.step.choice?.branch === right?.step.choice?.branch,
-      'C2 the first branch whose condition holds is taken',
-    )
-    for (const { step } of own) {
-      const { choice } = step
-      if (choice?.isTaken) must(choice.reason === (choice.when ?? '其他情况'), 'C3 why a branch is taken is kept')
+      own.find(({ place }) => place.when !== undefined && holdsIn(seed, place.when)) ??
+      own.find(({ place }) => place.when === undefined)
+    if (own[0] && isOnWay(own[0]))
+      must(taken[0]?.place.branch === right?.place.branch, 'C2 the first branch whose condition holds is taken')
+    else must(taken.length === 0, 'C9 a choice in a branch that is not taken takes none')
+    for (const { step, place } of own) {
+      if (place.isTaken) must(place.reason === (place.when ?? '其他情况'), 'C3 why a branch is taken is kept')
       else must(isForced || step.skipped === true, 'C4 a step of another branch does not open')
     }
   }
@@ -305,22 +350,45 @@ function checkWay(before: Instance | undefined, after: Instance): void {
   const entries = after.log.slice(before?.log.length ?? 0)
   const opened = after.tasks.slice(before?.tasks.length ?? 0)
   const places = before ? [before.step, ...before.lanes.map(({ step }) => step)] : [-1]
-  for (const [group, own] of listChoiceBranches(after.steps)) {
+  const choices = [...listChoiceBranches(after.steps).values()]
+  for (const own of choices) {
     const first = own[0]?.at ?? 0
     const last = own.at(-1)?.at ?? first
-    const said = entries.filter(
-      ({ step, action }) => after.steps[step]?.choice?.group === group && /^auto(Branch|Bypass)$/.test(action),
+    const taken = own.find(({ place }) => place.isTaken)
+    // Choices that begin together have entries of their own at the same step.
+    const said = entries.filter(({ step, action, reason }) =>
+      taken
+        ? action === 'autoBranch' && step === taken.at && reason === taken.place.reason
+        : action === 'autoBypass' && step === first,
     )
-    must(said.length <= 1, 'C6 a choice is said once per command')
-    const isTaken = own.some(({ step }) => step.choice?.isTaken)
-    for (const entry of said) must((entry.action === 'autoBranch') === isTaken, 'C7 the history says what is taken')
+    const isAlike = choices.some((others) => {
+      const other = others.find(({ place }) => place.isTaken)
+      const isSameEntry = taken
+        ? other?.at === taken.at && other.place.reason === taken.place.reason
+        : !other && others[0]?.at === first
+      return others !== own && isSameEntry
+    })
+    if (!isAlike) must(said.length <= 1, 'C6 a choice is said once per command')
+    const outer = own[0]?.around.at(-1)
+    const outerAt = after.steps.findIndex((step) => listPlaces(step).some((place) => same(place, outer)))
+    const saidOuter = entries.findIndex(
+      ({ action, reason, step }) => action === 'autoBranch' && step === outerAt && reason === outer?.reason,
+    )
+    if (!isAlike && saidOuter >= 0 && said[0])
+      must(saidOuter < entries.indexOf(said[0]), 'C10 an outer choice is said before one inside of it')
+    if (own[0] && !isOnWay(own[0])) {
+      if (!isAlike) must(said.length === 0, 'C9 a choice in a branch that is not taken is not said')
+      continue
+    }
     const isReturn = before !== undefined && /^return|retrieve/.test(entries[0]?.action ?? '')
     const isEntered =
       places.every((at) => at < first) && opened.some(({ step }) => step >= first && step <= last) && !isReturn
     const isDirect = before?.returns.length ?? 0
-    if (isEntered && isDirect === 0) must(said.length === 1, 'C6 a choice that is entered is in the history')
+    if (isEntered && isDirect === 0) must(said.length > 0, 'C6 a choice that is entered is in the history')
     if (after.status === 'approved' && before?.status !== 'approved') {
-      const all = after.log.filter(({ step }) => after.steps[step]?.choice?.group === group)
+      const all = after.log.filter(
+        ({ step, action }) => step >= first && step <= last && /^auto(Branch|Bypass)$/.test(action),
+      )
       const isEnded = after.log.some(({ action }) => action === 'autoAgree')
       const isOutside = own.some(({ step }) => !step.parallel)
       if (!isEnded && isOutside) must(all.length > 0, 'C6 a choice on the way to approval is in the history')
@@ -523,6 +591,10 @@ export function playBranches(engine: SettlingEngine, { steps, tries }: Sequence,
       after.log.slice(state.log.length + 1).some(({ step, action }) => isInPart(after, step) && action === 'autoBranch')
     )
       count(tally, 'a branch taken in a part')
+    for (const { step, action } of after.log.slice(state.log.length + 1)) {
+      const depth = action === 'autoBranch' ? listPlaces(after.steps[step] as Step).length : 0
+      if (depth > 1) count(tally, `a branch taken ${depth} deep`)
+    }
     state = freezeState(after)
   }
   count(tally, `ended ${state.status}`)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 
+import * as choicePlaces from '@/lib/form/choice-places'
 import type { Fault } from './engine-faults'
 import type { SettlingEngine } from './engine-sequences'
 
@@ -48,6 +49,7 @@ export const soundEngine = (): SettlingEngine => load(compiled)
 function load(code: ReadonlyMap<string, string>): SettlingEngine {
   const loaded = new Map<string, Record<string, unknown>>()
   const require = (request: string): Record<string, unknown> => {
+    if (request === '@/lib/form/choice-places') return choicePlaces
     const name = request.replace('@/server/workflow/engine/', '').replace('./', '')
     const known = loaded.get(name)
     if (known) return known

@@ -189,6 +189,98 @@ describe('branches of which one is taken', () => {
   })
 })
 
+/** A choice in a branch of another one, and one in that. */
+const place = (group: string, branch: string, when?: string) => ({ group, branch, ...(when !== undefined && { when }) })
+const largeBranch = place('c1', '大额', 'cost > 500000')
+const computers = place('c2', '电脑', "sort == 'it'")
+const deepSteps: Step[] = [
+  {
+    ...head,
+    key: 'a',
+    name: '信息部',
+    choice: largeBranch,
+    nested: [computers, place('c3', '特大额', 'cost > 900000')],
+  },
+  { ...boss, key: 'b', name: '运维', choice: largeBranch, nested: [computers, place('c3', '其他情况')] },
+  { ...head, key: 'c', name: '行政', choice: largeBranch, nested: [place('c2', '其他情况')] },
+  { ...boss, key: 'd', name: '总经理', choice: largeBranch },
+  { ...head, key: 'e', name: '部门负责人', choice: place('c1', '其他情况') },
+  { ...boss, key: 'f', name: '出纳' },
+]
+
+describe('a choice inside of a branch of another one', () => {
+  it.each([
+    ['the first at each depth', { cost: 950_000, sort: 'it' }, ['大额', '电脑', '特大额'], '邓飞', ['总经理', '出纳']],
+    [
+      'another one at the inmost',
+      { cost: 600_000, sort: 'it' },
+      ['大额', '电脑', '其他情况'],
+      '王强',
+      ['总经理', '出纳'],
+    ],
+    ['another one within', { cost: 600_000 }, ['大额', '其他情况'], '邓飞', ['总经理', '出纳']],
+    ['another one around', { cost: 100, sort: 'it' }, ['其他情况'], '邓飞', ['出纳']],
+  ])('takes %s, and the history says each way with its reason', async (_what, main, branches, decider, ahead) => {
+    const { procInstId, nextAssigneeNames } = await start(main, { steps: deepSteps })
+    const story = await readStory(procInstId)
+    const said = story.lines.filter((line) => line.includes('进入分支'))
+    expect(said.map((line) => line.split(' ')[0])).toEqual(branches)
+    expect(said.every((line) => /满足/.test(line))).toBe(true)
+    expect([nextAssigneeNames, story.ahead]).toEqual([[decider], ahead])
+  })
+
+  it('goes on behind it in the outer branch, and to its end', async () => {
+    const { procInstId } = await start({ cost: 950_000, sort: 'it' }, { steps: deepSteps })
+    expect((await act(procInstId, 'dengFei')).nextAssigneeNames).toEqual(['王强'])
+    expect((await act(procInstId, 'wangQiang')).nextAssigneeNames).toEqual(['王强'])
+    expect((await act(procInstId, 'wangQiang')).statusName).toBe('已通过')
+  })
+
+  it('is chosen again by what the outer branch has filled in before it', async () => {
+    const asked: Step = { ...boss, key: 'ask', name: '询价', choice: largeBranch, fields: { sort: 'required' } }
+    const { procInstId } = await start({ cost: 600_000 }, { steps: [asked, ...deepSteps] })
+    expect((await readStory(procInstId)).ahead).toEqual(['行政', '总经理', '出纳'])
+    await act(procInstId, 'wangQiang', { action: 'agree', formData: { sort: 'it' } })
+    const { lines, ahead } = await readStory(procInstId)
+    expect(lines.filter((line) => line.includes('进入分支')).map((line) => line.split(' ')[0])).toEqual([
+      '大额',
+      '电脑',
+      '其他情况',
+    ])
+    expect(ahead).toEqual(['总经理', '出纳'])
+  })
+
+  it('may stand in a branch of a part inside of the outer branch', async () => {
+    const inPart = (branch: string) => ({ choice: largeBranch, parallel: { group: 'p', branch } })
+    const steps: Step[] = [
+      { ...head, key: 'a', name: '用途', ...inPart('业务') },
+      { ...boss, key: 'b', name: '复核', ...inPart('财务'), nested: [computers] },
+      { ...head, key: 'c', name: '登记', ...inPart('财务'), nested: [place('c2', '其他情况')] },
+      { ...head, key: 'd', name: '主管', choice: place('c1', '其他情况') },
+    ]
+    expect((await start({ cost: 600_000, sort: 'it' }, { steps })).nextAssigneeNames).toEqual(['邓飞', '王强'])
+    expect((await start({ cost: 600_000 }, { steps })).nextAssigneeNames).toEqual(['邓飞', '邓飞'])
+    expect((await start({ cost: 1, sort: 'it' }, { steps })).nextAssigneeNames).toEqual(['邓飞'])
+  })
+
+  it('shows 试运行 which choices are on the way, and what each takes', async () => {
+    const input = {
+      content: { ...content, steps: deepSteps },
+      starterId: demoPeople.liNa.id,
+      main: { cost: 600_000, sort: 'it' },
+    }
+    const { steps } = (await server.send(tryProcess, input, await administrator())).data
+    expect(steps.map(({ name, isTaken, taken }) => [name, isTaken, taken.join()])).toEqual([
+      ['信息部', false, 'c1,c2'],
+      ['运维', true, 'c1,c2,c3'],
+      ['行政', false, 'c1'],
+      ['总经理', true, 'c1'],
+      ['部门负责人', false, ''],
+      ['出纳', true, ''],
+    ])
+  })
+})
+
 describe('branches that could not run', () => {
   const [large, board, it_, other, file] = content.steps as [Step, Step, Step, Step, Step]
   const cases: [string, Step[], Record<string, string>][] = [
@@ -234,6 +326,43 @@ describe('branches that could not run', () => {
       { 'steps.other': '「之前节点的审批人」所指的节点不在前面' },
     ],
   ]
+
+  const [deep, ...deeper] = deepSteps as [Step, ...Step[]]
+  cases.push(
+    [
+      'four inside of each other',
+      [{ ...deep, nested: [...(deep.nested ?? []), place('c4', '大', 'cost > 1')] }, ...deeper],
+      { 'steps.a': '条件分支最多套 3 层' },
+    ],
+    [
+      'inside of themselves',
+      [{ ...large, nested: [place('c1', '大额', 'cost > 500000')] }, other],
+      { 'steps.large': '条件分支套在了自己里面' },
+    ],
+    [
+      'inside of nothing',
+      [{ ...head, key: 'a', name: '甲', nested: [computers] }, other],
+      { 'steps.a': '里层的条件分支没有外层' },
+    ],
+    [
+      'in two branches of an outer choice',
+      [
+        { ...large, nested: [computers] },
+        { ...other, nested: [place('c2', '其他情况')] },
+      ],
+      { 'steps.large': '里层的条件分支要在外层的同一个分支里，请移动节点' },
+    ],
+    [
+      'whose inner ones leave a way without anybody',
+      [{ ...large, nested: [computers] }, other],
+      { 'steps.large': '都不满足时没有人审批，请加上其他情况' },
+    ],
+    [
+      'with the deciders of another inner branch',
+      [deep, { ...(deeper[0] as Step), assignees: [], roles: ['step:a'] }, ...deeper.slice(1)],
+      { 'steps.b': '「之前节点的审批人」所指的节点不在前面' },
+    ],
+  )
 
   it.each(cases)('%s are refused at their place', async (_what, steps, faults) => {
     const refused = await server.send(

@@ -1,6 +1,11 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 
-import { type ProcessContent, saveProcess, switchProcess } from '@/contract/workflow/process-setting'
+import {
+  listManagedProcesses,
+  type ProcessContent,
+  saveProcess,
+  switchProcess,
+} from '@/contract/workflow/process-setting'
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow/task'
 import { appUser, userRole } from '@/server/db/schema'
 import { processDefinition, processInstance, processTask } from '@/server/db/schema/workflow'
@@ -248,6 +253,8 @@ describe('processes that start each other, when they are published', () => {
     const first = await publishNew(content('首', middle))
     expect(await readFault(content('末', last), last, 1)).toBe('不能把本流程作为自己的子流程')
     expect(await readFault(content('末', first), last, 1)).toBe('子流程「首」又会发起本流程，没有尽头')
+    const { items } = (await server.send(listManagedProcesses, {}, { token })).data
+    expect([middle, last].map((key) => items.find((item) => item.key === key)?.starts)).toEqual([[last], []])
     const fourth = await publishNew(content('四', first))
     const fifth = await publishNew(content('五', fourth))
     expect(await readFault(content('六', fifth))).toBe('子流程套了 6 层，最多 5 层')

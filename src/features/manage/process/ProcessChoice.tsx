@@ -2,11 +2,12 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { getMaxLength } from '@/contract/field-limits'
-import { type ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { type ProcessField, StepChoice } from '@/contract/workflow/process-setting'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { validateCondition } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { listChoicePlaces } from '@/lib/form/choice-places'
 import { describeCondition, type RuleCondition } from '@/lib/form/condition-words'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
@@ -16,20 +17,18 @@ import { TextField } from '@/ui/form/TextField'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './Process.module.scss'
-import { type FlowPartProps, findBranchEnd, findPartEnd, type StepPosition } from './ProcessPart'
-import { ELSE_BRANCH } from './process-choice'
+import { type FlowPartProps, findBranchEnd, findPartEnd } from './ProcessPart'
+import { ELSE_BRANCH, enterBranch, type StepPosition } from './process-choice'
 import { toComparedFields } from './process-draft'
 import type { FlowBranch } from './process-parallel'
 import { formatStepCondition, parseStepCondition } from './process-step-form'
 
-type Choice = NonNullable<ProcessStepSetting['choice']>
-
 interface ProcessChoiceProps extends FlowPartProps {
   fields: readonly ProcessField[]
   /** The next branch; undefined when there is no room. */
-  fresh: Choice | undefined
+  fresh: StepChoice | undefined
   /** Opens a branch: its name and condition. */
-  onOpen: (choice: Choice, at: number, place: StepPosition) => void
+  onOpen: (choice: StepChoice, at: number, place: StepPosition) => void
   /** Makes its steps follow each other. */
   onDissolve: () => void
 }
@@ -41,18 +40,22 @@ export function ProcessChoice(props: ProcessChoiceProps) {
   const conditional = branches.filter(({ when }) => when !== undefined)
   const other = branches.find(({ when }) => when === undefined)
   const end = findPartEnd(part)
-  const rest = { ...place, choice: { group, branch: other?.name ?? ELSE_BRANCH } }
+  // Inside of another choice, where branches may have the same names, those around it are named as well.
+  const around = listChoicePlaces(place).map(({ branch }) => branch)
+  const label = (name: string) => [...around, name].join(' · ')
+  const restName = other?.name ?? ELSE_BRANCH
+  const rest = enterBranch(place, { group, branch: restName })
   const draw = (branch: FlowBranch) => {
     const { name, when = '' } = branch
     const choice = { group, branch: name, when }
-    const own = { ...place, choice }
+    const own = enterBranch(place, choice)
     const condition = describeCondition(when, fields)
     return (
-      <View key={name} className={styles.branch} {...toAriaProps({ role: 'list', label: name })}>
+      <View key={name} className={styles.branch} {...toAriaProps({ role: 'list', label: label(name) })}>
         <Pressable
           className={styles.stepHead}
           feedback="ground"
-          label={`分支 ${name}，条件：${condition}`}
+          label={`分支 ${label(name)}，条件：${condition}`}
           onPress={() => onOpen(choice, findBranchEnd(branch), place)}
         >
           <View className={styles.partName}>
@@ -62,7 +65,7 @@ export function ProcessChoice(props: ProcessChoiceProps) {
           <Icon name="chevron-right" size={16} />
         </Pressable>
         {inside(branch, own)}
-        {addLine(`在${name}最后添加节点`, findBranchEnd(branch), own)}
+        {addLine(`在${label(name)}最后添加节点`, findBranchEnd(branch), own)}
       </View>
     )
   }
@@ -72,17 +75,23 @@ export function ProcessChoice(props: ProcessChoiceProps) {
       <Text className={styles.stepNote}>从上往下，走第一个满足条件的分支</Text>
       <View className={styles.branches}>
         {conditional.map(draw)}
-        <View className={styles.branch} {...toAriaProps({ role: 'list', label: rest.choice.branch })}>
-          <Text className={styles.branchName}>{rest.choice.branch}</Text>
+        <View className={styles.branch} {...toAriaProps({ role: 'list', label: label(restName) })}>
+          <Text className={styles.branchName}>{restName}</Text>
           <Text className={styles.stepNote}>{other ? '以上条件都不满足' : '以上条件都不满足，直接往下走'}</Text>
           {other ? inside(other, rest) : null}
-          {addLine(`在${rest.choice.branch}最后添加节点`, other ? findBranchEnd(other) : end, rest)}
+          {addLine(`在${label(restName)}最后添加节点`, other ? findBranchEnd(other) : end, rest)}
         </View>
       </View>
       <View className={styles.partFoot}>
-        <Button kind="secondary" size="small" text="取消分支" onPress={onDissolve} />
+        <Button kind="secondary" size="small" text="取消分支" label={label('取消分支')} onPress={onDissolve} />
         {fresh ? (
-          <Button kind="secondary" size="small" text="添加分支" onPress={() => onOpen(fresh, end, place)} />
+          <Button
+            kind="secondary"
+            size="small"
+            text="添加分支"
+            label={label('添加分支')}
+            onPress={() => onOpen(fresh, end, place)}
+          />
         ) : null}
       </View>
     </View>
@@ -90,14 +99,14 @@ export function ProcessChoice(props: ProcessChoiceProps) {
 }
 
 interface ProcessBranchSheetProps {
-  choice: Choice
+  choice: StepChoice
   /** Names of the other branches. */
   taken: readonly string[]
   fields: readonly ProcessField[]
   isNew: boolean
   /** Looks at it before the one that is before it; absent for the first. */
   onAdvance: (() => void) | undefined
-  onSave: (choice: Choice) => void
+  onSave: (choice: StepChoice) => void
   onRemove: () => void
   onClose: () => void
 }
@@ -140,7 +149,7 @@ export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
         <TextField
           required
           label="分支名称"
-          maxLength={getMaxLength(ProcessStepSetting, 'choice', 'branch')}
+          maxLength={getMaxLength(StepChoice, 'branch')}
           placeholder="如 大额"
           value={name}
           onChange={(text) => {

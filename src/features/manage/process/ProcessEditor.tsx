@@ -154,7 +154,7 @@ function useUndo(values: ProcessDesign, change: (part: Partial<ProcessDesign>) =
 }
 
 /** The draft, what others have changed meanwhile, and publishing. */
-function useProcessDesign(props: DraftEditorProps) {
+function useProcessDesign(props: DraftEditorProps, isUrgent: boolean) {
   const { setting, slot = NEW_PROCESS, initial = emptyProcess, refetch } = props
   const [fresh] = useState(() => `${NEW_DRAFT}${uuid().slice(0, 8)}`)
   const editor = useVersionedForm({
@@ -174,6 +174,7 @@ function useProcessDesign(props: DraftEditorProps) {
     values: editor.values,
     initial: editor.seen,
     change: (part) => editor.change({ ...part, ...(!setting && { draft: key }) }),
+    isUrgent,
   })
   const remove = useWrite(deleteProcessDraft, { quiet: true })
   const discard = () => {
@@ -219,12 +220,13 @@ function useBasics({ steps: _steps, people: _people, revision: _revision, ...now
 
 function DraftEditor(props: DraftEditorProps) {
   const { setting } = props
-  const editor = useProcessDesign(props)
+  const [open, setOpen] = useState<OpenSheet | undefined>(props.opens)
+  // Its exports are of the draft on the server.
+  const editor = useProcessDesign(props, open === 'file')
   const { values, errors, changes, server } = editor
   const restoredAt = editor.restoredAt ?? server.savedAt
   const { edit: editNow, ...history } = useUndo(values, editor.edit)
   const { edit, getDraft } = useStableActions({ edit: editNow, getDraft: () => values })
-  const [open, setOpen] = useState<OpenSheet | undefined>(props.opens)
   const refresh = useRefresh([getProcessSetting])
   const { ask, dialog } = useQuestion()
   const close = () => setOpen(undefined)
@@ -266,7 +268,7 @@ function DraftEditor(props: DraftEditorProps) {
       )}
       <ProcessBasics draft={basics} errors={errors} onChange={edit} />
       <ProcessFields fields={values.fields} getDraft={getDraft} faults={faults} error={errors.form} onChange={edit} />
-      <ProcessFlow draft={values} faults={faults} error={errors.flow} onChange={edit} />
+      <ProcessFlow draft={values} own={setting?.key} faults={faults} error={errors.flow} onChange={edit} />
       <View className={styles.inset}>
         <Text className={styles.saved}>{savedTexts[server.state]}</Text>
         <FormError text={errors.content} />

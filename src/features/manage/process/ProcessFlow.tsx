@@ -3,9 +3,15 @@ import { Fragment, memo, type ReactNode, useMemo, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
-import { listManagedProcesses, PROCESS_STEPS_MAX, type ProcessStepSetting } from '@/contract/workflow/process-setting'
+import {
+  listManagedProcesses,
+  PROCESS_STEPS_MAX,
+  type ProcessStepSetting,
+  type StepChoice,
+} from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { SortableCard } from '@/features/manage/SortableCard'
+import { CHOICE_DEPTH_MAX, listChoicePlaces } from '@/lib/form/choice-places'
 import { describeCondition } from '@/lib/form/condition-words'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
@@ -15,7 +21,7 @@ import { Icon } from '@/ui/media/Icon'
 import { FlowRows } from './FlowRows'
 import styles from './Process.module.scss'
 import { ProcessBranchSheet, ProcessChoice } from './ProcessChoice'
-import { ProcessPart, ProcessPartSheet, type StepPosition } from './ProcessPart'
+import { ProcessPart, ProcessPartSheet } from './ProcessPart'
 import { ProcessStepSheet } from './ProcessStepSheet'
 import {
   advanceChoiceBranch,
@@ -23,8 +29,11 @@ import {
   createChoiceBranch,
   createChoiceGroup,
   dissolveChoice,
+  enterBranch,
+  isInBranch,
   listChoiceBranches,
   removeChoiceBranch,
+  type StepPosition,
 } from './process-choice'
 import { createName, type ProcessDesign, toComparedFields } from './process-draft'
 import {
@@ -41,6 +50,8 @@ import { useStableActions } from './use-stable-actions'
 
 interface ProcessFlowProps {
   draft: ProcessDesign
+  /** Key of the process; absent for a new one. */
+  own?: string | undefined
   /** Faults by place. */
   faults: Readonly<Record<string, string>>
   /** Of the flow as a whole. */
@@ -49,7 +60,7 @@ interface ProcessFlowProps {
 }
 
 interface OpenBranch {
-  choice: Choice
+  choice: StepChoice
   /** Where its next step stands. */
   at: number
   place: StepPosition
@@ -61,11 +72,6 @@ interface OpenStep {
   step: ProcessStepSetting
   isNew: boolean
 }
-
-type Choice = NonNullable<ProcessStepSetting['choice']>
-
-const isInBranch = ({ choice }: ProcessStepSetting, { group, branch }: Choice) =>
-  choice?.group === group && choice.branch === branch
 
 const getPartId = (part: StepAt | FlowPart) => ('step' in part ? part.step.key : `${part.kind}:${part.group}`)
 
@@ -81,7 +87,7 @@ const countPartSteps = (part: StepAt | FlowPart) =>
   'step' in part ? 1 : part.branches.reduce((sum, { steps }) => sum + steps.length, 0)
 
 /** The steps below each other, as they follow: a step is added where the plus stands. */
-export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps) {
+export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlowProps) {
   const { steps, people, fields } = draft
   const [open, setOpen] = useState<OpenStep>()
   const [openPart, setOpenPart] = useState<string>()
@@ -89,7 +95,7 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
   const { data: posts } = useCall(listPosts, {}, { quiet: true })
   const { data: managed } = useCall(listManagedProcesses, {}, { quiet: true })
   const { items: processes, receivers } = managed ?? {}
-  const names = { people, fields, steps, posts, processes, receivers }
+  const names = { people, fields, steps, posts, processes, receivers, own }
   const keys = steps.map(({ key }) => key)
   const add = (at: number, place: StepPosition) =>
     setOpen({
@@ -121,7 +127,7 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
     setOpen(undefined)
   }
   const hasRoom = steps.length < PROCESS_STEPS_MAX
-  const openChoice = (choice: Choice, at: number, place: StepPosition, isNew = false) =>
+  const openChoice = (choice: StepChoice, at: number, place: StepPosition, isNew = false) =>
     setOpenBranch({ choice, at, place, isNew: isNew || !steps.some((step) => isInBranch(step, choice)) })
   const actions = useStableActions({
     add,
@@ -131,14 +137,14 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
       if (step) setOpen({ at, step, isNew: false })
     },
     openPart: (group: string) => setOpenPart(group),
-    openChoice: (choice: Choice, at: number, place: StepPosition) => openChoice(choice, at, place),
+    openChoice: (choice: StepChoice, at: number, place: StepPosition) => openChoice(choice, at, place),
     dissolve: (group: string) => change(dissolveChoice(steps, group)),
   })
   const flow = <FlowView {...names} faults={faults} actions={actions} />
   const branches = openBranch ? listChoiceBranches(steps, openBranch.choice.group) : []
-  const saveBranch = (choice: Choice) => {
+  const saveBranch = (choice: StepChoice) => {
     if (!openBranch) return
-    if (openBranch.isNew) add(openBranch.at, { ...openBranch.place, choice })
+    if (openBranch.isNew) add(openBranch.at, enterBranch(openBranch.place, choice))
     else change(changeChoiceBranch(steps, openBranch.choice, choice))
     setOpenBranch(undefined)
   }
@@ -152,8 +158,9 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
       orderLabel="节点的顺序"
       prefix="step"
       entries={steps}
-      getRow={({ key, name, parallel, choice }) => {
-        const branches = [choice?.branch, parallel?.branch].filter(Boolean).join(' · ')
+      getRow={(step) => {
+        const { key, name, parallel } = step
+        const branches = [...listChoicePlaces(step), parallel].flatMap((place) => place?.branch ?? []).join(' · ')
         return { id: key, name: branches ? `${name}（${branches}）` : name }
       }}
       error={error}
@@ -171,12 +178,17 @@ export function ProcessFlow({ draft, faults, error, onChange }: ProcessFlowProps
           isNew={open.isNew}
           onSave={save}
           onChoice={
-            open.isNew && !open.step.choice && toComparedFields(fields).length > 0
+            open.isNew && listChoicePlaces(open.step).length < CHOICE_DEPTH_MAX && toComparedFields(fields).length > 0
               ? () => {
-                  const { parallel } = open.step
+                  const { parallel, choice: outer, nested } = open.step
                   setOpen(undefined)
-                  const choice = { group: createChoiceGroup(steps), branch: '条件 1' }
-                  openChoice(choice, open.at, parallel ? { parallel } : {}, true)
+                  const choice = { group: createChoiceGroup([...steps, open.step]), branch: '条件 1' }
+                  const place = {
+                    ...(parallel && { parallel }),
+                    ...(outer && { choice: outer }),
+                    ...(nested && { nested }),
+                  }
+                  openChoice(choice, open.at, place, true)
                 }
               : undefined
           }
@@ -224,7 +236,7 @@ interface FlowActions {
   add: (at: number, place: StepPosition) => void
   openStep: (key: string) => void
   openPart: (group: string) => void
-  openChoice: (choice: Choice, at: number, place: StepPosition) => void
+  openChoice: (choice: StepChoice, at: number, place: StepPosition) => void
   dissolve: (group: string) => void
 }
 

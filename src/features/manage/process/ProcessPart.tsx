@@ -13,6 +13,7 @@ import { RadioGroup } from '@/ui/form/Tick'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './Process.module.scss'
+import type { StepPosition } from './process-choice'
 import {
   changePart,
   describeBranchJoin,
@@ -22,9 +23,6 @@ import {
   listBranchNames,
   listJoinChoices,
 } from './process-parallel'
-
-/** Where steps stand: in a branch of a parallel part, in one of a choice, in both, or in none. */
-export type StepPosition = Pick<ProcessStepSetting, 'parallel' | 'choice'>
 
 export interface FlowPartProps {
   part: FlowPart

@@ -20,6 +20,7 @@ import {
   listValueTargets,
   listWaitFields,
   rejectedChoices,
+  splitStartedProcesses,
   waitChoices,
   waitUnitChoices,
 } from './process-hold-form'
@@ -179,8 +180,14 @@ function PushFields({ hold, errors, names, onChange }: HoldFieldsProps) {
 
 function SubProcessFields({ hold, errors, names, onChange }: HoldFieldsProps) {
   const { subProcess, values, ifRejected } = hold
-  const { processes = [], fields } = names
-  const options = processes.map(({ key, name, isOn }) => ({ value: key, text: isOn ? name : `${name}（已停用）` }))
+  const { processes = [], fields, own } = names
+  const { offered, circular } = splitStartedProcesses(processes, own)
+  // One that was chosen stays to be seen, with its fault at the step.
+  const chosen = processes.filter(({ key }) => key === subProcess && !offered.some((one) => one.key === key))
+  const options = [...offered, ...chosen].map(({ key, name, isOn }) => ({
+    value: key,
+    text: isOn ? name : `${name}（已停用）`,
+  }))
   const isGone =
     subProcess !== '' && names.processes !== undefined && !options.some(({ value }) => value === subProcess)
   return (
@@ -199,6 +206,11 @@ function SubProcessFields({ hold, errors, names, onChange }: HoldFieldsProps) {
           <Text className={styles.note}>还没有别的流程可以发起。</Text>
         )}
       </Field>
+      {circular.length > 0 ? (
+        <Text className={styles.note}>
+          {`${circular.map(({ name }) => `「${name}」`).join('、')}会发起本流程，互相发起没有尽头，所以不能选。`}
+        </Text>
+      ) : null}
       {subProcess && !isGone ? (
         <SubProcessValues
           process={subProcess}

@@ -292,7 +292,7 @@ interface PlaceFieldProps extends Pick<ProcessStepSheetProps, 'others' | 'at'> {
 function PlaceField({ draft, others, at, onChange }: PlaceFieldProps) {
   // The part that it was opened in stays to choose from, whatever was chosen since.
   const [from] = useState(draft.parallel)
-  const places = listStepPlaces(others, at, from, draft.choice)
+  const places = listStepPlaces(others, at, from, draft)
   if (places.length < 2) return null
   const choose = (value: string) => {
     const place = places.find((one) => one.value === value)

@@ -6,6 +6,7 @@ import type { Person } from '@/contract/workflow/task'
 import { FormError } from '@/features/manage/FormError'
 import { toPreviewField } from '@/features/manage/preview-field'
 import { getFieldErrors } from '@/lib/field-errors'
+import { findChoicePlace, listChoicePlaces } from '@/lib/form/choice-places'
 import { describeCondition } from '@/lib/form/condition-words'
 import { FormRenderer } from '@/parts/form/FormRenderer'
 import { useFormFactsState } from '@/parts/form/form-facts'
@@ -115,17 +116,32 @@ const actTexts: Partial<Record<TrialStep['acts'], string>> = {
   pass: '与上一步同一人，自动通过',
 }
 
-/** Which branch is taken and why, before the first step of a choice. */
+/** Which branches are taken and why, before the first step of each choice on the way, the outer one first. */
 function listChoiceEntries(
   { key }: TrialStep,
   tried: readonly TrialStep[],
   { steps, fields }: Pick<ProcessDesign, 'steps' | 'fields'>,
 ): TimelineEntry[] {
-  const group = steps.find((step) => step.key === key)?.choice?.group
-  const own = steps.filter(({ choice }) => choice !== undefined && choice.group === group)
-  if (group === undefined || own[0]?.key !== key) return []
+  const at = steps.findIndex((step) => step.key === key)
+  const places = listChoicePlaces(steps[at] ?? {})
+  const isTaken = (own: TrialStep | undefined, group: string) => own?.taken.includes(group) ?? false
+  return places.flatMap(({ group }, depth) => {
+    const isFirst = steps.findIndex((step) => findChoicePlace(step, group)) === at
+    const step = tried.find((one) => one.key === key)
+    const isOnWay = places.slice(0, depth).every((outer) => isTaken(step, outer.group))
+    return isFirst && isOnWay ? [toChoiceEntry(group, tried, { steps, fields })] : []
+  })
+}
+
+/** Which branch of a choice is taken, and why. */
+function toChoiceEntry(
+  group: string,
+  tried: readonly TrialStep[],
+  { steps, fields }: Pick<ProcessDesign, 'steps' | 'fields'>,
+): TimelineEntry {
   const branches = listChoiceBranches(steps, group)
-  const taken = own.find((step) => tried.some((one) => one.key === step.key && one.isTaken))?.choice
+  const way = steps.find(({ key }) => tried.some((one) => one.key === key && one.taken.includes(group)))
+  const taken = way && findChoicePlace(way, group)
   const passed = branches.filter(({ when }) => when !== undefined)
   const before =
     taken?.when === undefined
@@ -138,31 +154,31 @@ function listChoiceEntries(
     taken?.when !== undefined && `满足 ${describeCondition(taken.when, fields)}`,
     ...before.map(({ when = '' }) => `不满足 ${describeCondition(when, fields)}`),
   ]
-  return [
-    {
-      key: `choice:${group}`,
-      title: '条件分支',
-      action: taken ? `走「${taken.branch}」` : '都不满足，直接往下走',
-      note: lines.filter(Boolean).join(' · '),
-      state: 'current',
-    },
-  ]
+  return {
+    key: `choice:${group}`,
+    title: '条件分支',
+    action: taken ? `走「${taken.branch}」` : '都不满足，直接往下走',
+    note: lines.filter(Boolean).join(' · '),
+    state: 'current',
+  }
 }
 
 function toEntry(
-  { key, name, mode, isOpen, people, isFallback, acts, reason, isTaken }: TrialStep,
+  { key, name, mode, isOpen, people, isFallback, acts, reason, isTaken, taken }: TrialStep,
   { steps, fields }: ProcessDesign,
   names: HoldNames,
 ): TimelineEntry {
   const own = steps.find((step) => step.key === key)
-  const { when, parallel, choice } = own ?? {}
+  const { when, parallel } = own ?? {}
+  const places = listChoicePlaces(own ?? {})
   const condition = when && describeCondition(when, fields)
-  if (!isTaken) return { key, title: name, action: '不经过', note: `分支「${choice?.branch}」`, state: 'waiting' }
+  const left = places.find(({ group }) => !taken.includes(group))
+  if (!isTaken) return { key, title: name, action: '不经过', note: `分支「${left?.branch}」`, state: 'waiting' }
   if (!isOpen) return { key, title: name, action: '跳过', note: `不满足 ${condition}`, state: 'waiting' }
   if (acts === 'unreached') return { key, title: name, action: '不会到达', state: 'waiting' }
   const how = people.length > 1 ? modeChoices.find(({ value }) => value === mode)?.text : undefined
   const lines = [
-    choice && `分支：${choice.branch}`,
+    places.length > 0 && `分支：${places.map(({ branch }) => branch).join(' · ')}`,
     parallel && `并行：${parallel.branch}`,
     people.map((person) => person.name).join('、'),
     how,

@@ -1,28 +1,39 @@
 // The branches of a process of which one is taken by condition, while it is designed.
-import { BRANCHES_MAX, type ProcessStepSetting } from '@/contract/workflow/process-setting'
-import { arrangeSteps } from './process-parallel'
+import { BRANCHES_MAX, type ProcessStepSetting, type StepChoice } from '@/contract/workflow/process-setting'
+import { findChoicePlace, listChoicePlaces, setChoicePlaces } from '@/lib/form/choice-places'
+import { arrangeSteps, replaceChoice } from './process-parallel'
 
 type Steps = readonly ProcessStepSetting[]
-type Choice = NonNullable<ProcessStepSetting['choice']>
 
 /** The branch that is taken when no condition holds. */
 export const ELSE_BRANCH = '其他情况'
 
-/** The branches of a choice in their order, by the choices of their first steps. */
-export const listChoiceBranches = (steps: Steps, group: string): Choice[] => {
-  const own = steps.flatMap(({ choice }) => (choice?.group === group ? [choice] : []))
+/** The branches of a choice in their order, as their first steps have them. */
+export const listChoiceBranches = (steps: Steps, group: string): StepChoice[] => {
+  const own = steps.flatMap((step) => findChoicePlace(step, group) ?? [])
   return own.filter(({ branch }, at) => own.findIndex((one) => one.branch === branch) === at)
 }
 
 /** A group that no choice has yet. */
 export function createChoiceGroup(steps: Steps): string {
   let number = 1
-  while (steps.some(({ choice }) => choice?.group === `c${number}`)) number += 1
+  while (steps.some((step) => findChoicePlace(step, `c${number}`))) number += 1
   return `c${number}`
 }
 
+/** Where steps stand: in a branch of a parallel part, in those of choices, in both, or in none. */
+export type StepPosition = Pick<ProcessStepSetting, 'parallel' | 'choice' | 'nested'>
+
+/** A position inside of one more branch of a choice. */
+export const enterBranch = (position: StepPosition, branch: StepChoice): StepPosition =>
+  setChoicePlaces(position, [...listChoicePlaces(position), branch])
+
+/** Whether a step is in a branch of a choice. */
+export const isInBranch = (step: StepPosition, { group, branch }: StepChoice): boolean =>
+  findChoicePlace(step, group)?.branch === branch
+
 /** A branch that a choice does not have yet; its condition is to be chosen. Undefined when there is no room. */
-export function createChoiceBranch(steps: Steps, group: string): Choice | undefined {
+export function createChoiceBranch(steps: Steps, group: string): StepChoice | undefined {
   const branches = listChoiceBranches(steps, group)
   // 其他情况 has its room, whether there are steps in it or not.
   if (branches.filter(({ when }) => when !== undefined).length >= BRANCHES_MAX - 1) return undefined
@@ -33,31 +44,30 @@ export function createChoiceBranch(steps: Steps, group: string): Choice | undefi
 }
 
 /** The steps after a branch has another name and condition. */
-export const changeChoiceBranch = (steps: Steps, before: Choice, after: Choice): ProcessStepSetting[] =>
-  steps.map((step) =>
-    step.choice?.group === before.group && step.choice.branch === before.branch ? { ...step, choice: after } : step,
-  )
+export const changeChoiceBranch = (steps: Steps, before: StepChoice, after: StepChoice): ProcessStepSetting[] =>
+  steps.map((step) => (isInBranch(step, before) ? replaceChoice(step, before.group, after) : step))
 
 /** The steps without those of a branch. */
-export const removeChoiceBranch = (steps: Steps, { group, branch }: Choice): ProcessStepSetting[] =>
-  arrangeSteps(steps.filter(({ choice }) => choice?.group !== group || choice.branch !== branch))
+export const removeChoiceBranch = (steps: Steps, branch: StepChoice): ProcessStepSetting[] =>
+  arrangeSteps(steps.filter((step) => !isInBranch(step, branch)))
 
 /** The steps after a branch is looked at before the one that was before it. */
-export function advanceChoiceBranch(steps: Steps, { group, branch }: Choice): ProcessStepSetting[] {
+export function advanceChoiceBranch(steps: Steps, { group, branch }: StepChoice): ProcessStepSetting[] {
   const names = listChoiceBranches(steps, group).map((one) => one.branch)
   const at = names.indexOf(branch)
   if (at < 1) return [...steps]
   names.splice(at - 1, 0, ...names.splice(at, 1))
-  const own = steps.filter(({ choice }) => choice?.group === group)
-  const ordered = names.flatMap((name) => own.filter(({ choice }) => choice?.branch === name))
+  const own = steps.filter((step) => findChoicePlace(step, group))
+  const ordered = names.flatMap((name) => own.filter((step) => findChoicePlace(step, group)?.branch === name))
   let next = 0
-  return steps.map((step) => (step.choice?.group === group ? (ordered[next++] ?? step) : step))
+  return steps.map((step) => (findChoicePlace(step, group) ? (ordered[next++] ?? step) : step))
 }
 
 /** The steps after those of a choice follow each other; each opens by the condition of its branch. */
 export const dissolveChoice = (steps: Steps, group: string): ProcessStepSetting[] =>
   steps.map((step) => {
-    if (step.choice?.group !== group) return step
-    const { choice, ...plain } = step
-    return choice.when === undefined || plain.when !== undefined ? plain : { ...plain, when: choice.when }
+    const place = findChoicePlace(step, group)
+    if (!place) return step
+    const plain = replaceChoice(step, group, undefined)
+    return place.when === undefined || plain.when !== undefined ? plain : { ...plain, when: place.when }
   })

@@ -10,6 +10,7 @@ import {
 import { Person } from '@/contract/workflow/task'
 import type { FormQuestion } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { listChoicePlaces } from '@/lib/form/choice-places'
 import { describeFlow } from './process-parallel'
 
 /** A process while it is edited: its texts may still be empty. Fields and steps come from sheets that check them. */
@@ -152,7 +153,8 @@ export function listFieldUses({ fields, steps, summary }: ProcessDesign, name: s
       .map(({ label }) => label),
     ...steps
       .filter(
-        ({ when, choice, roles = [] }) => isNamed(when) || isNamed(choice?.when) || roles.includes(`field:${name}`),
+        (step) =>
+          [step, ...listChoicePlaces(step)].some(({ when }) => isNamed(when)) || step.roles?.includes(`field:${name}`),
       )
       .map((step) => step.name),
     ...summary.filter(({ pattern }) => isNamed(pattern) && !/^\{\w+\}$/.test(pattern)).map(({ label }) => label),

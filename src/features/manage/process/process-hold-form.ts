@@ -191,11 +191,33 @@ export const listValueTargets = (
     .filter((field) => listValueSources(fields, field).length > 0)
     .map(toOption)
 
+type StartedProcess = Pick<ManagedProcess, 'key' | 'name' | 'isOn' | 'starts'>
+
+/**
+ * The processes that a step can start: not its own, and none that leads back to it, however long the way is.
+ *
+ * @returns `offered` and, to say why they are not, the `circular` ones beside its own
+ */
+export function splitStartedProcesses(processes: readonly StartedProcess[], own: string | undefined) {
+  const returning = new Set(own === undefined ? [] : [own])
+  const isReturning = ({ starts }: StartedProcess) => starts.some((key) => returning.has(key))
+  for (let size = 0; size < returning.size; ) {
+    size = returning.size
+    for (const one of processes) if (isReturning(one)) returning.add(one.key)
+  }
+  return {
+    offered: processes.filter(({ key }) => !returning.has(key)),
+    circular: processes.filter(({ key }) => returning.has(key) && key !== own),
+  }
+}
+
 /** What steps that hold a process up name. */
 export interface HoldNames {
   fields: readonly ProcessField[]
   /** Undefined while they are read. */
-  processes?: readonly Pick<ManagedProcess, 'key' | 'name' | 'isOn'>[] | undefined
+  processes?: readonly StartedProcess[] | undefined
+  /** Key of the process that is designed; undefined for a new one. */
+  own?: string | undefined
   receivers?: readonly ProcessReceiver[] | undefined
 }
 

@@ -1,5 +1,6 @@
 // The parallel parts of a process while it is designed: which steps run at the same time, and how their branches join.
-import { BRANCHES_MAX, type ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { BRANCHES_MAX, type ProcessStepSetting, type StepChoice } from '@/contract/workflow/process-setting'
+import { findChoicePlace, listChoicePlaces, setChoicePlaces } from '@/lib/form/choice-places'
 
 type Steps = readonly ProcessStepSetting[]
 type Parallel = NonNullable<ProcessStepSetting['parallel']>
@@ -38,55 +39,72 @@ export const listBranchNames = (steps: Steps, group: string): string[] => [
   ...new Set(steps.filter(isIn(group)).flatMap(({ parallel }) => parallel?.branch ?? [])),
 ]
 
-/** Whether the branches of which a step is in one are all within one branch of a parallel part. */
-function isChoiceWithin({ choice, parallel }: ProcessStepSetting, steps: Steps): boolean {
-  const own = steps.filter((step) => step.choice?.group === choice?.group)
-  return own.every((step) => step.parallel?.group === parallel?.group && step.parallel?.branch === parallel?.branch)
+/** Whether the branches of a choice are all within one branch of a parallel part. */
+function isChoiceWithin(group: string, steps: Steps): boolean {
+  const own = steps.filter((step) => findChoicePlace(step, group))
+  const [head] = own
+  return own.every(
+    ({ parallel }) => parallel?.group === head?.parallel?.group && parallel?.branch === head?.parallel?.branch,
+  )
 }
 
+/** Where steps stand: the parts around them, the outer first. */
+type PlaceKind = FlowPart['kind']
+
+/** The branches of a kind that a step is in. */
+const listKindPlaces = (step: ProcessStepSetting, kind: PlaceKind): readonly (StepChoice | Parallel)[] => {
+  if (kind === 'choice') return listChoicePlaces(step)
+  return step.parallel ? [step.parallel] : []
+}
+
+/** The branch that a step is in within a part. */
+const findPartBranch = (step: ProcessStepSetting, kind: PlaceKind, group: string): string | undefined =>
+  listKindPlaces(step, kind).find((place) => place.group === group)?.branch
+
 /** The items of each part, by its kind and group. */
-function groupItems(items: readonly StepAt[], kind: FlowPart['kind']): Map<string, StepAt[]> {
+function groupItems(items: readonly StepAt[], kind: PlaceKind): Map<string, StepAt[]> {
   const groups = new Map<string, StepAt[]>()
   for (const item of items) {
-    const group = item.step[kind]?.group
-    if (group === undefined) continue
-    const own = groups.get(group)
-    if (own) own.push(item)
-    else groups.set(group, [item])
+    for (const { group } of listKindPlaces(item.step, kind)) {
+      const own = groups.get(group)
+      if (own) own.push(item)
+      else groups.set(group, [item])
+    }
   }
   return groups
 }
 
 function listNestedParts(items: readonly StepAt[], open: readonly string[]): (StepAt | FlowPart)[] {
   const groups = { choice: groupItems(items, 'choice'), parallel: groupItems(items, 'parallel') }
-  const find = (kind: FlowPart['kind'], step: ProcessStepSetting) => groups[kind].get(step[kind]?.group ?? '') ?? []
+  const find = (kind: PlaceKind, group: string) => groups[kind].get(group) ?? []
   /** The part around a step that is not open yet: the outer one first. */
-  const findKind = (step: ProcessStepSetting): FlowPart['kind'] | undefined => {
-    const kinds = (['choice', 'parallel'] as const).filter((kind) => {
-      const place = step[kind]
-      return place !== undefined && !open.includes(`${kind}:${place.group}`)
+  const findPart = (step: ProcessStepSetting): { kind: PlaceKind; group: string } | undefined => {
+    const parts = (['choice', 'parallel'] as const).flatMap((kind) => {
+      const place = listKindPlaces(step, kind).find(({ group }) => !open.includes(`${kind}:${group}`))
+      return place ? [{ kind, group: place.group }] : []
     })
-    if (kinds.length < 2) return kinds[0]
-    const around = find('choice', step).map((item) => item.step)
-    return isChoiceWithin(step, around) ? 'parallel' : 'choice'
+    const [choice, parallel] = parts
+    if (!choice || !parallel) return choice
+    const around = find('choice', choice.group).map((item) => item.step)
+    return isChoiceWithin(choice.group, around) ? parallel : choice
   }
   const seen = new Set<string>()
   return items.flatMap((item): (StepAt | FlowPart)[] => {
-    const kind = findKind(item.step)
-    const place = kind && item.step[kind]
-    if (!kind || !place) return [item]
-    const id = `${kind}:${place.group}`
+    const part = findPart(item.step)
+    if (!part) return [item]
+    const { kind, group } = part
+    const id = `${kind}:${group}`
     if (seen.has(id)) return []
     seen.add(id)
-    const own = find(kind, item.step)
-    const names = [...new Set(own.flatMap(({ step }) => step[kind]?.branch ?? []))]
+    const own = find(kind, group)
+    const names = [...new Set(own.flatMap(({ step }) => findPartBranch(step, kind, group) ?? []))]
     const branches = names.map((name) => {
-      const steps = own.filter(({ step }) => step[kind]?.branch === name)
-      const when = kind === 'choice' ? steps[0]?.step.choice?.when : undefined
+      const steps = own.filter(({ step }) => findPartBranch(step, kind, group) === name)
+      const when = kind === 'choice' && steps[0] ? findChoicePlace(steps[0].step, group)?.when : undefined
       return { name, when, steps, parts: listNestedParts(steps, [...open, id]) }
     })
     const need = kind === 'parallel' ? item.step.parallel?.need : undefined
-    return [{ kind, group: place.group, need, branches }]
+    return [{ kind, group, need, branches }]
   })
 }
 
@@ -101,6 +119,17 @@ function leavePart({ parallel: _parallel, ...step }: ProcessStepSetting): Proces
   return step
 }
 
+/** A step whose branch of a choice is another one, or that is not in the choice any more. */
+export const replaceChoice = (
+  step: ProcessStepSetting,
+  group: string,
+  place: StepChoice | false | undefined,
+): ProcessStepSetting =>
+  setChoicePlaces(
+    step,
+    listChoicePlaces(step).flatMap((one) => (one.group === group ? place || [] : [one])),
+  )
+
 /** Branches with a condition first, 其他情况 as the last. */
 const orderBranches = ({ branches }: FlowPart): FlowBranch[] => [
   ...branches.filter(({ when }) => when !== undefined),
@@ -112,8 +141,8 @@ function arrangePart(part: FlowPart): ProcessStepSetting[] {
   if (kind === 'choice') {
     const isChoice = branches.some(({ when }) => when !== undefined)
     return orderBranches(part).flatMap(({ name, when, parts }) =>
-      arrangeParts(parts).map(({ choice: _choice, ...step }) =>
-        isChoice ? { ...step, choice: { group, branch: name, ...(when !== undefined && { when }) } } : step,
+      arrangeParts(parts).map((step) =>
+        replaceChoice(step, group, isChoice && { group, branch: name, ...(when !== undefined && { when }) }),
       ),
     )
   }
@@ -172,30 +201,34 @@ function listBranchPlaces(steps: Steps, group: string, prefix: string): StepPlac
   return fresh ? [...places, { value: `${group}:${fresh.branch}`, text: `${prefix}新分支`, parallel: fresh }] : places
 }
 
-type Choice = ProcessStepSetting['choice']
+type Chosen = Pick<ProcessStepSetting, 'choice' | 'nested'>
 
-const isSameChoice = (one: Choice, other: Choice) => one?.group === other?.group && one?.branch === other?.branch
+/** Whether a step is in these branches, and maybe in further ones inside of them. */
+const isInBranches = (step: Chosen, branches: readonly StepChoice[]): boolean =>
+  branches.every(({ group, branch }) => findChoicePlace(step, group)?.branch === branch)
 
 /**
  * The places of a step, the present one among them; one alone where its branches of a choice are within a part.
  *
  * @param others the other steps
  * @param at where the step is, or will be, among them
+ * @param chosen its branches of choices
  */
 export function listStepPlaces(
   others: Steps,
   at: number,
   parallel: Parallel | undefined,
-  choice?: Choice,
+  chosen: Chosen = {},
 ): StepPlace[] {
   const alone = { value: ALONE, text: '依次进行' }
-  if (parallel && choice && others.filter(isIn(parallel.group)).some((step) => !isSameChoice(step.choice, choice))) {
-    return [alone]
-  }
+  const branches = listChoicePlaces(chosen)
+  if (parallel && others.filter(isIn(parallel.group)).some((step) => !isInBranches(step, branches))) return [alone]
   if (parallel && others.some(isIn(parallel.group))) return [alone, ...listOwnPlaces(others, parallel)]
+  /** The branches around the part that a step is in, or around the step. */
+  const listAround = (step: ProcessStepSetting) =>
+    listChoicePlaces(step).filter(({ group }) => !step.parallel || !isChoiceWithin(group, others))
   const isNear = (step: ProcessStepSetting | undefined) =>
-    step !== undefined &&
-    (isSameChoice(step.choice, choice) || (step.parallel !== undefined && isChoiceWithin(step, others)))
+    step !== undefined && isInBranches(step, branches) && listAround(step).length === branches.length
   const [before, after] = [others[at - 1], others[at]].map((step) => (isNear(step) ? step : undefined))
   const beside = (step: ProcessStepSetting | undefined, prefix: string): StepPlace[] => {
     if (!step) return []

@@ -1,6 +1,7 @@
 import { type ProcessField, type ProcessStepSetting, STEP_ROLES_MAX } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { isInOtherBranch } from '@/lib/form/choice-places'
 import { formatCondition, parseCondition, type RuleCondition } from '@/lib/form/condition-words'
 import { formatLimit, WORKING_DAY_HOURS } from '@/lib/time/work-calendar'
 import {
@@ -110,6 +111,8 @@ export interface StepDraft {
   parallel: ProcessStepSetting['parallel']
   /** Its branch, if it is in one of several of which one is taken. */
   choice: ProcessStepSetting['choice']
+  /** Its branches of the choices inside of that one. */
+  nested: ProcessStepSetting['nested']
   /** Key of the neighbour that it runs beside from now on. */
   beside: string | undefined
   needOpinion: boolean
@@ -183,6 +186,7 @@ export function toStepDraft(
     reason: step.reason ?? '',
     parallel: step.parallel,
     choice: step.choice,
+    nested: step.nested,
     beside: undefined,
     needOpinion: step.needOpinion ?? false,
     signRequired: step.signRequired ?? false,
@@ -238,7 +242,7 @@ function toDecidedPart(draft: StepDraft): Partial<ProcessStepSetting> {
 
 /** The step that a valid draft describes. */
 export function toProcessStep(draft: StepDraft, key: string, fields: readonly ProcessField[]): ProcessStepSetting {
-  const { condition, when, kind, roles, parallel, choice } = draft
+  const { condition, when, kind, roles, parallel, choice, nested } = draft
   const source = condition ? formatStepCondition(condition, fields) : when.trim()
   const reason = draft.reason.trim()
   const hasPeople = hasStepPeople(kind)
@@ -254,6 +258,7 @@ export function toProcessStep(draft: StepDraft, key: string, fields: readonly Pr
     ...(source && { when: source }),
     ...(parallel && { parallel }),
     ...(choice && { choice }),
+    ...(nested && { nested }),
     ...(kind === 'people' && toDecidedPart(draft)),
     ...toHeldPart(kind, draft.hold),
   }
@@ -295,12 +300,12 @@ const SAME_MAX = 30
 /** The nearest steps before one whose deciders it can have, as options; those of another branch are not among them. */
 export const listSameChoices = (
   steps: readonly ProcessStepSetting[],
-  { parallel, choice }: Pick<ProcessStepSetting, 'parallel' | 'choice'>,
+  own: Pick<ProcessStepSetting, 'parallel' | 'choice' | 'nested'>,
 ) =>
   steps
     .filter(({ kind }) => !kind)
-    .filter((step) => step.parallel?.group !== parallel?.group || step.parallel?.branch === parallel?.branch)
-    .filter((step) => step.choice?.group !== choice?.group || step.choice?.branch === choice?.branch)
+    .filter((step) => step.parallel?.group !== own.parallel?.group || step.parallel?.branch === own.parallel?.branch)
+    .filter((step) => !isInOtherBranch(step, own))
     .slice(-SAME_MAX)
     .map(({ key, name }) => ({ value: `${SAME}${key}`, text: `「${name}」的审批人` }))
 

@@ -25,13 +25,15 @@ interface ServerDraftOptions {
   initial: ProcessDesign
   /** Changes the form, and what the device keeps of it. */
   change: (part: Partial<ProcessDesign>) => void
+  /** The draft of the server is about to be read: what is typed is saved at once. */
+  isUrgent?: boolean
 }
 
 /**
  * Keeps the draft on the server: saved once typing rests, read on any device. What another has saved meanwhile is taken
  * over when nothing was typed here, else shown; nothing is saved until one of the two is chosen.
  */
-export function useServerDraft({ key, values, initial, change }: ServerDraftOptions) {
+export function useServerDraft({ key, values, initial, change, isUrgent = false }: ServerDraftOptions) {
   const query = useCall(getProcessDraft, { key }, { quiet: true })
   const stored = query.data?.draft
   const [rival, setRival] = useState<SharedProcessDraft>()
@@ -93,19 +95,22 @@ export function useServerDraft({ key, values, initial, change }: ServerDraftOpti
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing starts it again
   useEffect(() => {
     if (isPaused || isPending) return undefined
-    const timer = setTimeout(save, REST_MS)
+    const timer = setTimeout(save, isUrgent && !isError ? 0 : REST_MS)
     return () => clearTimeout(timer)
-  }, [values, isPaused, isPending])
+  }, [values, isPaused, isPending, isUrgent])
+  /** What is typed is not on its way to the server yet. */
+  const isBehind = isUrgent && !isError && toText(values) !== known.current.text
   return {
     /** Milliseconds since 1970 of a draft that was taken over from the server. */
     savedAt,
-    state: isPending
-      ? ('saving' as const)
-      : isError
-        ? ('failed' as const)
-        : values.revision
-          ? ('saved' as const)
-          : ('none' as const),
+    state:
+      isPending || (isBehind && !isPaused)
+        ? ('saving' as const)
+        : isError || isBehind
+          ? ('failed' as const)
+          : values.revision
+            ? ('saved' as const)
+            : ('none' as const),
     rival: rival && {
       byName: rival.byName,
       changes: listProcessChanges(known.current.design, toDesign(rival)),

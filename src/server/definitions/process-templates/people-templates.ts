@@ -3,7 +3,9 @@ import { applicant, buildSummary, formField } from '@/server/definitions/form-fi
 import { usualProcesses } from '@/server/definitions/usual-processes'
 import {
   createAdministratorStep,
+  createCopyStep,
   createNamedPersonStep,
+  createWaitStep,
   headStep,
   keepForStep,
   type ProcessTemplate,
@@ -97,7 +99,7 @@ export const peopleTemplates = {
     icon: 'contacts',
     prefix: 'ON',
     description: '新同事到岗前的工位、设备与账号',
-    guide: '人事发起，准备人备好设备与账号，带教人接收新同事',
+    guide: '人事发起，准备人备好设备与账号；到岗当天由带教人接收新同事',
     oneByOne: '入职办理要逐条填写准备情况',
     subject: '{name} 入职 · {position}',
     fields: [
@@ -128,6 +130,7 @@ export const peopleTemplates = {
     steps: [
       headStep,
       createNamedPersonStep('preparer', '设备与账号准备', { fields: { ready: 'required', seat: 'edit' } }),
+      createWaitStep('date', '等到到岗日'),
       createNamedPersonStep('mentor', '带教人接收'),
     ],
   },
@@ -137,7 +140,7 @@ export const peopleTemplates = {
     icon: 'certify',
     prefix: 'RG',
     description: '试用期满转为正式员工',
-    guide: '本人小结与成果，带教人评语、负责人评级，人事批准；调薪另加一级',
+    guide: '本人小结与成果，带教人评语、负责人评级，人事批准；调薪另加一级，转正当天通知本人与带教人',
     oneByOne: '转正要逐人评价',
     subject: '{applicant} 转正',
     fields: [
@@ -163,6 +166,8 @@ export const peopleTemplates = {
       { ...headStep, name: '部门负责人评级', fields: { grade: 'required' } },
       createAdministratorStep('raise', '调薪审批', { when: 'raise > 0' }),
       createAdministratorStep('administrator', '人事批准'),
+      createWaitStep('date', '等到转正日'),
+      createCopyStep('notice', '转正生效通知', ['starter', 'field:mentor', 'departmentManager']),
     ],
   },
   resignation: {
@@ -171,7 +176,7 @@ export const peopleTemplates = {
     icon: 'contacts',
     prefix: 'RS',
     description: '离职申请、工作交接与物品归还',
-    guide: '交接清单由接手人确认，物品与门禁由人事收回；有借款先结清',
+    guide: '交接清单由接手人确认，有借款先结清；最后工作日由人事收回物品与门禁',
     oneByOne: '离职要逐条核对交接',
     subject: '{applicant} 离职 · {lastDay}',
     fields: [
@@ -205,6 +210,7 @@ export const peopleTemplates = {
       { ...headStep, needOpinion: true },
       createNamedPersonStep('successor', '接手人确认交接', { dueHours: 72 }),
       createAdministratorStep('finance', '财务结清', { when: 'owed > 0' }),
+      createWaitStep('lastDay', '等到最后工作日'),
       createAdministratorStep('administrator', '人事办结', { fields: { returned: 'edit' } }),
     ],
   },

@@ -30,6 +30,18 @@ export const createAdministratorStep = (key: string, name: string, more: Partial
 export const createNamedPersonStep = (field: string, name: string, more: Partial<ProcessStep> = {}): ProcessStep =>
   buildStep(field, name, { roles: [`field:${field}`], ...more })
 
+/** The process goes on when the time of a date field has come; at once where it has, or where the form has none. */
+export const createWaitStep = (field: string, name: string): ProcessStep => {
+  const { dueHours: _dueHours, ...step } = buildStep(`wait_${field}`, name, { allow: [] })
+  return { ...step, kind: 'wait', wait: { field } }
+}
+
+/** Those who have to know get a copy. */
+export const createCopyStep = (key: string, name: string, roles: NonNullable<ProcessStep['roles']>): ProcessStep => {
+  const { dueHours: _dueHours, ...step } = buildStep(key, name, { allow: [], roles })
+  return { ...step, kind: 'copy' }
+}
+
 /** A field that a later step fills in: its starter sees it, and does not write it. */
 export const keepForStep = (field: FormFieldDefinition): FormFieldDefinition => {
   const { required: _required, ...rest } = field

@@ -2,7 +2,9 @@
 import { buildSummary, formField } from '@/server/definitions/form-fields'
 import {
   createAdministratorStep,
+  createCopyStep,
   createNamedPersonStep,
+  createWaitStep,
   headStep,
   keepForStep,
   type ProcessTemplate,
@@ -54,7 +56,7 @@ export const productionTemplates = {
     icon: 'linechange',
     prefix: 'LC',
     description: '产线换型的准备、执行与首件确认',
-    guide: '换型检查项与执行人；执行人填实际用时与首件结果，超过 2 小时加一级审批',
+    guide: '换型检查项与执行人；到计划时间由执行人填用时与首件结果，超过 2 小时加一级审批',
     oneByOne: '换线结果要逐条填写',
     subject: '{line}：{fromProduct} → {toProduct}',
     fields: [
@@ -82,6 +84,7 @@ export const productionTemplates = {
     steps: [
       headStep,
       createAdministratorStep('administrator', '生产管理审批', { when: 'minutes > 120', dueHours: 8 }),
+      createWaitStep('planAt', '等到计划开始'),
       createNamedPersonStep('operator', '换线执行', {
         fields: { actual: 'required', firstPiece: 'required', firstPhoto: 'edit' },
       }),
@@ -93,7 +96,7 @@ export const productionTemplates = {
     icon: 'report',
     prefix: 'QA',
     description: '来料、制程与客户反馈的质量问题',
-    guide: '不良率自动计算；责任人填原因与对策，严重的由管理层跟进',
+    guide: '不良率自动计算；责任人填原因与对策，到完成日期验证效果，严重的由管理层跟进',
     oneByOne: '原因与对策要逐条填写',
     subject: '{product} · {stage}异常',
     fields: [
@@ -139,6 +142,7 @@ export const productionTemplates = {
         fields: { cause: 'required', action: 'required', closeDate: 'required' },
         dueHours: 72,
       }),
+      createWaitStep('closeDate', '等到完成日期'),
       { ...headStep, name: '效果验证' },
     ],
   },
@@ -148,7 +152,7 @@ export const productionTemplates = {
     icon: 'linechange',
     prefix: 'CH',
     description: '工艺、刀具与检验要求的变更',
-    guide: '变更内容、影响范围与生效日期，由管理员批准',
+    guide: '变更内容、影响范围与生效日期，由管理员批准；生效当天通知到人',
     subject: '{product} 工艺变更',
     fields: [
       text('product', '产品'),
@@ -158,6 +162,11 @@ export const productionTemplates = {
       files('drawings', '图纸'),
     ],
     summary: buildSummary({ 产品: '{product}', 生效: '{effectiveDate}' }),
-    steps: [headStep, createAdministratorStep('administrator', '批准变更')],
+    steps: [
+      headStep,
+      createAdministratorStep('administrator', '批准变更'),
+      createWaitStep('effectiveDate', '等到生效日'),
+      createCopyStep('notice', '变更生效通知', ['starter', 'departmentManager', 'administrator']),
+    ],
   },
 } satisfies Record<string, ProcessTemplate>

@@ -1,4 +1,5 @@
-import type { ParallelPlace, Step } from '@/server/definitions/process'
+import { listChoicePlaces, setChoicePlaces } from '@/lib/form/choice-places'
+import type { ChoicePlace, ParallelPlace, Step } from '@/server/definitions/process'
 import { getBlock, type Instance } from './state'
 
 /** Branches of which one is taken. */
@@ -7,6 +8,10 @@ export interface Choice {
   readonly first: number
   /** Index of the first step of the branch that is taken; undefined when none is. */
   readonly taken: number | undefined
+  /** Why that branch is taken. */
+  readonly reason: string | undefined
+  /** Whether it is on the way: the branches of other choices around it are taken. */
+  readonly isReached: boolean
   /** The branch of a parallel part that all its steps are in. */
   readonly within: ParallelPlace | undefined
 }
@@ -14,27 +19,53 @@ export interface Choice {
 const isSamePlace = (one: ParallelPlace | undefined, other: ParallelPlace | undefined) =>
   one?.group === other?.group && one?.branch === other?.branch
 
-/** The steps of each group of branches, by the group, with their indexes. */
-function listGroups<S extends Step>(steps: readonly S[]): { step: S; at: number }[][] {
-  const groups = new Map<string, { step: S; at: number }[]>()
+/** A step of a choice. */
+interface Member {
+  readonly at: number
+  /** How many choices are around this one. */
+  readonly depth: number
+}
+
+/** The steps of each group of branches, an outer one before those inside of it. */
+function listGroups(steps: readonly Step[]): Member[][] {
+  const groups = new Map<string, Member[]>()
   for (const [at, step] of steps.entries()) {
-    if (!step.choice) continue
-    groups.set(step.choice.group, [...(groups.get(step.choice.group) ?? []), { step, at }])
+    for (const [depth, { group }] of listChoicePlaces(step).entries()) {
+      const own = groups.get(group)
+      if (own) own.push({ at, depth })
+      else groups.set(group, [{ at, depth }])
+    }
   }
   return [...groups.values()]
 }
 
-/** The choices of a process, in the order of their first steps. */
+/** The branches that the steps of a choice are in, in the order of the steps. */
+const listPlaces = (steps: readonly Step[], own: readonly Member[]): (ChoicePlace & { readonly at: number })[] =>
+  own.flatMap(({ at, depth }) => {
+    const place = listChoicePlaces(steps[at] ?? {})[depth]
+    return place ? [{ ...place, at }] : []
+  })
+
+/** Whether the branches around a choice are taken. */
+const isReachedBy = (steps: readonly Step[], { at, depth }: Member): boolean =>
+  listChoicePlaces(steps[at] ?? {})
+    .slice(0, depth)
+    .every(({ isTaken }) => isTaken === true)
+
+/** The choices of a process, in the order of their first steps, an outer one before those inside of it. */
 export function listChoices(steps: readonly Step[]): Choice[] {
   return listGroups(steps).flatMap((own): Choice[] => {
     const [head] = own
     if (!head) return []
-    const { parallel } = head.step
+    const taken = listPlaces(steps, own).find(({ isTaken }) => isTaken)
+    const parallel = steps[head.at]?.parallel
     return [
       {
         first: head.at,
-        taken: own.find(({ step }) => step.choice?.isTaken)?.at,
-        within: own.every(({ step }) => isSamePlace(step.parallel, parallel)) ? parallel : undefined,
+        taken: taken?.at,
+        reason: taken?.reason,
+        isReached: isReachedBy(steps, head),
+        within: own.every(({ at }) => isSamePlace(steps[at]?.parallel, parallel)) ? parallel : undefined,
       },
     ]
   })
@@ -50,7 +81,10 @@ export interface ConditionJudgement {
   readonly explain: (when: string | undefined) => string
 }
 
-/** Which branch each choice takes. A choice whose first step is at `from` or before stays as it was taken. */
+/**
+ * Which branch each choice takes; none where another branch around it is taken. A choice whose first step is at `from`
+ * or before stays as it was taken.
+ */
 function settleChoices<S extends ConditionalStep>(
   steps: readonly S[],
   { holds, explain }: ConditionJudgement,
@@ -58,14 +92,21 @@ function settleChoices<S extends ConditionalStep>(
 ): S[] {
   const settled = [...steps]
   for (const own of listGroups(steps)) {
-    if ((own[0]?.at ?? 0) <= from) continue
-    const choices = own.flatMap(({ step }) => step.choice ?? [])
+    const [head] = own
+    if (!head || head.at <= from) continue
+    const choices = isReachedBy(settled, head) ? listPlaces(steps, own) : []
     const taken =
       choices.find(({ when }) => when !== undefined && holds(when)) ?? choices.find(({ when }) => when === undefined)
-    for (const { step, at } of own) {
-      const { isTaken: _isTaken, reason: _reason, ...choice } = step.choice ?? { group: '', branch: '' }
-      const isTaken = choice.branch === taken?.branch
-      settled[at] = { ...step, choice: isTaken ? { ...choice, isTaken, reason: explain(taken.when) } : choice }
+    for (const { at, depth } of own) {
+      const step = settled[at]
+      if (!step) continue
+      const places = listChoicePlaces(step).map((place, index) => {
+        if (index !== depth) return place
+        const { isTaken: _isTaken, reason: _reason, ...choice } = place
+        const isTaken = choice.branch === taken?.branch
+        return taken && isTaken ? { ...choice, isTaken, reason: explain(taken.when) } : choice
+      })
+      settled[at] = { ...step, ...setChoicePlaces(step, places) }
     }
   }
   return settled
@@ -85,7 +126,7 @@ export function settleSteps<S extends ConditionalStep>(
   if (!steps.some(({ when, choice }) => when !== undefined || choice)) return [...steps]
   const decided = settleChoices(steps, judgement, from).map((step, at) => {
     if (at <= from || (step.when === undefined && !step.choice)) return step
-    const isOnWay = !step.choice || step.choice.isTaken === true
+    const isOnWay = listChoicePlaces(step).every(({ isTaken }) => isTaken === true)
     return { ...step, skipped: !isOnWay || (step.when !== undefined && !judgement.holds(step.when)) }
   })
   if (decided.some(({ skipped }) => !skipped)) return decided

@@ -191,9 +191,10 @@ function logChoices(draft: InstanceDraft, place: PlaceDraft, next: number | unde
   }
 }
 
-function logChoice(draft: InstanceDraft, { first, taken }: Choice): void {
+function logChoice(draft: InstanceDraft, { first, taken, reason, isReached }: Choice): void {
+  if (!isReached) return
   if (taken === undefined) logAutomatic(draft, 'autoBypass', first, { reason: '各分支的条件都不满足' })
-  else logAutomatic(draft, 'autoBranch', taken, { reason: draft.steps[taken]?.choice?.reason })
+  else logAutomatic(draft, 'autoBranch', taken, { reason })
 }
 
 /** Says what is taken in a branch of a parallel part before its first step; one without a step does not open. */

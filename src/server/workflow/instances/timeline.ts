@@ -1,7 +1,8 @@
 import type { TimelineNode, TimelineTask } from '@/contract/workflow/task'
+import { listChoicePlaces } from '@/lib/form/choice-places'
 import { listExpressionNames } from '@/lib/form/expression'
 import { hasOwn } from '@/lib/own'
-import type { ProcessStep, Step } from '@/server/definitions/process'
+import type { ChoicePlace, ProcessStep, Step } from '@/server/definitions/process'
 import type { Files } from '@/server/files/file-refs'
 import { formatTime } from '@/server/http/wire-time'
 import { getPerson, type People } from '@/server/people/people'
@@ -220,23 +221,41 @@ function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
   }
 }
 
+/**
+ * The branch that an entry says is taken. Choices inside of each other that begin with the same step are said one after
+ * the other, the outer one first.
+ */
+function findTakenBranch({ loaded: { row }, history }: Story, deed: HistoryRow): ChoicePlace | undefined {
+  if (deed.action !== 'autoBranch') return undefined
+  const beginning = listChoicePlaces(row.steps[deed.step] ?? {}).filter(({ group, branch }, depth) => {
+    const before = listChoicePlaces(row.steps[deed.step - 1] ?? {})[depth]
+    return before?.group !== group || before.branch !== branch
+  })
+  const at = history.indexOf(deed)
+  let run = 0
+  const isSame = (other: HistoryRow | undefined) => other?.action === deed.action && other.step === deed.step
+  while (isSame(history[at - run - 1])) run += 1
+  return beginning[run] ?? beginning.at(-1)
+}
+
 /** Why the process acted by itself; not for who must not see a field that decided which branch is taken. */
-function readReason({ loaded, modes }: Story, { action, step, opinion }: HistoryRow): string | null {
-  const when = action === 'autoBranch' ? loaded.row.steps[step]?.choice?.when : undefined
+function readReason({ modes }: Story, { opinion }: HistoryRow, taken: ChoicePlace | undefined): string | null {
+  const when = taken?.when
   const isSecret = when !== undefined && listExpressionNames(when).some((name) => modes[name] === 'hidden')
   return isSecret ? null : opinion || null
 }
 
 /** The name of what acted by itself: a branch that was taken, or a step. */
-const getActorName = ({ name = '', choice }: Partial<Step> = {}, action: string): string => {
-  if (action === 'autoBranch') return choice?.branch ?? name
+const getActorName = ({ name = '' }: Partial<Step> = {}, action: string, taken: ChoicePlace | undefined): string => {
+  if (taken) return taken.branch
   return action === 'autoBypass' ? '条件分支' : name
 }
 
 /** What a step did by itself. Its name takes the place of a person. */
 function automaticNode(story: Story, deed: HistoryRow): TimelineNode {
   const step = story.loaded.row.steps[deed.step]
-  const acting = getActorName(step, deed.action)
+  const taken = findTakenBranch(story, deed)
+  const acting = getActorName(step, deed.action, taken)
   const done = getActionName(deed.action)
   const names = deed.userIds.map((id) => getPerson(story.people, id).name).join('、')
   const time = formatTime(deed.at)
@@ -251,7 +270,7 @@ function automaticNode(story: Story, deed: HistoryRow): TimelineNode {
         ownerName: null,
         status: automaticStatus[deed.action] ?? 'approved',
         statusName: inBranch(step, names ? `${done} · ${names}` : done),
-        opinion: readReason(story, deed),
+        opinion: readReason(story, deed, taken),
         signUrl: null,
         signature: null,
         attachments: [],

@@ -9,7 +9,9 @@ import {
   ProcessContent,
   type ProcessField,
   ProcessStepSetting,
+  type StepChoice,
 } from '@/contract/workflow/process-setting'
+import { CHOICE_DEPTH_MAX, findChoicePlace, setChoicePlaces } from '@/lib/form/choice-places'
 import { listExpressionNames } from '@/lib/form/expression'
 import {
   areApart,
@@ -54,10 +56,9 @@ interface Way {
   /** What must hold; undefined: nothing. */
   when: string | undefined
   parallel: Step['parallel']
-  choice: Step['choice']
+  /** Its branches of choices, from the outer to the inner one. */
+  choices: readonly StepChoice[]
 }
-
-type Choice = NonNullable<Step['choice']>
 
 /** A way out of a gateway, and its condition if it is understood. */
 interface ReadFlow {
@@ -232,8 +233,9 @@ class StepReader {
 
   /** Whether the ways of a gateway are branches of which one is taken, as a process of ours has them. */
   private isChoice(node: BpmnNode, branches: readonly ReadFlow[], join: BpmnNode | undefined, way: Way): boolean {
-    if (toChoiceGroup(node.id) !== undefined && way.choice === undefined) return true
-    if (way.choice !== undefined || way.when !== undefined || branches.some(({ flow }) => isExit(flow))) return false
+    if (way.choices.length >= CHOICE_DEPTH_MAX) return false
+    if (toChoiceGroup(node.id) !== undefined) return true
+    if (way.when !== undefined || branches.some(({ flow }) => isExit(flow))) return false
     const conditioned = branches.filter(({ flow }) => flow.condition && !flow.isDefault)
     const others = branches.length - conditioned.length
     const filled = branches.filter(({ flow }) => !this.isEmpty(flow, join))
@@ -251,7 +253,8 @@ class StepReader {
       if (!isOther(one) && when === undefined) this.noteUnread(node, flow)
       const branch = this.nameBranch(flow, names, isOther(one) ? '其他情况' : '')
       const before = this.steps.length
-      this.walk(flow.to, join, { ...way, choice: { group, branch, ...(when !== undefined && { when }) } })
+      const place = { group, branch, ...(when !== undefined && { when }) }
+      this.walk(flow.to, join, { ...way, choices: [...way.choices, place] })
       if (this.steps.length > before) names.add(branch)
     }
   }
@@ -389,8 +392,12 @@ class StepReader {
 
   private createGroup(): string {
     do this.parts += 1
-    while (this.steps.some(({ parallel, choice }) => [parallel?.group, choice?.group].includes(`g${this.parts}`)))
+    while (this.hasGroup(`g${this.parts}`))
     return `g${this.parts}`
+  }
+
+  private hasGroup(group: string): boolean {
+    return this.steps.some((step) => step.parallel?.group === group || findChoicePlace(step, group))
   }
 
   private createKey(wanted: string): string {
@@ -403,17 +410,18 @@ class StepReader {
     return key
   }
 
-  private push(step: Step, { when, parallel, choice }: Way): void {
+  private push(step: Step, { when, parallel, choices }: Way): void {
     if (this.steps.length >= PROCESS_STEPS_MAX) refuseFile(`文件的节点超过 ${PROCESS_STEPS_MAX} 个`)
     this.keys.add(step.key)
-    const { when: own, parallel: _parallel, choice: ownChoice, ...rest } = step
+    const { when: own, parallel: _parallel, ...rest } = step
     const condition = step.kind === 'automatic' && own !== undefined ? own : when
-    this.steps.push({
-      ...rest,
-      ...(condition !== undefined && { when: condition }),
-      ...(parallel && { parallel }),
-      ...(choice && { choice: keepChoice(choice, ownChoice) }),
-    })
+    const placed = { ...rest, ...(condition !== undefined && { when: condition }), ...(parallel && { parallel }) }
+    this.steps.push(
+      setChoicePlaces(
+        placed,
+        choices.map((choice) => keepChoice(choice, findChoicePlace(step, choice.group))),
+      ),
+    )
   }
 
   private addStep(node: BpmnNode, way: Way): void {
@@ -505,7 +513,7 @@ class StepReader {
 }
 
 /** The branch, with the condition as it was written if it is the same. */
-function keepChoice(choice: Choice, own: Step['choice']): Choice {
+function keepChoice(choice: StepChoice, own: StepChoice | undefined): StepChoice {
   const isSame = own?.when !== undefined && normalizeCondition(own.when) === choice.when
   return isSame ? { ...choice, when: own.when } : choice
 }
@@ -538,7 +546,7 @@ export async function readBpmn(xml: string): Promise<ReadProcess> {
   const reader = new StepReader(fields, own !== undefined, initiator, notes)
   reader.learnSteps(kept)
   reader.findJoin = mapJoins(start)
-  reader.walk(start, undefined, { when: undefined, parallel: undefined, choice: undefined })
+  reader.walk(start, undefined, { when: undefined, parallel: undefined, choices: [] })
   if (reader.steps.length === 0) refuseFile('文件里没有可以导入的节点')
   const title = readElementText(process.name)
   const text = readElementText(listElements(process.documentation)[0]?.text)

@@ -3,6 +3,7 @@
 import type { BpmnElement, BpmnModdle as Moddle } from 'bpmn-moddle'
 
 import type { ProcessContent, ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { findChoicePlace, listChoicePlaces } from '@/lib/form/choice-places'
 import { writeJuelCondition } from './bpmn-conditions'
 import { writeTimer } from './bpmn-holds'
 import { INITIATOR, listCandidates, OUR_LANGUAGE, OUR_NAMESPACE, toChoiceId, toElementId, toPartId } from './bpmn-names'
@@ -267,17 +268,29 @@ interface Part {
   first: Step
 }
 
-/** The part around a step that is not open yet, the outer one first. */
-function findPartKind(step: Step, steps: readonly Step[], open: ReadonlySet<string>): Part['kind'] | undefined {
-  const kinds = (['choice', 'parallel'] as const).filter((kind) => {
-    const place = step[kind]
-    return place !== undefined && !open.has(`${kind}:${place.group}`)
-  })
-  if (kinds.length < 2) return kinds[0]
-  const own = steps.filter(({ choice }) => choice?.group === step.choice?.group)
-  const { group, branch } = step.parallel ?? {}
-  const isWithin = own.every(({ parallel }) => parallel?.group === group && parallel?.branch === branch)
-  return isWithin ? 'parallel' : 'choice'
+/** The branch of a step in a part. */
+interface PartPlace {
+  kind: Part['kind']
+  group: string
+  branch: string
+  when?: string | undefined
+}
+
+/** The branches that a step is in, those of choices from the outer to the inner one. */
+const listPartPlaces = (step: Step): PartPlace[] => [
+  ...listChoicePlaces(step).map((place) => ({ ...place, kind: 'choice' as const })),
+  ...(step.parallel ? [{ ...step.parallel, kind: 'parallel' as const }] : []),
+]
+
+/** The branch of a step in the part around it that is not open yet, the outer one first. */
+function findPartPlace(step: Step, steps: readonly Step[], open: ReadonlySet<string>): PartPlace | undefined {
+  const places = listPartPlaces(step).filter(({ kind, group }) => !open.has(`${kind}:${group}`))
+  const [outer] = places
+  const parallel = places.find(({ kind }) => kind === 'parallel')
+  if (!outer || !parallel) return outer
+  const own = steps.filter((one) => findChoicePlace(one, outer.group))
+  const isWithin = own.every((one) => one.parallel?.group === parallel.group && one.parallel.branch === parallel.branch)
+  return outer.kind === 'choice' && !isWithin ? outer : parallel
 }
 
 /** The flow from its first step to its last, in parts that are not open yet. */
@@ -285,20 +298,21 @@ function listParts(steps: readonly Step[], open: ReadonlySet<string>): (Step | P
   const parts: (Step | Part)[] = []
   let last: Part | undefined
   for (const step of steps) {
-    const kind = last && step[last.kind]?.group === last.group ? last.kind : findPartKind(step, steps, open)
-    const place = kind && step[kind]
-    if (!kind || !place) {
+    const same = listPartPlaces(step).find(({ kind, group }) => last?.kind === kind && last.group === group)
+    const place = same ?? findPartPlace(step, steps, open)
+    if (!place) {
       parts.push(step)
       last = undefined
       continue
     }
-    if (last?.kind !== kind || last.group !== place.group) {
-      last = { kind, group: place.group, branches: [], first: step }
+    const { kind, group, branch, when } = place
+    if (last?.kind !== kind || last.group !== group) {
+      last = { kind, group, branches: [], first: step }
       parts.push(last)
     }
-    const known = last.branches.find(({ name }) => name === place.branch)
+    const known = last.branches.find(({ name }) => name === branch)
     if (known) known.steps.push(step)
-    else last.branches.push({ name: place.branch, when: step.choice?.when, steps: [step] })
+    else last.branches.push({ name: branch, when, steps: [step] })
   }
   return parts
 }

@@ -27,7 +27,7 @@ import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
 import { isHolding } from '@/server/workflow/engine/state'
 import { listSubjectKeys } from '@/server/workflow/instances/subjects'
 import { removeDesignDraft } from './process-draft-store'
-import { listSubProcessFaults } from './sub-process-faults'
+import { listStartedKeys, listSubProcessFaults } from './sub-process-faults'
 
 type DefinitionRow = typeof processDefinition.$inferSelect
 
@@ -86,6 +86,7 @@ export async function listProcessesToManage(
       fields: row.form.fields.length,
       steps: row.steps.length,
       running: running.get(row.key) ?? 0,
+      starts: [...new Set(listStartedKeys(row.steps))],
     })),
   }
 }
@@ -104,9 +105,20 @@ const listReceiverIds = async (db: Db, companyId: string) => (await listReceiver
 
 /** What the definition of a step has beside the engine's own state. */
 export function presentStep(defined: ProcessStep) {
-  const { skipped: _skipped, vacant: _vacant, sameAs: _sameAs, assignees, allow, roles, fields, ...step } = defined
+  const {
+    skipped: _skipped,
+    vacant: _vacant,
+    sameAs: _sameAs,
+    nested,
+    assignees,
+    allow,
+    roles,
+    fields,
+    ...step
+  } = defined
   return {
     ...step,
+    ...(nested && { nested: [...nested] }),
     assignees: [...assignees],
     allow: [...allow],
     ...(roles && { roles: [...roles] }),

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot'
 
 import type { tryProcess } from '@/contract/workflow/process-setting'
+import { listChoicePlaces } from '@/lib/form/choice-places'
 import type { FormContent } from '@/lib/form/form-types'
 import type { WorkCalendar } from '@/lib/time/work-calendar'
 import { formatWireTime } from '@/lib/wire-time'
@@ -58,7 +59,8 @@ export async function runProcessTrial(
       isOpen: !step.skipped,
       people: step.assignees.map((id) => getPerson(people, id)),
       acts,
-      isTaken: step.choice === undefined || step.choice.isTaken === true,
+      isTaken: listChoicePlaces(step).every(({ isTaken }) => isTaken === true),
+      taken: listChoicePlaces(step).flatMap(({ group, isTaken }) => (isTaken ? [group] : [])),
       reason: describeReason(step, values.content, now, calendar),
     })),
   }

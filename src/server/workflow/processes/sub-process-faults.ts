@@ -15,7 +15,8 @@ interface Published {
   starts: readonly string[]
 }
 
-const listStarted = (steps: readonly Pick<ProcessStep, 'kind' | 'process'>[]): string[] =>
+/** Keys of the processes that steps start. */
+export const listStartedKeys = (steps: readonly Pick<ProcessStep, 'kind' | 'process'>[]): string[] =>
   steps.flatMap(({ kind, process }) => (kind === 'process' && process ? [process.key] : []))
 
 async function listPublished(db: Db, companyId: string): Promise<Map<string, Published>> {
@@ -29,7 +30,7 @@ async function listPublished(db: Db, companyId: string): Promise<Map<string, Pub
   for (const row of rows) {
     if (newest.has(row.key)) continue
     const { fields } = row.form
-    newest.set(row.key, { name: row.name, isOn: row.status === 'on', fields, starts: listStarted(row.steps) })
+    newest.set(row.key, { name: row.name, isOn: row.status === 'on', fields, starts: listStartedKeys(row.steps) })
   }
   return newest
 }

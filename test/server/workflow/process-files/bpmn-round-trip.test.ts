@@ -140,11 +140,14 @@ const flows = fc
           // Every third branch of three has the other kind of part inside of it.
           const isNested = own.length > 1 && pieces.length === 3 && index % 2 === 0
           const id = `n${at}_${index}`
-          const inside = isNested
-            ? kind === 'parallel'
-              ? { choice: { group: id, branch: `${inner}`, ...(inner < 2 && { when: `days > ${inner + 1}` }) } }
-              : { parallel: { group: id, branch: `${inner}`, need: 1 } }
-            : {}
+          const chosen = { group: id, branch: `${inner}`, ...(inner < 2 && { when: `days > ${inner + 1}` }) }
+          // Of choices every other one has a choice inside of it, and in the last branch of that a third.
+          const hasChoice = kind === 'choice' && at % 2 === 0
+          const third = inner === 2 ? [{ group: `m${id}`, branch: 'x', when: 'cost > 1' }] : []
+          const nested = hasChoice
+            ? { nested: [chosen, ...third] }
+            : { parallel: { group: id, branch: `${inner}`, need: 1 } }
+          const inside = isNested ? (kind === 'parallel' ? { choice: chosen } : nested) : {}
           const name = texts.next().value ?? 'x'
           steps.push({ ...one, key: `s${steps.length}`, name, allow: [], ...outer, ...inside })
         })
@@ -311,6 +314,46 @@ describe('a condition of a flow', () => {
     expect(areApart('approved', '!approved')).toBe(true)
     expect(areApart("kind == 'a'", "other == 'b'")).toBe(false)
     expect(areApart('n > 1', 'n < 1')).toBe(false)
+  })
+})
+
+describe('a gateway behind a way of another gateway', () => {
+  const gateway = (id: string, other: string) =>
+    `<exclusiveGateway id="${id}" default="${id}_${other}"/><exclusiveGateway id="${id}j"/>`
+  /** Each gateway has one step, and the next gateway as its other way. */
+  const read = async (depth: number) => {
+    const levels = Array.from({ length: depth }, (_, at) => at)
+    const elements = levels.flatMap((at) => {
+      const [id, next] = [`g${at}`, at + 1 < depth ? `g${at + 1}` : 'last']
+      const end = next === 'last' ? next : `${next}j`
+      return [
+        gateway(id, next) + task(`t${at}`),
+        flow(id, `t${at}`, juel(`amount &gt; ${at + 1}`)) +
+          flow(id, next) +
+          flow(`t${at}`, `${id}j`) +
+          flow(end, `${id}j`),
+      ]
+    })
+    return readBpmn(bpmn(`${elements.join('')}${task('last')}${flow('start', 'g0')}${flow('g0j', 'end')}`))
+  }
+
+  it('is a choice inside of that branch, three of them at most', async () => {
+    const places = (await read(3)).content.steps.map(({ name, choice, nested = [] }) => [name, choice, ...nested])
+    const other = { branch: '其他情况' }
+    expect(places).toMatchObject([
+      ['t0', { group: 'g1', when: 'amount > 1' }],
+      ['t1', { group: 'g1', ...other }, { group: 'g2', when: 'amount > 2' }],
+      ['t2', { group: 'g1', ...other }, { group: 'g2', ...other }, { group: 'g3', when: 'amount > 3' }],
+      ['last', { group: 'g1', ...other }, { group: 'g2', ...other }, { group: 'g3', ...other }],
+    ])
+    const deeper = (await read(4)).content.steps
+    expect(deeper.map(({ name, nested = [], when }) => [name, nested.length, when])).toEqual([
+      ['t0', 0, undefined],
+      ['t1', 1, undefined],
+      ['t2', 2, undefined],
+      ['t3', 2, 'amount > 4'],
+      ['last', 2, '!(amount > 4)'],
+    ])
   })
 })
 
