@@ -54,4 +54,3 @@ export async function startPublicServer() {
   }
   return { ...server, begin, codeOf, handIn, received }
 }
-
