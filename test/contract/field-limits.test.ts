@@ -213,18 +213,10 @@ const reasons: Record<string, string> = {
   'src/parts/form/TextControls.tsx TEXT_MAX': 'of a field whose form states none',
 }
 
-/** Folders whose screens state their limits by hand still. */
-const folders = ['notice', 'study'].map((name) => `src/features/manage/${name}/`)
-
 describe('a limit by hand', () => {
   const found = sources.flatMap(listOwnLimits)
-  const findFolder = (limit: string) => folders.find((folder) => limit.startsWith(folder))
 
   it('stands only where the contract states none', () => {
-    expect(found.filter((limit) => findFolder(limit) === undefined).sort()).toEqual(Object.keys(reasons).sort())
-  })
-
-  it('stands in every folder that is excepted', () => {
-    expect([...new Set(found.flatMap((limit) => findFolder(limit) ?? []))].sort()).toEqual(folders)
+    expect(found.sort()).toEqual(Object.keys(reasons).sort())
   })
 })

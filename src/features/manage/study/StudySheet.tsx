@@ -30,10 +30,6 @@ import {
   validateStudy,
 } from './study-form'
 
-const TITLE_MAX = 100
-const SUMMARY_MAX = 200
-const AUTHOR_MAX = 50
-
 interface StudySheetProps {
   /** Absent for new content. */
   id?: string | undefined
@@ -88,8 +84,9 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
     validate: validateStudy,
     listChanges: listStudyChanges,
     reread,
+    limits: saveStudy.input,
   })
-  const { values, errors, edit, keptWith } = form
+  const { values, errors, edit, bindText, keptWith } = form
   const { isUnsent, mark } = useUnsentFields()
   const save = useWrite(saveStudy, {
     quiet: true,
@@ -137,31 +134,9 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
           onChange={([cateId]) => cateId && edit({ cateId })}
         />
       </Field>
-      <TextField
-        required
-        label="标题"
-        maxLength={TITLE_MAX}
-        placeholder="如 主轴日常点检"
-        value={values.title}
-        onChange={(title) => edit({ title })}
-        error={errors.title}
-      />
-      <TextField
-        label="简介"
-        maxLength={SUMMARY_MAX}
-        placeholder="选填，列表里显示"
-        value={values.summary}
-        onChange={(summary) => edit({ summary })}
-        error={errors.summary}
-      />
-      <TextField
-        label="作者"
-        maxLength={AUTHOR_MAX}
-        placeholder="选填，如 设备工程部"
-        value={values.author}
-        onChange={(author) => edit({ author })}
-        error={errors.author}
-      />
+      <TextField required label="标题" placeholder="如 主轴日常点检" {...bindText('title')} />
+      <TextField label="简介" placeholder="选填，列表里显示" {...bindText('summary')} />
+      <TextField label="作者" placeholder="选填，如 设备工程部" {...bindText('author')} />
       {isArticle ? null : (
         <FilesField
           key={resourceType}
