@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { call } from '@/api/client'
 import { useInvalidation } from '@/api/query'
 import { type LaunchEvent, type LaunchTicket, signUpForLaunch } from '@/contract/event/launch'
-import { getMaxLength } from '@/contract/field-limits'
 import type { ApiError } from '@/lib/errors'
 import { MOBILE_LENGTH } from '@/lib/validators'
 import { readUnansweredValues, submitOnce } from '@/offline/submit-once'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { getCodeSender } from '@/parts/sign-in/send-code'
@@ -107,26 +107,28 @@ export function SignUpSheet(props: SignUpSheetProps) {
     if (isOwnNumber) ask()
     void submit()
   }
-  const field = (name: keyof SignUpValues) => ({ required: true, ...form.field(name) })
+  const bindText = createTextBinding(form, signUpForLaunch.input)
   const footer = <Button grow={1} size="large" text="提交报名" isBusy={isBusy} onPress={finish} />
   return (
     <Sheet isOpen title="报名参加" onClose={props.onClose} footer={footer}>
       <View className={styles.sheet}>
+        <TextField label="姓名" required placeholder="你的姓名" {...bindText('name')} />
+        <TextField label="单位" required placeholder="公司或机构名称" {...bindText('company')} />
         <TextField
-          label="姓名"
-          maxLength={getMaxLength(signUpForLaunch.input, 'name')}
-          placeholder="你的姓名"
-          {...field('name')}
+          label="手机号"
+          required
+          kind="phone"
+          maxLength={MOBILE_LENGTH}
+          placeholder="用于签到"
+          {...form.field('mobile')}
         />
-        <TextField
-          label="单位"
-          maxLength={getMaxLength(signUpForLaunch.input, 'company')}
-          placeholder="公司或机构名称"
-          {...field('company')}
-        />
-        <TextField label="手机号" kind="phone" maxLength={MOBILE_LENGTH} placeholder="用于签到" {...field('mobile')} />
         {isOwnNumber ? null : (
-          <CodeField label="验证码" {...field('smsCode')} {...getCodeSender(form.values.mobile, 'launch')} />
+          <CodeField
+            label="验证码"
+            required
+            {...form.field('smsCode')}
+            {...getCodeSender(form.values.mobile, 'launch')}
+          />
         )}
         <View className={styles.agreement}>
           <AgreementTick {...tick} />

@@ -6,6 +6,7 @@ import type { OutputOf } from '@/contract/endpoint'
 import { requestTrial } from '@/contract/identity/trial'
 import type { ApiError } from '@/lib/errors'
 import { PageFrame } from '@/parts/PageFrame'
+import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
@@ -24,9 +25,7 @@ function useTrial(onDone: (receipt: Receipt) => void) {
   const form = useForm(emptyTrial, validateTrial)
   const { mutateAsync, isPending } = useWrite(requestTrial, { quiet: true })
   const place = ({ code, data, message }: ApiError): boolean => {
-    const fields = Object.entries(data ?? {}).filter(([field]) => field in emptyTrial)
-    for (const [field, why] of fields) form.refuse(field as keyof typeof emptyTrial, String(why))
-    if (fields.length > 0) return true
+    if (placeErrors(form, data)) return true
     if (code === 409) form.refuse('mobile', message)
     else if (code === 422) form.refuse('code', message)
     else return false

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { type EnquiryWish, enquireProduct, type Product } from '@/contract/exhibition/exhibition'
-import { getMaxLength } from '@/contract/field-limits'
 import type { ApiError } from '@/lib/errors'
 import { MOBILE_LENGTH } from '@/lib/validators'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { getCodeSender } from '@/parts/sign-in/send-code'
@@ -141,24 +141,13 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
     if (mayGoOn() && isFilled) void submit()
   }
   const footer = <Button grow={1} size="large" text="提交咨询" isBusy={isBusy} onPress={handIn} />
+  const bindText = createTextBinding(form, enquireProduct.input)
   return (
     <Sheet isOpen={isOpen} title={`咨询 ${product.model}`} onClose={onClose} footer={footer}>
       <View className={styles.sheet}>
         <Wishes chosen={form.values.wish} error={form.getError('wish')} onChoose={form.set('wish')} />
-        <TextField
-          label="姓名"
-          required
-          maxLength={getMaxLength(enquireProduct.input, 'name')}
-          placeholder="怎么称呼你"
-          {...form.field('name')}
-        />
-        <TextField
-          label="单位"
-          required
-          maxLength={getMaxLength(enquireProduct.input, 'company')}
-          placeholder="公司或机构名称"
-          {...form.field('company')}
-        />
+        <TextField label="姓名" required placeholder="怎么称呼你" {...bindText('name')} />
+        <TextField label="单位" required placeholder="公司或机构名称" {...bindText('company')} />
         <TextField
           label="手机号"
           required
@@ -175,12 +164,7 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
             {...getCodeSender(form.values.mobile, 'enquiry')}
           />
         )}
-        <TextArea
-          label="补充说明"
-          maxLength={getMaxLength(enquireProduct.input, 'content')}
-          placeholder="数量、工件、到货时间等，选填"
-          {...form.field('content')}
-        />
+        <TextArea label="补充说明" placeholder="数量、工件、到货时间等，选填" {...bindText('content')} />
         <View className={styles.agreement}>
           <AgreementTick {...tick} />
         </View>

@@ -1,14 +1,14 @@
 import { View } from '@tarojs/components'
 import { useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import {
   createPartnerInvitation,
   PartnerInvitationKind,
   type SentPartnerInvitation,
 } from '@/contract/partner/partner-home'
 import styles from '@/features/partner/home/My.module.scss'
-import { placeErrors } from '@/features/partner/opportunity/opportunity-forms'
+import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -48,6 +48,7 @@ export function InvitePartnerSheet({ onMade, onClose }: InviteSheetProps) {
     )
     if (made) onMade(made)
   }
+  const bindText = createTextBinding(form, createPartnerInvitation.input)
   return (
     <Sheet
       isOpen
@@ -63,26 +64,9 @@ export function InvitePartnerSheet({ onMade, onClose }: InviteSheetProps) {
           active={kind === 'colleague' ? 'colleague' : 'partner'}
           onSelect={form.set('kind')}
         />
-        <TextField
-          label="对方姓名"
-          required
-          maxLength={getMaxLength(createPartnerInvitation.input, 'inviteeName')}
-          {...form.field('inviteeName')}
-        />
-        {kind === 'partner' ? (
-          <TextField
-            label="对方企业"
-            required
-            maxLength={getMaxLength(createPartnerInvitation.input, 'inviteeCompany')}
-            {...form.field('inviteeCompany')}
-          />
-        ) : null}
-        <TextArea
-          label="附言（选填）"
-          maxLength={getMaxLength(createPartnerInvitation.input, 'words')}
-          placeholder="写在邀请函里"
-          {...form.field('words')}
-        />
+        <TextField label="对方姓名" required {...bindText('inviteeName')} />
+        {kind === 'partner' ? <TextField label="对方企业" required {...bindText('inviteeCompany')} /> : null}
+        <TextArea label="附言（选填）" placeholder="写在邀请函里" {...bindText('words')} />
       </View>
     </Sheet>
   )

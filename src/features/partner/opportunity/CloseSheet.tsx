@@ -3,13 +3,14 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { closeOpportunity } from '@/contract/partner/opportunity-acts'
 import { AMOUNT_LENGTH } from '@/lib/amount'
 import { chinaDay } from '@/lib/wire-time'
 import { UploadField } from '@/parts/form/upload/UploadField'
+import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -19,7 +20,7 @@ import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import styles from './OpportunityScreen.module.scss'
-import { type CloseValues, emptyClose, placeErrors, toCloseInput, validateClose } from './opportunity-forms'
+import { type CloseValues, emptyClose, toCloseErrors, toCloseInput, validateClose } from './opportunity-forms'
 
 interface CloseSheetProps {
   opportunity: OpportunityDetail
@@ -38,7 +39,7 @@ function useOpportunityClosing({ opportunity, onClose }: CloseSheetProps) {
     if (!form.tryIt() || isUnsent) return
     const done = await submitForm(
       () => mutateAsync(toCloseInput(opportunity, form.values, papers)),
-      ({ data }) => placeErrors(form, data),
+      ({ data }) => placeErrors(form, toCloseErrors(data)),
     )
     if (!done) return
     showToast(form.values.result === 'won' ? '恭喜成交' : '已记录输单', SHORT_TOAST_MS)
@@ -114,13 +115,6 @@ function Won({ closing: { form, papers, setPapers, paperError, setUnsent } }: { 
 }
 
 function Lost({ closing: { form } }: { closing: Closing }) {
-  return (
-    <TextArea
-      label="输单原因"
-      required
-      maxLength={getMaxLength(closeOpportunity.input, 'reason')}
-      placeholder="如 预算取消、选择了其他厂家"
-      {...form.field('reason')}
-    />
-  )
+  const bindText = createTextBinding(form, closeOpportunity.input)
+  return <TextArea label="输单原因" required placeholder="如 预算取消、选择了其他厂家" {...bindText('reason')} />
 }

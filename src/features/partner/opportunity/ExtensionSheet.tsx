@@ -2,10 +2,11 @@ import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { EXTENSION_DAYS, requestExtension } from '@/contract/partner/opportunity-acts'
+import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
@@ -14,7 +15,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { Pills } from '@/ui/form/Tick'
 import styles from './OpportunityScreen.module.scss'
-import { emptyExtension, placeErrors, validateExtension } from './opportunity-forms'
+import { emptyExtension, validateExtension } from './opportunity-forms'
 
 const options = EXTENSION_DAYS.map((days) => ({ value: String(days), text: `${days} 天` }))
 
@@ -39,6 +40,7 @@ export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClo
     onClose()
   }
   const fault = form.getError('days')
+  const bindText = createTextBinding(form, requestExtension.input)
   return (
     <Sheet
       isOpen
@@ -61,13 +63,7 @@ export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClo
             {fault}
           </Text>
         ) : null}
-        <TextArea
-          label="延期原因"
-          required
-          maxLength={getMaxLength(requestExtension.input, 'reason')}
-          placeholder="目前进展，为什么还需要时间"
-          {...form.field('reason')}
-        />
+        <TextArea label="延期原因" required placeholder="目前进展，为什么还需要时间" {...bindText('reason')} />
       </View>
     </Sheet>
   )

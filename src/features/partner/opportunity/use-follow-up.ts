@@ -9,10 +9,11 @@ import { openFormDrafts } from '@/offline/form-draft'
 import { useFormDraft } from '@/offline/use-form-draft'
 import { useQueuedWriteSent } from '@/offline/use-queued-write-sent'
 import { resendUploads } from '@/parts/form/upload/use-uploads'
+import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { showToast } from '@/platform/feedback'
-import { emptyFollowUp, type FollowUpValues, placeErrors, toFollowUpInput, validateFollowUp } from './opportunity-forms'
+import { emptyFollowUp, type FollowUpValues, toFollowUpInput, validateFollowUp } from './opportunity-forms'
 
 const Values = object({ kind: string(), content: string(), nextStep: string(), nextDate: string() })
 const drafts = openFormDrafts('followUpDraft', Values)

@@ -9,7 +9,9 @@ import { changeVisit, type getVisit, listVisitGates } from '@/contract/visit/vis
 import { getUsualEnd, validateTimes } from '@/features/visit/visitor/visitor-form'
 import type { ApiError } from '@/lib/errors'
 import { TimeField } from '@/parts/form/TimeField'
+import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { validateRequiredText } from '@/parts/short-form/validate-fields'
 import { showToast } from '@/platform/feedback'
@@ -75,9 +77,7 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
       })
       return true
     }
-    const fields = Object.entries(data ?? {}).filter(([field]) => field in form.values)
-    for (const [field, why] of fields) form.refuse(field as keyof Values, String(why))
-    return fields.length > 0
+    return placeErrors(form, data)
   }
   const submit = async () => {
     if (!form.tryIt()) return
@@ -102,18 +102,14 @@ interface ChangeVisitFormProps {
 export function ChangeVisitForm({ detail, reread, onDone }: ChangeVisitFormProps) {
   const { form, conflict, isBusy, submit } = useVisitChange(detail, reread, onDone)
   const { data: gates = [] } = useCall(listVisitGates, {}, { quiet: true })
+  const bindText = createTextBinding(form, changeVisit.input)
   return (
     <View className={styles.change}>
       <TimeField label="到访时间" {...form.field('startTime')} />
       <TimeField label="离开时间" opensAt={getUsualEnd(form.values.startTime)} {...form.field('endTime')} />
       {detail.repeat ? <RepeatFields isRecurring values={form.values} set={form.set} getError={form.getError} /> : null}
-      <TextField
-        label="事由"
-        required
-        maxLength={getMaxLength(changeVisit.input, 'purpose')}
-        {...form.field('purpose')}
-      />
-      <TextField label="可去区域" maxLength={getMaxLength(changeVisit.input, 'area')} {...form.field('area')} />
+      <TextField label="事由" required {...bindText('purpose')} />
+      <TextField label="可去区域" {...bindText('area')} />
       {gates.length > 1 ? (
         <View className={styles.gates}>
           <Pills
