@@ -60,14 +60,11 @@ function ByPhone({ onFound }: FindPassProps) {
   const submit = async () => {
     if (!form.tryIt()) return
     const input = { mobile: form.values.mobile.trim(), code: form.values.code.trim() }
-    const answer = await submitForm(
-      () => find.mutateAsync(input),
-      ({ code, message }) => {
-        if (code !== 404 && code !== 422) return false
-        form.refuse(code === 404 ? 'mobile' : 'code', message)
-        return true
-      },
-    )
+    const answer = await submitForm(find, input, ({ code, message }) => {
+      if (code !== 404 && code !== 422) return false
+      form.refuse(code === 404 ? 'mobile' : 'code', message)
+      return true
+    })
     const [only, ...more] = answer?.passes ?? []
     if (only && more.length === 0) onFound(only.code)
     else if (answer) setFound(answer.passes)

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import type { CallRefusal } from '@/api/call-error'
 import { queryKey, useWrite } from '@/api/query'
 import { type GuestPass, openGuestPass, type SignDirection, signAtGate } from '@/contract/event/activity'
-import type { ApiError } from '@/lib/errors'
 import { hasOwn } from '@/lib/own'
 import { CODE_LENGTH } from '@/lib/validators'
 import { go } from '@/navigation/navigate'
@@ -34,7 +34,7 @@ function useGuestSignIn(code: string, gatePin: string, doing: Doing | undefined)
   const client = useQueryClient()
   const form = useForm<SignValues>({ ...emptySign, gatePin }, (values) => signErrors(values, doing === 'late'))
   const sign = useWrite(signAtGate, { quiet: true })
-  const place = ({ code: why, data, message }: ApiError): boolean => {
+  const place = ({ code: why, data, message }: CallRefusal<typeof signAtGate>): boolean => {
     if (why !== 422) return false
     if (!placeErrors(form, data)) form.refuse('gatePin', message)
     return true
@@ -44,7 +44,7 @@ function useGuestSignIn(code: string, gatePin: string, doing: Doing | undefined)
     const direction: SignDirection = doing === 'out' ? 'out' : 'in'
     const { gatePin: pin, reason } = form.values
     const input = { code, direction, gatePin: pin.replace(/\s/g, ''), reason: reason.trim() }
-    const pass = await submitForm(() => sign.mutateAsync(input), place)
+    const pass = await submitForm(sign, input, place)
     if (!pass) return
     vibrateShort()
     client.setQueryData(queryKey(openGuestPass, { code }), pass)

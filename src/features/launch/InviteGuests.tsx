@@ -46,14 +46,11 @@ function Inviting({ event }: { event: LaunchEvent }) {
     if (!form.tryIt()) return
     const { guestName, guestCompany, note } = form.values
     const input = { guestName: guestName.trim(), guestCompany: guestCompany.trim(), note: note.trim() }
-    const made = await submitForm(
-      () => write.mutateAsync({ eventId: event.id, ...input }),
-      ({ code, message }) => {
-        if (code !== 409 && code !== 422) return false
-        form.refuse('guestName', message)
-        return true
-      },
-    )
+    const made = await submitForm(write, { eventId: event.id, ...input }, ({ code, message }) => {
+      if (code !== 409 && code !== 422) return false
+      form.refuse('guestName', message)
+      return true
+    })
     if (!made) return
     for (const field of Object.keys(emptyGuestInvite) as (keyof GuestInviteValues)[]) form.set(field)('')
     void go('invitation', { code: made.code })

@@ -1,12 +1,12 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
+import type { CallRefusal } from '@/api/call-error'
 import { call } from '@/api/client'
 import { useInvalidation } from '@/api/query'
 import { type LaunchEvent, type LaunchTicket, signUpForLaunch } from '@/contract/event/launch'
-import type { ApiError } from '@/lib/errors'
 import { MOBILE_LENGTH } from '@/lib/validators'
 import { readUnansweredValues, submitOnce } from '@/offline/submit-once'
-import { submitForm } from '@/parts/short-form/submit'
+import { sendForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
@@ -61,7 +61,7 @@ function useSignUp(props: SignUpSheetProps) {
   const { form, slot, isOwnNumber } = useSignUpForm(props)
   const refresh = useInvalidation(signUpForLaunch)
   const [isBusy, setBusy] = useState(false)
-  const place = ({ code, message }: ApiError): boolean => {
+  const place = ({ code, message }: CallRefusal<typeof signUpForLaunch>): boolean => {
     if (code !== 422) return false
     form.refuse('smsCode', message)
     return true
@@ -85,7 +85,7 @@ function useSignUp(props: SignUpSheetProps) {
     const keep = (ticket: LaunchTicket) => saveLaunchTicket(event.id, ticket)
     // Safe cast: this form created the values. They include the code, so that a repeated request has the same input.
     const work = () => submitOnce(slot, handedIn, (values, key) => send(values as SignUpValues, key), keep)
-    const ticket = await submitForm(work, place)
+    const ticket = await sendForm(work, place)
     setBusy(false)
     if (!ticket) return
     removeSignUpDraft(slot)

@@ -9,7 +9,7 @@ import { MOBILE_LENGTH } from '@/lib/validators'
 import type { AccountPopulation } from '@/navigation/access'
 import { returnToLogin } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { isAboutInput, submitForm } from '@/parts/short-form/submit'
+import { isAboutInput, sendForm, submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import {
   validateMobile,
@@ -70,7 +70,7 @@ function ProvePhone({ population, onProven }: ProvePhoneProps) {
     const code = form.values.code.trim()
     const input = { mobile, code, purpose: 'forget', client: toClientName(population) } as const
     setBusy(true)
-    const answer = await submitForm(
+    const answer = await sendForm(
       () => call(preCheckCode, input, { quiet: true }),
       (refusal) => {
         if (!isAboutInput(refusal)) return false
@@ -116,21 +116,18 @@ function NewPassword({ population, mobile, ticket, onExpired }: NewPasswordProps
     password: validateNewPassword(password),
     repeated: validateRepeatedPassword(password, repeated),
   }))
-  const { mutateAsync } = useWrite(forgetPassword, { quiet: true })
+  const write = useWrite(forgetPassword, { quiet: true })
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     if (!form.tryIt()) return
     setBusy(true)
     const input = { mobile, ticket, password: form.values.password, client: toClientName(population) } as const
-    const done = await submitForm(
-      () => mutateAsync(input),
-      (refusal) => {
-        if (!isAboutInput(refusal)) return false
-        showToast(refusal.message, SHORT_TOAST_MS)
-        onExpired()
-        return true
-      },
-    )
+    const done = await submitForm(write, input, (refusal) => {
+      if (!isAboutInput(refusal)) return false
+      showToast(refusal.message, SHORT_TOAST_MS)
+      onExpired()
+      return true
+    })
     setBusy(false)
     if (!done) return
     showToast('密码已重设，请登录', SHORT_TOAST_MS)

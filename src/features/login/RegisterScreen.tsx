@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
+import type { CallRefusal } from '@/api/call-error'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { registerUser } from '@/contract/identity/auth'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
-import type { ApiError } from '@/lib/errors'
 import { MOBILE_LENGTH } from '@/lib/validators'
 import { returnToLogin } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -37,8 +37,8 @@ function useRegistration() {
     name: validatePersonName(name),
     password: validateNewPassword(password),
   }))
-  const { mutateAsync, isPending: isBusy } = useWrite(registerUser, { quiet: true })
-  const place = (refusal: ApiError): boolean => {
+  const write = useWrite(registerUser, { quiet: true })
+  const place = (refusal: CallRefusal<typeof registerUser>): boolean => {
     const isKnown = refusal.code === 409
     if (!isKnown && !isAboutInput(refusal)) return false
     form.refuse(isKnown ? 'mobile' : 'code', refusal.message)
@@ -47,7 +47,7 @@ function useRegistration() {
   const register = async () => {
     const { mobile, code, name, password } = form.values
     const input = { mobile: mobile.trim(), code: code.trim(), name: name.trim(), password }
-    const done = await submitForm(() => mutateAsync(input), place)
+    const done = await submitForm(write, input, place)
     if (!done) return
     const grant = { grant_type: 'password' as const, username: input.mobile, password }
     // The account exists. A live partner session ends only after the question of the login page, which also serves
@@ -57,7 +57,7 @@ function useRegistration() {
     if (isSignedIn) returnFromLogin()
     else void returnToLogin('login')
   }
-  return { form, isBusy, register }
+  return { form, isBusy: write.isPending, register }
 }
 
 /** Registers a staff user by phone; joining a company follows. */

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import type { CallRefusal } from '@/api/call-error'
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { requestTrial } from '@/contract/identity/trial'
-import type { ApiError } from '@/lib/errors'
 import { PageFrame } from '@/parts/PageFrame'
 import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
@@ -23,8 +23,8 @@ type Receipt = OutputOf<typeof requestTrial>
 /** The form and its submission. */
 function useTrial(onDone: (receipt: Receipt) => void) {
   const form = useForm(emptyTrial, validateTrial)
-  const { mutateAsync, isPending } = useWrite(requestTrial, { quiet: true })
-  const place = ({ code, data, message }: ApiError): boolean => {
+  const write = useWrite(requestTrial, { quiet: true })
+  const place = ({ code, data, message }: CallRefusal<typeof requestTrial>): boolean => {
     if (placeErrors(form, data)) return true
     if (code === 409) form.refuse('mobile', message)
     else if (code === 422) form.refuse('code', message)
@@ -34,10 +34,10 @@ function useTrial(onDone: (receipt: Receipt) => void) {
   const submit = async () => {
     const trimmed = Object.entries(form.values).map(([field, value]) => [field, value.trim()])
     const input = { ...(Object.fromEntries(trimmed) as typeof emptyTrial), agreed: true as const }
-    const receipt = await submitForm(() => mutateAsync(input), place)
+    const receipt = await submitForm(write, input, place)
     if (receipt) onDone(receipt)
   }
-  return { form, isBusy: isPending, submit }
+  return { form, isBusy: write.isPending, submit }
 }
 
 /** Requests a trial of the low-code platform. */

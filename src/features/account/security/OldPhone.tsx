@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '@/api/client'
 import { preCheckCode } from '@/contract/identity/auth'
 import { maskPhone } from '@/lib/mask'
-import { isAboutInput, submitForm } from '@/parts/short-form/submit'
+import { isAboutInput, sendForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { validateSmsCode } from '@/parts/short-form/validate-fields'
 import { sendCode } from '@/parts/sign-in/send-code'
@@ -26,7 +26,7 @@ export function OldPhone({ mobile, onProven }: OldPhoneProps) {
     if (!form.tryIt()) return
     const input = { mobile, code: form.values.code.trim(), purpose: 'changePhone' as const }
     setBusy(true)
-    const answer = await submitForm(
+    const answer = await sendForm(
       () => call(preCheckCode, input, { quiet: true }),
       (refusal) => {
         if (!isAboutInput(refusal)) return false

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+import type { CallRefusal } from '@/api/call-error'
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { type EnquiryWish, enquireProduct, type Product } from '@/contract/exhibition/exhibition'
-import type { ApiError } from '@/lib/errors'
 import { MOBILE_LENGTH } from '@/lib/validators'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
@@ -46,7 +46,7 @@ function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
   const isOwn = (mobile: string) => user !== undefined && mobile.trim() === user.mobile
   const form = useForm<EnquiryValues>(known, (values) => validateEnquiry(values, isOwn(values.mobile)))
   const write = useWrite(enquireProduct, { quiet: true })
-  const place = ({ code, message }: ApiError): boolean => {
+  const place = ({ code, message }: CallRefusal<typeof enquireProduct>): boolean => {
     if (code === 422) form.refuse('smsCode', message)
     else if (code === 409) form.refuse('mobile', message)
     return code === 422 || code === 409
@@ -56,8 +56,8 @@ function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
     const who = { name: name.trim(), company: company.trim(), mobile: mobile.trim(), content: content.trim() }
     // Safe cast: the form is validated.
     const about = { productId, wish: wish as EnquiryWish, agreed: true as const }
-    const send = () => write.mutateAsync({ ...about, ...who, ...(!isOwn(mobile) && { smsCode: smsCode.trim() }) })
-    const receipt = await submitForm(send, place)
+    const input = { ...about, ...who, ...(!isOwn(mobile) && { smsCode: smsCode.trim() }) }
+    const receipt = await submitForm(write, input, place)
     if (receipt) onDone(receipt)
   }
   return { form, submit, isBusy: write.isPending, isOwnNumber: isOwn(form.values.mobile) }

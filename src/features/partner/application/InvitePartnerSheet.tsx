@@ -30,7 +30,7 @@ interface InviteSheetProps {
 /** Invites a person, with an optional message. */
 export function InvitePartnerSheet({ onMade, onClose }: InviteSheetProps) {
   const form = useForm<PartnerInviteValues>(emptyPartnerInvite, validatePartnerInvite)
-  const { mutateAsync, isPending } = useWrite(createPartnerInvitation, {
+  const write = useWrite(createPartnerInvitation, {
     quiet: true,
   })
   const { kind, inviteeName, inviteeCompany, words } = form.values
@@ -42,10 +42,7 @@ export function InvitePartnerSheet({ onMade, onClose }: InviteSheetProps) {
       ...(kind === 'partner' && { inviteeCompany: inviteeCompany.trim() }),
       ...(words.trim() && { words: words.trim() }),
     }
-    const made = await submitForm(
-      () => mutateAsync(input),
-      ({ data }) => placeErrors(form, data),
-    )
+    const made = await submitForm(write, input, ({ data }) => placeErrors(form, data))
     if (made) onMade(made)
   }
   const bindText = createTextBinding(form, createPartnerInvitation.input)
@@ -54,7 +51,7 @@ export function InvitePartnerSheet({ onMade, onClose }: InviteSheetProps) {
       isOpen
       title="发出邀请"
       onClose={onClose}
-      footer={<Button grow={1} text="生成邀请" isBusy={isPending} onPress={() => void make()} />}
+      footer={<Button grow={1} text="生成邀请" isBusy={write.isPending} onPress={() => void make()} />}
     >
       <View className={styles.sheet}>
         <SegmentedTabs

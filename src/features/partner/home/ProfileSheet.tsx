@@ -32,13 +32,11 @@ function validateProfile({ name, postName }: ProfileValues): { name: FieldError;
 /** 个人资料: the fields that a partner may change without a review. */
 export function ProfileSheet({ user, onClose }: { user: PartnerUser; onClose: () => void }) {
   const form = useForm<ProfileValues>({ name: user.name, postName: user.postName ?? '' }, validateProfile)
-  const { mutateAsync, isPending } = useWrite(updatePartnerProfile, { quiet: true })
+  const write = useWrite(updatePartnerProfile, { quiet: true })
   const save = async () => {
     if (!form.tryIt()) return
-    const done = await submitForm(
-      () => mutateAsync({ name: form.values.name.trim(), postName: form.values.postName.trim() }),
-      ({ data }) => placeErrors(form, data),
-    )
+    const input = { name: form.values.name.trim(), postName: form.values.postName.trim() }
+    const done = await submitForm(write, input, ({ data }) => placeErrors(form, data))
     if (!done) return
     await refreshProfile()
     showToast('已保存', SHORT_TOAST_MS)
@@ -50,7 +48,7 @@ export function ProfileSheet({ user, onClose }: { user: PartnerUser; onClose: ()
       isOpen
       title="个人资料"
       onClose={onClose}
-      footer={<Button grow={1} text="保存" isBusy={isPending} onPress={() => void save()} />}
+      footer={<Button grow={1} text="保存" isBusy={write.isPending} onPress={() => void save()} />}
     >
       <View className={styles.sheet}>
         <TextField label="姓名" required {...bindText('name')} />

@@ -33,19 +33,17 @@ function useOpportunityClosing({ opportunity, onClose }: CloseSheetProps) {
   const [papers, setPapers] = useState<string[]>([])
   const [paperError, setPaperError] = useState<string>()
   const [isUnsent, setUnsent] = useState(false)
-  const { mutateAsync, isPending } = useWrite(closeOpportunity, { quiet: true })
+  const write = useWrite(closeOpportunity, { quiet: true })
   const end = async () => {
     setPaperError(isUnsent ? '文件还没有传完，请稍候或移除' : undefined)
     if (!form.tryIt() || isUnsent) return
-    const done = await submitForm(
-      () => mutateAsync(toCloseInput(opportunity, form.values, papers)),
-      ({ data }) => placeErrors(form, toCloseErrors(data)),
-    )
+    const input = toCloseInput(opportunity, form.values, papers)
+    const done = await submitForm(write, input, ({ data }) => placeErrors(form, toCloseErrors(data)))
     if (!done) return
     showToast(form.values.result === 'won' ? '恭喜成交' : '已记录输单', SHORT_TOAST_MS)
     onClose()
   }
-  return { form, papers, setPapers, paperError, setUnsent, isPending, end, isOnlyLost }
+  return { form, papers, setPapers, paperError, setUnsent, isPending: write.isPending, end, isOnlyLost }
 }
 
 type Closing = ReturnType<typeof useOpportunityClosing>

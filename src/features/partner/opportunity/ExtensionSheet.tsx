@@ -27,14 +27,12 @@ interface ExtensionSheetProps {
 /** 申请延期: the days and the reason; staff decide. */
 export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClose }: ExtensionSheetProps) {
   const form = useForm(emptyExtension, validateExtension)
-  const { mutateAsync, isPending } = useWrite(requestExtension, { quiet: true })
+  const write = useWrite(requestExtension, { quiet: true })
   const ask = async () => {
     const days = EXTENSION_DAYS.find((one) => String(one) === form.values.days)
     if (!form.tryIt() || !days) return
-    const done = await submitForm(
-      () => mutateAsync({ id, version, days, reason: form.values.reason.trim() }),
-      ({ data }) => placeErrors(form, data),
-    )
+    const input = { id, version, days, reason: form.values.reason.trim() }
+    const done = await submitForm(write, input, ({ data }) => placeErrors(form, data))
     if (!done) return
     showToast('延期申请已提交', SHORT_TOAST_MS)
     onClose()
@@ -46,7 +44,7 @@ export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClo
       isOpen
       title="申请延期"
       onClose={onClose}
-      footer={<Button grow={1} text="提交申请" isBusy={isPending} onPress={() => void ask()} />}
+      footer={<Button grow={1} text="提交申请" isBusy={write.isPending} onPress={() => void ask()} />}
     >
       <View className={styles.sheet}>
         <Text className={styles.protectNote}>现在保护至 {protectEnd?.slice(0, 10)}，通过后从这一天往后延长。</Text>

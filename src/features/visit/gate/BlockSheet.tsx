@@ -76,18 +76,12 @@ function EntryRow({ entry }: { entry: BlockedVisitor }) {
 
 function Adding({ onClose }: { onClose: () => void }) {
   const form = useForm<BlockEntry>(emptyBlockEntry, validateBlockEntry)
-  const { mutateAsync, isPending } = useWrite(blockVisitor, { quiet: true })
+  const write = useWrite(blockVisitor, { quiet: true })
   const add = async () => {
     if (!form.tryIt()) return
     const { name, phone, reason } = form.values
     const entry = { name: name.trim(), phone: normalizeVisitorPhone(phone), reason: reason.trim() }
-    if (
-      await submitForm(
-        () => mutateAsync(entry),
-        () => false,
-      )
-    )
-      onClose()
+    if (await submitForm(write, entry, () => false)) onClose()
   }
   const bindText = createTextBinding(form, blockVisitor.input)
   return (
@@ -95,7 +89,7 @@ function Adding({ onClose }: { onClose: () => void }) {
       isOpen
       title="加入黑名单"
       onClose={onClose}
-      footer={<Button grow={1} kind="danger" text="加入" isBusy={isPending} onPress={() => void add()} />}
+      footer={<Button grow={1} kind="danger" text="加入" isBusy={write.isPending} onPress={() => void add()} />}
     >
       <TextField label="姓名" required {...bindText('name')} />
       <TextField label="手机号" required kind="dial" {...bindText('phone')} />

@@ -37,13 +37,10 @@ export function WalkInForm() {
   const [initial] = useState(createWalkIn)
   const { form, restoredAt, discard, finish } = useVisitDraft('walkIn', initial, validateWalkIn)
   const [isPicking, setPicking] = useState(false)
-  const { mutateAsync, isPending } = useWrite(registerWalkIn, { quiet: true })
+  const write = useWrite(registerWalkIn, { quiet: true })
   const submit = async () => {
     if (!form.tryIt()) return
-    const visit = await submitForm(
-      () => mutateAsync(toWalkInInput(form.values)),
-      ({ data }) => placeErrors(form, data),
-    )
+    const visit = await submitForm(write, toWalkInInput(form.values), ({ data }) => placeErrors(form, data))
     if (!visit) return
     finish()
     showToast(visit.insideSince ? '已登记入场' : '已发给接待人确认', SHORT_TOAST_MS)
@@ -52,7 +49,7 @@ export function WalkInForm() {
   const { hostName, consent } = form.values
   const hostError = form.getError('hostId')
   const wrongConsent = form.getError('consent')
-  const button = <Button grow={1} text="登记" isBusy={isPending} onPress={() => void submit()} />
+  const button = <Button grow={1} text="登记" isBusy={write.isPending} onPress={() => void submit()} />
   const bindText = createTextBinding(form, registerWalkIn.input)
   return (
     <PageFrame route="onSite" title="临时来访登记" bottom={button}>

@@ -1,13 +1,13 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import type { CallRefusal } from '@/api/call-error'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { getMaxLength } from '@/contract/field-limits'
 import { changeVisit, type getVisit, listVisitGates } from '@/contract/visit/visit'
 import { getUsualEnd, validateTimes } from '@/features/visit/visitor/visitor-form'
-import type { ApiError } from '@/lib/errors'
 import { TimeField } from '@/parts/form/TimeField'
 import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
@@ -66,8 +66,8 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
   const [conflict, setConflict] = useState<string>()
   // Of what the host has seen: the page reads the visit again on its own, and must not take over what others did unseen.
   const [seen, setSeen] = useState(detail)
-  const { mutateAsync, isPending } = useWrite(changeVisit, { quiet: true })
-  const place = ({ code, data, message }: ApiError): boolean => {
+  const write = useWrite(changeVisit, { quiet: true })
+  const place = ({ code, data, message }: CallRefusal<typeof changeVisit>): boolean => {
     if (code === 409) {
       setConflict(message)
       void reread().then(({ data: now }) => {
@@ -85,11 +85,11 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
     const times = { startTime: `${startTime}:00`, endTime: `${endTime}:00` }
     const what = { purpose: purpose.trim(), area: area.trim(), gateId, ...times, ...toRepeatInput(form.values) }
     const input = { id: detail.visit.id, version: seen.version, ...what }
-    if (!(await submitForm(() => mutateAsync(input), place))) return
+    if (!(await submitForm(write, input, place))) return
     showToast('来访已修改', SHORT_TOAST_MS)
     onDone()
   }
-  return { form, conflict, isBusy: isPending, submit: () => void submit() }
+  return { form, conflict, isBusy: write.isPending, submit: () => void submit() }
 }
 
 interface ChangeVisitFormProps {

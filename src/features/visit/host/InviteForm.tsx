@@ -25,18 +25,17 @@ export const invitationResult = definePageResult<Visit>('inviteVisitor')
 
 function useInvitationCreation() {
   const { form, finish, ...draft } = useVisitDraft('invitation', emptyVisitInvite, validateVisitInvite)
-  const { mutateAsync, isPending } = useWrite(inviteVisitor, { quiet: true })
+  const write = useWrite(inviteVisitor, { quiet: true })
   const submit = async (gateId: string | undefined) => {
     if (!form.tryIt()) return
-    const visit = await submitForm(
-      () => mutateAsync(toVisitInviteInput(form.values, gateId)),
-      ({ data }) => placeErrors(form, data),
+    const visit = await submitForm(write, toVisitInviteInput(form.values, gateId), ({ data }) =>
+      placeErrors(form, data),
     )
     if (!visit) return
     finish()
     void invitationResult.returnWith(visit)
   }
-  return { form, ...draft, isBusy: isPending, submit: (gateId: string | undefined) => void submit(gateId) }
+  return { form, ...draft, isBusy: write.isPending, submit: (gateId: string | undefined) => void submit(gateId) }
 }
 
 /** Visitor, time, place and purpose; the visitor adds the rest. */
