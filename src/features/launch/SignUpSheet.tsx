@@ -4,19 +4,17 @@ import type { CallRefusal } from '@/api/call-error'
 import { call } from '@/api/client'
 import { useInvalidation } from '@/api/query'
 import { type LaunchEvent, type LaunchTicket, signUpForLaunch } from '@/contract/event/launch'
-import { MOBILE_LENGTH } from '@/lib/validators'
 import { readUnansweredValues, submitOnce } from '@/offline/submit-once'
 import { sendForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { getCodeSender } from '@/parts/sign-in/send-code'
+import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useSubscription } from '@/parts/use-subscription'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { CodeField } from '@/ui/form/CodeField'
 import { TextField } from '@/ui/form/TextField'
 import styles from './Launch.module.scss'
 import { saveLaunchTicket } from './launch-ticket-store'
@@ -114,22 +112,13 @@ export function SignUpSheet(props: SignUpSheetProps) {
       <View className={styles.sheet}>
         <TextField label="姓名" required placeholder="你的姓名" {...bindText('name')} />
         <TextField label="单位" required placeholder="公司或机构名称" {...bindText('company')} />
-        <TextField
-          label="手机号"
+        <PhoneProof
           required
-          kind="phone"
-          maxLength={MOBILE_LENGTH}
           placeholder="用于签到"
-          {...form.field('mobile')}
+          mobile={form.field('mobile')}
+          code={isOwnNumber ? undefined : form.field('smsCode')}
+          purpose="launch"
         />
-        {isOwnNumber ? null : (
-          <CodeField
-            label="验证码"
-            required
-            {...form.field('smsCode')}
-            {...getCodeSender(form.values.mobile, 'launch')}
-          />
-        )}
         <View className={styles.agreement}>
           <AgreementTick {...tick} />
         </View>

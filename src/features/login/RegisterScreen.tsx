@@ -4,7 +4,6 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { registerUser } from '@/contract/identity/auth'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
-import { MOBILE_LENGTH } from '@/lib/validators'
 import { returnToLogin } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { isAboutInput, submitForm } from '@/parts/short-form/submit'
@@ -16,13 +15,12 @@ import {
   validateSmsCode,
 } from '@/parts/short-form/validate-fields'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { getCodeSender } from '@/parts/sign-in/send-code'
+import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { showToast } from '@/platform/feedback'
 import { getConflictingSession, returnFromLogin, signIn } from '@/session/sign-in'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
-import { CodeField } from '@/ui/form/CodeField'
 import { PasswordField } from '@/ui/form/PasswordField'
 import { TextField } from '@/ui/form/TextField'
 import styles from './FormPage.module.scss'
@@ -91,8 +89,7 @@ function RegisterFields({ form }: { form: ReturnType<typeof useRegistration>['fo
   return (
     <>
       <TextField label="姓名" maxLength={PERSON_NAME_MAX} placeholder="真实姓名" {...field('name')} />
-      <TextField label="手机号" kind="phone" maxLength={MOBILE_LENGTH} {...field('mobile')} />
-      <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'register')} />
+      <PhoneProof look="box" mobile={form.field('mobile')} code={form.field('code')} purpose="register" />
       <PasswordField label="密码" placeholder="8 至 64 位" {...field('password')} />
     </>
   )

@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { useCall } from '@/api/query'
 import { requestTrial } from '@/contract/identity/trial'
 import { listDictItems } from '@/contract/organization/dictionary'
-import { MOBILE_LENGTH } from '@/lib/validators'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import type { useForm } from '@/parts/short-form/use-form'
-import { getCodeSender } from '@/parts/sign-in/send-code'
+import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { ChoiceField } from '@/ui/form/ChoiceField'
-import { CodeField } from '@/ui/form/CodeField'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
@@ -29,15 +27,13 @@ export function TrialFields({ form }: { form: Form }) {
       </Card>
       <Card title="联系方式">
         <TextField label="联系人" required placeholder="怎么称呼你" {...bindText('contactName')} />
-        <TextField
-          label="手机号"
+        <PhoneProof
           required
-          kind="phone"
-          maxLength={MOBILE_LENGTH}
           placeholder="用于接收短信和回访"
-          {...form.field('mobile')}
+          mobile={form.field('mobile')}
+          code={form.field('code')}
+          purpose="trial"
         />
-        <CodeField label="验证码" required {...form.field('code')} {...getCodeSender(form.values.mobile, 'trial')} />
       </Card>
       <Card>
         <TextArea label="补充说明（选填）" placeholder="想解决什么问题，现在用什么系统" {...form.field('remark')} />

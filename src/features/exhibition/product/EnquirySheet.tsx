@@ -4,19 +4,17 @@ import type { CallRefusal } from '@/api/call-error'
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { type EnquiryWish, enquireProduct, type Product } from '@/contract/exhibition/exhibition'
-import { MOBILE_LENGTH } from '@/lib/validators'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { getCodeSender } from '@/parts/sign-in/send-code'
+import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { toAriaProps } from '@/platform/aria'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { CodeField } from '@/ui/form/CodeField'
 import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
@@ -148,22 +146,13 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
         <Wishes chosen={form.values.wish} error={form.getError('wish')} onChoose={form.set('wish')} />
         <TextField label="姓名" required placeholder="怎么称呼你" {...bindText('name')} />
         <TextField label="单位" required placeholder="公司或机构名称" {...bindText('company')} />
-        <TextField
-          label="手机号"
+        <PhoneProof
           required
-          kind="phone"
-          maxLength={MOBILE_LENGTH}
           placeholder="方便与你联系"
-          {...form.field('mobile')}
+          mobile={form.field('mobile')}
+          code={isOwnNumber ? undefined : form.field('smsCode')}
+          purpose="enquiry"
         />
-        {isOwnNumber ? null : (
-          <CodeField
-            label="验证码"
-            required
-            {...form.field('smsCode')}
-            {...getCodeSender(form.values.mobile, 'enquiry')}
-          />
-        )}
         <TextArea label="补充说明" placeholder="数量、工件、到货时间等，选填" {...bindText('content')} />
         <View className={styles.agreement}>
           <AgreementTick {...tick} />

@@ -4,6 +4,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { createCouponCodes } from '@/contract/identity/coupon-issue'
 import { FormError } from '@/features/manage/FormError'
+import { PillField } from '@/features/manage/fields/PillField'
 import type { FormFields } from '@/features/manage/fields/use-fields'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { AMOUNT_LENGTH } from '@/lib/amount'
@@ -14,10 +15,8 @@ import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { DayField } from '@/ui/form/DayInput'
-import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
 
 import styles from './Coupon.module.scss'
 import {
@@ -76,16 +75,7 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
       <Sheet isOpen title="优惠券码" onClose={onClose} footer={footer}>
         {values.created ? <CreatedCodesView {...values.created} /> : null}
         <TextField required label="券名" placeholder="如 机械臂培训抵用券" {...bindText('name')} />
-        <Field label="优惠方式" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="优惠方式"
-            options={couponTypes}
-            value={[values.type]}
-            onChange={([type]) => type && edit({ type })}
-          />
-        </Field>
+        <PillField label="优惠方式" options={couponTypes} {...bind('type')} />
         <WorthFields form={{ values, bind }} />
         <TextField
           label="满多少元"

@@ -6,16 +6,15 @@ import { getMaxLength } from '@/contract/field-limits'
 import { invitePartner } from '@/contract/public/public-received'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { FormError } from '@/features/manage/FormError'
+import { PillField } from '@/features/manage/fields/PillField'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { buildLink } from '@/platform/share'
 import { Button } from '@/ui/action/Button'
-import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { QrCode } from '@/ui/media/QrCode'
 
@@ -86,16 +85,7 @@ export function PartnerInviteScreen() {
           error={errors.inviteeCompany}
         />
         <TextArea label="附言" placeholder="选填，写在邀请函里" {...bindText('words')} />
-        <Field label="有效期" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="有效期"
-            options={days}
-            value={[values.days]}
-            onChange={([picked]) => picked && edit({ days: picked })}
-          />
-        </Field>
+        <PillField label="有效期" options={days} value={values.days} onChange={(picked) => edit({ days: picked })} />
         <FormError text={errors.form} />
       </Card>
       {values.made ? <MadeInvitation {...values.made} /> : null}

@@ -12,6 +12,7 @@ import {
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
+import { PillField } from '@/features/manage/fields/PillField'
 import type { FormFields } from '@/features/manage/fields/use-fields'
 import { findFormRoute, formKinds } from '@/features/manage/form-kinds'
 import { useCodePoster } from '@/features/manage/use-code-poster'
@@ -27,10 +28,9 @@ import { buildLink } from '@/platform/share'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Checkbox, Pills } from '@/ui/form/Tick'
+import { Checkbox } from '@/ui/form/Tick'
 import { addWallHours } from '@/ui/form/wall-time'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
@@ -239,16 +239,7 @@ function BasicCard({ isNew, editor }: BasicCardProps) {
   return (
     <Card>
       {isNew ? (
-        <Field label="用途" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="用途"
-            options={formKinds}
-            value={[kind]}
-            onChange={([picked]) => picked && edit({ kind: picked })}
-          />
-        </Field>
+        <PillField label="用途" options={formKinds} value={kind} onChange={(picked) => edit({ kind: picked })} />
       ) : null}
       <TextField required label="标题" placeholder="如 食堂满意度调查" {...bindText('title')} />
       <TextArea label="说明" placeholder="选填，为什么填、多久填完" {...bindText('lead')} />

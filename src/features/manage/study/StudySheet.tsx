@@ -8,6 +8,7 @@ import { useUnsentFields } from '@/features/manage/article/use-unsent-fields'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { PillField } from '@/features/manage/fields/PillField'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
@@ -15,9 +16,7 @@ import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
 
 import {
   emptyStudy,
@@ -113,27 +112,19 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
       {form.restoredAt === undefined ? null : <RestoredBar isShort at={form.restoredAt} onDiscard={startOver} />}
       <ConcurrentChanges changes={form.changes} />
       {id === undefined ? (
-        <Field label="类型" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="类型"
-            options={studyKinds}
-            value={[resourceType]}
-            onChange={([kind]) => kind && edit({ resourceType: kind, recording: [] })}
-          />
-        </Field>
-      ) : null}
-      <Field label="分类" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
-          label="分类"
-          options={studyCategoryChoices}
-          value={[values.cateId]}
-          onChange={([cateId]) => cateId && edit({ cateId })}
+        <PillField
+          label="类型"
+          options={studyKinds}
+          value={resourceType}
+          onChange={(kind) => edit({ resourceType: kind, recording: [] })}
         />
-      </Field>
+      ) : null}
+      <PillField
+        label="分类"
+        options={studyCategoryChoices}
+        value={values.cateId}
+        onChange={(cateId) => edit({ cateId })}
+      />
       <TextField required label="标题" placeholder="如 主轴日常点检" {...bindText('title')} />
       <TextField label="简介" placeholder="选填，列表里显示" {...bindText('summary')} />
       <TextField label="作者" placeholder="选填，如 设备工程部" {...bindText('author')} />

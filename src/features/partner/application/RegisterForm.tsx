@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '@/api/query'
 import { PartnerKind, registerPartner } from '@/contract/partner/partner'
 import type { ApiError } from '@/lib/errors'
-import { MOBILE_LENGTH } from '@/lib/validators'
 import { returnToLogin } from '@/navigation/navigate'
 import { useFormDraft } from '@/offline/use-form-draft'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -11,12 +10,11 @@ import { isAboutInput } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { getCodeSender } from '@/parts/sign-in/send-code'
+import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useLogin } from '@/parts/sign-in/use-login'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
-import { CodeField } from '@/ui/form/CodeField'
 import { PasswordField } from '@/ui/form/PasswordField'
 import { TextField } from '@/ui/form/TextField'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
@@ -112,8 +110,13 @@ export function RegisterForm(props: RegisterFormProps) {
       />
       <TextField label="姓名" placeholder="你的姓名" {...bindText('name')} />
       <TextField label="企业" placeholder="营业执照上的全称" {...bindText('companyName')} />
-      <TextField label="手机号" kind="phone" maxLength={MOBILE_LENGTH} {...field('mobile')} />
-      <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'register', 'partner')} />
+      <PhoneProof
+        look="box"
+        mobile={form.field('mobile')}
+        code={form.field('code')}
+        purpose="register"
+        population="partner"
+      />
       <PasswordField label="密码" placeholder="8 至 64 位" {...field('password')} />
       <AgreementTick {...tick} />
       <Button size="large" text="注册并填写资料" isBusy={isBusy} onPress={submit} />
