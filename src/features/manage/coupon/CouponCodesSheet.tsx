@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { createCouponCodes } from '@/contract/identity/coupon-issue'
 import { FormError } from '@/features/manage/FormError'
@@ -9,8 +8,7 @@ import type { FormFields } from '@/features/manage/fields/use-fields'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { AMOUNT_LENGTH } from '@/lib/amount'
 import { chinaDay } from '@/lib/wire-time'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
-import { showToast } from '@/platform/feedback'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -144,10 +142,7 @@ function WorthFields({ form: { values, bind } }: WorthFieldsProps) {
 /** The codes that were created last, kept on this device alone. */
 function CreatedCodesView(created: CreatedCodes) {
   const { name, worth, validUntil, codes } = created
-  const copy = async () => {
-    if (!(await copyText(formatCreatedCodes(created)))) showToast('复制失败，请长按选择后复制', SHORT_TOAST_MS)
-    else if (!hasCopyToast) showToast('兑换码已复制', SHORT_TOAST_MS)
-  }
+  const copy = () => copyWithToast(formatCreatedCodes(created), '兑换码已复制', '复制失败，请长按选择后复制')
   return (
     <View className={styles.created}>
       <Text className={styles.title}>

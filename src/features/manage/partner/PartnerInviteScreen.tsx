@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { object, optional, picklist, string } from 'valibot'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { invitePartner } from '@/contract/public/public-received'
@@ -9,8 +8,7 @@ import { FormError } from '@/features/manage/FormError'
 import { PillField } from '@/features/manage/fields/PillField'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { keepErrors } from '@/features/manage/keep-errors'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
-import { showToast } from '@/platform/feedback'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { buildLink } from '@/platform/share'
 import { Button } from '@/ui/action/Button'
 import { TextArea } from '@/ui/form/TextArea'
@@ -96,11 +94,8 @@ export function PartnerInviteScreen() {
 function MadeInvitation({ name, path, expireTime }: { name: string; path: string; expireTime: string }) {
   const link = buildLink(path)
   const until = `${expireTime.slice(0, 16)} 前有效`
-  const copy = async () => {
-    const isCopied = await copyText(`${name}，邀请你成为渠道伙伴：${link}（${until}）`)
-    if (!isCopied) showToast('复制失败，请让对方扫码', SHORT_TOAST_MS)
-    else if (!hasCopyToast) showToast('邀请函已复制', SHORT_TOAST_MS)
-  }
+  const copy = () =>
+    copyWithToast(`${name}，邀请你成为渠道伙伴：${link}（${until}）`, '邀请函已复制', '复制失败，请让对方扫码')
   return (
     <Card>
       <View className={styles.made}>

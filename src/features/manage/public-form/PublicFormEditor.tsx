@@ -19,10 +19,10 @@ import { useCodePoster } from '@/features/manage/use-code-poster'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { buildAddress } from '@/navigation/address'
 import { back, go } from '@/navigation/navigate'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { QueryView } from '@/parts/QueryView'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { buildLink } from '@/platform/share'
 import { Button } from '@/ui/action/Button'
@@ -188,10 +188,7 @@ function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorP
   )
 }
 
-async function copyAddress(link: string) {
-  if (!(await copyText(link))) showToast('复制失败，请重试', SHORT_TOAST_MS)
-  else if (!hasCopyToast) showToast('地址已复制', SHORT_TOAST_MS)
-}
+const copyAddress = (link: string) => copyWithToast(link, '地址已复制', '复制失败，请重试')
 
 /** What has become of a published form: its address, and what was received. */
 function PublishedCard({ form: { id, kind, title, lead, taken } }: { form: PublicFormSetting }) {
