@@ -106,10 +106,7 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
           title="按哪道题显示"
           fields={earlier}
           value={values.condition?.field}
-          onPick={(condition) => {
-            edit({ condition })
-            setPicking(false)
-          }}
+          onPick={(condition) => edit({ condition })}
           onClose={() => setPicking(false)}
         />
       ) : null}

@@ -100,10 +100,7 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
           title="按哪道题判定"
           fields={fields}
           value={condition?.field}
-          onPick={(picked) => {
-            edit({ condition: picked })
-            setPicking(false)
-          }}
+          onPick={(picked) => edit({ condition: picked })}
           onClose={() => setPicking(false)}
         />
       ) : null}
