@@ -17,6 +17,7 @@ import { uuid } from '@/lib/uuid'
 import { isOnline, onNetworkChange } from '@/platform/network'
 import { onVisibilityChange } from '@/platform/visibility'
 
+import type { CallError } from './call-error'
 import { type CallOptions, call } from './client'
 import { getClientHooks } from './hooks'
 import { findPageAnswer } from './page-answer'
@@ -94,7 +95,7 @@ export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
   const mayCall = useMayCall(endpoint)
   const { enabled = true, quiet = false, refetchEveryMs, staleTime, keepPrevious, owner, ignoreToken = false } = options
   const key = queryKey(endpoint, input)
-  return useQuery<OutputOf<E>, Error>({
+  return useQuery<OutputOf<E>, CallError<E>>({
     queryKey: ignoreToken ? [...key, 'guest'] : owner === undefined ? key : [...key, owner],
     // A read, even as a POST: never queued for a retry after sign-in.
     queryFn: ({ signal }) => call(endpoint, input, { signal, quiet, ignoreToken, isExpendable: true }),
@@ -219,7 +220,7 @@ function invalidateChanges(client: QueryClient, { changes = [] }: Endpoint): Pro
 export function useWrite<E extends Endpoint>(endpoint: E, options: UseWriteOptions<E> = {}) {
   const client = useQueryClient()
   const pending = useRef<PendingKey>()
-  return useMutation<OutputOf<E>, Error, InputOf<E>>({
+  return useMutation<OutputOf<E>, CallError<E>, InputOf<E>>({
     mutationFn: async (input) => {
       pending.current = choosePendingKey(input, pending.current)
       const callOptions: CallOptions = { idempotencyKey: pending.current.key, quiet: options.quiet ?? false }

@@ -29,7 +29,10 @@ export type Who =
   | 'production:write'
   | 'production:read'
 
-/** An expected refusal, besides 400, 401, 429, 500 and 503, which every call may return. */
+/** Codes that every call may return. */
+type CommonCode = 400 | 401 | 403 | 429 | 500 | 503
+
+/** An expected refusal, besides those of every call. */
 export interface Refusal {
   code: number
   when: string
@@ -77,6 +80,11 @@ export function getReadPath(path: ReadPath): string {
 export type InputOf<E extends Endpoint> = InferInput<E['input']>
 /** Output type of a call. */
 export type OutputOf<E extends Endpoint> = InferOutput<E['output']>
+
+/** The codes that a call may be refused with, by its contract. */
+export type RefusalCode<E extends Endpoint> =
+  | CommonCode
+  | (E extends { errors: readonly (infer Declared extends Refusal)[] } ? Declared['code'] : never)
 
 /** An {@link Endpoint} definition; the method defaults to GET (spec §7). */
 type Definition<I extends GenericSchema, O extends GenericSchema> = Omit<Endpoint<I, O>, 'method'> &

@@ -19,6 +19,11 @@ type FieldPath<Schema> = Schema extends { entries: infer Entries }
   ? readonly [Extract<keyof Entries, string>, ...string[]]
   : readonly string[]
 
+/** Fields of a schema that a form has too, by the same name. */
+export type LimitedField<Form, Schema> = Schema extends { entries: infer Entries }
+  ? keyof Form & keyof Entries & string
+  : never
+
 /** Characters for a text, digits for a number, entries for a list; nothing for other actions. */
 function getRequirement({ type, requirement }: Shape): number[] {
   if (type === 'max_length' || type === 'length') return [Number(requirement)]

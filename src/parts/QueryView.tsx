@@ -15,7 +15,7 @@ interface Query<Data> {
   refetch: () => unknown
 }
 
-interface QueryViewProps<Data> {
+export interface QueryViewProps<Data> {
   query: Query<Data>
   /** Name of the content, as in 「待办详情加载失败」. */
   what: string

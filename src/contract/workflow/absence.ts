@@ -36,7 +36,7 @@ export const getAbsence = endpoint({
   origin: 'ours',
 })
 
-const stale = { code: 409, when: '已在其他设备修改，请刷新' }
+const stale = { code: 409, when: '已在其他设备修改，请刷新' } as const
 
 /** Sets the caller's absence and replaces an earlier one; it ends automatically at `endTime`. */
 export const setAbsence = endpoint({

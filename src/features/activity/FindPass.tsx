@@ -4,14 +4,12 @@ import { useState } from 'react'
 import { useCall, useWrite } from '@/api/query'
 import { findGuestPasses, listMyGuestPasses, openGuestPass } from '@/contract/event/activity'
 import { getMaxLength } from '@/contract/field-limits'
-import { MOBILE_LENGTH } from '@/lib/validators'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { validateMobile, validateSmsCode } from '@/parts/short-form/validate-fields'
-import { getCodeSender } from '@/parts/sign-in/send-code'
+import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
-import { CodeField } from '@/ui/form/CodeField'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
@@ -60,31 +58,26 @@ function ByPhone({ onFound }: FindPassProps) {
   const submit = async () => {
     if (!form.tryIt()) return
     const input = { mobile: form.values.mobile.trim(), code: form.values.code.trim() }
-    const answer = await submitForm(
-      () => find.mutateAsync(input),
-      ({ code, message }) => {
-        if (code !== 404 && code !== 422) return false
-        form.refuse(code === 404 ? 'mobile' : 'code', message)
-        return true
-      },
-    )
+    const answer = await submitForm(find, input, ({ code, message }) => {
+      if (code !== 404 && code !== 422) return false
+      form.refuse(code === 404 ? 'mobile' : 'code', message)
+      return true
+    })
     const [only, ...more] = answer?.passes ?? []
     if (only && more.length === 0) onFound(only.code)
     else if (answer) setFound(answer.passes)
   }
   if (found.length > 0) return <PassList title="选择活动" passes={found} onFound={onFound} />
-  const field = (name: 'mobile' | 'code') => ({ required: true, ...form.field(name) })
   return (
     <>
       <Card>
-        <TextField
-          label="手机号"
-          kind="phone"
-          maxLength={MOBILE_LENGTH}
+        <PhoneProof
+          required
           placeholder="收到邀请的号码"
-          {...field('mobile')}
+          mobile={form.field('mobile')}
+          code={form.field('code')}
+          purpose="activity"
         />
-        <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'activity')} />
       </Card>
       <View className={styles.buttons}>
         <Button grow={1} size="large" text="查找邀请码" isBusy={find.isPending} onPress={() => void submit()} />

@@ -2,16 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import type { CallRefusal } from '@/api/call-error'
 import { queryKey, useWrite } from '@/api/query'
 import { type GuestPass, openGuestPass, type SignDirection, signAtGate } from '@/contract/event/activity'
-import { getMaxLength } from '@/contract/field-limits'
-import type { ApiError } from '@/lib/errors'
 import { hasOwn } from '@/lib/own'
 import { CODE_LENGTH } from '@/lib/validators'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { vibrateShort } from '@/platform/vibrate'
 import { Button } from '@/ui/action/Button'
@@ -33,11 +34,9 @@ function useGuestSignIn(code: string, gatePin: string, doing: Doing | undefined)
   const client = useQueryClient()
   const form = useForm<SignValues>({ ...emptySign, gatePin }, (values) => signErrors(values, doing === 'late'))
   const sign = useWrite(signAtGate, { quiet: true })
-  const place = ({ code: why, data, message }: ApiError): boolean => {
+  const place = ({ code: why, data, message }: CallRefusal<typeof signAtGate>): boolean => {
     if (why !== 422) return false
-    const fields = Object.entries(data ?? {}).filter(([field]) => hasOwn(emptySign, field))
-    for (const [field, words] of fields) form.refuse(field as keyof SignValues, String(words))
-    if (fields.length === 0) form.refuse('gatePin', message)
+    if (!placeErrors(form, data)) form.refuse('gatePin', message)
     return true
   }
   const submit = async () => {
@@ -45,7 +44,7 @@ function useGuestSignIn(code: string, gatePin: string, doing: Doing | undefined)
     const direction: SignDirection = doing === 'out' ? 'out' : 'in'
     const { gatePin: pin, reason } = form.values
     const input = { code, direction, gatePin: pin.replace(/\s/g, ''), reason: reason.trim() }
-    const pass = await submitForm(() => sign.mutateAsync(input), place)
+    const pass = await submitForm(sign, input, place)
     if (!pass) return
     vibrateShort()
     client.setQueryData(queryKey(openGuestPass, { code }), pass)
@@ -56,6 +55,7 @@ function useGuestSignIn(code: string, gatePin: string, doing: Doing | undefined)
 type Signing = ReturnType<typeof useGuestSignIn>
 
 function SignFields({ doing, form }: { doing: Doing; form: Signing['form'] }) {
+  const bindText = createTextBinding(form, signAtGate.input)
   return (
     <Card className={styles.form ?? ''}>
       <TextField
@@ -78,13 +78,7 @@ function SignFields({ doing, form }: { doing: Doing; form: Signing['form'] }) {
               onChange={([text = '']) => form.set('reason')(text)}
             />
           </View>
-          <TextArea
-            label="说明"
-            required
-            maxLength={getMaxLength(signAtGate.input, 'reason')}
-            placeholder="选一个，或写下原因"
-            {...form.field('reason')}
-          />
+          <TextArea label="说明" required placeholder="选一个，或写下原因" {...bindText('reason')} />
         </>
       ) : null}
     </Card>

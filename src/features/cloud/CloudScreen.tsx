@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { useCall, useRefresh } from '@/api/query'
 import { type CloudService, listCloudServices } from '@/contract/content/cloud'
 import { go } from '@/navigation/navigate'
+import { JoinCompanyView } from '@/parts/JoinCompanyView'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { useStaffUser } from '@/session/session'
@@ -13,7 +14,6 @@ import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { AppIcon } from '@/ui/media/AppIcon'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
-import { underReview } from '@/ui/pictures/under-review'
 
 import styles from './Cloud.module.scss'
 import { formatTerm, getSubscriptionChip } from './cloud-labels'
@@ -32,12 +32,7 @@ export function CloudScreen() {
           {({ owned, available }) => <Services owned={owned} available={available} />}
         </QueryView>
       ) : (
-        <EmptyView
-          picture={underReview}
-          text="加入企业后可以使用大智云"
-          hint="使用企业编码或名称申请，由管理员审核"
-          action={{ text: '加入企业', onPress: () => void go('joinApp') }}
-        />
+        <JoinCompanyView text="加入企业后可以使用大智云" />
       )}
     </PageFrame>
   )

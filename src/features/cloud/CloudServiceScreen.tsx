@@ -3,24 +3,21 @@ import { Text, View } from '@tarojs/components'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh } from '@/api/query'
 import { type CloudOrder, type CloudServiceDetail, getCloudService, listCloudServices } from '@/contract/content/cloud'
-import { isAbsent } from '@/lib/absent'
 import { formatAmount } from '@/lib/amount'
 import { go, openAddress, switchTab } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { QueryView } from '@/parts/QueryView'
+import { RecordView } from '@/parts/RecordView'
 import { getStatusTone } from '@/parts/status-tone'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { FactList } from '@/ui/list/FactList'
 import { AppIcon } from '@/ui/media/AppIcon'
 import { Icon } from '@/ui/media/Icon'
-import { notFound } from '@/ui/pictures/not-found'
 
 import styles from './Cloud.module.scss'
 import { formatUsageCount, getSubscriptionChip } from './cloud-labels'
@@ -31,21 +28,19 @@ export function CloudServiceScreen({ id }: { id: string }) {
   const query = useCall(getCloudService, { id }, { quiet: true })
   const refresh = useRefresh([getCloudService, listCloudServices])
   useReturn(refresh)
-  const isGone = isAbsent(query.error)
   return (
     <PageFrame route="cloudService" onRefresh={refresh} bottom={query.data && <Actions service={query.data} />}>
-      {isGone ? (
-        <EmptyView
-          picture={notFound}
-          text="找不到这项云服务"
-          hint="可能属于其他企业或他人"
-          action={{ text: '去大智云', onPress: () => void switchTab('cloud') }}
-        />
-      ) : (
-        <QueryView query={query} what="云服务详情">
-          {(service) => <Service service={service} />}
-        </QueryView>
-      )}
+      <RecordView
+        query={query}
+        what="云服务详情"
+        absent={{
+          text: '找不到这项云服务',
+          hint: '可能属于其他企业或他人',
+          action: { text: '去大智云', onPress: () => void switchTab('cloud') },
+        }}
+      >
+        {(service) => <Service service={service} />}
+      </RecordView>
     </PageFrame>
   )
 }

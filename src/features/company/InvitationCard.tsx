@@ -4,7 +4,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { type Invitation, revokeInvitation } from '@/contract/organization/invitation'
 import { buildAddress } from '@/navigation/address'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { showToast } from '@/platform/feedback'
 import { shareLink } from '@/platform/share'
 import { Button } from '@/ui/action/Button'
@@ -32,9 +32,7 @@ async function give({ code, expireTime }: Invitation, companyName: string) {
   if (typeof way !== 'object') return
   // The mini-program has no link to share, so the text explains how to enter the code.
   const words = `${title}：打开访客助手小程序，在「加入企业」中输入邀请码 ${formatCode(code)}（${expireTime.slice(0, 16)} 前有效）`
-  const isCopied = await copyText(words)
-  if (!isCopied) showToast('复制失败，请长按邀请码', SHORT_TOAST_MS)
-  else if (!hasCopyToast) showToast('邀请已复制', SHORT_TOAST_MS)
+  await copyWithToast(words, '邀请已复制', '复制失败，请长按邀请码')
 }
 
 /** An invitation: its code, its offer, its use count, and its actions. */

@@ -1,12 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { Membership } from '@/contract/identity/user'
 import { go, switchTab } from '@/navigation/navigate'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { PersonAvatar } from '@/parts/PersonAvatar'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Card } from '@/ui/layout/Card'
 import { Cell, CellGroup } from '@/ui/list/Cell'
@@ -59,9 +57,7 @@ export function MyCompany({ member, isNew }: MyCompanyProps) {
 
 /** The code with which others can request to join; an administrator decides. */
 function CompanyCode({ code }: { code: string }) {
-  const copy = async () => {
-    if ((await copyText(code)) && !hasCopyToast) showToast('企业编码已复制', SHORT_TOAST_MS)
-  }
+  const copy = () => copyWithToast(code, '企业编码已复制')
   return (
     <CellGroup>
       <Cell

@@ -3,17 +3,14 @@ import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { type DiagnosisResult, getDiagnosisResult, printDiagnosis } from '@/contract/content/diagnosis'
-import { isAbsent } from '@/lib/absent'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { QueryView } from '@/parts/QueryView'
+import { RecordView } from '@/parts/RecordView'
 import { useDocument } from '@/parts/use-document'
 import { Button } from '@/ui/action/Button'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
-import { notFound } from '@/ui/pictures/not-found'
 
 import { GapCard } from './GapCard'
 import styles from './Result.module.scss'
@@ -24,21 +21,19 @@ import { ScoreCard } from './ScoreCard'
 export function ResultView({ id }: { id: string }) {
   const query = useCall(getDiagnosisResult, { id })
   const refresh = useRefresh([getDiagnosisResult])
-  const isGone = isAbsent(query.error)
   return (
     <PageFrame route="diagnosis" onRefresh={refresh} {...(query.data && { bottom: <Buttons result={query.data} /> })}>
-      {isGone ? (
-        <EmptyView
-          picture={notFound}
-          text="这次诊断不存在"
-          hint="可能属于其他企业"
-          action={{ text: '查看历次诊断', onPress: () => void redirect('diagnosis') }}
-        />
-      ) : (
-        <QueryView query={query} what="诊断结果">
-          {(result) => <Result result={result} />}
-        </QueryView>
-      )}
+      <RecordView
+        query={query}
+        what="诊断结果"
+        absent={{
+          text: '这次诊断不存在',
+          hint: '可能属于其他企业',
+          action: { text: '查看历次诊断', onPress: () => void redirect('diagnosis') },
+        }}
+      >
+        {(result) => <Result result={result} />}
+      </RecordView>
     </PageFrame>
   )
 }

@@ -6,12 +6,12 @@ import {
   listLaunchInvitations,
   type SentInvitation,
 } from '@/contract/event/launch'
-import { getMaxLength } from '@/contract/field-limits'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { Button } from '@/ui/action/Button'
 import { TextArea } from '@/ui/form/TextArea'
@@ -46,40 +46,23 @@ function Inviting({ event }: { event: LaunchEvent }) {
     if (!form.tryIt()) return
     const { guestName, guestCompany, note } = form.values
     const input = { guestName: guestName.trim(), guestCompany: guestCompany.trim(), note: note.trim() }
-    const made = await submitForm(
-      () => write.mutateAsync({ eventId: event.id, ...input }),
-      ({ code, message }) => {
-        if (code !== 409 && code !== 422) return false
-        form.refuse('guestName', message)
-        return true
-      },
-    )
+    const made = await submitForm(write, { eventId: event.id, ...input }, ({ code, message }) => {
+      if (code !== 409 && code !== 422) return false
+      form.refuse('guestName', message)
+      return true
+    })
     if (!made) return
     for (const field of Object.keys(emptyGuestInvite) as (keyof GuestInviteValues)[]) form.set(field)('')
     void go('invitation', { code: made.code })
   }
   const bottom = <Button grow={1} size="large" text="生成邀请函" isBusy={write.isPending} onPress={() => void make()} />
+  const bindText = createTextBinding(form, createLaunchInvitation.input)
   return (
     <PageFrame route="invitation" bottom={bottom}>
       <Card title={`邀请嘉宾参加${event.title}`}>
-        <TextField
-          label="嘉宾姓名"
-          required
-          maxLength={getMaxLength(createLaunchInvitation.input, 'guestName')}
-          {...form.field('guestName')}
-        />
-        <TextField
-          label="嘉宾单位"
-          maxLength={getMaxLength(createLaunchInvitation.input, 'guestCompany')}
-          placeholder="选填"
-          {...form.field('guestCompany')}
-        />
-        <TextArea
-          label="附言"
-          maxLength={getMaxLength(createLaunchInvitation.input, 'note')}
-          placeholder="选填，写在邀请函里"
-          {...form.field('note')}
-        />
+        <TextField label="嘉宾姓名" required {...bindText('guestName')} />
+        <TextField label="嘉宾单位" placeholder="选填" {...bindText('guestCompany')} />
+        <TextArea label="附言" placeholder="选填，写在邀请函里" {...bindText('note')} />
       </Card>
       {sent.rows.length > 0 ? (
         <QueryList pages={sent} what="我发出的邀请" getKey={({ code }) => code} renderRow={renderSent} empty={null} />

@@ -1,22 +1,20 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
+import type { CallRefusal } from '@/api/call-error'
 import { call } from '@/api/client'
 import { useInvalidation } from '@/api/query'
 import { type LaunchEvent, type LaunchTicket, signUpForLaunch } from '@/contract/event/launch'
-import { getMaxLength } from '@/contract/field-limits'
-import type { ApiError } from '@/lib/errors'
-import { MOBILE_LENGTH } from '@/lib/validators'
 import { readUnansweredValues, submitOnce } from '@/offline/submit-once'
-import { submitForm } from '@/parts/short-form/submit'
+import { sendForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { getCodeSender } from '@/parts/sign-in/send-code'
+import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useSubscription } from '@/parts/use-subscription'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { CodeField } from '@/ui/form/CodeField'
 import { TextField } from '@/ui/form/TextField'
 import styles from './Launch.module.scss'
 import { saveLaunchTicket } from './launch-ticket-store'
@@ -61,7 +59,7 @@ function useSignUp(props: SignUpSheetProps) {
   const { form, slot, isOwnNumber } = useSignUpForm(props)
   const refresh = useInvalidation(signUpForLaunch)
   const [isBusy, setBusy] = useState(false)
-  const place = ({ code, message }: ApiError): boolean => {
+  const place = ({ code, message }: CallRefusal<typeof signUpForLaunch>): boolean => {
     if (code !== 422) return false
     form.refuse('smsCode', message)
     return true
@@ -85,7 +83,7 @@ function useSignUp(props: SignUpSheetProps) {
     const keep = (ticket: LaunchTicket) => saveLaunchTicket(event.id, ticket)
     // Safe cast: this form created the values. They include the code, so that a repeated request has the same input.
     const work = () => submitOnce(slot, handedIn, (values, key) => send(values as SignUpValues, key), keep)
-    const ticket = await submitForm(work, place)
+    const ticket = await sendForm(work, place)
     setBusy(false)
     if (!ticket) return
     removeSignUpDraft(slot)
@@ -107,27 +105,20 @@ export function SignUpSheet(props: SignUpSheetProps) {
     if (isOwnNumber) ask()
     void submit()
   }
-  const field = (name: keyof SignUpValues) => ({ required: true, ...form.field(name) })
+  const bindText = createTextBinding(form, signUpForLaunch.input)
   const footer = <Button grow={1} size="large" text="提交报名" isBusy={isBusy} onPress={finish} />
   return (
     <Sheet isOpen title="报名参加" onClose={props.onClose} footer={footer}>
       <View className={styles.sheet}>
-        <TextField
-          label="姓名"
-          maxLength={getMaxLength(signUpForLaunch.input, 'name')}
-          placeholder="你的姓名"
-          {...field('name')}
+        <TextField label="姓名" required placeholder="你的姓名" {...bindText('name')} />
+        <TextField label="单位" required placeholder="公司或机构名称" {...bindText('company')} />
+        <PhoneProof
+          required
+          placeholder="用于签到"
+          mobile={form.field('mobile')}
+          code={isOwnNumber ? undefined : form.field('smsCode')}
+          purpose="launch"
         />
-        <TextField
-          label="单位"
-          maxLength={getMaxLength(signUpForLaunch.input, 'company')}
-          placeholder="公司或机构名称"
-          {...field('company')}
-        />
-        <TextField label="手机号" kind="phone" maxLength={MOBILE_LENGTH} placeholder="用于签到" {...field('mobile')} />
-        {isOwnNumber ? null : (
-          <CodeField label="验证码" {...field('smsCode')} {...getCodeSender(form.values.mobile, 'launch')} />
-        )}
         <View className={styles.agreement}>
           <AgreementTick {...tick} />
         </View>

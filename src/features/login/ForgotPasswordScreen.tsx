@@ -1,11 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { call } from '@/api/client'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { forgetPassword, preCheckCode } from '@/contract/identity/auth'
-import { MOBILE_LENGTH } from '@/lib/validators'
+import { forgetPassword } from '@/contract/identity/auth'
 import type { AccountPopulation } from '@/navigation/access'
 import { returnToLogin } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
@@ -17,12 +15,11 @@ import {
   validateRepeatedPassword,
   validateSmsCode,
 } from '@/parts/short-form/validate-fields'
-import { getCodeSender } from '@/parts/sign-in/send-code'
+import { checkCode } from '@/parts/sign-in/check-code'
+import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
-import { CodeField } from '@/ui/form/CodeField'
 import { PasswordField } from '@/ui/form/PasswordField'
-import { TextField } from '@/ui/form/TextField'
 import styles from './FormPage.module.scss'
 
 interface ForgotPasswordScreenProps {
@@ -70,32 +67,19 @@ function ProvePhone({ population, onProven }: ProvePhoneProps) {
     const code = form.values.code.trim()
     const input = { mobile, code, purpose: 'forget', client: toClientName(population) } as const
     setBusy(true)
-    const answer = await submitForm(
-      () => call(preCheckCode, input, { quiet: true }),
-      (refusal) => {
-        if (!isAboutInput(refusal)) return false
-        form.refuse('code', refusal.message)
-        return true
-      },
-    )
+    const answer = await checkCode(form, input)
     setBusy(false)
     if (answer) onProven({ mobile, ticket: answer.ticket })
   }
   return (
     <>
-      <TextField
+      <PhoneProof
         look="box"
-        label="手机号"
-        kind="phone"
-        maxLength={MOBILE_LENGTH}
         placeholder="注册时的手机号"
-        {...form.field('mobile')}
-      />
-      <CodeField
-        look="box"
-        label="验证码"
-        {...form.field('code')}
-        {...getCodeSender(form.values.mobile, 'forget', population)}
+        mobile={form.field('mobile')}
+        code={form.field('code')}
+        purpose="forget"
+        population={population}
       />
       <View className={styles.submit}>
         <Button size="large" text="下一步" isBusy={isBusy} onPress={() => void next()} />
@@ -116,21 +100,18 @@ function NewPassword({ population, mobile, ticket, onExpired }: NewPasswordProps
     password: validateNewPassword(password),
     repeated: validateRepeatedPassword(password, repeated),
   }))
-  const { mutateAsync } = useWrite(forgetPassword, { quiet: true })
+  const write = useWrite(forgetPassword, { quiet: true })
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     if (!form.tryIt()) return
     setBusy(true)
     const input = { mobile, ticket, password: form.values.password, client: toClientName(population) } as const
-    const done = await submitForm(
-      () => mutateAsync(input),
-      (refusal) => {
-        if (!isAboutInput(refusal)) return false
-        showToast(refusal.message, SHORT_TOAST_MS)
-        onExpired()
-        return true
-      },
-    )
+    const done = await submitForm(write, input, (refusal) => {
+      if (!isAboutInput(refusal)) return false
+      showToast(refusal.message, SHORT_TOAST_MS)
+      onExpired()
+      return true
+    })
     setBusy(false)
     if (!done) return
     showToast('密码已重设，请登录', SHORT_TOAST_MS)

@@ -1,10 +1,9 @@
 import { Text, View } from '@tarojs/components'
+import type { CallRefusal } from '@/api/call-error'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { registerUser } from '@/contract/identity/auth'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
-import type { ApiError } from '@/lib/errors'
-import { MOBILE_LENGTH } from '@/lib/validators'
 import { returnToLogin } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { isAboutInput, submitForm } from '@/parts/short-form/submit'
@@ -16,13 +15,12 @@ import {
   validateSmsCode,
 } from '@/parts/short-form/validate-fields'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { getCodeSender } from '@/parts/sign-in/send-code'
+import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { showToast } from '@/platform/feedback'
 import { getConflictingSession, returnFromLogin, signIn } from '@/session/sign-in'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
-import { CodeField } from '@/ui/form/CodeField'
 import { PasswordField } from '@/ui/form/PasswordField'
 import { TextField } from '@/ui/form/TextField'
 import styles from './FormPage.module.scss'
@@ -37,8 +35,8 @@ function useRegistration() {
     name: validatePersonName(name),
     password: validateNewPassword(password),
   }))
-  const { mutateAsync, isPending: isBusy } = useWrite(registerUser, { quiet: true })
-  const place = (refusal: ApiError): boolean => {
+  const write = useWrite(registerUser, { quiet: true })
+  const place = (refusal: CallRefusal<typeof registerUser>): boolean => {
     const isKnown = refusal.code === 409
     if (!isKnown && !isAboutInput(refusal)) return false
     form.refuse(isKnown ? 'mobile' : 'code', refusal.message)
@@ -47,7 +45,7 @@ function useRegistration() {
   const register = async () => {
     const { mobile, code, name, password } = form.values
     const input = { mobile: mobile.trim(), code: code.trim(), name: name.trim(), password }
-    const done = await submitForm(() => mutateAsync(input), place)
+    const done = await submitForm(write, input, place)
     if (!done) return
     const grant = { grant_type: 'password' as const, username: input.mobile, password }
     // The account exists. A live partner session ends only after the question of the login page, which also serves
@@ -57,7 +55,7 @@ function useRegistration() {
     if (isSignedIn) returnFromLogin()
     else void returnToLogin('login')
   }
-  return { form, isBusy, register }
+  return { form, isBusy: write.isPending, register }
 }
 
 /** Registers a staff user by phone; joining a company follows. */
@@ -91,8 +89,7 @@ function RegisterFields({ form }: { form: ReturnType<typeof useRegistration>['fo
   return (
     <>
       <TextField label="姓名" maxLength={PERSON_NAME_MAX} placeholder="真实姓名" {...field('name')} />
-      <TextField label="手机号" kind="phone" maxLength={MOBILE_LENGTH} {...field('mobile')} />
-      <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'register')} />
+      <PhoneProof look="box" mobile={form.field('mobile')} code={form.field('code')} purpose="register" />
       <PasswordField label="密码" placeholder="8 至 64 位" {...field('password')} />
     </>
   )

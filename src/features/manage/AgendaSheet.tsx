@@ -1,5 +1,4 @@
 import { saveLaunch } from '@/contract/event/launch-manage'
-import { getMaxLength } from '@/contract/field-limits'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -22,8 +21,9 @@ interface AgendaSheetProps {
 
 /** One entry of an agenda. */
 export function AgendaSheet({ entry, hasMinutes = false, onSave, onRemove, onClose }: AgendaSheetProps) {
-  const { values, errors, edit, bind, showErrors } = useFieldValues(
+  const { values, bindText, showErrors } = useFieldValues(
     (): AgendaEntry => entry ?? { time: '', title: '', speaker: '' },
+    saveLaunch.input.entries.agenda.item,
   )
   const submit = () => {
     const time = values.time.trim().replace('：', ':').padStart(5, '0')
@@ -45,38 +45,19 @@ export function AgendaSheet({ entry, hasMinutes = false, onSave, onRemove, onClo
   )
   return (
     <Sheet isOpen title={entry ? '修改议程' : '添加议程'} onClose={onClose} footer={footer}>
-      <TextField
-        required
-        label="几点"
-        maxLength={getMaxLength(saveLaunch.input, 'agenda', 'time')}
-        placeholder="如 09:30"
-        {...bind('time')}
-      />
+      <TextField required label="几点" placeholder="如 09:30" {...bindText('time')} />
       {hasMinutes ? (
         <TextField
           required
           label="分钟"
           kind="digits"
-          maxLength={getMaxLength(saveLaunch.input, 'agenda', 'minutes')}
           placeholder="如 30"
+          {...bindText('minutes')}
           value={values.minutes ?? ''}
-          onChange={(minutes) => edit({ minutes })}
-          error={errors.minutes}
         />
       ) : null}
-      <TextField
-        required
-        label="内容"
-        maxLength={getMaxLength(saveLaunch.input, 'agenda', 'title')}
-        placeholder="如 节拍与停线窗口"
-        {...bind('title')}
-      />
-      <TextField
-        label="讲师"
-        maxLength={getMaxLength(saveLaunch.input, 'agenda', 'speaker')}
-        placeholder="选填"
-        {...bind('speaker')}
-      />
+      <TextField required label="内容" placeholder="如 节拍与停线窗口" {...bindText('title')} />
+      <TextField label="讲师" placeholder="选填" {...bindText('speaker')} />
     </Sheet>
   )
 }

@@ -10,6 +10,7 @@ interface ComparedQuestionSheetProps {
   fields: readonly FormQuestion[]
   value: string | undefined
   onPick: (condition: RuleCondition) => void
+  /** Also called after a choice. */
   onClose: () => void
 }
 
@@ -28,7 +29,10 @@ export function ComparedQuestionSheet({
         label={noun}
         value={value}
         options={listComparableQuestions(fields)}
-        onChange={(field) => onPick(createCondition(fields, field))}
+        onChange={(field) => {
+          onPick(createCondition(fields, field))
+          onClose()
+        }}
       />
     </Sheet>
   )

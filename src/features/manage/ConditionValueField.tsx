@@ -1,8 +1,8 @@
 import { numberOperators, type RuleCondition } from '@/lib/form/condition-words'
-import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
+
 import { type FormQuestion, isMeasured, NUMBER_LENGTH } from './condition'
+import { PillField } from './fields/PillField'
 
 interface ConditionValueFieldProps {
   question: FormQuestion | undefined
@@ -21,30 +21,23 @@ export function ConditionValueField({
   if (!question) return null
   if (!isMeasured(question.type)) {
     return (
-      <Field label="答案" look="stack" isBare {...(error && { error })}>
-        <Pills
-          isSingle
-          isRequired
-          label="答案"
-          options={(question.options ?? []).map((option) => ({ value: option.value, text: option.label }))}
-          value={[value]}
-          onChange={([picked]) => picked && onChange({ value: picked })}
-        />
-      </Field>
+      <PillField
+        label="答案"
+        options={(question.options ?? []).map((option) => ({ value: option.value, text: option.label }))}
+        value={value}
+        error={error}
+        onChange={(picked) => onChange({ value: picked })}
+      />
     )
   }
   return (
     <>
-      <Field label="比较" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
-          label="比较"
-          options={numberOperators}
-          value={numberOperators.flatMap((one) => (one.value === operator ? [one.value] : []))}
-          onChange={([picked]) => picked && onChange({ operator: picked })}
-        />
-      </Field>
+      <PillField
+        label="比较"
+        options={numberOperators}
+        value={operator}
+        onChange={(picked) => onChange({ operator: picked })}
+      />
       <TextField
         required
         label="数值"

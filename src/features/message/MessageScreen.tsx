@@ -3,17 +3,14 @@ import { useEffect } from 'react'
 
 import { useCall } from '@/api/query'
 import { getMessage, type Message } from '@/contract/message/message'
-import { isAbsent } from '@/lib/absent'
 import { back } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { QueryView } from '@/parts/QueryView'
+import { RecordView } from '@/parts/RecordView'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon } from '@/ui/media/Icon'
-import { notFound } from '@/ui/pictures/not-found'
 
 import styles from './Message.module.scss'
 import { MessageSign } from './MessageSign'
@@ -31,21 +28,19 @@ export function MessageScreen({ id }: { id: string }) {
   useEffect(() => {
     if (message) void actions.markRead(message)
   }, [message?.id])
-  const isGone = isAbsent(query.error)
   return (
     <PageFrame route="message" bottom={message && renderDoings(message, quick)}>
-      {isGone ? (
-        <EmptyView
-          picture={notFound}
-          text="这条消息已不存在"
-          hint="可能已被删除超过 30 天"
-          action={{ text: '返回', onPress: () => void back() }}
-        />
-      ) : (
-        <QueryView query={query} what="消息">
-          {(data) => <Letter message={data} actions={actions} />}
-        </QueryView>
-      )}
+      <RecordView
+        query={query}
+        what="消息"
+        absent={{
+          text: '这条消息已不存在',
+          hint: '可能已被删除超过 30 天',
+          action: { text: '返回', onPress: () => void back() },
+        }}
+      >
+        {(data) => <Letter message={data} actions={actions} />}
+      </RecordView>
       {quick.dialog}
     </PageFrame>
   )

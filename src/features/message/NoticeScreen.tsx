@@ -5,16 +5,13 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useInvalidation, useWrite } from '@/api/query'
 import { type AnnouncementDetail, getAnnouncement, markMessagesRead } from '@/contract/message/message'
 import { confirmAnnouncement } from '@/contract/message/receipt'
-import { isAbsent } from '@/lib/absent'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { QueryView } from '@/parts/QueryView'
+import { RecordView } from '@/parts/RecordView'
 import { showToast } from '@/platform/feedback'
 import { refreshBadges } from '@/session/badges'
 import { Button } from '@/ui/action/Button'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Icon } from '@/ui/media/Icon'
-import { notFound } from '@/ui/pictures/not-found'
 
 import styles from './Notice.module.scss'
 import { NoticeBody } from './NoticeBody'
@@ -30,27 +27,25 @@ export function NoticeScreen({ id }: { id: string }) {
   useEffect(() => {
     if (notice) void Promise.all([refreshBadges(true), reloadMessages()])
   }, [notice?.id])
-  const isGone = isAbsent(query.error)
   const isAsked = notice?.mustRead && notice.isAddressed && !notice.isOwn
   return (
     <PageFrame route="notice" bottom={notice && isAsked ? <Confirming notice={notice} /> : undefined}>
-      {isGone ? (
-        <EmptyView
-          picture={notFound}
-          text="看不到这条公告"
-          hint="可能已撤回，或不属于你的企业"
-          action={{ text: '看全部公告', onPress: () => void go('notices') }}
-        />
-      ) : (
-        <QueryView query={query} what="公告">
-          {(data) => (
-            <>
-              {data.receipts ? <ReceiptCard id={id} receipts={data.receipts} /> : null}
-              <NoticeBody notice={data} />
-            </>
-          )}
-        </QueryView>
-      )}
+      <RecordView
+        query={query}
+        what="公告"
+        absent={{
+          text: '看不到这条公告',
+          hint: '可能已撤回，或不属于你的企业',
+          action: { text: '看全部公告', onPress: () => void go('notices') },
+        }}
+      >
+        {(data) => (
+          <>
+            {data.receipts ? <ReceiptCard id={id} receipts={data.receipts} /> : null}
+            <NoticeBody notice={data} />
+          </>
+        )}
+      </RecordView>
     </PageFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import type { CallError } from '@/api/call-error'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
@@ -47,7 +48,7 @@ function useStep({ change, step, onStale, onClose }: StepSheetProps) {
     if (Object.keys(faults).length > 0) return undefined
     const measures = values.map(parseMeasure)
     const input = { changeId: change.id, seq: step.seq, version, note: note.trim(), photos, measures }
-    const failed = (error: Error) => {
+    const failed = (error: CallError<typeof doLineChangeStep>) => {
       setErrors(getFieldErrors(error, 'all'))
       if (error instanceof ApiError && error.code === 409) onStale()
     }

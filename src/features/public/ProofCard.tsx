@@ -1,11 +1,8 @@
 import { View } from '@tarojs/components'
 
 import type { PublicForm } from '@/contract/public/public-form'
-import { MOBILE_LENGTH } from '@/lib/validators'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { getCodeSender } from '@/parts/sign-in/send-code'
-import { CodeField } from '@/ui/form/CodeField'
-import { TextField } from '@/ui/form/TextField'
+import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { Card } from '@/ui/layout/Card'
 
 import styles from './Public.module.scss'
@@ -23,19 +20,17 @@ function getPhonePurpose({ isAnonymous, oncePer }: PublicForm): string {
 
 /** The phone number with its code, and the agreement. */
 export function ProofCard({ form, answering: { proof, agreement } }: ProofCardProps) {
-  const field = (name: 'mobile' | 'code') => ({ required: true, ...proof.field(name) })
   return (
     <>
       <Card title="验证手机号">
-        <TextField
-          label="手机号"
-          kind="phone"
-          maxLength={MOBILE_LENGTH}
+        <PhoneProof
+          required
           placeholder="11 位手机号"
           hint={getPhonePurpose(form)}
-          {...field('mobile')}
+          mobile={proof.field('mobile')}
+          code={proof.field('code')}
+          purpose="publicForm"
         />
-        <CodeField label="验证码" {...field('code')} {...getCodeSender(proof.values.mobile, 'publicForm')} />
       </Card>
       <View className={styles.agreement}>
         <AgreementTick {...agreement.tick} />

@@ -1,14 +1,12 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh } from '@/api/query'
 import { getPublicReceipt, type PublicReceipt } from '@/contract/public/public-form'
 import { isAbsent } from '@/lib/absent'
 import { openAddress, relaunchHome } from '@/navigation/navigate'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Card } from '@/ui/layout/Card'
@@ -47,9 +45,7 @@ function Receipt({ token }: { token: string }) {
   )
 }
 
-async function copy(text: string, what: string): Promise<void> {
-  if ((await copyText(text)) && !hasCopyToast) showToast(`${what}已复制`, SHORT_TOAST_MS)
-}
+const copy = (text: string, what: string) => copyWithToast(text, `${what}已复制`)
 
 function Buttons({ receipt: { submissionNo, pickUpCode, next } }: { receipt: PublicReceipt }) {
   const [what, code] = pickUpCode ? ['取件码', pickUpCode] : ['编号', submissionNo]

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import type { CallRefusal } from '@/api/call-error'
 import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
 import { useRefresh, useWrite } from '@/api/query'
 import { getPublicForm, type PublicForm, submitPublicForm } from '@/contract/public/public-form'
@@ -66,14 +67,14 @@ export function usePublicForm(form: PublicForm, { invite, page = 0, onRefused }:
   const proof = useForm(emptyProof, validateProof)
   const agreement = useAgreement()
   const refresh = useRefresh([getPublicForm])
-  const { mutateAsync, isPending } = useWrite(submitPublicForm, { quiet: true })
+  const write = useWrite(submitPublicForm, { quiet: true })
 
   const arrive = (receipt: { token: string; submissionNo: string }) => {
     finish()
     saveReceipt(form.id, receipt)
     void redirect('submitted', { t: receipt.token })
   }
-  const place = (refusal: ApiError): boolean => {
+  const place = (refusal: CallRefusal<typeof submitPublicForm>): boolean => {
     const faults = getFieldErrors(refusal)
     const token = (refusal.data as Faults | undefined)?.token
     if (faults) {
@@ -97,10 +98,10 @@ export function usePublicForm(form: PublicForm, { invite, page = 0, onRefused }:
     const { id: formId, version } = form
     const [mobile, code] = [proof.values.mobile.trim(), proof.values.code.trim()]
     const input = { formId, version, main: filling.content.main, mobile, code, agreed: true as const }
-    const receipt = await submitForm(() => mutateAsync({ ...input, ...(invite && { invite }) }), place)
+    const receipt = await submitForm(write, { ...input, ...(invite && { invite }) }, place)
     if (receipt) arrive(receipt)
   }
-  return { ...kept, proof, agreement, submit, isBusy: isPending }
+  return { ...kept, proof, agreement, submit, isBusy: write.isPending }
 }
 
 export type PublicFormState = ReturnType<typeof usePublicForm>

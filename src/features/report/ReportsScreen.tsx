@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { listFavoriteReports, listReportClasses, listReports, type Report } from '@/contract/production/report'
-import { go } from '@/navigation/navigate'
+import { JoinCompanyView } from '@/parts/JoinCompanyView'
 import { PageFrame } from '@/parts/PageFrame'
 import { PartFailed } from '@/parts/PartFailed'
 import { QueryList } from '@/parts/QueryList'
@@ -16,7 +16,6 @@ import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
-import { underReview } from '@/ui/pictures/under-review'
 
 import { FavoriteOrder } from './FavoriteOrder'
 import styles from './Report.module.scss'
@@ -32,12 +31,7 @@ export function ReportsScreen() {
   if (!user?.member) {
     return (
       <PageFrame route="reports">
-        <EmptyView
-          picture={underReview}
-          text="加入企业后可以查看报表"
-          hint="使用企业编码或名称申请，由管理员审核"
-          action={{ text: '加入企业', onPress: () => void go('joinApp') }}
-        />
+        <JoinCompanyView text="加入企业后可以查看报表" />
       </PageFrame>
     )
   }

@@ -1,17 +1,13 @@
 import { View } from '@tarojs/components'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { SearchHit } from '@/contract/organization/search'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
-import { showToast } from '@/platform/feedback'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { FactList } from '@/ui/list/FactList'
 import styles from './Search.module.scss'
 
-async function copy(phone: string): Promise<void> {
-  if ((await copyText(phone)) && !hasCopyToast) showToast('号码已复制', SHORT_TOAST_MS)
-}
+const copy = (phone: string) => copyWithToast(phone, '号码已复制')
 
 /** A colleague's details and contact. */
 export function ColleagueContactSheet({

@@ -4,18 +4,15 @@ import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { getStudyResource, type StudyDetail } from '@/contract/content/study'
-import { isAbsent } from '@/lib/absent'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { QueryView } from '@/parts/QueryView'
+import { RecordView } from '@/parts/RecordView'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon } from '@/ui/media/Icon'
-import { notFound } from '@/ui/pictures/not-found'
 import { AudioCard } from './AudioCard'
 import { StudyArticle } from './StudyArticle'
 import { Cover } from './StudyCard'
@@ -30,21 +27,19 @@ export function StudyDetailScreen({ id }: { id: string }) {
   // The start position needs a fresh response; the cached one is used only offline.
   const query = asked.isFetchedAfterMount ? asked : { ...asked, data: undefined, error: null }
   const refresh = useRefresh([getStudyResource])
-  const isGone = isAbsent(query.error)
   return (
     <PageFrame route="studyDetail" onRefresh={refresh}>
-      {isGone ? (
-        <EmptyView
-          picture={notFound}
-          text="这篇内容看不到"
-          hint="可能已下架，或属于其他企业"
-          action={{ text: '去资讯动态', onPress: () => void go('study') }}
-        />
-      ) : (
-        <QueryView query={query} what="资讯详情">
-          {(piece) => <Piece key={piece.id} piece={piece} />}
-        </QueryView>
-      )}
+      <RecordView
+        query={query}
+        what="资讯详情"
+        absent={{
+          text: '这篇内容看不到',
+          hint: '可能已下架，或属于其他企业',
+          action: { text: '去资讯动态', onPress: () => void go('study') },
+        }}
+      >
+        {(piece) => <Piece key={piece.id} piece={piece} />}
+      </RecordView>
     </PageFrame>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { usePages, useRefresh } from '@/api/query'
 import { getStudyOverview, listStudyResources, type StudyResource } from '@/contract/content/study'
-import { go } from '@/navigation/navigate'
+import { JoinCompanyView } from '@/parts/JoinCompanyView'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { useStaffUser } from '@/session/session'
@@ -13,7 +13,6 @@ import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptyMessage } from '@/ui/pictures/empty-message'
 import { emptySearch } from '@/ui/pictures/empty-search'
-import { underReview } from '@/ui/pictures/under-review'
 import styles from './Study.module.scss'
 import { StudyCard } from './StudyCard'
 import { StudyHead } from './StudyHead'
@@ -32,12 +31,7 @@ export function StudyScreen({ cateId }: { cateId?: string | undefined }) {
 function WithoutCompany() {
   return (
     <PageFrame route="study">
-      <EmptyView
-        picture={underReview}
-        text="加入企业后可以学习"
-        hint="使用企业编码或名称申请，由管理员审核"
-        action={{ text: '加入企业', onPress: () => void go('joinApp') }}
-      />
+      <JoinCompanyView text="加入企业后可以学习" />
     </PageFrame>
   )
 }

@@ -1,12 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { OutputOf } from '@/contract/endpoint'
 import type { requestTrial } from '@/contract/identity/trial'
 import { maskPhone } from '@/lib/mask'
 import { relaunchHome } from '@/navigation/navigate'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
-import { showToast } from '@/platform/feedback'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { Button } from '@/ui/action/Button'
 import { Card } from '@/ui/layout/Card'
 import { FactList } from '@/ui/list/FactList'
@@ -28,9 +26,7 @@ interface TrialDoneProps {
   mobile: string
 }
 
-async function copy(requestNo: string): Promise<void> {
-  if ((await copyText(requestNo)) && !hasCopyToast) showToast('编号已复制', SHORT_TOAST_MS)
-}
+const copy = (requestNo: string) => copyWithToast(requestNo, '编号已复制')
 
 /** Confirmation with the request number and the next steps. */
 export function TrialDone({ receipt: { requestNo, submitTime, replyBefore }, mobile }: TrialDoneProps) {

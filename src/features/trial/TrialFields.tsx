@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useCall } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import { requestTrial } from '@/contract/identity/trial'
 import { listDictItems } from '@/contract/organization/dictionary'
-import { MOBILE_LENGTH } from '@/lib/validators'
 import { OptionSheet } from '@/parts/form/OptionSheet'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import type { useForm } from '@/parts/short-form/use-form'
-import { getCodeSender } from '@/parts/sign-in/send-code'
+import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { ChoiceField } from '@/ui/form/ChoiceField'
-import { CodeField } from '@/ui/form/CodeField'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
@@ -19,42 +17,26 @@ type Form = ReturnType<typeof useForm<TrialValues>>
 
 /** Name, company and phone number of the applicant. */
 export function TrialFields({ form }: { form: Form }) {
-  const field = (name: keyof TrialValues) => ({ required: name !== 'remark', ...form.field(name) })
+  const bindText = createTextBinding(form, requestTrial.input)
   return (
     <>
       <Card title="企业信息">
-        <TextField
-          label="企业名称"
-          maxLength={getMaxLength(requestTrial.input, 'companyName')}
-          placeholder="营业执照上的全称"
-          {...field('companyName')}
-        />
+        <TextField label="企业名称" required placeholder="营业执照上的全称" {...bindText('companyName')} />
         <ChosenField form={form} name="industry" label="所属行业" code="industry" />
         <ChosenField form={form} name="size" label="企业规模" code="company_size" />
       </Card>
       <Card title="联系方式">
-        <TextField
-          label="联系人"
-          maxLength={getMaxLength(requestTrial.input, 'contactName')}
-          placeholder="怎么称呼你"
-          {...field('contactName')}
-        />
-        <TextField
-          label="手机号"
-          kind="phone"
-          maxLength={MOBILE_LENGTH}
+        <TextField label="联系人" required placeholder="怎么称呼你" {...bindText('contactName')} />
+        <PhoneProof
+          required
           placeholder="用于接收短信和回访"
-          {...field('mobile')}
+          mobile={form.field('mobile')}
+          code={form.field('code')}
+          purpose="trial"
         />
-        <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'trial')} />
       </Card>
       <Card>
-        <TextArea
-          label="补充说明（选填）"
-          placeholder="想解决什么问题，现在用什么系统"
-          {...field('remark')}
-          required={false}
-        />
+        <TextArea label="补充说明（选填）" placeholder="想解决什么问题，现在用什么系统" {...form.field('remark')} />
       </Card>
     </>
   )

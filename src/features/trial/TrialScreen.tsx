@@ -1,11 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import type { CallRefusal } from '@/api/call-error'
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { requestTrial } from '@/contract/identity/trial'
-import type { ApiError } from '@/lib/errors'
 import { PageFrame } from '@/parts/PageFrame'
+import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
@@ -22,11 +23,9 @@ type Receipt = OutputOf<typeof requestTrial>
 /** The form and its submission. */
 function useTrial(onDone: (receipt: Receipt) => void) {
   const form = useForm(emptyTrial, validateTrial)
-  const { mutateAsync, isPending } = useWrite(requestTrial, { quiet: true })
-  const place = ({ code, data, message }: ApiError): boolean => {
-    const fields = Object.entries(data ?? {}).filter(([field]) => field in emptyTrial)
-    for (const [field, why] of fields) form.refuse(field as keyof typeof emptyTrial, String(why))
-    if (fields.length > 0) return true
+  const write = useWrite(requestTrial, { quiet: true })
+  const place = ({ code, data, message }: CallRefusal<typeof requestTrial>): boolean => {
+    if (placeErrors(form, data)) return true
     if (code === 409) form.refuse('mobile', message)
     else if (code === 422) form.refuse('code', message)
     else return false
@@ -35,10 +34,10 @@ function useTrial(onDone: (receipt: Receipt) => void) {
   const submit = async () => {
     const trimmed = Object.entries(form.values).map(([field, value]) => [field, value.trim()])
     const input = { ...(Object.fromEntries(trimmed) as typeof emptyTrial), agreed: true as const }
-    const receipt = await submitForm(() => mutateAsync(input), place)
+    const receipt = await submitForm(write, input, place)
     if (receipt) onDone(receipt)
   }
-  return { form, isBusy: isPending, submit }
+  return { form, isBusy: write.isPending, submit }
 }
 
 /** Requests a trial of the low-code platform. */

@@ -7,21 +7,37 @@ export function isAboutInput({ code }: ApiError): boolean {
   return code === 400 || code === 401 || code === 422
 }
 
+/** A write of a form, by `useWrite`; `error` has the codes that the call may be refused with. */
+interface FormWrite<Input, Output, Failure> {
+  mutateAsync: (input: Input) => Promise<Output>
+  error: Failure | null
+}
+
 /**
  * Submits a form. `place` shows the server's field errors; any other error is shown by the error catalogue (spec §8).
- * The call itself must be quiet.
+ * The write itself must be quiet.
  *
  * @param place shows a field error; returns whether it did
  * @returns the response, or undefined when it failed
  */
-export async function submitForm<T>(
-  send: () => Promise<T>,
-  place: (refusal: ApiError) => boolean,
-): Promise<T | undefined> {
+export function submitForm<Input, Output, Failure extends Error>(
+  write: FormWrite<Input, Output, Failure>,
+  input: Input,
+  place: (refusal: Extract<Failure, ApiError>) => boolean,
+): Promise<Output | undefined> {
+  return sendForm(() => write.mutateAsync(input), place)
+}
+
+/** {@link submitForm} for a call that is sent otherwise; `place` names its refusals by `CallRefusal`. */
+export async function sendForm<Output, Refused extends ApiError>(
+  send: () => Promise<Output>,
+  place: (refusal: Refused) => boolean,
+): Promise<Output | undefined> {
   try {
     return await send()
   } catch (error) {
-    if (error instanceof ApiError && place(error)) return undefined
+    // Safe cast: a refusal of this call.
+    if (error instanceof ApiError && place(error as Refused)) return undefined
     const { toast } = chooseReaction(error, { isTokenCall: true })
     if (toast) showToast(toast, TOAST_MS)
     return undefined

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 
+import type { CallRefusal } from '@/api/call-error'
 import { useWrite } from '@/api/query'
 import { changePassword } from '@/contract/identity/user'
-import type { ApiError } from '@/lib/errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { validatePasswordChange } from '@/parts/short-form/validate-fields'
@@ -15,8 +15,8 @@ const empty = { old: '', password: '', repeated: '' }
 /** Changes the password of staff and partners: the old password, and the new one twice. */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const form = useForm(empty, validatePasswordChange)
-  const { mutateAsync, isPending: isBusy } = useWrite(changePassword, { quiet: true })
-  const place = ({ code, message }: ApiError): boolean => {
+  const write = useWrite(changePassword, { quiet: true })
+  const place = ({ code, message }: CallRefusal<typeof changePassword>): boolean => {
     const isAboutOld = code === 422 || code === 429
     if (isAboutOld) form.refuse('old', message)
     else if (code === 400) form.refuse('password', '新密码不符合要求，请换一个')
@@ -25,7 +25,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const save = async () => {
     if (!form.tryIt()) return
     const input = { oldPassword: form.values.old, newPassword: form.values.password }
-    const done = await submitForm(() => mutateAsync(input), place)
+    const done = await submitForm(write, input, place)
     if (done) onChanged()
   }
   const field = (name: keyof typeof empty) => ({ look: 'box' as const, ...form.field(name) })
@@ -37,7 +37,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
         <PasswordField label="确认" placeholder="再输入一次" {...field('repeated')} />
       </View>
       <View className={styles.buttons}>
-        <Button size="large" text="确定" isBusy={isBusy} onPress={() => void save()} />
+        <Button size="large" text="确定" isBusy={write.isPending} onPress={() => void save()} />
       </View>
     </>
   )

@@ -1,17 +1,14 @@
 import { View } from '@tarojs/components'
 
 import type { ApiError } from '@/lib/errors'
-import { MOBILE_LENGTH } from '@/lib/validators'
 import type { AccountPopulation } from '@/navigation/access'
 import { isAboutInput } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { validateMobile, validateSmsCode } from '@/parts/short-form/validate-fields'
 import { Button } from '@/ui/action/Button'
-import { CodeField } from '@/ui/form/CodeField'
-import { TextField } from '@/ui/form/TextField'
 import type { GrantFormProps } from './PasswordForm'
+import { PhoneProof } from './PhoneProof'
 import styles from './SignInForm.module.scss'
-import { getCodeSender } from './send-code'
 
 /** Sign-in by phone number and SMS code, for the population of the code. */
 export function CodeForm({
@@ -38,19 +35,13 @@ export function CodeForm({
   return (
     <>
       <View className={styles.fields}>
-        <TextField
+        <PhoneProof
           look="box"
-          label="手机号"
-          kind="phone"
-          maxLength={MOBILE_LENGTH}
           placeholder="请输入手机号"
-          {...form.field('mobile')}
-        />
-        <CodeField
-          look="box"
-          label="验证码"
-          {...form.field('code')}
-          {...getCodeSender(form.values.mobile, 'login', population)}
+          mobile={form.field('mobile')}
+          code={form.field('code')}
+          purpose="login"
+          population={population}
           onConfirm={submit}
         />
       </View>

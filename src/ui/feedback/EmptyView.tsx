@@ -5,7 +5,7 @@ import { Button } from '@/ui/action/Button'
 import { Illustration } from '@/ui/media/Illustration'
 import styles from './StateView.module.scss'
 
-interface EmptyViewProps {
+export interface EmptyViewProps {
   /** An illustration of ui/pictures. */
   picture: string
   /** One sentence. */

@@ -6,17 +6,14 @@ import { useCall, useRefresh, useWrite } from '@/api/query'
 import { type Coupon, countMyCoupons, listMyCoupons } from '@/contract/identity/coupon'
 import { getMyCoupon, spendCoupon } from '@/contract/identity/coupon-acts'
 import styles from '@/features/account/security/ChangePhone.module.scss'
-import { isAbsent } from '@/lib/absent'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
-import { QueryView } from '@/parts/QueryView'
+import { RecordView } from '@/parts/RecordView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Card } from '@/ui/layout/Card'
 import { FactList } from '@/ui/list/FactList'
-import { notFound } from '@/ui/pictures/not-found'
 import { CouponCard } from './CouponCard'
 import { RedeemForm } from './RedeemForm'
 
@@ -38,18 +35,17 @@ function OneCoupon({ id }: { id: string }) {
   )
   return (
     <PageFrame route="coupon" bottom={button}>
-      {isAbsent(query.error) ? (
-        <EmptyView
-          picture={notFound}
-          text="找不到这张优惠券"
-          hint="可能属于其他人"
-          action={{ text: '查看我的优惠券', onPress: () => void redirect('coupons') }}
-        />
-      ) : (
-        <QueryView query={query} what="优惠券">
-          {(found) => <Facts coupon={found} />}
-        </QueryView>
-      )}
+      <RecordView
+        query={query}
+        what="优惠券"
+        absent={{
+          text: '找不到这张优惠券',
+          hint: '可能属于其他人',
+          action: { text: '查看我的优惠券', onPress: () => void redirect('coupons') },
+        }}
+      >
+        {(found) => <Facts coupon={found} />}
+      </RecordView>
       {dialog}
     </PageFrame>
   )

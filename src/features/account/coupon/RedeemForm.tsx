@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import type { CallError } from '@/api/call-error'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
@@ -28,7 +29,7 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (coupon: Coupon) => voi
   const redeem = () => {
     const wrong = validateCouponCode(code)
     if (wrong) return setFault(wrong)
-    const told = (error: Error) => {
+    const told = (error: CallError<typeof redeemCoupon>) => {
       const isTooOften = error instanceof ApiError && error.code === 429
       setFault(isTooOften ? '尝试次数过多，请一分钟后再试' : error.message || '兑换失败，请重试')
     }

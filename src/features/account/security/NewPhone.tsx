@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import type { CallRefusal } from '@/api/call-error'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { changePhone } from '@/contract/identity/account'
-import type { ApiError } from '@/lib/errors'
 import { MOBILE_LENGTH } from '@/lib/validators'
 import { back } from '@/navigation/navigate'
 import { submitForm } from '@/parts/short-form/submit'
@@ -35,8 +35,8 @@ const WRONG_CODE = 422
 export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
   const form = useForm({ mobile: '', code: '' }, (values) => validateNewPhone(values, oldMobile))
   const [isBusy, setBusy] = useState(false)
-  const { mutateAsync } = useWrite(changePhone, { quiet: true })
-  const place = ({ code, message }: ApiError): boolean => {
+  const write = useWrite(changePhone, { quiet: true })
+  const place = ({ code, message }: CallRefusal<typeof changePhone>): boolean => {
     if (code === GONE) onExpired(message)
     else if (code === TAKEN) form.refuse('mobile', message)
     else if (code === WRONG_CODE) form.refuse('code', message)
@@ -48,7 +48,7 @@ export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
     const { mobile, code } = form.values
     setBusy(true)
     const input = { ticket, mobile: mobile.trim(), code: code.trim() }
-    const done = await submitForm(() => mutateAsync(input), place)
+    const done = await submitForm(write, input, place)
     if (done) await refreshProfile()
     setBusy(false)
     if (!done) return

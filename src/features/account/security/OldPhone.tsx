@@ -1,12 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { call } from '@/api/client'
-import { preCheckCode } from '@/contract/identity/auth'
 import { maskPhone } from '@/lib/mask'
-import { isAboutInput, submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { validateSmsCode } from '@/parts/short-form/validate-fields'
+import { checkCode } from '@/parts/sign-in/check-code'
 import { sendCode } from '@/parts/sign-in/send-code'
 import { Button } from '@/ui/action/Button'
 import { CodeField } from '@/ui/form/CodeField'
@@ -26,14 +24,7 @@ export function OldPhone({ mobile, onProven }: OldPhoneProps) {
     if (!form.tryIt()) return
     const input = { mobile, code: form.values.code.trim(), purpose: 'changePhone' as const }
     setBusy(true)
-    const answer = await submitForm(
-      () => call(preCheckCode, input, { quiet: true }),
-      (refusal) => {
-        if (!isAboutInput(refusal)) return false
-        form.refuse('code', refusal.message)
-        return true
-      },
-    )
+    const answer = await checkCode(form, input)
     setBusy(false)
     if (answer) onProven(answer.ticket)
   }

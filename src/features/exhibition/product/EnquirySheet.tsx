@@ -1,22 +1,20 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+import type { CallRefusal } from '@/api/call-error'
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { type EnquiryWish, enquireProduct, type Product } from '@/contract/exhibition/exhibition'
-import { getMaxLength } from '@/contract/field-limits'
-import type { ApiError } from '@/lib/errors'
-import { MOBILE_LENGTH } from '@/lib/validators'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { getCodeSender } from '@/parts/sign-in/send-code'
+import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { toAriaProps } from '@/platform/aria'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { CodeField } from '@/ui/form/CodeField'
 import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
@@ -46,7 +44,7 @@ function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
   const isOwn = (mobile: string) => user !== undefined && mobile.trim() === user.mobile
   const form = useForm<EnquiryValues>(known, (values) => validateEnquiry(values, isOwn(values.mobile)))
   const write = useWrite(enquireProduct, { quiet: true })
-  const place = ({ code, message }: ApiError): boolean => {
+  const place = ({ code, message }: CallRefusal<typeof enquireProduct>): boolean => {
     if (code === 422) form.refuse('smsCode', message)
     else if (code === 409) form.refuse('mobile', message)
     return code === 422 || code === 409
@@ -56,8 +54,8 @@ function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
     const who = { name: name.trim(), company: company.trim(), mobile: mobile.trim(), content: content.trim() }
     // Safe cast: the form is validated.
     const about = { productId, wish: wish as EnquiryWish, agreed: true as const }
-    const send = () => write.mutateAsync({ ...about, ...who, ...(!isOwn(mobile) && { smsCode: smsCode.trim() }) })
-    const receipt = await submitForm(send, place)
+    const input = { ...about, ...who, ...(!isOwn(mobile) && { smsCode: smsCode.trim() }) }
+    const receipt = await submitForm(write, input, place)
     if (receipt) onDone(receipt)
   }
   return { form, submit, isBusy: write.isPending, isOwnNumber: isOwn(form.values.mobile) }
@@ -141,46 +139,21 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
     if (mayGoOn() && isFilled) void submit()
   }
   const footer = <Button grow={1} size="large" text="提交咨询" isBusy={isBusy} onPress={handIn} />
+  const bindText = createTextBinding(form, enquireProduct.input)
   return (
     <Sheet isOpen={isOpen} title={`咨询 ${product.model}`} onClose={onClose} footer={footer}>
       <View className={styles.sheet}>
         <Wishes chosen={form.values.wish} error={form.getError('wish')} onChoose={form.set('wish')} />
-        <TextField
-          label="姓名"
+        <TextField label="姓名" required placeholder="怎么称呼你" {...bindText('name')} />
+        <TextField label="单位" required placeholder="公司或机构名称" {...bindText('company')} />
+        <PhoneProof
           required
-          maxLength={getMaxLength(enquireProduct.input, 'name')}
-          placeholder="怎么称呼你"
-          {...form.field('name')}
-        />
-        <TextField
-          label="单位"
-          required
-          maxLength={getMaxLength(enquireProduct.input, 'company')}
-          placeholder="公司或机构名称"
-          {...form.field('company')}
-        />
-        <TextField
-          label="手机号"
-          required
-          kind="phone"
-          maxLength={MOBILE_LENGTH}
           placeholder="方便与你联系"
-          {...form.field('mobile')}
+          mobile={form.field('mobile')}
+          code={isOwnNumber ? undefined : form.field('smsCode')}
+          purpose="enquiry"
         />
-        {isOwnNumber ? null : (
-          <CodeField
-            label="验证码"
-            required
-            {...form.field('smsCode')}
-            {...getCodeSender(form.values.mobile, 'enquiry')}
-          />
-        )}
-        <TextArea
-          label="补充说明"
-          maxLength={getMaxLength(enquireProduct.input, 'content')}
-          placeholder="数量、工件、到货时间等，选填"
-          {...form.field('content')}
-        />
+        <TextArea label="补充说明" placeholder="数量、工件、到货时间等，选填" {...bindText('content')} />
         <View className={styles.agreement}>
           <AgreementTick {...tick} />
         </View>

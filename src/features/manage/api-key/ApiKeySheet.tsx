@@ -1,14 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { createApiKey } from '@/contract/organization/api-key'
 import { FormError } from '@/features/manage/FormError'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { chinaDay } from '@/lib/wire-time'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { RestoredBar } from '@/parts/form/RestoredBar'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { CheckGroup } from '@/ui/form/CheckGroup'
@@ -61,10 +59,7 @@ interface MadeKeySheetProps {
 }
 
 function MadeKeySheet({ name, secret, onClose }: MadeKeySheetProps) {
-  const copy = async () => {
-    if (!(await copyText(secret))) showToast('复制失败，请长按选择后复制', SHORT_TOAST_MS)
-    else if (!hasCopyToast) showToast('密钥已复制', SHORT_TOAST_MS)
-  }
+  const copy = () => copyWithToast(secret, '密钥已复制', '复制失败，请长按选择后复制')
   const footer = (
     <>
       <Button grow={1} kind="secondary" text="我已保存" onPress={onClose} />

@@ -11,6 +11,7 @@ import {
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { PillField } from '@/features/manage/fields/PillField'
 import manage from '@/features/manage/Manage.module.scss'
 import { PageChoiceSheet } from '@/features/manage/PageChoiceSheet'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
@@ -141,16 +142,12 @@ function ApplicationForm({
         {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={startOver} />}
         <ConcurrentChanges changes={changes} />
         <TextField required label="名称" maxLength={APPLICATION_NAME_MAX} placeholder="如 食堂点餐" {...bind('name')} />
-        <Field label="点击后" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="点击后"
-            options={applicationKinds}
-            value={[values.kind]}
-            onChange={([kind]) => kind && edit({ kind, target: '' })}
-          />
-        </Field>
+        <PillField
+          label="点击后"
+          options={applicationKinds}
+          value={values.kind}
+          onChange={(kind) => edit({ kind, target: '' })}
+        />
         <TargetField
           values={values}
           error={errors.target}
@@ -158,16 +155,11 @@ function ApplicationForm({
           onChange={edit}
           onPick={setPicking}
         />
-        <Field label="分组" look="stack" isBare {...(errors.classCode && { error: errors.classCode })}>
-          <Pills
-            isSingle
-            isRequired
-            label="分组"
-            options={offered.map(({ code, name }) => ({ value: code, text: name }))}
-            value={[values.classCode]}
-            onChange={([classCode]) => classCode && edit({ classCode })}
-          />
-        </Field>
+        <PillField
+          label="分组"
+          options={offered.map(({ code, name }) => ({ value: code, text: name }))}
+          {...bind('classCode')}
+        />
         <IconField value={values.icon} onChange={(icon) => edit({ icon })} />
         {values.icon === '' ? (
           <>

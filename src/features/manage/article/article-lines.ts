@@ -6,6 +6,12 @@ import { escapeHtml } from '@/lib/escape-html'
 /** Maximum length of an article with its markup; a notice has the same. */
 export const ARTICLE_MAX = getMaxLength(saveStudy.input, 'content')
 
+/** Why an article cannot be saved; false when it can. */
+export function validateArticle(html: string, isRequired: boolean): string | false {
+  if (isRequired && isEmptyArticle(html)) return '请填写正文'
+  return html.length > ARTICLE_MAX && `正文连同格式最多 ${ARTICLE_MAX} 个字符，现在是 ${html.length} 个`
+}
+
 /** An article as lines of plain text, for a form that cannot format. */
 interface ArticleLines {
   /** A paragraph a line; `[图1]` is the place of the first picture, `[格式1]` that of the first formatted part. */

@@ -1,11 +1,10 @@
 import { Text } from '@tarojs/components'
 
 import { AUDIENCE_MAX } from '@/contract/audience'
+import { PillField } from '@/features/manage/fields/PillField'
 import styles from '@/features/manage/Manage.module.scss'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { ChoiceField } from '@/ui/form/ChoiceField'
-import { Field } from '@/ui/form/Field'
-import { Pills } from '@/ui/form/Tick'
 
 import { type AudienceDraft, type AudienceKind, formatAudienceDraft, toPickedPeople } from './audience-draft'
 import { PostsSheet } from './PostsSheet'
@@ -39,16 +38,13 @@ interface AudienceFieldProps {
 export function AudienceField({ label, verb, value, error, onChange, onPick }: AudienceFieldProps) {
   return (
     <>
-      <Field label={label} look="stack" isBare {...(error && { error })}>
-        <Pills
-          isSingle
-          isRequired
-          label={label}
-          options={ranges}
-          value={[value.isAll ? 'all' : 'part']}
-          onChange={([range]) => range && onChange({ ...value, isAll: range === 'all' })}
-        />
-      </Field>
+      <PillField
+        label={label}
+        options={ranges}
+        value={value.isAll ? 'all' : 'part'}
+        error={error}
+        onChange={(range) => onChange({ ...value, isAll: range === 'all' })}
+      />
       {value.isAll
         ? null
         : kinds.map(({ kind, label: name, placeholder }) => (

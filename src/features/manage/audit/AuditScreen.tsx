@@ -8,9 +8,8 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { chinaDay } from '@/lib/wire-time'
+import { ExportButton } from '@/parts/ExportButton'
 import { QueryList } from '@/parts/QueryList'
-import { useFileExport } from '@/parts/use-file-export'
-import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import type { ChosenDays } from '@/ui/form/calendar/DayRange'
@@ -48,21 +47,8 @@ export function AuditScreen({ sort: given }: { sort?: string | undefined }) {
     ...toDayFilter(days),
   }
   const refresh = useRefresh([listAuditEntries])
-  const { isReady, isBusy, press } = useFileExport(
-    exportAuditEntries.path,
-    filter,
-    `审计日志-${chinaDay(Date.now())}.csv`,
-  )
-  const bottom = (
-    <Button
-      grow={1}
-      kind={isReady ? 'primary' : 'secondary'}
-      icon="download"
-      text={isReady ? '保存文件' : '导出 CSV'}
-      isBusy={isBusy}
-      onPress={press}
-    />
-  )
+  const name = `审计日志-${chinaDay(Date.now())}.csv`
+  const bottom = <ExportButton path={exportAuditEntries.path} query={filter} name={name} text="导出 CSV" />
   return (
     <AdministratorFrame route="manageAudit" onRefresh={refresh} bottom={bottom}>
       <SegmentedTabs isSticky label="审计内容" tabs={tabs} active={tab} onSelect={setTab} />

@@ -5,6 +5,7 @@ import { getMaxLength } from '@/contract/field-limits'
 import { createBanner } from '@/contract/organization/banner'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { PillField } from '@/features/manage/fields/PillField'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { PageChoiceSheet } from '@/features/manage/PageChoiceSheet'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -13,9 +14,8 @@ import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
-import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
-import { Checkbox, Pills } from '@/ui/form/Tick'
+import { Checkbox } from '@/ui/form/Tick'
 import { addWallHours } from '@/ui/form/wall-time'
 
 import { BannerDraft, bannerLinks, bannerPages, emptyBanner, toBannerInput, validateBanner } from './banner-form'
@@ -74,16 +74,12 @@ function BannerForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
           onUnsent={setUnsent}
         />
         <TextField required label="标题" placeholder="写在图片左侧，如 质量月启动" {...bindText('title')} />
-        <Field label="点击后" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="点击后"
-            options={bannerLinks}
-            value={[values.linkType]}
-            onChange={([linkType]) => linkType && edit({ linkType, linkUrl: '' })}
-          />
-        </Field>
+        <PillField
+          label="点击后"
+          options={bannerLinks}
+          value={values.linkType}
+          onChange={(linkType) => edit({ linkType, linkUrl: '' })}
+        />
         <LinkField values={values} error={errors.linkUrl} onChange={edit} onPick={() => setPicking(true)} />
         <TimeField label="开始时间" {...bind('startTime')} />
         <TimeField label="结束时间" opensAt={addWallHours(values.startTime, USUAL_HOURS)} {...bind('endTime')} />

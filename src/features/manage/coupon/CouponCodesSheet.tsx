@@ -1,23 +1,20 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { createCouponCodes } from '@/contract/identity/coupon-issue'
 import { FormError } from '@/features/manage/FormError'
+import { PillField } from '@/features/manage/fields/PillField'
 import type { FormFields } from '@/features/manage/fields/use-fields'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { AMOUNT_LENGTH } from '@/lib/amount'
 import { chinaDay } from '@/lib/wire-time'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
-import { showToast } from '@/platform/feedback'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { DayField } from '@/ui/form/DayInput'
-import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
 
 import styles from './Coupon.module.scss'
 import {
@@ -76,16 +73,7 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
       <Sheet isOpen title="优惠券码" onClose={onClose} footer={footer}>
         {values.created ? <CreatedCodesView {...values.created} /> : null}
         <TextField required label="券名" placeholder="如 机械臂培训抵用券" {...bindText('name')} />
-        <Field label="优惠方式" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="优惠方式"
-            options={couponTypes}
-            value={[values.type]}
-            onChange={([type]) => type && edit({ type })}
-          />
-        </Field>
+        <PillField label="优惠方式" options={couponTypes} {...bind('type')} />
         <WorthFields form={{ values, bind }} />
         <TextField
           label="满多少元"
@@ -154,10 +142,7 @@ function WorthFields({ form: { values, bind } }: WorthFieldsProps) {
 /** The codes that were created last, kept on this device alone. */
 function CreatedCodesView(created: CreatedCodes) {
   const { name, worth, validUntil, codes } = created
-  const copy = async () => {
-    if (!(await copyText(formatCreatedCodes(created)))) showToast('复制失败，请长按选择后复制', SHORT_TOAST_MS)
-    else if (!hasCopyToast) showToast('兑换码已复制', SHORT_TOAST_MS)
-  }
+  const copy = () => copyWithToast(formatCreatedCodes(created), '兑换码已复制', '复制失败，请长按选择后复制')
   return (
     <View className={styles.created}>
       <Text className={styles.title}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GenericSchema } from 'valibot'
 
-import { getMaxLength } from '@/contract/field-limits'
+import { getMaxLength, type LimitedField } from '@/contract/field-limits'
 import { getFieldErrors } from '@/lib/field-errors'
 
 interface FieldsOptions<T, Schema> {
@@ -10,9 +10,6 @@ interface FieldsOptions<T, Schema> {
   /** The schema that the form is sent by, for the limits of its texts. */
   limits?: Schema | undefined
 }
-
-/** Fields of a schema that the form has too, by the same name. */
-type LimitedField<T, Schema> = Schema extends { entries: infer Entries } ? keyof T & keyof Entries & string : never
 
 /**
  * Errors of a form by field, and its controls bound to the fields by name. A change of any field takes all errors away.

@@ -3,15 +3,14 @@ import { useWrite } from '@/api/query'
 import { type ManagedHall, type ManagedUnit, saveExhibitionUnit } from '@/contract/exhibition/exhibition-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
+import { PillField } from '@/features/manage/fields/PillField'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
 
 import { listUnitChanges, listUnitColors, toUnitDraft, toUnitInput, UnitDraft, validateUnit } from './unit-form'
 
@@ -57,7 +56,7 @@ function useUnitForm({ unit, refetch, onClose }: UnitSheetProps) {
 /** One unit of the hall. */
 export function UnitSheet(props: UnitSheetProps) {
   const { unit, onClose } = props
-  const { values, restoredAt, errors, changes, edit, bind, bindText, discard, submit, isBusy } = useUnitForm(props)
+  const { restoredAt, errors, changes, bind, bindText, discard, submit, isBusy } = useUnitForm(props)
   return (
     <Sheet
       isOpen
@@ -70,16 +69,7 @@ export function UnitSheet(props: UnitSheetProps) {
       <TextField required label="编号" maxLength={CODE_LENGTH} placeholder="如 A01，写在展位上" {...bind('code')} />
       <TextField required label="名称" placeholder="如 加工中心" {...bindText('name')} />
       <TextArea label="介绍" placeholder="选填，一句话说这里展什么" {...bindText('intro')} />
-      <Field label="颜色" look="stack" isBare {...(errors.color && { error: errors.color })}>
-        <Pills
-          isSingle
-          isRequired
-          label="颜色"
-          options={listUnitColors(unit?.color ?? '')}
-          value={[values.color]}
-          onChange={([color]) => color && edit({ color })}
-        />
-      </Field>
+      <PillField label="颜色" options={listUnitColors(unit?.color ?? '')} {...bind('color')} />
       <TextField label="排序" kind="digits" placeholder="选填，数字小的在前" {...bindText('sort')} />
       <FormError text={errors.form} />
     </Sheet>

@@ -15,6 +15,7 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { AgendaCard } from '@/features/manage/AgendaCard'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
+import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
 import styles from '@/features/manage/Manage.module.scss'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
@@ -221,15 +222,13 @@ interface SpeakersCardProps {
 }
 
 function SpeakersCard({ speakers, onChange }: SpeakersCardProps) {
-  const [open, setOpen] = useState<{ at: number; speaker?: LaunchSpeaker }>()
-  const close = () => setOpen(undefined)
-  const add = () => setOpen({ at: speakers.length })
+  const { open, openEntry, addEntry, sheet } = useOpenEntry(speakers, onChange)
   return (
     <Card
       isFlush
       title="演讲嘉宾"
       {...(speakers.length < getMaxCount(saveLaunch.input, 'speakers') && {
-        action: { text: '添加一位', onPress: add },
+        action: { text: '添加一位', onPress: () => addEntry() },
       })}
     >
       {speakers.map((speaker, at) => (
@@ -237,23 +236,15 @@ function SpeakersCard({ speakers, onChange }: SpeakersCardProps) {
           key={speaker.name}
           title={speaker.name}
           note={[speaker.company, speaker.post].filter(Boolean).join(' · ')}
-          onPress={() => setOpen({ at, speaker })}
+          onPress={() => openEntry(at)}
         />
       ))}
       {speakers.length === 0 ? <Text className={styles.none}>还没有演讲嘉宾，选填。</Text> : null}
       {open ? (
         <SpeakerSheet
-          speaker={open.speaker}
+          speaker={open.entry}
           others={speakers.flatMap(({ name }, at) => (at === open.at ? [] : [name]))}
-          onSave={(speaker) => {
-            onChange([...speakers.slice(0, open.at), speaker, ...speakers.slice(open.at + 1)])
-            close()
-          }}
-          onRemove={() => {
-            onChange(speakers.filter((_speaker, at) => at !== open.at))
-            close()
-          }}
-          onClose={close}
+          {...sheet}
         />
       ) : null}
     </Card>

@@ -1,5 +1,4 @@
 import { saveLaunch } from '@/contract/event/launch-manage'
-import { getMaxLength } from '@/contract/field-limits'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -20,7 +19,10 @@ interface SpeakerSheetProps {
 
 /** One speaker of a launch event. */
 export function SpeakerSheet({ speaker, others, onSave, onRemove, onClose }: SpeakerSheetProps) {
-  const { values, setErrors, bind } = useFieldValues(speaker ?? { name: '', company: '', post: '', intro: '' })
+  const { values, setErrors, bindText } = useFieldValues(
+    speaker ?? { name: '', company: '', post: '', intro: '' },
+    saveLaunch.input.entries.speakers.item,
+  )
   const submit = () => {
     const name = values.name.trim()
     if (!name) return setErrors({ name: '请填写姓名' })
@@ -35,30 +37,10 @@ export function SpeakerSheet({ speaker, others, onSave, onRemove, onClose }: Spe
   )
   return (
     <Sheet isOpen title={speaker ? '修改演讲嘉宾' : '添加演讲嘉宾'} onClose={onClose} footer={footer}>
-      <TextField
-        required
-        label="姓名"
-        maxLength={getMaxLength(saveLaunch.input, 'speakers', 'name')}
-        {...bind('name')}
-      />
-      <TextField
-        label="单位"
-        maxLength={getMaxLength(saveLaunch.input, 'speakers', 'company')}
-        placeholder="选填"
-        {...bind('company')}
-      />
-      <TextField
-        label="职务"
-        maxLength={getMaxLength(saveLaunch.input, 'speakers', 'post')}
-        placeholder="选填"
-        {...bind('post')}
-      />
-      <TextArea
-        label="介绍"
-        maxLength={getMaxLength(saveLaunch.input, 'speakers', 'intro')}
-        placeholder="选填，点开嘉宾时显示"
-        {...bind('intro')}
-      />
+      <TextField required label="姓名" {...bindText('name')} />
+      <TextField label="单位" placeholder="选填" {...bindText('company')} />
+      <TextField label="职务" placeholder="选填" {...bindText('post')} />
+      <TextArea label="介绍" placeholder="选填，点开嘉宾时显示" {...bindText('intro')} />
     </Sheet>
   )
 }

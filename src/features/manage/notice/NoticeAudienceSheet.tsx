@@ -66,22 +66,10 @@ export function NoticeAudienceSheet({ notice, reread, onClose }: NoticeAudienceS
       <Sheet isOpen={!picking} title="改可见范围" onClose={onClose} footer={footer}>
         {form.restoredAt === undefined ? null : <RestoredBar isShort at={form.restoredAt} onDiscard={form.discard} />}
         <ConcurrentChanges changes={form.changes} />
-        <AudienceField
-          label="谁可以看到"
-          verb="可见"
-          value={values.audience}
-          error={errors.audience}
-          onChange={(audience) => form.edit({ audience })}
-          onPick={setPicking}
-        />
+        <AudienceField label="谁可以看到" verb="可见" {...form.bind('audience')} onPick={setPicking} />
         <FormError text={errors.form} />
       </Sheet>
-      <AudiencePickers
-        picking={picking}
-        value={values.audience}
-        onChange={(audience) => form.edit({ audience })}
-        onClose={() => setPicking(undefined)}
-      />
+      <AudiencePickers picking={picking} {...form.bind('audience')} onClose={() => setPicking(undefined)} />
       {save.dialog}
     </>
   )

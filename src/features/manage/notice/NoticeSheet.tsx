@@ -9,8 +9,7 @@ import { AudienceField, AudiencePickers } from '@/features/manage/audience/Audie
 import { type AudienceKind, formatAudienceDraft } from '@/features/manage/audience/audience-draft'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { getFieldErrors } from '@/lib/field-errors'
+import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -19,7 +18,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 
-import { emptyNotice, NOTICE_TITLE_MAX, NoticeDraft, toNoticeInput, validateNotice } from './notice-form'
+import { emptyNotice, NoticeDraft, toNoticeInput, validateNotice } from './notice-form'
 
 /** Publishes a notice; what was typed and uploaded stays until then. */
 export function NoticeSheet({ onClose }: { onClose: () => void }) {
@@ -28,9 +27,8 @@ export function NoticeSheet({ onClose }: { onClose: () => void }) {
 }
 
 function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver: () => void }) {
-  const draft = useManageDraft('notice', NoticeDraft, emptyNotice)
-  const { values, files, restoredAt, keptWith, change, setFiles, clear } = draft
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useManageForm('notice', NoticeDraft, emptyNotice, createAnnouncement.input)
+  const { values, files, restoredAt, keptWith, setFiles, clear, errors, edit } = form
   const { isUnsent, mark } = useUnsentFields()
   const [picking, setPicking] = useState<AudienceKind>()
   const { ask, dialog } = useQuestion()
@@ -42,14 +40,9 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
       onClose()
     },
   })
-  const edit = (part: Partial<NoticeDraft>) => {
-    change(part)
-    setErrors({})
-  }
   const submit = async () => {
     const found = { ...validateNotice(values), ...(isUnsent && { form: '文件还没有传完，请稍候' }) }
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
+    if (form.showErrors(found)) return
     const { isAll } = values.audience
     const title = isAll ? '发布给全体同事？' : `发布给 ${formatAudienceDraft(values.audience)}？`
     const text = isAll ? '发布后所有同事会收到消息。' : '发布后他们会收到消息；其他同事看不到。'
@@ -58,7 +51,7 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
       values,
       files.map(({ id }) => id),
     )
-    publish.mutate(input, { onError: (error) => setErrors(getFieldErrors(error, 'form')) })
+    publish.mutate(input, { onError: form.showRefusal })
   }
   const startOver = () => {
     clear()
@@ -69,15 +62,7 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
     <>
       <Sheet isOpen={!picking} title="发布公告" onClose={onClose} footer={footer}>
         {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={startOver} />}
-        <TextField
-          required
-          label="标题"
-          maxLength={NOTICE_TITLE_MAX}
-          placeholder="如 元旦放假安排"
-          value={values.title}
-          onChange={(title) => edit({ title })}
-          error={errors.title}
-        />
+        <TextField required label="标题" placeholder="如 元旦放假安排" {...form.bindText('title')} />
         <ArticleField
           isRequired
           value={values}
@@ -94,18 +79,11 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
           error={errors.attachments}
           onChange={(picked) => {
             setFiles(picked)
-            setErrors({})
+            form.setErrors({})
           }}
           onUnsent={mark('attachments')}
         />
-        <AudienceField
-          label="可见范围"
-          verb="可见"
-          value={values.audience}
-          error={errors.audience}
-          onChange={(audience) => edit({ audience })}
-          onPick={setPicking}
-        />
+        <AudienceField label="可见范围" verb="可见" {...form.bind('audience')} onPick={setPicking} />
         <Checkbox
           label="必读：看得到的同事都要确认"
           checked={values.mustRead}
@@ -119,12 +97,7 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
         />
         <FormError text={errors.form} />
       </Sheet>
-      <AudiencePickers
-        picking={picking}
-        value={values.audience}
-        onChange={(audience) => edit({ audience })}
-        onClose={() => setPicking(undefined)}
-      />
+      <AudiencePickers picking={picking} {...form.bind('audience')} onClose={() => setPicking(undefined)} />
       {dialog}
     </>
   )

@@ -23,14 +23,7 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextField } from '@/ui/form/TextField'
 
 import styles from './Notice.module.scss'
-import {
-  listNoticeChanges,
-  NOTICE_TITLE_MAX,
-  NoticeTextDraft,
-  toNoticeChange,
-  toNoticeText,
-  validateNoticeText,
-} from './notice-form'
+import { listNoticeChanges, NoticeTextDraft, toNoticeChange, toNoticeText, validateNoticeText } from './notice-form'
 
 interface NoticeTextSheetProps {
   notice: Pick<ManagedAnnouncement, 'id' | 'mustRead'>
@@ -75,6 +68,7 @@ function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: Not
     validate: validateNoticeText,
     listChanges: listNoticeChanges,
     reread,
+    limits: changeAnnouncement.input,
   })
   const { values, errors } = form
   const save = useWrite(changeAnnouncement, {
@@ -105,14 +99,7 @@ function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: Not
       {form.restoredAt === undefined ? null : <RestoredBar isShort at={form.restoredAt} onDiscard={startOver} />}
       <ConcurrentChanges changes={form.changes} />
       <Text className={styles.line}>保存后看得到的人立即看到新内容，标为“已更新”，不再发消息。{receipts}</Text>
-      <TextField
-        required
-        label="标题"
-        maxLength={NOTICE_TITLE_MAX}
-        value={values.title}
-        onChange={(title) => form.edit({ title })}
-        error={errors.title}
-      />
+      <TextField required label="标题" {...form.bindText('title')} />
       <ArticleField
         isRequired
         value={values}

@@ -8,7 +8,7 @@ import type {
   ManagedAnnouncement,
 } from '@/contract/message/announcement-manage'
 import { FileRef } from '@/contract/shapes'
-import { ARTICLE_MAX, isEmptyArticle, readArticleText } from '@/features/manage/article/article-lines'
+import { readArticleText, validateArticle } from '@/features/manage/article/article-lines'
 import {
   AudienceDraft,
   formatAudienceDraft,
@@ -20,7 +20,6 @@ import {
 import { keepErrors } from '@/features/manage/keep-errors'
 
 const SUMMARY_MAX = 100
-export const NOTICE_TITLE_MAX = 100
 
 export const NoticeDraft = object({
   title: string(),
@@ -57,9 +56,7 @@ export function validateNotice(draft: NoticeDraft): Record<string, string> {
 function validateWords({ title, content }: Pick<NoticeDraft, 'title' | 'content'>) {
   return {
     title: !title.trim() && '请填写标题',
-    content: isEmptyArticle(content)
-      ? '请填写正文'
-      : content.length > ARTICLE_MAX && `正文连同格式最多 ${ARTICLE_MAX} 个字符，现在是 ${content.length} 个`,
+    content: validateArticle(content, true),
   }
 }
 

@@ -1,21 +1,18 @@
 import { Text, View } from '@tarojs/components'
 import { object, optional, picklist, string } from 'valibot'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { invitePartner } from '@/contract/public/public-received'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { FormError } from '@/features/manage/FormError'
+import { PillField } from '@/features/manage/fields/PillField'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { keepErrors } from '@/features/manage/keep-errors'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
-import { showToast } from '@/platform/feedback'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { buildLink } from '@/platform/share'
 import { Button } from '@/ui/action/Button'
-import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { QrCode } from '@/ui/media/QrCode'
 
@@ -86,16 +83,7 @@ export function PartnerInviteScreen() {
           error={errors.inviteeCompany}
         />
         <TextArea label="附言" placeholder="选填，写在邀请函里" {...bindText('words')} />
-        <Field label="有效期" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="有效期"
-            options={days}
-            value={[values.days]}
-            onChange={([picked]) => picked && edit({ days: picked })}
-          />
-        </Field>
+        <PillField label="有效期" options={days} value={values.days} onChange={(picked) => edit({ days: picked })} />
         <FormError text={errors.form} />
       </Card>
       {values.made ? <MadeInvitation {...values.made} /> : null}
@@ -106,11 +94,8 @@ export function PartnerInviteScreen() {
 function MadeInvitation({ name, path, expireTime }: { name: string; path: string; expireTime: string }) {
   const link = buildLink(path)
   const until = `${expireTime.slice(0, 16)} 前有效`
-  const copy = async () => {
-    const isCopied = await copyText(`${name}，邀请你成为渠道伙伴：${link}（${until}）`)
-    if (!isCopied) showToast('复制失败，请让对方扫码', SHORT_TOAST_MS)
-    else if (!hasCopyToast) showToast('邀请函已复制', SHORT_TOAST_MS)
-  }
+  const copy = () =>
+    copyWithToast(`${name}，邀请你成为渠道伙伴：${link}（${until}）`, '邀请函已复制', '复制失败，请让对方扫码')
   return (
     <Card>
       <View className={styles.made}>

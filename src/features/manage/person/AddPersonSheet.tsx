@@ -1,7 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { addPerson, type ManagedPerson } from '@/contract/organization/people'
 import { FormError } from '@/features/manage/FormError'
@@ -9,9 +8,8 @@ import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import styles from '@/features/manage/Manage.module.scss'
 import { MOBILE_LENGTH } from '@/lib/validators'
 import { go } from '@/navigation/navigate'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { RestoredBar } from '@/parts/form/RestoredBar'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
-import { showToast } from '@/platform/feedback'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -79,10 +77,7 @@ interface AddedPersonSheetProps {
 function AddedPersonSheet({ person, onAgain, onClose }: AddedPersonSheetProps) {
   const { userId, name, phone, deptName, postName, positionName } = person
   const note = formatSignInNote(useStaffUser()?.companyName ?? '企业', name, phone ?? '')
-  const copy = async () => {
-    if (!(await copyText(note))) showToast('复制失败，请长按选择后复制', SHORT_TOAST_MS)
-    else if (!hasCopyToast) showToast('登录说明已复制', SHORT_TOAST_MS)
-  }
+  const copy = () => copyWithToast(note, '登录说明已复制', '复制失败，请长按选择后复制')
   const open = () => {
     onClose()
     void go('managePerson', { id: userId })

@@ -15,10 +15,9 @@ import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
 import { Filter } from '@/features/manage/received/Filter'
 import { allSubmissionStatuses } from '@/features/manage/received/received-item'
 import { SubmissionList } from '@/features/manage/received/SubmissionList'
+import { ExportButton } from '@/parts/ExportButton'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
-import { useFileExport } from '@/parts/use-file-export'
-import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -41,17 +40,7 @@ export function FormAnswersScreen({ id }: { id: string }) {
   const [days, setDays] = useState<ChosenDays>()
   const query = { id, ...toDayFilter(days) }
   const refresh = useRefresh([summarizePublicForm, listPublicSubmissions])
-  const { isReady, isBusy, press } = useFileExport(exportPublicAnswers.path, query, '表单回答.xlsx')
-  const bottom = (
-    <Button
-      grow={1}
-      kind={isReady ? 'primary' : 'secondary'}
-      icon="download"
-      text={isReady ? '保存文件' : '导出 Excel'}
-      isBusy={isBusy}
-      onPress={press}
-    />
-  )
+  const bottom = <ExportButton path={exportPublicAnswers.path} query={query} name="表单回答.xlsx" text="导出 Excel" />
   return (
     <AdministratorFrame route="manageForms" title="表单回答" onRefresh={refresh} bottom={bottom}>
       <SegmentedTabs isSticky label="回答" tabs={tabs} active={tab} onSelect={setTab} />

@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { getMaxCount } from '@/contract/field-limits'
 import { savePublicForm } from '@/contract/public/public-form-admin'
 import { type FormQuestion, findConditionError } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
+import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
 import { describeCondition } from '@/lib/form/condition-words'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
@@ -28,15 +28,13 @@ const sortOutcomes = (outcomes: readonly FormOutcome[]): FormOutcome[] => [
 
 /** What submitters read afterwards. */
 export function FormOutcomes({ fields, outcomes, error, onChange }: FormOutcomesProps) {
-  const [open, setOpen] = useState<{ at: number; outcome?: FormOutcome }>()
-  const close = () => setOpen(undefined)
-  const add = () => setOpen({ at: outcomes.length })
+  const { open, openEntry, addEntry, sheet } = useOpenEntry(outcomes, (changed) => onChange(sortOutcomes(changed)))
   return (
     <Card
       isFlush
       title="提交后看到"
       {...(outcomes.length < getMaxCount(savePublicForm.input, 'definition', 'outcomes') && {
-        action: { text: '添加结果', onPress: add },
+        action: { text: '添加结果', onPress: () => addEntry() },
       })}
     >
       {outcomes.map((outcome, at) => (
@@ -44,29 +42,14 @@ export function FormOutcomes({ fields, outcomes, error, onChange }: FormOutcomes
           key={`${outcome.when ?? ''} ${outcome.title}`}
           title={outcome.title}
           note={findConditionError(outcome.when, fields) ?? describeOutcome(outcome, fields, outcomes.length)}
-          onPress={() => setOpen({ at, outcome })}
+          onPress={() => openEntry(at)}
         />
       ))}
       <View className={styles.inset}>
         {outcomes.length === 0 ? <Cell title="提交成功" note="没有添加结果时显示" /> : null}
         <FormError text={error} />
       </View>
-      {open ? (
-        <OutcomeSheet
-          key={open.at}
-          outcome={open.outcome}
-          fields={fields}
-          onSave={(outcome) => {
-            onChange(sortOutcomes([...outcomes.slice(0, open.at), outcome, ...outcomes.slice(open.at + 1)]))
-            close()
-          }}
-          onRemove={() => {
-            onChange(outcomes.filter((_outcome, at) => at !== open.at))
-            close()
-          }}
-          onClose={close}
-        />
-      ) : null}
+      {open ? <OutcomeSheet key={open.at} outcome={open.entry} fields={fields} {...sheet} /> : null}
     </Card>
   )
 }

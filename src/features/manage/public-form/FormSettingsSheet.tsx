@@ -1,13 +1,13 @@
 import { getMaxLength } from '@/contract/field-limits'
 import type { PublicFormKind } from '@/contract/public/public-form'
 import { savePublicForm } from '@/contract/public/public-form-admin'
+import { PillField } from '@/features/manage/fields/PillField'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Checkbox, Pills } from '@/ui/form/Tick'
+import { Checkbox } from '@/ui/form/Tick'
 
 import { type FormSettings, validateFormSettings } from './public-form-draft'
 
@@ -56,16 +56,7 @@ export function FormSettingsSheet({ kind, settings, onSave, onClose }: FormSetti
   const shown = texts.filter(({ kinds }) => (kinds ? kinds.includes(kind) : kind !== 'survey'))
   return (
     <Sheet isOpen title="更多设置" onClose={onClose} footer={<Button grow={1} text="完成" onPress={submit} />}>
-      <Field label="能填几次" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
-          label="能填几次"
-          options={limits}
-          value={[values.oncePer]}
-          onChange={([oncePer]) => oncePer && edit({ oncePer })}
-        />
-      </Field>
+      <PillField label="能填几次" options={limits} {...bind('oncePer')} />
       <Checkbox
         label="匿名：手机号只用来限制次数，不保存"
         checked={values.isAnonymous}

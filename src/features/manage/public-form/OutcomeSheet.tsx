@@ -65,10 +65,7 @@ export function OutcomeSheet({ outcome, fields, onSave, onRemove, onClose }: Out
           title="按哪道题决定"
           fields={fields}
           value={values.condition?.field}
-          onPick={(condition) => {
-            edit({ condition })
-            setPicking(false)
-          }}
+          onPick={(condition) => edit({ condition })}
           onClose={() => setPicking(false)}
         />
       ) : null}

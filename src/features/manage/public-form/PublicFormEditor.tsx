@@ -12,25 +12,25 @@ import {
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
+import { PillField } from '@/features/manage/fields/PillField'
 import type { FormFields } from '@/features/manage/fields/use-fields'
 import { findFormRoute, formKinds } from '@/features/manage/form-kinds'
 import { useCodePoster } from '@/features/manage/use-code-poster'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { buildAddress } from '@/navigation/address'
 import { back, go } from '@/navigation/navigate'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { QueryView } from '@/parts/QueryView'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { buildLink } from '@/platform/share'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Checkbox, Pills } from '@/ui/form/Tick'
+import { Checkbox } from '@/ui/form/Tick'
 import { addWallHours } from '@/ui/form/wall-time'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
@@ -188,10 +188,7 @@ function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorP
   )
 }
 
-async function copyAddress(link: string) {
-  if (!(await copyText(link))) showToast('复制失败，请重试', SHORT_TOAST_MS)
-  else if (!hasCopyToast) showToast('地址已复制', SHORT_TOAST_MS)
-}
+const copyAddress = (link: string) => copyWithToast(link, '地址已复制', '复制失败，请重试')
 
 /** What has become of a published form: its address, and what was received. */
 function PublishedCard({ form: { id, kind, title, lead, taken } }: { form: PublicFormSetting }) {
@@ -239,16 +236,7 @@ function BasicCard({ isNew, editor }: BasicCardProps) {
   return (
     <Card>
       {isNew ? (
-        <Field label="用途" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="用途"
-            options={formKinds}
-            value={[kind]}
-            onChange={([picked]) => picked && edit({ kind: picked })}
-          />
-        </Field>
+        <PillField label="用途" options={formKinds} value={kind} onChange={(picked) => edit({ kind: picked })} />
       ) : null}
       <TextField required label="标题" placeholder="如 食堂满意度调查" {...bindText('title')} />
       <TextArea label="说明" placeholder="选填，为什么填、多久填完" {...bindText('lead')} />

@@ -5,6 +5,7 @@ import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { type FormQuestion, NUMBER_LENGTH, validateCondition } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
+import { PillField } from '@/features/manage/fields/PillField'
 import { type FormFields, useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { splitLines } from '@/features/manage/text-lines'
@@ -12,10 +13,9 @@ import { parseCondition } from '@/lib/form/condition-words'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Checkbox, Pills } from '@/ui/form/Tick'
+import { Checkbox } from '@/ui/form/Tick'
 import { COUNT_LENGTH, type FormQuota, listQuestionTypes } from './public-form-draft'
 import {
   hasChoices,
@@ -52,7 +52,7 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
     () => toQuestionDraft(question, quotas, question.visibleWhen ? parseCondition(question.visibleWhen) : undefined),
     FieldDefinition,
   )
-  const { values, errors, setErrors, edit, bindText, showErrors } = form
+  const { values, errors, setErrors, edit, bind, bindText, showErrors } = form
   const [isPicking, setPicking] = useState(false)
   const { ask, dialog } = useQuestion()
   const submit = () => {
@@ -77,16 +77,7 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
   return (
     <>
       <Sheet isOpen={!isPicking} title={isNew ? '添加题目' : '修改题目'} onClose={onClose} footer={footer}>
-        <Field label="题型" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="题型"
-            options={listQuestionTypes(kind)}
-            value={[values.type]}
-            onChange={([type]) => type && edit({ type })}
-          />
-        </Field>
+        <PillField label="题型" options={listQuestionTypes(kind)} {...bind('type')} />
         <TextArea
           required
           label={isSection ? '标题' : '问题'}
@@ -115,10 +106,7 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
           title="按哪道题显示"
           fields={earlier}
           value={values.condition?.field}
-          onPick={(condition) => {
-            edit({ condition })
-            setPicking(false)
-          }}
+          onPick={(condition) => edit({ condition })}
           onClose={() => setPicking(false)}
         />
       ) : null}
@@ -195,23 +183,12 @@ function MostField({ form: { bindText }, label }: AnswerFieldsProps & { label: s
   return <TextField label={label} kind="digits" placeholder="选填" {...bindText('maxCount')} />
 }
 
-function TypedFields({ form: { values, edit, bindText } }: AnswerFieldsProps) {
+function TypedFields({ form: { values, bind, bindText } }: AnswerFieldsProps) {
   return (
     <>
       <TextField label="示例" placeholder="选填，空着时显示" {...bindText('placeholder')} />
       <TextField label="最多字数" kind="digits" placeholder="200" {...bindText('maxLength')} />
-      {values.type === 'text' ? (
-        <Field label="格式" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="格式"
-            options={ruleChoices}
-            value={ruleChoices.flatMap(({ value }) => (value === values.rule ? [value] : []))}
-            onChange={([rule]) => rule !== undefined && edit({ rule })}
-          />
-        </Field>
-      ) : null}
+      {values.type === 'text' ? <PillField label="格式" options={ruleChoices} {...bind('rule')} /> : null}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { getMaxLength } from '@/contract/field-limits'
 import { HandlingNote } from '@/contract/shapes'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { PillField } from '@/features/manage/fields/PillField'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { getFieldErrors } from '@/lib/field-errors'
 import { AttachmentList } from '@/parts/AttachmentList'
@@ -14,9 +15,7 @@ import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
-import { Pills } from '@/ui/form/Tick'
 import { FactList } from '@/ui/list/FactList'
 
 import { listHandlingChanges, type ReceivedItem } from './received-item'
@@ -103,16 +102,13 @@ export function HandlingSheet<S extends string>({ item, statuses, isBusy, onSave
         {changes.length > 0 ? <ConcurrentChanges changes={changes} /> : null}
         <FactList facts={item.facts} />
         <AttachmentList files={item.photos} />
-        <Field label="处理状态" look="stack" isBare {...(error && { error })}>
-          <Pills
-            isSingle
-            isRequired
-            label="处理状态"
-            options={statuses}
-            value={statuses.flatMap(({ value }) => (value === status ? [value] : []))}
-            onChange={([picked]) => picked && edit({ status: picked })}
-          />
-        </Field>
+        <PillField
+          label="处理状态"
+          options={statuses}
+          value={status}
+          error={error}
+          onChange={(picked) => edit({ status: picked })}
+        />
         <TextArea
           label="跟进备注"
           maxLength={getMaxLength(HandlingNote)}

@@ -30,7 +30,7 @@ interface AssignSheetProps {
 export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
   const { id, dueDate } = assignment
   const today = chinaDay(Date.now())
-  const { values, restoredAt, discard, clear, errors, changes, edit, validate, review } = useVersionedForm({
+  const { values, restoredAt, discard, clear, errors, changes, bind, validate, review } = useVersionedForm({
     slot: `study-assign-${id}`,
     schema: AssignDraft,
     initial: toAssignDraft(assignment, Date.now()),
@@ -69,30 +69,11 @@ export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
         {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
         <ConcurrentChanges changes={changes} />
         <Text className={styles.planNote}>选定的同事都要学完；还没学完的会收到通知。</Text>
-        <AudienceField
-          label="谁要学"
-          verb="要学完"
-          value={values.audience}
-          error={errors.audience}
-          onChange={(chosen) => edit({ audience: chosen })}
-          onPick={setPicking}
-        />
-        <DayField
-          required
-          label="截止日期"
-          from={today}
-          value={values.day}
-          onChange={(day) => edit({ day })}
-          {...(errors.day && { error: errors.day })}
-        />
+        <AudienceField label="谁要学" verb="要学完" {...bind('audience')} onPick={setPicking} />
+        <DayField required label="截止日期" from={today} {...bind('day')} />
         <FormError text={errors.form} />
       </Sheet>
-      <AudiencePickers
-        picking={picking}
-        value={values.audience}
-        onChange={(chosen) => edit({ audience: chosen })}
-        onClose={() => setPicking(undefined)}
-      />
+      <AudiencePickers picking={picking} {...bind('audience')} onClose={() => setPicking(undefined)} />
       {dialog}
     </>
   )

@@ -8,6 +8,7 @@ import { useUnsentFields } from '@/features/manage/article/use-unsent-fields'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { PillField } from '@/features/manage/fields/PillField'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
@@ -15,9 +16,7 @@ import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
 
 import {
   emptyStudy,
@@ -29,10 +28,6 @@ import {
   toStudyInput,
   validateStudy,
 } from './study-form'
-
-const TITLE_MAX = 100
-const SUMMARY_MAX = 200
-const AUTHOR_MAX = 50
 
 interface StudySheetProps {
   /** Absent for new content. */
@@ -88,8 +83,9 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
     validate: validateStudy,
     listChanges: listStudyChanges,
     reread,
+    limits: saveStudy.input,
   })
-  const { values, errors, edit, keptWith } = form
+  const { values, errors, edit, bindText, keptWith } = form
   const { isUnsent, mark } = useUnsentFields()
   const save = useWrite(saveStudy, {
     quiet: true,
@@ -116,52 +112,22 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
       {form.restoredAt === undefined ? null : <RestoredBar isShort at={form.restoredAt} onDiscard={startOver} />}
       <ConcurrentChanges changes={form.changes} />
       {id === undefined ? (
-        <Field label="类型" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="类型"
-            options={studyKinds}
-            value={[resourceType]}
-            onChange={([kind]) => kind && edit({ resourceType: kind, recording: [] })}
-          />
-        </Field>
-      ) : null}
-      <Field label="分类" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
-          label="分类"
-          options={studyCategoryChoices}
-          value={[values.cateId]}
-          onChange={([cateId]) => cateId && edit({ cateId })}
+        <PillField
+          label="类型"
+          options={studyKinds}
+          value={resourceType}
+          onChange={(kind) => edit({ resourceType: kind, recording: [] })}
         />
-      </Field>
-      <TextField
-        required
-        label="标题"
-        maxLength={TITLE_MAX}
-        placeholder="如 主轴日常点检"
-        value={values.title}
-        onChange={(title) => edit({ title })}
-        error={errors.title}
+      ) : null}
+      <PillField
+        label="分类"
+        options={studyCategoryChoices}
+        value={values.cateId}
+        onChange={(cateId) => edit({ cateId })}
       />
-      <TextField
-        label="简介"
-        maxLength={SUMMARY_MAX}
-        placeholder="选填，列表里显示"
-        value={values.summary}
-        onChange={(summary) => edit({ summary })}
-        error={errors.summary}
-      />
-      <TextField
-        label="作者"
-        maxLength={AUTHOR_MAX}
-        placeholder="选填，如 设备工程部"
-        value={values.author}
-        onChange={(author) => edit({ author })}
-        error={errors.author}
-      />
+      <TextField required label="标题" placeholder="如 主轴日常点检" {...bindText('title')} />
+      <TextField label="简介" placeholder="选填，列表里显示" {...bindText('summary')} />
+      <TextField label="作者" placeholder="选填，如 设备工程部" {...bindText('author')} />
       {isArticle ? null : (
         <FilesField
           key={resourceType}

@@ -4,7 +4,7 @@ import { studyCategories } from '@/contract/content/study'
 import type { StudyDraft as SavedStudy, saveStudy } from '@/contract/content/study-manage'
 import type { InputOf } from '@/contract/endpoint'
 import { FileRef } from '@/contract/shapes'
-import { ARTICLE_MAX, isEmptyArticle } from '@/features/manage/article/article-lines'
+import { validateArticle } from '@/features/manage/article/article-lines'
 import { keepErrors } from '@/features/manage/keep-errors'
 
 const CateId = picklist(['1', '3', '4', '5'])
@@ -76,12 +76,9 @@ export function toStudyForm(saved: SavedStudy): StudyForm {
 export function validateStudy(form: StudyForm): Record<string, string> {
   const { resourceType, title, content, recording, version } = form
   const isArticle = resourceType === '1'
-  const isLong = content.length > ARTICLE_MAX
   return keepErrors({
     title: !title.trim() && '请填写标题',
-    content:
-      (isArticle && isEmptyArticle(content) && '请填写正文') ||
-      (isLong && `正文连同格式最多 ${ARTICLE_MAX} 个字符，现在是 ${content.length} 个`),
+    content: validateArticle(content, isArticle),
     recordingId: !isArticle && version === NEW_STUDY && recording.length === 0 && '请添加文件',
   })
 }

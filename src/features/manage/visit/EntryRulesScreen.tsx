@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
@@ -18,6 +17,7 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
 import type { FormFields } from '@/features/manage/fields/use-fields'
+import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
@@ -218,45 +218,36 @@ interface PagesProps {
 }
 
 function Pages({ pages, error, keptWith, onChange }: PagesProps) {
-  const [open, setOpen] = useState<{ at: number; page: PageDraft }>()
-  const close = () => setOpen(undefined)
-  const add = () => setOpen({ at: pages.length, page: createPage() })
+  const { open, openEntry, addEntry, sheet } = useOpenEntry(pages, onChange)
   return (
     <Card
       isFlush
       title="须知页面"
-      {...(pages.length < INDUCTION_PAGES_MAX && { action: { text: '添加一页', onPress: add } })}
+      {...(pages.length < INDUCTION_PAGES_MAX && {
+        action: { text: '添加一页', onPress: () => addEntry(createPage()) },
+      })}
     >
       {pages.map((page, at) => (
         <Cell
           key={page.key}
           title={`${at + 1}. ${page.title}`}
           note={page.picture ? '有图片' : (page.text.split('\n', 1)[0] ?? '')}
-          onPress={() => setOpen({ at, page })}
+          onPress={() => openEntry(at)}
         />
       ))}
       {pages.length === 0 ? <Cell title="还没有页面" note="一页讲一件事，最多 10 页" /> : null}
       <View className={styles.inset}>
         <FormError text={error} />
       </View>
-      {open ? (
+      {open?.entry ? (
         <InductionPageSheet
-          key={open.page.key}
-          page={open.page}
+          key={open.entry.key}
+          page={open.entry}
           at={open.at}
           count={Math.max(pages.length, open.at + 1)}
           isNew={open.at === pages.length}
           keptWith={keptWith}
-          onSave={(page, at) => {
-            const others = pages.filter(({ key }) => key !== page.key)
-            onChange([...others.slice(0, at), page, ...others.slice(at)])
-            close()
-          }}
-          onRemove={() => {
-            onChange(pages.filter(({ key }) => key !== open.page.key))
-            close()
-          }}
-          onClose={close}
+          {...sheet}
         />
       ) : null}
     </Card>
@@ -272,7 +263,7 @@ interface QuestionsProps {
 const places = Array.from({ length: INDUCTION_QUESTIONS }, (_none, at) => at)
 
 function Questions({ questions, error, onChange }: QuestionsProps) {
-  const [open, setOpen] = useState<number>()
+  const { open, openEntry, sheet } = useOpenEntry(questions, onChange)
   // The second question is written after the first: there is no gap in the list.
   const shown = places.slice(0, questions.length + 1)
   return (
@@ -284,24 +275,14 @@ function Questions({ questions, error, onChange }: QuestionsProps) {
             key={at}
             title={question?.text ?? `写第 ${at + 1} 题`}
             note={question ? `正确答案：${question.options[question.right] ?? ''}` : '2 到 4 个答案，一个正确'}
-            onPress={() => setOpen(at)}
+            onPress={() => openEntry(at)}
           />
         )
       })}
       <View className={styles.inset}>
         <FormError text={error} />
       </View>
-      {open === undefined ? null : (
-        <InductionQuestionSheet
-          key={open}
-          question={questions[open]}
-          onSave={(question) => {
-            onChange([...questions.slice(0, open), question, ...questions.slice(open + 1)])
-            setOpen(undefined)
-          }}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      {open ? <InductionQuestionSheet key={open.at} question={open.entry} {...sheet} /> : null}
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
@@ -9,6 +8,7 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { createFieldName, type FormQuestion, listDependents } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
+import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { describeCondition } from '@/lib/form/condition-words'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -134,13 +134,8 @@ interface QuestionsProps {
 }
 
 function Questions({ fields, error, onChange }: QuestionsProps) {
-  const [open, setOpen] = useState<{ at: number; question: FormQuestion }>()
-  const close = () => setOpen(undefined)
-  const add = () =>
-    setOpen({
-      at: fields.length,
-      question: { field: createFieldName(fields), label: '', type: 'select', required: true },
-    })
+  const { open, openEntry, addEntry, sheet } = useOpenEntry(fields, onChange)
+  const add = () => addEntry({ field: createFieldName(fields), label: '', type: 'select', required: true })
   return (
     <Card
       isFlush
@@ -154,30 +149,21 @@ function Questions({ fields, error, onChange }: QuestionsProps) {
           key={question.field}
           title={question.label}
           note={formatQuestion(question)}
-          onPress={() => setOpen({ at, question })}
+          onPress={() => openEntry(at)}
         />
       ))}
       <View className={styles.inset}>
         <FormError text={error} />
       </View>
-      {open ? (
+      {open?.entry ? (
         <HealthQuestionSheet
-          key={open.question.field}
-          question={open.question}
+          key={open.entry.field}
+          question={open.entry}
           at={open.at}
           count={Math.max(fields.length, open.at + 1)}
           isNew={open.at === fields.length}
-          dependents={listDependents(fields, open.question.field)}
-          onSave={(question, at) => {
-            const others = fields.filter(({ field }) => field !== question.field)
-            onChange([...others.slice(0, at), question, ...others.slice(at)])
-            close()
-          }}
-          onRemove={() => {
-            onChange(fields.filter(({ field }) => field !== open.question.field))
-            close()
-          }}
-          onClose={close}
+          dependents={listDependents(fields, open.entry.field)}
+          {...sheet}
         />
       ) : null}
     </Card>
@@ -194,15 +180,13 @@ interface RulesProps {
 const levels = { yellow: { text: '黄色', tone: 'warning' }, red: { text: '红色', tone: 'error' } } as const
 
 function Rules({ fields, rules, error, onChange }: RulesProps) {
-  const [open, setOpen] = useState<{ at: number; rule?: DeclarationRule }>()
-  const close = () => setOpen(undefined)
-  const add = () => setOpen({ at: rules.length })
+  const { open, openEntry, addEntry, sheet } = useOpenEntry(rules, onChange)
   return (
     <Card
       isFlush
       title="判定规则"
       {...(rules.length < getMaxCount(saveHealthDeclaration.input, 'rules') && {
-        action: { text: '添加规则', onPress: add },
+        action: { text: '添加规则', onPress: () => addEntry() },
       })}
     >
       {rules.map((rule, at) => (
@@ -211,29 +195,14 @@ function Rules({ fields, rules, error, onChange }: RulesProps) {
           title={rule.title}
           note={findRuleError(rule, fields) ?? `${describeCondition(rule.when, fields)}：${rule.advice}`}
           right={<Chip {...levels[rule.level]} />}
-          onPress={() => setOpen({ at, rule })}
+          onPress={() => openEntry(at)}
         />
       ))}
       <View className={styles.inset}>
         {rules.length === 0 ? <Cell title="没有规则" note="所有人都是绿色，可以进入" /> : null}
         <FormError text={error} />
       </View>
-      {open ? (
-        <RuleSheet
-          key={open.at}
-          rule={open.rule}
-          fields={fields}
-          onSave={(rule) => {
-            onChange([...rules.slice(0, open.at), rule, ...rules.slice(open.at + 1)])
-            close()
-          }}
-          onRemove={() => {
-            onChange(rules.filter((_rule, at) => at !== open.at))
-            close()
-          }}
-          onClose={close}
-        />
-      ) : null}
+      {open ? <RuleSheet key={open.at} rule={open.entry} fields={fields} {...sheet} /> : null}
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { getMaxLength } from '@/contract/field-limits'
 import { FieldDefinition } from '@/contract/public/public-form-admin'
 import type { FormQuestion } from '@/features/manage/condition'
+import { PillField } from '@/features/manage/fields/PillField'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { Button } from '@/ui/action/Button'
@@ -11,7 +12,7 @@ import { Field } from '@/ui/form/Field'
 import { Stepper } from '@/ui/form/Stepper'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Checkbox, Pills } from '@/ui/form/Tick'
+import { Checkbox } from '@/ui/form/Tick'
 
 import { questionTypes } from './health-form'
 
@@ -105,16 +106,7 @@ export function HealthQuestionSheet({
     <>
       <Sheet isOpen title={isNew ? '添加题目' : '修改题目'} onClose={onClose} footer={footer}>
         <TextArea required label="问题" placeholder="如 现在有发热、咳嗽或腹泻吗？" {...bindText('label')} />
-        <Field label="题型" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="题型"
-            options={questionTypes}
-            value={questionTypes.flatMap(({ value }) => (value === values.type ? [value] : []))}
-            onChange={([type]) => type && edit({ type })}
-          />
-        </Field>
+        <PillField label="题型" options={questionTypes} {...bind('type')} />
         {hasOptions(values.type) ? (
           <TextArea
             required

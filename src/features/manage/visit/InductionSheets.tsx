@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { getMaxLength } from '@/contract/field-limits'
 import { InductionQuestion, saveEntryRules } from '@/contract/visit/entry-rules'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
@@ -45,7 +44,10 @@ export function InductionPageSheet({
   onClose,
   ...place
 }: InductionPageSheetProps) {
-  const { values, errors, edit, bind, showErrors } = useFieldValues(page, InductionQuestion)
+  const { values, errors, edit, bindText, showErrors } = useFieldValues(
+    page,
+    saveEntryRules.input.entries.induction.entries.pages.item,
+  )
   const [known] = useState<readonly DraftFile[]>(() => (page.picture ? [page.picture] : []))
   const [at, setAt] = useState(place.at)
   const [isUnsent, setUnsent] = useState(false)
@@ -72,20 +74,8 @@ export function InductionPageSheet({
   return (
     <>
       <Sheet isOpen title={isNew ? '添加一页' : '修改此页'} onClose={onClose} footer={footer}>
-        <TextField
-          required
-          label="标题"
-          maxLength={getMaxLength(saveEntryRules.input, 'induction', 'pages', 'title')}
-          placeholder="如 厂区内行走"
-          {...bind('title')}
-        />
-        <TextArea
-          required
-          label="内容"
-          maxLength={getMaxLength(saveEntryRules.input, 'induction', 'pages', 'text')}
-          placeholder="一屏读完，一行一句"
-          {...bind('text')}
-        />
+        <TextField required label="标题" placeholder="如 厂区内行走" {...bindText('title')} />
+        <TextArea required label="内容" placeholder="一屏读完，一行一句" {...bindText('text')} />
         <FilesField
           label="图片"
           maxCount={1}

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { object, optional, string } from 'valibot'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { createLandingCode } from '@/contract/visit/landing-code'
@@ -11,10 +10,9 @@ import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { useCodePoster } from '@/features/manage/use-code-poster'
 import { chinaDay } from '@/lib/wire-time'
 import { type RouteName, routeTable } from '@/navigation/routes'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { PosterSheet } from '@/parts/poster/PosterSheet'
 import { BESIDE_CODE, colors, drawCode, drawGround, drawText, type Pen } from '@/parts/poster/pen'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
-import { showToast } from '@/platform/feedback'
 import { buildLink } from '@/platform/share'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -147,10 +145,7 @@ export function LandingCodesScreen() {
 
 const getPageTitle = (path: string) => (pages.find(({ value }) => value === path)?.text ?? '').slice(0, TITLE_MAX)
 
-async function copyLink(link: string) {
-  if (!(await copyText(link))) showToast('复制失败，请保存海报', SHORT_TOAST_MS)
-  else if (!hasCopyToast) showToast('链接已复制', SHORT_TOAST_MS)
-}
+const copyLink = (link: string) => copyWithToast(link, '链接已复制', '复制失败，请保存海报')
 
 function paintCodePoster(pen: Pen, { title, link, until }: { title: string; link: string; until: string }): void {
   drawGround(pen)

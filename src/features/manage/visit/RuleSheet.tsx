@@ -3,6 +3,7 @@ import { HealthRuleDefinition } from '@/contract/visit/health'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionValueField } from '@/features/manage/ConditionValueField'
 import { type FormQuestion, validateCondition } from '@/features/manage/condition'
+import { PillField } from '@/features/manage/fields/PillField'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { formatCondition, parseCondition, type RuleCondition } from '@/lib/form/condition-words'
@@ -10,9 +11,7 @@ import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
-import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
 
 import type { DeclarationRule } from './health-form'
 
@@ -92,16 +91,7 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
         ) : (
           <TextField required label="条件" {...bindText('when')} />
         )}
-        <Field label="结果" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="结果"
-            options={levels}
-            value={[values.level]}
-            onChange={([level]) => level && edit({ level })}
-          />
-        </Field>
+        <PillField label="结果" options={levels} value={values.level} onChange={(level) => edit({ level })} />
         <TextField required label="原因" placeholder="如 体温偏高" {...bindText('title')} />
         <TextField required label="怎么做" placeholder="如 请门岗复测体温，佩戴口罩" {...bindText('advice')} />
       </Sheet>
@@ -110,10 +100,7 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
           title="按哪道题判定"
           fields={fields}
           value={condition?.field}
-          onPick={(picked) => {
-            edit({ condition: picked })
-            setPicking(false)
-          }}
+          onPick={(picked) => edit({ condition: picked })}
           onClose={() => setPicking(false)}
         />
       ) : null}

@@ -1,13 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { createWebhook } from '@/contract/organization/webhook'
 import { FormError } from '@/features/manage/FormError'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { RestoredBar } from '@/parts/form/RestoredBar'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { CheckGroup } from '@/ui/form/CheckGroup'
@@ -57,10 +55,7 @@ export function WebhookSheet({ onClose }: { onClose: () => void }) {
 }
 
 function WebhookSecretSheet({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const copy = async () => {
-    if (!(await copyText(secret))) showToast('复制失败，请长按选择后复制', SHORT_TOAST_MS)
-    else if (!hasCopyToast) showToast('密钥已复制', SHORT_TOAST_MS)
-  }
+  const copy = () => copyWithToast(secret, '密钥已复制', '复制失败，请长按选择后复制')
   const footer = (
     <>
       <Button grow={1} kind="secondary" text="我已保存" onPress={onClose} />

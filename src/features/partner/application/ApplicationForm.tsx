@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useMemo } from 'react'
-import { getMaxLength } from '@/contract/field-limits'
 import { createPartnerApplication, type PartnerApplication } from '@/contract/partner/partner-application'
 import { ContactFields } from '@/features/partner/report/ContactFields'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { UploadField } from '@/parts/form/upload/UploadField'
 import { PageFrame } from '@/parts/PageFrame'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
 import { TextArea } from '@/ui/form/TextArea'
@@ -58,15 +58,16 @@ export function ApplicationForm({ userId, last, head, onStartOver }: Application
   )
 }
 
-type TextName = 'name' | 'companyName' | 'creditCode' | 'region'
+type TextName = 'name' | 'companyName' | 'creditCode' | 'region' | 'intro'
 
-function CompanyCard({ applying: { values, set, getError } }: { applying: ApplicationFormState }) {
-  const field = (name: TextName) => ({
-    required: true,
-    value: values[name],
-    onChange: set(name),
-    error: getError(name),
-  })
+function bindTexts({ values, set, getError }: ApplicationFormState) {
+  const field = (name: TextName) => ({ value: values[name], onChange: set(name), error: getError(name) })
+  return createTextBinding({ field }, createPartnerApplication.input)
+}
+
+function CompanyCard({ applying }: { applying: ApplicationFormState }) {
+  const { values, set, getError } = applying
+  const bindText = bindTexts(applying)
   return (
     <Card title="企业信息">
       <SegmentedTabs
@@ -81,31 +82,10 @@ function CompanyCard({ applying: { values, set, getError } }: { applying: Applic
           {getError('kind')}
         </Text>
       ) : null}
-      <TextField
-        label="企业名称"
-        maxLength={getMaxLength(createPartnerApplication.input, 'companyName')}
-        placeholder="营业执照上的全称"
-        {...field('companyName')}
-      />
-      <TextField
-        label="信用代码"
-        kind="idCard"
-        maxLength={getMaxLength(createPartnerApplication.input, 'creditCode')}
-        placeholder="18 位"
-        {...field('creditCode')}
-      />
-      <TextField
-        label="业务区域"
-        maxLength={getMaxLength(createPartnerApplication.input, 'region')}
-        placeholder="如 浙江宁波、舟山"
-        {...field('region')}
-      />
-      <TextField
-        label="申请人"
-        maxLength={getMaxLength(createPartnerApplication.input, 'name')}
-        placeholder="你的姓名"
-        {...field('name')}
-      />
+      <TextField label="企业名称" required placeholder="营业执照上的全称" {...bindText('companyName')} />
+      <TextField label="信用代码" required kind="idCard" placeholder="18 位" {...bindText('creditCode')} />
+      <TextField label="业务区域" required placeholder="如 浙江宁波、舟山" {...bindText('region')} />
+      <TextField label="申请人" required placeholder="你的姓名" {...bindText('name')} />
     </Card>
   )
 }
@@ -142,16 +122,10 @@ function AgencyCards({ applying }: { applying: ApplicationFormState }) {
 
 function MoreCard({ applying }: { applying: ApplicationFormState }) {
   const { values, known, set, getError, takeOthers, setFileUnsent } = applying
+  const bindText = bindTexts(applying)
   return (
     <Card>
-      <TextArea
-        label="企业介绍（选填）"
-        maxLength={getMaxLength(createPartnerApplication.input, 'intro')}
-        placeholder="主营业务、行业经验、服务能力"
-        value={values.intro}
-        onChange={set('intro')}
-        error={getError('intro')}
-      />
+      <TextArea label="企业介绍（选填）" placeholder="主营业务、行业经验、服务能力" {...bindText('intro')} />
       <View className={styles.files}>
         <UploadField
           label="其他资质（选填）"

@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { SentPartnerInvitation } from '@/contract/partner/partner-home'
 import styles from '@/features/partner/home/My.module.scss'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { showToast } from '@/platform/feedback'
 import { buildLink, shareLink } from '@/platform/share'
 import { Button } from '@/ui/action/Button'
@@ -21,11 +21,8 @@ interface GiveInvitationProps {
 export function GiveInvitation({ invitation, title, onClose }: GiveInvitationProps) {
   const { path, inviteeName, expireTime } = invitation
   const link = buildLink(path)
-  const copy = async () => {
-    const isCopied = await copyText(`${title}：${link}（${expireTime.slice(0, 16)} 前有效）`)
-    if (!isCopied) showToast('复制失败，请长按链接', SHORT_TOAST_MS)
-    else if (!hasCopyToast) showToast('邀请已复制', SHORT_TOAST_MS)
-  }
+  const copy = () =>
+    copyWithToast(`${title}：${link}（${expireTime.slice(0, 16)} 前有效）`, '邀请已复制', '复制失败，请长按链接')
   const share = async () => {
     if ((await shareLink({ title, path })) === 'copied') showToast('邀请链接已复制', SHORT_TOAST_MS)
   }

@@ -1,14 +1,14 @@
 import { View } from '@tarojs/components'
 import { useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import {
   createPartnerInvitation,
   PartnerInvitationKind,
   type SentPartnerInvitation,
 } from '@/contract/partner/partner-home'
 import styles from '@/features/partner/home/My.module.scss'
-import { placeErrors } from '@/features/partner/opportunity/opportunity-forms'
+import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -30,7 +30,7 @@ interface InviteSheetProps {
 /** Invites a person, with an optional message. */
 export function InvitePartnerSheet({ onMade, onClose }: InviteSheetProps) {
   const form = useForm<PartnerInviteValues>(emptyPartnerInvite, validatePartnerInvite)
-  const { mutateAsync, isPending } = useWrite(createPartnerInvitation, {
+  const write = useWrite(createPartnerInvitation, {
     quiet: true,
   })
   const { kind, inviteeName, inviteeCompany, words } = form.values
@@ -42,18 +42,16 @@ export function InvitePartnerSheet({ onMade, onClose }: InviteSheetProps) {
       ...(kind === 'partner' && { inviteeCompany: inviteeCompany.trim() }),
       ...(words.trim() && { words: words.trim() }),
     }
-    const made = await submitForm(
-      () => mutateAsync(input),
-      ({ data }) => placeErrors(form, data),
-    )
+    const made = await submitForm(write, input, ({ data }) => placeErrors(form, data))
     if (made) onMade(made)
   }
+  const bindText = createTextBinding(form, createPartnerInvitation.input)
   return (
     <Sheet
       isOpen
       title="发出邀请"
       onClose={onClose}
-      footer={<Button grow={1} text="生成邀请" isBusy={isPending} onPress={() => void make()} />}
+      footer={<Button grow={1} text="生成邀请" isBusy={write.isPending} onPress={() => void make()} />}
     >
       <View className={styles.sheet}>
         <SegmentedTabs
@@ -63,26 +61,9 @@ export function InvitePartnerSheet({ onMade, onClose }: InviteSheetProps) {
           active={kind === 'colleague' ? 'colleague' : 'partner'}
           onSelect={form.set('kind')}
         />
-        <TextField
-          label="对方姓名"
-          required
-          maxLength={getMaxLength(createPartnerInvitation.input, 'inviteeName')}
-          {...form.field('inviteeName')}
-        />
-        {kind === 'partner' ? (
-          <TextField
-            label="对方企业"
-            required
-            maxLength={getMaxLength(createPartnerInvitation.input, 'inviteeCompany')}
-            {...form.field('inviteeCompany')}
-          />
-        ) : null}
-        <TextArea
-          label="附言（选填）"
-          maxLength={getMaxLength(createPartnerInvitation.input, 'words')}
-          placeholder="写在邀请函里"
-          {...form.field('words')}
-        />
+        <TextField label="对方姓名" required {...bindText('inviteeName')} />
+        {kind === 'partner' ? <TextField label="对方企业" required {...bindText('inviteeCompany')} /> : null}
+        <TextArea label="附言（选填）" placeholder="写在邀请函里" {...bindText('words')} />
       </View>
     </Sheet>
   )

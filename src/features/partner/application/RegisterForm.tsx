@@ -1,22 +1,20 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import { PartnerKind, registerPartner } from '@/contract/partner/partner'
 import type { ApiError } from '@/lib/errors'
-import { MOBILE_LENGTH } from '@/lib/validators'
 import { returnToLogin } from '@/navigation/navigate'
 import { useFormDraft } from '@/offline/use-form-draft'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { isAboutInput } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { getCodeSender } from '@/parts/sign-in/send-code'
+import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useLogin } from '@/parts/sign-in/use-login'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
-import { CodeField } from '@/ui/form/CodeField'
 import { PasswordField } from '@/ui/form/PasswordField'
 import { TextField } from '@/ui/form/TextField'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
@@ -99,6 +97,7 @@ export function RegisterForm(props: RegisterFormProps) {
     if (mayGoOn() && isFilled) register()
   }
   const field = (name: keyof RegisterValues) => ({ look: 'box' as const, ...form.field(name) })
+  const bindText = createTextBinding({ field }, registerPartner.input)
   return (
     <View className={styles.form}>
       {restoredAt ? <RestoredBar at={restoredAt} onDiscard={startOver} /> : null}
@@ -109,20 +108,15 @@ export function RegisterForm(props: RegisterFormProps) {
         active={form.values.kind === 'agency' ? 'agency' : 'person'}
         onSelect={form.set('kind')}
       />
-      <TextField
-        label="姓名"
-        maxLength={getMaxLength(registerPartner.input, 'name')}
-        placeholder="你的姓名"
-        {...field('name')}
+      <TextField label="姓名" placeholder="你的姓名" {...bindText('name')} />
+      <TextField label="企业" placeholder="营业执照上的全称" {...bindText('companyName')} />
+      <PhoneProof
+        look="box"
+        mobile={form.field('mobile')}
+        code={form.field('code')}
+        purpose="register"
+        population="partner"
       />
-      <TextField
-        label="企业"
-        maxLength={getMaxLength(registerPartner.input, 'companyName')}
-        placeholder="营业执照上的全称"
-        {...field('companyName')}
-      />
-      <TextField label="手机号" kind="phone" maxLength={MOBILE_LENGTH} {...field('mobile')} />
-      <CodeField label="验证码" {...field('code')} {...getCodeSender(form.values.mobile, 'register', 'partner')} />
       <PasswordField label="密码" placeholder="8 至 64 位" {...field('password')} />
       <AgreementTick {...tick} />
       <Button size="large" text="注册并填写资料" isBusy={isBusy} onPress={submit} />

@@ -101,7 +101,7 @@ export function useApplication(userId: string, last: PartnerApplication) {
     setTried(true)
     if (isLicenseUnsent || isFileUnsent) resendUploads()
     if (!isClean(own as Record<string, string | undefined>) || isLicenseUnsent || isFileUnsent) return
-    const done = await submitForm(() => write.mutateAsync(toApplicationInput(values)), place)
+    const done = await submitForm(write, toApplicationInput(values), place)
     if (!done) return
     finish()
     showToast('资料已提交，请等待审核', SHORT_TOAST_MS)

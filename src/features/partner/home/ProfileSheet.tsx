@@ -3,8 +3,9 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { updatePartnerProfile } from '@/contract/partner/partner-home'
-import { placeErrors } from '@/features/partner/opportunity/opportunity-forms'
+import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { type FieldError, validateLength, validatePersonName } from '@/parts/short-form/validate-fields'
 import { showToast } from '@/platform/feedback'
@@ -31,38 +32,27 @@ function validateProfile({ name, postName }: ProfileValues): { name: FieldError;
 /** 个人资料: the fields that a partner may change without a review. */
 export function ProfileSheet({ user, onClose }: { user: PartnerUser; onClose: () => void }) {
   const form = useForm<ProfileValues>({ name: user.name, postName: user.postName ?? '' }, validateProfile)
-  const { mutateAsync, isPending } = useWrite(updatePartnerProfile, { quiet: true })
+  const write = useWrite(updatePartnerProfile, { quiet: true })
   const save = async () => {
     if (!form.tryIt()) return
-    const done = await submitForm(
-      () => mutateAsync({ name: form.values.name.trim(), postName: form.values.postName.trim() }),
-      ({ data }) => placeErrors(form, data),
-    )
+    const input = { name: form.values.name.trim(), postName: form.values.postName.trim() }
+    const done = await submitForm(write, input, ({ data }) => placeErrors(form, data))
     if (!done) return
     await refreshProfile()
     showToast('已保存', SHORT_TOAST_MS)
     onClose()
   }
+  const bindText = createTextBinding(form, updatePartnerProfile.input)
   return (
     <Sheet
       isOpen
       title="个人资料"
       onClose={onClose}
-      footer={<Button grow={1} text="保存" isBusy={isPending} onPress={() => void save()} />}
+      footer={<Button grow={1} text="保存" isBusy={write.isPending} onPress={() => void save()} />}
     >
       <View className={styles.sheet}>
-        <TextField
-          label="姓名"
-          required
-          maxLength={getMaxLength(updatePartnerProfile.input, 'name')}
-          {...form.field('name')}
-        />
-        <TextField
-          label="职务"
-          maxLength={getMaxLength(updatePartnerProfile.input, 'postName')}
-          placeholder="如 区域经理"
-          {...form.field('postName')}
-        />
+        <TextField label="姓名" required {...bindText('name')} />
+        <TextField label="职务" placeholder="如 区域经理" {...bindText('postName')} />
       </View>
     </Sheet>
   )

@@ -3,13 +3,14 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { closeOpportunity } from '@/contract/partner/opportunity-acts'
 import { AMOUNT_LENGTH } from '@/lib/amount'
 import { chinaDay } from '@/lib/wire-time'
 import { UploadField } from '@/parts/form/upload/UploadField'
+import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -19,7 +20,7 @@ import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import styles from './OpportunityScreen.module.scss'
-import { type CloseValues, emptyClose, placeErrors, toCloseInput, validateClose } from './opportunity-forms'
+import { type CloseValues, emptyClose, toCloseErrors, toCloseInput, validateClose } from './opportunity-forms'
 
 interface CloseSheetProps {
   opportunity: OpportunityDetail
@@ -32,19 +33,17 @@ function useOpportunityClosing({ opportunity, onClose }: CloseSheetProps) {
   const [papers, setPapers] = useState<string[]>([])
   const [paperError, setPaperError] = useState<string>()
   const [isUnsent, setUnsent] = useState(false)
-  const { mutateAsync, isPending } = useWrite(closeOpportunity, { quiet: true })
+  const write = useWrite(closeOpportunity, { quiet: true })
   const end = async () => {
     setPaperError(isUnsent ? '文件还没有传完，请稍候或移除' : undefined)
     if (!form.tryIt() || isUnsent) return
-    const done = await submitForm(
-      () => mutateAsync(toCloseInput(opportunity, form.values, papers)),
-      ({ data }) => placeErrors(form, data),
-    )
+    const input = toCloseInput(opportunity, form.values, papers)
+    const done = await submitForm(write, input, ({ data }) => placeErrors(form, toCloseErrors(data)))
     if (!done) return
     showToast(form.values.result === 'won' ? '恭喜成交' : '已记录输单', SHORT_TOAST_MS)
     onClose()
   }
-  return { form, papers, setPapers, paperError, setUnsent, isPending, end, isOnlyLost }
+  return { form, papers, setPapers, paperError, setUnsent, isPending: write.isPending, end, isOnlyLost }
 }
 
 type Closing = ReturnType<typeof useOpportunityClosing>
@@ -114,13 +113,6 @@ function Won({ closing: { form, papers, setPapers, paperError, setUnsent } }: { 
 }
 
 function Lost({ closing: { form } }: { closing: Closing }) {
-  return (
-    <TextArea
-      label="输单原因"
-      required
-      maxLength={getMaxLength(closeOpportunity.input, 'reason')}
-      placeholder="如 预算取消、选择了其他厂家"
-      {...form.field('reason')}
-    />
-  )
+  const bindText = createTextBinding(form, closeOpportunity.input)
+  return <TextArea label="输单原因" required placeholder="如 预算取消、选择了其他厂家" {...bindText('reason')} />
 }

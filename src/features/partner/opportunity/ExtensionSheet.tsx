@@ -2,10 +2,11 @@ import { Text, View } from '@tarojs/components'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { EXTENSION_DAYS, requestExtension } from '@/contract/partner/opportunity-acts'
+import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
@@ -14,7 +15,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { Pills } from '@/ui/form/Tick'
 import styles from './OpportunityScreen.module.scss'
-import { emptyExtension, placeErrors, validateExtension } from './opportunity-forms'
+import { emptyExtension, validateExtension } from './opportunity-forms'
 
 const options = EXTENSION_DAYS.map((days) => ({ value: String(days), text: `${days} 天` }))
 
@@ -26,25 +27,24 @@ interface ExtensionSheetProps {
 /** 申请延期: the days and the reason; staff decide. */
 export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClose }: ExtensionSheetProps) {
   const form = useForm(emptyExtension, validateExtension)
-  const { mutateAsync, isPending } = useWrite(requestExtension, { quiet: true })
+  const write = useWrite(requestExtension, { quiet: true })
   const ask = async () => {
     const days = EXTENSION_DAYS.find((one) => String(one) === form.values.days)
     if (!form.tryIt() || !days) return
-    const done = await submitForm(
-      () => mutateAsync({ id, version, days, reason: form.values.reason.trim() }),
-      ({ data }) => placeErrors(form, data),
-    )
+    const input = { id, version, days, reason: form.values.reason.trim() }
+    const done = await submitForm(write, input, ({ data }) => placeErrors(form, data))
     if (!done) return
     showToast('延期申请已提交', SHORT_TOAST_MS)
     onClose()
   }
   const fault = form.getError('days')
+  const bindText = createTextBinding(form, requestExtension.input)
   return (
     <Sheet
       isOpen
       title="申请延期"
       onClose={onClose}
-      footer={<Button grow={1} text="提交申请" isBusy={isPending} onPress={() => void ask()} />}
+      footer={<Button grow={1} text="提交申请" isBusy={write.isPending} onPress={() => void ask()} />}
     >
       <View className={styles.sheet}>
         <Text className={styles.protectNote}>现在保护至 {protectEnd?.slice(0, 10)}，通过后从这一天往后延长。</Text>
@@ -61,13 +61,7 @@ export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClo
             {fault}
           </Text>
         ) : null}
-        <TextArea
-          label="延期原因"
-          required
-          maxLength={getMaxLength(requestExtension.input, 'reason')}
-          placeholder="目前进展，为什么还需要时间"
-          {...form.field('reason')}
-        />
+        <TextArea label="延期原因" required placeholder="目前进展，为什么还需要时间" {...bindText('reason')} />
       </View>
     </Sheet>
   )

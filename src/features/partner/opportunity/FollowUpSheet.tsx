@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { getMaxLength } from '@/contract/field-limits'
 import { addFollowUp } from '@/contract/partner/opportunity-acts'
 import { chinaDay } from '@/lib/wire-time'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { UploadField } from '@/parts/form/upload/UploadField'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { usePartnerUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -37,6 +37,7 @@ function Writing({ id, onClose, onStartOver }: FollowUpSheetProps & { onStartOve
     writing.drop()
     onStartOver()
   }
+  const bindText = createTextBinding(form, addFollowUp.input)
   return (
     <Sheet
       isOpen
@@ -54,13 +55,7 @@ function Writing({ id, onClose, onStartOver }: FollowUpSheetProps & { onStartOve
           value={followUpKinds.flatMap(({ value }) => (value === form.values.kind ? [value] : []))}
           onChange={([kind = 'other']) => form.set('kind')(kind)}
         />
-        <TextArea
-          label="跟进内容"
-          required
-          maxLength={getMaxLength(addFollowUp.input, 'content')}
-          placeholder="谈了什么，客户怎么说"
-          {...form.field('content')}
-        />
+        <TextArea label="跟进内容" required placeholder="谈了什么，客户怎么说" {...bindText('content')} />
         <UploadField
           label="现场照片（选填）"
           ids={writing.photos}
@@ -72,12 +67,7 @@ function Writing({ id, onClose, onStartOver }: FollowUpSheetProps & { onStartOve
           keptWith={writing.keptWith}
           {...(writing.known && { known: writing.known })}
         />
-        <TextField
-          label="下一步"
-          maxLength={getMaxLength(addFollowUp.input, 'nextStep')}
-          placeholder="选填，如 提交方案"
-          {...form.field('nextStep')}
-        />
+        <TextField label="下一步" placeholder="选填，如 提交方案" {...bindText('nextStep')} />
         <DayField
           label="跟进日期"
           error={form.getError('nextDate')}

@@ -95,18 +95,9 @@ export function toCloseInput(
   }
 }
 
-const wire: Readonly<Record<string, string>> = { amount: 'wan' }
-
-/**
- * Shows the server's field errors in a short form.
- * @returns whether there were any
- */
-export function placeErrors<T extends Record<string, string>>(
-  form: { values: T; refuse: (field: keyof T, message: string) => void },
-  data: unknown,
-): boolean {
-  const faults = Object.entries(data ?? {}).map(([field, why]) => [wire[field] ?? field, String(why)] as const)
-  const own = faults.filter(([field]) => field in form.values)
-  for (const [field, why] of own) form.refuse(field, why)
-  return own.length > 0
+/** @param data field errors of the server, which has the amount in fen where the form has 万 */
+export function toCloseErrors(data: unknown): Record<string, unknown> {
+  // Safe cast: a refusal's data is an object or absent.
+  const { amount: wan, ...errors } = (data ?? {}) as Record<string, unknown>
+  return { ...errors, ...(wan !== undefined && { wan }) }
 }

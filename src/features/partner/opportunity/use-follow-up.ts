@@ -9,10 +9,11 @@ import { openFormDrafts } from '@/offline/form-draft'
 import { useFormDraft } from '@/offline/use-form-draft'
 import { useQueuedWriteSent } from '@/offline/use-queued-write-sent'
 import { resendUploads } from '@/parts/form/upload/use-uploads'
+import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { showToast } from '@/platform/feedback'
-import { emptyFollowUp, type FollowUpValues, placeErrors, toFollowUpInput, validateFollowUp } from './opportunity-forms'
+import { emptyFollowUp, type FollowUpValues, toFollowUpInput, validateFollowUp } from './opportunity-forms'
 
 const Values = object({ kind: string(), content: string(), nextStep: string(), nextDate: string() })
 const drafts = openFormDrafts('followUpDraft', Values)
@@ -45,17 +46,14 @@ export function useFollowUp({ id, userId, onClose }: { id: string; userId: strin
   const { finish, isUnsent, stored, remove, ...writing } = useKeptFollowUp(id, userId)
   const { form, photos } = writing
   const [photoError, setPhotoError] = useState<string>()
-  const { mutateAsync, isPending } = useWrite(addFollowUp, { quiet: true })
+  const write = useWrite(addFollowUp, { quiet: true })
   const input = () => toFollowUpInput(id, form.values, photos)
   useQueuedWriteSent(addFollowUp, input, finish)
   const save = async () => {
     setPhotoError(isUnsent ? '照片还没有传完，请稍候或移除' : undefined)
     if (isUnsent) resendUploads()
     if (!form.tryIt() || isUnsent) return
-    const done = await submitForm(
-      () => mutateAsync(input()),
-      ({ data }) => placeErrors(form, data),
-    )
+    const done = await submitForm(write, input(), ({ data }) => placeErrors(form, data))
     if (!done) return
     finish()
     showToast('跟进已保存', SHORT_TOAST_MS)
@@ -63,7 +61,7 @@ export function useFollowUp({ id, userId, onClose }: { id: string; userId: strin
   }
   return {
     ...writing,
-    isPending,
+    isPending: write.isPending,
     save,
     known: stored?.files,
     restoredAt: stored?.savedAt,

@@ -2,12 +2,12 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import { createOpportunity } from '@/contract/partner/opportunity'
 import { listPartnerProducts } from '@/contract/partner/opportunity-acts'
 import { AMOUNT_LENGTH } from '@/lib/amount'
 import { chinaDay } from '@/lib/wire-time'
 import { OptionSheet } from '@/parts/form/OptionSheet'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { Pressable } from '@/ui/action/Pressable'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { DayField } from '@/ui/form/DayInput'
@@ -49,15 +49,11 @@ export function ReportMore({ report }: { report: ReportFormState }) {
 }
 
 function Fields({ report }: { report: ReportFormState }) {
+  const field = (name: SubmitField) => getTextFieldProps(report, name)
+  const bindText = createTextBinding({ field }, createOpportunity.input)
   return (
     <View>
-      <TextField
-        label="信用代码"
-        kind="idCard"
-        maxLength={getMaxLength(createOpportunity.input, 'creditCode')}
-        placeholder="18 位，查重更准"
-        {...getTextFieldProps(report, 'creditCode')}
-      />
+      <TextField label="信用代码" kind="idCard" placeholder="18 位，查重更准" {...bindText('creditCode')} />
       <ProductField report={report} />
       <TextField
         label="预计金额"
@@ -65,33 +61,13 @@ function Fields({ report }: { report: ReportFormState }) {
         maxLength={AMOUNT_LENGTH}
         placeholder="如 86"
         right={<Text className={styles.unit}>万元</Text>}
-        {...getTextFieldProps(report, 'expectWan')}
+        {...field('expectWan')}
       />
       <SignDay report={report} />
-      <TextField
-        label="商机名称"
-        maxLength={getMaxLength(createOpportunity.input, 'opportunityName')}
-        placeholder="不填则按客户与产品命名"
-        {...getTextFieldProps(report, 'opportunityName')}
-      />
-      <TextField
-        label="所属行业"
-        maxLength={getMaxLength(createOpportunity.input, 'industry')}
-        placeholder="如 汽车零部件"
-        {...getTextFieldProps(report, 'industry')}
-      />
-      <TextField
-        label="所在城市"
-        maxLength={getMaxLength(createOpportunity.input, 'city')}
-        placeholder="如 浙江宁波"
-        {...getTextFieldProps(report, 'city')}
-      />
-      <TextField
-        label="详细地址"
-        maxLength={getMaxLength(createOpportunity.input, 'address')}
-        placeholder="便于安排现场勘查"
-        {...getTextFieldProps(report, 'address')}
-      />
+      <TextField label="商机名称" placeholder="不填则按客户与产品命名" {...bindText('opportunityName')} />
+      <TextField label="所属行业" placeholder="如 汽车零部件" {...bindText('industry')} />
+      <TextField label="所在城市" placeholder="如 浙江宁波" {...bindText('city')} />
+      <TextField label="详细地址" placeholder="便于安排现场勘查" {...bindText('address')} />
     </View>
   )
 }

@@ -93,13 +93,10 @@ export function useReport(options: ReportOptions) {
   const submit = async () => {
     const isFilled = form.tryIt()
     if (!areSent() || !isFilled || create.isPending || !isSettled()) return
-    const made = await submitForm(
-      () => create.mutateAsync(input()),
-      (refusal) => {
-        if (isStale(refusal)) onStale()
-        return placeIn(form, refusal)
-      },
-    )
+    const made = await submitForm(create, input(), (refusal) => {
+      if (isStale(refusal)) onStale()
+      return placeIn(form, refusal)
+    })
     if (!made) return
     finish()
     showToast('已提交，审核通过后开始保护', SHORT_TOAST_MS)

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { resolveUrl } from '@/api/base-url'
+import type { CallError } from '@/api/call-error'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { completeInduction, getInduction, type Induction } from '@/contract/visit/induction'
@@ -89,7 +89,7 @@ function useAnswers({ visit, induction, reread, onDone }: InductionPagesProps) {
     setChosen((before) => before.map((one, index) => (index === at ? answer : one)))
     setErrors(({ [`q${at}`]: _answered, form: _form, ...others }) => others)
   }
-  const refuse = (error: unknown) => {
+  const refuse = (error: CallError<typeof completeInduction>) => {
     if (error instanceof ApiError && error.code === 409) {
       showToast(texts.changed, SHORT_TOAST_MS)
       return void reread()

@@ -2,11 +2,11 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import { type BlockedVisitor, blockVisitor, listBlockedVisitors, unblockVisitor } from '@/contract/visit/visit-gate'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { QueryView } from '@/parts/QueryView'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -76,35 +76,24 @@ function EntryRow({ entry }: { entry: BlockedVisitor }) {
 
 function Adding({ onClose }: { onClose: () => void }) {
   const form = useForm<BlockEntry>(emptyBlockEntry, validateBlockEntry)
-  const { mutateAsync, isPending } = useWrite(blockVisitor, { quiet: true })
+  const write = useWrite(blockVisitor, { quiet: true })
   const add = async () => {
     if (!form.tryIt()) return
     const { name, phone, reason } = form.values
     const entry = { name: name.trim(), phone: normalizeVisitorPhone(phone), reason: reason.trim() }
-    if (
-      await submitForm(
-        () => mutateAsync(entry),
-        () => false,
-      )
-    )
-      onClose()
+    if (await submitForm(write, entry, () => false)) onClose()
   }
-  const field = (name: keyof BlockEntry) => ({ required: true, ...form.field(name) })
+  const bindText = createTextBinding(form, blockVisitor.input)
   return (
     <Sheet
       isOpen
       title="加入黑名单"
       onClose={onClose}
-      footer={<Button grow={1} kind="danger" text="加入" isBusy={isPending} onPress={() => void add()} />}
+      footer={<Button grow={1} kind="danger" text="加入" isBusy={write.isPending} onPress={() => void add()} />}
     >
-      <TextField label="姓名" maxLength={getMaxLength(blockVisitor.input, 'name')} {...field('name')} />
-      <TextField label="手机号" kind="dial" maxLength={getMaxLength(blockVisitor.input, 'phone')} {...field('phone')} />
-      <TextField
-        label="原因"
-        maxLength={getMaxLength(blockVisitor.input, 'reason')}
-        placeholder="门岗核验时会看到"
-        {...field('reason')}
-      />
+      <TextField label="姓名" required {...bindText('name')} />
+      <TextField label="手机号" required kind="dial" {...bindText('phone')} />
+      <TextField label="原因" required placeholder="门岗核验时会看到" {...bindText('reason')} />
     </Sheet>
   )
 }

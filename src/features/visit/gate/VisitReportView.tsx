@@ -11,10 +11,9 @@ import {
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
+import { ExportButton } from '@/parts/ExportButton'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { useFileExport } from '@/parts/use-file-export'
-import { Button } from '@/ui/action/Button'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { DayField } from '@/ui/form/DayInput'
 import { Card } from '@/ui/layout/Card'
@@ -69,22 +68,18 @@ export function VisitReportView() {
   const [by, setBy] = useState<By>('day')
   const wrong = findSpanError(fromDay, toDay)
   const query = useCall(getVisitReport, { fromDay, toDay }, { quiet: true, enabled: wrong === undefined })
-  const name = `来访统计-${fromDay}-${toDay}.csv`
-  const { isReady, isBusy, press } = useFileExport(exportVisitReport.path, { fromDay, toDay, by }, name)
   /** Opens the visits of a line: of its day or host, or of the whole span. */
   const openFigure = ({ key }: VisitReportLine, figure: VisitFigure) => {
     const span = by === 'day' && key ? { fromDay: key, toDay: key } : { fromDay, toDay }
     void go('onSite', { view: 'visits', ...span, figure, ...(by === 'host' && key && { hostId: key }) })
   }
   const button = (
-    <Button
-      grow={1}
-      icon="download"
-      kind={isReady ? 'primary' : 'secondary'}
-      text={isReady ? '保存文件' : '导出 CSV'}
+    <ExportButton
+      path={exportVisitReport.path}
+      query={{ fromDay, toDay, by }}
+      name={`来访统计-${fromDay}-${toDay}.csv`}
+      text="导出 CSV"
       disabled={wrong !== undefined || query.data === undefined}
-      isBusy={isBusy}
-      onPress={press}
     />
   )
   return (

@@ -3,17 +3,17 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import type { Visit } from '@/contract/visit/visit'
 import { registerWalkIn } from '@/contract/visit/visit-gate'
 import { useVisitDraft } from '@/features/visit/use-visit-draft'
-import type { ApiError } from '@/lib/errors'
 import { definePageResult } from '@/navigation/page-result'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { PageFrame } from '@/parts/PageFrame'
 import { PersonPicker } from '@/parts/people/PersonPicker'
+import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { ChoiceField } from '@/ui/form/ChoiceField'
@@ -22,7 +22,7 @@ import { RadioGroup } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 
 import styles from './OnSite.module.scss'
-import { createWalkIn, toWalkInInput, validateWalkIn, type WalkInValues } from './walk-in-form'
+import { createWalkIn, toWalkInInput, validateWalkIn } from './walk-in-form'
 
 const consents = [
   { value: 'ask', text: '发给接待人确认', note: '接待人在待办中同意后，在「预计到访」登记入场' },
@@ -37,15 +37,10 @@ export function WalkInForm() {
   const [initial] = useState(createWalkIn)
   const { form, restoredAt, discard, finish } = useVisitDraft('walkIn', initial, validateWalkIn)
   const [isPicking, setPicking] = useState(false)
-  const { mutateAsync, isPending } = useWrite(registerWalkIn, { quiet: true })
-  const place = ({ data }: ApiError): boolean => {
-    const fields = Object.entries(data ?? {}).filter(([field]) => field in form.values)
-    for (const [field, why] of fields) form.refuse(field as keyof WalkInValues, String(why))
-    return fields.length > 0
-  }
+  const write = useWrite(registerWalkIn, { quiet: true })
   const submit = async () => {
     if (!form.tryIt()) return
-    const visit = await submitForm(() => mutateAsync(toWalkInInput(form.values)), place)
+    const visit = await submitForm(write, toWalkInInput(form.values), ({ data }) => placeErrors(form, data))
     if (!visit) return
     finish()
     showToast(visit.insideSince ? '已登记入场' : '已发给接待人确认', SHORT_TOAST_MS)
@@ -54,37 +49,16 @@ export function WalkInForm() {
   const { hostName, consent } = form.values
   const hostError = form.getError('hostId')
   const wrongConsent = form.getError('consent')
-  const button = <Button grow={1} text="登记" isBusy={isPending} onPress={() => void submit()} />
+  const button = <Button grow={1} text="登记" isBusy={write.isPending} onPress={() => void submit()} />
+  const bindText = createTextBinding(form, registerWalkIn.input)
   return (
     <PageFrame route="onSite" title="临时来访登记" bottom={button}>
       {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={discard} />}
       <Card title="访客">
-        <TextField
-          label="访客姓名"
-          required
-          maxLength={getMaxLength(registerWalkIn.input, 'visitorName')}
-          {...form.field('visitorName')}
-        />
-        <TextField
-          label="单位"
-          maxLength={getMaxLength(registerWalkIn.input, 'visitorCompany')}
-          placeholder="选填"
-          {...form.field('visitorCompany')}
-        />
-        <TextField
-          label="手机号"
-          required
-          kind="phone"
-          maxLength={getMaxLength(registerWalkIn.input, 'phone')}
-          {...form.field('phone')}
-        />
-        <TextField
-          label="随行人数"
-          kind="digits"
-          maxLength={getMaxLength(registerWalkIn.input, 'companions')}
-          placeholder="不含本人"
-          {...form.field('companions')}
-        />
+        <TextField label="访客姓名" required {...bindText('visitorName')} />
+        <TextField label="单位" placeholder="选填" {...bindText('visitorCompany')} />
+        <TextField label="手机号" required kind="phone" {...bindText('phone')} />
+        <TextField label="随行人数" kind="digits" placeholder="不含本人" {...bindText('companions')} />
       </Card>
       <Card title="来访">
         <ChoiceField
@@ -94,13 +68,7 @@ export function WalkInForm() {
           {...(hostError && { error: hostError })}
           onPress={() => setPicking(true)}
         />
-        <TextField
-          label="事由"
-          required
-          maxLength={getMaxLength(registerWalkIn.input, 'purpose')}
-          placeholder="如 送样品"
-          {...form.field('purpose')}
-        />
+        <TextField label="事由" required placeholder="如 送样品" {...bindText('purpose')} />
         <TimeField label="离开时间" {...form.field('endTime')} />
       </Card>
       <Card title="接待人怎样确认">

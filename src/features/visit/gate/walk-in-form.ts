@@ -21,7 +21,7 @@ export const createWalkIn = () => ({
   /** `ask` or `agreed`; empty until chosen. */
   consent: '',
 })
-export type WalkInValues = ReturnType<typeof createWalkIn>
+type WalkInValues = ReturnType<typeof createWalkIn>
 
 /** Validation errors of a registration, by field. */
 export function validateWalkIn(values: WalkInValues): Partial<Record<keyof WalkInValues, string | undefined>> {

@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { useMemo } from 'react'
 
-import { getMaxLength } from '@/contract/field-limits'
 import { declareHealth, type HealthDeclaration } from '@/contract/visit/health'
 import type { FormField } from '@/contract/workflow/form'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { visibleFields } from '@/lib/form/form'
 import type { FormContent } from '@/lib/form/form-types'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { getCodeSender } from '@/parts/sign-in/send-code'
 import { toAriaProps } from '@/platform/aria'
 import { useLanguage, useTexts } from '@/theme/language'
@@ -100,29 +100,18 @@ function Person({
       </Card>
     )
   }
+  const bindText = createTextBinding(form, declareHealth.input.entries.person.wrapped)
   return (
     <Card title={texts.declarant}>
-      <TextField
-        label={texts.name}
-        required
-        maxLength={getMaxLength(declareHealth.input, 'person', 'name')}
-        placeholder={texts.nameHint}
-        {...form.field('name')}
-      />
-      <TextField
-        label={texts.company}
-        maxLength={getMaxLength(declareHealth.input, 'person', 'company')}
-        placeholder={texts.optional}
-        {...form.field('company')}
-      />
+      <TextField label={texts.name} required placeholder={texts.nameHint} {...bindText('name')} />
+      <TextField label={texts.company} placeholder={texts.optional} {...bindText('company')} />
       <TextField
         label={texts.phone}
         required
         kind="dial"
-        maxLength={getMaxLength(declareHealth.input, 'person', 'phone')}
         placeholder={texts.phoneHint}
         {...(isBeyondCodes(form.values.phone) && { hint: texts.codeForeign })}
-        {...form.field('phone')}
+        {...bindText('phone')}
       />
       {needsCode ? (
         <CodeField

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import type { CallRefusal } from '@/api/call-error'
 import { TOAST_MS } from '@/api/error-policy'
 import { useRefresh, useWrite } from '@/api/query'
 import {
@@ -9,7 +10,6 @@ import {
   type HealthPurposeKey,
 } from '@/contract/visit/health'
 import { refusalTexts, visitorFormTexts } from '@/features/visit/visitor/visitor-texts'
-import type { ApiError } from '@/lib/errors'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { useFormEditor } from '@/parts/form/use-form-editor'
 import { submitForm } from '@/parts/short-form/submit'
@@ -45,7 +45,7 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
   const needsCode = asksSource && !isBeyondCodes(form.values.phone)
   const [isTried, setTried] = useState(false)
   const refresh = useRefresh([getHealthDeclaration])
-  const { mutateAsync, isPending } = useWrite(declareHealth, { quiet: true })
+  const write = useWrite(declareHealth, { quiet: true })
   const missing = findMissingPurpose(site.purposes, agreed)
 
   /** The reasons at fields: of the person, and of the answers. */
@@ -54,7 +54,7 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
     if (wrongName) form.refuse('name', isEnglish ? visitorFormTexts.en.missing('name') : wrongName)
     filling.refuse(answers)
   }
-  const place = ({ code, data }: ApiError): boolean => {
+  const place = ({ code, data }: CallRefusal<typeof declareHealth>): boolean => {
     if (code === 409) {
       // The new version may use the data differently, so consent is reset. Typed values stay.
       setAgreed([])
@@ -84,7 +84,7 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
       ...(visitId && { visitId }),
       ...(visitHolder && { holder: visitHolder }),
     }
-    const kept = await submitForm(() => mutateAsync(input), place)
+    const kept = await submitForm(write, input, place)
     if (kept) onDone({ id: kept.id, holder: kept.passHolder })
   }
   const agree = (key: HealthPurposeKey, isOn: boolean) =>
@@ -96,7 +96,7 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
     agreed,
     agree,
     missing: isTried ? missing?.key : undefined,
-    isBusy: isPending,
+    isBusy: write.isPending,
     submit,
   }
 }

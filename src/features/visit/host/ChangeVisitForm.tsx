@@ -1,15 +1,17 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import type { CallRefusal } from '@/api/call-error'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { getMaxLength } from '@/contract/field-limits'
 import { changeVisit, type getVisit, listVisitGates } from '@/contract/visit/visit'
 import { getUsualEnd, validateTimes } from '@/features/visit/visitor/visitor-form'
-import type { ApiError } from '@/lib/errors'
 import { TimeField } from '@/parts/form/TimeField'
+import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { validateRequiredText } from '@/parts/short-form/validate-fields'
 import { showToast } from '@/platform/feedback'
@@ -64,8 +66,8 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
   const [conflict, setConflict] = useState<string>()
   // Of what the host has seen: the page reads the visit again on its own, and must not take over what others did unseen.
   const [seen, setSeen] = useState(detail)
-  const { mutateAsync, isPending } = useWrite(changeVisit, { quiet: true })
-  const place = ({ code, data, message }: ApiError): boolean => {
+  const write = useWrite(changeVisit, { quiet: true })
+  const place = ({ code, data, message }: CallRefusal<typeof changeVisit>): boolean => {
     if (code === 409) {
       setConflict(message)
       void reread().then(({ data: now }) => {
@@ -75,9 +77,7 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
       })
       return true
     }
-    const fields = Object.entries(data ?? {}).filter(([field]) => field in form.values)
-    for (const [field, why] of fields) form.refuse(field as keyof Values, String(why))
-    return fields.length > 0
+    return placeErrors(form, data)
   }
   const submit = async () => {
     if (!form.tryIt()) return
@@ -85,11 +85,11 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
     const times = { startTime: `${startTime}:00`, endTime: `${endTime}:00` }
     const what = { purpose: purpose.trim(), area: area.trim(), gateId, ...times, ...toRepeatInput(form.values) }
     const input = { id: detail.visit.id, version: seen.version, ...what }
-    if (!(await submitForm(() => mutateAsync(input), place))) return
+    if (!(await submitForm(write, input, place))) return
     showToast('来访已修改', SHORT_TOAST_MS)
     onDone()
   }
-  return { form, conflict, isBusy: isPending, submit: () => void submit() }
+  return { form, conflict, isBusy: write.isPending, submit: () => void submit() }
 }
 
 interface ChangeVisitFormProps {
@@ -102,18 +102,14 @@ interface ChangeVisitFormProps {
 export function ChangeVisitForm({ detail, reread, onDone }: ChangeVisitFormProps) {
   const { form, conflict, isBusy, submit } = useVisitChange(detail, reread, onDone)
   const { data: gates = [] } = useCall(listVisitGates, {}, { quiet: true })
+  const bindText = createTextBinding(form, changeVisit.input)
   return (
     <View className={styles.change}>
       <TimeField label="到访时间" {...form.field('startTime')} />
       <TimeField label="离开时间" opensAt={getUsualEnd(form.values.startTime)} {...form.field('endTime')} />
       {detail.repeat ? <RepeatFields isRecurring values={form.values} set={form.set} getError={form.getError} /> : null}
-      <TextField
-        label="事由"
-        required
-        maxLength={getMaxLength(changeVisit.input, 'purpose')}
-        {...form.field('purpose')}
-      />
-      <TextField label="可去区域" maxLength={getMaxLength(changeVisit.input, 'area')} {...form.field('area')} />
+      <TextField label="事由" required {...bindText('purpose')} />
+      <TextField label="可去区域" {...bindText('area')} />
       {gates.length > 1 ? (
         <View className={styles.gates}>
           <Pills

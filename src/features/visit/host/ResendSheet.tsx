@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import type { CallRefusal } from '@/api/call-error'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { type getVisit, remindVisitor } from '@/contract/visit/visit'
 import { formatParty, formatVisitTime } from '@/features/visit/pass/pass-facts'
-import type { ApiError } from '@/lib/errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useSharing } from '@/parts/wechat/use-share-card'
 import { showToast } from '@/platform/feedback'
@@ -24,14 +24,14 @@ interface ResendSheetProps {
 
 /** Sends an invitation again: its link, and a message where the visitor has an account. */
 export function ResendSheet({ detail: { visit, canRemind }, onClose }: ResendSheetProps) {
-  const { mutateAsync, isPending } = useWrite(remindVisitor, { quiet: true })
+  const write = useWrite(remindVisitor, { quiet: true })
   const [problem, setProblem] = useState<string>()
-  const place = ({ code, message }: ApiError): boolean => {
+  const place = ({ code, message }: CallRefusal<typeof remindVisitor>): boolean => {
     if (code === 409) setProblem(message)
     return code === 409
   }
   const remind = async () => {
-    if (!(await submitForm(() => mutateAsync({ id: visit.id }), place))) return
+    if (!(await submitForm(write, { id: visit.id }, place))) return
     showToast('已发消息给访客', SHORT_TOAST_MS)
     onClose()
   }
@@ -40,7 +40,7 @@ export function ResendSheet({ detail: { visit, canRemind }, onClose }: ResendShe
   const buttons = (
     <>
       {canRemind ? (
-        <Button grow={1} kind="secondary" text="发消息" isBusy={isPending} onPress={() => void remind()} />
+        <Button grow={1} kind="secondary" text="发消息" isBusy={write.isPending} onPress={() => void remind()} />
       ) : null}
       <ShareButton text="转发链接" onShare={() => void shareVisit(visit)} />
     </>

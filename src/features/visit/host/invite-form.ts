@@ -25,7 +25,7 @@ export const emptyVisitInvite = {
   area: '',
   ...once,
 }
-export type VisitInviteValues = typeof emptyVisitInvite
+type VisitInviteValues = typeof emptyVisitInvite
 
 /** Validation errors of the days of a visit, by field. */
 export function validateRepeat({ repeat, weekdays, until }: VisitRepeatValues) {

@@ -2,7 +2,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { Visit } from '@/contract/visit/visit'
 import { formatVisitTime } from '@/features/visit/pass/pass-facts'
 import { buildAddress } from '@/navigation/address'
-import { copyText, hasCopyToast } from '@/platform/clipboard'
+import { copyWithToast } from '@/parts/copy-with-toast'
 import { showToast } from '@/platform/feedback'
 import { buildLink, shareLink } from '@/platform/share'
 
@@ -29,7 +29,6 @@ export async function shareVisit(visit: Visit): Promise<void> {
   const way = await shareLink({ title, path: buildVisitorAddress(visit) })
   if (way === 'copied') showToast('邀请链接已复制', SHORT_TOAST_MS)
   if (typeof way !== 'object') return
-  const isCopied = await copyText(`${title}。请打开访客助手小程序并扫描邀请二维码填写资料。`)
-  if (!isCopied) showToast('复制失败，请让访客扫码', SHORT_TOAST_MS)
-  else if (!hasCopyToast) showToast('邀请已复制', SHORT_TOAST_MS)
+  const words = `${title}。请打开访客助手小程序并扫描邀请二维码填写资料。`
+  await copyWithToast(words, '邀请已复制', '复制失败，请让访客扫码')
 }

@@ -12,6 +12,7 @@ import { getFieldErrors } from '@/lib/field-errors'
 import { hasOwn } from '@/lib/own'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { formatWireTime } from '@/lib/wire-time'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
@@ -111,35 +112,15 @@ export function KioskWalkIn({ onTouch, onDone, onBack }: KioskWalkInProps) {
       },
     }
   }
+  const bindText = createTextBinding({ field: getField }, applyVisit.input)
   return (
     <>
       <Text className={styles.title}>{texts.walkIn}</Text>
       <Card className={styles.form ?? ''}>
-        <TextField
-          required
-          label={texts.name}
-          maxLength={getMaxLength(applyVisit.input, 'visitorName')}
-          {...getField('visitorName')}
-        />
-        <TextField
-          required
-          label={texts.company}
-          maxLength={getMaxLength(applyVisit.input, 'visitorCompany')}
-          {...getField('visitorCompany')}
-        />
-        <TextField
-          required
-          label={texts.phone}
-          kind="phone"
-          maxLength={getMaxLength(applyVisit.input, 'phone')}
-          {...getField('phone')}
-        />
-        <TextField
-          required
-          label={texts.purpose}
-          maxLength={getMaxLength(applyVisit.input, 'purpose')}
-          {...getField('purpose')}
-        />
+        <TextField required label={texts.name} {...bindText('visitorName')} />
+        <TextField required label={texts.company} {...bindText('visitorCompany')} />
+        <TextField required label={texts.phone} kind="phone" {...bindText('phone')} />
+        <TextField required label={texts.purpose} {...bindText('purpose')} />
         <HostField onTouch={onTouch} onChoose={form.set('hostId')} error={form.getError('hostId')} />
       </Card>
       <View className={styles.agreement}>

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
-import { getMaxLength } from '@/contract/field-limits'
 import { applyVisit } from '@/contract/visit/visit-pass'
 import type { DeviceVisit } from '@/features/visit/device-visits'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { MOBILE_LENGTH } from '@/lib/validators'
 import { TimeField } from '@/parts/form/TimeField'
+import { createTextBinding } from '@/parts/short-form/text-binding'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
@@ -27,18 +27,13 @@ export function ApplyView({ product, onDone }: ApplyViewProps) {
   const texts = useTexts(visitorTexts)
   const { form, restoredAt, discard, tick, isBusy, submit } = useVisitApplication(onDone, product)
   const button = <Button grow={1} size="large" text={texts.apply} isBusy={isBusy} onPress={submit} />
+  const bindText = createTextBinding(form, applyVisit.input)
   return (
     <VisitorFrame route="visitorPass" hasHead={false} bottom={button}>
       <View className={styles.form}>
         <VisitorDraftBar at={restoredAt} onDiscard={discard} />
         <Card title={texts.who}>
-          <TextField
-            label={texts.host}
-            required
-            maxLength={getMaxLength(applyVisit.input, 'hostName')}
-            placeholder={texts.hostHint}
-            {...form.field('hostName')}
-          />
+          <TextField label={texts.host} required placeholder={texts.hostHint} {...bindText('hostName')} />
           <TextField
             label={texts.hostPhone}
             required
@@ -49,13 +44,7 @@ export function ApplyView({ product, onDone }: ApplyViewProps) {
           />
           <TimeField label={texts.start} {...form.field('startTime')} />
           <TimeField label={texts.end} opensAt={getUsualEnd(form.values.startTime)} {...form.field('endTime')} />
-          <TextField
-            label={texts.purpose}
-            required
-            maxLength={getMaxLength(applyVisit.input, 'purpose')}
-            placeholder={texts.purposeHint}
-            {...form.field('purpose')}
-          />
+          <TextField label={texts.purpose} required placeholder={texts.purposeHint} {...bindText('purpose')} />
         </Card>
         <VisitorFields form={form} />
         <View className={styles.agreement}>

@@ -4,8 +4,7 @@ import { useCall } from '@/api/query'
 import { type OpenedVisit, openVisit } from '@/contract/visit/visit-pass'
 import type { DeviceVisit } from '@/features/visit/device-visits'
 import { buildInviteAddress, inviteWords } from '@/features/visit/host/share-visit'
-import { LanguageSwitch, VisitorFrame } from '@/features/visit/language/VisitorLanguage'
-import { formatVisitRepeat, formatVisitTime } from '@/features/visit/pass/pass-facts'
+import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { isAbsent } from '@/lib/absent'
 import { relaunchHome } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
@@ -18,6 +17,7 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { notFound } from '@/ui/pictures/not-found'
 import { underReview } from '@/ui/pictures/under-review'
+import { InvitationHead } from './InvitationHead'
 import { MateClaimForm } from './MateClaimForm'
 import { useInvitationReply, usePassRecovery } from './use-visitor-form'
 import styles from './Visitor.module.scss'
@@ -71,21 +71,12 @@ function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVis
   }
   const { form, restoredAt, discard, tick, isBusy, submit } = useInvitationReply(token, known, onDone)
   const texts = useTexts(visitorTexts)
-  const language = useLanguage()
   const title = texts.invites(opened.companyName)
   useShareCard({ title, text: inviteWords, path: buildInviteAddress(token), picture: 'visit' })
   const button = <Button grow={1} size="large" text={texts.submit} isBusy={isBusy} onPress={submit} />
   return (
     <VisitorFrame route="visitorPass" hasDarkHead ink="white" bottom={button}>
-      <View className={styles.head}>
-        <LanguageSwitch isOnDark />
-        <Text className={styles.headMeta}>{title}</Text>
-        <Text className={styles.headTitle}>{opened.purpose}</Text>
-        <Text className={styles.headMeta}>
-          {formatVisitRepeat(opened, language) || formatVisitTime(opened.startTime, opened.endTime, language)}
-        </Text>
-        <Text className={styles.headMeta}>{texts.gateAndHost(opened.gateName, opened.hostName)}</Text>
-      </View>
+      <InvitationHead title={title} opened={opened} />
       <View className={styles.overHead}>
         <VisitorDraftBar at={restoredAt} onDiscard={discard} />
         <VisitorFields form={form} />

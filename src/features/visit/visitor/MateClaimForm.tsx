@@ -2,16 +2,16 @@ import { Text, View } from '@tarojs/components'
 
 import type { OpenedVisit } from '@/contract/visit/visit-pass'
 import type { DeviceVisit } from '@/features/visit/device-visits'
-import { LanguageSwitch, VisitorFrame } from '@/features/visit/language/VisitorLanguage'
-import { formatVisitRepeat, formatVisitTime } from '@/features/visit/pass/pass-facts'
+import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
-import { useLanguage, useTexts } from '@/theme/language'
+import { useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
 import { FactList } from '@/ui/list/FactList'
 
+import { InvitationHead } from './InvitationHead'
 import { useInvitationReply } from './use-visitor-form'
 import styles from './Visitor.module.scss'
 import { emptyVisitor } from './visitor-form'
@@ -28,7 +28,6 @@ export function MateClaimForm({ token, opened, onDone }: MateClaimFormProps) {
   const { visitorName, visitorCompany, leaderName, companyName } = opened
   const known = { ...emptyVisitor, visitorName, visitorCompany }
   const texts = useTexts(visitorTexts)
-  const language = useLanguage()
   const { form, tick, isBusy, submit } = useInvitationReply(token, known, onDone)
   const button = <Button grow={1} size="large" text={texts.claim} isBusy={isBusy} onPress={submit} />
   const facts = [
@@ -37,15 +36,7 @@ export function MateClaimForm({ token, opened, onDone }: MateClaimFormProps) {
   ]
   return (
     <VisitorFrame route="visitorPass" hasDarkHead ink="white" bottom={button}>
-      <View className={styles.head}>
-        <LanguageSwitch isOnDark />
-        <Text className={styles.headMeta}>{texts.leaderInvites(leaderName ?? '', companyName)}</Text>
-        <Text className={styles.headTitle}>{opened.purpose}</Text>
-        <Text className={styles.headMeta}>
-          {formatVisitRepeat(opened, language) || formatVisitTime(opened.startTime, opened.endTime, language)}
-        </Text>
-        <Text className={styles.headMeta}>{texts.gateAndHost(opened.gateName, opened.hostName)}</Text>
-      </View>
+      <InvitationHead title={texts.leaderInvites(leaderName ?? '', companyName)} opened={opened} />
       <View className={styles.overHead}>
         <Card title={texts.yourPass}>
           <FactList align="side" facts={facts} />

@@ -7,7 +7,7 @@ import { applyVisit, fillVisit } from '@/contract/visit/visit-pass'
 import { type DeviceVisit, saveDeviceVisit } from '@/features/visit/device-visits'
 import type { ApiError } from '@/lib/errors'
 import { readUnansweredValues, submitOnce } from '@/offline/submit-once'
-import { submitForm } from '@/parts/short-form/submit'
+import { sendForm } from '@/parts/short-form/submit'
 import { useDraftForm } from '@/parts/short-form/use-draft-form'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { showToast } from '@/platform/feedback'
@@ -76,7 +76,7 @@ function useVisitorSubmission<T extends VisitorValues>(
     setBusy(true)
     // Safe cast: this form created the values.
     const work = () => submitOnce(slot, form.values, (values, key) => send(values as T, key), take)
-    await submitForm(work, createRefusalHandler(form, 'phone', language))
+    await sendForm(work, createRefusalHandler(form, 'phone', language))
     setBusy(false)
   }
   return { form, ...draft, tick: agreement.tick, isBusy, submit: () => void submit() }

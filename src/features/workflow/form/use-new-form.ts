@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import type { CallError } from '@/api/call-error'
 import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { InputOf, OutputOf } from '@/contract/endpoint'
@@ -38,7 +39,7 @@ function getRefusalText(error: Error): string {
 /** Submits a form; validation errors of the server are shown at their fields. */
 function useProcessStart(refuse: (found: Record<string, string>) => void, onChanged: () => void) {
   const write = useWrite(startProcess, { quiet: true })
-  const explain = (error: Error) => {
+  const explain = (error: CallError<typeof startProcess>) => {
     showToast(getRefusalText(error), TOAST_MS)
     if (!(error instanceof ApiError)) return
     if (error.code === FORM_CHANGED) onChanged()

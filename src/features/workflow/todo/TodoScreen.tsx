@@ -7,9 +7,9 @@ import { AbsenceBanner } from '@/features/workflow/absence/AbsenceBanner'
 import { BatchProgress } from '@/features/workflow/batch/BatchProgress'
 import { sendIfCounting, startPicking, useBatch } from '@/features/workflow/batch/batch-run'
 import { ProcessDrafts } from '@/features/workflow/form/ProcessDrafts'
-import { TodoJoinView } from '@/features/workflow/member/TodoJoinView'
 import { useTabQuery } from '@/navigation/route-params'
 import { useTabBadges } from '@/navigation/tab-badges'
+import { JoinCompanyView } from '@/parts/JoinCompanyView'
 import { PageFrame } from '@/parts/PageFrame'
 import { SignInCard } from '@/parts/SignInCard'
 import { useOfflinePage } from '@/parts/use-offline-page'
@@ -38,7 +38,7 @@ export function TodoScreen() {
 function WithoutCompany() {
   return (
     <PageFrame route="todo">
-      <TodoJoinView />
+      <JoinCompanyView text="加入企业后可以处理待办" />
     </PageFrame>
   )
 }

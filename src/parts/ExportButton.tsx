@@ -5,9 +5,10 @@ import { download } from '@/api/transfer'
 import { encodeQuery, type QueryInput } from '@/lib/query-string'
 import { showToast } from '@/platform/feedback'
 import { saveFile } from '@/platform/viewer'
+import { Button } from '@/ui/action/Button'
 
 /** Exports a file in two taps, because the phone saves files only in a tap handler. */
-export function useFileExport(callPath: string, asked: QueryInput, name: string) {
+function useFileExport(callPath: string, asked: QueryInput, name: string) {
   const query = encodeQuery(asked)
   const [ready, setReady] = useState<{ path: string; query: string }>()
   const [isBusy, setBusy] = useState(false)
@@ -24,4 +25,30 @@ export function useFileExport(callPath: string, asked: QueryInput, name: string)
     showToast(isKept ? '文件已交给系统保存' : '此环境不能保存文件，请在手机浏览器中打开', SHORT_TOAST_MS)
   }
   return { isReady: path !== undefined, isBusy, press: () => void (path === undefined ? collect() : keep(path)) }
+}
+
+interface ExportButtonProps {
+  /** Path of the call that returns the file, and its input. */
+  path: string
+  query: QueryInput
+  /** Name of the saved file. */
+  name: string
+  text: string
+  disabled?: boolean
+}
+
+/** Exports a file at the foot of a page: the first tap fetches it, the second one saves it. */
+export function ExportButton({ path, query, name, text, disabled }: ExportButtonProps) {
+  const { isReady, isBusy, press } = useFileExport(path, query, name)
+  return (
+    <Button
+      grow={1}
+      kind={isReady ? 'primary' : 'secondary'}
+      icon="download"
+      text={isReady ? '保存文件' : text}
+      disabled={disabled}
+      isBusy={isBusy}
+      onPress={press}
+    />
+  )
 }

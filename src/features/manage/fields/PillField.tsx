@@ -1,0 +1,27 @@
+import { Field } from '@/ui/form/Field'
+import { Pills } from '@/ui/form/Tick'
+
+interface PillFieldProps<T extends string> {
+  label: string
+  options: readonly { value: T; text: string }[]
+  /** None of the options: nothing is selected. */
+  value: string | undefined
+  error?: string | undefined
+  onChange: (value: T) => void
+}
+
+/** A field of a few short options, of which one is always selected. */
+export function PillField<T extends string>({ label, options, value, error, onChange }: PillFieldProps<T>) {
+  return (
+    <Field label={label} look="stack" isBare error={error}>
+      <Pills
+        isSingle
+        isRequired
+        label={label}
+        options={options}
+        value={options.flatMap((option) => (option.value === value ? [option.value] : []))}
+        onChange={([picked]) => picked !== undefined && onChange(picked)}
+      />
+    </Field>
+  )
+}
