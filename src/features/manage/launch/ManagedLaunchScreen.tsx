@@ -41,7 +41,7 @@ import {
   emptyLaunch,
   LaunchDraft,
   type LaunchSpeaker,
-  listLaunchChanges,
+  launchFields,
   toLaunchDraft,
   toLaunchInput,
   validateLaunch,
@@ -133,7 +133,7 @@ function useLaunchForm({ form, refetch }: LaunchEditorProps) {
     schema: LaunchDraft,
     initial: form ? toLaunchDraft(form) : emptyLaunch,
     validate: (values) => validateLaunch(values, form?.signUpCount ?? 0),
-    listChanges: listLaunchChanges,
+    compared: launchFields,
     limits: saveLaunch.input,
     reread: async () => {
       const now = (await refetch?.())?.data

@@ -24,9 +24,9 @@ import { TextField } from '@/ui/form/TextField'
 
 import styles from './Notice.module.scss'
 import {
-  listNoticeChanges,
   NOTICE_TITLE_MAX,
   NoticeTextDraft,
+  noticeTextFields,
   toNoticeChange,
   toNoticeText,
   validateNoticeText,
@@ -73,7 +73,7 @@ function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: Not
     schema: NoticeTextDraft,
     initial,
     validate: validateNoticeText,
-    listChanges: listNoticeChanges,
+    compared: noticeTextFields,
     reread,
   })
   const { values, errors } = form

@@ -21,9 +21,9 @@ import { Pills } from '@/ui/form/Tick'
 
 import {
   emptyStudy,
-  listStudyChanges,
   StudyForm,
   studyCategoryChoices,
+  studyFields,
   studyKinds,
   toStudyForm,
   toStudyInput,
@@ -86,7 +86,7 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
     schema: StudyForm,
     initial,
     validate: validateStudy,
-    listChanges: listStudyChanges,
+    compared: studyFields,
     reread,
   })
   const { values, errors, edit, keptWith } = form
