@@ -42,6 +42,8 @@ export const ManagedStudy = object({
   viewCount: Count,
   /** Due date (inclusive) if required; null: optional. */
   dueDate: orNull(WireDate),
+  /** For {@link changeStudyState}. */
+  version: Version,
 })
 export type ManagedStudy = InferOutput<typeof ManagedStudy>
 

@@ -1,35 +1,67 @@
 import { useState } from 'react'
+import { type InferOutput, nullable, object, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import { type ManagedDepartment, removeDepartment, saveDepartment } from '@/contract/organization/structure'
 import { getFieldErrors } from '@/lib/field-errors'
+import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
+import { ConcurrentChanges } from './ConcurrentChanges'
+import { buildField, buildTextFields } from './compare/compared-field'
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import { describeDepartmentMerge } from './department/department-move'
 import type { DepartmentTreeRow } from './department-tree'
+import { FormError } from './FormError'
+import { useVersionedForm } from './use-versioned-form'
 
 interface DepartmentSheetProps {
   /** Absent for a new department. */
   department?: ManagedDepartment | undefined
   rows: readonly DepartmentTreeRow[]
+  reread: () => Promise<ManagedDepartment | undefined>
   onClose: () => void
 }
 
+const DepartmentDraft = object({ name: string(), parentId: nullable(string()), version: string() })
+type DepartmentDraft = InferOutput<typeof DepartmentDraft>
+
+const toDepartmentDraft = (department: ManagedDepartment | undefined): DepartmentDraft => ({
+  name: department?.name ?? '',
+  parentId: department?.parentId ?? null,
+  version: department?.version ?? '',
+})
+
 /** Adds a department, renames it, moves it, or deletes it. */
-export function DepartmentSheet({ department, rows, onClose }: DepartmentSheetProps) {
-  const [name, setName] = useState(department?.name ?? '')
-  const [parentId, setParentId] = useState(department?.parentId ?? null)
+export function DepartmentSheet({ department, rows, reread, onClose }: DepartmentSheetProps) {
+  const findName = (id: string | null) =>
+    rows.find((row) => row.department.id === id)?.department.name ?? '无（一级部门）'
+  const form = useVersionedForm({
+    slot: `department:${department?.id ?? 'new'}`,
+    schema: DepartmentDraft,
+    initial: toDepartmentDraft(department),
+    validate: ({ name }): Record<string, string> => (name.trim() ? {} : { name: '请填写部门名称' }),
+    compared: [
+      ...buildTextFields<DepartmentDraft>({ name: '部门名称' }),
+      buildField<DepartmentDraft, 'parentId'>('parentId', '上级部门', findName),
+    ],
+    reread: async () => {
+      const now = await reread()
+      return now && toDepartmentDraft(now)
+    },
+    limits: saveDepartment.input,
+  })
+  const { values, restoredAt, discard, changes, errors, setErrors, edit, bindText, validate, review } = form
+  const { parentId, version } = values
   const [picking, setPicking] = useState<'parent' | 'merge'>()
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const { ask, dialog } = useQuestion()
   const close = (text: string) => () => {
+    form.clear()
     showToast(text, SHORT_TOAST_MS)
     onClose()
   }
@@ -38,26 +70,23 @@ export function DepartmentSheet({ department, rows, onClose }: DepartmentSheetPr
     quiet: true,
     onSuccess: (_answer, { into }) => close(into === undefined ? '部门已删除' : '部门已合并')(),
   })
-  const onError = (error: unknown) => setErrors(getFieldErrors(error, 'name'))
+  const onError = (error: unknown) => void review(error)
   const onMergeError = (error: unknown) => setErrors(getFieldErrors(error, 'into'))
   const submit = () => {
-    const trimmed = name.trim()
-    if (!trimmed) return setErrors({ name: '请填写部门名称' })
-    const own = department && { id: department.id, version: department.version }
-    save.mutate({ ...own, name: trimmed, parentId }, { onError })
+    const own = department && { id: department.id, version }
+    if (validate()) save.mutate({ ...own, name: values.name.trim(), parentId }, { onError })
   }
   const askRemoval = async (target: ManagedDepartment) => {
     const text = '删除后不能恢复。有成员或下级部门时不能删除。'
     const isSure = await ask({ title: `删除部门「${target.name}」？`, text, confirmText: '删除', isDangerous: true })
-    if (isSure) remove.mutate({ id: target.id, version: target.version }, { onError })
+    if (isSure) remove.mutate({ id: target.id, version }, { onError })
   }
   const merge = async (target: ManagedDepartment, into: string | null) => {
     setPicking(undefined)
     const other = rows.find((row) => row.department.id === into)?.department
     if (!other || !(await ask(describeDepartmentMerge(rows, target, other)))) return
-    remove.mutate({ id: target.id, version: target.version, into: other.id }, { onError: onMergeError })
+    remove.mutate({ id: target.id, version, into: other.id }, { onError: onMergeError })
   }
-  const parentName = rows.find((row) => row.department.id === parentId)?.department.name
   const footer = (
     <>
       {department ? (
@@ -75,21 +104,12 @@ export function DepartmentSheet({ department, rows, onClose }: DepartmentSheetPr
   return (
     <>
       <Sheet isOpen={!picking} title={department ? '修改部门' : '新增部门'} onClose={onClose} footer={footer}>
-        <TextField
-          required
-          label="部门名称"
-          maxLength={getMaxLength(saveDepartment.input, 'name')}
-          placeholder="如 设备工程部"
-          value={name}
-          onChange={(text) => {
-            setName(text)
-            setErrors({})
-          }}
-          error={errors.name}
-        />
+        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+        <ConcurrentChanges changes={changes} />
+        <TextField required label="部门名称" placeholder="如 设备工程部" {...bindText('name')} />
         <ChoiceField
           label="上级部门"
-          text={parentName ?? '无（一级部门）'}
+          text={findName(parentId)}
           error={errors.parentId}
           onPress={() => setPicking('parent')}
         />
@@ -102,6 +122,7 @@ export function DepartmentSheet({ department, rows, onClose }: DepartmentSheetPr
             onPress={() => setPicking('merge')}
           />
         ) : null}
+        <FormError text={errors.form} />
       </Sheet>
       {picking === 'merge' && department ? (
         <DepartmentChoiceSheet
@@ -122,8 +143,7 @@ export function DepartmentSheet({ department, rows, onClose }: DepartmentSheetPr
           without={department?.id}
           value={parentId}
           onPick={(id) => {
-            setParentId(id)
-            setErrors({})
+            edit({ parentId: id })
             setPicking(undefined)
           }}
           onClose={() => setPicking(undefined)}

@@ -39,7 +39,14 @@ export function DepartmentsScreen() {
           />
         )}
       </QueryView>
-      {open ? <DepartmentSheet department={open.department} rows={rows} onClose={() => setOpen(undefined)} /> : null}
+      {open ? (
+        <DepartmentSheet
+          department={open.department}
+          rows={rows}
+          reread={async () => (await query.refetch()).data?.find(({ id }) => id === open.department?.id)}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
     </AdministratorFrame>
   )
 }

@@ -18,7 +18,7 @@ import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildDeactivationFacts, type DeactivationChoices } from './deactivation-lines'
 import styles from './Manage.module.scss'
 import type { PersonSheetProps } from './PersonEditSheet'
-import { usePersonVersion } from './person-changes'
+import { usePersonRivals } from './person-changes'
 
 const processChoices = [
   { value: 'keep', text: '继续运行' },
@@ -47,7 +47,15 @@ export function DisablePersonSheet({ person, refetch, onClose }: PersonSheetProp
   const [choices, setChoices] = useState(first)
   const [picking, setPicking] = useState<'successor' | 'host'>()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { version, changes, review } = usePersonVersion(person, refetch)
+  const [{ version }, setVersion] = useState({ version: person.version })
+  const { changes, review } = usePersonRivals({
+    person,
+    refetch,
+    values: { version },
+    edit: (part) => setVersion((before) => ({ ...before, ...part })),
+    toValues: (now) => ({ version: now.version }),
+    compared: [],
+  })
   const input = toInput(choices)
   const query = useCall(previewDeactivation, { id: person.userId, ...input }, { quiet: true, keepPrevious: true })
   const disable = useWrite(disablePerson, {

@@ -20,8 +20,27 @@ interface FilesFieldProps {
   onUnsent: (isUnsent: boolean) => void
 }
 
+const joinIds = (files: readonly DraftFile[]) => files.map(({ id }) => id).join()
+
 /** Pictures or documents of a form of 管理, stored with its draft. */
-export function FilesField({ files, isRequired = false, onChange, ...props }: FilesFieldProps) {
+export function FilesField({ onChange, ...props }: FilesFieldProps) {
+  const ids = joinIds(props.files)
+  const reported = useRef(ids)
+  const [round, setRound] = useState(0)
+  // Files that are not those of the field were chosen from what another administrator has saved: it starts with them.
+  useEffect(() => {
+    if (ids === reported.current) return
+    reported.current = ids
+    setRound((before) => before + 1)
+  }, [ids])
+  const report = (files: readonly DraftFile[]) => {
+    reported.current = joinIds(files)
+    onChange(files)
+  }
+  return <FilesOfRound key={round} {...props} onChange={report} />
+}
+
+function FilesOfRound({ files, isRequired = false, onChange, ...props }: FilesFieldProps) {
   const [known] = useState(files)
   const [ids, setIds] = useState(() => files.map(({ id }) => id))
   const report = useRef(onChange)
@@ -31,7 +50,7 @@ export function FilesField({ files, isRequired = false, onChange, ...props }: Fi
   // The field tells its files on each render of theirs; only a change is written.
   const reported = useRef(ids.join())
   const takeFiles = useCallback((found: readonly DraftFile[]) => {
-    const now = found.map(({ id }) => id).join()
+    const now = joinIds(found)
     if (now === reported.current) return
     reported.current = now
     report.current(found)

@@ -23,7 +23,7 @@ import { AdministratorFrame } from './AdministratorFrame'
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import { buildDepartmentRows } from './department-tree'
 import styles from './Manage.module.scss'
-import { ManyFailures, ManyTick, ManyTools } from './many/ManyParts'
+import { ManyOutcome, ManyTick, ManyTools } from './many/ManyParts'
 import { PeopleFileSheet } from './people-file/PeopleFileSheet'
 import { ManyPeopleSheet } from './people-many/ManyPeople'
 import { type ChosenPeople, useChosenPeople } from './people-many/use-chosen-people'
@@ -113,10 +113,11 @@ export function PeopleScreen({ sort: given }: { sort?: string | undefined }) {
           <Cell icon="users" title="选择多人" value="一起调整部门" onPress={people.start} />
         ) : null}
       </Card>
-      <ManyFailures many={people} unit="人" done="已调整" />
+      <ManyOutcome many={people} unit="人" done="已调整" />
       <PeopleList status={status} words={words} deptId={deptId} sort={sort} people={people} />
       {isAdding ? <AddPersonSheet onClose={() => setAdding(false)} /> : null}
       {isMoving ? <ManyPeopleSheet people={people} rows={rows} onClose={() => setMoving(false)} /> : null}
+      {people.dialog}
       {isImporting ? (
         <PeopleFileSheet importId={importId} onImport={setImportId} onClose={() => setImporting(false)} />
       ) : null}

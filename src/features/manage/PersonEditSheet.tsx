@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { type ManagedPerson, saveManagedPerson } from '@/contract/organization/people'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -12,8 +11,11 @@ import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
 import { ConcurrentChanges } from './ConcurrentChanges'
+import { buildField, buildTextFields } from './compare/compared-field'
+import { askDepartmentMove } from './destruction/questions'
+import { useDestructiveWrite } from './destruction/use-destructive-write'
 import { usePlaceFields } from './person/PlaceFields'
-import { usePersonVersion } from './person-changes'
+import { usePersonRivals } from './person-changes'
 
 export interface PersonSheetProps {
   person: ManagedPerson
@@ -21,14 +23,43 @@ export interface PersonSheetProps {
   onClose: () => void
 }
 
+const toPersonDraft = ({ name, workNo, deptId, positionId, version }: ManagedPerson) => ({
+  name,
+  workNo,
+  deptId,
+  positionId,
+  version,
+})
+type PersonDraft = ReturnType<typeof toPersonDraft>
+
 /** Changes name, employee number, department and position of a person. */
 export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) {
-  const { name: savedName, workNo, deptId, positionId } = person
-  const [draft, setDraft] = useState({ name: savedName, workNo, deptId, positionId })
+  const { name: savedName, deptId } = person
+  const [draft, setDraft] = useState(() => toPersonDraft(person))
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { version, changes, review } = usePersonVersion(person, refetch)
   const isOneself = useStaffUser()?.userId === person.userId
-  const save = useWrite(saveManagedPerson, {
+  const set = (change: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...change }))
+    setErrors({})
+  }
+  const place = usePlaceFields(['deptId', 'positionId'], draft, errors, set)
+  const { changes, review } = usePersonRivals({
+    person,
+    refetch,
+    values: draft,
+    edit: set,
+    toValues: toPersonDraft,
+    compared: [
+      ...buildTextFields<PersonDraft>({ name: '姓名', workNo: '工号' }),
+      buildField<PersonDraft, 'deptId'>('deptId', '部门', (id) => place.findName('deptId', id)),
+      buildField<PersonDraft, 'positionId'>('positionId', '职位', (id) => place.findName('positionId', id)),
+    ],
+  })
+  const describe = ({ deptId: next }: { deptId: string | null }) =>
+    deptId !== null && next !== deptId
+      ? askDepartmentMove([savedName], next === null ? '未分配部门' : place.findName('deptId', next))
+      : undefined
+  const { dialog, ...save } = useDestructiveWrite(saveManagedPerson, describe, {
     quiet: true,
     onSuccess: () => {
       showToast('成员资料已保存', SHORT_TOAST_MS)
@@ -36,19 +67,14 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
       onClose()
     },
   })
-  const set = (change: Partial<typeof draft>) => {
-    setDraft((before) => ({ ...before, ...change }))
-    setErrors({})
-  }
-  const place = usePlaceFields(['deptId', 'positionId'], draft, errors, set)
   const submit = () => {
     const name = draft.name.trim()
     if (!name) return setErrors({ name: '请填写姓名' })
     const onError = async (error: unknown) => {
       if (!(await review(error))) setErrors(getFieldErrors(error, 'name'))
     }
-    save.mutate(
-      { userId: person.userId, version, ...draft, name, workNo: draft.workNo.trim() },
+    void save.send(
+      { userId: person.userId, ...draft, name, workNo: draft.workNo.trim() },
       { onError: (error) => void onError(error) },
     )
   }
@@ -77,6 +103,7 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
         {place.fields}
       </Sheet>
       {place.picker}
+      {dialog}
     </>
   )
 }

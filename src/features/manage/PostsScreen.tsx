@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { boolean, type InferOutput, object, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import { listManagedPosts, type ManagedPost, removePost, savePost } from '@/contract/organization/structure'
-import { getFieldErrors } from '@/lib/field-errors'
+import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -20,7 +20,11 @@ import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { AdministratorFrame } from './AdministratorFrame'
+import { ConcurrentChanges } from './ConcurrentChanges'
+import { buildField, buildTextFields, type ComparedField } from './compare/compared-field'
+import { FormError } from './FormError'
 import { PositionsView } from './person/PositionsView'
+import { useVersionedForm } from './use-versioned-form'
 
 const tabs = [
   { key: 'posts', text: '岗位' },
@@ -64,7 +68,13 @@ function PostsView({ switcher }: { switcher: ReactNode }) {
           )
         }
       </QueryView>
-      {open ? <PostSheet post={open.post} onClose={() => setOpen(undefined)} /> : null}
+      {open ? (
+        <PostSheet
+          post={open.post}
+          reread={async () => (await query.refetch()).data?.find(({ id }) => id === open.post?.id)}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
     </AdministratorFrame>
   )
 }
@@ -72,32 +82,53 @@ function PostsView({ switcher }: { switcher: ReactNode }) {
 interface PostSheetProps {
   /** Absent for a new post. */
   post?: ManagedPost | undefined
+  reread: () => Promise<ManagedPost | undefined>
   onClose: () => void
 }
 
+const PostDraft = object({ name: string(), isHead: boolean(), version: string() })
+type PostDraft = InferOutput<typeof PostDraft>
+
+const toPostDraft = (post: ManagedPost | undefined): PostDraft =>
+  post ? { name: post.name, isHead: post.isHead, version: post.version } : { name: '', isHead: false, version: '' }
+
+const postFields: readonly ComparedField<PostDraft>[] = [
+  ...buildTextFields<PostDraft>({ name: '岗位名称' }),
+  buildField('isHead', '部门负责人岗位', (isHead) => (isHead ? '是' : '否')),
+]
+
 /** Adds a post, changes it, or deletes it. */
-function PostSheet({ post, onClose }: PostSheetProps) {
-  const [name, setName] = useState(post?.name ?? '')
-  const [isHead, setHead] = useState(post?.isHead ?? false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+function PostSheet({ post, reread, onClose }: PostSheetProps) {
+  const form = useVersionedForm({
+    slot: `post:${post?.id ?? 'new'}`,
+    schema: PostDraft,
+    initial: toPostDraft(post),
+    validate: ({ name }): Record<string, string> => (name.trim() ? {} : { name: '请填写岗位名称' }),
+    compared: postFields,
+    reread: async () => {
+      const now = await reread()
+      return now && toPostDraft(now)
+    },
+    limits: savePost.input,
+  })
+  const { values, restoredAt, discard, changes, errors, edit, bindText, validate, review } = form
   const { ask, dialog } = useQuestion()
   const close = (text: string) => () => {
+    form.clear()
     showToast(text, SHORT_TOAST_MS)
     onClose()
   }
   const save = useWrite(savePost, { quiet: true, onSuccess: close('岗位已保存') })
   const remove = useWrite(removePost, { quiet: true, onSuccess: close('岗位已删除') })
-  const onError = (error: unknown) => setErrors(getFieldErrors(error, 'name'))
+  const onError = (error: unknown) => void review(error)
   const submit = () => {
-    const trimmed = name.trim()
-    if (!trimmed) return setErrors({ name: '请填写岗位名称' })
-    const own = post && { id: post.id, version: post.version }
-    save.mutate({ ...own, name: trimmed, isHead }, { onError })
+    const own = post && { id: post.id, version: values.version }
+    if (validate()) save.mutate({ ...own, name: values.name.trim(), isHead: values.isHead }, { onError })
   }
   const askRemoval = async (target: ManagedPost) => {
     const text = '删除后不能恢复。还有成员时不能删除。'
     const isSure = await ask({ title: `删除岗位「${target.name}」？`, text, confirmText: '删除', isDangerous: true })
-    if (isSure) remove.mutate({ id: target.id, version: target.version }, { onError })
+    if (isSure) remove.mutate({ id: target.id, version: values.version }, { onError })
   }
   const footer = (
     <>
@@ -116,19 +147,15 @@ function PostSheet({ post, onClose }: PostSheetProps) {
   return (
     <>
       <Sheet isOpen title={post ? '修改岗位' : '新增岗位'} onClose={onClose} footer={footer}>
-        <TextField
-          required
-          label="岗位名称"
-          maxLength={getMaxLength(savePost.input, 'name')}
-          placeholder="如 部门经理"
-          value={name}
-          onChange={(text) => {
-            setName(text)
-            setErrors({})
-          }}
-          error={errors.name}
+        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+        <ConcurrentChanges changes={changes} />
+        <TextField required label="岗位名称" placeholder="如 部门经理" {...bindText('name')} />
+        <Checkbox
+          label="部门负责人岗位：流程由这个岗位的人代表部门审批"
+          checked={values.isHead}
+          onChange={(isHead) => edit({ isHead })}
         />
-        <Checkbox label="部门负责人岗位：流程由这个岗位的人代表部门审批" checked={isHead} onChange={setHead} />
+        <FormError text={errors.form} />
       </Sheet>
       {dialog}
     </>

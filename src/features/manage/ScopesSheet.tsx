@@ -2,8 +2,7 @@ import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
-import { changeScopes } from '@/contract/organization/people'
+import { changeScopes, type ManagedPerson } from '@/contract/organization/people'
 import { type AdministratorScope, scopeNames, scopes } from '@/contract/scopes'
 import { getFieldErrors } from '@/lib/field-errors'
 import { showToast } from '@/platform/feedback'
@@ -14,10 +13,13 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { Switch } from '@/ui/form/Switch'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { ConcurrentChanges } from './ConcurrentChanges'
+import { buildField, type ComparedField } from './compare/compared-field'
+import { askScopeLoss } from './destruction/questions'
+import { useDestructiveWrite } from './destruction/use-destructive-write'
 import { FormError } from './FormError'
 import styles from './Manage.module.scss'
 import type { PersonSheetProps } from './PersonEditSheet'
-import { usePersonVersion } from './person-changes'
+import { usePersonRivals } from './person-changes'
 import { formatScopes } from './scope-lines'
 
 const notes: Readonly<Record<AdministratorScope, string>> = {
@@ -29,17 +31,44 @@ const notes: Readonly<Record<AdministratorScope, string>> = {
   audit: '操作记录',
 }
 
+interface ScopesDraft {
+  scopes: readonly AdministratorScope[]
+  version: string
+}
+
+const toScopesDraft = ({ scopes: held, version }: ManagedPerson): ScopesDraft => ({
+  scopes: scopes.filter((scope) => held.includes(scope)),
+  version,
+})
+
+const scopeFields: readonly ComparedField<ScopesDraft>[] = [buildField('scopes', '管理范围', formatScopes)]
+
 /** Gives and takes the scopes of a person. */
 export function ScopesSheet({ person, refetch, onClose }: PersonSheetProps) {
-  const [held, setHeld] = useState<readonly AdministratorScope[]>(() =>
-    scopes.filter((scope) => person.scopes.includes(scope)),
-  )
+  const [values, setValues] = useState(() => toScopesDraft(person))
+  const held = values.scopes
   const [error, setError] = useState<string>()
-  const { version, changes, review } = usePersonVersion(person, refetch)
+  const edit = (part: Partial<ScopesDraft>) => {
+    setError(undefined)
+    setValues((before) => ({ ...before, ...part }))
+  }
+  const { changes, review } = usePersonRivals({
+    person,
+    refetch,
+    values,
+    edit,
+    toValues: toScopesDraft,
+    compared: scopeFields,
+  })
   const user = useStaffUser()
   // A server without scopes: its administrators have all of them.
   const own: readonly string[] = user?.member?.scopes ?? scopes
-  const save = useWrite(changeScopes, {
+  const describe = ({ scopes: next }: { scopes: readonly AdministratorScope[] }) => {
+    const lost = scopes.filter((scope) => person.scopes.includes(scope) && !next.includes(scope))
+    const names = lost.map((scope) => scopeNames[scope])
+    return lost.length > 0 ? askScopeLoss(person.name, names, next.length === 0) : undefined
+  }
+  const { dialog, ...save } = useDestructiveWrite(changeScopes, describe, {
     quiet: true,
     onSuccess: () => {
       showToast('管理范围已调整', SHORT_TOAST_MS)
@@ -51,38 +80,41 @@ export function ScopesSheet({ person, refetch, onClose }: PersonSheetProps) {
     const onError = async (failure: unknown) => {
       if (!(await review(failure))) setError(getFieldErrors(failure, 'form').form)
     }
-    save.mutate({ userId: person.userId, scopes: [...held], version }, { onError: (failure) => void onError(failure) })
+    const input = { userId: person.userId, scopes: [...held], version: values.version }
+    void save.send(input, { onError: (failure) => void onError(failure) })
   }
   const toggle = (scope: AdministratorScope, isOn: boolean) => {
-    setError(undefined)
-    setHeld((before) => (isOn ? [...before, scope] : before.filter((one) => one !== scope)))
+    edit({ scopes: isOn ? [...held, scope] : held.filter((one) => one !== scope) })
   }
   const isChanged = formatScopes(held) !== formatScopes(person.scopes)
   const button = <Button grow={1} text="保存" disabled={!isChanged} isBusy={save.isPending} onPress={submit} />
   return (
-    <Sheet isOpen title={`${person.name} 的管理范围`} onClose={onClose} footer={button}>
-      <ConcurrentChanges changes={changes} />
-      <CellGroup>
-        {scopes.map((scope) => (
-          <Cell
-            key={scope}
-            title={scopeNames[scope]}
-            note={own.includes(scope) ? notes[scope] : `${notes[scope]}（你没有这个范围）`}
-            right={
-              <Switch
-                label={scopeNames[scope]}
-                checked={held.includes(scope)}
-                disabled={!own.includes(scope)}
-                onChange={(isOn) => toggle(scope, isOn)}
-              />
-            }
-          />
-        ))}
-      </CellGroup>
-      <Text className={styles.planNote}>
-        只能给出或收回你自己有的范围；每个范围至少留一位管理员。保存后立即生效，{person.name} 会收到通知。
-      </Text>
-      <FormError text={error} />
-    </Sheet>
+    <>
+      <Sheet isOpen title={`${person.name} 的管理范围`} onClose={onClose} footer={button}>
+        <ConcurrentChanges changes={changes} />
+        <CellGroup>
+          {scopes.map((scope) => (
+            <Cell
+              key={scope}
+              title={scopeNames[scope]}
+              note={own.includes(scope) ? notes[scope] : `${notes[scope]}（你没有这个范围）`}
+              right={
+                <Switch
+                  label={scopeNames[scope]}
+                  checked={held.includes(scope)}
+                  disabled={!own.includes(scope)}
+                  onChange={(isOn) => toggle(scope, isOn)}
+                />
+              }
+            />
+          ))}
+        </CellGroup>
+        <Text className={styles.planNote}>
+          只能给出或收回你自己有的范围；每个范围至少留一位管理员。保存后立即生效，{person.name} 会收到通知。
+        </Text>
+        <FormError text={error} />
+      </Sheet>
+      {dialog}
+    </>
   )
 }

@@ -3,6 +3,8 @@ import type { GenericSchema } from 'valibot'
 
 import { ApiError } from '@/lib/errors'
 
+import type { ComparedField } from './compare/compared-field'
+import { useRivalChanges } from './compare/use-rival-changes'
 import { useManageForm } from './fields/use-manage-form'
 
 interface VersionedFormOptions<T, Schema> {
@@ -13,8 +15,8 @@ interface VersionedFormOptions<T, Schema> {
   initial: T
   /** Errors by field; empty when the form can be sent. */
   validate: (values: T) => Record<string, string>
-  /** What differs between two saved versions, one line each. */
-  listChanges: (before: T, now: T) => readonly string[]
+  /** What is shown of both versions after a conflict, field by field. */
+  compared: readonly ComparedField<T>[]
   /** Reads the record again; undefined when there is none. */
   reread: () => Promise<T | undefined>
   /** Of {@link useManageForm}. */
@@ -33,34 +35,33 @@ function mayBeNewer(version: number | string, seen: number | string): boolean {
 export function useVersionedForm<T extends { version: number | string }, Schema extends GenericSchema>(
   options: VersionedFormOptions<T, Schema>,
 ) {
-  const [seen, setSeen] = useState(options.initial)
+  const { initial, compared } = options
+  const [seen, setSeen] = useState(initial)
   const form = useManageForm(options.slot, options.schema, seen, options.limits)
-  const [changes, setChanges] = useState<readonly string[]>([])
-  const { initial } = options
+  const { values, edit } = form
+  const { changes, meet, forget } = useRivalChanges({ values, edit, seen, setSeen, compared })
   // What was read before, on an earlier visit of the page, is shown first; then what the server says now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is a newer record
   useEffect(() => {
     if (mayBeNewer(initial.version, seen.version) && form.adopt(initial)) setSeen(initial)
   }, [initial.version])
-  const setVersion = ({ version }: T) => form.change({ version } as Partial<T>)
   const validate = () => !form.showErrors(options.validate(form.values))
-  /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
+  /** After a conflict both values of each field are shown, and the next attempt is based on what others have saved. */
   const review = async (error: unknown) => {
     const now = error instanceof ApiError && error.code === 409 ? await options.reread() : undefined
     if (!now || now.version === form.values.version) return form.showRefusal(error)
-    const lines = options.listChanges(seen, now)
-    setChanges(lines)
-    // A draft of an earlier visit: what has changed since then is not known.
-    if (lines.length === 0) form.setErrors({ form: '他人修改过这里，请核对后再次提交' })
-    setSeen(now)
-    setVersion(now)
+    if (!meet(now)) form.setErrors({ form: '他人修改过这里，请核对后再次提交' })
   }
   /** After a save on a page that stays open. */
   const settle = (saved: T) => {
-    setVersion(saved)
+    form.change({ version: saved.version } as Partial<T>)
     form.clear()
     setSeen(saved)
-    setChanges([])
+    forget()
   }
-  return { ...form, seen, changes, validate, review, settle }
+  const discard = () => {
+    form.discard()
+    forget()
+  }
+  return { ...form, discard, seen, changes, validate, review, settle }
 }

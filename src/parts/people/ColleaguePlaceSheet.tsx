@@ -48,9 +48,10 @@ export function ColleaguePlaceSheet({ userId, name, onClose }: ColleagueSheetPro
   const save = () => {
     if (!place || !chosen) return
     const change = { userId, version: place.version, postId: chosen.postId, roles: [...chosen.roles] }
+    // The facts above the choice show what others have saved; the choice stays.
     const refused = () => {
       setAsking(false)
-      setChoice(undefined)
+      setChoice(chosen)
       void query.refetch()
     }
     write.mutate(change, { onError: refused })
@@ -68,7 +69,7 @@ export function ColleaguePlaceSheet({ userId, name, onClose }: ColleagueSheetPro
       <Dialog
         isOpen={isAsking}
         title={`调整 ${name} 的岗位与角色？`}
-        text={`岗位：${postName}；角色：${formatRoles(chosen?.roles ?? [])}。立即生效，${name} 和管理员会收到通知。`}
+        text={`岗位：${postName}；角色：${formatRoles(chosen?.roles ?? [])}。${describeLoss(place, chosen)}立即生效，${name} 和管理员会收到通知。`}
         confirmText="确认调整"
         isBusy={write.isPending}
         onConfirm={save}
@@ -82,6 +83,18 @@ const isMemberRole = (role: string): role is MemberRole => memberRoles.some(({ v
 const toChoice = ({ postId, roles }: ColleaguePlace): Choice => ({ postId, roles: roles.filter(isMemberRole) })
 const isSame = (a: Choice, b: Choice) =>
   a.postId === b.postId && a.roles.length === b.roles.length && a.roles.every((role) => b.roles.includes(role))
+
+/** What the colleague no longer has, and what follows from it. */
+function describeLoss(place: ColleaguePlace | undefined, chosen: Choice | undefined): string {
+  if (!place || !chosen) return ''
+  const roles = place.roles.filter((role) => isMemberRole(role) && !chosen.roles.includes(role))
+  return [
+    roles.length > 0 && `不再是${formatRoles(roles)}，相应的页面和操作不能再用。`,
+    place.postId !== null && place.postId !== chosen.postId && `交给「${place.postName}」的审批不再找 TA。`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
 
 interface ChoicesProps {
   place: ColleaguePlace

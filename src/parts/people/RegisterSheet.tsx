@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
@@ -104,6 +104,7 @@ function Refusing({ request, onDone, onBack, onClose }: RefusingProps) {
   return (
     <Sheet isOpen title={request.subject} onClose={onClose} footer={buttons}>
       <View className={styles.facts}>
+        <Text className={styles.effect}>申请人不能加入本企业，会收到通知和下面的原因；之后可以再次申请。</Text>
         <TextArea
           label="拒绝原因"
           required

@@ -1,6 +1,7 @@
 import type { QuestionSummary } from '@/contract/public/public-answer'
+import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import { describeSummary, formatShare, listFigures } from '@/features/manage/public-form/answer-figures'
-import { listHandlingChanges } from '@/features/manage/received/received-item'
+import { handlingFields } from '@/features/manage/received/received-item'
 
 const question: QuestionSummary = {
   field: 'q1',
@@ -41,8 +42,8 @@ describe('a question of the statistics', () => {
 describe('what a colleague has changed in the handling', () => {
   it('is listed line by line', () => {
     const before = { status: 'submitted', note: '' }
-    expect(listHandlingChanges(before, before)).toEqual([])
-    expect(listHandlingChanges(before, { status: 'handling', note: '已联系' })).toEqual([
+    expect(listFieldChanges(handlingFields, before, before)).toEqual([])
+    expect(listFieldChanges(handlingFields, before, { status: 'handling', note: '已联系' })).toEqual([
       '处理状态：已提交 → 处理中',
       '跟进备注：无 → 已联系',
     ])

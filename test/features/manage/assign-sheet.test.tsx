@@ -1,6 +1,7 @@
 import { assignStudy, type StudyAssignment } from '@/contract/content/study-manage'
+import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import { AssignSheet } from '@/features/manage/study/AssignSheet'
-import { listAssignChanges, toAssignDraft } from '@/features/manage/study/assignment'
+import { assignFields, toAssignDraft } from '@/features/manage/study/assignment'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 
@@ -36,9 +37,10 @@ it('the later of two administrators sees what the other required, and sends agai
   await drawScreen(<AssignSheet assignment={assignment} reread={() => Promise.resolve(changed)} onClose={onClose} />)
   server.on(assignStudy.path, refusal(409, '必修刚被他人修改，请核对'))
   await press(byRole('button', '保存并提醒'))
-  await until(() => readPage().includes(`截止日期：${dayIn(9)}`))
+  await until(() => readPage().includes(`他人保存的${dayIn(9)}`))
   expect(onClose).not.toHaveBeenCalled()
   server.on(assignStudy.path, ok({ people: 3 }))
+  await press(byRole('radio', '截止日期，原来的'))
   await press(byRole('button', '保存并提醒'))
   await until(() => onClose.mock.calls.length === 1)
   expect(sent().map(({ version, dueDate }) => [version, dueDate])).toEqual([
@@ -52,10 +54,13 @@ it('the changes of a requirement are its day, its audience and its end', () => {
   const before = toAssignDraft(assignment, now)
   const audience = { departments: [{ id: 'd', name: '质量部' }], posts: [], people: [] }
   const other = toAssignDraft({ ...changed, audience }, now)
-  expect(listAssignChanges(before, other)).toEqual([`截止日期：${dayIn(9)}`, '谁要学：质量部'])
+  expect(listFieldChanges(assignFields, before, other)).toEqual([
+    `截止日期：${dayIn(5)} → ${dayIn(9)}`,
+    '谁要学：全企业 → 质量部',
+  ])
   const ended = toAssignDraft({ ...assignment, dueDate: null, assignedVersion: '' }, now)
-  expect(listAssignChanges(before, ended)).toEqual(['已取消必修'])
-  expect(listAssignChanges(before, before)).toEqual([])
+  expect(listFieldChanges(assignFields, before, ended)).toEqual([`截止日期：${dayIn(5)} → 没有，或已过`])
+  expect(listFieldChanges(assignFields, before, before)).toEqual([])
   const past = toAssignDraft({ ...assignment, dueDate: dayIn(-1), assignedVersion: 'past' }, now)
-  expect(listAssignChanges(before, past)).toEqual(['截止日期已过'])
+  expect(listFieldChanges(assignFields, before, past)).toEqual([`截止日期：${dayIn(5)} → 没有，或已过`])
 })

@@ -1,9 +1,10 @@
 import type { EntryRules } from '@/contract/visit/entry-rules'
+import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import { moveEnglish } from '@/features/manage/visit/english-pairs'
 import {
+  entryFields,
   isNewAgreement,
   isNewInduction,
-  listEntryChanges,
   listEntryTexts,
   toEntryDraft,
   toEntryInput,
@@ -97,12 +98,12 @@ describe('the rules of entry as a form', () => {
   })
 
   it('tell the later of two editors what has changed', () => {
-    expect(listEntryChanges(draft, { ...draft, isRequired: true, months: '12' })).toEqual([
+    expect(listFieldChanges(entryFields, draft, { ...draft, isRequired: true, months: '12' })).toEqual([
       '没有完成：提醒门岗 → 不能入场',
       '有效期：6 个月 → 12 个月',
     ])
-    expect(listEntryChanges(draft, { ...draft, english: draft.english.slice(1) })).toEqual([
-      '「进厂前」的英文：Before you enter → 无',
+    expect(listFieldChanges(entryFields, draft, { ...draft, english: draft.english.slice(1) })).toEqual([
+      '英文：进厂前：Before you enter；不外传。：Keep it confidential. → 不外传。：Keep it confidential.',
     ])
   })
 

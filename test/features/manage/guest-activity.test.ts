@@ -1,11 +1,12 @@
 import {
   emptyGuestActivity,
-  listGuestActivityChanges,
+  guestActivityFields,
   listRemovedGates,
   toGuestActivityInput,
   validateGuestActivity,
 } from '@/features/manage/activity/guest-activity-form'
 import { parseGuestLines } from '@/features/manage/activity/guest-lines'
+import { listFieldChanges } from '@/features/manage/compare/compared-field'
 
 describe('lines of guests', () => {
   it.each([
@@ -72,9 +73,8 @@ describe('an activity with guests', () => {
 
   it('tells which gates go, and what others have changed', () => {
     expect(listRemovedGates(draft, { ...draft, gates: '西门\n南门' })).toEqual(['东门'])
-    expect(listGuestActivityChanges(draft, { ...draft, address: '三号楼', gates: '西门', version: 2 })).toEqual([
-      '地点：接待中心 → 三号楼',
-      '入口：东门、西门 → 西门',
-    ])
+    expect(
+      listFieldChanges(guestActivityFields, draft, { ...draft, address: '三号楼', gates: '西门', version: 2 }),
+    ).toEqual(['地点：接待中心 → 三号楼', '入口：东门、西门 → 西门'])
   })
 })

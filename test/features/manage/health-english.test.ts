@@ -1,7 +1,8 @@
 import type { HealthDeclaration } from '@/contract/visit/health'
+import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import {
+  healthFields,
   listEnglish,
-  listHealthChanges,
   listVisitorTexts,
   toHealthDraft,
   toHealthInput,
@@ -42,10 +43,7 @@ describe('the English of a declaration', () => {
 
   it('is named among what another editor has changed', () => {
     const later = { ...draft, english: [{ text: '有', english: 'Yes' }] }
-    expect(listHealthChanges(draft, later)).toEqual([
-      '「咳嗽吗？」的英文：Do you cough? → 无',
-      '「有」的英文：无 → Yes',
-    ])
+    expect(listFieldChanges(healthFields, draft, later)).toEqual(['英文：咳嗽吗？：Do you cough? → 有：Yes'])
   })
 
   it('stands in place of the Chinese where the page is English, and answers stay what they are', () => {

@@ -1,7 +1,8 @@
 import type { LaunchForm } from '@/contract/event/launch-manage'
+import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import {
   emptyLaunch,
-  listLaunchChanges,
+  launchFields,
   toLaunchDraft,
   toLaunchInput,
   validateLaunch,
@@ -49,10 +50,10 @@ it('a launch event names what is missing or wrong', () => {
 
 it('a launch event tells what others have changed', () => {
   const draft = toLaunchDraft(form)
-  expect(listLaunchChanges(draft, { ...draft, version: 4 })).toEqual([])
-  expect(listLaunchChanges(draft, { ...draft, slogan: '', agenda: [], speakers: [] })).toEqual([
+  expect(listFieldChanges(launchFields, draft, { ...draft, version: 4 })).toEqual([])
+  expect(listFieldChanges(launchFields, draft, { ...draft, slogan: '', agenda: [], speakers: [] })).toEqual([
     '口号：让每台设备都会说话 → 无',
-    '议程：无',
-    '演讲嘉宾：无',
+    '议程：开场 → 无',
+    '演讲嘉宾：林致远 → 无',
   ])
 })

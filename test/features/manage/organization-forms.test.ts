@@ -1,5 +1,6 @@
 import type { PeopleImport } from '@/contract/organization/people-file'
-import { listProfileChanges, validateProfile } from '@/features/manage/company/profile-form'
+import { profileFields, validateProfile } from '@/features/manage/company/profile-form'
+import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import {
   buildImportFacts,
   computeImportShare,
@@ -76,7 +77,7 @@ describe('the profile of a company', () => {
   })
 
   it('says what others have changed', () => {
-    expect(listProfileChanges(profile, { ...profile, name: '乙', contact: '021' })).toEqual([
+    expect(listFieldChanges(profileFields, profile, { ...profile, name: '乙', contact: '021' })).toEqual([
       '企业名称：甲 → 乙',
       '联系方式：无 → 021',
     ])

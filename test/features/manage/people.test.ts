@@ -1,6 +1,7 @@
 import type { DeactivationPlan } from '@/contract/organization/people'
+import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import { buildDeactivationFacts, type DeactivationChoices } from '@/features/manage/deactivation-lines'
-import { listPersonChanges } from '@/features/manage/person-changes'
+import { personFields } from '@/features/manage/person-changes'
 
 import { buildManagedPerson } from '../../support/managed-person'
 
@@ -73,12 +74,12 @@ describe('the difference between two versions of a person', () => {
   const person = buildManagedPerson({ name: '曹阳', deptId: 'd1', deptName: '设备工程部' })
 
   it('is nothing where only devices differ', () => {
-    expect(listPersonChanges(person, { ...person, devices: 2 })).toEqual([])
+    expect(listFieldChanges(personFields, person, { ...person, devices: 2 })).toEqual([])
   })
 
   it('names each changed fact as it was and as it is', () => {
     const after = { ...person, workNo: 'E-1', deptId: 'd2', deptName: '质量部', roles: ['guard'], isDisabled: true }
-    expect(listPersonChanges(person, after)).toEqual([
+    expect(listFieldChanges(personFields, person, after)).toEqual([
       '工号：无 → E-1',
       '部门：设备工程部 → 质量部',
       '角色：成员 → 门岗',

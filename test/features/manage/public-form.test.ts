@@ -1,8 +1,9 @@
+import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import { findConditionError, listDependencies } from '@/features/manage/condition'
 import {
   emptyForm,
-  listPublicFormChanges,
   type PublicFormDraft,
+  publicFormFields,
   toPublicFormDraft,
   toPublicFormInput,
   validatePublicForm,
@@ -71,10 +72,10 @@ describe('a form that is edited', () => {
     const saved = { ...input, id: 'f', version: 4, closesTime: null, capacity: null, taken: 7, pastFields: [] }
     const read = toPublicFormDraft(saved)
     expect(toPublicFormInput(read, saved, NOW + 1000)).toEqual({ ...input, id: 'f', version: 4 })
-    expect(listPublicFormChanges(read, { ...read, version: 5 })).toEqual([])
-    expect(listPublicFormChanges(read, { ...read, title: '新' })).toEqual(['标题：食堂调查 → 新'])
+    expect(listFieldChanges(publicFormFields, read, { ...read, version: 5 })).toEqual([])
+    expect(listFieldChanges(publicFormFields, read, { ...read, title: '新' })).toEqual(['标题：食堂调查 → 新'])
     const other = { ...read, settings: { ...read.settings, minutes: '9' } }
-    expect(listPublicFormChanges(read, other)).toEqual(['题目的选项或更多设置有变'])
+    expect(listFieldChanges(publicFormFields, read, other)).toEqual(['更多设置：BD、提交、2 分钟 → BD、提交、9 分钟'])
   })
 
   it('forgets limits of options that are gone', () => {

@@ -1,7 +1,8 @@
+import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import {
   emptyStudy,
-  listStudyChanges,
   type StudyForm,
+  studyFields,
   toStudyForm,
   toStudyInput,
   validateStudy,
@@ -66,7 +67,11 @@ describe('study content while it is written', () => {
       cover: [],
     })
     const now = { ...form, title: '班后会', content: '<p>一段</p>', recording: [] }
-    expect(listStudyChanges(form, now)).toEqual(['标题：班前会 → 班后会', '正文有修改', '文件有修改'])
-    expect(listStudyChanges(form, form)).toEqual([])
+    expect(listFieldChanges(studyFields, form, now)).toEqual([
+      '标题：班前会 → 班后会',
+      '正文：安排 → 一段',
+      '文件：r → 无',
+    ])
+    expect(listFieldChanges(studyFields, form, form)).toEqual([])
   })
 })

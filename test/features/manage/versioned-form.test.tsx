@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type GenericSchema, number, object, string } from 'valibot'
 
+import { buildTextFields } from '@/features/manage/compare/compared-field'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { ApiError } from '@/lib/errors'
 import { type SessionUser, useSession } from '@/session/session'
@@ -9,13 +10,13 @@ import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
 
-const Draft = object({ name: string(), version: number() })
-type Form = ReturnType<typeof useVersionedForm<{ name: string; version: number }, GenericSchema>>
+const Draft = object({ name: string(), note: string(), version: number() })
+type Form = ReturnType<typeof useVersionedForm<{ name: string; note: string; version: number }, GenericSchema>>
 
 const stand = createH5Stand()
 const conflict = new ApiError(409, '已被他人更新')
 /** What the server holds. */
-let saved = { name: '东门', version: 1 }
+let saved = { name: '东门', note: '', version: 1 }
 let form: Form
 
 function Probe() {
@@ -24,7 +25,7 @@ function Probe() {
     schema: Draft,
     initial: saved,
     validate: ({ name }): Record<string, string> => (name ? {} : { name: '请输入名称' }),
-    listChanges: (before, now) => (before.name === now.name ? [] : [`名称：${before.name} → ${now.name}`]),
+    compared: buildTextFields<{ name: string; note: string; version: number }>({ name: '名称', note: '说明' }),
     reread: async () => saved,
   })
   return null
@@ -54,40 +55,65 @@ beforeEach(() => {
   stand.reset()
   // Drafts belong to a person.
   useSession.setState({ user: { userId: 'wangQiang', population: 'user' } as SessionUser })
-  saved = { name: '东门', version: 1 }
+  saved = { name: '东门', note: '', version: 1 }
 })
 
 it('shows the later editor what has changed, keeps what was typed, and sends the next attempt with the newer version', async () => {
   await draw(<Probe />)
   await act(() => form.edit({ name: '东大门' }))
-  saved = { name: '东门岗', version: 2 }
+  saved = { name: '东门岗', note: '', version: 2 }
   await act(() => form.review(conflict))
-  expect(form.changes).toEqual(['名称：东门 → 东门岗'])
-  expect(form.values).toEqual({ name: '东大门', version: 2 })
+  const [change] = form.changes
+  expect(form.changes).toHaveLength(1)
+  expect(change).toMatchObject({ label: '名称', mine: '东大门', stored: '东门岗', isEdited: true, isMine: true })
+  expect(form.values).toEqual({ name: '东大门', note: '', version: 2 })
   expect(form.errors).toEqual({})
+  await act(() => change?.choose(false))
+  expect(form.values.name).toBe('东门岗')
+  expect(form.changes[0]).toMatchObject({ mine: '东大门', isMine: false })
+  await act(() => form.changes[0]?.choose(true))
+  expect(form.values.name).toBe('东大门')
 })
 
-it('says so when a draft of an earlier visit meets a newer version, and sends the next attempt with it', async () => {
+it('takes over what only the other has changed, names it, and leaves what only the later has changed alone', async () => {
   await draw(<Probe />)
   await act(() => form.edit({ name: '东大门' }))
-  saved = { name: '东门岗', version: 2 }
+  saved = { name: '东门', note: '夜间关闭', version: 2 }
+  await act(() => form.review(conflict))
+  expect(form.values).toEqual({ name: '东大门', note: '夜间关闭', version: 2 })
+  expect(form.changes).toHaveLength(1)
+  expect(form.changes[0]).toMatchObject({
+    label: '说明',
+    mine: '无',
+    stored: '夜间关闭',
+    isEdited: false,
+    isMine: false,
+  })
+  await act(() => form.changes[0]?.choose(true))
+  expect(form.values.note).toBe('')
+})
+
+it('compares a draft of an earlier visit with what is saved, and sends the next attempt with it', async () => {
+  await draw(<Probe />)
+  await act(() => form.edit({ name: '东大门' }))
+  saved = { name: '东门岗', note: '', version: 2 }
   await draw(<Probe />)
   expect(form.restoredAt).toBeGreaterThan(0)
-  expect(form.values).toEqual({ name: '东大门', version: 1 })
+  expect(form.values).toEqual({ name: '东大门', note: '', version: 1 })
   await act(() => form.review(conflict))
-  expect(form.errors).toEqual({ form: '他人修改过这里，请核对后再次提交' })
-  expect(form.values).toEqual({ name: '东大门', version: 2 })
+  expect(form.changes[0]).toMatchObject({ label: '名称', mine: '东大门', stored: '东门岗', isMine: true })
+  expect(form.values).toEqual({ name: '东大门', note: '', version: 2 })
 })
 
 it('takes what was read anew as long as nothing is typed, and keeps what is', async () => {
   const { redraw } = await drawAgain()
-  saved = { name: '东门岗', version: 2 }
+  saved = { name: '东门岗', note: '', version: 2 }
   await redraw()
-  expect(form.values).toEqual({ name: '东门岗', version: 2 })
+  expect(form.values).toEqual({ name: '东门岗', note: '', version: 2 })
   await act(() => form.edit({ name: '东大门' }))
-  saved = { name: '东侧门岗', version: 3 }
+  saved = { name: '东侧门岗', note: '', version: 3 }
   await redraw()
-  expect(form.values).toEqual({ name: '东大门', version: 2 })
+  expect(form.values).toEqual({ name: '东大门', note: '', version: 2 })
 })
 
 it('shows a refusal that is no conflict at its field', async () => {
@@ -102,9 +128,9 @@ it('shows a refusal that is no conflict at its field', async () => {
 it('stays open after a save without its draft and its changes', async () => {
   await draw(<Probe />)
   await act(() => form.edit({ name: '东大门' }))
-  saved = { name: '东门岗', version: 2 }
+  saved = { name: '东门岗', note: '', version: 2 }
   await act(() => form.review(conflict))
-  saved = { name: '东大门', version: 3 }
+  saved = { name: '东大门', note: '', version: 3 }
   await act(() => form.settle(saved))
   expect(form.changes).toEqual([])
   expect(form.seen).toEqual(saved)

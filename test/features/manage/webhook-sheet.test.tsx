@@ -102,8 +102,8 @@ describe('an address that events are sent to', () => {
     await press(byRole('checkbox', '事件，来访获准'))
     server.on(listWebhooks.path, ok([{ ...changed, events: ['visit.arrived'], version: 3 }]))
     await press(byRole('button', '保存'))
-    await until(() => readPage().includes('推送的事件：公众表单提交 → 访客到达'))
-    expect(readPage()).toContain('你填写的内容还在')
+    await until(() => readPage().includes('他人保存的访客到达'))
+    expect(readPage()).toContain('我填的公众表单提交、来访获准')
     server.on(changeWebhook.path, ok({ ...webhook, version: 4 }))
     server.arrived.length = 0
     await press(byRole('button', '保存'))

@@ -2,22 +2,23 @@ import type { ManagedApplication } from '@/contract/organization/application-man
 import type { Dictionary } from '@/contract/organization/dictionary-manage'
 import type { ManagedReport } from '@/contract/production/report-manage'
 import {
+  buildApplicationFields,
   formatApplicationTarget,
-  listApplicationChanges,
   toApplicationDraft,
   validateApplication,
 } from '@/features/manage/application/application-form'
+import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import {
+  dictionaryFields,
   findKeepReason,
   formatEntryNote,
-  listDictionaryChanges,
   toDictionaryDraft,
   validateDictionary,
   validateEntry,
 } from '@/features/manage/dictionary/dictionary-form'
 import {
   formatReportRight,
-  listReportRightChanges,
+  reportRightFields,
   toReportRightDraft,
   toReportRightInput,
   validateReportRight,
@@ -71,11 +72,11 @@ describe('the form of an application', () => {
     expect(formatApplicationTarget({ kind: 'page', target: '/pages/study/index' }, new Map())).toBe('打开「资讯动态」')
     expect(formatApplicationTarget({ kind: 'url', target: 'https://a.cn/x' }, new Map())).toBe('网页 a.cn/x')
     const now = { ...draft, name: '请假', icon: '', classCode: 'office', isOn: false }
-    expect(listApplicationChanges(draft, now, new Map([['office', '协同办公']]))).toEqual([
-      '名称：请假',
-      '图标：图片',
-      '分组：协同办公',
-      '停用',
+    expect(listFieldChanges(buildApplicationFields(new Map([['office', '协同办公']])), draft, now)).toEqual([
+      '名称：请假申请 → 请假',
+      '图标：请假 → 图片',
+      '分组：approval → 协同办公',
+      '状态：启用 → 停用',
     ])
   })
 })
@@ -130,11 +131,13 @@ describe('the form of a dictionary', () => {
     const [male, other, free] = draft.entries
     if (!male || !other || !free) throw new Error('no entries')
     const now = { version: 2, entries: [male, { ...other, label: '另外' }, { value: 'x', label: '新的', isOn: true }] }
-    expect(listDictionaryChanges(draft, now)).toEqual(['「其他」改为「另外」', '新增「新的」', '移除「不限」'])
-    expect(listDictionaryChanges(draft, { version: 2, entries: [other, male, free] })).toEqual(['调整了顺序'])
-    expect(listDictionaryChanges(draft, { version: 2, entries: [male, other, { ...free, isOn: true }] })).toEqual([
-      '启用「不限」',
+    expect(listFieldChanges(dictionaryFields, draft, now)).toEqual(['条目：男、其他、不限（停用） → 男、另外、新的'])
+    expect(listFieldChanges(dictionaryFields, draft, { version: 2, entries: [other, male, free] })).toEqual([
+      '条目：男、其他、不限（停用） → 其他、男、不限（停用）',
     ])
+    expect(
+      listFieldChanges(dictionaryFields, draft, { version: 2, entries: [male, other, { ...free, isOn: true }] }),
+    ).toEqual(['条目：男、其他、不限（停用） → 男、其他、不限'])
   })
 })
 
@@ -172,9 +175,9 @@ describe('who may read a report', () => {
   })
 
   it('says what others have changed', () => {
-    expect(listReportRightChanges(draft, { ...draft, isOn: false, isRestricted: true })).toEqual([
-      '改为不展示',
-      '谁可以看：仅数据管理员',
+    expect(listFieldChanges(reportRightFields, draft, { ...draft, isOn: false, isRestricted: true })).toEqual([
+      '展示：展示 → 不展示',
+      '谁可以看：设备部、张伟 → 仅数据管理员',
     ])
   })
 })

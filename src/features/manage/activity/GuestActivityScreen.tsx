@@ -3,10 +3,14 @@ import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { getRoster, type RosterGuest } from '@/contract/event/activity'
-import { type ActivityForm, getManagedActivity } from '@/contract/event/activity-manage'
+import { type ActivityForm, getManagedActivity, revokeGuest } from '@/contract/event/activity-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { askGuestsRevocation } from '@/features/manage/destruction/questions'
+import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
+import { ManyBar, ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { buildAddress } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
+import { useMany } from '@/parts/many/use-many'
 import { QueryView } from '@/parts/QueryView'
 import { shareOrCopyLink } from '@/parts/share-or-copy-link'
 import { Button } from '@/ui/action/Button'
@@ -99,6 +103,26 @@ const getGuestKey = ({ code }: RosterGuest) => code
 const matchGuest = (guest: RosterGuest, words: string) =>
   [guest.name, guest.company, guest.seat].some((text) => text.toLowerCase().includes(words))
 
+const getGuestName = ({ name }: RosterGuest) => name
+
+/** Guests that are chosen in the list, to be revoked together. */
+function useManyGuests() {
+  const many = useMany({ getKey: getGuestKey, getName: getGuestName })
+  const { send, dialog } = useDestructiveMany(revokeGuest, many, {
+    describe: askGuestsRevocation,
+    toInput: ({ code }: RosterGuest) => ({ code, isRevoked: true }),
+  })
+  const renderTick = (guest: RosterGuest) => (
+    <ManyTick
+      row={guest}
+      label={[guest.name, guest.company].filter(Boolean).join(' · ')}
+      many={many}
+      obstacle={guest.isRevoked ? '已取消' : undefined}
+    />
+  )
+  return { many, renderTick, revoke: () => void send(many.chosen ?? []), dialog }
+}
+
 function Guests({ id, title }: { id: string; title: string }) {
   const query = useCall(getRoster, { activityId: id })
   const [words, setWords] = useState('')
@@ -112,6 +136,8 @@ function Guests({ id, title }: { id: string; title: string }) {
       onPress={() => setOpenCode(row.code)}
     />
   ))
+  const { many, renderTick, revoke, dialog } = useManyGuests()
+  const isChoosing = many.chosen !== undefined
   const share = () => void shareOrCopyLink({ title: `${title} 嘉宾邀请码`, path: buildAddress('guestCode') })
   return (
     <>
@@ -132,10 +158,11 @@ function Guests({ id, title }: { id: string; title: string }) {
                   <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索姓名、单位或座位" />
                 </View>
               ) : null}
+              {isChoosing ? null : <Cell icon="list-view" title="选择多位" value="一起取消邀请" onPress={many.start} />}
               <PagedList
                 rows={found}
                 getKey={getGuestKey}
-                renderRow={renderRow}
+                renderRow={isChoosing ? renderTick : renderRow}
                 state="end"
                 onMore={() => undefined}
                 empty={<Text className={styles.counts}>没有找到「{words}」</Text>}
@@ -145,6 +172,13 @@ function Guests({ id, title }: { id: string; title: string }) {
           )
         }}
       </QueryView>
+      <ManyOutcome many={many} unit="位嘉宾的邀请" done="已取消" />
+      {isChoosing ? (
+        <ManyBar>
+          <ManyTools many={many} verb="取消邀请" onPick={revoke} />
+        </ManyBar>
+      ) : null}
+      {dialog}
       {guest ? <InvitedGuestSheet guest={guest} activityTitle={title} onClose={() => setOpenCode(undefined)} /> : null}
     </>
   )

@@ -18,7 +18,7 @@ import { addWallHours } from '@/ui/form/wall-time'
 import {
   emptyGuestActivity,
   GuestActivityDraft,
-  listGuestActivityChanges,
+  guestActivityFields,
   listRemovedGates,
   toGuestActivityDraft,
   toGuestActivityInput,
@@ -49,7 +49,7 @@ function useGuestActivity({ form, refetch, onSaved }: GuestActivitySheetProps) {
     schema: GuestActivityDraft,
     initial: form ? toGuestActivityDraft(form) : emptyGuestActivity,
     validate: validateGuestActivity,
-    listChanges: listGuestActivityChanges,
+    compared: guestActivityFields,
     limits: saveActivity.input,
     reread: async () => {
       const now = (await refetch?.())?.data

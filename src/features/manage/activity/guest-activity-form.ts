@@ -2,6 +2,7 @@ import { type InferOutput, number, object, string } from 'valibot'
 
 import { type ActivityForm, saveActivity } from '@/contract/event/activity-manage'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
+import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 
 /** An activity with guests while it is edited. */
@@ -100,20 +101,15 @@ export function listRemovedGates(before: GuestActivityDraft, draft: GuestActivit
   return listGateNames(before.gates).filter((name) => !names.includes(name))
 }
 
-const labels = {
-  title: '名称',
-  address: '地点',
-  startTime: '开始',
-  endTime: '结束',
-  signFrom: '签到开始',
-  lateAfter: '准时截止',
-  gates: '入口',
-} as const
-
-/** What has changed between two saved versions, one line each. */
-export function listGuestActivityChanges(before: GuestActivityDraft, after: GuestActivityDraft): string[] {
-  const show = (text: string) => listGateNames(text).join('、')
-  return (Object.keys(labels) as (keyof typeof labels)[]).flatMap((field) =>
-    before[field] === after[field] ? [] : [`${labels[field]}：${show(before[field])} → ${show(after[field])}`],
-  )
-}
+/** What is compared when two administrators edit an activity. */
+export const guestActivityFields: readonly ComparedField<GuestActivityDraft>[] = [
+  ...buildTextFields<GuestActivityDraft>({
+    title: '名称',
+    address: '地点',
+    startTime: '开始',
+    endTime: '结束',
+    signFrom: '签到开始',
+    lateAfter: '准时截止',
+  }),
+  buildField('gates', '入口', (gates) => listGateNames(gates).join('、')),
+]

@@ -35,7 +35,7 @@ import {
   applicationIcons,
   applicationKinds,
   applicationPages,
-  listApplicationChanges,
+  buildApplicationFields,
   toApplicationDraft,
   validateApplication,
 } from './application-form'
@@ -71,7 +71,7 @@ function ApplicationForm({
     schema: ApplicationDraft,
     initial: toApplicationDraft(app, firstCode),
     validate: validateApplication,
-    listChanges: (before, now) => listApplicationChanges(before, now, groupNames),
+    compared: buildApplicationFields(groupNames),
     reread: async () => {
       const now = await reread()
       return now && toApplicationDraft(now, firstCode)

@@ -1,6 +1,7 @@
 import { boolean, type InferOutput, number, object, picklist, string } from 'valibot'
 
 import type { ManagedApplication } from '@/contract/organization/application-manage'
+import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { type RouteName, routeTable } from '@/navigation/routes'
 
@@ -101,22 +102,16 @@ export function validateApplication({ name, kind, target, classCode }: Applicati
   })
 }
 
-/** What differs between two saved versions, one line each; groups are named by their code. */
-export function listApplicationChanges(
-  before: ApplicationDraft,
-  now: ApplicationDraft,
+/** What is compared when two administrators edit an application; groups are named by their code. */
+export const buildApplicationFields = (
   groupNames: ReadonlyMap<string, string>,
-): string[] {
-  const icon = applicationIcons.find(([name]) => name === now.icon)?.[1] ?? '图片'
-  const lines: readonly (readonly [boolean, string])[] = [
-    [before.name !== now.name, `名称：${now.name}`],
-    [before.icon !== now.icon, `图标：${icon}`],
-    [before.target !== now.target || before.kind !== now.kind, `打开：${now.target}`],
-    [before.classCode !== now.classCode, `分组：${groupNames.get(now.classCode) ?? now.classCode}`],
-    [before.isOn !== now.isOn, now.isOn ? '启用' : '停用'],
-  ]
-  return lines.flatMap(([isChanged, line]) => (isChanged ? [line] : []))
-}
+): readonly ComparedField<ApplicationDraft>[] => [
+  ...buildTextFields<ApplicationDraft>({ name: '名称' }),
+  buildField('icon', '图标', (icon) => applicationIcons.find(([name]) => name === icon)?.[1] ?? '图片'),
+  { label: '打开', keys: ['kind', 'target'], read: ({ target }) => target },
+  buildField('classCode', '分组', (code) => groupNames.get(code) ?? code),
+  buildField('isOn', '状态', (isOn) => (isOn ? '启用' : '停用')),
+]
 
 /** What an application opens, in words. */
 export function formatApplicationTarget(

@@ -17,7 +17,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
 import { Cell } from '@/ui/list/Cell'
 
-import { listProfileChanges, ProfileDraft, toProfileDraft, validateProfile } from './profile-form'
+import { ProfileDraft, profileFields, toProfileDraft, validateProfile } from './profile-form'
 
 /** 企业资料: name, logo, contact and 备案号, shown at once wherever they stand. */
 export function CompanyProfileSheet({ onClose }: { onClose: () => void }) {
@@ -71,7 +71,7 @@ function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps
     schema: ProfileDraft,
     initial: toProfileDraft(profile),
     validate: validateProfile,
-    listChanges: listProfileChanges,
+    compared: profileFields,
     limits: saveCompanyProfile.input,
     reread: async () => {
       const found = await reread()

@@ -1,6 +1,7 @@
 import { type InferOutput, number, object, string } from 'valibot'
 
 import type { CompanyProfile } from '@/contract/organization/company-profile'
+import { buildTextFields } from '@/features/manage/compare/compared-field'
 
 export const ProfileDraft = object({ name: string(), contact: string(), filingNumber: string(), version: number() })
 export type ProfileDraft = InferOutput<typeof ProfileDraft>
@@ -14,11 +15,9 @@ export function validateProfile({ name }: ProfileDraft): Record<string, string> 
   return name.trim() ? {} : { name: '请填写企业名称' }
 }
 
-const labels = { name: '企业名称', contact: '联系方式', filingNumber: '备案号' } as const
-
-/** What others have changed, one line each. */
-export function listProfileChanges(before: ProfileDraft, now: ProfileDraft): string[] {
-  return (['name', 'contact', 'filingNumber'] as const).flatMap((field) =>
-    before[field] === now[field] ? [] : [`${labels[field]}：${before[field] || '无'} → ${now[field] || '无'}`],
-  )
-}
+/** What is compared when two administrators edit the profile. */
+export const profileFields = buildTextFields<ProfileDraft>({
+  name: '企业名称',
+  contact: '联系方式',
+  filingNumber: '备案号',
+})

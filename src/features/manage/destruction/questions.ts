@@ -1,4 +1,4 @@
-import type { StudyAssignment } from '@/contract/content/study-manage'
+import type { ManagedStudy, StudyAssignment } from '@/contract/content/study-manage'
 import type { RosterGuest } from '@/contract/event/activity'
 import type { ManagedAnnouncement } from '@/contract/message/announcement-manage'
 import type { ApiKey } from '@/contract/organization/api-key'
@@ -6,6 +6,8 @@ import type { ManagedApplication } from '@/contract/organization/application-man
 import type { Banner } from '@/contract/organization/home'
 import type { Webhook } from '@/contract/organization/webhook'
 import { formatAudienceDraft, toAudienceDraft } from '@/features/manage/audience/audience-draft'
+
+import { formatManyNames } from '@/parts/many/use-many'
 
 import type { DestructiveQuestion } from './use-destructive-write'
 
@@ -157,5 +159,107 @@ export function askMenuRestriction(name: string, roles: string): DestructiveQues
     title: `限制「${name}」？`,
     effect: `只有${roles}可以使用，其他成员立即看不到，也打不开已收藏的链接。`,
     confirmText: '限制',
+  }
+}
+
+/** Most things are named by their title. */
+const listTitles = (rows: readonly { title: string }[], unit: string) =>
+  formatManyNames(
+    rows.map(({ title }) => `「${title}」`),
+    unit,
+  )
+
+export function askNoticesWithdrawal(notices: readonly ManagedAnnouncement[]): DestructiveQuestion {
+  const files = notices.reduce((sum, { attachments }) => sum + attachments, 0)
+  const confirmed = notices.reduce((sum, { receipts }) => sum + (receipts?.confirmed ?? 0), 0)
+  const open = notices.filter(({ isPublic }) => isPublic).length
+  return {
+    title: `撤回 ${notices.length} 条公告？`,
+    effect: join(
+      `${listTitles(notices, '条')}。原来能看到的同事不再看到它们：公告列表、消息和搜索里都没有了。`,
+      open > 0 && `其中 ${open} 条对外公开，链接也打不开。`,
+      files > 0 && `${files} 个附件也打不开。`,
+      confirmed > 0 && `已有的 ${confirmed} 条确认记录会保留。`,
+      '撤回后不能恢复，可以重新发布。',
+    ),
+    confirmText: '全部撤回',
+  }
+}
+
+export function askStudiesWithdrawal(resources: readonly ManagedStudy[]): DestructiveQuestion {
+  const required = resources.filter(({ dueDate }) => dueDate !== null).length
+  return {
+    title: `撤下 ${resources.length} 个学习内容？`,
+    effect: join(
+      `${listTitles(resources, '个')}。同事不再看到它们。`,
+      required > 0 && `其中 ${required} 个是必修，没学完的同事也不再要求学完。`,
+      '学完的记录和学习进度保留，可以再次发布。',
+    ),
+    confirmText: '全部撤下',
+  }
+}
+
+export function askStudiesPublication(resources: readonly ManagedStudy[]) {
+  return {
+    title: `发布 ${resources.length} 个学习内容？`,
+    effect: `${listTitles(resources, '个')}。发布后全企业的同事都能看到。`,
+    confirmText: '全部发布',
+    isHarmless: true,
+  }
+}
+
+export function askGuestsRevocation(guests: readonly RosterGuest[]): DestructiveQuestion {
+  const present = guests.filter(({ inTime }) => inTime !== null).length
+  const names = guests.map(({ name }) => name)
+  return {
+    title: `取消 ${guests.length} 位嘉宾的邀请？`,
+    effect: join(
+      `${formatManyNames(names, '位')}。他们的邀请码立即失效，现场不能签到。`,
+      present > 0 && `其中 ${present} 位已签到，记录保留。`,
+      '之后可以逐个恢复。',
+    ),
+    confirmText: '全部取消',
+    cancelText: '不取消',
+  }
+}
+
+/** @param target where they go; 未分配部门 for none */
+export function askDepartmentMove(names: readonly string[], target: string): DestructiveQuestion {
+  const isOne = names.length === 1
+  return {
+    title: `把${isOne ? names[0] : ` ${names.length} 人`}调到「${target}」？`,
+    effect: `${isOne ? 'TA ' : `${formatManyNames(names, '人')}。他们`}按部门看到的内容和审批随之改变。`,
+    confirmText: '调整',
+  }
+}
+
+/** @param gone labels of entries that are removed; `off` of those that are no longer offered; `uses` of both */
+export function askDictionaryLoss(
+  name: string,
+  { gone, off, uses }: { gone: readonly string[]; off: readonly string[]; uses: number },
+): DestructiveQuestion {
+  const quote = (labels: readonly string[]) => labels.map((label) => `「${label}」`).join('、')
+  return {
+    title: `${name}不再提供${quote([...gone, ...off])}？`,
+    effect: join(
+      gone.length > 0 && `${quote(gone)}移除后不能恢复，要用时重新添加。`,
+      off.length > 0 && `${quote(off)}停用后不能再选，可以再启用。`,
+      uses > 0 && `现在 ${uses} 处在用，已选过的仍然显示。`,
+      '全企业立即生效。',
+    ),
+    confirmText: gone.length > 0 ? '移除并保存' : '停用并保存',
+  }
+}
+
+/** @param lost names of the scopes that are taken; `isLast` when none stays */
+export function askScopeLoss(name: string, lost: readonly string[], isLast: boolean): DestructiveQuestion {
+  return {
+    title: `收回${name}的「${lost.join('、')}」？`,
+    effect: join(
+      `${name}立即打不开这${lost.length > 1 ? `${lost.length} 个范围` : '个范围'}的管理页面，也不再收到要管理员处理的通知。`,
+      isLast && '没有了管理范围，也不再是管理员。',
+      '之后可以再给。',
+    ),
+    confirmText: '收回并保存',
   }
 }

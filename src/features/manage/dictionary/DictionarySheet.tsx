@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useWrite } from '@/api/query'
+import { useCall } from '@/api/query'
 import {
   DICTIONARY_MAX,
   type Dictionary,
@@ -10,6 +10,8 @@ import {
   saveDictionary,
 } from '@/contract/organization/dictionary-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { askDictionaryLoss } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
 import { SortableCard } from '@/features/manage/SortableCard'
@@ -25,9 +27,10 @@ import { DictionaryEntrySheet } from './DictionaryEntrySheet'
 import {
   DictionaryDraft,
   type DictionaryEntryDraft,
+  dictionaryFields,
+  findDictionaryLoss,
   findKeepReason,
   formatEntryNote,
-  listDictionaryChanges,
   toDictionaryDraft,
   validateDictionary,
 } from './dictionary-form'
@@ -72,13 +75,17 @@ function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
     schema: DictionaryDraft,
     initial: toDictionaryDraft(dictionary),
     validate: validateDictionary,
-    listChanges: listDictionaryChanges,
+    compared: dictionaryFields,
     reread: async () => {
       const now = await reread()
       return now && toDictionaryDraft(now)
     },
   })
-  const save = useWrite(saveDictionary, {
+  const describe = ({ entries: next }: Pick<DictionaryDraft, 'entries'>) => {
+    const loss = findDictionaryLoss(dictionary, next)
+    return loss && askDictionaryLoss(name, loss)
+  }
+  const { dialog, ...save } = useDestructiveWrite(saveDictionary, describe, {
     quiet: true,
     onSuccess: () => {
       clear()
@@ -88,7 +95,7 @@ function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
   })
   const { entries } = values
   const submit = () => {
-    if (validate()) save.mutate({ code, ...values }, { onError: (error) => void review(error) })
+    if (validate()) void save.send({ code, ...values }, { onError: (error) => void review(error) })
   }
   const remove = (value: string) => {
     const reason = findKeepReason(dictionary, value)
@@ -140,6 +147,7 @@ function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
           onClose={() => setOpen(undefined)}
         />
       ) : null}
+      {dialog}
     </>
   )
 }

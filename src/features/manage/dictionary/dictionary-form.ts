@@ -1,6 +1,7 @@
 import { array, boolean, type InferOutput, number, object, string } from 'valibot'
 
 import { DICTIONARY_VALUE, DICTIONARY_VALUE_MAX, type Dictionary } from '@/contract/organization/dictionary-manage'
+import { buildField, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 
 const DictionaryEntryDraft = object({ value: string(), label: string(), isOn: boolean() })
@@ -41,6 +42,20 @@ export function findKeepReason({ entries }: Dictionary, value: string): string |
   return undefined
 }
 
+/** What nobody can choose any more once the entries are saved; undefined when that is nothing. */
+export function findDictionaryLoss({ entries }: Dictionary, next: readonly DictionaryEntryDraft[]) {
+  const offered = entries.filter(({ isOn }) => isOn)
+  const isKept = (value: string) => next.some((one) => one.value === value)
+  const isOffered = (value: string) => next.some((one) => one.value === value && one.isOn)
+  const lost = offered.filter(({ value }) => !isOffered(value))
+  if (lost.length === 0) return undefined
+  return {
+    gone: lost.filter(({ value }) => !isKept(value)).map(({ label }) => label),
+    off: lost.filter(({ value }) => isKept(value)).map(({ label }) => label),
+    uses: lost.reduce((sum, { uses }) => sum + uses, 0),
+  }
+}
+
 /** Code, state and use of an entry in one line. */
 export function formatEntryNote({ entries }: Dictionary, { value, isOn }: DictionaryEntryDraft): string {
   const entry = entries.find((one) => one.value === value)
@@ -48,18 +63,9 @@ export function formatEntryNote({ entries }: Dictionary, { value, isOn }: Dictio
   return [value, isOn ? '' : '已停用', uses].filter(Boolean).join(' · ')
 }
 
-/** What differs between two saved versions, one line each. */
-export function listDictionaryChanges(before: DictionaryDraft, now: DictionaryDraft): string[] {
-  const old = new Map(before.entries.map((entry) => [entry.value, entry]))
-  const kept = new Set(now.entries.map(({ value }) => value))
-  const lines = now.entries.flatMap(({ value, label, isOn }) => {
-    const was = old.get(value)
-    if (!was) return [`新增「${label}」`]
-    if (was.label !== label) return [`「${was.label}」改为「${label}」`]
-    return was.isOn === isOn ? [] : [`${isOn ? '启用' : '停用'}「${label}」`]
-  })
-  const gone = before.entries.filter(({ value }) => !kept.has(value)).map(({ label }) => `移除「${label}」`)
-  const order = (entries: readonly DictionaryEntryDraft[]) => entries.map(({ value }) => value).join(' ')
-  const isMoved = lines.length + gone.length === 0 && order(before.entries) !== order(now.entries)
-  return [...lines, ...gone, ...(isMoved ? ['调整了顺序'] : [])]
-}
+/** What is compared when two administrators edit a dictionary. */
+export const dictionaryFields: readonly ComparedField<DictionaryDraft>[] = [
+  buildField('entries', '条目', (entries) =>
+    entries.map(({ label, isOn }) => (isOn ? label : `${label}（停用）`)).join('、'),
+  ),
+]

@@ -41,8 +41,8 @@ import styles from './Hall.module.scss'
 import { HotspotsSheet } from './HotspotsSheet'
 import {
   createProductDraft,
-  listProductChanges,
   ProductDraft,
+  productFields,
   toProductDraft,
   toProductInput,
   validateProduct,
@@ -102,7 +102,7 @@ function useProductForm({ unitId, product, refetch }: ProductFormProps) {
     schema: ProductDraft,
     initial: product ? toProductDraft(product) : createProductDraft(unitId),
     validate: validateProduct,
-    listChanges: listProductChanges,
+    compared: productFields,
     limits: saveProduct.input,
     reread: async () => {
       const now = (await refetch?.())?.data

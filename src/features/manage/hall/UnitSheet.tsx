@@ -12,7 +12,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 
-import { listUnitChanges, listUnitColors, toUnitDraft, toUnitInput, UnitDraft, validateUnit } from './unit-form'
+import { listUnitColors, toUnitDraft, toUnitInput, UnitDraft, unitFields, validateUnit } from './unit-form'
 
 /** As in A01. */
 const CODE_LENGTH = 3
@@ -31,7 +31,7 @@ function useUnitForm({ unit, refetch, onClose }: UnitSheetProps) {
     schema: UnitDraft,
     initial: toUnitDraft(unit),
     validate: validateUnit,
-    listChanges: listUnitChanges,
+    compared: unitFields,
     limits: saveExhibitionUnit.input,
     reread: async () => {
       const now = (await refetch()).data?.units.find(({ id }) => id === unit?.id)

@@ -2,6 +2,7 @@ import { array, boolean, type InferOutput, nullable, number, object, string } fr
 
 import { type ProductSetting, saveProduct } from '@/contract/exhibition/exhibition-manage'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
+import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { formatPairs, splitLines } from '@/features/manage/text-lines'
 import type { DraftFile } from '@/offline/form-draft'
@@ -176,31 +177,23 @@ export function toProductInput(draft: ProductDraft, product: ProductSetting | un
   }
 }
 
-const labels = {
-  name: '名称',
-  model: '型号',
-  intro: '一句话',
-  description: '介绍',
-  tags: '标签',
-  highlights: '亮点',
-  params: '参数',
-  slug: '模型',
-  sort: '排序',
-} as const
-
-/** What has changed between two saved versions, one line each. */
-export function listProductChanges(before: ProductDraft, after: ProductDraft): string[] {
-  const lines = (Object.keys(labels) as (keyof typeof labels)[]).flatMap((field) =>
-    before[field] === after[field] ? [] : [`${labels[field]}：${before[field] || '无'} → ${after[field] || '无'}`],
-  )
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-  return [
-    ...lines,
-    ...(before.isOpen === after.isOpen ? [] : [after.isOpen ? '改为对外展示' : '改为不展示']),
-    ...(isSame(before.photos, after.photos) ? [] : [`图片：${after.photos.length} 张`]),
-    ...(isSame(before.modelFile, after.modelFile) ? [] : [`自己的模型：${after.modelFile?.name ?? '无'}`]),
-    ...(isSame(before.hotspots, after.hotspots) ? [] : [`热点：${after.hotspots.length} 个`]),
-    ...(isSame(before.documents, after.documents) ? [] : [`资料：${after.documents.length} 份`]),
-    ...(isSame(before.contact, after.contact) ? [] : [`联系人：${after.contact?.name ?? '无'}`]),
-  ]
-}
+/** What is compared when two administrators edit a product. */
+export const productFields: readonly ComparedField<ProductDraft>[] = [
+  ...buildTextFields<ProductDraft>({
+    name: '名称',
+    model: '型号',
+    intro: '一句话',
+    description: '介绍',
+    tags: '标签',
+    highlights: '亮点',
+    params: '参数',
+    sort: '排序',
+  }),
+  buildField('slug', '模型', (slug) => slug ?? ''),
+  buildField('isOpen', '对外展示', (isOpen) => (isOpen ? '展示' : '不展示')),
+  buildField('photos', '图片', (photos) => `${photos.length} 张`),
+  buildField('modelFile', '自己的模型', (file) => file?.name ?? ''),
+  buildField('hotspots', '热点', (spots) => `${spots.length} 个`),
+  buildField('documents', '资料', (files) => `${files.length} 份`),
+  buildField('contact', '联系人', (person) => person?.name ?? ''),
+]

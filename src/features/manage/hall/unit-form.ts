@@ -1,6 +1,7 @@
 import { type InferOutput, number, object, string } from 'valibot'
 
 import type { ManagedUnit } from '@/contract/exhibition/exhibition-manage'
+import { buildTextFields } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 
 /** A unit of the hall while it is edited. */
@@ -47,13 +48,14 @@ export const toUnitInput = (draft: UnitDraft, id: string | undefined) => ({
   sort: Number(draft.sort),
 })
 
-/** What has changed between two versions of a unit, one line each. */
-export function listUnitChanges(before: UnitDraft, after: UnitDraft): string[] {
-  const names = { code: '编号', name: '名称', intro: '介绍', color: '颜色', sort: '排序' } as const
-  return (Object.keys(names) as (keyof typeof names)[]).flatMap((field) =>
-    before[field] === after[field] ? [] : [`${names[field]}：${before[field] || '无'} → ${after[field] || '无'}`],
-  )
-}
+/** What is compared when two administrators edit a unit. */
+export const unitFields = buildTextFields<UnitDraft>({
+  code: '编号',
+  name: '名称',
+  intro: '介绍',
+  color: '颜色',
+  sort: '排序',
+})
 
 const palette = [
   { value: '#1f66d8', text: '蓝' },

@@ -42,7 +42,7 @@ import {
   emptyLaunch,
   LaunchDraft,
   type LaunchSpeaker,
-  listLaunchChanges,
+  launchFields,
   toLaunchDraft,
   toLaunchInput,
   validateLaunch,
@@ -134,7 +134,7 @@ function useLaunchForm({ form, refetch }: LaunchEditorProps) {
     schema: LaunchDraft,
     initial: form ? toLaunchDraft(form) : emptyLaunch,
     validate: (values) => validateLaunch(values, form?.signUpCount ?? 0),
-    listChanges: listLaunchChanges,
+    compared: launchFields,
     limits: saveLaunch.input,
     reread: async () => {
       const now = (await refetch?.())?.data

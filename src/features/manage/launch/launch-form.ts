@@ -3,6 +3,7 @@ import { array, type InferOutput, number, object, string } from 'valibot'
 import { type LaunchForm, saveLaunch } from '@/contract/event/launch-manage'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { AgendaEntry } from '@/features/manage/agenda-entry'
+import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 
 const LaunchSpeaker = object({ name: string(), company: string(), post: string(), intro: string() })
@@ -114,27 +115,19 @@ export function toLaunchInput(draft: LaunchDraft, id: string | undefined) {
   }
 }
 
-const labels = {
-  title: '名称',
-  slogan: '口号',
-  tags: '标签',
-  address: '地点',
-  startTime: '开始',
-  endTime: '结束',
-  capacity: '名额',
-  liveUrl: '直播地址',
-  intro: '介绍',
-} as const
-
-/** What has changed between two saved versions, one line each. */
-export function listLaunchChanges(before: LaunchDraft, after: LaunchDraft): string[] {
-  const isSame = (field: 'agenda' | 'speakers') => JSON.stringify(before[field]) === JSON.stringify(after[field])
-  const fields = (Object.keys(labels) as (keyof typeof labels)[]).flatMap((field) =>
-    before[field] === after[field] ? [] : [`${labels[field]}：${before[field] || '无'} → ${after[field] || '无'}`],
-  )
-  return [
-    ...fields,
-    ...(isSame('agenda') ? [] : [`议程：${after.agenda.map(({ title }) => title).join('、') || '无'}`]),
-    ...(isSame('speakers') ? [] : [`演讲嘉宾：${after.speakers.map(({ name }) => name).join('、') || '无'}`]),
-  ]
-}
+/** What is compared when two administrators edit a launch. */
+export const launchFields: readonly ComparedField<LaunchDraft>[] = [
+  ...buildTextFields<LaunchDraft>({
+    title: '名称',
+    slogan: '口号',
+    tags: '标签',
+    address: '地点',
+    startTime: '开始',
+    endTime: '结束',
+    capacity: '名额',
+    liveUrl: '直播地址',
+    intro: '介绍',
+  }),
+  buildField('agenda', '议程', (agenda) => agenda.map(({ title }) => title).join('、')),
+  buildField('speakers', '演讲嘉宾', (speakers) => speakers.map(({ name }) => name).join('、')),
+]

@@ -1,28 +1,32 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
-import { Button } from '@/ui/action/Button'
+import { ManyButtons } from '@/parts/many/ManyButtons'
+import { MANY_MAX, type Many } from '@/parts/many/use-many'
+import { toAriaProps } from '@/platform/aria'
 import { Checkbox } from '@/ui/form/Tick'
-
-import { MANY_MAX, type Many } from './use-many'
 
 interface ManyTickProps<Row> {
   row: Row
   label: string
   many: Many<Row>
+  /** Why nothing can be done with it; such a row cannot be chosen. */
+  obstacle?: string | undefined
 }
 
 /** A row of a list while rows are chosen. */
-export function ManyTick<Row>({ row, label, many }: ManyTickProps<Row>) {
+export function ManyTick<Row>({ row, label, many, obstacle }: ManyTickProps<Row>) {
   const { chosen = [], has, toggle, isBusy } = many
   const isChosen = has(row)
+  const isFull = !isChosen && chosen.length >= MANY_MAX
   return (
     <View className={styles.tick}>
       <Checkbox
-        label={label}
+        label={obstacle ? `${label}（${obstacle}）` : label}
         checked={isChosen}
-        disabled={isBusy || (!isChosen && chosen.length >= MANY_MAX)}
+        disabled={isBusy || isFull || obstacle !== undefined}
         onChange={() => toggle(row)}
       />
     </View>
@@ -36,40 +40,38 @@ interface ManyToolsProps<Row> {
   onPick: () => void
 }
 
-/** Buttons while rows are chosen, with the progress. */
+/** {@link ManyButtons} of a list whose rows can be changed in one way. */
 export function ManyTools<Row>({ many, verb, onPick }: ManyToolsProps<Row>) {
-  const { chosen = [], progress, isBusy, stop } = many
-  return (
-    <>
-      <Button kind="secondary" grow={1} text="取消" disabled={isBusy} onPress={stop} />
-      <Button
-        grow={2}
-        text={isBusy ? `已处理 ${progress?.done ?? 0} / ${progress?.total ?? 0}` : `${verb}（${chosen.length}）`}
-        isBusy={isBusy}
-        disabled={chosen.length === 0}
-        onPress={onPick}
-      />
-    </>
-  )
+  return <ManyButtons many={many} acts={[{ verb, count: many.chosen?.length ?? 0, onPick }]} />
 }
 
-interface ManyFailuresProps<Row> {
+/** Place of the buttons at the bottom of the list, where the page has other buttons or none. */
+export function ManyBar({ children }: { children: ReactNode }) {
+  return <View className={styles.manyBar}>{children}</View>
+}
+
+interface ManyOutcomeProps<Row> {
   many: Pick<Many<Row>, 'progress' | 'isBusy'>
   /** Counts the rows: 人. */
   unit: string
-  /** What was done with the others: 已调整. */
+  /** What was done: 已调整. */
   done: string
 }
 
-/** Which rows were left out, and why; nothing when all were changed. */
-export function ManyFailures<Row>({ many: { progress, isBusy }, unit, done }: ManyFailuresProps<Row>) {
-  if (!progress || isBusy || progress.failures.length === 0) return null
+/** How many rows were changed, and which were left out and why. */
+export function ManyOutcome<Row>({ many: { progress, isBusy }, unit, done }: ManyOutcomeProps<Row>) {
+  if (!progress || isBusy) return null
   const { total, failures } = progress
+  const changed = `${total - failures.length} ${unit}${done}`
   return (
     <View className={styles.search}>
-      <FormError
-        text={`${total - failures.length} ${unit}${done}，${failures.length} ${unit}没有：${failures.join('；')}`}
-      />
+      {failures.length === 0 ? (
+        <Text className={styles.planNote} {...toAriaProps({ role: 'status' })}>
+          {changed}
+        </Text>
+      ) : (
+        <FormError text={`${changed}，${failures.length} ${unit}没有：${failures.join('；')}`} />
+      )}
     </View>
   )
 }

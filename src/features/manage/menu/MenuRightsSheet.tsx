@@ -6,6 +6,8 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import { listMenuRights, type MenuRight, setMenuRight } from '@/contract/organization/menu'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { buildField, type ComparedField } from '@/features/manage/compare/compared-field'
+import { useRivalChanges } from '@/features/manage/compare/use-rival-changes'
 import { askMenuRestriction } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import styles from '@/features/manage/Manage.module.scss'
@@ -43,6 +45,19 @@ const addAdministrator = (roles: readonly Role[]) => [...new Set<Role>([...roles
 
 const formatRight = (right: Right) => (isOpenToAll(right) ? '全体成员' : formatRoles(right.roles))
 
+interface RightDraft {
+  roles: readonly Role[]
+  version: string
+}
+
+const toRightDraft = (right: Right): RightDraft => ({ roles: toShownRoles(right), version: right.version })
+
+const rightFields: readonly ComparedField<RightDraft>[] = [
+  buildField('roles', '谁可以使用', (roles) =>
+    isOpenToAll({ roles: [...roles] }) ? '全体成员' : formatRoles(addAdministrator(roles)),
+  ),
+]
+
 /** 菜单权限: which roles see an entry of the menu and may make its calls. */
 export function MenuRightsSheet({ onClose }: { onClose: () => void }) {
   const query = useCall(listMenuRights, {})
@@ -75,10 +90,15 @@ interface MenuRightSheetProps {
 /** The roles that may use one entry; closing it leads back to all. */
 function MenuRightSheet({ right, reread, onClose }: MenuRightSheetProps) {
   const { key, name } = right
-  const [seen, setSeen] = useState(right)
-  const [changes, setChanges] = useState<readonly string[]>([])
-  const [roles, setRoles] = useState<readonly Role[]>(() => toShownRoles(right))
+  const [seen, setSeen] = useState(() => toRightDraft(right))
+  const [values, setValues] = useState(() => toRightDraft(right))
+  const { roles } = values
   const [error, setError] = useState<string>()
+  const edit = (part: Partial<RightDraft>) => {
+    setValues((before) => ({ ...before, ...part }))
+    setError(undefined)
+  }
+  const { changes, meet } = useRivalChanges({ values, edit, seen, setSeen, compared: rightFields })
   const describe = (input: { roles: Right['roles'] }) =>
     isOpenToAll({ ...right, ...input }) ? undefined : askMenuRestriction(name, formatRoles(addAdministrator(roles)))
   const { dialog, ...set } = useDestructiveWrite(setMenuRight, describe, {
@@ -88,19 +108,18 @@ function MenuRightSheet({ right, reread, onClose }: MenuRightSheetProps) {
       onClose()
     },
   })
-  /** After a conflict the choice stays, and the next attempt is based on what the other administrator has saved. */
+  /** After a conflict both choices are shown, and the next attempt is based on what the other administrator has saved. */
   const review = async (refusal: unknown) => {
     const now = refusal instanceof ApiError && refusal.code === 409 ? await reread() : undefined
     if (!now || now.version === seen.version) {
       return setError(Object.values(getFieldErrors(refusal, 'roles')).join('；'))
     }
-    setChanges([`谁可以使用：${formatRight(seen)} → ${formatRight(now)}`])
-    setSeen(now)
+    meet(toRightDraft(now))
   }
   const submit = () => {
     if (roles.length === 0) return setError('请选择谁可以使用')
     const next = { ...right, roles: [...roles] }
-    void set.send({ key, roles: next.roles, version: seen.version }, { onError: (refusal) => void review(refusal) })
+    void set.send({ key, roles: next.roles, version: values.version }, { onError: (refusal) => void review(refusal) })
   }
   return (
     <>
@@ -116,8 +135,7 @@ function MenuRightSheet({ right, reread, onClose }: MenuRightSheetProps) {
           options={options}
           value={roles}
           onChange={(picked) => {
-            setRoles(options.flatMap(({ value }) => (picked.includes(value) ? [value] : [])))
-            setError(undefined)
+            edit({ roles: options.flatMap(({ value }) => (picked.includes(value) ? [value] : [])) })
           }}
         />
         {error ? <Text className={styles.planError}>{error}</Text> : null}

@@ -9,9 +9,12 @@ import {
   withdrawAnnouncement,
 } from '@/contract/message/announcement-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { askNoticeWithdrawal } from '@/features/manage/destruction/questions'
+import { askNoticesWithdrawal, askNoticeWithdrawal } from '@/features/manage/destruction/questions'
+import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
+import { ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { go } from '@/navigation/navigate'
+import { useMany } from '@/parts/many/use-many'
 import { QueryList } from '@/parts/QueryList'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -21,6 +24,7 @@ import { SearchBar } from '@/ui/form/SearchBar'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
+import { Cell } from '@/ui/list/Cell'
 import { emptyMessage } from '@/ui/pictures/empty-message'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
@@ -31,6 +35,17 @@ import { NoticeTextSheet } from './NoticeTextSheet'
 import { listNoticeFacts } from './notice-form'
 
 const getRowKey = ({ id }: ManagedAnnouncement) => id
+const getRowName = ({ title }: ManagedAnnouncement) => `「${title}」`
+
+/** Notices that are chosen in the list, to be withdrawn together. */
+function useManyNotices() {
+  const many = useMany({ getKey: getRowKey, getName: getRowName })
+  const { send, dialog } = useDestructiveMany(withdrawAnnouncement, many, {
+    describe: askNoticesWithdrawal,
+    toInput: ({ id, version }: ManagedAnnouncement) => ({ id, version }),
+  })
+  return { many, withdraw: () => void send(many.chosen ?? []), dialog }
+}
 
 /** 公告管理: every notice, who sees it, and new ones. */
 export function ManagedNoticesScreen() {
@@ -45,28 +60,53 @@ export function ManagedNoticesScreen() {
     const { data } = await pages.refetch()
     return data?.pages.flatMap(({ records }) => records).find(({ id }) => id === open?.id)
   }
-  const add = <Button grow={1} icon="plus" text="发布公告" onPress={() => setWriting(true)} />
+  const { many, withdraw, dialog } = useManyNotices()
+  const isChoosing = many.chosen !== undefined
+  const bottom = isChoosing ? (
+    <ManyTools many={many} verb="撤回" onPick={withdraw} />
+  ) : (
+    <Button grow={1} icon="plus" text="发布公告" onPress={() => setWriting(true)} />
+  )
+  const list = (
+    <QueryList
+      pages={pages}
+      what="公告"
+      getKey={getRowKey}
+      renderRow={(notice) =>
+        isChoosing ? (
+          <ManyTick
+            row={notice}
+            label={`${notice.title} · ${notice.publishTime?.slice(0, 10) ?? ''}`}
+            many={many}
+            obstacle={notice.withdrawTime ? '已撤回' : undefined}
+          />
+        ) : (
+          <ManagedNoticeCard notice={notice} onChange={() => setOpen(notice)} onEdit={() => setEditing(notice)} />
+        )
+      }
+      skeleton={<ListSkeleton count={5} />}
+      empty={
+        keyword ? (
+          <EmptyView picture={emptySearch} text={`没有找到「${keyword}」`} hint="换个关键词试试" />
+        ) : (
+          <EmptyView picture={emptyMessage} text="还没有公告" hint="发布后，选定的同事会收到消息" />
+        )
+      }
+    />
+  )
   return (
-    <AdministratorFrame route="manageNotices" onRefresh={refresh} bottom={add}>
+    <AdministratorFrame route="manageNotices" onRefresh={refresh} bottom={bottom}>
       <View className={styles.search}>
         <SearchBar value={words} onChange={setWords} placeholder="搜索公告" />
       </View>
-      <QueryList
-        pages={pages}
-        what="公告"
-        getKey={getRowKey}
-        renderRow={(notice) => (
-          <ManagedNoticeCard notice={notice} onChange={() => setOpen(notice)} onEdit={() => setEditing(notice)} />
-        )}
-        skeleton={<ListSkeleton count={5} />}
-        empty={
-          keyword ? (
-            <EmptyView picture={emptySearch} text={`没有找到「${keyword}」`} hint="换个关键词试试" />
-          ) : (
-            <EmptyView picture={emptyMessage} text="还没有公告" hint="发布后，选定的同事会收到消息" />
-          )
-        }
-      />
+      {pages.rows.length > 0 && !isChoosing ? (
+        <Card isFlush>
+          <Cell icon="list-view" title="选择多条" value="一起撤回" onPress={many.start} />
+        </Card>
+      ) : null}
+      <ManyOutcome many={many} unit="条公告" done="已撤回" />
+      {isChoosing ? <Card isFlush>{list}</Card> : list}
+      {dialog}
       {isWriting ? <NoticeSheet onClose={() => setWriting(false)} /> : null}
       {editing ? <NoticeTextSheet notice={editing} onClose={() => setEditing(undefined)} /> : null}
       {open ? <NoticeAudienceSheet notice={open} reread={reread} onClose={() => setOpen(undefined)} /> : null}

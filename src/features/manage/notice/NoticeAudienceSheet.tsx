@@ -20,7 +20,7 @@ import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 
-import { listAudienceChanges, NoticeAudienceDraft, toNoticeAudience } from './notice-form'
+import { NoticeAudienceDraft, noticeAudienceFields, toNoticeAudience } from './notice-form'
 
 interface NoticeAudienceSheetProps {
   notice: ManagedAnnouncement
@@ -37,7 +37,7 @@ export function NoticeAudienceSheet({ notice, reread, onClose }: NoticeAudienceS
     schema: NoticeAudienceDraft,
     initial: toNoticeAudience(notice),
     validate: ({ audience }) => keepErrors({ audience: validateAudience(audience) }),
-    listChanges: listAudienceChanges,
+    compared: noticeAudienceFields,
     reread: async () => {
       const now = await reread()
       return now && toNoticeAudience(now)

@@ -23,7 +23,7 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextField } from '@/ui/form/TextField'
 
 import styles from './Notice.module.scss'
-import { listNoticeChanges, NoticeTextDraft, toNoticeChange, toNoticeText, validateNoticeText } from './notice-form'
+import { NoticeTextDraft, noticeTextFields, toNoticeChange, toNoticeText, validateNoticeText } from './notice-form'
 
 interface NoticeTextSheetProps {
   notice: Pick<ManagedAnnouncement, 'id' | 'mustRead'>
@@ -66,7 +66,7 @@ function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: Not
     schema: NoticeTextDraft,
     initial,
     validate: validateNoticeText,
-    listChanges: listNoticeChanges,
+    compared: noticeTextFields,
     reread,
     limits: changeAnnouncement.input,
   })

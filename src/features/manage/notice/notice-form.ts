@@ -17,6 +17,7 @@ import {
   validateAudience,
   wholeCompany,
 } from '@/features/manage/audience/audience-draft'
+import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 
 const SUMMARY_MAX = 100
@@ -86,11 +87,10 @@ export function toNoticeAudience({ audience, version }: ManagedAnnouncement): No
   return { audience: toAudienceDraft(audience), version }
 }
 
-/** What another administrator has changed meanwhile. */
-export function listAudienceChanges(before: NoticeAudienceDraft, now: NoticeAudienceDraft): string[] {
-  const [was, is] = [formatAudienceDraft(before.audience), formatAudienceDraft(now.audience)]
-  return was === is ? [] : [`可见范围：${was} → ${is}`]
-}
+/** What is compared when two administrators change the audience. */
+export const noticeAudienceFields: readonly ComparedField<NoticeAudienceDraft>[] = [
+  buildField('audience', '可见范围', formatAudienceDraft),
+]
 
 /** What a published notice says, while it is changed. */
 export const NoticeTextDraft = object({
@@ -126,16 +126,12 @@ export function toNoticeChange(
   }
 }
 
-/** What another administrator has changed meanwhile. */
-export function listNoticeChanges(before: NoticeTextDraft, now: NoticeTextDraft): string[] {
-  const listNames = ({ attachments }: NoticeTextDraft) => attachments.map(({ name }) => name).join('、') || '无'
-  const [files, newFiles] = [listNames(before), listNames(now)]
-  return [
-    before.title === now.title ? '' : `标题：${before.title} → ${now.title}`,
-    before.content === now.content ? '' : '正文有修改',
-    files === newFiles ? '' : `附件：${files} → ${newFiles}`,
-  ].filter(Boolean)
-}
+/** What is compared when two administrators change a notice. */
+export const noticeTextFields: readonly ComparedField<NoticeTextDraft>[] = [
+  ...buildTextFields<NoticeTextDraft>({ title: '标题' }),
+  { label: '正文', keys: ['content', 'pictures'], read: ({ content }) => readArticleText(content) },
+  buildField('attachments', '附件', (files) => files.map(({ name }) => name).join('、')),
+]
 
 /** Audience, confirmations and attachments of a notice, a line each. */
 export function listNoticeFacts(notice: ManagedAnnouncement): string[] {

@@ -41,7 +41,7 @@ import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 import {
   ActivityDraft,
   emptyActivity,
-  listActivityChanges,
+  partnerActivityFields,
   toActivityDraft,
   toActivityInput,
   validateActivity,
@@ -105,7 +105,7 @@ function useActivityForm({ form, refetch }: ActivityEditorProps) {
     schema: ActivityDraft,
     initial: form ? toActivityDraft(form) : emptyActivity,
     validate: validateActivity,
-    listChanges: listActivityChanges,
+    compared: partnerActivityFields,
     limits: savePartnerActivity.input,
     reread: async () => {
       const now = (await refetch?.())?.data

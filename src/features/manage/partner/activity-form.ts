@@ -3,6 +3,7 @@ import { array, type InferOutput, number, object, string } from 'valibot'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { type PartnerActivityForm, savePartnerActivity } from '@/contract/partner/partner-activity-manage'
 import { AgendaEntry } from '@/features/manage/agenda-entry'
+import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { isPhone } from '@/lib/validators'
 
@@ -117,25 +118,20 @@ export function toActivityInput(draft: ActivityDraft, id: string | undefined) {
   }
 }
 
-const labels = {
-  title: '名称',
-  lead: '一句话介绍',
-  tags: '标签',
-  address: '地点',
-  startTime: '开始',
-  endTime: '结束',
-  signUpEndTime: '报名截止',
-  capacity: '名额',
-  intro: '介绍',
-  contactName: '联系人',
-  contactPhone: '联系电话',
-} as const
-
-/** What has changed between two saved versions, one line each. */
-export function listActivityChanges(before: ActivityDraft, after: ActivityDraft): string[] {
-  const lines = (Object.keys(labels) as (keyof typeof labels)[]).flatMap((field) =>
-    before[field] === after[field] ? [] : [`${labels[field]}：${before[field] || '无'} → ${after[field] || '无'}`],
-  )
-  const isSame = JSON.stringify(before.agenda) === JSON.stringify(after.agenda)
-  return isSame ? lines : [...lines, `议程：${after.agenda.map(({ title }) => title).join('、') || '无'}`]
-}
+/** What is compared when two administrators edit an activity for partners. */
+export const partnerActivityFields: readonly ComparedField<ActivityDraft>[] = [
+  ...buildTextFields<ActivityDraft>({
+    title: '名称',
+    lead: '一句话介绍',
+    tags: '标签',
+    address: '地点',
+    startTime: '开始',
+    endTime: '结束',
+    signUpEndTime: '报名截止',
+    capacity: '名额',
+    intro: '介绍',
+    contactName: '联系人',
+    contactPhone: '联系电话',
+  }),
+  buildField('agenda', '议程', (agenda) => agenda.map(({ title }) => title).join('、')),
+]

@@ -54,7 +54,7 @@ function NamedChoiceSheet({ title, options, value, onPick, onClose }: NamedChoic
  * The fields for department, post and position of a person, and the sheet that selects one of them.
  *
  * @param keys which of them the form has
- * @returns `picker` replaces the form's own sheet while `isPicking`
+ * @returns `picker` replaces the form's own sheet while `isPicking`; `findName` of a department, post or position
  */
 export function usePlaceFields<Place extends Partial<PersonPlace>>(
   keys: readonly (PlaceKey & keyof Place)[],
@@ -91,5 +91,6 @@ export function usePlaceFields<Place extends Partial<PersonPlace>>(
   const named = picking && <NamedChoiceSheet title={labels[picking]} options={options[picking]} {...choice} />
   const picker =
     picking === 'deptId' ? <DepartmentChoiceSheet title="部门" noneText="无" rows={rows} {...choice} /> : named
-  return { fields, isPicking: picking !== undefined, picker: picker ?? null }
+  const findName = (key: PlaceKey, id: string | null) => options[key].find((one) => one.id === id)?.name ?? ''
+  return { fields, findName, isPicking: picking !== undefined, picker: picker ?? null }
 }

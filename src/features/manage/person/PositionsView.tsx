@@ -1,9 +1,9 @@
 import { Text } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
+import { type InferOutput, object, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
-import { getMaxLength } from '@/contract/field-limits'
 import {
   listManagedPositions,
   type ManagedPosition,
@@ -13,10 +13,13 @@ import {
 } from '@/contract/organization/structure'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { buildTextFields } from '@/features/manage/compare/compared-field'
+import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
 import { SortableCard } from '@/features/manage/SortableCard'
-import { ApiError } from '@/lib/errors'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { getFieldErrors } from '@/lib/field-errors'
+import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -148,38 +151,57 @@ interface PositionSheetProps {
   onClose: () => void
 }
 
+const PositionDraft = object({ name: string(), version: string() })
+type PositionDraft = InferOutput<typeof PositionDraft>
+
+const toPositionDraft = (position: ManagedPosition | undefined): PositionDraft => ({
+  name: position?.name ?? '',
+  version: position?.version ?? '',
+})
+
+const positionFields = buildTextFields<PositionDraft>({ name: '职位名称' })
+
 /** Adds a position, renames it, or deletes it. */
 function PositionSheet({ position, reread, onClose }: PositionSheetProps) {
-  const [seen, setSeen] = useState(position)
-  const [name, setName] = useState(position?.name ?? '')
-  const [changes, setChanges] = useState<readonly string[]>([])
-  const [error, setError] = useState<string>()
-  const { askRemoval, dialog, isBusy } = usePositionRemoval(onClose, setError)
+  const form = useVersionedForm({
+    slot: `position:${position?.id ?? 'new'}`,
+    schema: PositionDraft,
+    initial: toPositionDraft(position),
+    validate: ({ name }): Record<string, string> => (name.trim() ? {} : { name: '请填写职位名称' }),
+    compared: positionFields,
+    reread: async () => {
+      const now = await reread()
+      return now && toPositionDraft(now)
+    },
+    limits: savePosition.input,
+  })
+  const { values, restoredAt, discard, changes, errors, bindText, validate, review } = form
+  const close = () => {
+    form.clear()
+    onClose()
+  }
+  const { askRemoval, dialog, isBusy } = usePositionRemoval(close, (reason) => form.setErrors({ form: reason }))
   const save = useWrite(savePosition, {
     quiet: true,
     onSuccess: () => {
       showToast('职位已保存', SHORT_TOAST_MS)
-      onClose()
+      close()
     },
   })
-  /** After a conflict what was typed stays, and the next attempt is based on what others have saved. */
-  const review = async (refusal: unknown) => {
-    const now = refusal instanceof ApiError && refusal.code === 409 ? await reread() : undefined
-    if (!seen || !now || now.version === seen.version)
-      return setError(Object.values(getFieldErrors(refusal, 'name'))[0])
-    setChanges([`职位名称：${seen.name} → ${now.name}`])
-    setSeen(now)
-  }
   const submit = () => {
-    const trimmed = name.trim()
-    if (!trimmed) return setError('请填写职位名称')
-    const own = seen && { id: seen.id, version: seen.version }
-    save.mutate({ ...own, name: trimmed }, { onError: (refusal) => void review(refusal) })
+    const own = position && { id: position.id, version: values.version }
+    if (validate()) save.mutate({ ...own, name: values.name.trim() }, { onError: (refusal) => void review(refusal) })
   }
   const footer = (
     <>
-      {seen ? (
-        <Button kind="secondary" grow={1} text="删除职位" isBusy={isBusy} onPress={() => void askRemoval(seen)} />
+      {position ? (
+        <Button
+          kind="secondary"
+          grow={1}
+          text="删除职位"
+          isBusy={isBusy}
+          onPress={() => void askRemoval({ ...position, version: values.version })}
+        />
       ) : null}
       <Button grow={2} text="保存" isBusy={save.isPending} onPress={submit} />
     </>
@@ -187,22 +209,15 @@ function PositionSheet({ position, reread, onClose }: PositionSheetProps) {
   return (
     <>
       <Sheet isOpen title={position ? '修改职位' : '新增职位'} onClose={onClose} footer={footer}>
+        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
         <ConcurrentChanges changes={changes} />
-        <TextField
-          required
-          label="职位名称"
-          maxLength={getMaxLength(savePosition.input, 'name')}
-          placeholder="如 高级工程师"
-          value={name}
-          onChange={(text) => {
-            setName(text)
-            setError(undefined)
-          }}
-          error={error}
-        />
-        {seen ? (
-          <Text className={styles.planNote}>{`${seen.userCount} 位成员是这个职位，改名后他们的资料随之改变。`}</Text>
+        <TextField required label="职位名称" placeholder="如 高级工程师" {...bindText('name')} />
+        {position ? (
+          <Text className={styles.planNote}>
+            {`${position.userCount} 位成员是这个职位，改名后他们的资料随之改变。`}
+          </Text>
         ) : null}
+        <FormError text={errors.form} />
       </Sheet>
       {dialog}
     </>

@@ -36,8 +36,8 @@ import { ProcessTrialSheet } from './ProcessTrialSheet'
 import { ProcessVersionsSheet } from './ProcessVersionsSheet'
 import {
   emptyProcess,
-  listProcessChanges,
   ProcessDesign,
+  processFields,
   toProcessContent,
   toProcessDesign,
   validateProcessDesign,
@@ -162,7 +162,7 @@ function useProcessDesign(props: DraftEditorProps, isUrgent: boolean) {
     schema: ProcessDesign,
     initial: setting ? toProcessDesign(setting) : initial,
     validate: validateProcessDesign,
-    listChanges: listProcessChanges,
+    compared: processFields,
     reread: async () => {
       const now = (await refetch?.())?.data
       return now && toProcessDesign(now)

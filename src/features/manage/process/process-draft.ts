@@ -8,6 +8,7 @@ import {
   ProcessStepSetting,
 } from '@/contract/workflow/process-setting'
 import { Person } from '@/contract/workflow/task'
+import { buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import type { FormQuestion } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { listChoicePlaces } from '@/lib/form/choice-places'
@@ -223,6 +224,29 @@ const CHANGED_MAX = 10
 const mapSteps = ({ steps }: ProcessDesign) => new Map(steps.map((step) => [step.key, step]))
 const mapFields = ({ fields }: ProcessDesign) =>
   new Map(fields.map((field) => [field.field, { ...field, name: field.label }]))
+
+/** What is compared when two editors publish a process. */
+export const processFields: readonly ComparedField<ProcessDesign>[] = [
+  ...buildTextFields<ProcessDesign>({
+    name: '名称',
+    icon: '图标',
+    description: '说明',
+    groupName: '分组',
+    prefix: '编号前缀',
+    subject: '标题',
+  }),
+  {
+    label: '字段',
+    keys: ['fields', 'amountField', 'summary'],
+    read: ({ fields }) => fields.map(({ label }) => label).join('、'),
+  },
+  { label: '节点', keys: ['steps', 'people'], read: ({ steps }) => describeFlow(steps) },
+  {
+    label: '批量审批',
+    keys: ['canBatch', 'batchDisabledReason'],
+    read: ({ canBatch, batchDisabledReason }) => (canBatch ? '可以' : `不可以：${batchDisabledReason}`),
+  },
+]
 
 /** What has changed between two published versions, one line each. */
 export function listProcessChanges(before: ProcessDesign, after: ProcessDesign): string[] {

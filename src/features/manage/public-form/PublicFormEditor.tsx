@@ -43,8 +43,8 @@ import styles from './PublicForm.module.scss'
 import {
   COUNT_LENGTH,
   emptyForm,
-  listPublicFormChanges,
   PublicFormDraft,
+  publicFormFields,
   toPublicFormDraft,
   toPublicFormInput,
   validatePublicForm,
@@ -92,7 +92,7 @@ function usePublicFormDraft({ form, refetch }: Pick<FormEditorProps, 'form' | 'r
     schema: PublicFormDraft,
     initial: form ? toPublicFormDraft(form) : emptyForm,
     validate: validatePublicForm,
-    listChanges: listPublicFormChanges,
+    compared: publicFormFields,
     limits: savePublicForm.input,
     reread: async () => {
       const now = (await refetch?.())?.data

@@ -10,6 +10,7 @@ import {
   PublicOutcome,
   savePublicForm,
 } from '@/contract/public/public-form-admin'
+import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { type FormQuestion, findConditionError, listDependencies } from '@/features/manage/condition'
 import { formKinds } from '@/features/manage/form-kinds'
 import { keepErrors } from '@/features/manage/keep-errors'
@@ -235,25 +236,25 @@ export function toPublicFormInput(draft: PublicFormDraft, form: PublicFormSettin
 const isOffered = ({ field, value }: FormQuota, fields: readonly FormQuestion[]) =>
   fields.some((one) => one.field === field && one.options?.some((option) => option.value === value))
 
-const toLines = (draft: PublicFormDraft) => ({
-  标题: draft.title,
-  说明: draft.lead || '无',
-  开始: draft.isScheduled ? draft.opensTime : '已开放',
-  结束: draft.isLimited ? draft.closesTime : '不限',
-  名额: draft.capacity || '不限',
-  题目: draft.fields.map(({ label }) => label).join('、'),
-  结果: draft.outcomes.map(({ title }) => title).join('、') || '无',
-})
-
-/** What has changed between two published versions, one line each. */
-export function listPublicFormChanges(before: PublicFormDraft, after: PublicFormDraft): string[] {
-  const [was, is] = [Object.entries(toLines(before)), Object.entries(toLines(after))]
-  const lines = is.flatMap(([label, text], at) =>
-    was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`],
-  )
-  if (lines.length > 0 || JSON.stringify(before) === JSON.stringify({ ...after, version: before.version })) return lines
-  return ['题目的选项或更多设置有变']
-}
+/** What is compared when two administrators edit a form. */
+export const publicFormFields: readonly ComparedField<PublicFormDraft>[] = [
+  ...buildTextFields<PublicFormDraft>({ title: '标题', lead: '说明' }),
+  {
+    label: '开始',
+    keys: ['isScheduled', 'opensTime'],
+    read: ({ isScheduled, opensTime }) => (isScheduled ? opensTime : '已开放'),
+  },
+  {
+    label: '结束',
+    keys: ['isLimited', 'closesTime'],
+    read: ({ isLimited, closesTime }) => (isLimited ? closesTime : '不限'),
+  },
+  buildField('capacity', '名额', (capacity) => capacity || '不限'),
+  buildField('fields', '题目', (fields) => fields.map(({ label }) => label).join('、')),
+  buildField('quotas', '选项名额', (quotas) => `${quotas.length} 个`),
+  buildField('outcomes', '结果', (outcomes) => outcomes.map(({ title }) => title).join('、')),
+  buildField('settings', '更多设置', ({ prefix, submitText, minutes }) => `${prefix}、${submitText}、${minutes} 分钟`),
+]
 
 /** The types of questions that a kind of form shows. */
 export const listQuestionTypes = (kind: PublicFormKind) =>

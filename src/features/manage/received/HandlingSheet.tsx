@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { object, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { getMaxLength } from '@/contract/field-limits'
 import { HandlingNote } from '@/contract/shapes'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { useRivalChanges } from '@/features/manage/compare/use-rival-changes'
 import { PillField } from '@/features/manage/fields/PillField'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -18,9 +19,12 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { FactList } from '@/ui/list/FactList'
 
-import { listHandlingChanges, type ReceivedItem } from './received-item'
+import { handlingFields, type ReceivedItem } from './received-item'
 
 const Handling = object({ status: string(), note: string() })
+
+/** As the fields are compared; the parent has the version. */
+const toHandling = ({ status, note }: Pick<ReceivedItem, 'status' | 'note'>) => ({ status, note, version: 0 })
 
 /** What changes; the note only when it was edited, so that a colleague's is not overwritten. */
 interface HandlingChange<S extends string> {
@@ -59,14 +63,25 @@ export function HandlingSheet<S extends string>({ item, statuses, isBusy, onSave
   })
   const [error, setError] = useState<string>()
   // What a colleague writes meanwhile is shown, and not overwritten by a note that nobody edited here.
-  const [read] = useState({ status: item.status, note: item.note })
-  const changes = listHandlingChanges(read, item)
+  const [seen, setSeen] = useState(() => toHandling(item))
   const { ask, dialog } = useQuestion()
   const { status, note } = values
   const edit = (part: Partial<typeof values>) => {
     change(part)
     setError(undefined)
   }
+  const { changes, meet } = useRivalChanges({
+    values: { ...values, version: seen.version },
+    edit: ({ version: _version, ...part }) => edit(part),
+    seen,
+    setSeen,
+    compared: handlingFields,
+  })
+  // The list is read again after a refusal, and whenever somebody comes back to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is all that counts
+  useEffect(() => {
+    if (!isBusy && (item.status !== seen.status || item.note !== seen.note)) meet(toHandling(item))
+  }, [isBusy, item.status, item.note])
   const submit = async () => {
     const picked = statuses.find(({ value }) => value === status)?.value
     if (!picked) return setError('请选择处理状态')
@@ -76,7 +91,7 @@ export function HandlingSheet<S extends string>({ item, statuses, isBusy, onSave
         return
     }
     onSave(
-      { id: item.id, status: picked, ...(note.trim() !== read.note && { note: note.trim() }) },
+      { id: item.id, status: picked, ...(note.trim() !== seen.note && { note: note.trim() }) },
       {
         onSuccess: () => {
           clear()
@@ -99,7 +114,7 @@ export function HandlingSheet<S extends string>({ item, statuses, isBusy, onSave
     <>
       <Sheet isOpen title={item.name} onClose={onClose} footer={footer}>
         {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
-        {changes.length > 0 ? <ConcurrentChanges changes={changes} /> : null}
+        <ConcurrentChanges changes={changes} />
         <FactList facts={item.facts} />
         <AttachmentList files={item.photos} />
         <PillField

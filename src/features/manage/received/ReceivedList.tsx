@@ -1,8 +1,7 @@
-import { View } from '@tarojs/components'
 import { useCallback, useState } from 'react'
 
-import { ManyFailures, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
-import { useMany } from '@/features/manage/many/use-many'
+import { ManyBar, ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
+import { useMany } from '@/parts/many/use-many'
 import { QueryList } from '@/parts/QueryList'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -12,7 +11,6 @@ import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { ManyHandlingSheet } from './ManyHandlingSheet'
-import styles from './Received.module.scss'
 import { getReceivedStatusName, getReceivedTone, type ReceivedItem } from './received-item'
 
 type Pages<Row> = Parameters<typeof QueryList<Row>>[0]['pages']
@@ -74,15 +72,15 @@ export function ReceivedList<Row extends { id: string }, S extends string>(props
   if (pages.rows.length === 0) return list
   return (
     <>
-      <ManyFailures many={many} unit="条" done="已处理" />
+      <ManyOutcome many={many} unit="条" done="已处理" />
       <Card isFlush>
         {isChoosing ? null : <Cell icon="list-view" title="选择多条" value="一起改处理状态" onPress={many.start} />}
         {list}
       </Card>
       {isChoosing ? (
-        <View className={styles.manyBar}>
+        <ManyBar>
           <ManyTools many={many} verb="改处理状态" onPick={() => setPicking(true)} />
-        </View>
+        </ManyBar>
       ) : null}
       {isPicking ? (
         <ManyHandlingSheet

@@ -4,6 +4,7 @@ import type { ProductEnquiry } from '@/contract/exhibition/exhibition-manage'
 import type { TrialRequest } from '@/contract/identity/trial'
 import type { PublicSubmission } from '@/contract/public/public-received'
 import type { FileRef } from '@/contract/shapes'
+import { buildField, type ComparedField } from '@/features/manage/compare/compared-field'
 import type { Tone } from '@/ui/layout/Chip'
 import type { Fact } from '@/ui/list/FactList'
 
@@ -57,18 +58,11 @@ const statusNames: Readonly<Record<string, string>> = Object.fromEntries(
 /** Display name of a state; an unknown one is shown as it is. */
 export const getReceivedStatusName = (status: string): string => statusNames[status] ?? status
 
-/** What others have changed in the handling since it was read, one line each. */
-export function listHandlingChanges(
-  before: Pick<ReceivedItem, 'status' | 'note'>,
-  after: Pick<ReceivedItem, 'status' | 'note'>,
-): string[] {
-  return [
-    ...(before.status === after.status
-      ? []
-      : [`处理状态：${getReceivedStatusName(before.status)} → ${getReceivedStatusName(after.status)}`]),
-    ...(before.note === after.note ? [] : [`跟进备注：${before.note || '无'} → ${after.note || '无'}`]),
-  ]
-}
+/** What is compared when two administrators handle the same. */
+export const handlingFields: readonly ComparedField<Pick<ReceivedItem, 'status' | 'note'>>[] = [
+  buildField('status', '处理状态', getReceivedStatusName),
+  buildField('note', '跟进备注', (note) => note),
+]
 
 const tones: Readonly<Record<string, Tone>> = {
   pending: 'warning',

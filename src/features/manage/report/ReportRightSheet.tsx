@@ -17,8 +17,8 @@ import { Checkbox } from '@/ui/form/Tick'
 
 import {
   formatReportReaders,
-  listReportRightChanges,
   ReportRightDraft,
+  reportRightFields,
   toReportRightDraft,
   toReportRightInput,
   validateReportRight,
@@ -47,7 +47,7 @@ export function ReportRightSheet({ report, reread, onClose }: ReportRightSheetPr
     schema: ReportRightDraft,
     initial: toReportRightDraft(report),
     validate: validateReportRight,
-    listChanges: listReportRightChanges,
+    compared: reportRightFields,
     reread: async () => {
       const now = await reread()
       return now && toReportRightDraft(now)

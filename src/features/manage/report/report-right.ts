@@ -8,6 +8,7 @@ import {
   toAudienceInput,
   validateAudience,
 } from '@/features/manage/audience/audience-draft'
+import { buildField, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 
 export const ReportRightDraft = object({
@@ -43,12 +44,8 @@ export function formatReportRight(report: ManagedReport): string {
   return report.isOn ? formatReportReaders(toReportRightDraft(report)) : '不展示'
 }
 
-/** What differs between two saved versions, one line each. */
-export function listReportRightChanges(before: ReportRightDraft, now: ReportRightDraft): string[] {
-  const [was, is] = [formatReportReaders(before), formatReportReaders(now)]
-  const lines: readonly (readonly [boolean, string])[] = [
-    [before.isOn !== now.isOn, now.isOn ? '改为展示' : '改为不展示'],
-    [was !== is, `谁可以看：${is}`],
-  ]
-  return lines.flatMap(([isChanged, line]) => (isChanged ? [line] : []))
-}
+/** What is compared when two administrators set the rights of a report. */
+export const reportRightFields: readonly ComparedField<ReportRightDraft>[] = [
+  buildField('isOn', '展示', (isOn) => (isOn ? '展示' : '不展示')),
+  { label: '谁可以看', keys: ['isRestricted', 'audience'], read: formatReportReaders },
+]

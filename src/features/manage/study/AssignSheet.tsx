@@ -18,7 +18,7 @@ import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { DayField } from '@/ui/form/DayInput'
 
-import { AssignDraft, listAssignChanges, toAssignDraft, toAssignInput, validateAssign } from './assignment'
+import { AssignDraft, assignFields, toAssignDraft, toAssignInput, validateAssign } from './assignment'
 
 interface AssignSheetProps {
   assignment: StudyAssignment
@@ -35,7 +35,7 @@ export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
     schema: AssignDraft,
     initial: toAssignDraft(assignment, Date.now()),
     validate: (draft) => validateAssign(draft, Date.now()),
-    listChanges: listAssignChanges,
+    compared: assignFields,
     reread: async () => {
       const now = await reread()
       return now && toAssignDraft(now, Date.now())

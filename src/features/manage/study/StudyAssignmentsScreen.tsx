@@ -2,10 +2,15 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { usePages, useRefresh } from '@/api/query'
-import { listManagedStudy, type ManagedStudy } from '@/contract/content/study-manage'
+import { changeStudyState, listManagedStudy, type ManagedStudy } from '@/contract/content/study-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { askStudiesPublication, askStudiesWithdrawal } from '@/features/manage/destruction/questions'
+import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
 import styles from '@/features/manage/Manage.module.scss'
+import { ManyOutcome, ManyTick } from '@/features/manage/many/ManyParts'
 import { go } from '@/navigation/navigate'
+import { ManyButtons } from '@/parts/many/ManyButtons'
+import { useMany } from '@/parts/many/use-many'
 import { QueryList } from '@/parts/QueryList'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -45,20 +50,55 @@ const renderRow = (resource: ManagedStudy) => (
   />
 )
 
+const getRowName = ({ title }: ManagedStudy) => `「${title}」`
+
+/** Contents that are chosen in the list, to be published or withdrawn together. */
+function useManyContents() {
+  const many = useMany({ getKey: getRowKey, getName: getRowName })
+  const { send, dialog } = useDestructiveMany<typeof changeStudyState, ManagedStudy, 'published' | 'withdrawn'>(
+    changeStudyState,
+    many,
+    {
+      describe: (rows, state) => (state === 'published' ? askStudiesPublication(rows) : askStudiesWithdrawal(rows)),
+      toInput: ({ id, version }, state) => ({ id, version, state }),
+    },
+  )
+  const chosen = many.chosen ?? []
+  const shown = chosen.filter(({ state }) => state === 'published')
+  const hidden = chosen.filter(({ state }) => state !== 'published')
+  const acts = [
+    { verb: '撤下', count: shown.length, onPick: () => void send(shown, 'withdrawn') },
+    { verb: '发布', count: hidden.length, onPick: () => void send(hidden, 'published') },
+  ]
+  return { many, acts, dialog }
+}
+
 function StudyContents() {
   const [words, setWords] = useState('')
   const keyword = useDebouncedValue(words.trim())
   const pages = usePages(listManagedStudy, { ...(keyword && { keyword }) }, { quiet: true })
   const refresh = useRefresh([listManagedStudy])
   const [isAdding, setAdding] = useState(false)
-  const add = <Button grow={1} icon="plus" text="新增内容" onPress={() => setAdding(true)} />
+  const { many, acts, dialog } = useManyContents()
+  const isChoosing = many.chosen !== undefined
+  const bottom = isChoosing ? (
+    <ManyButtons many={many} acts={acts} />
+  ) : (
+    <Button grow={1} icon="plus" text="新增内容" onPress={() => setAdding(true)} />
+  )
   const close = () => setAdding(false)
   const list = (
     <QueryList
       pages={pages}
       what="学习内容"
       getKey={getRowKey}
-      renderRow={renderRow}
+      renderRow={
+        isChoosing
+          ? (row) => (
+              <ManyTick row={row} label={`${row.title} · ${getAssignmentChip(row, Date.now()).text}`} many={many} />
+            )
+          : renderRow
+      }
       skeleton={<ListSkeleton count={6} />}
       empty={
         keyword ? (
@@ -70,11 +110,20 @@ function StudyContents() {
     />
   )
   return (
-    <AdministratorFrame route="manageStudy" onRefresh={refresh} bottom={add}>
+    <AdministratorFrame route="manageStudy" onRefresh={refresh} bottom={bottom}>
       <View className={styles.search}>
         <SearchBar value={words} onChange={setWords} placeholder="搜索学习内容" />
       </View>
-      {pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list}
+      <ManyOutcome many={many} unit="个内容" done="已处理" />
+      {pages.rows.length > 0 ? (
+        <Card isFlush>
+          {isChoosing ? null : <Cell icon="list-view" title="选择多个" value="一起发布或撤下" onPress={many.start} />}
+          {list}
+        </Card>
+      ) : (
+        list
+      )}
+      {dialog}
       {isAdding ? (
         <StudySheet
           onSaved={(id) => {

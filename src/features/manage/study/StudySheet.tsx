@@ -20,9 +20,9 @@ import { TextField } from '@/ui/form/TextField'
 
 import {
   emptyStudy,
-  listStudyChanges,
   StudyForm,
   studyCategoryChoices,
+  studyFields,
   studyKinds,
   toStudyForm,
   toStudyInput,
@@ -81,7 +81,7 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
     schema: StudyForm,
     initial,
     validate: validateStudy,
-    listChanges: listStudyChanges,
+    compared: studyFields,
     reread,
     limits: saveStudy.input,
   })

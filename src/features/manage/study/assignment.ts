@@ -8,6 +8,7 @@ import {
   toAudienceInput,
   validateAudience,
 } from '@/features/manage/audience/audience-draft'
+import { buildField, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { chinaDay } from '@/lib/wire-time'
 import type { Tone } from '@/ui/layout/Chip'
@@ -61,13 +62,8 @@ export function validateAssign({ day, audience }: AssignDraft, now: number): Rec
   return keepErrors({ audience: validateAudience(audience), day: validateDueDate(day, now) ?? false })
 }
 
-/** What differs between two saved requirements, one line each. */
-export function listAssignChanges(before: AssignDraft, now: AssignDraft): string[] {
-  if (!now.version) return ['已取消必修']
-  const [was, is] = [formatAudienceDraft(before.audience), formatAudienceDraft(now.audience)]
-  const lines: readonly (readonly [boolean, string])[] = [
-    [before.day !== now.day, now.day ? `截止日期：${now.day}` : '截止日期已过'],
-    [was !== is, `谁要学：${is}`],
-  ]
-  return lines.flatMap(([isChanged, line]) => (isChanged ? [line] : []))
-}
+/** What is compared when two administrators set a requirement. */
+export const assignFields: readonly ComparedField<AssignDraft>[] = [
+  buildField('day', '截止日期', (day) => day || '没有，或已过'),
+  buildField('audience', '谁要学', formatAudienceDraft),
+]

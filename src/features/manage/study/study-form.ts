@@ -4,7 +4,8 @@ import { studyCategories } from '@/contract/content/study'
 import type { StudyDraft as SavedStudy, saveStudy } from '@/contract/content/study-manage'
 import type { InputOf } from '@/contract/endpoint'
 import { FileRef } from '@/contract/shapes'
-import { validateArticle } from '@/features/manage/article/article-lines'
+import { readArticleText, validateArticle } from '@/features/manage/article/article-lines'
+import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 
 const CateId = picklist(['1', '3', '4', '5'])
@@ -100,19 +101,11 @@ export function toStudyInput(form: StudyForm, seen: StudyForm, id: string | unde
   }
 }
 
-const labels = { title: '标题', summary: '简介', author: '作者' } as const
-
-/** What another administrator has changed meanwhile. */
-export function listStudyChanges(before: StudyForm, now: StudyForm): string[] {
-  const listIds = (files: readonly { id: string }[]) => files.map(({ id }) => id).join()
-  const words = (['title', 'summary', 'author'] as const)
-    .filter((key) => before[key] !== now[key])
-    .map((key) => `${labels[key]}：${before[key] || '空'} → ${now[key] || '空'}`)
-  const others = [
-    before.cateId === now.cateId ? '' : '分类',
-    before.content === now.content ? '' : '正文',
-    listIds(before.cover) === listIds(now.cover) ? '' : '封面',
-    listIds(before.recording) === listIds(now.recording) ? '' : '文件',
-  ].filter(Boolean)
-  return [...words, ...others.map((name) => `${name}有修改`)]
-}
+/** What is compared when two administrators edit a content. */
+export const studyFields: readonly ComparedField<StudyForm>[] = [
+  ...buildTextFields<StudyForm>({ title: '标题', summary: '简介', author: '作者' }),
+  buildField('cateId', '分类', (id) => studyCategories.find(({ cateId }) => cateId === id)?.name ?? id),
+  { label: '正文', keys: ['content', 'pictures'], read: ({ content }) => readArticleText(content) },
+  buildField('cover', '封面', (files) => files.map(({ name }) => name).join('、')),
+  buildField('recording', '文件', (files) => files.map(({ name }) => name).join('、')),
+]

@@ -36,9 +36,9 @@ import { moveEnglish } from './english-pairs'
 import {
   createPage,
   EntryDraft,
+  entryFields,
   isNewAgreement,
   isNewInduction,
-  listEntryChanges,
   listEntryTexts,
   type PageDraft,
   photoRules,
@@ -86,7 +86,7 @@ function useEntryForm({ rules, refetch }: Omit<EntryEditorProps, 'onRefresh'>) {
     schema: EntryDraft,
     initial: toEntryDraft(rules),
     validate: validateEntryDraft,
-    listChanges: listEntryChanges,
+    compared: entryFields,
     reread: async () => {
       const { data } = await refetch()
       return data && toEntryDraft(data.rules)

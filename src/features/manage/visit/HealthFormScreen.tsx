@@ -29,7 +29,7 @@ import {
   findRuleError,
   formatQuestion,
   HealthDraft,
-  listHealthChanges,
+  healthFields,
   listVisitorTexts,
   toHealthDraft,
   toHealthInput,
@@ -64,7 +64,7 @@ function useHealthForm({ form, refetch }: Omit<HealthEditorProps, 'onRefresh'>) 
     schema: HealthDraft,
     initial: toHealthDraft(form),
     validate: validateHealthDraft,
-    listChanges: listHealthChanges,
+    compared: healthFields,
     limits: saveHealthDeclaration.input,
     reread: async () => {
       const { data } = await refetch()

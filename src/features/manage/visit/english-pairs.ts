@@ -24,14 +24,6 @@ export function moveEnglish(english: EnglishDraft, from: string, to: string): En
   return text === next ? english : english.map((one) => (one.text === text ? { ...one, text: next } : one))
 }
 
-const CLIPPED = 40
-const clipShort = (text: string) => (text.length > CLIPPED ? `${text.slice(0, CLIPPED)}…` : text)
-
-/** What has changed in the English of two versions, a line for each text. */
-export function listEnglishChanges(before: EnglishDraft, after: EnglishDraft): string[] {
-  const [was, is] = [before, after].map((pairs) => new Map(pairs.map(({ text, english }) => [text, english])))
-  return [...new Set([...before, ...after].map(({ text }) => text))].flatMap((text) => {
-    const [old = '无', now = '无'] = [was?.get(text), is?.get(text)]
-    return old === now ? [] : [`「${clipShort(text)}」的英文：${clipShort(old)} → ${clipShort(now)}`]
-  })
-}
+/** The English of a form in one line, to be compared. */
+export const formatEnglish = (english: EnglishDraft): string =>
+  english.map((one) => `${one.text}：${one.english}`).join('；')

@@ -10,9 +10,10 @@ import {
   InductionQuestion,
   saveEntryRules,
 } from '@/contract/visit/entry-rules'
+import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { uuid } from '@/lib/uuid'
-import { EnglishDraft, listEnglishChanges, listTexts, listWrittenEnglish } from './english-pairs'
+import { EnglishDraft, formatEnglish, listTexts, listWrittenEnglish } from './english-pairs'
 
 const PageDraft = object({
   /** Identifies the page while it is edited. */
@@ -157,27 +158,24 @@ export const photoRules = [
   { value: 'required', text: '必须' },
 ] as const
 
-const toLines = (draft: EntryDraft) => ({
-  入厂须知: draft.isOn ? '启用' : '停用',
-  没有完成: draft.isRequired ? '不能入场' : '提醒门岗',
-  有效期: `${draft.months} 个月`,
-  页面: draft.pages.map(({ title }) => title).join('、') || '无',
-  内容: draft.pages.map(({ text }) => text).join(' '),
-  题目: draft.questions.map(({ text }) => text).join('、') || '无',
-  保密协议: draft.hasNda ? draft.ndaAreas || '所有来访' : '停用',
-  协议内容: draft.ndaText || '无',
-  访客照片: photoRules.find(({ value }) => value === draft.photo)?.text ?? '',
-  答案: draft.questions.map(({ options, right }) => options[right]).join('、'),
-})
-
-/** What has changed between two saved versions, one line each. */
-export function listEntryChanges(before: EntryDraft, after: EntryDraft): string[] {
-  const [was, is] = [Object.entries(toLines(before)), Object.entries(toLines(after))]
-  const lines = is.flatMap(([label, text], at) =>
-    was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`],
-  )
-  return [...lines, ...listEnglishChanges(listEntryEnglish(before), listEntryEnglish(after))]
-}
+/** What is compared when two administrators edit the rules of entry. */
+export const entryFields: readonly ComparedField<EntryDraft>[] = [
+  buildField('isOn', '入厂须知', (isOn) => (isOn ? '启用' : '停用')),
+  buildField('isRequired', '没有完成', (isRequired) => (isRequired ? '不能入场' : '提醒门岗')),
+  buildField('months', '有效期', (months) => `${months} 个月`),
+  buildField('pages', '页面', (pages) => pages.map(({ title, text }) => `${title}：${text}`).join('；')),
+  buildField('questions', '题目', (questions) =>
+    questions.map(({ text, options, right }) => `${text}（${options[right] ?? ''}）`).join('；'),
+  ),
+  {
+    label: '保密协议',
+    keys: ['hasNda', 'ndaAreas'],
+    read: ({ hasNda, ndaAreas }) => (hasNda ? ndaAreas || '所有来访' : '停用'),
+  },
+  ...buildTextFields<EntryDraft>({ ndaText: '协议内容' }),
+  buildField('photo', '访客照片', (photo) => photoRules.find(({ value }) => value === photo)?.text ?? ''),
+  { label: '英文', keys: ['english'], read: (draft) => formatEnglish(listEntryEnglish(draft)) },
+]
 
 /** Whether visitors must complete the induction again: its content has changed. */
 export function isNewInduction(before: EntryDraft, after: EntryDraft): boolean {

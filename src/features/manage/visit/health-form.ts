@@ -2,9 +2,10 @@ import { array, type InferOutput, number, object, string } from 'valibot'
 
 import { FieldDefinition } from '@/contract/public/public-form-admin'
 import { type HealthFormDefinition, HealthRuleDefinition } from '@/contract/visit/health'
+import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { type FormQuestion, findConditionError } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
-import { EnglishDraft, listEnglishChanges, listTexts, listWrittenEnglish } from './english-pairs'
+import { EnglishDraft, formatEnglish, listTexts, listWrittenEnglish } from './english-pairs'
 
 export type DeclarationRule = InferOutput<typeof HealthRuleDefinition>
 
@@ -102,20 +103,12 @@ const toInput = (
   retentionDays: Number(retentionDays),
 })
 
-const toLines = (draft: HealthDraft) => ({
-  标题: draft.title,
-  说明: draft.lead || '无',
-  有效期: `${draft.validHours} 小时`,
-  保存: `${draft.retentionDays} 天`,
-  题目: draft.fields.map(({ label }) => label).join('、'),
-  规则: draft.rules.map(({ title }) => title).join('、') || '无',
-})
-
-/** What has changed between two published versions, one line each. */
-export function listHealthChanges(before: HealthDraft, after: HealthDraft): string[] {
-  const [was, is] = [Object.entries(toLines(before)), Object.entries(toLines(after))]
-  const lines = is.flatMap(([label, text], at) =>
-    was[at]?.[1] === text ? [] : [`${label}：${was[at]?.[1]} → ${text}`],
-  )
-  return [...lines, ...listEnglishChanges(listEnglish(before), listEnglish(after))]
-}
+/** What is compared when two administrators edit the declaration. */
+export const healthFields: readonly ComparedField<HealthDraft>[] = [
+  ...buildTextFields<HealthDraft>({ title: '标题', lead: '说明' }),
+  buildField('validHours', '有效期', (hours) => `${hours} 小时`),
+  buildField('retentionDays', '保存', (days) => `${days} 天`),
+  buildField('fields', '题目', (fields) => fields.map(({ label }) => label).join('、')),
+  buildField('rules', '规则', (rules) => rules.map(({ title }) => title).join('、')),
+  { label: '英文', keys: ['english'], read: (draft) => formatEnglish(listEnglish(draft)) },
+]

@@ -14,6 +14,7 @@ import {
   type WebhookDelivery,
 } from '@/contract/organization/webhook'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import { askWebhookPause, askWebhookRemoval } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
@@ -36,7 +37,7 @@ import {
   formatWebhookHost,
   getDeliveryState,
   getWebhookState,
-  listWebhookChanges,
+  webhookFields,
 } from './webhook-form'
 
 const LOG_EVERY_MS = 3000
@@ -69,7 +70,7 @@ function useWebhookSwitch(webhook: Webhook) {
     setRefusal({ changes: [] })
     const onError = async (error: unknown) => {
       const now = (await refetch()).data?.find((one) => one.id === id)
-      const changes = now ? listWebhookChanges(webhook, now) : []
+      const changes = now ? listFieldChanges(webhookFields, webhook, now) : []
       setRefusal(changes.length > 0 ? { changes } : { text: getFieldErrors(error, 'form').form ?? '', changes })
     }
     void change.send({ id, version, isActive: status !== 'active' }, { onError: (error) => void onError(error) })

@@ -15,11 +15,11 @@ import { Field } from '@/ui/form/Field'
 import {
   formatWebhookEvent,
   formatWebhookHost,
-  listWebhookChanges,
   toWebhookInput,
   validateWebhook,
   WebhookEventsDraft,
   webhookEvents,
+  webhookEventsFields,
 } from './webhook-form'
 
 const toDraft = ({ events, version }: Webhook): WebhookEventsDraft => ({ events, version })
@@ -38,7 +38,7 @@ export function WebhookEventsSheet({ webhook, reread, onClose }: WebhookEventsSh
     schema: WebhookEventsDraft,
     initial: toDraft(webhook),
     validate: ({ events }) => validateWebhook({ url, events }),
-    listChanges: listWebhookChanges,
+    compared: webhookEventsFields,
     reread: async () => {
       const now = await reread()
       return now && toDraft(now)

@@ -1,6 +1,7 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
 
 import type { Webhook, WebhookDelivery, WebhookEvent } from '@/contract/organization/webhook'
+import { buildField, type ComparedField } from '@/features/manage/compare/compared-field'
 import type { Tone } from '@/ui/layout/Chip'
 
 /** Events that can be sent to another system. */
@@ -37,17 +38,16 @@ export type WebhookEventsDraft = InferOutput<typeof WebhookEventsDraft>
 
 const formatEvents = (events: readonly string[]) => events.map(formatWebhookEvent).join('、')
 
-/** What has changed between two reads of an address, one line each; a draft has no state. */
-export function listWebhookChanges(
-  before: Pick<Webhook, 'events'> & { status?: string },
-  now: Pick<Webhook, 'events'> & { status?: string },
-): string[] {
-  const [had, has] = [formatEvents(before.events), formatEvents(now.events)]
-  return [
-    ...(had === has ? [] : [`推送的事件：${had} → ${has}`]),
-    ...(before.status === now.status ? [] : [now.status === 'paused' ? '暂停了推送' : '恢复了推送']),
-  ]
-}
+/** What is compared when two administrators choose the events of an address. */
+export const webhookEventsFields: readonly ComparedField<WebhookEventsDraft>[] = [
+  buildField('events', '推送的事件', formatEvents),
+]
+
+/** What is compared when two administrators pause or resume an address. */
+export const webhookFields: readonly ComparedField<Pick<Webhook, 'events' | 'status'>>[] = [
+  buildField('events', '推送的事件', formatEvents),
+  buildField('status', '推送', (status) => (status === 'paused' ? '已暂停' : '正常')),
+]
 
 /** The name of an event. */
 export function formatWebhookEvent(event: string): string {

@@ -4,15 +4,19 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useWrite } from '@/api/query'
 import { type BlockedVisitor, blockVisitor, listBlockedVisitors, unblockVisitor } from '@/contract/visit/visit-gate'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
+import { ManyButtons } from '@/parts/many/ManyButtons'
+import { formatManyNames, type Many, useMany } from '@/parts/many/use-many'
 import { QueryView } from '@/parts/QueryView'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextField } from '@/ui/form/TextField'
+import { Checkbox } from '@/ui/form/Tick'
 
 import { type BlockEntry, emptyBlockEntry, validateBlockEntry } from './block-form'
 import styles from './OnSite.module.scss'
@@ -20,16 +24,54 @@ import styles from './OnSite.module.scss'
 /** The blocklist, and adding an entry. */
 export function BlockSheet({ onClose }: { onClose: () => void }) {
   const [isAdding, setAdding] = useState(false)
+  const { many, lift, dialog } = useManyEntries()
   if (isAdding) return <Adding onClose={() => setAdding(false)} />
-  const button = <Button grow={1} icon="plus" text="加入黑名单" onPress={() => setAdding(true)} />
+  const footer = many.chosen ? (
+    <ManyButtons many={many} acts={[{ verb: '移出', count: many.chosen.length, onPick: () => void lift() }]} />
+  ) : (
+    <>
+      <Button kind="secondary" grow={1} text="选择多人移出" onPress={many.start} />
+      <Button grow={1} icon="plus" text="加入黑名单" onPress={() => setAdding(true)} />
+    </>
+  )
   return (
-    <Sheet isOpen title="访客黑名单" onClose={onClose} footer={button}>
-      <Entries />
-    </Sheet>
+    <>
+      <Sheet isOpen title="访客黑名单" onClose={onClose} footer={footer}>
+        <LiftedEntries many={many} />
+        <Entries many={many} />
+      </Sheet>
+      {dialog}
+    </>
   )
 }
 
-function Entries() {
+const getEntryKey = ({ id }: BlockedVisitor) => id
+const getEntryName = ({ name }: BlockedVisitor) => name
+
+/** Entries that are chosen, to be lifted together: one call each, so that one that is gone already is named. */
+function useManyEntries() {
+  const many = useMany({ getKey: getEntryKey, getName: getEntryName })
+  const { mutateAsync } = useWrite(unblockVisitor, { quiet: true })
+  const { ask, dialog } = useQuestion()
+  const lift = async () => {
+    const title = `把 ${many.names.length} 人移出黑名单？`
+    const text = `${formatManyNames(many.names, '人')}。门岗核验时不再提示，他们可以正常来访。`
+    if (await ask({ title, text, confirmText: '移出' })) await many.run(({ id }) => mutateAsync({ id }))
+  }
+  return { many, lift, dialog }
+}
+
+type ManyEntries = Many<BlockedVisitor>
+
+/** How many were lifted, and who was not and why. */
+function LiftedEntries({ many: { progress, isBusy } }: { many: ManyEntries }) {
+  if (!progress || isBusy) return null
+  const { total, failures } = progress
+  const left = failures.length > 0 ? `，${failures.length} 人没有：${failures.join('；')}` : ''
+  return <Text className={styles.meta}>{`${total - failures.length} 人已移出${left}`}</Text>
+}
+
+function Entries({ many }: { many: ManyEntries }) {
   const pages = usePages(listBlockedVisitors, { size: 100 })
   const query = { data: pages.isPending ? undefined : pages.rows, error: pages.error, refetch: pages.refetch }
   return (
@@ -37,9 +79,19 @@ function Entries() {
       {(rows) => (
         <View className={styles.entries}>
           {rows.length === 0 ? <Text className={styles.meta}>名单是空的</Text> : null}
-          {rows.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} />
-          ))}
+          {rows.map((entry) =>
+            many.chosen ? (
+              <Checkbox
+                key={entry.id}
+                label={`${entry.name} ${entry.phone} · ${entry.reason}`}
+                checked={many.has(entry)}
+                disabled={many.isBusy}
+                onChange={() => many.toggle(entry)}
+              />
+            ) : (
+              <EntryRow key={entry.id} entry={entry} />
+            ),
+          )}
         </View>
       )}
     </QueryView>

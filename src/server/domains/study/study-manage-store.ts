@@ -76,6 +76,7 @@ export async function listCompanyStudy(
     publishTime: row.state === 'draft' ? null : formatTime(row.publishTime),
     viewCount: row.viewCount,
     dueDate,
+    version: row.version,
   }))
   return { records, total: await db.$count(studyResource, where) }
 }

@@ -30,8 +30,7 @@ export function useMany<Row>({ getKey, getName }: ManyOptions<Row>) {
       return rest.length < before.length || before.length >= MANY_MAX ? rest : [...before, row]
     })
   /** Changes one after the other. @param change throws when it is refused */
-  const run = async (change: (row: Row) => Promise<unknown>): Promise<void> => {
-    const rows = chosen ?? []
+  const run = async (change: (row: Row) => Promise<unknown>, rows: readonly Row[] = chosen ?? []): Promise<void> => {
     let failures: readonly string[] = []
     for (const [done, row] of rows.entries()) {
       setProgress({ done, total: rows.length, failures })
@@ -47,6 +46,7 @@ export function useMany<Row>({ getKey, getName }: ManyOptions<Row>) {
   return {
     chosen,
     names: (chosen ?? []).map(getName),
+    getName,
     progress,
     isBusy: progress !== undefined && progress.done < progress.total,
     has,

@@ -1,0 +1,70 @@
+/** A field of a record that two administrators may edit, as both of its versions are shown. */
+export interface ComparedField<T> {
+  label: string
+  /** What belongs together, and is taken from one of the versions. */
+  keys: readonly (keyof T & string)[]
+  /** In words; empty for nothing. */
+  read: (values: T) => string
+}
+
+/** JSON whose keys are in order: the server and a form write them each in theirs. */
+const toSortedText = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_key, one: unknown) =>
+    one && typeof one === 'object' && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).sort()) : one,
+  )
+
+/** Whether two versions have the same under some keys. */
+export const isSameIn = <T>(one: T, other: T, keys: readonly (keyof T)[]): boolean =>
+  keys.every((key) => one[key] === other[key] || toSortedText(one[key]) === toSortedText(other[key]))
+
+type TextKey<T> = { [Key in keyof T]: T[Key] extends string ? Key : never }[keyof T] & string
+
+/** Fields that are texts, in the order of their labels. */
+export function buildTextFields<T>(labels: Partial<Record<TextKey<T>, string>>): ComparedField<T>[] {
+  return (Object.entries(labels) as [TextKey<T>, string][]).map(([key, label]) => ({
+    label,
+    keys: [key],
+    read: (values) => String(values[key]),
+  }))
+}
+
+/** A field of one key, with its value in words. */
+export const buildField = <T, Key extends keyof T & string>(
+  key: Key,
+  label: string,
+  format: (value: T[Key]) => string,
+): ComparedField<T> => ({ label, keys: [key], read: (values) => format(values[key]) })
+
+/** Longest part of a text that is shown beside another. */
+const SHOWN_MAX = 120
+/** What is shown before the first difference of two long texts. */
+const LEAD = 20
+
+function findDifference(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return at
+}
+
+function clipFrom(text: string, start: number): string {
+  const end = start + SHOWN_MAX
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${text.length > end ? '…' : ''}` || '无'
+}
+
+/**
+ * Both versions of a field in words, the long ones from shortly before their first difference. Texts that say the same
+ * of values that differ, such as the names of questions, say that their details differ.
+ */
+export function formatVersions<T>({ read }: Pick<ComparedField<T>, 'read'>, one: T, other: T): [string, string] {
+  const [first, second] = [read(one), read(other)]
+  if (first === second) return [clipFrom(first, 0), `${clipFrom(second, 0)}（细节不同）`]
+  const isLong = Math.max(first.length, second.length) > SHOWN_MAX
+  const start = isLong ? Math.max(0, findDifference(first, second) - LEAD) : 0
+  return [clipFrom(first, start), clipFrom(second, start)]
+}
+
+/** What differs between two versions, one line each: `地点：二号楼 → 三号楼`. */
+export const listFieldChanges = <T>(fields: readonly ComparedField<T>[], before: T, after: T): string[] =>
+  fields
+    .filter(({ keys }) => !isSameIn(before, after, keys))
+    .map((field) => `${field.label}：${formatVersions(field, before, after).join(' → ')}`)

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+
+interface Answer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  body: Buffer
+}
+
+type Body = Record<string, unknown>
+
+/**
+ * Stands before a server as another administrator, who is quicker: once, the write that a page sends is sent in his words
+ * first, so that the page's own meets a newer version. The page is another origin: it allows all.
+ */
+export class RivalServer {
+  /** Bodies of the page's writes. */
+  readonly sent: { path: string; body: Body }[] = []
+  /** Why the other could not save; undefined when he could. */
+  refusal: string | undefined
+  private awaited: { path: string; change: (body: Body) => Body } | undefined
+  private readonly server = http.createServer((request, response) => void this.serve(request, response))
+
+  constructor(private readonly origin: string) {}
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  /** Outruns the next write to a path. */
+  outrun(path: string, change: (body: Body) => Body): void {
+    this.sent.length = 0
+    this.refusal = 'the page has sent nothing'
+    this.awaited = { path, change }
+  }
+
+  /** Answers come as they are, to be read here. */
+  private send(request: http.IncomingMessage, body: Buffer | string, isRival: boolean): Promise<Answer> {
+    const {
+      host: _host,
+      origin: _origin,
+      connection: _connection,
+      'content-length': _length,
+      ...given
+    } = request.headers
+    const { 'content-encoding': encoding, 'accept-encoding': _accepted, ...rest } = given
+    const headers = {
+      ...rest,
+      'content-length': Buffer.byteLength(body),
+      ...(isRival ? { 'idempotency-key': randomUUID() } : encoding && { 'content-encoding': encoding }),
+    }
+    const options = { method: request.method ?? 'GET', headers }
+    return new Promise((resolve, reject) => {
+      const forward = http.request(this.origin + (request.url ?? ''), options, async (answer) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of answer) chunks.push(chunk as Buffer)
+        resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(chunks) })
+      })
+      forward.on('error', reject)
+      forward.end(body)
+    })
+  }
+
+  private async serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
+    response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
+    response.setHeader('access-control-allow-methods', 'GET,POST,PUT,DELETE')
+    response.setHeader('connection', 'close')
+    if (request.method === 'OPTIONS') return void response.end()
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const raw = Buffer.concat(chunks)
+    // The page compresses what is long.
+    const body = (request.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw).toString()
+    const isWrite = request.method !== 'GET' && body.startsWith('{')
+    const [path = ''] = (request.url ?? '').split('?')
+    if (isWrite) this.sent.push({ path, body: JSON.parse(body) })
+    if (isWrite && this.awaited?.path === path) {
+      const { change } = this.awaited
+      this.awaited = undefined
+      const answer = await this.send(request, JSON.stringify(change(JSON.parse(body))), true)
+      const { code, msg } = JSON.parse(answer.body.toString()) as { code: number; msg: string }
+      this.refusal = code === 200 ? undefined : `the other could not save: ${msg} ${answer.body}`
+    }
+    const answer = await this.send(request, raw, false)
+    const { 'access-control-allow-origin': _allowed, connection: _kept, ...own } = answer.headers
+    response.writeHead(answer.status, own)
+    response.end(answer.body)
+  }
+}
