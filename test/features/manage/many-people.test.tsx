@@ -18,10 +18,10 @@ const row = (userId: string, name: string) => ({
   deptName: '生产部',
   postName: null,
   roles: [],
+  workNo: `W-${userId}`,
 })
 const person = (userId: string, name: string) => ({
   ...row(userId, name),
-  workNo: `W-${userId}`,
   deptId: 'd1',
   scopes: [],
   devices: 0,

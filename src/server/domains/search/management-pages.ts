@@ -136,6 +136,13 @@ export const managementPages: readonly ManagementPage[] = [
   },
   { title: '礼品发放', note: '核对取件码', words: ['云伴礼'], page: '/pages/manage/gift', scope: 'content' },
   {
+    title: '访客记录',
+    note: '全部来访，按到访或申请的时间',
+    words: ['来访记录', '来访历史'],
+    page: '/pages/manage/gates?view=visits',
+    scope: 'visitor',
+  },
+  {
     title: '门岗',
     note: '访客从哪里进厂',
     words: ['大门', '门卫'],
