@@ -39,7 +39,7 @@ function signUpRoute(app: FastifyInstance, { codes, settings }: IdentityServices
 /** The administrators' calls. */
 function manageRoutes(app: FastifyInstance): void {
   handle(app, listManagedLaunches, async (input, { caller, db, now }) => {
-    const { records, total } = await listCompanyLaunches(db, caller.companyId, toPageWindow(input), now)
+    const { records, total } = await listCompanyLaunches(db, caller.companyId, input.sort, toPageWindow(input), now)
     return presentPage(input, records, total)
   })
 

@@ -124,7 +124,7 @@ function submissionRoutes(app: FastifyInstance, { links }: PublicFormServices): 
   handle(app, savePublicForm, (input, { caller, db }) => upsertPublicForm(db, caller.companyId, input))
 
   handle(app, listManagedPublicForms, async (query, { caller, db, now }) => {
-    const { records, total } = await listManagedForms(db, caller.companyId, toPageWindow(query), now)
+    const { records, total } = await listManagedForms(db, caller.companyId, query.sort, toPageWindow(query), now)
     return presentPage(query, records, total)
   })
 
