@@ -69,7 +69,7 @@ const columns: readonly TableColumn<ManagedPersonRow, PeopleSort>[] = [
     render: ({ name, avatar, roles }) => (
       <View className={styles.tableName}>
         <PersonAvatar name={name} picture={avatar} />
-        <TableText text={name} note={formatRoles(roles)} />
+        <TableText text={name} note={roles.length > 0 ? formatRoles(roles) : ''} />
       </View>
     ),
   },

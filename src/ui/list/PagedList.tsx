@@ -50,7 +50,15 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
           />
         ))}
       </View>
-      <Foot state={state} onMore={onMore} />
+      {isTable ? (
+        <View {...toAriaProps({ role: 'row' })}>
+          <View {...toAriaProps({ role: 'cell' })}>
+            <Foot state={state} onMore={onMore} />
+          </View>
+        </View>
+      ) : (
+        <Foot state={state} onMore={onMore} />
+      )}
     </View>
   )
 }
