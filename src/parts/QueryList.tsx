@@ -27,6 +27,8 @@ interface QueryListProps<Row> {
   renderRow: (row: Row) => ReactNode
   empty: ReactNode
   skeleton?: ReactNode
+  /** As of {@link PagedList}. */
+  isTable?: boolean
 }
 
 function getListState({ isPending, error, rows, foot }: Pages<unknown>): ListState | 'first' | 'broken' {
@@ -35,7 +37,15 @@ function getListState({ isPending, error, rows, foot }: Pages<unknown>): ListSta
 }
 
 /** A paged list from the server with its loading, empty and error states. */
-export function QueryList<Row>({ pages, what, getKey, renderRow, empty, skeleton }: QueryListProps<Row>) {
+export function QueryList<Row>({
+  pages,
+  what,
+  getKey,
+  renderRow,
+  empty,
+  skeleton,
+  isTable = false,
+}: QueryListProps<Row>) {
   const { keptAt, error } = pages
   const list = (
     <PagedList
@@ -46,6 +56,7 @@ export function QueryList<Row>({ pages, what, getKey, renderRow, empty, skeleton
       onMore={pages.loadMore}
       empty={empty}
       skeleton={skeleton}
+      isTable={isTable}
       broken={<LoadFailed what={what} error={pages.error} onRetry={() => void pages.refetch()} />}
     />
   )

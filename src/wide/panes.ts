@@ -50,6 +50,7 @@ const listByPage: Partial<Record<PaneRoute, RouteName>> = {
 
 const lists: ReadonlySet<PaneRoute> = new Set([
   ...Object.values(listByPage),
+  'manageGates',
   'messageCategory',
   'approvalMessages',
   'systemMessages',

@@ -67,6 +67,11 @@ async function addSomebody({ phone }: Stage): Promise<void> {
   await phone.idle()
   await phone.shot('manage-people-sorted')
   if (phone.target === 'h5') expect(phone.page.url()).toContain('sort=added')
+  await phone.tap('排序，最近添加的在前')
+  await phone.tap('排序，最久未登录的在前')
+  await phone.see('从未登录')
+  await phone.idle()
+  await phone.shot('manage-people-absent')
 }
 
 describe('people', () => {

@@ -195,9 +195,27 @@ describe('a window of 1280 px', () => {
       await page.waitForURL('**/pages/manage/people')
       await paneOf(page, 'detail').getByText('李娜').first().waitFor()
       await phone.shot('wide-manage')
+      // A heading sorts by Enter and keeps the focus, and its column is in line with it.
+      const heading = paneOf(page, 'detail').getByRole('columnheader', { name: '最近登录' })
+      expect(await heading.getAttribute('aria-sort')).toBe('none')
+      await heading.getByRole('button').focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/pages/manage/people?sort=signedIn')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/pages/manage/people?sort=absent')
+      expect(await heading.getAttribute('aria-sort')).toBe('ascending')
+      const cell = paneOf(page, 'detail').getByRole('cell', { name: '从未登录' }).first()
+      expect((await cell.boundingBox())?.x).toBe((await heading.boundingBox())?.x)
+      await phone.shot('wide-manage-sorted')
+      await paneOf(page, 'detail').getByRole('columnheader', { name: '姓名' }).getByRole('button').click()
+      await page.waitForURL('**/pages/manage/people')
+      for (const worn of requireItems(looks.slice(0, 1))) expect(await findings(page, worn)).toEqual([])
       await paneOf(page, 'detail').getByText('李娜').first().click()
       await page.waitForURL('**/pages/manage/person**')
       await paneOf(page, 'list').getByText('在职').first().waitFor()
+      await page.waitForFunction(() => document.querySelector("[aria-current='true']")?.textContent?.includes('李娜'))
+      // Beside what is open there is room for some of the columns.
+      expect(await paneOf(page, 'list').getByRole('columnheader').allInnerTexts()).toEqual(['姓名', '部门', '最近登录'])
       await phone.idle()
       await phone.shot('wide-manage-person')
     },
@@ -262,6 +280,7 @@ journey(
       ['board', '/pages/area/prodBoard', 'zhangWei', '设备状态'],
       ['manage', '/pages/manage/index', 'wangQiang', '流程设计'],
       ['processes', '/pages/manage/company/processes', 'wangQiang', '流程'],
+      ['visits', '/pages/manage/gates?view=visits', 'wangQiang', '申请时间'],
     ] as const
     for (const look of ['dark', 'large'] as const)
       for (const [name, address, person, words] of addresses) {

@@ -1,12 +1,16 @@
-import type { RouteName } from '@/navigation/routes'
-import { arrangePanes, findHeadList, findListBefore, findListBelow } from '@/wide/panes'
+import { arrangePanes, findHeadList, findListBefore, findListBelow, type PaneRoute } from '@/wide/panes'
 
-const arranged: [string, RouteName[], ReturnType<typeof arrangePanes>][] = [
+const arranged: [string, PaneRoute[], ReturnType<typeof arrangePanes>][] = [
   ['a list with nothing open', ['todo'], { kind: 'list', list: 0 }],
   ['a page beside its list', ['todo', 'task'], { kind: 'beside', list: 0, main: 1 }],
   ['a page of the opened page beside the same list', ['todo', 'task', 'form'], { kind: 'beside', list: 0, main: 2 }],
   ['a list of a list', ['manage', 'managePeople'], { kind: 'beside', list: 0, main: 1 }],
   ['the nearest list of several', ['manage', 'managePeople', 'managePerson'], { kind: 'beside', list: 1, main: 2 }],
+  [
+    'a visit beside the records it was opened from',
+    ['manage', 'manageGates', 'visit'],
+    { kind: 'beside', list: 1, main: 2 },
+  ],
   ['a page without a list in a column', ['home', 'settings'], { kind: 'column', main: 1 }],
   ['home over the whole width', ['home'], { kind: 'whole', main: 0 }],
   ['the board over the whole width, though opened from a list', ['todo', 'board'], { kind: 'whole', main: 1 }],

@@ -162,12 +162,16 @@ export type StaffActivity = InferOutput<typeof StaffActivity>
 const staff = ['guard', 'reception', 'administrator:visitor'] as const
 const noActivity = { code: 404, when: '活动不存在' } as const
 
+/** By start, those that are over last; by number of guests, the most first; by title in pinyin order. */
+export const activitySorts = ['start', 'guests', 'title'] as const
+export type ActivitySort = (typeof activitySorts)[number]
+
 /** The company's activities that are running, upcoming, or ended within a week; the next one first. */
 export const listStaffActivities = endpoint({
   path: '/core/api/app/activity/staff/list',
   summary: '可核验的活动',
   who: staff,
-  input: Nothing,
+  input: object({ sort: optional(picklist(activitySorts), 'start') }),
   output: object({ activities: array(StaffActivity) }),
   origin: 'ours',
 })

@@ -9,6 +9,7 @@ import {
   number,
   object,
   optional,
+  picklist,
   pipe,
   string,
 } from 'valibot'
@@ -45,12 +46,16 @@ export type ManagedLaunch = InferOutput<typeof ManagedLaunch>
 const LaunchForm = object({ ...LaunchEvent.entries, version: Version })
 export type LaunchForm = InferOutput<typeof LaunchForm>
 
-/** The company's launch events, latest first. */
+/** Latest and earliest start first; most sign-ups first. */
+export const launchSorts = ['newest', 'oldest', 'signUps'] as const
+export type LaunchSort = (typeof launchSorts)[number]
+
+/** The company's launch events. */
 export const listManagedLaunches = endpoint({
   path: '/core/api/app/launch/managed',
   summary: '发布会管理列表',
   who: ['administrator:content'],
-  input: PageQuery,
+  input: object({ ...PageQuery.entries, sort: optional(picklist(launchSorts), 'newest') }),
   output: pageSchema(ManagedLaunch),
   origin: 'ours',
 })

@@ -23,7 +23,6 @@ import {
   Id,
   KeyValue,
   MaybeText,
-  Nothing,
   orNull,
   PageQuery,
   pageSchema,
@@ -145,6 +144,7 @@ const ManagedProduct = object({
   isOpen: boolean(),
   /** Picture of its model, or the first of its own. */
   posterUrl: MaybeText,
+  changedTime: WireTime,
 })
 export type ManagedProduct = InferOutput<typeof ManagedProduct>
 
@@ -156,17 +156,23 @@ const ManagedUnit = object({
   intro: string(),
   color: string(),
   sort: Count,
-  /** In display order, also those that the public does not see. */
+  /** Of the unit or of one of its products. */
+  changedTime: WireTime,
+  /** Also those that the public does not see. */
   products: array(ManagedProduct),
 })
 export type ManagedUnit = InferOutput<typeof ManagedUnit>
 
-/** The hall for those who arrange it: the operator company. */
+/** As the public sees them; by pinyin; latest change first. */
+export const hallSorts = ['shown', 'name', 'changed'] as const
+export type HallSort = (typeof hallSorts)[number]
+
+/** The hall for those who arrange it: the operator company. Units are in the order, and the products of each. */
 export const getManagedHall = endpoint({
   path: '/core/api/app/exhibition/managed',
   summary: '展厅：管理',
   who: ['administrator:content'],
-  input: Nothing,
+  input: object({ sort: optional(picklist(hallSorts), 'shown') }),
   output: object({
     units: array(ManagedUnit),
     /** The products that are set for today and later days. */

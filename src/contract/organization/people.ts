@@ -41,13 +41,19 @@ export const ManagedPersonRow = object({
   postName: MaybeText,
   /** Known: guard, reception, administrator; none for a plain member. */
   roles: array(string()),
+  workNo: string(),
   /** When the account was made. */
   addedTime: MaybeTime,
+  /** Null: never. */
+  signInTime: MaybeTime,
 })
 export type ManagedPersonRow = InferOutput<typeof ManagedPersonRow>
 
-/** By pinyin; by department in the order of 部门, those without one last; latest first. */
-export const peopleSorts = ['name', 'department', 'added'] as const
+/**
+ * By pinyin; by department in the order of 部门, those without one last; by employee number, those without one last;
+ * latest added first; latest sign-in first, then who never signed in; and the reverse of that.
+ */
+export const peopleSorts = ['name', 'department', 'workNo', 'added', 'signedIn', 'absent'] as const
 export type PeopleSort = (typeof peopleSorts)[number]
 
 /** Everybody of the company. `total` is exact up to 100 people; beyond, at least as many as the next page needs. */

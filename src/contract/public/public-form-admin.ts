@@ -172,12 +172,16 @@ export const ManagedPublicForm = object({
 })
 export type ManagedPublicForm = InferOutput<typeof ManagedPublicForm>
 
-/** The forms of the caller's company, the latest opened first. */
+/** Latest opened first; most answers first. */
+export const publicFormSorts = ['opened', 'answers'] as const
+export type PublicFormSort = (typeof publicFormSorts)[number]
+
+/** The forms of the caller's company. */
 export const listManagedPublicForms = endpoint({
   path: '/core/api/app/public/form/managed',
   summary: '公众表单：管理列表',
   who: ['administrator:content'],
-  input: PageQuery,
+  input: object({ ...PageQuery.entries, sort: optional(picklist(publicFormSorts), 'opened') }),
   output: pageSchema(ManagedPublicForm),
   origin: 'ours',
 })

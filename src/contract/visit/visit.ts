@@ -161,6 +161,10 @@ export const inviteVisitor = endpoint({
   origin: 'ours',
 })
 
+/** Latest visit first and last, a recurring one by its first day; latest invitation or application first. */
+export const visitSorts = ['newest', 'oldest', 'requested'] as const
+export type VisitSort = (typeof visitSorts)[number]
+
 /** Visits, soonest first: the caller's, or the company's for reception, guards and administrators. */
 export const listVisits = endpoint({
   path: '/core/api/app/visit/list',
@@ -169,8 +173,10 @@ export const listVisits = endpoint({
   input: object({
     ...PageQuery.entries,
     scope: optional(picklist(['mine', 'company']), 'mine'),
-    /** coming: not over, or visitor on site; past: the others, latest first. */
-    span: optional(picklist(['coming', 'past']), 'coming'),
+    /** coming: not over, or visitor on site; past: the others, latest first; all: both, latest first. */
+    span: optional(picklist(['coming', 'past', 'all']), 'coming'),
+    /** Absent: the usual order of the span. */
+    sort: optional(picklist(visitSorts)),
     day: optional(WireDate),
     keyword: optional(trimmedText(50)),
     /** This visit only, whatever `span` and `day` say; reception and guards find every visit of the company. */

@@ -213,6 +213,13 @@ function VisitorCells() {
   return (
     <CellGroup title="访客">
       <Cell
+        icon="history"
+        title="访客记录"
+        note="全部来访，按到访或申请的时间"
+        row="visitRecords"
+        onPress={() => void go('manageGates', { view: 'visits' })}
+      />
+      <Cell
         icon="location"
         title="门岗"
         note="访客从哪里进厂"

@@ -29,6 +29,7 @@ import { ManyPeopleSheet } from './people-many/ManyPeople'
 import { type ChosenPeople, useChosenPeople } from './people-many/use-chosen-people'
 import { AddPersonSheet } from './person/AddPersonSheet'
 import { SortCell, useListSort } from './sort/SortCell'
+import { TableCard, type TableColumn, TableRow, TableText } from './table/TableCard'
 
 type PersonStatus = 'active' | 'disabled'
 
@@ -40,32 +41,97 @@ const tabs = [
 const sorts = [
   { value: 'name', text: '按姓名' },
   { value: 'department', text: '按部门' },
+  { value: 'workNo', text: '按工号' },
   { value: 'added', text: '最近添加的在前' },
+  { value: 'signedIn', text: '最近登录的在前' },
+  { value: 'absent', text: '最久未登录的在前' },
 ] as const
 
 const getRowKey = ({ userId }: ManagedPersonRow) => userId
 
-function renderPerson(person: ManagedPersonRow) {
-  return <PersonCell person={person} />
+const formatSignIn = ({ signInTime }: ManagedPersonRow) => signInTime?.slice(0, 10) ?? '从未登录'
+const formatLastSignIn = ({ signInTime }: ManagedPersonRow) =>
+  signInTime === null ? '从未登录' : `${signInTime.slice(0, 10)} 登录`
+
+/** What a person is sorted by, where name and place do not show it. */
+const notesBySort: Readonly<Partial<Record<PeopleSort, (person: ManagedPersonRow) => string>>> = {
+  workNo: ({ workNo }) => (workNo ? `工号 ${workNo}` : '没有工号'),
+  added: ({ addedTime }) => (addedTime ? `${addedTime.slice(0, 10)} 添加` : ''),
+  signedIn: formatLastSignIn,
+  absent: formatLastSignIn,
 }
 
-function renderAddedPerson(person: ManagedPersonRow) {
-  return <PersonCell person={person} added={person.addedTime ? `${person.addedTime.slice(0, 10)} 添加` : ''} />
+const columns: readonly TableColumn<ManagedPersonRow, PeopleSort>[] = [
+  {
+    title: '姓名',
+    share: 7,
+    sorts: { name: 'ascending' },
+    render: ({ name, avatar, roles }) => (
+      <View className={styles.tableName}>
+        <PersonAvatar name={name} picture={avatar} />
+        <TableText text={name} note={roles.length > 0 ? formatRoles(roles) : ''} />
+      </View>
+    ),
+  },
+  {
+    title: '工号',
+    share: 4,
+    sorts: { workNo: 'ascending' },
+    isExtra: true,
+    render: ({ workNo }) => <TableText text={workNo || '—'} />,
+  },
+  {
+    title: '部门',
+    share: 6,
+    sorts: { department: 'ascending' },
+    render: ({ deptName, postName }) => <TableText text={deptName ?? '未分配部门'} note={postName ?? ''} />,
+  },
+  {
+    title: '最近登录',
+    share: 5,
+    sorts: { signedIn: 'descending', absent: 'ascending' },
+    render: (person) => <TableText text={formatSignIn(person)} />,
+  },
+  {
+    title: '添加',
+    share: 5,
+    sorts: { added: 'descending' },
+    isExtra: true,
+    render: ({ addedTime }) => <TableText text={addedTime?.slice(0, 10) ?? '—'} />,
+  },
+]
+
+const createRenderer = (sort: PeopleSort) => (person: ManagedPersonRow) => (
+  <PersonRow person={person} sortNote={notesBySort[sort]?.(person)} />
+)
+
+/** Rows of each order, made once: a list draws its rows again when another function draws them. */
+const renderers: Readonly<Record<PeopleSort, ReturnType<typeof createRenderer>>> = {
+  name: createRenderer('name'),
+  department: createRenderer('department'),
+  workNo: createRenderer('workNo'),
+  added: createRenderer('added'),
+  signedIn: createRenderer('signedIn'),
+  absent: createRenderer('absent'),
 }
 
-function PersonCell({ person, added }: { person: ManagedPersonRow; added?: string }) {
+function PersonRow({ person, sortNote }: { person: ManagedPersonRow; sortNote: string | undefined }) {
   const { userId, name, avatar, phone, deptName, postName, roles } = person
-  // The day leaves no room for the post.
-  const place = [deptName, added === undefined && postName].filter(Boolean).join(' · ') || '未分配部门'
+  // What the order shows leaves no room for the post.
+  const place = [deptName, sortNote === undefined && postName].filter(Boolean).join(' · ') || '未分配部门'
+  const note = [place, sortNote ?? phone].filter(Boolean).join(' · ')
+  const open = () => void go('managePerson', { id: userId })
   return (
-    <Cell
-      left={<PersonAvatar name={name} picture={avatar} />}
-      title={name}
-      note={[place, added ?? phone].filter(Boolean).join(' · ')}
-      {...(roles.length > 0 && { right: <Chip text={formatRoles(roles)} /> })}
-      row={userId}
-      onPress={() => void go('managePerson', { id: userId })}
-    />
+    <TableRow columns={columns} row={person} id={userId} label={`${name}，${note}`} onPress={open}>
+      <Cell
+        left={<PersonAvatar name={name} picture={avatar} />}
+        title={name}
+        note={note}
+        {...(roles.length > 0 && { right: <Chip text={formatRoles(roles)} /> })}
+        row={userId}
+        onPress={open}
+      />
+    </TableRow>
   )
 }
 
@@ -114,7 +180,7 @@ export function PeopleScreen({ sort: given }: { sort?: string | undefined }) {
         ) : null}
       </Card>
       <ManyOutcome many={people} unit="人" done="已调整" />
-      <PeopleList status={status} words={words} deptId={deptId} sort={sort} people={people} />
+      <PeopleList status={status} words={words} deptId={deptId} sort={sort} onSort={setSort} people={people} />
       {isAdding ? <AddPersonSheet onClose={() => setAdding(false)} /> : null}
       {isMoving ? <ManyPeopleSheet people={people} rows={rows} onClose={() => setMoving(false)} /> : null}
       {people.dialog}
@@ -143,31 +209,43 @@ interface PeopleListProps {
   words: string
   deptId: string | null
   sort: PeopleSort
+  onSort: (sort: PeopleSort) => void
   people: ChosenPeople
 }
 
-function PeopleList({ status, words, deptId, sort, people }: PeopleListProps) {
+function PeopleList({ status, words, deptId, sort, onSort, people }: PeopleListProps) {
   const keyword = useDebouncedValue(words.trim())
   const filter = { status, sort, ...(keyword && { keyword }), ...(deptId !== null && { deptId }) }
   const pages = usePages(listManagedPeople, filter, { quiet: true })
-  const renderRow = sort === 'added' ? renderAddedPerson : renderPerson
-  const list = (
-    <QueryList
-      pages={pages}
-      what="成员"
-      getKey={getRowKey}
-      renderRow={
-        people.chosen
-          ? (person) => (
-              <ManyTick row={person} label={`${person.name} · ${person.deptName ?? '未分配部门'}`} many={people} />
-            )
-          : renderRow
-      }
-      skeleton={<ListSkeleton count={6} />}
-      empty={<NobodyView status={status} keyword={keyword} />}
-    />
+  return (
+    <TableCard
+      label="成员"
+      columns={columns}
+      sort={sort}
+      onSort={onSort}
+      hasRows={pages.rows.length > 0}
+      isLoading={pages.isPending}
+      isChoosing={people.chosen !== undefined}
+    >
+      {(isTable) => (
+        <QueryList
+          isTable={isTable}
+          pages={pages}
+          what="成员"
+          getKey={getRowKey}
+          renderRow={
+            people.chosen
+              ? (person) => (
+                  <ManyTick row={person} label={`${person.name} · ${person.deptName ?? '未分配部门'}`} many={people} />
+                )
+              : renderers[sort]
+          }
+          skeleton={<ListSkeleton count={6} />}
+          empty={<NobodyView status={status} keyword={keyword} />}
+        />
+      )}
+    </TableCard>
   )
-  return pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list
 }
 
 function NobodyView({ status, keyword }: { status: PersonStatus; keyword: string }) {

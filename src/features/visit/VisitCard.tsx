@@ -4,24 +4,17 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { revokeVisit, type Visit } from '@/contract/visit/visit'
 import { isVisitorPhone } from '@/lib/visitor/visitor-phone'
+import { getVisitTone } from '@/parts/visit-tone'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Card } from '@/ui/layout/Card'
-import { Chip, type Tone } from '@/ui/layout/Chip'
+import { Chip } from '@/ui/layout/Chip'
 
 import styles from './host/Invite.module.scss'
 import { formatParty, formatPlate, formatVisitTime } from './pass/pass-facts'
-
-const tones: Readonly<Record<string, Tone>> = {
-  在场: 'success',
-  超时未离场: 'error',
-  待填写: 'warning',
-  待审批: 'warning',
-  待到访: 'info',
-}
 
 interface VisitCardProps {
   visit: Visit
@@ -47,7 +40,7 @@ export function VisitCard({ visit, hasHost, onInvitation, onOpen }: VisitCardPro
     <>
       <View className={styles.cardHead}>
         <Text className={styles.name}>{party}</Text>
-        <Chip text={statusName} tone={tones[statusName] ?? 'neutral'} />
+        <Chip text={statusName} tone={getVisitTone(statusName)} />
       </View>
       {visitorCompany ? <Text className={styles.company}>{visitorCompany}</Text> : null}
       <Text className={styles.meta}>

@@ -1,4 +1,7 @@
 import { GatesScreen } from '@/features/manage/visit/GatesScreen'
+import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('manageGates', GatesScreen)
+export default routedPage('manageGates', ({ view, sort }) =>
+  view === 'visits' ? <VisitRecordsScreen sort={sort} /> : <GatesScreen />,
+)

@@ -227,6 +227,8 @@ function userRows(passwordHash: string, now: Date) {
     workNo: facts.companyId === null ? '' : `HD${String(index + 1).padStart(4, '0')}`,
     passwordHash,
     agreedAt: new Date(now.getTime() - 400 * DAY_MS),
+    // Some have never signed in; 张伟 five days ago, with the device at his desk.
+    lastSignInAt: index % 9 === 8 ? null : new Date(now.getTime() - (120 + ((index * 37) % 300)) * HOUR_MS),
     createdAt: new Date(now.getTime() - (400 - index) * DAY_MS),
     updatedAt: now,
   }))

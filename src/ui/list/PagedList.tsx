@@ -23,6 +23,8 @@ export interface PagedListProps<Row> {
   skeleton?: ReactNode
   /** Shown for `broken`: what failed, retry, trace id. */
   broken: ReactNode
+  /** The rows have the roles of a table, not of a list. */
+  isTable?: boolean
 }
 
 /**
@@ -31,18 +33,32 @@ export interface PagedListProps<Row> {
  * visit to another page.
  */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { rows, getKey, renderRow, state, onMore, empty, skeleton, broken } = props
+  const { rows, getKey, renderRow, state, onMore, empty, skeleton, broken, isTable } = props
   if (state === 'first') return skeleton ?? <ListSkeleton />
   if (state === 'broken') return broken
   if (rows.length === 0) return empty
   return (
     <View>
-      <View {...toAriaProps({ role: 'list' })}>
+      <View {...toAriaProps(isTable ? {} : { role: 'list' })}>
         {splitIntoGroups(rows).map((group) => (
-          <RowGroup key={group[0] ? getKey(group[0]) : ''} group={group} getKey={getKey} renderRow={renderRow} />
+          <RowGroup
+            key={group[0] ? getKey(group[0]) : ''}
+            group={group}
+            getKey={getKey}
+            renderRow={renderRow}
+            isTable={isTable}
+          />
         ))}
       </View>
-      <Foot state={state} onMore={onMore} />
+      {isTable ? (
+        <View {...toAriaProps({ role: 'row' })}>
+          <View {...toAriaProps({ role: 'cell' })}>
+            <Foot state={state} onMore={onMore} />
+          </View>
+        </View>
+      ) : (
+        <Foot state={state} onMore={onMore} />
+      )}
     </View>
   )
 }
@@ -76,9 +92,10 @@ interface RowGroupProps<Row> {
   group: readonly Row[]
   getKey: (row: Row) => string
   renderRow: (row: Row) => ReactNode
+  isTable: boolean | undefined
 }
 
-function PlainRowGroup<Row>({ group, getKey, renderRow }: RowGroupProps<Row>) {
+function PlainRowGroup<Row>({ group, getKey, renderRow, isTable }: RowGroupProps<Row>) {
   const id = `rows${useId().replaceAll(':', '')}`
   const [{ isNear, height }, setNearness] = useState<Intersection>({ isNear: true, height: 0 })
   useEffect(
@@ -90,7 +107,7 @@ function PlainRowGroup<Row>({ group, getKey, renderRow }: RowGroupProps<Row>) {
     <View id={id} style={isNear ? undefined : { height: `${height}px` }}>
       {isNear
         ? group.map((row) => (
-            <View key={getKey(row)} {...toAriaProps({ role: 'listitem' })}>
+            <View key={getKey(row)} {...toAriaProps(isTable ? {} : { role: 'listitem' })}>
               {renderRow(row)}
             </View>
           ))
@@ -104,6 +121,7 @@ const RowGroup = memo(
   PlainRowGroup,
   (before, after) =>
     before.renderRow === after.renderRow &&
+    before.isTable === after.isTable &&
     before.group.length === after.group.length &&
     before.group.every((row, at) => row === after.group[at]),
 ) as typeof PlainRowGroup

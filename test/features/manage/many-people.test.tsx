@@ -19,9 +19,10 @@ const row = (userId: string, name: string) => ({
   deptName: '生产部',
   postName: null,
   roles: [],
+  workNo: `W-${userId}`,
 })
 const person = (userId: string, name: string) =>
-  buildManagedPerson({ ...row(userId, name), workNo: `W-${userId}`, deptId: 'd1', version: `v-${userId}` })
+  buildManagedPerson({ ...row(userId, name), deptId: 'd1', version: `v-${userId}` })
 const department = { id: 'd2', name: '设备工程部', parentId: null, sort: 1, userCount: 3, version: 'v' }
 const people = [row('a', '张伟'), row('b', '李娜')]
 

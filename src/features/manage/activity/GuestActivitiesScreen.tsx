@@ -1,8 +1,10 @@
 import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
-import { listStaffActivities, type StaffActivity } from '@/contract/event/activity'
+import { type ActivitySort, listStaffActivities, type StaffActivity } from '@/contract/event/activity'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
@@ -23,14 +25,45 @@ const phases: Readonly<Record<string, { text: string; tone: Tone }>> = {
 }
 const over = { text: '已结束', tone: 'neutral' } as const
 
+const sorts = [
+  { value: 'start', text: '按开始时间' },
+  { value: 'guests', text: '嘉宾多的在前' },
+  { value: 'title', text: '按名称' },
+] as const
+
+const columns: readonly TableColumn<StaffActivity, ActivitySort>[] = [
+  { title: '活动', share: 6, sorts: { title: 'ascending' }, render: ({ title }) => <TableText text={title} /> },
+  {
+    title: '开始时间',
+    share: 5,
+    sorts: { start: 'ascending' },
+    render: ({ startTime }) => <TableText text={startTime.slice(0, 16)} />,
+  },
+  { title: '地点', share: 5, render: ({ address }) => <TableText text={address} /> },
+  {
+    title: '嘉宾',
+    share: 2,
+    sorts: { guests: 'descending' },
+    render: ({ guestCount }) => <TableText text={`${guestCount} 位`} />,
+  },
+  { title: '状态', share: 3, render: ({ phase }) => <Chip {...(phases[phase] ?? over)} /> },
+]
+
+interface GuestActivitiesScreenProps {
+  /** Absent: all of them. */
+  id?: string
+  sort?: string | undefined
+}
+
 /** 活动: one with its guests, or all. One route for both: each costs everybody's first load. */
-export function GuestActivitiesScreen({ id }: { id?: string }) {
-  return id === undefined ? <ActivityList /> : <GuestActivityScreen id={id} />
+export function GuestActivitiesScreen({ id, sort }: GuestActivitiesScreenProps) {
+  return id === undefined ? <ActivityList sort={sort} /> : <GuestActivityScreen id={id} />
 }
 
 /** What guests are invited to, the next one first. */
-function ActivityList() {
-  const query = useCall(listStaffActivities, {})
+function ActivityList({ sort: given }: { sort: string | undefined }) {
+  const [sort, setSort] = useListSort(sorts, given)
+  const query = useCall(listStaffActivities, { sort }, { keepPrevious: true })
   const refresh = useRefresh([listStaffActivities])
   const [isAdding, setAdding] = useState(false)
   return (
@@ -44,11 +77,14 @@ function ActivityList() {
           activities.length === 0 ? (
             <EmptyView picture={emptySearch} text="还没有活动" hint="新建活动并邀请嘉宾，结束一周后不再显示" />
           ) : (
-            <Card isFlush>
-              {activities.map((activity) => (
-                <ActivityCell key={activity.id} activity={activity} />
-              ))}
-            </Card>
+            <>
+              <Card isFlush>
+                <SortCell options={sorts} value={sort} onChange={setSort} />
+              </Card>
+              <TableCard label="活动" columns={columns} sort={sort} onSort={setSort} hasRows>
+                {() => activities.map((activity) => <ActivityRow key={activity.id} activity={activity} />)}
+              </TableCard>
+            </>
           )
         }
       </QueryView>
@@ -65,14 +101,13 @@ function ActivityList() {
   )
 }
 
-function ActivityCell({ activity }: { activity: StaffActivity }) {
+function ActivityRow({ activity }: { activity: StaffActivity }) {
   const { id, title, startTime, guestCount, phase } = activity
+  const note = `${startTime.slice(5, 16)} · 嘉宾 ${guestCount} 位`
+  const open = () => void go('manageActivities', { id })
   return (
-    <Cell
-      title={title}
-      note={`${startTime.slice(5, 16)} · 嘉宾 ${guestCount} 位`}
-      right={<Chip {...(phases[phase] ?? over)} />}
-      onPress={() => void go('manageActivities', { id })}
-    />
+    <TableRow columns={columns} row={activity} label={`${title}，${note}`} onPress={open}>
+      <Cell title={title} note={note} right={<Chip {...(phases[phase] ?? over)} />} onPress={open} />
+    </TableRow>
   )
 }

@@ -7,6 +7,7 @@ import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
+import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { chinaDay } from '@/lib/wire-time'
 import { ExportButton } from '@/parts/ExportButton'
 import { QueryList } from '@/parts/QueryList'
@@ -34,6 +35,18 @@ type Tab = (typeof tabs)[number]['key']
 
 const getRowKey = ({ entry }: AuditRow) => entry.id
 
+const columns: readonly TableColumn<AuditRow, TimeSort>[] = [
+  { title: '操作', share: 6, render: ({ entry }) => <TableText text={describeAuditEntry(entry)} /> },
+  { title: '人员', share: 2, render: ({ entry }) => <TableText text={entry.actorName} /> },
+  {
+    title: '时间',
+    share: 3,
+    sorts: { newest: 'descending', oldest: 'ascending' },
+    render: ({ entry }) => <TableText text={entry.time.slice(0, 16)} />,
+  },
+  { title: '来源', share: 3, render: ({ entry }) => <TableText text={entry.address || '—'} note={entry.deviceName} /> },
+]
+
 /** 审计: who did what in 管理, and who signed in; searched, sorted, narrowed to days, and exported. */
 export function AuditScreen({ sort: given }: { sort?: string | undefined }) {
   const [sort, setSort] = useListSort(timeSorts, given)
@@ -59,7 +72,7 @@ export function AuditScreen({ sort: given }: { sort?: string | undefined }) {
       <Card isFlush>
         <SortCell options={timeSorts} value={sort} onChange={setSort} />
       </Card>
-      <AuditList filter={filter} sort={sort} />
+      <AuditList filter={filter} sort={sort} onSort={setSort} />
     </AdministratorFrame>
   )
 }
@@ -67,46 +80,57 @@ export function AuditScreen({ sort: given }: { sort?: string | undefined }) {
 interface AuditListProps {
   filter: { kind?: 'manage' | 'session'; keyword?: string; fromDay?: string; toDay?: string }
   sort: TimeSort
+  onSort: (sort: TimeSort) => void
 }
 
-function AuditList({ filter, sort }: AuditListProps) {
+function AuditList({ filter, sort, onSort }: AuditListProps) {
   const [open, setOpen] = useState<AuditEntry>()
   const pages = usePages(listAuditEntries, { ...filter, sort }, { quiet: true })
   const rows = useMemo(() => groupAuditByDay(pages.rows), [pages.rows])
-  const renderRow = useCallback(
-    ({ entry, day }: AuditRow) => (
-      <>
-        {day ? <Text className={styles.day}>{day}</Text> : null}
-        <Cell
-          title={describeAuditEntry(entry)}
-          note={[entry.time.slice(11, 16), entry.actorName, entry.address].filter(Boolean).join(' · ')}
-          onPress={() => setOpen(entry)}
-        />
-      </>
-    ),
-    [],
-  )
+  const renderRow = useCallback((row: AuditRow) => <AuditEntryRow row={row} onOpen={setOpen} />, [])
   const isNarrowed = Object.keys(filter).length > 0
-  const list = (
-    <QueryList
-      pages={{ ...pages, rows }}
-      what="审计日志"
-      getKey={getRowKey}
-      renderRow={renderRow}
-      skeleton={<ListSkeleton count={6} />}
-      empty={
-        isNarrowed ? (
-          <EmptyView picture={emptySearch} text="没有符合条件的记录" hint="换个关键词或日期" />
-        ) : (
-          <EmptyView picture={emptySearch} text="还没有记录" hint="管理操作和登录会记在这里" />
-        )
-      }
-    />
-  )
   return (
     <>
-      {rows.length > 0 ? <Card isFlush>{list}</Card> : list}
+      <TableCard
+        label="审计日志"
+        columns={columns}
+        sort={sort}
+        onSort={onSort}
+        hasRows={rows.length > 0}
+        isLoading={pages.isPending}
+      >
+        {(isTable) => (
+          <QueryList
+            isTable={isTable}
+            pages={{ ...pages, rows }}
+            what="审计日志"
+            getKey={getRowKey}
+            renderRow={renderRow}
+            skeleton={<ListSkeleton count={6} />}
+            empty={
+              isNarrowed ? (
+                <EmptyView picture={emptySearch} text="没有符合条件的记录" hint="换个关键词或日期" />
+              ) : (
+                <EmptyView picture={emptySearch} text="还没有记录" hint="管理操作和登录会记在这里" />
+              )
+            }
+          />
+        )}
+      </TableCard>
       {open ? <AuditEntrySheet entry={open} onClose={() => setOpen(undefined)} /> : null}
     </>
+  )
+}
+
+function AuditEntryRow({ row, onOpen }: { row: AuditRow; onOpen: (entry: AuditEntry) => void }) {
+  const { entry, day } = row
+  const title = describeAuditEntry(entry)
+  const note = [entry.time.slice(11, 16), entry.actorName, entry.address].filter(Boolean).join(' · ')
+  const open = () => onOpen(entry)
+  return (
+    <TableRow columns={columns} row={row} label={`${title}，${note}`} onPress={open}>
+      {day ? <Text className={styles.day}>{day}</Text> : null}
+      <Cell title={title} note={note} onPress={open} />
+    </TableRow>
   )
 }

@@ -5,11 +5,14 @@ import { resolveUrl } from '@/api/base-url'
 import { useCall, useRefresh } from '@/api/query'
 import {
   getManagedHall,
+  type HallSort,
   type ManagedHall,
   type ManagedProduct,
   type ManagedUnit,
 } from '@/contract/exhibition/exhibition-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { Table, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
@@ -26,20 +29,54 @@ import styles from './Hall.module.scss'
 import { NEW_PRODUCT, ProductEditor } from './ProductEditor'
 import { UnitSheet } from './UnitSheet'
 
+const sorts = [
+  { value: 'shown', text: '按展示顺序' },
+  { value: 'name', text: '按名称' },
+  { value: 'changed', text: '最近修改的在前' },
+] as const
+
+const columns: readonly TableColumn<ManagedProduct, HallSort>[] = [
+  {
+    title: '展品',
+    share: 6,
+    sorts: { name: 'ascending' },
+    render: (product) => (
+      <View className={styles.product}>
+        <Poster product={product} />
+        <TableText text={product.name} />
+      </View>
+    ),
+  },
+  { title: '型号', share: 4, render: ({ model }) => <TableText text={model} /> },
+  {
+    title: '最近修改',
+    share: 3,
+    sorts: { changed: 'descending' },
+    render: ({ changedTime }) => <TableText text={changedTime.slice(0, 10)} />,
+  },
+  {
+    title: '展示',
+    share: 2,
+    render: ({ isOpen }) => <Chip text={isOpen ? '展示中' : '不展示'} tone={isOpen ? 'success' : 'neutral'} />,
+  },
+]
+
 interface HallManageScreenProps {
   /** The product to edit; absent: the whole hall. */
   id?: string | undefined
   /** The unit of a new product. */
   unit?: string | undefined
+  sort?: string | undefined
 }
 
 /** 展厅: the units of the digital hall with their products, and what is featured; and one product. */
-export function HallManageScreen({ id, unit }: HallManageScreenProps) {
-  return id ? <ProductEditor id={id} unitId={unit ?? ''} /> : <Hall />
+export function HallManageScreen({ id, unit, sort }: HallManageScreenProps) {
+  return id ? <ProductEditor id={id} unitId={unit ?? ''} /> : <Hall sort={sort} />
 }
 
-function Hall() {
-  const query = useCall(getManagedHall, {})
+function Hall({ sort: given }: { sort: string | undefined }) {
+  const [sort, setSort] = useListSort(sorts, given)
+  const query = useCall(getManagedHall, { sort }, { keepPrevious: true })
   const refresh = useRefresh([getManagedHall])
   const [open, setOpen] = useState<{ unit?: ManagedUnit }>()
   const add = <Button grow={1} icon="plus" text="新增展览单元" disabled={!query.data} onPress={() => setOpen({})} />
@@ -52,8 +89,11 @@ function Hall() {
           ) : (
             <>
               <Features hall={hall} />
+              <Card isFlush>
+                <SortCell options={sorts} value={sort} onChange={setSort} />
+              </Card>
               {hall.units.map((unit) => (
-                <UnitCard key={unit.id} unit={unit} onEdit={() => setOpen({ unit })} />
+                <UnitCard key={unit.id} unit={unit} sort={sort} onSort={setSort} onEdit={() => setOpen({ unit })} />
               ))}
             </>
           )
@@ -82,7 +122,14 @@ function Features({ hall }: { hall: ManagedHall }) {
   )
 }
 
-function UnitCard({ unit, onEdit }: { unit: ManagedUnit; onEdit: () => void }) {
+interface UnitCardProps {
+  unit: ManagedUnit
+  sort: HallSort
+  onSort: (sort: HallSort) => void
+  onEdit: () => void
+}
+
+function UnitCard({ unit, sort, onSort, onEdit }: UnitCardProps) {
   const { id, code, name, intro, color, products } = unit
   return (
     <Card isFlush>
@@ -94,9 +141,9 @@ function UnitCard({ unit, onEdit }: { unit: ManagedUnit; onEdit: () => void }) {
         </View>
         <Button kind="secondary" size="small" text="修改" label={`修改单元 ${name}`} onPress={onEdit} />
       </View>
-      {products.map((product) => (
-        <ProductRow key={product.id} product={product} />
-      ))}
+      <Table label={name} columns={columns} sort={sort} onSort={onSort} hasRows={products.length > 0}>
+        {() => products.map((product) => <ProductRow key={product.id} product={product} />)}
+      </Table>
       <View className={styles.tools}>
         <Button
           kind="secondary"
@@ -111,22 +158,30 @@ function UnitCard({ unit, onEdit }: { unit: ManagedUnit; onEdit: () => void }) {
   )
 }
 
-function ProductRow({ product: { id, name, model, isOpen, posterUrl } }: { product: ManagedProduct }) {
+function Poster({ product: { posterUrl } }: { product: ManagedProduct }) {
   return (
-    <Cell
-      left={
-        <ImageWithFallback
-          isLazy
-          className={styles.poster}
-          src={posterUrl ? resolveUrl(posterUrl) : undefined}
-          alt=""
-          fallback="cube"
-        />
-      }
-      title={name}
-      note={model}
-      {...(!isOpen && { right: <Chip text="不展示" tone="neutral" /> })}
-      onPress={() => void go('manageHall', { id })}
+    <ImageWithFallback
+      isLazy
+      className={styles.poster}
+      src={posterUrl ? resolveUrl(posterUrl) : undefined}
+      alt=""
+      fallback="cube"
     />
+  )
+}
+
+function ProductRow({ product }: { product: ManagedProduct }) {
+  const { id, name, model, isOpen } = product
+  const open = () => void go('manageHall', { id })
+  return (
+    <TableRow columns={columns} row={product} label={`${name}，${model}`} onPress={open}>
+      <Cell
+        left={<Poster product={product} />}
+        title={name}
+        note={model}
+        {...(!isOpen && { right: <Chip text="不展示" tone="neutral" /> })}
+        onPress={open}
+      />
+    </TableRow>
   )
 }

@@ -1,6 +1,8 @@
 import { usePages, useRefresh } from '@/api/query'
-import { listManagedLaunches, type ManagedLaunch } from '@/contract/event/launch-manage'
+import { type LaunchSort, listManagedLaunches, type ManagedLaunch } from '@/contract/event/launch-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
+import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { go } from '@/navigation/navigate'
 import { QueryList } from '@/parts/QueryList'
 import { Button } from '@/ui/action/Button'
@@ -24,41 +26,85 @@ const over = { text: '已结束', tone: 'neutral' } as const
 
 const getRowKey = ({ id }: ManagedLaunch) => id
 
-const renderRow = ({ id, title, startTime, signUpCount, capacity, phase }: ManagedLaunch) => (
-  <Cell
-    title={title}
-    note={`${startTime.slice(5, 16)} · 已报名 ${signUpCount} / ${capacity}`}
-    right={<Chip {...(phases[phase] ?? over)} />}
-    onPress={() => void go('manageLaunches', { id })}
-  />
-)
+const sorts = [...timeSorts, { value: 'signUps', text: '报名多的在前' }] as const
 
-/** 发布会: a new one, one with its sign-ups, or all. One route for them: each costs everybody's first load. */
-export function ManagedLaunchesScreen({ id }: { id?: string }) {
-  return id === undefined ? <LaunchList /> : <ManagedLaunchScreen id={id === NEW ? undefined : id} />
+const renderPhase = ({ phase }: ManagedLaunch) => <Chip {...(phases[phase] ?? over)} />
+
+const columns: readonly TableColumn<ManagedLaunch, LaunchSort>[] = [
+  { title: '发布会', share: 6, render: ({ title }) => <TableText text={title} /> },
+  {
+    title: '开始时间',
+    share: 4,
+    sorts: { newest: 'descending', oldest: 'ascending' },
+    render: ({ startTime }) => <TableText text={startTime.slice(0, 16)} />,
+  },
+  {
+    title: '报名',
+    share: 3,
+    sorts: { signUps: 'descending' },
+    render: ({ signUpCount, capacity }) => <TableText text={`${signUpCount} / ${capacity}`} />,
+  },
+  { title: '状态', share: 2, render: renderPhase },
+]
+
+const renderRow = (launch: ManagedLaunch) => <LaunchRow launch={launch} />
+
+function LaunchRow({ launch }: { launch: ManagedLaunch }) {
+  const { id, title, startTime, signUpCount, capacity } = launch
+  const note = `${startTime.slice(5, 16)} · 已报名 ${signUpCount} / ${capacity}`
+  const open = () => void go('manageLaunches', { id })
+  return (
+    <TableRow columns={columns} row={launch} label={`${title}，${note}`} onPress={open}>
+      <Cell title={title} note={note} right={renderPhase(launch)} onPress={open} />
+    </TableRow>
+  )
 }
 
-/** The company's launch events, the latest first. */
-function LaunchList() {
-  const pages = usePages(listManagedLaunches, {}, { quiet: true })
+interface ManagedLaunchesScreenProps {
+  /** Absent: all of them. */
+  id?: string
+  sort?: string | undefined
+}
+
+/** 发布会: a new one, one with its sign-ups, or all. One route for them: each costs everybody's first load. */
+export function ManagedLaunchesScreen({ id, sort }: ManagedLaunchesScreenProps) {
+  return id === undefined ? <LaunchList sort={sort} /> : <ManagedLaunchScreen id={id === NEW ? undefined : id} />
+}
+
+/** The company's launch events. */
+function LaunchList({ sort: given }: { sort: string | undefined }) {
+  const [sort, setSort] = useListSort<LaunchSort>(sorts, given)
+  const pages = usePages(listManagedLaunches, { sort }, { quiet: true })
   const refresh = useRefresh([listManagedLaunches])
-  const list = (
-    <QueryList
-      pages={pages}
-      what="发布会"
-      getKey={getRowKey}
-      renderRow={renderRow}
-      skeleton={<ListSkeleton count={4} />}
-      empty={<EmptyView picture={emptySearch} text="还没有发布会" hint="发布后，所有人都能看到并报名" />}
-    />
-  )
   return (
     <AdministratorFrame
       route="manageLaunches"
       onRefresh={refresh}
       bottom={<Button grow={1} icon="plus" text="新建发布会" onPress={() => void go('manageLaunches', { id: NEW })} />}
     >
-      {pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list}
+      <Card isFlush>
+        <SortCell options={sorts} value={sort} onChange={setSort} />
+      </Card>
+      <TableCard
+        label="发布会"
+        columns={columns}
+        sort={sort}
+        onSort={setSort}
+        hasRows={pages.rows.length > 0}
+        isLoading={pages.isPending}
+      >
+        {(isTable) => (
+          <QueryList
+            isTable={isTable}
+            pages={pages}
+            what="发布会"
+            getKey={getRowKey}
+            renderRow={renderRow}
+            skeleton={<ListSkeleton count={4} />}
+            empty={<EmptyView picture={emptySearch} text="还没有发布会" hint="发布后，所有人都能看到并报名" />}
+          />
+        )}
+      </TableCard>
     </AdministratorFrame>
   )
 }

@@ -1,6 +1,12 @@
 import { usePages, useRefresh } from '@/api/query'
-import { listManagedPublicForms, type ManagedPublicForm } from '@/contract/public/public-form-admin'
+import {
+  listManagedPublicForms,
+  type ManagedPublicForm,
+  type PublicFormSort,
+} from '@/contract/public/public-form-admin'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { go } from '@/navigation/navigate'
 import { QueryList } from '@/parts/QueryList'
 import { Button } from '@/ui/action/Button'
@@ -13,53 +19,98 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { FormAnswersScreen } from './FormAnswersScreen'
 import { NEW_FORM, PublicFormEditor, type QuestionViews } from './PublicFormEditor'
-import { formatManagedForm, getFormState } from './public-form-draft'
+import { formatManagedForm, getFormKindName, getFormState } from './public-form-draft'
 
 const getRowKey = ({ id }: ManagedPublicForm) => id
 
-const renderRow = (form: ManagedPublicForm) => (
-  <Cell
-    title={form.title}
-    note={formatManagedForm(form)}
-    right={<Chip {...getFormState(form)} />}
-    onPress={() => void go('manageForms', { id: form.id })}
-  />
-)
+const sorts = [
+  { value: 'opened', text: '最近开放的在前' },
+  { value: 'answers', text: '回收多的在前' },
+] as const
+
+const renderState = (form: ManagedPublicForm) => <Chip {...getFormState(form)} />
+
+const columns: readonly TableColumn<ManagedPublicForm, PublicFormSort>[] = [
+  {
+    title: '表单',
+    share: 6,
+    render: ({ title, kind }) => <TableText text={title} note={getFormKindName(kind)} />,
+  },
+  {
+    title: '开放时间',
+    share: 4,
+    sorts: { opened: 'descending' },
+    render: ({ opensTime }) => <TableText text={opensTime.slice(0, 16)} />,
+  },
+  {
+    title: '已收到',
+    share: 3,
+    sorts: { answers: 'descending' },
+    render: ({ taken, capacity }) => <TableText text={`${taken}${capacity === null ? '' : ` / ${capacity}`} 份`} />,
+  },
+  { title: '状态', share: 2, render: renderState },
+]
+
+const renderRow = (form: ManagedPublicForm) => <FormRow form={form} />
+
+function FormRow({ form }: { form: ManagedPublicForm }) {
+  const { id, title } = form
+  const note = formatManagedForm(form)
+  const open = () => void go('manageForms', { id })
+  return (
+    <TableRow columns={columns} row={form} label={`${title}，${note}`} onPress={open}>
+      <Cell title={title} note={note} right={renderState(form)} onPress={open} />
+    </TableRow>
+  )
+}
 
 interface PublicFormsScreenProps extends QuestionViews {
   /** The form to edit; absent: all of them. */
   id?: string | undefined
   /** `answers`: what was answered to the form, instead of its editor. */
   view?: string | undefined
+  sort?: string | undefined
 }
 
 /** 公众表单: the surveys and forms of the company, one of them, and its answers. */
-export function PublicFormsScreen({ id, view, ...views }: PublicFormsScreenProps) {
+export function PublicFormsScreen({ id, view, sort, ...views }: PublicFormsScreenProps) {
   if (id && view === 'answers') return <FormAnswersScreen id={id} />
-  return id ? <PublicFormEditor id={id} {...views} /> : <PublicForms />
+  return id ? <PublicFormEditor id={id} {...views} /> : <PublicForms sort={sort} />
 }
 
-/** The latest opened first. */
-function PublicForms() {
-  const pages = usePages(listManagedPublicForms, {}, { quiet: true })
+function PublicForms({ sort: given }: { sort: string | undefined }) {
+  const [sort, setSort] = useListSort<PublicFormSort>(sorts, given)
+  const pages = usePages(listManagedPublicForms, { sort }, { quiet: true })
   const refresh = useRefresh([listManagedPublicForms])
-  const list = (
-    <QueryList
-      pages={pages}
-      what="公众表单"
-      getKey={getRowKey}
-      renderRow={renderRow}
-      skeleton={<ListSkeleton count={6} />}
-      empty={<EmptyView picture={emptySearch} text="还没有公众表单" hint="发布后，把地址发给要填写的人" />}
-    />
-  )
   return (
     <AdministratorFrame
       route="manageForms"
       onRefresh={refresh}
       bottom={<Button grow={1} icon="plus" text="新建表单" onPress={() => void go('manageForms', { id: NEW_FORM })} />}
     >
-      {pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list}
+      <Card isFlush>
+        <SortCell options={sorts} value={sort} onChange={setSort} />
+      </Card>
+      <TableCard
+        label="公众表单"
+        columns={columns}
+        sort={sort}
+        onSort={setSort}
+        hasRows={pages.rows.length > 0}
+        isLoading={pages.isPending}
+      >
+        {(isTable) => (
+          <QueryList
+            isTable={isTable}
+            pages={pages}
+            what="公众表单"
+            getKey={getRowKey}
+            renderRow={renderRow}
+            skeleton={<ListSkeleton count={6} />}
+            empty={<EmptyView picture={emptySearch} text="还没有公众表单" hint="发布后，把地址发给要填写的人" />}
+          />
+        )}
+      </TableCard>
     </AdministratorFrame>
   )
 }

@@ -285,8 +285,10 @@ const states: Readonly<Record<string, { text: string; tone: Tone }>> = {
 export const getFormState = ({ state }: Pick<ManagedPublicForm, 'state'>) =>
   states[state] ?? { text: state, tone: 'neutral' as const }
 
+/** Display name of a kind; an unknown one is shown as it is. */
+export const getFormKindName = (kind: string): string => formKinds.find(({ value }) => value === kind)?.text ?? kind
+
 /** `问卷 · 已收到 12 / 60 份`. */
 export function formatManagedForm({ kind, taken, capacity }: ManagedPublicForm): string {
-  const name = formKinds.find(({ value }) => value === kind)?.text ?? kind
-  return `${name} · 已收到 ${taken}${capacity === null ? '' : ` / ${capacity}`} 份`
+  return `${getFormKindName(kind)} · 已收到 ${taken}${capacity === null ? '' : ` / ${capacity}`} 份`
 }

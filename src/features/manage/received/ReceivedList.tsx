@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react'
 
+import type { TimeSort } from '@/contract/time-sort'
 import { ManyBar, ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
+import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { useMany } from '@/parts/many/use-many'
 import { QueryList } from '@/parts/QueryList'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
@@ -26,6 +27,9 @@ interface ReceivedListProps<Row, S extends string> {
   onOpen: (row: Row) => void
   /** States that many rows may be given together. */
   statuses: readonly { value: S; text: string }[]
+  /** The order that the headings of a table show and change; absent: they do not. */
+  sort?: TimeSort
+  onSort?: (sort: TimeSort) => void
   /** Gives one row a state, by the version that it was read with. */
   onChange: (row: Row, status: S) => Promise<unknown>
 }
@@ -34,22 +38,43 @@ const getRowKey = ({ id }: { id: string }) => id
 
 const describeRow = ({ name, about, status }: ReceivedItem) => `${name} · ${about} · ${getReceivedStatusName(status)}`
 
-/** Received things, newest first: who, what about, when, and how far they are. */
+const columns: readonly TableColumn<ReceivedItem, TimeSort>[] = [
+  { title: '姓名', share: 5, render: ({ name }) => <TableText text={name} /> },
+  { title: '内容', share: 6, isExtra: true, render: ({ about }) => <TableText text={about} /> },
+  {
+    title: '提交时间',
+    share: 4,
+    sorts: { newest: 'descending', oldest: 'ascending' },
+    render: ({ time }) => <TableText text={time.slice(0, 16)} />,
+  },
+  {
+    title: '状态',
+    share: 2,
+    render: ({ status }) => <Chip text={getReceivedStatusName(status)} tone={getReceivedTone(status)} />,
+  },
+]
+
+/** Received things: who, what about, when, and how far they are. */
 export function ReceivedList<Row extends { id: string }, S extends string>(props: ReceivedListProps<Row, S>) {
-  const { pages, what, toItem, isNarrowed, emptyHint, onOpen, statuses, onChange } = props
+  const { pages, what, toItem, isNarrowed, emptyHint, onOpen, statuses, onChange, sort, onSort } = props
   const many = useMany<Row>({ getKey: getRowKey, getName: (row) => toItem(row).name })
   const [isPicking, setPicking] = useState(false)
   const isChoosing = many.chosen !== undefined
   const renderRow = useCallback(
     (row: Row) => {
-      const { name, about, time, status } = toItem(row)
+      const item = toItem(row)
+      const { name, about, time, status } = item
+      const note = `${time.slice(5, 16)} · ${about}`
+      const open = () => onOpen(row)
       return (
-        <Cell
-          title={name}
-          note={`${time.slice(5, 16)} · ${about}`}
-          right={<Chip text={getReceivedStatusName(status)} tone={getReceivedTone(status)} />}
-          onPress={() => onOpen(row)}
-        />
+        <TableRow columns={columns} row={item} label={`${name}，${note}`} onPress={open}>
+          <Cell
+            title={name}
+            note={note}
+            right={<Chip text={getReceivedStatusName(status)} tone={getReceivedTone(status)} />}
+            onPress={open}
+          />
+        </TableRow>
       )
     },
     [toItem, onOpen],
@@ -59,25 +84,36 @@ export function ReceivedList<Row extends { id: string }, S extends string>(props
   ) : (
     <EmptyView picture={emptySearch} text={`还没有收到${what}`} hint={emptyHint} />
   )
-  const list = (
-    <QueryList
-      pages={pages}
-      what={what}
-      getKey={getRowKey}
-      renderRow={isChoosing ? (row) => <ManyTick row={row} label={describeRow(toItem(row))} many={many} /> : renderRow}
-      skeleton={<ListSkeleton count={6} />}
-      empty={empty}
-    />
-  )
-  if (pages.rows.length === 0) return list
+  const hasRows = pages.rows.length > 0
+  const start = <Cell icon="list-view" title="选择多条" value="一起改处理状态" onPress={many.start} />
   return (
     <>
-      <ManyOutcome many={many} unit="条" done="已处理" />
-      <Card isFlush>
-        {isChoosing ? null : <Cell icon="list-view" title="选择多条" value="一起改处理状态" onPress={many.start} />}
-        {list}
-      </Card>
-      {isChoosing ? (
+      {hasRows ? <ManyOutcome many={many} unit="条" done="已处理" /> : null}
+      <TableCard
+        label={what}
+        columns={columns}
+        {...(sort && { sort })}
+        {...(onSort && { onSort })}
+        hasRows={hasRows}
+        isLoading={pages.isPending}
+        isChoosing={isChoosing}
+        before={isChoosing ? null : start}
+      >
+        {(isTable) => (
+          <QueryList
+            isTable={isTable}
+            pages={pages}
+            what={what}
+            getKey={getRowKey}
+            renderRow={
+              isChoosing ? (row) => <ManyTick row={row} label={describeRow(toItem(row))} many={many} /> : renderRow
+            }
+            skeleton={<ListSkeleton count={6} />}
+            empty={empty}
+          />
+        )}
+      </TableCard>
+      {isChoosing && hasRows ? (
         <ManyBar>
           <ManyTools many={many} verb="改处理状态" onPick={() => setPicking(true)} />
         </ManyBar>

@@ -45,9 +45,9 @@ export function ReceivedScreen({ tab: asked, sort: given }: { tab?: string | und
       <Card isFlush>
         <SortCell options={timeSorts} value={sort} onChange={setSort} />
       </Card>
-      {tab === 'enquiry' ? <Enquiries sort={sort} /> : null}
-      {tab === 'trial' ? <TrialRequests sort={sort} /> : null}
-      {tab === 'form' ? <Submissions sort={sort} /> : null}
+      {tab === 'enquiry' ? <Enquiries sort={sort} onSort={setSort} /> : null}
+      {tab === 'trial' ? <TrialRequests sort={sort} onSort={setSort} /> : null}
+      {tab === 'form' ? <Submissions sort={sort} onSort={setSort} /> : null}
     </AdministratorFrame>
   )
 }
@@ -63,7 +63,12 @@ function useContactFilter() {
   return { words, setWords, status, setStatus, filter }
 }
 
-function Enquiries({ sort }: { sort: TimeSort }) {
+interface SortedProps {
+  sort: TimeSort
+  onSort: (sort: TimeSort) => void
+}
+
+function Enquiries({ sort, onSort }: SortedProps) {
   const { words, setWords, status, setStatus, filter } = useContactFilter()
   const [wish, setWish] = useState<(typeof enquiryWishes)[number]['value']>()
   const [openId, setOpenId] = useState<string>()
@@ -81,6 +86,8 @@ function Enquiries({ sort }: { sort: TimeSort }) {
       <Filter label="筛选咨询" options={enquiryWishes} value={wish} onChange={setWish} />
       <ReceivedList
         pages={pages}
+        sort={sort}
+        onSort={onSort}
         what="产品咨询"
         toItem={toEnquiryItem}
         isNarrowed={Boolean(filter.keyword || status || wish)}
@@ -104,7 +111,7 @@ function Enquiries({ sort }: { sort: TimeSort }) {
   )
 }
 
-function TrialRequests({ sort }: { sort: TimeSort }) {
+function TrialRequests({ sort, onSort }: SortedProps) {
   const { words, setWords, status, setStatus, filter } = useContactFilter()
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: TrialRequest) => setOpenId(id), [])
@@ -119,6 +126,8 @@ function TrialRequests({ sort }: { sort: TimeSort }) {
       <Filter label="筛选状态" options={contactStatuses} value={status} onChange={setStatus} />
       <ReceivedList
         pages={pages}
+        sort={sort}
+        onSort={onSort}
         what="试用申请"
         toItem={toTrialItem}
         isNarrowed={Boolean(filter.keyword || status)}
@@ -142,12 +151,16 @@ function TrialRequests({ sort }: { sort: TimeSort }) {
   )
 }
 
-function Submissions({ sort }: { sort: TimeSort }) {
+function Submissions({ sort, onSort }: SortedProps) {
   const [kind, setKind] = useState<PublicFormKind>()
   return (
     <>
       <Filter label="筛选表单" options={formKinds} value={kind} onChange={setKind} />
-      <SubmissionList filter={{ sort, ...(kind && { kind }) }} emptyHint="有人填写企业的公众表单后，会出现在这里" />
+      <SubmissionList
+        filter={{ sort, ...(kind && { kind }) }}
+        onSort={onSort}
+        emptyHint="有人填写企业的公众表单后，会出现在这里"
+      />
     </>
   )
 }

@@ -23,13 +23,20 @@ interface SubmissionListProps {
     toDay?: string
     sort?: TimeSort
   }
+  /** As of {@link ReceivedList}; its order is `filter.sort`. */
+  onSort?: (sort: TimeSort) => void
   emptyHint: string
   /** Whether anything beside the form narrows the list. */
   isNarrowed?: boolean
 }
 
 /** Answers to public forms, each handled in its sheet. */
-export function SubmissionList({ filter, emptyHint, isNarrowed = filter.kind !== undefined }: SubmissionListProps) {
+export function SubmissionList({
+  filter,
+  onSort,
+  emptyHint,
+  isNarrowed = filter.kind !== undefined,
+}: SubmissionListProps) {
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: PublicSubmission) => setOpenId(id), [])
   const pages = usePages(listPublicSubmissions, filter, { quiet: true })
@@ -44,6 +51,7 @@ export function SubmissionList({ filter, emptyHint, isNarrowed = filter.kind !==
         toItem={toSubmissionItem}
         isNarrowed={isNarrowed}
         emptyHint={emptyHint}
+        {...(filter.sort && onSort && { sort: filter.sort, onSort })}
         onOpen={openRow}
         statuses={listSubmissionStatuses('')}
         onChange={({ id, version }, status) => write.mutateAsync({ id, version, status })}

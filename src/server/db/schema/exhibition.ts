@@ -36,6 +36,8 @@ export const exhibitionUnit = pgTable(
     color: text('color').notNull(),
     sort: integer('sort').notNull(),
     version: integer('version').notNull().default(1),
+    /** The last change of the unit itself. */
+    updatedAt: timestampColumn('updated_at').notNull(),
   },
   (table) => [unique('exhibition_unit_code').on(table.companyId, table.code)],
 )
@@ -73,6 +75,8 @@ export const exhibitionProduct = pgTable(
     viewCount: integer('view_count').notNull().default(0),
     version: integer('version').notNull().default(1),
     createdAt: timestampColumn('created_at').notNull(),
+    /** The last change by an administrator. */
+    updatedAt: timestampColumn('updated_at').notNull(),
   },
   (table) => [
     unique('exhibition_product_model').on(table.companyId, table.model),

@@ -104,6 +104,8 @@ export const appUser = pgTable(
     deletionAt: timestampColumn('deletion_at'),
     /** Version and time of the accepted agreement. */
     agreedAt: timestampColumn('agreed_at'),
+    /** Null: never signed in, or before it was recorded. */
+    lastSignInAt: timestampColumn('last_sign_in_at'),
     createdAt: timestampColumn('created_at').notNull(),
     updatedAt: timestampColumn('updated_at').notNull(),
   },
@@ -116,6 +118,13 @@ export const appUser = pgTable(
     index('app_user_department').on(table.companyId, table.departmentId, table.pinyin, table.name, table.id),
     // Serves the pages of 成员 by the time of adding.
     index('app_user_added').on(table.companyId, table.createdAt, table.id).where(sql`population = 'user'`),
+    // Serves the pages of 成员 by employee number, those without one last, and by the last sign-in, in both directions.
+    index('app_user_work_no')
+      .on(table.companyId, sql`(work_no = '')`, table.workNo, table.id)
+      .where(sql`population = 'user'`),
+    index('app_user_signed_in')
+      .on(table.companyId, table.lastSignInAt.desc().nullsLast(), table.id)
+      .where(sql`population = 'user'`),
     // Serves the pages of 成员 in display order, without sorting the company.
     index('app_user_people').on(table.companyId, table.pinyin, table.name, table.id).where(sql`population = 'user'`),
     // Serves searches for people by one or two adjoining characters of what they are found by (people/match-person).

@@ -101,6 +101,9 @@ export const visit = pgTable(
   (table) => [
     check('visit_status', sql`${table.status} in ('invited', 'pending', 'approved', 'refused', 'revoked')`),
     index('visit_host').on(table.companyId, table.hostId, table.endAt),
+    // Serve the pages of 访客记录 by time of the visit and of the request. Companions are on the page of the main visitor.
+    index('visit_start').on(table.companyId, table.startAt, table.id).where(sql`leader_id is null`),
+    index('visit_created').on(table.companyId, table.createdAt, table.id).where(sql`leader_id is null`),
     index('visit_gate_day').on(table.companyId, table.gateId, table.endAt),
     index('visit_phone').on(table.phone, table.endAt),
     index('visit_inside').on(table.companyId, table.insideSince),

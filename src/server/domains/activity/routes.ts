@@ -57,8 +57,8 @@ function guestRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
 export function activityRoutes(app: FastifyInstance, services: IdentityServices): void {
   guestRoutes(app, services)
 
-  handle(app, listStaffActivities, async (_input, { caller, db, now }) => ({
-    activities: await listForStaff(db, caller.companyId, now),
+  handle(app, listStaffActivities, async ({ sort }, { caller, db, now }) => ({
+    activities: await listForStaff(db, caller.companyId, sort, now),
   }))
 
   handle(app, getRoster, ({ activityId }, { caller, db, now }) =>

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 
-import type { FoundGuest, GateCounts, Roster, StaffActivity } from '@/contract/event/activity'
+import type { ActivitySort, FoundGuest, GateCounts, Roster, StaffActivity } from '@/contract/event/activity'
 import { DAY_MS } from '@/lib/durations'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
@@ -56,15 +56,38 @@ export async function presentStaffActivity(db: Db, row: ActivityRow, now: Date):
   return one as StaffActivity
 }
 
-/** Activities that are running, upcoming, or ended within a week; ended ones last. */
-export async function listForStaff(db: Db, companyId: string, now: Date): Promise<StaffActivity[]> {
-  const rows = await db
+const LISTED_MAX = 50
+
+/** The first ids by title: the database knows no pinyin order of them. */
+async function listIdsByTitle(db: Db, where: SQL | undefined): Promise<string[]> {
+  const rows = await db.select({ id: activity.id, title: activity.title }).from(activity).where(where)
+  return rows
+    .sort((one, other) => one.title.localeCompare(other.title, 'zh') || one.id.localeCompare(other.id))
+    .slice(0, LISTED_MAX)
+    .map(({ id }) => id)
+}
+
+async function listRowsInOrder(db: Db, where: SQL | undefined, sort: ActivitySort, now: Date): Promise<ActivityRow[]> {
+  if (sort === 'title') {
+    const ids = await listIdsByTitle(db, where)
+    const rows = ids.length > 0 ? await db.select().from(activity).where(inArray(activity.id, ids)) : []
+    return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  }
+  const isOver = sql`${activity.endAt} < ${now.toISOString()}::timestamptz`
+  const byStart = [asc(isOver), asc(activity.startAt), asc(activity.id)]
+  const guests = sql`(select count(*) from ${activityGuest} where ${activityGuest.activityId} = ${activity.id})`
+  return db
     .select()
     .from(activity)
-    .where(and(eq(activity.companyId, companyId), gt(activity.endAt, new Date(now.getTime() - WEEK_MS))))
-    .orderBy(asc(sql`${activity.endAt} < ${now.toISOString()}::timestamptz`), asc(activity.startAt), asc(activity.id))
-    .limit(50)
-  return presentStaffActivities(db, rows, companyId, now)
+    .where(where)
+    .orderBy(...(sort === 'guests' ? [desc(guests), ...byStart] : byStart))
+    .limit(LISTED_MAX)
+}
+
+/** Activities that are running, upcoming, or ended within a week. */
+export async function listForStaff(db: Db, companyId: string, sort: ActivitySort, now: Date): Promise<StaffActivity[]> {
+  const where = and(eq(activity.companyId, companyId), gt(activity.endAt, new Date(now.getTime() - WEEK_MS)))
+  return presentStaffActivities(db, await listRowsInOrder(db, where, sort, now), companyId, now)
 }
 
 /** The guest list for a gate device. @throws {Refusal} 404 */

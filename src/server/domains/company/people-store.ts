@@ -117,7 +117,9 @@ const placeColumns = {
   phone: appUser.phone,
   deptName: department.name,
   postName: post.name,
+  workNo: appUser.workNo,
   createdAt: appUser.createdAt,
+  lastSignInAt: appUser.lastSignInAt,
 }
 
 const selectRows = (db: Db) =>
@@ -151,6 +153,17 @@ async function isCommonKeyword(
   return matches.length >= most
 }
 
+const { id, pinyin, name, workNo, createdAt, lastSignInAt } = appUser
+
+/** Each is the order of an index, in one of its directions. */
+const orders: Record<Exclude<PeopleSort, 'department'>, readonly SQL[]> = {
+  name: [asc(pinyin), asc(name), asc(id)],
+  workNo: [sql`(${workNo} = '')`, asc(workNo), asc(id)],
+  added: [desc(createdAt), desc(id)],
+  signedIn: [sql`${lastSignInAt} desc nulls last`, asc(id)],
+  absent: [sql`${lastSignInAt} asc nulls first`, desc(id)],
+}
+
 async function listRows(db: Db, companyId: string, where: SQL | undefined, sort: PeopleSort, window: PageWindow) {
   if (sort === 'department') {
     const ids = await listIdsByDepartment(db, companyId, where, window)
@@ -158,13 +171,9 @@ async function listRows(db: Db, companyId: string, where: SQL | undefined, sort:
     const byId = new Map(rows.map((row) => [row.userId, row]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
-  const order =
-    sort === 'added'
-      ? [desc(appUser.createdAt), desc(appUser.id)]
-      : [asc(appUser.pinyin), asc(appUser.name), asc(appUser.id)]
   return selectRows(db)
     .where(where)
-    .orderBy(...order)
+    .orderBy(...orders[sort])
     .limit(window.limit)
     .offset(window.offset)
 }
@@ -191,12 +200,13 @@ export async function listCompanyPeople(
     db,
     rows.map(({ userId }) => userId),
   )
-  const records = rows.map(({ createdAt, ...row }) => ({
+  const records = rows.map(({ createdAt: addedAt, lastSignInAt: signedInAt, ...row }) => ({
     ...row,
     avatar: row.avatar || null,
     phone: row.phone && maskPhone(row.phone),
     roles: roles.get(row.userId) ?? [],
-    addedTime: formatTime(createdAt),
+    addedTime: formatTime(addedAt),
+    signInTime: formatTime(signedInAt),
   }))
   return { records, total }
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 
-import type { getManagedHall, ProductSetting } from '@/contract/exhibition/exhibition-manage'
+import type { getManagedHall, HallSort, ProductSetting } from '@/contract/exhibition/exhibition-manage'
 import { splitImages } from '@/lib/image-list'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
@@ -14,23 +14,39 @@ import {
 import { appUser } from '@/server/db/schema/identity'
 import { buildPublicAddress } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
+import { formatTime } from '@/server/http/wire-time'
 
 import { findProductModel, listModelNames } from './media'
 
+/** The last change of a unit or of one of its products. */
+const lastChange = sql<Date>`greatest(exhibition_unit.updated_at, (select max(own.updated_at)
+  from exhibition_product as own where own.unit_id = exhibition_unit.id))`.mapWith(exhibitionUnit.updatedAt)
+
 type Hall = InferInput<(typeof getManagedHall)['output']>
 
+const unitOrders: Record<HallSort, readonly SQL[]> = {
+  shown: [asc(exhibitionUnit.sort), asc(exhibitionUnit.code), asc(exhibitionUnit.id)],
+  name: [asc(exhibitionUnit.pinyin), asc(exhibitionUnit.name), asc(exhibitionUnit.id)],
+  changed: [desc(lastChange), asc(exhibitionUnit.id)],
+}
+const productOrders: Record<HallSort, readonly SQL[]> = {
+  shown: [asc(exhibitionProduct.sort), asc(exhibitionProduct.id)],
+  name: [asc(exhibitionProduct.pinyin), asc(exhibitionProduct.name), asc(exhibitionProduct.id)],
+  changed: [desc(exhibitionProduct.updatedAt), asc(exhibitionProduct.id)],
+}
+
 /** The units of a company with all their products, and what is featured from today on. */
-export async function describeManagedHall(db: Db, companyId: string, now: Date): Promise<Hall> {
+export async function describeManagedHall(db: Db, companyId: string, sort: HallSort, now: Date): Promise<Hall> {
   const units = await db
-    .select()
+    .select({ ...getTableColumns(exhibitionUnit), changedAt: lastChange })
     .from(exhibitionUnit)
     .where(eq(exhibitionUnit.companyId, companyId))
-    .orderBy(asc(exhibitionUnit.sort), asc(exhibitionUnit.code), asc(exhibitionUnit.id))
+    .orderBy(...unitOrders[sort])
   const products = await db
     .select()
     .from(exhibitionProduct)
     .where(eq(exhibitionProduct.companyId, companyId))
-    .orderBy(asc(exhibitionProduct.sort), asc(exhibitionProduct.id))
+    .orderBy(...productOrders[sort])
   const isComing = gte(exhibitionFeature.day, chinaDay(now.getTime()))
   const features = await db
     .select({
@@ -49,14 +65,15 @@ export async function describeManagedHall(db: Db, companyId: string, now: Date):
       slug,
       name: products.find((product) => product.slug === slug)?.name ?? slug,
     })),
-    units: units.map(({ id, version, code, name, intro, color, sort }) => ({
+    units: units.map(({ id, version, code, name, intro, color, sort: place, changedAt }) => ({
       id,
       version,
       code,
       name,
       intro,
       color,
-      sort,
+      sort: place,
+      changedTime: formatTime(changedAt),
       products: products
         .filter(({ unitId }) => unitId === id)
         .map((product) => ({
@@ -65,6 +82,7 @@ export async function describeManagedHall(db: Db, companyId: string, now: Date):
           model: product.model,
           isOpen: product.isOpen,
           posterUrl: splitImages(product.photos)[0] ?? findProductModel(product.slug)?.poster.url ?? null,
+          changedTime: formatTime(product.updatedAt),
         })),
     })),
   }

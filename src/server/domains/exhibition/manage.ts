@@ -43,14 +43,19 @@ async function requireUnit(tx: Db, companyId: string, id: string): Promise<Saved
 }
 
 /** Creates or updates a unit. @throws {Refusal} 404; 409; 422 its code is taken */
-export async function saveUnit(tx: Db, companyId: string, { id, version, ...facts }: UnitInput): Promise<Saved> {
+export async function saveUnit(
+  tx: Db,
+  companyId: string,
+  { id, version, ...facts }: UnitInput,
+  now: Date,
+): Promise<Saved> {
   const isOther = id === undefined ? undefined : ne(exhibitionUnit.id, id)
   const [taken] = await tx
     .select({ id: exhibitionUnit.id })
     .from(exhibitionUnit)
     .where(and(eq(exhibitionUnit.companyId, companyId), eq(exhibitionUnit.code, facts.code), isOther))
   if (taken) throw new Refusal(422, '编号已被使用', { code: '编号已被使用' })
-  const row = { ...facts, ...(await toPinyin(facts.name)) }
+  const row = { ...facts, ...(await toPinyin(facts.name)), updatedAt: now }
   if (id === undefined) {
     const made = { id: randomUUID(), version: 1 }
     await tx.insert(exhibitionUnit).values({ ...row, ...made, companyId })
@@ -184,6 +189,7 @@ export async function saveShownProduct(tx: Db, member: CompanyCaller, input: Pro
     ...(await toPinyin(getSearchName(facts))),
     ...(contactId !== undefined && { contactId }),
     documents: [...(documents ? await publishDocuments(tx, member, documents, papers) : papers), ...model],
+    updatedAt: now,
   }
   if (id === undefined) {
     const made = { id: randomUUID(), version: 1 }

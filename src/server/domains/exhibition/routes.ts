@@ -108,9 +108,9 @@ export function exhibitionRoutes(app: FastifyInstance, services: IdentityService
 
   handlePage(app, listFavoriteProducts, (_query, { caller, db, page }) => listKept(db, caller.userId, page))
 
-  handle(app, getManagedHall, async (_input, { caller, db, now }) => {
+  handle(app, getManagedHall, async ({ sort }, { caller, db, now }) => {
     await assertOperator(db, caller)
-    return describeManagedHall(db, caller.companyId, now)
+    return describeManagedHall(db, caller.companyId, sort, now)
   })
 
   handle(app, getManagedProduct, async ({ id }, { caller, db }) => {
@@ -118,9 +118,9 @@ export function exhibitionRoutes(app: FastifyInstance, services: IdentityService
     return describeProductSetting(db, caller.companyId, id)
   })
 
-  handle(app, saveExhibitionUnit, async (input, { caller, db }) => {
+  handle(app, saveExhibitionUnit, async (input, { caller, db, now }) => {
     await assertOperator(db, caller)
-    return saveUnit(db, caller.companyId, input)
+    return saveUnit(db, caller.companyId, input, now)
   })
 
   handle(app, saveProduct, async (input, { caller, db, now }) => {

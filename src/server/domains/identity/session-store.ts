@@ -67,6 +67,7 @@ export async function openSession(
 ): Promise<TokenPair> {
   const id = randomUUID()
   await tx.insert(session).values({ id, ...person, ...device, createdAt: now, lastSeenAt: now })
+  await tx.update(appUser).set({ lastSignInAt: now }).where(eq(appUser.id, person.userId))
   return issuePair(tx, id, now)
 }
 

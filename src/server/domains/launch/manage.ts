@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { ManagedLaunch, saveLaunch } from '@/contract/event/launch-manage'
+import type { LaunchSort, ManagedLaunch, saveLaunch } from '@/contract/event/launch-manage'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow } from '@/server/db/page'
 import { launchEvent, launchSignUp } from '@/server/db/schema/launch'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -46,19 +46,22 @@ export async function requireOwnLaunch(db: Db, companyId: string, id: string): P
   return row
 }
 
-/** A company's events, latest first. */
+/** A company's events. */
 export async function listCompanyLaunches(
   db: Db,
   companyId: string,
+  sort: LaunchSort,
   { offset, limit }: PageWindow,
   now: Date,
 ): Promise<{ records: ManagedLaunch[]; total: number }> {
   const where = eq(launchEvent.companyId, companyId)
+  const byTime = buildTimeOrder(sort === 'oldest' ? 'oldest' : 'newest', launchEvent.startAt, launchEvent.id)
+  const signUps = db.$count(launchSignUp, eq(launchSignUp.eventId, launchEvent.id))
   const rows = await db
-    .select({ row: launchEvent, signUpCount: db.$count(launchSignUp, eq(launchSignUp.eventId, launchEvent.id)) })
+    .select({ row: launchEvent, signUpCount: signUps })
     .from(launchEvent)
     .where(where)
-    .orderBy(desc(launchEvent.startAt), desc(launchEvent.id))
+    .orderBy(...(sort === 'signUps' ? [desc(signUps), ...byTime] : byTime))
     .limit(limit)
     .offset(offset)
   const records = rows.map(({ row, signUpCount }) => ({

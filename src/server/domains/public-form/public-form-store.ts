@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
 import type { getPublicForm, PublicForm, PublicFormKind, PublicFormSummary } from '@/contract/public/public-form'
-import type { PublicFormSetting } from '@/contract/public/public-form-admin'
+import type { PublicFormSetting, PublicFormSort } from '@/contract/public/public-form-admin'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { appUser, company, department, partner } from '@/server/db/schema/identity'
@@ -189,14 +189,22 @@ export async function requirePartnerForm(db: Db, companyId: string): Promise<Pub
   return row
 }
 
-/** The forms of a company for those who edit them, the latest opened first. */
-export async function listManagedForms(db: Db, companyId: string, { offset, limit }: PageWindow, now: Date) {
+/** The forms of a company for those who edit them. */
+export async function listManagedForms(
+  db: Db,
+  companyId: string,
+  order: PublicFormSort,
+  { offset, limit }: PageWindow,
+  now: Date,
+) {
+  const { opensAt: openingTime, sort, id: formId, taken: answers } = publicForm
+  const byOpening = [desc(openingTime), asc(sort), asc(formId)]
   const where = eq(publicForm.companyId, companyId)
   const rows = await db
     .select()
     .from(publicForm)
     .where(where)
-    .orderBy(desc(publicForm.opensAt), asc(publicForm.sort), asc(publicForm.id))
+    .orderBy(...(order === 'answers' ? [desc(answers), ...byOpening] : byOpening))
     .limit(limit)
     .offset(offset)
   const records = rows.map((row) => {

@@ -3,7 +3,6 @@ import {
   and,
   asc,
   count,
-  desc,
   eq,
   gt,
   gte,
@@ -31,7 +30,7 @@ import {
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { buildTimeOrder, computeCountLimit, type PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { landingCode, visit, visitGate } from '@/server/db/schema/visit'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -109,29 +108,36 @@ export function readInvitationToken(text: string): string | undefined {
 
 type ListQuery = InferOutput<(typeof listVisits)['input']>
 
+const settled = ['refused', 'revoked']
+const spans: Record<ListQuery['span'], (now: Date) => SQL | undefined> = {
+  coming: (now) => and(or(gt(visit.endAt, now), isNotNull(visit.insideSince)), notInArray(visit.status, settled)),
+  past: (now) => or(and(lte(visit.endAt, now), isNull(visit.insideSince)), inArray(visit.status, settled)),
+  all: () => undefined,
+}
+
 function isInSpan({ span, day }: ListQuery, now: Date): SQL | undefined {
-  const settled = ['refused', 'revoked']
-  const range =
-    span === 'coming'
-      ? and(or(gt(visit.endAt, now), isNotNull(visit.insideSince)), notInArray(visit.status, settled))
-      : or(and(lte(visit.endAt, now), isNull(visit.insideSince)), inArray(visit.status, settled))
+  const range = spans[span](now)
   if (day === undefined) return range
   const from = parseWireTime(day) ?? 0
   return and(range, lt(visit.startAt, new Date(from + DAY_MS)), gte(visit.endAt, new Date(from)))
 }
 
+function buildVisitOrder({ span, sort }: ListQuery, now: Date): SQL[] {
+  const { startAt, createdAt, repeat, id } = visit
+  if (sort === 'requested') return buildTimeOrder('newest', createdAt, id)
+  if (sort !== undefined || span !== 'coming') return buildTimeOrder(sort ?? 'newest', startAt, id)
+  // A recurring visit has begun long ago: it stays between what is running and what is to come.
+  const start = sql`case when ${repeat} is null then ${startAt} else greatest(${startAt}, ${now.toISOString()}) end`
+  return [asc(start), asc(id)]
+}
+
 /**
  * Lists the visits of the caller or of the company; with an id this one, whatever its time, if the caller may see it.
+ * `total` is bounded as by `countBounded`.
  *
  * @throws {Refusal} 403 company list without a desk role
  */
-export async function listVisitsFor(
-  db: Db,
-  member: CompanyCaller,
-  query: ListQuery,
-  { offset, limit }: PageWindow,
-  now: Date,
-) {
+export async function listVisitsFor(db: Db, member: CompanyCaller, query: ListQuery, window: PageWindow, now: Date) {
   const isAll = query.scope === 'company' || (query.id !== undefined && isAtDesk(member))
   if (isAll && !isAtDesk(member)) throw createForbiddenRefusal()
   const where = and(
@@ -143,20 +149,18 @@ export async function listVisitsFor(
       ? matchesKeyword(query.keyword, [visit.visitorName, visit.visitorCompany, visit.plate, appUser.name])
       : undefined,
   )
-  // A recurring visit has begun long ago: it stays between what is running and what is to come.
-  const start = sql`case when ${visit.repeat} is null then ${visit.startAt} else greatest(${visit.startAt}, ${now.toISOString()}) end`
-  const order = query.span === 'coming' ? [asc(start), asc(visit.id)] : [desc(visit.startAt), desc(visit.id)]
   const rows = await selectVisits(db)
     .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const [counted] = await db
-    .select({ total: count() })
+    .orderBy(...buildVisitOrder(query, now))
+    .limit(window.limit)
+    .offset(window.offset)
+  const counted = await db
+    .select({ one: sql<number>`1` })
     .from(visit)
     .innerJoin(appUser, eq(appUser.id, visit.hostId))
     .where(where)
-  return { records: rows.map((found) => presentVisit(found, member, now)), total: counted?.total ?? 0 }
+    .limit(computeCountLimit(window))
+  return { records: rows.map((found) => presentVisit(found, member, now)), total: counted.length }
 }
 
 /**

@@ -45,6 +45,7 @@ function productRow(story: ProductStory, sort: number, now: Date) {
     hotspots: hotspots.map(([key, title, text, rows]) => ({ key, title, text, facts: toFacts(rows) })),
     contactId: demoPeople.wangMin.id,
     createdAt: new Date(now.getTime() - story.daysOld * DAY_MS),
+    updatedAt: new Date(now.getTime() - story.daysOld * DAY_MS),
   }
 }
 
@@ -86,6 +87,7 @@ export async function seedExhibition(tx: Db, now: Date): Promise<void> {
     intro,
     color,
     sort,
+    updatedAt: new Date(now.getTime() - 30 * DAY_MS),
   }))
   await tx
     .insert(exhibitionUnit)

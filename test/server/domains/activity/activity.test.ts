@@ -216,7 +216,7 @@ describe('staff at the gates', () => {
     const later = { ...plan(), title: '技术交流日', startTime: wire(8 * DAY_MS), lateAfter: wire(8 * DAY_MS) }
     await server.send(saveActivity, { ...later, endTime: wire(9 * DAY_MS) }, await as('wangQiang'))
     const titles = async () => {
-      const rows = await listForStaff(server.db, demoCompanies.main.id, new Date(server.clock.at))
+      const rows = await listForStaff(server.db, demoCompanies.main.id, 'start', new Date(server.clock.at))
       return rows.map(({ title }) => title)
     }
     server.wait(90 * MINUTE_MS + DAY_MS)
@@ -226,6 +226,42 @@ describe('staff at the gates', () => {
     server.wait(7 * DAY_MS)
     expect(await titles()).toContain('技术交流日')
     expect(await titles()).not.toContain('设备验收会')
+  })
+
+  it('list activities by start, by number of guests, and by title in pinyin order', async () => {
+    const at = (ms: number) => ({ startTime: wire(ms), lateAfter: wire(ms), endTime: wire(ms + DAY_MS) })
+    const titles = ['张江参观日', '安全培训', '安全培训']
+    const made: string[] = []
+    for (const [index, title] of titles.entries()) {
+      const facts = { ...plan(), title, ...at((9 - index) * DAY_MS) }
+      made.push((await server.send(saveActivity, facts, await as('wangQiang'))).data.id)
+    }
+    const guests = ['甲', '乙', '丙', '丁', '戊'].map((name, n) => ({
+      name,
+      mobile: `1390000010${n}`,
+      company: '',
+      seat: '',
+    }))
+    const [visitDay = '', ...trainings] = made
+    await server.send(inviteGuests, { activityId: visitDay, guests }, await as('wangQiang'))
+    const list = async (sort?: 'start' | 'guests' | 'title') =>
+      (await server.send(listStaffActivities, { ...(sort && { sort }) }, await as('wangQiang'))).data.activities
+    const byStart = await list()
+    expect(await list('start')).toEqual(byStart)
+    expect(byStart.map(({ startTime }) => startTime)).toEqual(byStart.map(({ startTime }) => startTime).sort())
+
+    const byGuests = await list('guests')
+    expect(byGuests[0]).toMatchObject({ id: visitDay, guestCount: 5 })
+    const counts = byGuests.map(({ guestCount }) => guestCount)
+    expect(counts).toEqual([...counts].sort((one, other) => other - one))
+    // Those with as many guests, none, by their start.
+    expect(byGuests.filter(({ guestCount }) => guestCount === 0).map(({ id }) => id)).toEqual([...trainings].reverse())
+
+    const byTitle = await list('title')
+    expect(byTitle.map(({ id }) => id).sort()).toEqual(byStart.map(({ id }) => id).sort())
+    expect(byTitle.slice(0, 2).map(({ id }) => id)).toEqual([...trainings].sort())
+    expect(byTitle.at(-1)).toMatchObject({ id: visitDay })
+    expect(await list('title')).toEqual(byTitle)
   })
 
   it('keep a roster without phone numbers, and find a guest by name, seat or the end of the number', async () => {

@@ -111,6 +111,37 @@ describe('the people of a company', () => {
     expect(found.map(({ name }) => name)).toEqual(['张伟'])
   })
 
+  it('are sorted by employee number, or by the last sign-in with those without one at its end, page by page', async () => {
+    const { caoYang, maLin, zhangWei } = demoPeople
+    const set = (id: string, row: Partial<typeof appUser.$inferInsert>) =>
+      server.db.update(appUser).set(row).where(eq(appUser.id, id))
+    // People of one moment, and people without a number, are in the order of their ids.
+    const moment = new Date(server.clock.at + 1000)
+    for (const id of [caoYang.id, maLin.id]) await set(id, { lastSignInAt: moment, workNo: '' })
+    await set(zhangWei.id, { lastSignInAt: null })
+    for (const sort of ['workNo', 'signedIn', 'absent'] as const) {
+      const all = (await list({ sort })).records
+      expect(all.map(({ userId }) => userId).sort()).toEqual((await list()).records.map(({ userId }) => userId).sort())
+      const pages = await Promise.all([1, 2, 3, 4, 5].map((current) => list({ sort, size: 10, current })))
+      expect(pages.flatMap(({ records }) => records)).toEqual(all)
+    }
+    const numbers = (await list({ sort: 'workNo' })).records.map(({ workNo }) => workNo)
+    const known = numbers.filter(Boolean)
+    expect(numbers).toEqual([...[...known].sort(), '', ''])
+    const latest = (await list({ sort: 'signedIn' })).records
+    expect(latest.slice(0, 2).map(({ userId }) => userId)).toEqual([caoYang.id, maLin.id].sort())
+    expect(latest[0]?.signInTime).toBe(formatTime(moment))
+    expect(latest.at(-1)?.signInTime).toBeNull()
+    expect(latest.find(({ userId }) => userId === zhangWei.id)?.signInTime).toBeNull()
+    expect((await list({ sort: 'absent' })).records).toEqual([...latest].reverse())
+    const found = (await list({ sort: 'signedIn', deptId: departmentId('equipment') })).records
+    expect(found.at(-1)?.signInTime).toBeNull()
+    // The latest sign-in is what counts.
+    server.wait(60_000)
+    await server.enter('liNa')
+    expect((await list({ sort: 'signedIn' })).records[0]).toMatchObject({ name: '李娜' })
+  })
+
   it('of a company of ten thousand cost as many rows as of a hundred: listed, sorted and searched', async () => {
     const [model] = await server.db.select().from(appUser).where(eq(appUser.id, demoPeople.zhangWei.id))
     if (!model) throw new Error('nobody to copy')
@@ -122,7 +153,19 @@ describe('the people of a company', () => {
         const departmentOf = departments[(from + at) % departments.length]?.id ?? null
         const name = `${'赵钱孙李'[at % 4]}同名`
         const sound = { pinyin: `p${((from + at) * 7919) % 10_000}tongming`, initials: 'ptm' }
-        return { ...model, id, username: id, phone: null, name, ...sound, departmentId: departmentOf }
+        const lastSignInAt = at % 5 === 0 ? null : new Date(server.clock.at - (from + at) * 1000)
+        const workNo = at % 7 === 0 ? '' : `C${from + at}`
+        return {
+          ...model,
+          id,
+          username: id,
+          phone: null,
+          name,
+          ...sound,
+          workNo,
+          lastSignInAt,
+          departmentId: departmentOf,
+        }
       })
       for (let at = 0; at < rows.length; at += 1000) await server.db.insert(appUser).values(rows.slice(at, at + 1000))
       await server.db.execute(sql`analyze app_user`)
@@ -131,6 +174,9 @@ describe('the people of a company', () => {
       { size: 20 },
       { size: 20, sort: 'added' as const },
       { size: 20, sort: 'department' as const },
+      { size: 20, sort: 'workNo' as const },
+      { size: 20, sort: 'signedIn' as const },
+      { size: 20, sort: 'absent' as const },
       { size: 20, keyword: '同名' },
       { size: 20, keyword: 'tongming' },
       { size: 20, keyword: '同名', sort: 'department' as const },

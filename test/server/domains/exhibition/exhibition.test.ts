@@ -26,6 +26,7 @@ import { splitImages } from '@/lib/image-list'
 import { exhibitionProduct } from '@/server/db/schema/exhibition'
 import { upload } from '@/server/db/schema/platform'
 import { createViewCounter } from '@/server/domains/exhibition/views'
+import { formatTime } from '@/server/http/wire-time'
 import { productId, seedExhibition, unitId } from '@/server/seed/exhibition/exhibition'
 import { demoPeople } from '@/server/seed/people'
 
@@ -473,6 +474,44 @@ describe('what is shown', () => {
     expect(after.find((one) => one.id === id)).toMatchObject({ name: product.name, isOpen: false })
     const { data } = await server.send(getManagedProduct, { id }, boss)
     expect(data).toEqual({ ...product, id, contact, photos: [], isOpen: false, documents: [], version: 2 })
+  })
+
+  it('is read in the order that the public sees, by name, or with the latest change first', async () => {
+    const boss = await server.as('wangQiang')
+    const read = async (sort?: 'shown' | 'name' | 'changed') =>
+      (await server.send(getManagedHall, { ...(sort && { sort }) }, boss)).data.units
+    const listed = (units: Awaited<ReturnType<typeof read>>) =>
+      units.flatMap(({ products }) => products.map(({ id }) => id)).sort()
+    const shown = await read()
+    expect(await read('shown')).toEqual(shown)
+    expect(shown.map(({ code }) => code)).toEqual(['A01', 'A02', 'A03', 'A04', 'A05', 'A06'])
+
+    const byName = await read('name')
+    expect(listed(byName)).toEqual(listed(shown))
+    const names = byName.map(({ name }) => name)
+    expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'zh')))
+
+    server.wait(60_000)
+    const last = shown.filter(({ products }) => products.length > 1).at(-1)
+    const product = last?.products.at(-1)
+    const { contact, photos, documents, ...setting } = (
+      await server.send(getManagedProduct, { id: product?.id ?? '' }, boss)
+    ).data
+    const saved = await server.send(saveProduct, { ...setting, contactId: contact?.id } as never, boss)
+    expect(saved).toMatchObject({ code: 200 })
+    const changed = await read('changed')
+    expect(listed(changed)).toEqual(listed(shown))
+    expect(changed[0]).toMatchObject({ id: last?.id, changedTime: formatTime(server.now()) })
+    expect(changed[0]?.products[0]).toMatchObject({ id: product?.id, changedTime: formatTime(server.now()) })
+
+    server.wait(60_000)
+    const [first] = shown
+    const { id = '', version = 0, code = '', name = '', intro = '', color = '', sort = 0 } = first ?? {}
+    await server.send(saveExhibitionUnit, { id, version, code, name, intro, color, sort }, boss)
+    expect((await read('changed')).slice(0, 2).map((unit) => unit.id)).toEqual([id, last?.id])
+    // Looking at a product changes nothing.
+    await server.send(getProduct, { id: agv })
+    expect(await read('changed')).toEqual(await read('changed'))
   })
 
   it('is arranged by nobody else', async () => {

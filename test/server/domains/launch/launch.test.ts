@@ -244,6 +244,27 @@ describe('the host', () => {
     expect((await server.send(getManagedLaunch, { id: event.id }, await as('zhangWei'))).code).toBe(403)
   })
 
+  it('lists its events by start or by sign-ups, page by page without loss or repetition', async () => {
+    const admin = await as('wangQiang')
+    await signUp('13911110001')
+    for (const n of [1, 2, 3]) await server.send(saveLaunch, { ...plan(), title: `同时的发布会 ${n}` }, admin)
+    const read = async (sort: 'newest' | 'oldest' | 'signUps', size = 50, current = 1) =>
+      (await server.send(listManagedLaunches, { sort, size, current }, admin)).data.records
+    const newest = await read('newest')
+    expect((await server.send(listManagedLaunches, { size: 50 }, admin)).data.records).toEqual(newest)
+    expect(newest.length).toBeGreaterThanOrEqual(4)
+    const starts = newest.map(({ startTime }) => startTime)
+    expect(starts).toEqual([...starts].sort().reverse())
+    expect(await read('oldest')).toEqual([...newest].reverse())
+    const [first, ...others] = await read('signUps')
+    expect(first).toMatchObject({ id: event.id, signUpCount: 1 })
+    expect(others).toEqual(newest.filter(({ id }) => id !== event.id))
+    for (const sort of ['newest', 'oldest', 'signUps'] as const) {
+      const pages = await Promise.all([1, 2, 3, 4].map((current) => read(sort, 2, current)))
+      expect(pages.flat()).toEqual((await read(sort)).slice(0, 8))
+    }
+  })
+
   it('keeps the portraits of speakers who keep their names', async () => {
     await server.handle.tx((tx) => seedLaunch(tx, server.now()))
     const admin = await as('wangQiang')

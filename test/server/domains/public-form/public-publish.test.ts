@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
+
 import { getPublicForm, submitPublicForm } from '@/contract/public/public-form'
 import { getManagedPublicForm, listManagedPublicForms, savePublicForm } from '@/contract/public/public-form-admin'
+import { publicForm } from '@/server/db/schema/public-form'
 import { publicFormId, seedPublicForms } from '@/server/seed/public/public-forms'
 import { visitorSurvey } from '@/server/seed/public/public-survey'
 import { setUpServer } from '../../../support/set-up-server'
@@ -173,6 +176,27 @@ describe('a form that an administrator publishes', () => {
     expect(await server.send(getManagedPublicForm, { id: data.id }, other)).toMatchObject({ code: 404 })
     expect((await server.send(listManagedPublicForms, {}, other)).data.total).toBe(0)
     expect((await server.send(listManagedPublicForms, {}, await server.as('zhangWei'))).code).toBe(403)
+  })
+
+  it('is listed by its opening or by its answers', async () => {
+    const editor = await server.as('wangQiang')
+    const first = (await save({})).data.id
+    const second = (await save({})).data.id
+    await server.db.update(publicForm).set({ taken: 9 }).where(eq(publicForm.id, first))
+    const list = async (sort?: 'opened' | 'answers') =>
+      (await server.send(listManagedPublicForms, { size: 50, ...(sort && { sort }) }, editor)).data.records
+    const opened = await list('opened')
+    expect(await list()).toEqual(opened)
+    const times = opened.map(({ opensTime }) => opensTime)
+    expect(times).toEqual([...times].sort().reverse())
+    const answers = await list('answers')
+    expect(answers.map(({ id }) => id).sort()).toEqual(opened.map(({ id }) => id).sort())
+    const counts = answers.map(({ taken }) => taken)
+    expect(counts).toEqual([...counts].sort((one, other) => other - one))
+    // Those with as many answers by their opening.
+    const none = (rows: typeof opened) => rows.filter(({ taken }) => taken === 0).map(({ id }) => id)
+    expect(none(answers)).toEqual(none(opened))
+    expect(none(answers)).toContain(second)
   })
 
   it('is not overwritten by the later of two editors', async () => {

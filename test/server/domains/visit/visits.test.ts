@@ -257,6 +257,51 @@ describe('lists', () => {
     expect((await server.send(listVisits, query, await as('otherAdministrator'))).data.total).toBe(0)
   })
 
+  it('of the company are sorted by time or by request, page by page without loss or repetition', async () => {
+    // Visits of one time and of one request are in the order of their ids.
+    const [twin] = await server.db
+      .select()
+      .from(visit)
+      .where(eq(visit.id, visitId('bosch')))
+    if (!twin) throw new Error('no visit to copy')
+    const copies = ['a', 'b', 'c'].map((id) => ({
+      ...twin,
+      id: `twin-${id}`,
+      token: `twin-${id}`,
+      passId: null,
+      ndaNo: null,
+    }))
+    await server.db.insert(visit).values(copies)
+    const wangQiang = await as('wangQiang')
+    const read = async (sort: 'newest' | 'oldest' | 'requested' | undefined, size: number, current = 1) =>
+      (
+        await server.send(
+          listVisits,
+          { scope: 'company', span: 'all', size, current, ...(sort && { sort }) },
+          wangQiang,
+        )
+      ).data
+    const readAll = async (sort?: 'newest' | 'oldest' | 'requested') => (await read(sort, 100)).records
+    const newest = await readAll('newest')
+    const spans = ['coming', 'past'] as const
+    const parts = await Promise.all(
+      spans.map((span) => server.send(listVisits, { scope: 'company', span, size: 100 }, wangQiang)),
+    )
+    const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+    expect(ids(newest).sort()).toEqual(ids(parts.flatMap(({ data }) => data.records)).sort())
+    expect(await readAll()).toEqual(newest)
+    expect(await readAll('oldest')).toEqual([...newest].reverse())
+    const starts = newest.filter(({ repeatText }) => !repeatText).map(({ startTime }) => startTime)
+    expect(starts).toEqual([...starts].sort().reverse())
+    const requested = (await readAll('requested')).map(({ createTime }) => createTime)
+    expect(requested).toEqual([...requested].sort().reverse())
+    for (const sort of ['newest', 'oldest', 'requested'] as const) {
+      const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((current) => read(sort, 3, current)))
+      expect(pages.flatMap(({ records }) => ids(records))).toEqual(ids(await readAll(sort)).slice(0, 24))
+    }
+    expect((await server.send(listVisits, { scope: 'company', span: 'all' }, await as('liNa'))).code).toBe(403)
+  })
+
   it('hold one visit by its id, past or coming, for its host and the desk alone', async () => {
     const of = async (who: Person, key: string) =>
       (await server.send(listVisits, { id: visitId(key) }, await as(who))).data.records.map(({ id }) => id)

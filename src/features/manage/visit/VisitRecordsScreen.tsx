@@ -1,0 +1,136 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { usePages, useRefresh } from '@/api/query'
+import { listVisits, type Visit, type VisitSort } from '@/contract/visit/visit'
+import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import styles from '@/features/manage/Manage.module.scss'
+import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { go } from '@/navigation/navigate'
+import { QueryList } from '@/parts/QueryList'
+import { getVisitTone } from '@/parts/visit-tone'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { SearchBar } from '@/ui/form/SearchBar'
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
+import { Cell } from '@/ui/list/Cell'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+const tabs = [
+  { key: 'all', text: '全部' },
+  { key: 'coming', text: '待到访' },
+  { key: 'past', text: '以往' },
+] as const
+
+type Span = (typeof tabs)[number]['key']
+
+const sorts = [
+  { value: 'newest', text: '到访晚的在前' },
+  { value: 'oldest', text: '到访早的在前' },
+  { value: 'requested', text: '最近申请的在前' },
+] as const
+
+const getRowKey = ({ id }: Visit) => id
+
+/** `刘洋等 3 人` */
+function formatParty({ visitorName, companions, mates }: Visit): string {
+  const others = companions + mates.length
+  const name = visitorName || '待填写的访客'
+  return others > 0 ? `${name}等 ${others + 1} 人` : name
+}
+
+const renderStatus = ({ statusName }: Visit) => <Chip text={statusName} tone={getVisitTone(statusName)} />
+
+const columns: readonly TableColumn<Visit, VisitSort>[] = [
+  {
+    title: '访客',
+    share: 5,
+    render: (visit) => <TableText text={formatParty(visit)} note={visit.visitorCompany} />,
+  },
+  {
+    title: '到访时间',
+    share: 4,
+    sorts: { newest: 'descending', oldest: 'ascending' },
+    render: ({ startTime, repeatText }) => <TableText text={startTime.slice(0, 16)} note={repeatText ?? ''} />,
+  },
+  {
+    title: '接待人',
+    share: 3,
+    isExtra: true,
+    render: ({ hostName, gateName }) => <TableText text={hostName} note={gateName} />,
+  },
+  {
+    title: '申请时间',
+    share: 4,
+    sorts: { requested: 'descending' },
+    isExtra: true,
+    render: ({ createTime }) => <TableText text={createTime.slice(0, 16)} />,
+  },
+  { title: '状态', share: 3, render: renderStatus },
+]
+
+function VisitRow({ visit, isByRequest }: { visit: Visit; isByRequest: boolean }) {
+  const { id, visitorCompany, startTime, createTime, hostName } = visit
+  const party = formatParty(visit)
+  const time = isByRequest ? `${createTime.slice(5, 16)} 申请` : startTime.slice(5, 16)
+  const note = [time, visitorCompany, `接待 ${hostName}`].filter(Boolean).join(' · ')
+  const open = () => void go('inviteVisitor', { id })
+  return (
+    <TableRow columns={columns} row={visit} id={id} label={`${party}，${note}`} onPress={open}>
+      <Cell title={party} note={note} right={renderStatus(visit)} row={id} onPress={open} />
+    </TableRow>
+  )
+}
+
+const renderVisit = (visit: Visit) => <VisitRow visit={visit} isByRequest={false} />
+const renderRequestedVisit = (visit: Visit) => <VisitRow visit={visit} isByRequest />
+
+/** 访客记录: all visits of the company, searched, narrowed and sorted; each opens its page. */
+export function VisitRecordsScreen({ sort: given }: { sort?: string | undefined }) {
+  const [sort, setSort] = useListSort(sorts, given)
+  const [span, setSpan] = useState<Span>('all')
+  const [words, setWords] = useState('')
+  const keyword = useDebouncedValue(words.trim())
+  const refresh = useRefresh([listVisits])
+  const pages = usePages(listVisits, { scope: 'company', span, sort, ...(keyword && { keyword }) }, { quiet: true })
+  const empty = keyword ? (
+    <EmptyView picture={emptySearch} text={`没有找到「${keyword}」`} hint="换个姓名、单位或车牌" />
+  ) : (
+    <EmptyView picture={emptySearch} text="还没有来访" hint="邀请和申请的来访都会出现在这里" />
+  )
+  return (
+    <AdministratorFrame route="manageGates" title="访客记录" onRefresh={refresh}>
+      <SegmentedTabs isSticky label="来访" tabs={tabs} active={span} onSelect={setSpan} />
+      <View className={styles.search}>
+        <SearchBar value={words} onChange={setWords} placeholder="搜索访客、单位、车牌或接待人" />
+      </View>
+      <Card isFlush>
+        <SortCell options={sorts} value={sort} onChange={setSort} />
+      </Card>
+      <TableCard
+        label="访客记录"
+        columns={columns}
+        sort={sort}
+        onSort={setSort}
+        hasRows={pages.rows.length > 0}
+        isLoading={pages.isPending}
+      >
+        {(isTable) => (
+          <QueryList
+            isTable={isTable}
+            pages={pages}
+            what="访客记录"
+            getKey={getRowKey}
+            renderRow={sort === 'requested' ? renderRequestedVisit : renderVisit}
+            skeleton={<ListSkeleton count={6} />}
+            empty={empty}
+          />
+        )}
+      </TableCard>
+    </AdministratorFrame>
+  )
+}

@@ -1,0 +1,279 @@
+// Lists of 管理 in a window from 1024 px: tables whose headings sort; and the orders of a phone's lists.
+import { getByRole, queryAllByRole } from '@testing-library/dom'
+
+import { listStaffActivities } from '@/contract/event/activity'
+import { getManagedHall } from '@/contract/exhibition/exhibition-manage'
+import { listAuditEntries } from '@/contract/organization/audit'
+import { listManagedPeople } from '@/contract/organization/people'
+import { listManagedDepartments } from '@/contract/organization/structure'
+import { listVisits } from '@/contract/visit/visit'
+import { GuestActivitiesScreen } from '@/features/manage/activity/GuestActivitiesScreen'
+import { AuditScreen } from '@/features/manage/audit/AuditScreen'
+import { HallManageScreen } from '@/features/manage/hall/HallManageScreen'
+import { PeopleScreen } from '@/features/manage/PeopleScreen'
+import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { ok } from '../../support/api-server'
+import { t } from '../../support/mount-page'
+import { byRole, hasRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { until } from '../../support/until'
+
+const server = setUpScreenServer()
+
+/** A window whose width a test changes. */
+const changed = new Set<() => void>()
+const media = {
+  matches: true,
+  addEventListener: (_name: string, listener: () => void) => changed.add(listener),
+  removeEventListener: (_name: string, listener: () => void) => changed.delete(listener),
+}
+async function resize(isWide: boolean): Promise<void> {
+  media.matches = isWide
+  await t.act(async () => {
+    for (const listener of [...changed]) listener()
+  })
+}
+
+const person = (userId: string, name: string, more = {}) => ({
+  userId,
+  name,
+  avatar: null,
+  phone: '139****9001',
+  deptName: '生产部',
+  postName: '班组长',
+  roles: [],
+  workNo: 'HD0007',
+  addedTime: '2026-01-02 08:00:00',
+  signInTime: '2026-11-20 09:10:11',
+  ...more,
+})
+const visit = (id: string, visitorName: string, more = {}) => ({
+  id,
+  status: 'approved',
+  statusName: '待到访',
+  visitorName,
+  visitorCompany: '博世',
+  phone: '',
+  companions: 1,
+  mates: [],
+  leaderName: null,
+  plate: '',
+  purpose: '',
+  area: '',
+  gateId: 'g',
+  gateName: '1 号门',
+  hostId: 'h',
+  hostName: '王敏',
+  hostAvatar: null,
+  startTime: '2026-11-27 09:00:00',
+  endTime: '2026-11-27 11:00:00',
+  repeatText: null,
+  token: null,
+  insideSince: null,
+  isOverstaying: false,
+  canRevoke: false,
+  createTime: '2026-11-20 15:30:00',
+  ...more,
+})
+const pageOf = (records: readonly unknown[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
+
+const readHeadings = () => queryAllByRole(document.body, 'columnheader').map((one) => one.textContent)
+const getHeading = (name: RegExp) => getByRole(document.body, 'columnheader', { name })
+const readSorts = () =>
+  queryAllByRole(document.body, 'columnheader').map((one) => one.getAttribute('aria-sort') ?? 'fixed')
+const readSortsOf = (path: string) =>
+  server.arrived.flatMap((one) => (one.path === path ? [new URLSearchParams(one.query).get('sort')] : []))
+
+beforeAll(() => {
+  window.matchMedia = (() => media) as never
+})
+beforeEach(() => {
+  const user = { userId: 'u', population: 'user', companyName: '示范制造', member: { roles: ['administrator'] } }
+  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
+  media.matches = true
+  server.on(listManagedDepartments.path, ok([]))
+  server.on(
+    listManagedPeople.path,
+    pageOf([person('u1', '欧阳新'), person('u2', '白洁', { signInTime: null, workNo: '', deptName: null })]),
+  )
+})
+
+describe('people in a wide window', () => {
+  it('are a table with headings, and each row opens its person', async () => {
+    await drawScreen(<PeopleScreen />)
+    await until(() => readPage().includes('欧阳新'))
+    const table = byRole('table', '成员')
+    expect(readHeadings()).toEqual(['姓名', '工号', '部门', '最近登录', '添加'])
+    const [, first, second] = queryAllByRole(table, 'row')
+    expect(queryAllByRole(first as HTMLElement, 'cell').map((one) => one.textContent)).toEqual([
+      expect.stringContaining('欧阳新'),
+      'HD0007',
+      '生产部班组长',
+      '2026-11-20',
+      '2026-01-02',
+    ])
+    expect(queryAllByRole(second as HTMLElement, 'cell').map((one) => one.textContent)).toEqual([
+      expect.stringContaining('白洁'),
+      '—',
+      '未分配部门班组长',
+      '从未登录',
+      '2026-01-02',
+    ])
+    // Of a list nothing is left around the rows.
+    expect(queryAllByRole(table, 'listitem')).toEqual([])
+    expect(byRole('button', '欧阳新，生产部 · 班组长 · 139****9001').dataset.row).toBe('u1')
+  })
+
+  it('are sorted by their headings, which keep their place and the address', async () => {
+    await drawScreen(<PeopleScreen />)
+    await until(() => readPage().includes('欧阳新'))
+    expect(readSorts()).toEqual(['ascending', 'none', 'none', 'none', 'none'])
+    const button = byRole('button', '按最近登录排序')
+    await press(button)
+    await until(() => readSortsOf(listManagedPeople.path).includes('signedIn'))
+    expect(readSorts()).toEqual(['none', 'none', 'none', 'descending', 'none'])
+    expect(button.isConnected).toBe(true)
+    expect(window.location.href).toContain('sort=signedIn')
+    await press(button)
+    await until(() => readSortsOf(listManagedPeople.path).includes('absent'))
+    expect(getHeading(/最近登录/).getAttribute('aria-sort')).toBe('ascending')
+    await until(() => readPage().includes('欧阳新'))
+    // The row of the order says the same.
+    expect(byRole('button', '排序，最久未登录的在前')).toBeTruthy()
+  })
+
+  it('are a list again when the window becomes narrow, and while many are chosen', async () => {
+    await drawScreen(<PeopleScreen sort="signedIn" />)
+    await until(() => readPage().includes('欧阳新'))
+    await press(byRole('button', '选择多人，一起调整部门'))
+    expect(hasRole('table')).toBe(false)
+    expect(byRole('checkbox', '欧阳新 · 生产部')).toBeTruthy()
+    await press(byRole('button', '取消'))
+    expect(hasRole('table')).toBe(true)
+    await resize(false)
+    expect(hasRole('table')).toBe(false)
+    expect(readHeadings()).toEqual([])
+    expect(byRole('button', '欧阳新，生产部 · 2026-11-20 登录')).toBeTruthy()
+    expect(byRole('button', '白洁，未分配部门 · 从未登录')).toBeTruthy()
+  })
+})
+
+describe('visits', () => {
+  beforeEach(() => {
+    server.on(listVisits.path, pageOf([visit('v1', '刘洋'), visit('v2', '', { statusName: '待填写', companions: 0 })]))
+  })
+
+  it('of the company are listed with all of them first, and narrowed by their tabs', async () => {
+    media.matches = false
+    await drawScreen(<VisitRecordsScreen />)
+    await until(() => readPage().includes('刘洋等 2 人'))
+    expect(byRole('button', '刘洋等 2 人，11-27 09:00 · 博世 · 接待 王敏').dataset.row).toBe('v1')
+    expect(readPage()).toContain('待填写的访客')
+    const [first] = server.arrived.filter(({ path }) => path === listVisits.path)
+    expect(Object.fromEntries(new URLSearchParams(first?.query))).toMatchObject({
+      scope: 'company',
+      span: 'all',
+      sort: 'newest',
+    })
+    await press(byRole('tab', '以往'))
+    await until(() => server.arrived.some(({ query }) => query.includes('span=past')))
+  })
+
+  it('are shown by the time of their request when they are sorted by it', async () => {
+    media.matches = false
+    await drawScreen(<VisitRecordsScreen sort="requested" />)
+    await until(() => readPage().includes('11-20 15:30 申请'))
+    expect(readSortsOf(listVisits.path)).toEqual(['requested'])
+  })
+
+  it('are sorted by the headings of a wide window', async () => {
+    await drawScreen(<VisitRecordsScreen />)
+    await until(() => readPage().includes('刘洋等 2 人'))
+    expect(readHeadings()).toEqual(['访客', '到访时间', '接待人', '申请时间', '状态'])
+    expect(readSorts()).toEqual(['fixed', 'descending', 'fixed', 'none', 'fixed'])
+    await press(byRole('button', '按到访时间排序'))
+    await until(() => readSortsOf(listVisits.path).includes('oldest'))
+    await press(byRole('button', '按申请时间排序'))
+    await until(() => readSortsOf(listVisits.path).includes('requested'))
+    expect(readSorts()).toEqual(['fixed', 'none', 'fixed', 'descending', 'fixed'])
+  })
+})
+
+it('audit entries are a table without days between its rows', async () => {
+  const entry = {
+    id: 'e1',
+    time: '2026-11-25 10:20:00',
+    kind: 'manage',
+    act: 'savePost',
+    actName: '新增岗位',
+    actorId: 'u',
+    actorName: '王强',
+    subject: '班组长',
+    changes: [],
+    address: '203.0.113.7',
+    deviceName: 'iPad',
+  }
+  server.on(listAuditEntries.path, ok({ records: [entry], next: null }))
+  await drawScreen(<AuditScreen />)
+  await until(() => readPage().includes('新增岗位'))
+  const [, row] = queryAllByRole(byRole('table', '审计日志'), 'row')
+  expect(queryAllByRole(row as HTMLElement, 'cell').map((one) => one.textContent)).toEqual([
+    '新增岗位 · 班组长',
+    '王强',
+    '2026-11-25 10:20',
+    '203.0.113.7iPad',
+  ])
+  await press(byRole('button', '按时间排序'))
+  await until(() => readSortsOf(listAuditEntries.path).includes('oldest'))
+})
+
+it('activities are sorted by start, guests or title, and stay while another order loads', async () => {
+  const activity = {
+    id: 'a1',
+    title: '设备验收会',
+    address: '三号楼',
+    companyName: '示范制造',
+    startTime: '2026-12-01 09:00:00',
+    endTime: '2026-12-01 11:00:00',
+    signFrom: '2026-12-01 08:00:00',
+    lateAfter: '2026-12-01 09:30:00',
+    phase: 'before',
+    guestCount: 4,
+    gates: [],
+  }
+  server.on(listStaffActivities.path, ok({ activities: [activity] }))
+  await drawScreen(<GuestActivitiesScreen />)
+  await until(() => readPage().includes('设备验收会'))
+  expect(readSorts()).toEqual(['none', 'ascending', 'fixed', 'none', 'fixed'])
+  const button = byRole('button', '按嘉宾排序')
+  await press(button)
+  expect(readPage()).toContain('设备验收会')
+  expect(button.isConnected).toBe(true)
+  await until(() => readSortsOf(listStaffActivities.path).includes('guests'))
+  await press(byRole('button', '按活动排序'))
+  await until(() => readSortsOf(listStaffActivities.path).includes('title'))
+})
+
+it('products are sorted within their units, as a table each', async () => {
+  const product = { id: 'p1', name: '立式加工中心', model: 'VMC-850', isOpen: false, posterUrl: null }
+  const unit = { id: 'x', version: 1, code: 'A01', name: '智能机床', intro: '', color: '#336699', sort: 0 }
+  const changedTime = '2026-11-21 10:00:00'
+  const units = [{ ...unit, changedTime, products: [{ ...product, changedTime }] }]
+  server.on(getManagedHall.path, ok({ units, features: [], models: [] }))
+  await drawScreen(<HallManageScreen />)
+  await until(() => readPage().includes('立式加工中心'))
+  expect(queryAllByRole(byRole('table', '智能机床'), 'cell').map((one) => one.textContent)).toEqual([
+    '立式加工中心',
+    'VMC-850',
+    '2026-11-21',
+    '不展示',
+  ])
+  await press(byRole('button', '按最近修改排序'))
+  await until(() => readSortsOf(getManagedHall.path).includes('changed'))
+  await until(() => getHeading(/最近修改/).getAttribute('aria-sort') === 'descending')
+  await resize(false)
+  expect(hasRole('table')).toBe(false)
+  expect(byRole('button', '立式加工中心，VMC-850')).toBeTruthy()
+})
