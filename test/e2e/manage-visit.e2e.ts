@@ -1,7 +1,7 @@
 // 管理 › 访客: gates and codes for posters, seen from the phone.
 import { getEntryRules } from '@/contract/visit/entry-rules'
 import { getHealthForm, saveHealthDeclaration } from '@/contract/visit/health'
-import { listVisitGates } from '@/contract/visit/visit'
+import { listVisitGates, saveVisitGate } from '@/contract/visit/visit'
 import { listEnglish, listVisitorTexts, toHealthDraft } from '@/features/manage/visit/health-form'
 
 import { journey } from './journey'
@@ -100,7 +100,7 @@ describe('访客', () => {
   })
 
   journey(
-    'visits are sorted and found; a gate is added once, and its address is changed [spec R.112]',
+    'visits are sorted and found; a gate is added once, its address is changed, and it is closed and opened [spec R.112]',
     async (stage) => {
       const { phone, server } = stage
       const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
@@ -142,8 +142,43 @@ describe('访客', () => {
       await phone.see('通江路 92 号北侧')
       await phone.shot('manage-gates')
       const { data } = await server.send(listVisitGates, {}, token)
-      expect(data.filter(({ name }) => name === '3 号门（研发）')).toMatchObject([{ address: '通江路 92 号北侧' }])
+      const added = data.filter(({ name }) => name === '3 号门（研发）')
+      expect(added).toMatchObject([{ address: '通江路 92 号北侧' }])
+      // Another administrator is faster: both addresses are shown, and the chosen one is saved.
+      await phone.tap('3 号门（研发）')
+      await phone.fill('地址', '通江路 93 号')
+      await phone.idle()
+      const { name = '', version } = added[0] ?? {}
+      expect((await server.send(saveVisitGate, { name, address: '通江路 94 号', version }, token)).code).toBe(200)
+      await phone.tap('保存')
+      await phone.see('他人保存的')
+      await phone.see('通江路 94 号')
+      await phone.idle()
+      await phone.shot('manage-gate-conflict')
+      await phone.tap('保存')
+      await phone.gone('名称印在通行证上')
+      await phone.see('通江路 93 号')
+      await phone.tap('3 号门（研发）')
+      await phone.see('名称印在通行证上')
+      await phone.idle()
+      await phone.tap('停用')
+      await phone.see('停用门岗「3 号门（研发）」？')
+      await phone.idle()
+      await phone.shot('manage-gate-closing')
+      await phone.tap('停用')
+      await phone.see('已停用')
+      await phone.idle()
+      expect((await server.send(listVisitGates, {}, token)).data).toHaveLength(data.length - 1)
+      await phone.shot('manage-gate-closed')
+      await phone.tap('3 号门（研发）')
+      await phone.see('名称印在通行证上')
+      await phone.idle()
+      await phone.tap('启用')
+      await phone.gone('已停用')
+      await phone.idle()
+      expect((await server.send(listVisitGates, {}, token)).data).toHaveLength(data.length)
     },
+    { ignore: ['Failed to load resource: the server responded with a status of 4'] },
   )
 
   journey('a landing code is made for a page, stays on the phone, and leads there [spec R.113]', async (stage) => {

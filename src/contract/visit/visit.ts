@@ -29,6 +29,7 @@ import {
   PageQuery,
   PersonName,
   pageSchema,
+  queryBoolean,
   requiredText,
   trimmedText,
   WireDate,
@@ -63,7 +64,17 @@ export const VisitOccurrence = object({ day: WireDate, startTime: WireTime, endT
 export type VisitOccurrence = InferOutput<typeof VisitOccurrence>
 
 /** A visitor gate. */
-export const VisitGate = object({ id: Id, name: string(), address: string() })
+export const VisitGate = object({
+  id: Id,
+  name: string(),
+  address: string(),
+  /** Closed gates keep their visits and are not offered. */
+  isOpen: optional(boolean(), true),
+  /** Sent back with a change, which is refused when it is outdated. */
+  version: optional(OpaqueVersion, ''),
+  /** With `withClosed`: visits to come that name this gate. */
+  planned: optional(Count, 0),
+})
 export type VisitGate = InferOutput<typeof VisitGate>
 
 /** A visit, for staff. */
@@ -110,20 +121,34 @@ export const listVisitGates = endpoint({
   path: '/core/api/app/visit/gates',
   summary: '门岗列表',
   who: ['member'],
-  input: Nothing,
+  input: object({
+    /** For administrators of visitors: closed gates too, and the visits to come of each. Others get the open ones. */
+    withClosed: optional(queryBoolean, false),
+  }),
   output: array(VisitGate),
   origin: 'ours',
 })
 
-/** Adds a gate, or updates the one with this name. */
+/** Adds a gate, or with a version changes the address of the one with this name, closes it or opens it again. */
 export const saveVisitGate = endpoint({
   method: 'POST',
   path: '/core/api/app/visit/gates',
   summary: '新增或修改门岗',
   who: ['administrator:visitor'],
   changes: ['visit/gates'],
-  input: object({ name: requiredText(20), address: optional(trimmedText(100), '') }),
+  input: object({
+    name: requiredText(20),
+    address: optional(trimmedText(100), ''),
+    isOpen: optional(boolean(), true),
+    /** Absent for a new gate. */
+    version: optional(OpaqueVersion),
+  }),
   output: VisitGate,
+  errors: [
+    { code: 404, when: '门岗不存在' },
+    { code: 409, when: '门岗已被他人修改' },
+    { code: 422, when: '已有同名的门岗，或没有其他开放的门岗（data 为 {字段: 原因}）' },
+  ],
   origin: 'ours',
 })
 

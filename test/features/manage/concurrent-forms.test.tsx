@@ -19,6 +19,7 @@ import { listManagedPartnerActivities } from '@/contract/partner/partner-activit
 import { listManagedReports } from '@/contract/production/report-manage'
 import { listManagedPublicForms } from '@/contract/public/public-form-admin'
 import { listPublicSubmissions } from '@/contract/public/public-received'
+import { listVisitGates } from '@/contract/visit/visit'
 import { listManagedProcesses } from '@/contract/workflow/process-setting'
 import { GuestActivitySheet } from '@/features/manage/activity/GuestActivitySheet'
 import { ApplicationSheet } from '@/features/manage/application/ApplicationSheet'
@@ -42,6 +43,7 @@ import { ReportRightSheet } from '@/features/manage/report/ReportRightSheet'
 import { ScopesSheet } from '@/features/manage/ScopesSheet'
 import { StudySheet } from '@/features/manage/study/StudySheet'
 import { EntryRulesScreen } from '@/features/manage/visit/EntryRulesScreen'
+import { GatesScreen } from '@/features/manage/visit/GatesScreen'
 import { HealthFormScreen } from '@/features/manage/visit/HealthFormScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
@@ -246,6 +248,9 @@ const forms: Partial<Record<CallName, VersionedForm>> = {
   savePartnerActivity: inText('名称', async () => (
     <PartnerActivityScreen id={first((await read(listManagedPartnerActivities, {})).records).id} />
   )),
+  saveVisitGate: inText('地址', async () => <GatesScreen />, {
+    enter: async () => pressText(first(await read(listVisitGates, {})).name),
+  }),
   saveEntryRules: inText('协议内容', async () => <EntryRulesScreen />, { save: ['保存', '保存'] }),
   saveHealthDeclaration: inText('标题', async () => <HealthFormScreen />, { save: ['发布', '发布'] }),
   savePublicForm: inText(

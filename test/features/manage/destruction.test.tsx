@@ -12,6 +12,7 @@ import {
   askDepartmentMove,
   askDictionaryLoss,
   askEventsRemoval,
+  askGateClosing,
   askGateRemoval,
   askGuestRevocation,
   askGuestsRevocation,
@@ -99,6 +100,10 @@ const asked: Record<string, [question: DestructiveQuestion, name: string, facts:
     [askDictionaryLoss('应用分组', { gone: ['旧组'], off: [], uses: 0 }), '应用分组不再提供「旧组」', /移除后不能恢复/],
     [askDictionaryLoss('应用分组', { gone: [], off: ['生产'], uses: 4 }), '「生产」', /停用后不能再选.*4 处在用/],
   ],
+  saveVisitGate: [
+    [askGateClosing('东门', 0), '停用门岗「东门」？', /不能再选它.*可以再启用/],
+    [askGateClosing('东门', 3), '东门', /3 个来访不变/],
+  ],
   changeScopes: [
     [askScopeLoss('张伟', ['组织', '流程'], false), '张伟的「组织、流程」', /2 个范围的管理页面/],
     [askScopeLoss('张伟', ['内容'], true), '张伟', /不再是管理员/],
@@ -141,7 +146,7 @@ const harmless = new Set(
   saveCompanyProfile applyCompanyTemplate enablePerson checkPeopleFile
   importPeople saveDepartment savePost createWebhook resendWebhookDelivery testWebhook convertOpportunity
   savePartnerActivity postMachineStates postProductionRecords checkProductionFile importProduction createFormCode
-  handOutGift createLandingCode saveVisitGate blockVisitor callRoll deleteProcessDraft saveProcessDraft
+  handOutGift createLandingCode blockVisitor callRoll deleteProcessDraft saveProcessDraft
   readProcessFile tryProcess addPerson savePosition orderPositions`.split(/\s+/),
 )
 

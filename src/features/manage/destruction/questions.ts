@@ -223,6 +223,20 @@ export function askGuestsRevocation(guests: readonly RosterGuest[]): Destructive
   }
 }
 
+/** @param planned visits to come that name the gate */
+export function askGateClosing(name: string, planned: number): DestructiveQuestion {
+  return {
+    title: `停用门岗「${name}」？`,
+    effect: join(
+      '邀请和核验时不能再选它。',
+      planned > 0 && `已约定从这里进的 ${planned} 个来访不变，请另行告知访客。`,
+      '以往的记录保留，之后可以再启用。',
+    ),
+    confirmText: '停用',
+    cancelText: '不停用',
+  }
+}
+
 /** @param target where they go; 未分配部门 for none */
 export function askDepartmentMove(names: readonly string[], target: string): DestructiveQuestion {
   const isOne = names.length === 1

@@ -1,13 +1,17 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
-import { object, string } from 'valibot'
+import { type InferOutput, object, string } from 'valibot'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useRefresh, useWrite } from '@/api/query'
+import { useCall, useRefresh } from '@/api/query'
 import { listVisitGates, saveVisitGate, type VisitGate } from '@/contract/visit/visit'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { useManageForm } from '@/features/manage/fields/use-manage-form'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { buildTextFields } from '@/features/manage/compare/compared-field'
+import { askGateClosing } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
+import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
-import { getFieldErrors } from '@/lib/field-errors'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
@@ -17,17 +21,24 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
-const GateDraft = object({ name: string(), address: string() })
+const GateDraft = object({ name: string(), address: string(), version: string() })
+type GateDraft = InferOutput<typeof GateDraft>
+
+const gateFields = buildTextFields<GateDraft>({ address: '地址' })
+
+const toGateDraft = ({ name, address, version }: VisitGate): GateDraft => ({ name, address, version })
 
 /** 门岗: where visitors come in, as hosts select them and visitors are led to them. */
 export function GatesScreen() {
-  const query = useCall(listVisitGates, {})
+  const query = useCall(listVisitGates, { withClosed: true })
   const refresh = useRefresh([listVisitGates])
   const [open, setOpen] = useState<{ gate?: VisitGate }>()
   const add = <Button grow={1} icon="plus" text="新增门岗" disabled={!query.data} onPress={() => setOpen({})} />
+  const reread = async (id: string) => (await query.refetch()).data?.find((gate) => gate.id === id)
   return (
     <AdministratorFrame route="manageGates" onRefresh={refresh} bottom={add}>
       <QueryView query={query} what="门岗" skeleton={<ListSkeleton count={3} />}>
@@ -42,6 +53,7 @@ export function GatesScreen() {
                   icon="location"
                   title={gate.name}
                   note={gate.address || '没有填写地址'}
+                  {...(!gate.isOpen && { right: <Chip text="已停用" tone="neutral" /> })}
                   onPress={() => setOpen({ gate })}
                 />
               ))}
@@ -49,7 +61,9 @@ export function GatesScreen() {
           )
         }
       </QueryView>
-      {open && query.data ? <GateSheet gate={open.gate} gates={query.data} onClose={() => setOpen(undefined)} /> : null}
+      {open && query.data ? (
+        <GateSheet gate={open.gate} gates={query.data} reread={reread} onClose={() => setOpen(undefined)} />
+      ) : null}
     </AdministratorFrame>
   )
 }
@@ -58,48 +72,70 @@ interface GateSheetProps {
   /** Absent for a new gate. */
   gate?: VisitGate | undefined
   gates: readonly VisitGate[]
+  reread: (id: string) => Promise<VisitGate | undefined>
   onClose: () => void
 }
 
-/** Adds a gate, or changes the address of one: its name identifies it. */
-function GateSheet({ gate, gates, onClose }: GateSheetProps) {
-  const { values, restoredAt, setErrors, bindText, clear, discard } = useManageForm(
-    `gate:${gate?.id ?? 'new'}`,
-    GateDraft,
-    { name: gate?.name ?? '', address: gate?.address ?? '' },
-    saveVisitGate.input,
-  )
-  const save = useWrite(saveVisitGate, {
+/** Adds a gate, changes the address of one, closes it or opens it again: its name identifies it. */
+function GateSheet({ gate, gates, reread, onClose }: GateSheetProps) {
+  const form = useVersionedForm({
+    slot: `gate:${gate?.id ?? 'new'}`,
+    schema: GateDraft,
+    initial: gate ? toGateDraft(gate) : { name: '', address: '', version: '' },
+    validate: ({ name }): Record<string, string> => {
+      if (!name.trim()) return { name: '请填写门岗名称' }
+      return gate || gates.every((one) => one.name !== name.trim()) ? {} : { name: '已有同名的门岗' }
+    },
+    compared: gateFields,
+    reread: async () => {
+      const now = gate && (await reread(gate.id))
+      return now && toGateDraft(now)
+    },
+    limits: saveVisitGate.input,
+  })
+  const { values, restoredAt, errors, changes, bindText, discard, validate, review } = form
+  const describe = ({ isOpen }: { isOpen?: boolean | undefined }) =>
+    gate?.isOpen && isOpen === false ? askGateClosing(gate.name, gate.planned) : undefined
+  const { dialog, ...save } = useDestructiveWrite(saveVisitGate, describe, {
     quiet: true,
     onSuccess: () => {
-      clear()
+      form.clear()
       showToast('门岗已保存', SHORT_TOAST_MS)
       onClose()
     },
   })
-  const submit = () => {
-    const name = values.name.trim()
-    if (!name) return setErrors({ name: '请填写门岗名称' })
-    // The call would change the address of the gate that has this name.
-    if (!gate && gates.some((one) => one.name === name)) return setErrors({ name: '已有同名的门岗' })
-    save.mutate(
-      { name, address: values.address.trim() },
-      { onError: (error) => setErrors(getFieldErrors(error, 'name')) },
-    )
+  const submit = (isOpen: boolean) => {
+    if (!validate()) return
+    const input = { name: values.name.trim(), address: values.address.trim(), isOpen }
+    const onError = (error: unknown) => void review(error)
+    void save.send(gate ? { ...input, version: values.version } : input, { onError })
   }
-  const footer = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
+  const isOpen = gate?.isOpen ?? true
+  const footer = (
+    <>
+      {gate ? (
+        <Button kind="secondary" grow={1} text={isOpen ? '停用' : '启用'} onPress={() => submit(!isOpen)} />
+      ) : null}
+      <Button grow={2} text="保存" isBusy={save.isPending} onPress={() => submit(isOpen)} />
+    </>
+  )
   return (
-    <Sheet isOpen title={gate ? '修改门岗' : '新增门岗'} onClose={onClose} footer={footer}>
-      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
-      <TextField
-        required
-        label="门岗名称"
-        placeholder="如 1 号门（办公楼）"
-        disabled={gate !== undefined}
-        {...bindText('name')}
-      />
-      <TextField label="地址" placeholder="访客导航到这里，如 通江路 88 号东侧" {...bindText('address')} />
-      {gate ? <Text className={styles.planNote}>名称印在通行证上，不能修改；改名请新增一个门岗。</Text> : null}
-    </Sheet>
+    <>
+      <Sheet isOpen title={gate ? '修改门岗' : '新增门岗'} onClose={onClose} footer={footer}>
+        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+        <ConcurrentChanges changes={changes} />
+        <TextField
+          required
+          label="门岗名称"
+          placeholder="如 1 号门（办公楼）"
+          disabled={gate !== undefined}
+          {...bindText('name')}
+        />
+        <TextField label="地址" placeholder="访客导航到这里，如 通江路 88 号东侧" {...bindText('address')} />
+        {gate ? <Text className={styles.planNote}>名称印在通行证上，不能修改；改名请新增一个门岗。</Text> : null}
+        <FormError text={errors.form ?? errors.isOpen} />
+      </Sheet>
+      {dialog}
+    </>
   )
 }

@@ -12,6 +12,7 @@ export const visitGate = pgTable(
     name: text('name').notNull(),
     address: text('address').notNull().default(''),
     sort: integer('sort').notNull().default(0),
+    isOpen: boolean('is_open').notNull().default(true),
   },
   (table) => [unique('visit_gate_name').on(table.companyId, table.name)],
 )

@@ -10,7 +10,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { listBlockReasons } from './blocklist'
 import { isEntryHeld, listCautions, listEntrySteps } from './entry/entry-steps'
 import type { MarkPhone } from './entry/phone-marks'
-import { resolveGate } from './invite'
+import { resolveGate } from './gates'
 import { type FoundVisit, maskVisitorName, selectVisits } from './rows'
 import { findWindowOfDay, getWindow } from './windows'
 

@@ -11,7 +11,6 @@ import {
   isNull,
   lt,
   lte,
-  max,
   notInArray,
   or,
   type SQL,
@@ -25,56 +24,22 @@ import {
   REPEAT_DAYS_MAX,
   type revokeVisit,
   type Visit,
-  type VisitGate,
 } from '@/contract/visit/visit'
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { buildTimeOrder, computeCountLimit, type PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
-import { landingCode, visit, visitGate } from '@/server/db/schema/visit'
+import { landingCode, visit } from '@/server/db/schema/visit'
 import { matchesKeyword } from '@/server/db/sql-text'
 import type { CompanyCaller } from '@/server/http/caller'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
+import { resolveGate } from './gates'
 import { createLandingToken, endCode, insertCode } from './landing-code-store'
 
 import { isAtDesk, isOfParty, isRevocable, mayPlan, presentVisit, selectVisits, type VisitRow } from './rows'
 import { parseVisitTimes, planVisitTimes } from './times'
 import { listComingWindows, listWindows } from './windows'
-
-/** The gates of a company in display order. */
-export async function listCompanyGates(db: Db, companyId: string): Promise<VisitGate[]> {
-  const { id, name, address, sort } = visitGate
-  return db
-    .select({ id, name, address })
-    .from(visitGate)
-    .where(eq(visitGate.companyId, companyId))
-    .orderBy(asc(sort), asc(name))
-}
-
-/** Adds a gate, or updates the one with this name. */
-export async function saveGate(tx: Db, companyId: string, gate: { name: string; address: string }): Promise<VisitGate> {
-  const last = await tx
-    .select({ sort: max(visitGate.sort) })
-    .from(visitGate)
-    .where(eq(visitGate.companyId, companyId))
-  const [row] = await tx
-    .insert(visitGate)
-    .values({ id: randomUUID(), companyId, ...gate, sort: (last[0]?.sort ?? 0) + 1 })
-    .onConflictDoUpdate({ target: [visitGate.companyId, visitGate.name], set: { address: gate.address } })
-    .returning()
-  if (!row) throw new Error('an upsert gave no row')
-  return { id: row.id, name: row.name, address: row.address }
-}
-
-/** Finds the requested gate, else the first one; a company without gates gets a default gate. @throws {Refusal} 404 */
-export async function resolveGate(tx: Db, companyId: string, gateId?: string): Promise<VisitGate> {
-  const gates = await listCompanyGates(tx, companyId)
-  if (gateId === undefined) return gates[0] ?? saveGate(tx, companyId, { name: '正门', address: '' })
-  const found = gates.find(({ id }) => id === gateId)
-  if (!found) throw new Refusal(404, '门岗不存在')
-  return found
-}
 
 /** Finds one visit of the company. @throws {Refusal} 404 */
 export async function requireVisit(db: Db, member: CompanyCaller, where: SQL | undefined, now: Date): Promise<Visit> {

@@ -9,7 +9,8 @@ import { landingCode, visit } from '@/server/db/schema/visit'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 
-import { lockParty, requireVisit, resolveGate } from './invite'
+import { resolveGate } from './gates'
+import { lockParty, requireVisit } from './invite'
 import { type FoundVisit, isOfParty, isRevocable, mayPlan, type VisitRow } from './rows'
 import { parseVisitTimes, planVisitTimes } from './times'
 import { listWindows, presentRepeat } from './windows'
@@ -68,7 +69,7 @@ export async function updateVisitPlan(
   const isBlocked = party.some((one) => blocksChange(row, { ...one, isInside: one.insideSince !== null }))
   if (!isPlanned(row, now) || isBlocked) throw new Refusal(409, '访客已到，或来访已结束')
   if (computePlanVersion(row) !== version) throw new Refusal(409, '来访刚被他人修改，请核对后再次提交')
-  const gate = await resolveGate(tx, member.companyId, gateId)
+  const gate = await resolveGate(tx, member.companyId, gateId, row.gateId)
   if (days && !row.repeat) throw new Refusal(422, '这次来访不重复', { repeat: '这次来访不重复' })
   const kept = row.repeat && { skipped: row.repeat.skipped, held: listHeldOccurrences(party, row, now) }
   const span = planVisitTimes(

@@ -43,8 +43,9 @@ import { deleteVisitBlock, listBlocked, upsertVisitBlock } from './blocklist'
 import { type EntryServices, entryRoutes } from './entry/entry-routes'
 import { insertVisitApplication, presentOpenedVisit, updateVisitDetails } from './fill'
 import { presentGateBook } from './gate-book'
+import { listGatesFor, saveGate } from './gates'
 import { presentVisitDetail } from './history'
-import { insertVisitInvitation, listCompanyGates, listVisitsFor, markVisitRevoked, saveGate } from './invite'
+import { insertVisitInvitation, listVisitsFor, markVisitRevoked } from './invite'
 import { insertLandingCode, resolveCode } from './landing-code-store'
 import { admitByHand, checkOut, insertWalkIn, presentOnSite, updateRollCall } from './on-site'
 import { presentOwnPasses, presentVisitorPass } from './pass'
@@ -80,7 +81,7 @@ const OPENINGS_PER_MINUTE = 120
 const PRINTS_PER_MINUTE = 30
 
 function hostRoutes(app: FastifyInstance, { links }: VisitServices): void {
-  handle(app, listVisitGates, (_input, { caller, db }) => listCompanyGates(db, caller.companyId))
+  handle(app, listVisitGates, (input, { caller, db, now }) => listGatesFor(db, caller, input, now))
   handle(app, saveVisitGate, (input, { caller, db }) => saveGate(db, caller.companyId, input))
   handle(app, inviteVisitor, (input, { caller, db, now }) => insertVisitInvitation(db, caller, input, now))
   handlePage(app, listVisits, (query, { caller, db, now, page }) => listVisitsFor(db, caller, query, page, now))

@@ -11,7 +11,7 @@ import type { CompanyCaller } from '@/server/http/caller'
 import { notify } from '@/server/notifications/notify'
 import { formatHumanTime } from '@/server/workflow/instances/names'
 
-import { listCompanyGates } from './invite'
+import { listCompanyGates } from './gates'
 import { isSignedCode } from './pass-key'
 import { buildVisitPath, type FoundVisit, formatPartyName, maskVisitorName, selectVisits } from './rows'
 import { findVisitRefusal, notifyHost, type VerdictText } from './verify'

@@ -21,7 +21,8 @@ import { readBadgeCode } from './badge'
 import { listBlockReasons } from './blocklist'
 import { isEntryHeld, listCautions, listEntrySteps } from './entry/entry-steps'
 import type { MarkPhone } from './entry/phone-marks'
-import { readInvitationToken, resolveGate } from './invite'
+import { resolveGate } from './gates'
+import { readInvitationToken } from './invite'
 import { isSignedCode } from './pass-key'
 import {
   buildVisitPath,

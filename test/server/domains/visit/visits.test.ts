@@ -31,6 +31,7 @@ import { RETENTION_DAYS, wipeOldVisits } from '@/server/domains/visit/wipe'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { demoPeople } from '@/server/seed/people'
 import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
+import { requireItems } from '../../../support/require-items'
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'
 
@@ -326,6 +327,52 @@ describe('lists', () => {
     expect(await server.send(saveVisitGate, input, await as('wangQiang'))).toMatchObject({ code: 200 })
     const { data } = await server.send(listVisitGates, {}, await as('liNa'))
     expect(data.map(({ name }) => name)).toEqual(['1 号门', '2 号门（物流）', '3 号门'])
+  })
+
+  it('of gates are refused to a second gate of the same name and to the later of two administrators', async () => {
+    const token = await as('wangQiang')
+    const name = '1 号门'
+    expect(await server.send(saveVisitGate, { name, address: '' }, token)).toMatchObject({
+      code: 422,
+      data: { name: '已有同名的门岗' },
+    })
+    const version = (await server.send(listVisitGates, {}, token)).data.find((gate) => gate.name === name)?.version
+    expect(await server.send(saveVisitGate, { name, address: '东侧', version }, token)).toMatchObject({ code: 200 })
+    expect(await server.send(saveVisitGate, { name, address: '西侧', version }, token)).toMatchObject({ code: 409 })
+    expect(await server.send(saveVisitGate, { name: '9 号门', version: 'v' }, token)).toMatchObject({ code: 404 })
+    const { data } = await server.send(listVisitGates, {}, token)
+    expect(data.find((gate) => gate.name === name)?.address).toBe('东侧')
+  })
+
+  it('keep a gate that is closed: it is not offered, its visits stay, and the last one cannot be closed', async () => {
+    const token = await as('wangQiang')
+    const all = async () => (await server.send(listVisitGates, { withClosed: true }, token)).data
+    const close = async (at: number) => {
+      const { name, address, version } = requireItems(await all())[at] ?? { name: '', address: '', version: '' }
+      return server.send(saveVisitGate, { name, address, version, isOpen: false }, token)
+    }
+    const seeded = await all()
+    expect(seeded[0]?.planned).toBeGreaterThan(0)
+    expect(await close(0)).toMatchObject({ code: 200, data: { isOpen: false } })
+    const offered = (await server.send(listVisitGates, { withClosed: true }, await as('liNa'))).data
+    expect(offered.map(({ name }) => name)).toEqual(seeded.slice(1).map(({ name }) => name))
+    expect(offered.every(({ planned }) => planned === 0)).toBe(true)
+    const plan = { visitorName: '周航', purpose: '交流', startTime: inHours(20), endTime: inHours(22) }
+    expect(await server.send(inviteVisitor, { ...plan, gateId: gateId('front') }, await as('zhangWei'))).toMatchObject({
+      code: 404,
+      msg: '1 号门 已停用，请选择其他门岗',
+    })
+    const visit = (await server.send(listVisits, { scope: 'company', span: 'coming' }, token)).data.records.find(
+      (one) => one.gateName === '1 号门',
+    )
+    expect(visit).toBeDefined()
+    for (let at = 1; at < seeded.length - 1; at += 1) expect(await close(at)).toMatchObject({ code: 200 })
+    expect(await close(seeded.length - 1)).toMatchObject({
+      code: 422,
+      data: { isOpen: '至少保留一个开放的门岗，请先新增或开放另一个' },
+    })
+    for (const { name, address, version } of requireItems((await all()).filter(({ isOpen }) => !isOpen)))
+      expect(await server.send(saveVisitGate, { name, address, version }, token)).toMatchObject({ code: 200 })
   })
 })
 

@@ -1,0 +1,1 @@
+ALTER TABLE "visit_gate" ADD COLUMN "is_open" boolean DEFAULT true NOT NULL;
