@@ -31,6 +31,12 @@ function pressAgree(): void {
   if (button && button.getAttribute('aria-disabled') !== 'true') button.click()
 }
 
+/** Presses a button of the page that is shown; a locked one does nothing. */
+function pressShown(key: string): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>(`[data-key='${key}'] > *`)]
+  buttons.find((button) => button.offsetParent !== null)?.click()
+}
+
 /** Closes the page beside the list as its back button does, and returns to the row that had opened it. */
 function closeDetail(): void {
   const row = findPane('list')?.querySelector<HTMLElement>('[aria-current="true"]')
@@ -44,6 +50,8 @@ const acts: Readonly<Record<Exclude<WideKey, 'help'>, () => void>> = {
   previous: () => moveInList(-1),
   agree: pressAgree,
   close: closeDetail,
+  undo: () => pressShown('undo'),
+  redo: () => pressShown('redo'),
 }
 
 /** The keys of a wide window. */

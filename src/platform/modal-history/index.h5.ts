@@ -83,6 +83,15 @@ function focusOn(id: string, before: Element | null): void {
   element.focus({ preventScroll: true })
 }
 
+/**
+ * Who uses a keyboard sees where the focus is, also when the sheet has added something above it. For others the page
+ * stays where it was.
+ */
+function giveFocusBack(element: HTMLElement): void {
+  element.focus({ preventScroll: true })
+  if (element.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest' })
+}
+
 // Registered while this module loads, before the router's listener: a window calls its listeners in order, capturing or
 // not.
 window.addEventListener('popstate', handlePop)
@@ -125,7 +134,7 @@ export const openModalHistory: OpenModalHistory = (id, close) => {
   return () => {
     release()
     setInert(document.getElementById(id), true)
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    if (before instanceof HTMLElement) giveFocusBack(before)
   }
 }
 
