@@ -45,13 +45,29 @@ function closeDetail(): void {
   if (back) row?.focus({ preventScroll: true })
 }
 
+/** What a key has changed may have moved the focused element out of the window: it follows, once all is drawn. */
+function followFocus(): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const focused = document.activeElement
+      if (focused?.matches(':focus-visible')) focused.scrollIntoView({ block: 'nearest' })
+    }),
+  )
+}
+
 const acts: Readonly<Record<Exclude<WideKey, 'help'>, () => void>> = {
   next: () => moveInList(1),
   previous: () => moveInList(-1),
   agree: pressAgree,
   close: closeDetail,
-  undo: () => pressShown('undo'),
-  redo: () => pressShown('redo'),
+  undo: () => {
+    pressShown('undo')
+    followFocus()
+  },
+  redo: () => {
+    pressShown('redo')
+    followFocus()
+  },
 }
 
 /** The keys of a wide window. */
@@ -60,6 +76,7 @@ export function useWideKeys(onHelp: () => void): void {
   help.current = onHelp
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' || event.key === ' ') followFocus()
       const focused = document.activeElement
       const key = readWideKey(event, {
         isTyping: focused?.matches(FIELDS) ?? false,

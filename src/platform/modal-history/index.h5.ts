@@ -47,8 +47,14 @@ function handlePop(event: PopStateEvent): void {
 
 function handleKey(event: KeyboardEvent): void {
   const top = modalStack[modalStack.length - 1]
-  if (!top?.id) return
-  if (event.key === 'Escape') top.close()
+  // Escape ends what an input method composes, and a question of platform/confirm lies above every sheet.
+  const isOthers = event.isComposing || (event.target as Element).closest?.('[role="alertdialog"]')
+  if (!top?.id || isOthers) return
+  if (event.key === 'Escape') {
+    // Else a wide window, which looks after the sheet has gone, would close the page as well.
+    event.preventDefault()
+    top.close()
+  }
   if (event.key === 'Tab') trapFocus(top.id, event)
 }
 
@@ -95,7 +101,8 @@ function giveFocusBack(element: HTMLElement): void {
 // Registered while this module loads, before the router's listener: a window calls its listeners in order, capturing or
 // not.
 window.addEventListener('popstate', handlePop)
-document.addEventListener('keydown', handleKey)
+// Capturing: Taro's text fields let no key out.
+document.addEventListener('keydown', handleKey, true)
 
 function hold(entry: ModalEntry): () => void {
   modalStack.push(entry)

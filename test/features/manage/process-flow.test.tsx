@@ -179,7 +179,7 @@ describe('a flow of a thousand steps', () => {
 
   it('is sorted by buttons, a few rows at a time', async () => {
     await open(...many())
-    await press(byRole('button', '排序与删除'))
+    await press(byRole('button', '流程 · 排序与删除'))
     expect(listLabels().filter((label) => label.startsWith('移除'))).toHaveLength(15)
     await press(byRole('button', '下移审核 0'))
     expect(now.steps.slice(0, 2).map(({ name }) => name)).toEqual(['审核 1', '审核 0'])
