@@ -54,6 +54,9 @@ describe('administrators', () => {
       await openScopes(stage, '王强', '全部')
       await stage.phone.tap('审计')
       await stage.phone.tap('保存')
+      await stage.phone.see('收回王强的「审计」？')
+      await stage.phone.idle()
+      await stage.phone.tap('收回并保存')
       await stage.phone.see('王强 是“审计”唯一的管理员，请先给另一位同事')
       await stage.phone.shot('manage-scopes-last')
     },

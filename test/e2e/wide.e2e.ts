@@ -204,7 +204,7 @@ describe('a window of 1280 px', () => {
       await page.keyboard.press('Enter')
       await page.waitForURL('**/pages/manage/people?sort=absent')
       expect(await heading.getAttribute('aria-sort')).toBe('ascending')
-      const cell = paneOf(page, 'detail').getByRole('cell', { name: '从未登录' }).first()
+      const cell = paneOf(page, 'detail').getByRole('cell', { name: '从未登录', exact: true }).first()
       expect((await cell.boundingBox())?.x).toBe((await heading.boundingBox())?.x)
       await phone.shot('wide-manage-sorted')
       await paneOf(page, 'detail').getByRole('columnheader', { name: '姓名' }).getByRole('button').click()

@@ -2,7 +2,7 @@ import { fetchBytes } from '@/api/bytes'
 import { configureClient } from '@/api/client'
 import { createProduct } from '@/kernels/three/product'
 import type { ThreeKernel } from '@/kernels/types'
-import { StageLife } from '@/parts/stage-life'
+import { StageLife } from '@/parts/stage/stage-life'
 
 import { fakeHost } from '../kernels/fake-webgl'
 import { ApiServer } from '../support/api-server'

@@ -1,5 +1,5 @@
 import type { ThreeKernel } from '@/kernels/types'
-import { StageLife, type StageSource } from '@/parts/stage-life'
+import { StageLife, type StageSource } from '@/parts/stage/stage-life'
 import { KERNEL_BYTES } from '@/platform/kernel-size'
 
 import { knowWebgl2 } from '../support/know-webgl2'

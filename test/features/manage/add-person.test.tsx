@@ -125,7 +125,7 @@ describe('the positions of a company', () => {
       ok([{ ...position('r1', '副总', 2), version: 'v-new' }, position('r2', '主管')]),
     )
     await press(byRole('button', '保存'))
-    await until(() => readPage().includes('职位名称：总监 → 副总'))
+    await until(() => readPage().includes('我填的总经理助理他人保存的副总'))
     expect(byLabel('职位名称').getAttribute('value')).toBe('总经理助理')
     server.on(savePosition.path, ok(position('r1', '总经理助理', 2)))
     await press(byRole('button', '保存'))
