@@ -76,7 +76,6 @@ export function useWideKeys(onHelp: () => void): void {
   help.current = onHelp
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' || event.key === ' ') followFocus()
       const focused = document.activeElement
       const key = readWideKey(event, {
         isTyping: focused?.matches(FIELDS) ?? false,
@@ -88,7 +87,15 @@ export function useWideKeys(onHelp: () => void): void {
       if (key === 'help') help.current()
       else acts[key]()
     }
+    const follow = ({ key }: KeyboardEvent) => {
+      if (['Enter', ' ', 'Escape'].includes(key)) followFocus()
+    }
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    // Capturing: Taro's text fields let no key out.
+    document.addEventListener('keydown', follow, true)
+    return () => {
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('keydown', follow, true)
+    }
   }, [])
 }

@@ -46,10 +46,9 @@ function handlePop(event: PopStateEvent): void {
 }
 
 function handleKey(event: KeyboardEvent): void {
-  const top = modalStack[modalStack.length - 1]
-  // Escape ends what an input method composes, and a question of platform/confirm lies above every sheet.
-  const isOthers = event.isComposing || (event.target as Element).closest?.('[role="alertdialog"]')
-  if (!top?.id || isOthers) return
+  const top = modalStack.at(-1)
+  // Escape ends what an input method composes.
+  if (!top?.id || event.isComposing) return
   if (event.key === 'Escape') {
     // Else a wide window, which looks after the sheet has gone, would close the page as well.
     event.preventDefault()
@@ -79,23 +78,14 @@ function setInert(panel: HTMLElement | null, isInert: boolean): void {
   if (panel?.parentElement) panel.parentElement.inert = isInert
 }
 
-function focusOn(id: string, before: Element | null): void {
+function focusOn(id: string, isByKey: boolean | undefined): void {
   const element = document.getElementById(id)
   if (!element) return
   setInert(element, false)
   element.tabIndex = -1
   // Browsers show a focus ring after a scripted focus, also on touch, unless the last focus came from a pointer.
-  element.style.outline = before?.matches(':focus-visible') ? '' : 'none'
+  element.style.outline = isByKey ? '' : 'none'
   element.focus({ preventScroll: true })
-}
-
-/**
- * Who uses a keyboard sees where the focus is, also when the sheet has added something above it. For others the page
- * stays where it was.
- */
-function giveFocusBack(element: HTMLElement): void {
-  element.focus({ preventScroll: true })
-  if (element.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest' })
 }
 
 // Registered while this module loads, before the router's listener: a window calls its listeners in order, capturing or
@@ -135,13 +125,17 @@ export const interceptBack: InterceptBack = (onBack) =>
   })
 
 export const openModalHistory: OpenModalHistory = (id, close) => {
-  const before = document.activeElement
+  // Safe cast: elements of HTML and of SVG take the focus.
+  const before = document.activeElement as HTMLElement | null
+  const isByKey = before?.matches(':focus-visible')
   const release = hold({ id, close })
-  focusOn(id, before)
+  focusOn(id, isByKey)
   return () => {
     release()
     setInert(document.getElementById(id), true)
-    if (before instanceof HTMLElement) giveFocusBack(before)
+    // Who uses a keyboard sees where the focus is, also when the sheet has added something above it. For others the page
+    // stays where it was.
+    before?.focus({ preventScroll: !isByKey })
   }
 }
 
