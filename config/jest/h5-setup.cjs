@@ -12,3 +12,5 @@ const Taro = require('@tarojs/taro')
   unitPrecision: 5,
   targetUnit: 'rem',
 })
+// jsdom lays nothing out, so it scrolls nothing either.
+HTMLElement.prototype.scrollIntoView = () => undefined

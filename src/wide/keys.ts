@@ -1,13 +1,14 @@
 import { getOwn } from '@/lib/own'
 
 /** What a key does in a wide window. */
-export type WideKey = 'next' | 'previous' | 'agree' | 'close' | 'help'
+export type WideKey = 'next' | 'previous' | 'agree' | 'close' | 'help' | 'undo' | 'redo'
 
 interface KeyPress {
   key: string
   ctrlKey?: boolean
   metaKey?: boolean
   altKey?: boolean
+  shiftKey?: boolean
   defaultPrevented?: boolean
 }
 
@@ -32,10 +33,17 @@ const always: Readonly<Record<string, WideKey>> = {
 /** Elsewhere the arrows scroll. */
 const onRows: Readonly<Record<string, WideKey>> = { arrowdown: 'next', arrowup: 'previous' }
 
+/** Held with Ctrl, or with ⌘; in a field they are the browser's. */
+function readHeldKey({ key, shiftKey }: KeyPress): WideKey | undefined {
+  const held = key.toLowerCase()
+  if (held === 'z') return shiftKey ? 'redo' : 'undo'
+  return held === 'y' && !shiftKey ? 'redo' : undefined
+}
+
 /** What a key press means; undefined when it belongs to a field, a dialog, or the browser. */
 export function readWideKey(press: KeyPress, { isTyping, isDialogOpen, isOnRow }: KeyPlace): WideKey | undefined {
-  if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey) return undefined
-  if (isTyping || isDialogOpen) return undefined
+  if (press.defaultPrevented || press.altKey || isTyping || isDialogOpen) return undefined
+  if (press.ctrlKey || press.metaKey) return readHeldKey(press)
   const key = press.key.toLowerCase()
   return getOwn(always, key) ?? (isOnRow ? getOwn(onRows, key) : undefined)
 }

@@ -31,6 +31,12 @@ function pressAgree(): void {
   if (button && button.getAttribute('aria-disabled') !== 'true') button.click()
 }
 
+/** Presses a button of the page that is shown; a locked one does nothing. */
+function pressShown(key: string): void {
+  const buttons = [...document.querySelectorAll<HTMLElement>(`[data-key='${key}'] > *`)]
+  buttons.find((button) => button.offsetParent !== null)?.click()
+}
+
 /** Closes the page beside the list as its back button does, and returns to the row that had opened it. */
 function closeDetail(): void {
   const row = findPane('list')?.querySelector<HTMLElement>('[aria-current="true"]')
@@ -39,11 +45,29 @@ function closeDetail(): void {
   if (back) row?.focus({ preventScroll: true })
 }
 
+/** What a key has changed may have moved the focused element out of the window: it follows, once all is drawn. */
+function followFocus(): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const focused = document.activeElement
+      if (focused?.matches(':focus-visible')) focused.scrollIntoView({ block: 'nearest' })
+    }),
+  )
+}
+
 const acts: Readonly<Record<Exclude<WideKey, 'help'>, () => void>> = {
   next: () => moveInList(1),
   previous: () => moveInList(-1),
   agree: pressAgree,
   close: closeDetail,
+  undo: () => {
+    pressShown('undo')
+    followFocus()
+  },
+  redo: () => {
+    pressShown('redo')
+    followFocus()
+  },
 }
 
 /** The keys of a wide window. */
@@ -63,7 +87,15 @@ export function useWideKeys(onHelp: () => void): void {
       if (key === 'help') help.current()
       else acts[key]()
     }
+    const follow = ({ key }: KeyboardEvent) => {
+      if (['Enter', ' ', 'Escape'].includes(key)) followFocus()
+    }
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    // Capturing: Taro's text fields let no key out.
+    document.addEventListener('keydown', follow, true)
+    return () => {
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('keydown', follow, true)
+    }
   }, [])
 }

@@ -1,4 +1,5 @@
 // H5 with a keyboard alone. Fingers take these ways in the journeys of each subject.
+import { type ProcessContent, saveProcess } from '@/contract/workflow/process-setting'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 
@@ -16,11 +17,42 @@ const TASK = '/pages/eform/bpmTask/flowApprove'
 const alone = (name: string, run: (stage: Stage) => Promise<void>) =>
   journey(name, run, { only: 'h5', byKeyboard: true })
 
+/** A process that another one starts. */
+const samples: ProcessContent = {
+  name: '样件制作',
+  icon: 'more',
+  description: '',
+  groupName: '行政与人事',
+  prefix: 'YJ',
+  fields: [{ field: 'reason', label: '事由', type: 'textarea', required: true, maxLength: 500 }],
+  summary: [],
+  subject: '',
+  canBatch: true,
+  batchDisabledReason: '',
+  steps: [{ key: 's1', name: '负责人', mode: 'any', assignees: [], roles: ['departmentManager'], allow: [] }],
+}
+
 /** What has the keyboard's focus is called. */
 const focused = ({ page }: Phone) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 async function keys({ page }: Phone, ...pressed: string[]) {
   for (const key of pressed) await page.keyboard.press(key)
+}
+
+/** The labels of the steps in the designer, from above. */
+const listSteps = ({ page }: Phone) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[aria-label^="节点 "]')].map((card) => card.getAttribute('aria-label')).join('\n'),
+  )
+
+async function untilSteps(phone: Phone, holds: (names: string) => boolean): Promise<string> {
+  const deadline = Date.now() + 5000
+  for (;;) {
+    const names = await listSteps(phone)
+    if (holds(names)) return names
+    if (Date.now() > deadline) throw new Error(`h5: the steps stay as they are: ${names}`)
+    await phone.page.waitForTimeout(50)
+  }
 }
 
 describe('with a keyboard alone', () => {
@@ -99,6 +131,96 @@ describe('with a keyboard alone', () => {
     await phone.tap('我已阅读并同意')
     await phone.tap('提交问卷')
     await phone.arrive('/pages/h5/success')
+  })
+
+  alone('a process with a sub-process and a choice inside of another is built at 1280 px', async (stage) => {
+    const { phone, server } = stage
+    const { page } = phone
+    const stored = await server.signIn('wangQiang')
+    const made = await server.send(saveProcess, { version: 0, content: samples }, { token: String(stored.accessToken) })
+    expect(made.code).toBe(200)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await phone.open('/pages/manage/company/processes', { storage: stored })
+    // A wide window opens the list of 管理 below it first, and this page again.
+    await phone.see('样件制作')
+    await phone.idle()
+    await phone.tap('新建流程')
+    await phone.see('单号前缀')
+    await phone.fill('流程名称', '试制申请')
+    await phone.tap('分组，行政与人事')
+    await phone.fill('单号前缀', 'sz')
+    await phone.tap('添加字段')
+    await phone.fill('字段名称', '费用')
+    await phone.tap('类型，金额')
+    await phone.tap('完成')
+    await phone.see('金额 · 必填')
+
+    await phone.tap('在最后添加节点')
+    await phone.tap('类型，子流程')
+    await phone.fill('节点名称', '做样件')
+    await phone.tap('发起哪个流程，样件制作')
+    await phone.tap('带入，事由')
+    await phone.tap('「事由」取自，事由')
+    await phone.idle()
+    await phone.shot('keyboard-process-sub')
+    await phone.tap('完成')
+    await phone.see('发起「样件制作」 · 带入 1 个值')
+
+    const choose = async (branch: string, limit: string) => {
+      await phone.tap('类型，条件分支')
+      await phone.fill('分支名称', branch)
+      await phone.tap('字段，请选择')
+      await phone.tap('字段，费用（元）')
+      await phone.tap('比较，＞')
+      await phone.fill('数值', limit)
+      await phone.tap('完成')
+      await phone.gone('分支名称')
+    }
+    const finish = async (name: string) => {
+      await phone.fill('节点名称', name)
+      await phone.tap('审批人，企业管理员')
+      await phone.tap('完成')
+      await phone.gone('节点名称')
+    }
+    await phone.tap('在最后添加节点')
+    await choose('大额', '1000')
+    await choose('特大额', '9000')
+    await finish('总经理批准')
+    await phone.tap('在大额 · 其他情况最后添加节点')
+    await finish('财务复核')
+    await phone.tap('流程 · 排序与删除')
+    await phone.tap('下移做样件')
+    await phone.tap('流程 · 完成排序')
+    await phone.see('发起人提交')
+    const moved = await listSteps(phone)
+    // In a field the keys are the field's, elsewhere the designer's.
+    await keys(phone, 'Control+z')
+    const before = await untilSteps(phone, (names) => names !== moved)
+    await keys(phone, 'Control+Shift+z')
+    await untilSteps(phone, (names) => names === moved)
+    await keys(phone, 'Control+z')
+    await untilSteps(phone, (names) => names === before)
+    await phone.fill('说明', '先做')
+    await keys(phone, 'Control+z')
+    await phone.idle()
+    expect(await listSteps(phone)).toBe(before)
+    await phone.fill('说明', '先做样件')
+    await phone.see('草稿已保存')
+    await phone.idle()
+    await phone.shot('keyboard-process')
+    await phone.tap('试运行')
+    await phone.fill('费用', '5000')
+    await phone.see('走「大额」')
+    await phone.see('不满足 费用（元） ＞ 9000')
+    await phone.idle()
+    await phone.shot('keyboard-process-trial')
+    await keys(phone, 'Escape')
+    await phone.gone('走「大额」')
+    await phone.tap('发布')
+    await phone.see('发布这个流程？')
+    await phone.tap('发布')
+    await phone.gone('单号前缀')
+    await phone.see('试制申请')
   })
 
   alone('a visitor is invited', async (stage) => {

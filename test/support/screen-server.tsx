@@ -44,7 +44,6 @@ export function setUpScreenServer({
     Object.assign(process.env, { API_BASE: host, CHANNEL_BASE: host, PARTNER_BASE: host })
     configureClient(callers[caller])
     window.matchMedia = (() => narrow) as never
-    HTMLElement.prototype.scrollIntoView = () => undefined
   })
   afterAll(() => server.stop())
   beforeEach(() => {

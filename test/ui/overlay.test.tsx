@@ -95,6 +95,20 @@ describe('a sheet on H5', () => {
       () =>
         t.act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))),
     ],
+    [
+      'Escape in a field that lets no key out, as those of Taro do',
+      async () => {
+        const field = document.querySelector('[role="dialog"]')?.appendChild(document.createElement('input'))
+        field?.addEventListener('keydown', (event) => event.stopPropagation())
+        await t.act(async () => {
+          field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, isComposing: true }))
+        })
+        expect(byRole('dialog', '更多操作').parentElement?.inert).not.toBe(true)
+        await t.act(
+          async () => void field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+        )
+      },
+    ],
   ])('closes by %s', async (_way, close) => {
     await draw(<Page />)
     await close()

@@ -135,4 +135,25 @@ describe('the keys', () => {
     type('a')
     expect(agree).not.toHaveBeenCalled()
   })
+
+  it('undo and redo by the buttons of the page that is shown', async () => {
+    await draw(<Keys />)
+    const pressed: string[] = []
+    const put = (key: string, isShown: boolean) => {
+      const holder = document.body.appendChild(document.createElement('div'))
+      holder.dataset.key = key
+      const button = holder.appendChild(document.createElement('button'))
+      // jsdom lays nothing out.
+      Object.defineProperty(button, 'offsetParent', { value: isShown ? document.body : null })
+      button.onclick = () => pressed.push(`${key} ${isShown}`)
+      return holder
+    }
+    const buttons = [put('undo', false), put('undo', true), put('redo', true)]
+    const hold = (key: string, more: KeyboardEventInit = {}) =>
+      document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, ...more }))
+    hold('z')
+    hold('Z', { shiftKey: true })
+    expect(pressed).toEqual(['undo true', 'redo true'])
+    for (const button of buttons) button.remove()
+  })
 })

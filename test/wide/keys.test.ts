@@ -28,6 +28,16 @@ describe('the keys of a wide window', () => {
     expect(readWideKey({ key: 'j', defaultPrevented: true }, free)).toBeUndefined()
   })
 
+  it('undo and redo where nobody types, as programs do everywhere', () => {
+    expect(readWideKey({ key: 'z', ctrlKey: true }, free)).toBe('undo')
+    expect(readWideKey({ key: 'z', metaKey: true }, free)).toBe('undo')
+    expect(readWideKey({ key: 'Z', ctrlKey: true, shiftKey: true }, free)).toBe('redo')
+    expect(readWideKey({ key: 'y', ctrlKey: true }, free)).toBe('redo')
+    expect(readWideKey({ key: 'z' }, free)).toBeUndefined()
+    for (const place of [{ isTyping: true }, { isDialogOpen: true }])
+      expect(readWideKey({ key: 'z', ctrlKey: true }, { ...free, ...place })).toBeUndefined()
+  })
+
   it('take the arrows only on a row: elsewhere they scroll', () => {
     expect(readWideKey({ key: 'ArrowDown' }, free)).toBeUndefined()
     expect(readWideKey({ key: 'ArrowDown' }, { ...free, isOnRow: true })).toBe('next')

@@ -39,6 +39,8 @@ export function SortableCard<Entry>(props: SortableCardProps<Entry>) {
   const { title, orderLabel, prefix, entries, getRow, error, add, shown, onOpen, onMove, onRemove, children } = props
   const { isInPage = true } = props
   const [isSorting, setSorting] = useState(false)
+  // A form may have several such cards.
+  const toolText = isSorting ? '完成排序' : '排序与删除'
   const rows = () =>
     entries.map((entry, at) => {
       const { id, name, note, isWrong = false } = getRow(entry)
@@ -78,7 +80,8 @@ export function SortableCard<Entry>(props: SortableCardProps<Entry>) {
             <Button
               kind="secondary"
               size="small"
-              text={isSorting ? '完成排序' : '排序与删除'}
+              text={toolText}
+              label={`${title} · ${toolText}`}
               onPress={() => setSorting(!isSorting)}
             />
           </View>

@@ -46,9 +46,14 @@ function handlePop(event: PopStateEvent): void {
 }
 
 function handleKey(event: KeyboardEvent): void {
-  const top = modalStack[modalStack.length - 1]
-  if (!top?.id) return
-  if (event.key === 'Escape') top.close()
+  const top = modalStack.at(-1)
+  // Escape ends what an input method composes.
+  if (!top?.id || event.isComposing) return
+  if (event.key === 'Escape') {
+    // Else a wide window, which looks after the sheet has gone, would close the page as well.
+    event.preventDefault()
+    top.close()
+  }
   if (event.key === 'Tab') trapFocus(top.id, event)
 }
 
@@ -73,20 +78,21 @@ function setInert(panel: HTMLElement | null, isInert: boolean): void {
   if (panel?.parentElement) panel.parentElement.inert = isInert
 }
 
-function focusOn(id: string, before: Element | null): void {
+function focusOn(id: string, isByKey: boolean | undefined): void {
   const element = document.getElementById(id)
   if (!element) return
   setInert(element, false)
   element.tabIndex = -1
   // Browsers show a focus ring after a scripted focus, also on touch, unless the last focus came from a pointer.
-  element.style.outline = before?.matches(':focus-visible') ? '' : 'none'
+  element.style.outline = isByKey ? '' : 'none'
   element.focus({ preventScroll: true })
 }
 
 // Registered while this module loads, before the router's listener: a window calls its listeners in order, capturing or
 // not.
 window.addEventListener('popstate', handlePop)
-document.addEventListener('keydown', handleKey)
+// Capturing: Taro's text fields let no key out.
+document.addEventListener('keydown', handleKey, true)
 
 function hold(entry: ModalEntry): () => void {
   modalStack.push(entry)
@@ -119,13 +125,17 @@ export const interceptBack: InterceptBack = (onBack) =>
   })
 
 export const openModalHistory: OpenModalHistory = (id, close) => {
-  const before = document.activeElement
+  // Safe cast: elements of HTML and of SVG take the focus.
+  const before = document.activeElement as HTMLElement | null
+  const isByKey = before?.matches(':focus-visible')
   const release = hold({ id, close })
-  focusOn(id, before)
+  focusOn(id, isByKey)
   return () => {
     release()
     setInert(document.getElementById(id), true)
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    // Who uses a keyboard sees where the focus is, also when the sheet has added something above it. For others the page
+    // stays where it was.
+    before?.focus({ preventScroll: !isByKey })
   }
 }
 

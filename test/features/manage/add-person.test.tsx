@@ -135,7 +135,7 @@ describe('the positions of a company', () => {
 
   it('are put in another order from the one that was read', async () => {
     await open()
-    await press(byRole('button', '排序与删除'))
+    await press(byRole('button', '由高到低 · 排序与删除'))
     server.on(orderPositions.path, refusal(409, '顺序刚被他人改变，请在新的顺序上调整'))
     await press(byRole('button', '下移总监'))
     await until(() => readPage().includes('顺序刚被他人改变'))

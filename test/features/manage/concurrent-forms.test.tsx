@@ -307,7 +307,6 @@ beforeAll(async () => {
     addEventListener: nothing,
     removeEventListener: nothing,
   })) as never
-  HTMLElement.prototype.scrollIntoView = nothing
   const token = String(sessions.wangQiang?.accessToken)
   configureClient({ getToken: () => token })
 }, 120_000)

@@ -34,7 +34,6 @@ async function touch(name: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointe
 beforeAll(() => {
   const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   window.matchMedia = (() => media) as never
-  HTMLElement.prototype.scrollIntoView = () => undefined
   HTMLElement.prototype.setPointerCapture = () => undefined
 })
 beforeEach(async () => {

@@ -39,6 +39,13 @@ function Designer({ steps, own }: { steps: ProcessStepSetting[]; own?: string | 
   return <ProcessFlow draft={draft} own={own} faults={{}} error={undefined} onChange={change} />
 }
 
+/** Answers the question before branches end. */
+async function dissolve(label: string, said = '') {
+  await press(byRole('button', label))
+  expect(readPage()).toContain(said)
+  await press(byRole('button', '改为依次进行'))
+}
+
 const open = (...steps: ProcessStepSetting[]) => openProcess(undefined, steps)
 const openProcess = (own: string | undefined, steps: ProcessStepSetting[]) =>
   draw(
@@ -96,7 +103,7 @@ describe('the flow of a process', () => {
     await press(byRole('button', '完成'))
     expect(now.steps.map(({ name }) => name)).toEqual(['甲', '复核', '乙'])
     expect(now.steps[1]?.parallel).toEqual({ group: 'g1', branch: '法务' })
-    await press(byRole('button', '添加分支'))
+    await press(byRole('button', '并行部分 · 添加分支'))
     expect(byRole('radio', '并行，分支 3').getAttribute('aria-checked')).toBe('true')
   })
 
@@ -116,6 +123,36 @@ describe('the flow of a process', () => {
     await press(byRole('button', '并行部分，2 个分支，任一分支完成后继续'))
     await press(byRole('button', '取消并行'))
     expect(now.steps.some(({ parallel }) => parallel)).toBe(false)
+  })
+})
+
+describe('several parts of a flow', () => {
+  const parallel = (group: string, branch: string) => ({ parallel: { group, branch } })
+  const choice = (group: string, branch: string, when?: string) => ({ group, branch, ...(when && { when }) })
+
+  it('have different names for whoever hears them, although their branches are called the same', async () => {
+    await open(
+      step('a', '甲', parallel('g1', '分支 1')),
+      step('b', '乙', parallel('g1', '分支 2')),
+      step('c', '丙', { choice: choice('c1', '大额', 'cost > 9'), ...parallel('g2', '分支 1') }),
+      step('d', '丁', { choice: choice('c1', '大额', 'cost > 9'), ...parallel('g2', '分支 2') }),
+      step('e', '戊', parallel('g3', '分支 1')),
+      step('f', '己', parallel('g3', '分支 2')),
+      step('g', '庚', { choice: choice('c2', '大额', 'cost > 9') }),
+    )
+    const labels = [...document.querySelectorAll('[role="button"],[role="list"]')].map(
+      (one) => one.getAttribute('aria-label') ?? one.textContent,
+    )
+    expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
+    expect(labels.filter((label) => label?.includes('添加分支'))).toEqual([
+      '并行部分 1 · 添加分支',
+      '条件分支 1 · 大额 · 并行部分 · 添加分支',
+      '条件分支 1 · 添加分支',
+      '并行部分 2 · 添加分支',
+      '条件分支 2 · 添加分支',
+    ])
+    expect(readPage()).toContain('并行 2')
+    byRole('button', '在并行部分 2 · 分支 1最后添加节点')
   })
 })
 
@@ -142,7 +179,7 @@ describe('a flow of a thousand steps', () => {
 
   it('is sorted by buttons, a few rows at a time', async () => {
     await open(...many())
-    await press(byRole('button', '排序与删除'))
+    await press(byRole('button', '流程 · 排序与删除'))
     expect(listLabels().filter((label) => label.startsWith('移除'))).toHaveLength(15)
     await press(byRole('button', '下移审核 0'))
     expect(now.steps.slice(0, 2).map(({ name }) => name)).toEqual(['审核 1', '审核 0'])
@@ -210,8 +247,13 @@ describe('branches of which one is taken', () => {
     await press(byRole('button', '删除'))
     expect(now.steps.map(({ name }) => name)).toEqual(['总经理', '组长'])
     await press(byRole('button', '取消分支'))
+    expect(readPage()).toContain('「大额」「其他情况」的条件不再保留，其中 2 个节点改为依次进行，每份申请都会经过。')
+    expect(readPage()).not.toContain('照旧')
+    await press(byRole('button', '保留分支'))
+    expect(now.steps[0]?.choice).toEqual({ group: 'c1', branch: '大额', when: 'cost > 100000' })
+    await dissolve('取消分支')
     expect(now.steps.map(({ name, when, choice }) => [name, when, choice])).toEqual([
-      ['总经理', 'cost > 100000', undefined],
+      ['总经理', undefined, undefined],
       ['组长', undefined, undefined],
     ])
   })
@@ -286,9 +328,9 @@ describe('a choice inside of a branch of another one', () => {
       ['财务', '重大', '其他情况'],
       ['主管', '其他情况'],
     ])
-    await press(byRole('button', '重大 · 取消分支'))
+    await dissolve('重大 · 取消分支', '走到「重大」的申请都会经过')
     expect(now.steps.map(({ when, nested }) => [when, nested])).toEqual([
-      ['cost > 900000', undefined],
+      [undefined, undefined],
       [undefined, undefined],
       [undefined, undefined],
     ])
@@ -303,13 +345,13 @@ describe('a choice inside of a branch of another one', () => {
     await open(
       step('a', '董事会', { choice: outer, nested: [inner('特大额', 'cost > 900000')] }),
       step('b', '财务', { choice: outer, nested: [inner('其他情况')] }),
-      step('c', '主管', { choice: { group: 'c1', branch: '其他情况' } }),
+      step('c', '主管', { choice: { group: 'c1', branch: '其他情况' }, when: 'cost > 500' }),
     )
-    await press(byRole('button', '取消分支'))
+    await dissolve('取消分支', '每份申请都会经过。里面的条件分支照旧。节点自己的条件照旧。')
     expect(now.steps.map(({ name, when, choice, nested }) => [name, when, choice?.branch, nested])).toEqual([
-      ['董事会', 'cost > 100000', '特大额', undefined],
-      ['财务', 'cost > 100000', '其他情况', undefined],
-      ['主管', undefined, undefined, undefined],
+      ['董事会', undefined, '特大额', undefined],
+      ['财务', undefined, '其他情况', undefined],
+      ['主管', 'cost > 500', undefined, undefined],
     ])
   })
 })

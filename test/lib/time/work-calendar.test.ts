@@ -1,5 +1,6 @@
 import { addWorkingHours, formatLimit, parseDayRange, plainCalendar, type WorkCalendar } from '@/lib/time/work-calendar'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
+import { dictionaryDefinitions } from '@/server/definitions/dictionaries'
 
 const calendar = {
   off: new Set(['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07']),
@@ -62,5 +63,28 @@ describe('days in the dictionary', () => {
       '3 个工作日',
       '4 个工作小时',
     ])
+  })
+})
+
+describe('the days of 2026', () => {
+  // 国务院办公厅关于2026年部分节假日安排的通知, 2025-11-04: https://politics.gmw.cn/2025-11/04/content_38391083.htm
+  const notice: [first: string, days: number, worked: string[]][] = [
+    ['2026-01-01', 3, ['2026-01-04']],
+    ['2026-02-15', 9, ['2026-02-14', '2026-02-28']],
+    ['2026-04-04', 3, []],
+    ['2026-05-01', 5, ['2026-05-09']],
+    ['2026-06-19', 3, []],
+    ['2026-09-25', 3, []],
+    ['2026-10-01', 7, ['2026-09-20', '2026-10-10']],
+  ]
+  const listDays = (code: 'holiday' | 'makeup_workday') =>
+    dictionaryDefinitions[code].entries.map(([value]) => parseDayRange(value) ?? [])
+
+  it('are those of the notice of the State Council', () => {
+    const holidays = listDays('holiday')
+    expect(holidays.map((days) => [days[0], days.length])).toEqual(notice.map(([first, days]) => [first, days]))
+    expect(listDays('makeup_workday').flat()).toEqual(notice.flatMap(([, , worked]) => worked))
+    for (const day of listDays('makeup_workday').flat())
+      expect([day, [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())]).toEqual([day, true])
   })
 })

@@ -535,9 +535,15 @@ const count = (tally: BranchTally, what: string) => {
 /**
  * Plays one sequence and checks every rule after every step.
  *
+ * @param keep is given the first state, and each that follows
  * @throws {BrokenRule} with the number of the rule
  */
-export function playBranches(engine: SettlingEngine, { steps, tries }: Sequence, tally: BranchTally): void {
+export function playBranches(
+  engine: SettlingEngine,
+  { steps, tries }: Sequence,
+  tally: BranchTally,
+  keep: (state: Instance) => void = () => undefined,
+): void {
   const mixed = listMixedSteps(steps)
   const truth = { seed: mixed.length }
   const first = engine.settleSteps(mixed, judge(truth.seed))
@@ -547,6 +553,7 @@ export function playBranches(engine: SettlingEngine, { steps, tries }: Sequence,
   let settled = 0
   checkAll(state, settled)
   checkWay(undefined, state)
+  keep(state)
   for (const seed of tries) {
     if (state.status === 'approved' || state.status === 'rejected') break
     const draw = drawsOf(seed)
@@ -554,6 +561,7 @@ export function playBranches(engine: SettlingEngine, { steps, tries }: Sequence,
     const expired = playAlone(engine, state, draw, settled)
     if (expired !== undefined) {
       if (expired) for (const { action } of expired.log.slice(state.log.length)) count(tally, action)
+      if (expired) keep(expired)
       state = expired ?? state
       continue
     }
@@ -596,6 +604,7 @@ export function playBranches(engine: SettlingEngine, { steps, tries }: Sequence,
       if (depth > 1) count(tally, `a branch taken ${depth} deep`)
     }
     state = freezeState(after)
+    keep(state)
   }
   count(tally, `ended ${state.status}`)
 }

@@ -7,7 +7,6 @@ import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { validateCondition } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
-import { listChoicePlaces } from '@/lib/form/choice-places'
 import { describeCondition, type RuleCondition } from '@/lib/form/condition-words'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
@@ -35,20 +34,20 @@ interface ProcessChoiceProps extends FlowPartProps {
 
 /** Branches of which one is taken, as one block of the flow: each with its condition, 其他情况 as the last. */
 export function ProcessChoice(props: ProcessChoiceProps) {
-  const { part, place, fields, fresh, inside, addLine, onOpen, onDissolve } = props
+  const { part, name: own, place, fields, fresh, inside, addLine, onOpen, onDissolve } = props
   const { group, branches } = part
   const conditional = branches.filter(({ when }) => when !== undefined)
   const other = branches.find(({ when }) => when === undefined)
   const end = findPartEnd(part)
-  // Inside of another choice, where branches may have the same names, those around it are named as well.
-  const around = listChoicePlaces(place).map(({ branch }) => branch)
+  // Inside of another part, or beside another choice, branches may have the same names.
+  const around = own.number ? [...own.around, own.title] : own.around
   const label = (name: string) => [...around, name].join(' · ')
   const restName = other?.name ?? ELSE_BRANCH
   const rest = enterBranch(place, { group, branch: restName })
   const draw = (branch: FlowBranch) => {
     const { name, when = '' } = branch
     const choice = { group, branch: name, when }
-    const own = enterBranch(place, choice)
+    const inner = enterBranch(place, choice)
     const condition = describeCondition(when, fields)
     return (
       <View key={name} className={styles.branch} {...toAriaProps({ role: 'list', label: label(name) })}>
@@ -64,14 +63,14 @@ export function ProcessChoice(props: ProcessChoiceProps) {
           </View>
           <Icon name="chevron-right" size={16} />
         </Pressable>
-        {inside(branch, own)}
-        {addLine(`在${label(name)}最后添加节点`, findBranchEnd(branch), own)}
+        {inside(branch, inner)}
+        {addLine(`在${label(name)}最后添加节点`, findBranchEnd(branch), inner)}
       </View>
     )
   }
   return (
     <View className={styles.part}>
-      <Text className={styles.partTitle}>条件分支</Text>
+      <Text className={styles.partTitle}>{own.title}</Text>
       <Text className={styles.stepNote}>从上往下，走第一个满足条件的分支</Text>
       <View className={styles.branches}>
         {conditional.map(draw)}

@@ -306,12 +306,16 @@ function HistoryButtons({ history }: { history: Omit<ReturnType<typeof useUndo>,
   const { undo, redo, canUndo, canRedo } = history
   return (
     <View className={styles.history}>
-      <Pressable small className={styles.historyButton} label="撤销" disabled={!canUndo} onPress={undo}>
-        <Icon name="return" size={20} />
-      </Pressable>
-      <Pressable small className={styles.historyButton} label="重做" disabled={!canRedo} onPress={redo}>
-        <Icon name="return" size={20} className={styles.mirrored ?? ''} />
-      </Pressable>
+      <View {...toAriaProps({ pressKey: 'undo' })}>
+        <Pressable small className={styles.historyButton} label="撤销" disabled={!canUndo} onPress={undo}>
+          <Icon name="return" size={20} />
+        </Pressable>
+      </View>
+      <View {...toAriaProps({ pressKey: 'redo' })}>
+        <Pressable small className={styles.historyButton} label="重做" disabled={!canRedo} onPress={redo}>
+          <Icon name="return" size={20} className={styles.mirrored ?? ''} />
+        </Pressable>
+      </View>
     </View>
   )
 }

@@ -15,6 +15,7 @@ import { CHOICE_DEPTH_MAX, listChoicePlaces } from '@/lib/form/choice-places'
 import { describeCondition } from '@/lib/form/condition-words'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
+import { useQuestion } from '@/ui/feedback/Dialog'
 import { Chip } from '@/ui/layout/Chip'
 import { Icon } from '@/ui/media/Icon'
 
@@ -28,6 +29,7 @@ import {
   changeChoiceBranch,
   createChoiceBranch,
   createChoiceGroup,
+  describeDissolving,
   dissolveChoice,
   enterBranch,
   isInBranch,
@@ -42,6 +44,8 @@ import {
   type FlowBranch,
   type FlowPart,
   listFlowParts,
+  nameParts,
+  type PartName,
   putStep,
   type StepAt,
 } from './process-parallel'
@@ -74,11 +78,6 @@ interface OpenStep {
 }
 
 const getPartId = (part: StepAt | FlowPart) => ('step' in part ? part.step.key : `${part.kind}:${part.group}`)
-
-const getPartName = (part: StepAt | FlowPart): string => {
-  if ('step' in part) return part.step.name
-  return part.kind === 'parallel' ? '并行部分' : '条件分支'
-}
 
 const getPartStart = (part: StepAt | FlowPart): number =>
   'step' in part ? part.at : Math.min(...part.branches.flatMap(({ steps }) => steps.map(({ at }) => at)))
@@ -129,6 +128,12 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
   const hasRoom = steps.length < PROCESS_STEPS_MAX
   const openChoice = (choice: StepChoice, at: number, place: StepPosition, isNew = false) =>
     setOpenBranch({ choice, at, place, isNew: isNew || !steps.some((step) => isInBranch(step, choice)) })
+  const { ask, dialog } = useQuestion()
+  const dissolve = async (group: string) => {
+    const text = describeDissolving(steps, group)
+    if (await ask({ title: '取消条件分支？', text, confirmText: '改为依次进行', cancelText: '保留分支' }))
+      change(dissolveChoice(steps, group))
+  }
   const actions = useStableActions({
     add,
     openStep: (key: string) => {
@@ -138,7 +143,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
     },
     openPart: (group: string) => setOpenPart(group),
     openChoice: (choice: StepChoice, at: number, place: StepPosition) => openChoice(choice, at, place),
-    dissolve: (group: string) => change(dissolveChoice(steps, group)),
+    dissolve: (group: string) => void dissolve(group),
   })
   const flow = <FlowView {...names} faults={faults} actions={actions} />
   const branches = openBranch ? listChoiceBranches(steps, openBranch.choice.group) : []
@@ -168,6 +173,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
       onMove={change}
       onRemove={remove}
     >
+      {dialog}
       {open ? (
         <ProcessStepSheet
           key={open.step.key}
@@ -250,6 +256,13 @@ const FlowView = memo(function FlowView({ faults, actions, ...names }: FlowViewP
   const { steps, fields } = names
   const hasRoom = steps.length < PROCESS_STEPS_MAX
   const parts = useMemo(() => listFlowParts(steps), [steps])
+  const partNames = useMemo(() => nameParts(parts), [parts])
+  const findName = ({ group, kind }: FlowPart): PartName => partNames.get(group) ?? { title: kind, around: [] }
+  const callPart = (part: StepAt | FlowPart): string => {
+    if ('step' in part) return part.step.name
+    const { around, title } = findName(part)
+    return [...around, title].join(' · ')
+  }
   const card = ({ step }: StepAt) => (
     <StepCard
       step={step}
@@ -264,7 +277,7 @@ const FlowView = memo(function FlowView({ faults, actions, ...names }: FlowViewP
   )
   const drawPart = (part: StepAt | FlowPart, place: StepPosition): ReactNode => {
     if ('step' in part) return card(part)
-    const own = { part, place, inside: drawBranch, addLine }
+    const own = { part, name: findName(part), place, inside: drawBranch, addLine }
     if (part.kind === 'parallel') {
       const fresh = hasRoom ? createBranch(steps, part.group) : undefined
       return <ProcessPart {...own} fresh={fresh} onAdd={actions.add} onOpen={() => actions.openPart(part.group)} />
@@ -286,7 +299,7 @@ const FlowView = memo(function FlowView({ faults, actions, ...names }: FlowViewP
       countSteps={countPartSteps}
       renderRow={(part) => (
         <Fragment key={getPartId(part)}>
-          {part !== own[0] ? addLine(`在${getPartName(part)}前添加节点`, getPartStart(part), place) : null}
+          {part !== own[0] ? addLine(`在${callPart(part)}前添加节点`, getPartStart(part), place) : null}
           <View {...toAriaProps({ role: 'listitem' })}>{drawPart(part, place)}</View>
         </Fragment>
       )}
@@ -301,7 +314,7 @@ const FlowView = memo(function FlowView({ faults, actions, ...names }: FlowViewP
         countSteps={countPartSteps}
         renderRow={(part) => (
           <View key={getPartId(part)} className={styles.place} {...toAriaProps({ role: 'listitem' })}>
-            {addLine(`在${getPartName(part)}前添加节点`, getPartStart(part), noPlace)}
+            {addLine(`在${callPart(part)}前添加节点`, getPartStart(part), noPlace)}
             {drawPart(part, noPlace)}
           </View>
         )}

@@ -22,10 +22,12 @@ import {
   type FlowPart,
   listBranchNames,
   listJoinChoices,
+  type PartName,
 } from './process-parallel'
 
 export interface FlowPartProps {
   part: FlowPart
+  name: PartName
   /** Around the part. */
   place: StepPosition
   /** Draws what is in a branch. */
@@ -49,7 +51,10 @@ export const findPartEnd = ({ branches }: FlowPart): number =>
 export const findBranchEnd = ({ steps }: FlowBranch): number => Math.max(...steps.map(({ at }) => at)) + 1
 
 /** A parallel part as one block of the flow: its branches, and how they join. */
-export function ProcessPart({ part, place, fresh, inside, addLine, onAdd, onOpen }: ProcessPartProps) {
+export function ProcessPart({ part, name, place, fresh, inside, addLine, onAdd, onOpen }: ProcessPartProps) {
+  const label = (...words: readonly string[]) => [...name.around, ...words].join(' · ')
+  // Its branches bear its name as well where another part beside it may have the same ones.
+  const ownLabel = (branch: string) => (name.number ? label(name.title, branch) : label(branch))
   const { group, need, branches } = part
   const join = `${describeBranchJoin(need)}后继续`
   return (
@@ -57,24 +62,24 @@ export function ProcessPart({ part, place, fresh, inside, addLine, onAdd, onOpen
       <Pressable
         className={styles.stepHead}
         feedback="ground"
-        label={`并行部分，${branches.length} 个分支，${join}`}
+        label={`${label(name.title)}，${branches.length} 个分支，${join}`}
         onPress={onOpen}
       >
         <View className={styles.partName}>
-          <Text className={styles.partTitle}>并行</Text>
+          <Text className={styles.partTitle}>{['并行', name.number].filter(Boolean).join(' ')}</Text>
           <Text className={styles.stepNote}>{`${branches.length} 个分支同时进行`}</Text>
         </View>
         <Icon name="chevron-right" size={16} />
       </Pressable>
       <View className={styles.branches}>
         {branches.map((branch) => {
-          const { name } = branch
-          const own = { ...place, parallel: { group, branch: name, ...(need !== undefined && { need }) } }
+          const own = { ...place, parallel: { group, branch: branch.name, ...(need !== undefined && { need }) } }
+          const called = ownLabel(branch.name)
           return (
-            <View key={name} className={styles.branch} {...toAriaProps({ role: 'list', label: name })}>
-              <Text className={styles.branchName}>{name}</Text>
+            <View key={branch.name} className={styles.branch} {...toAriaProps({ role: 'list', label: called })}>
+              <Text className={styles.branchName}>{branch.name}</Text>
               {inside(branch, own)}
-              {addLine(`在${name}最后添加节点`, findBranchEnd(branch), own)}
+              {addLine(`在${called}最后添加节点`, findBranchEnd(branch), own)}
             </View>
           )
         })}
@@ -86,6 +91,7 @@ export function ProcessPart({ part, place, fresh, inside, addLine, onAdd, onOpen
             kind="secondary"
             size="small"
             text="添加分支"
+            label={label(name.title, '添加分支')}
             onPress={() => onAdd(findPartEnd(part), { ...place, parallel: fresh })}
           />
         ) : null}

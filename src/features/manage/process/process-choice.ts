@@ -63,11 +63,22 @@ export function advanceChoiceBranch(steps: Steps, { group, branch }: StepChoice)
   return steps.map((step) => (findChoicePlace(step, group) ? (ordered[next++] ?? step) : step))
 }
 
-/** The steps after those of a choice follow each other; each opens by the condition of its branch. */
+/** The steps after those of a choice follow each other. Conditions of its branches go with them, as 取消分支 says. */
 export const dissolveChoice = (steps: Steps, group: string): ProcessStepSetting[] =>
-  steps.map((step) => {
-    const place = findChoicePlace(step, group)
-    if (!place) return step
-    const plain = replaceChoice(step, group, undefined)
-    return place.when === undefined || plain.when !== undefined ? plain : { ...plain, when: place.when }
-  })
+  steps.map((step) => (findChoicePlace(step, group) ? replaceChoice(step, group, undefined) : step))
+
+/** What {@link dissolveChoice} does, in words for the question before it. */
+export function describeDissolving(steps: Steps, group: string): string {
+  const own = steps.filter((step) => findChoicePlace(step, group))
+  const names = listChoiceBranches(steps, group).map(({ branch }) => `「${branch}」`)
+  const [first] = own
+  const places = first ? listChoicePlaces(first) : []
+  const outer = places[places.findIndex((place) => place.group === group) - 1]
+  const who = outer ? `走到「${outer.branch}」的申请` : '每份申请'
+  const hasInner = own.some((step) => listChoicePlaces(step).at(-1)?.group !== group)
+  return [
+    `${names.join('')}的条件不再保留，其中 ${own.length} 个节点改为依次进行，${who}都会经过。`,
+    ...(hasInner ? ['里面的条件分支照旧。'] : []),
+    ...(own.some(({ when }) => when !== undefined) ? ['节点自己的条件照旧。'] : []),
+  ].join('')
+}

@@ -300,6 +300,37 @@ export function changePart(
 export const dissolvePart = (steps: Steps, group: string): ProcessStepSetting[] =>
   steps.map((step) => (isIn(group)(step) ? leavePart(step) : step))
 
+/** What a part is called in labels, where several of a kind may stand beside each other. */
+export interface PartName {
+  /** `并行部分`, `条件分支`; with a number where there are others of its kind beside it. */
+  readonly title: string
+  /** Its number; absent where it is the only one. */
+  readonly number?: number
+  /** The branches and numbered parts around it, from the outside. */
+  readonly around: readonly string[]
+}
+
+const kindTitles = { parallel: '并行部分', choice: '条件分支' } as const
+
+/** The names of all parts of a flow by their group, each different from all others. */
+export function nameParts(
+  parts: readonly (StepAt | FlowPart)[],
+  around: readonly string[] = [],
+): Map<string, PartName> {
+  const named = new Map<string, PartName>()
+  const groups = parts.flatMap((part) => ('step' in part ? [] : [part]))
+  for (const part of groups) {
+    const alike = groups.filter(({ kind }) => kind === part.kind)
+    const number = alike.length > 1 ? alike.indexOf(part) + 1 : undefined
+    const title = [kindTitles[part.kind], number].filter(Boolean).join(' ')
+    named.set(part.group, { title, around, ...(number && { number }) })
+    const within = number ? [...around, title] : around
+    for (const { name, parts: inner } of part.branches)
+      for (const [group, one] of nameParts(inner, [...within, name])) named.set(group, one)
+  }
+  return named
+}
+
 /** `全部分支完成`, `任一分支完成`, `2 个分支完成`. */
 export function describeBranchJoin(need: number | undefined): string {
   if (need === undefined) return '全部分支完成'
