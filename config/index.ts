@@ -244,7 +244,7 @@ export default defineConfig<'webpack5'>(async () => ({
             priority: 310,
           },
           // Six connections of a slow phone wait longer for one more file than for a few KB said twice.
-          shared: { name: false, chunks: isSharing, minChunks: 2, minSize: 30_000, priority: 1 },
+          shared: { name: false, chunks: isSharing, minChunks: 2, minSize: 44_000, priority: 1 },
           common: { name: false, chunks: 'initial', minChunks: 2, priority: 1 },
         },
       })

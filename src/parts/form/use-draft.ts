@@ -1,20 +1,12 @@
 import { useDidHide } from '@tarojs/taro'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { FormPayload } from '@/contract/workflow/form'
-import { createUploadStore, type UploadStore } from '@/offline/pending-uploads'
 
 import { type ChosenDraft, chooseDraft, type OtherDraft, toLocalDraft } from './draft-choice'
 import { createDraftStore, type DraftStore, fetchServerDraft } from './draft-store'
 import type { FormFacts } from './form-facts'
-import {
-  type DraftProcess,
-  getDraftStorageKey,
-  type LocalDraft,
-  readLocalDraft,
-  removeLocalDraft,
-  writeLocalDraft,
-} from './local-draft'
+import { type DraftProcess, type LocalDraft, readLocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft'
 
 /**
  * The draft that a form opens with: this device's or the server's. Loaded before any input is possible, so that
@@ -102,14 +94,6 @@ export function useDraft({ userId, key, formVersion, process, chosen, onReplace 
     keepMine,
     takeTheirs,
   }
-}
-
-/** The store of a form draft's pending uploads; undefined until the draft's key is known. */
-export function useUploadStore(userId: string, key: string | undefined): UploadStore | undefined {
-  return useMemo(
-    () => (key === undefined ? undefined : createUploadStore(getDraftStorageKey(userId, key))),
-    [userId, key],
-  )
 }
 
 interface Typed {

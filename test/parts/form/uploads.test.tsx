@@ -1,7 +1,8 @@
 import { uploadFile } from '@/contract/file'
 import type { UploadSource, UploadStore } from '@/offline/pending-uploads'
 import { FormFactsProvider, useFormFactsState } from '@/parts/form/form-facts'
-import { resendUploads, useUploads } from '@/parts/form/upload/use-uploads'
+import { resendUploads } from '@/parts/form/upload/resend-uploads'
+import { useUploads } from '@/parts/form/upload/use-uploads'
 
 import { ok } from '../../support/api-server'
 import { draw } from '../../support/draw'

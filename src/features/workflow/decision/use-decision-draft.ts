@@ -8,7 +8,7 @@ import { isTaskStillOpen, type ShownAction } from '@/features/workflow/task/task
 import { toTextList } from '@/parts/form/control'
 import { addDraftFacts, useFormFactsState } from '@/parts/form/form-facts'
 import { type LocalDraft, removeLocalDrafts } from '@/parts/form/local-draft'
-import { resendUploads } from '@/parts/form/upload/use-uploads'
+import { resendUploads } from '@/parts/form/upload/resend-uploads'
 import { showToast } from '@/platform/feedback'
 import {
   createEmptyDecision,

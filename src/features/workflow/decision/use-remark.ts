@@ -5,7 +5,7 @@ import { useWrite } from '@/api/query'
 import { commentOnTask, type Person } from '@/contract/workflow/task'
 import { addDraftFacts, useFormFactsState } from '@/parts/form/form-facts'
 import type { LocalDraft } from '@/parts/form/local-draft'
-import { resendUploads } from '@/parts/form/upload/use-uploads'
+import { resendUploads } from '@/parts/form/upload/resend-uploads'
 import { showToast } from '@/platform/feedback'
 
 import { appendNames, filterMentioned } from './mention'

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 import { type LocalDraft, readLocalDraft } from '@/parts/form/local-draft'
-import { useDraft, useUploadStore } from '@/parts/form/use-draft'
+import { useDraft } from '@/parts/form/use-draft'
+import { useUploadStore } from '@/parts/form/use-upload-store'
 import { useStaffUser } from '@/session/session'
 
 /**

@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import type { TaskDetail } from '@/contract/workflow/task'
-import { DecisionSheet } from '@/features/workflow/decision/DecisionSheet'
 import { getTodoKey, markTodoDecided } from '@/features/workflow/todo/todo-trail'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
@@ -10,6 +9,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Cell } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
+import { LateDecisionSheet } from './LateTaskParts'
 import { type DecidedTodo, NextTask } from './NextTask'
 import styles from './Task.module.scss'
 import {
@@ -67,7 +67,7 @@ export function TaskActions({ detail, form, onStale }: TaskActionsProps) {
         ))}
       </Sheet>
       {chosen ? (
-        <DecisionSheet
+        <LateDecisionSheet
           detail={detail}
           action={chosen}
           form={form}

@@ -1,26 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getReviewedOpportunity } from '@/contract/partner/opportunity-desk'
-import { getTaskDetail, markTaskRead, type Person, type TaskDetail } from '@/contract/workflow/task'
+import { getTaskDetail, markTaskRead, type TaskDetail } from '@/contract/workflow/task'
 import { isLongForm } from '@/parts/form/field-groups'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { AfterPaint } from '@/ui/layout/AfterPaint'
 
-import { PrintTask } from './PrintTask'
+import { LateTaskBody } from './LateTaskParts'
 import { isTaskMissing, TaskAbsent } from './TaskAbsent'
 import { TaskActions } from './TaskActions'
-import { TaskCirculation } from './TaskCirculation'
-import { TaskComments } from './TaskComments'
-import { TaskFormView } from './TaskFormView'
-import { TaskLinks } from './TaskLinks'
-import { TaskOpportunity } from './TaskOpportunity'
-import { TaskProgress } from './TaskProgress'
 import { TaskSummary } from './TaskSummary'
-import { type TaskFormState, useTaskForm } from './use-task-form'
+import { useTaskForm } from './use-task-form'
 
 interface TaskScreenProps {
   /** A task of a process. */
@@ -47,7 +41,6 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
   useReadMark(data)
   const refreshMatter = useRefresh([getReviewedOpportunity])
   const form = useTaskForm(data?.form, data && getDraftKey(data))
-  const [addressed, setAddressed] = useState<readonly Person[]>()
   if (isTaskMissing(query.error)) {
     return (
       <PageFrame route="task">
@@ -66,36 +59,12 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
           <>
             <TaskSummary detail={detail} hasFacts={isLongForm(detail.form.fields)} />
             <AfterPaint>
-              <FormAndProgress detail={detail} form={form} onMessage={(person) => setAddressed([person])} />
-              <TaskCirculation detail={detail} />
-              <TaskLinks detail={detail} />
-              <TaskComments detail={detail} addressed={addressed} onWrite={setAddressed} />
-              <PrintTask instance={detail.instance} />
+              <LateTaskBody detail={detail} form={form} draftKey={getDraftKey(detail)} />
             </AfterPaint>
           </>
         )}
       </QueryView>
     </PageFrame>
-  )
-}
-
-interface FormAndProgressProps {
-  detail: TaskDetail
-  form: TaskFormState
-  onMessage: (person: Person) => void
-}
-
-/** Who has decided comes before a long form, and after a short one. */
-function FormAndProgress({ detail, form, onMessage }: FormAndProgressProps) {
-  const progress = <TaskProgress detail={detail} onMessage={onMessage} />
-  const isLong = isLongForm(detail.form.fields)
-  return (
-    <>
-      {isLong ? progress : null}
-      <TaskFormView form={detail.form} draftKey={getDraftKey(detail)} state={form} />
-      <TaskOpportunity procInstId={detail.instance.procInstId} procDefKey={detail.task.procDefKey} />
-      {isLong ? null : progress}
-    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { uuid } from '@/lib/uuid'
 import type { UploadSource } from '@/offline/pending-uploads'
 import { useFormFacts } from '@/parts/form/form-facts'
 import { onNetworkChange } from '@/platform/network'
+import { watchResending } from './resend-uploads'
 import { type PendingUpload, toUploadFailure, useUploadList, validateFile } from './upload-list'
 
 export type UploadPurpose = 'photo' | 'attachment' | 'recording' | 'model'
@@ -16,13 +17,6 @@ interface UploadsOptions {
   ids: string[]
   purpose: UploadPurpose
   onChange: (ids: string[]) => void
-}
-
-const mounted = new Set<() => void>()
-
-/** Retries failed uploads, for example when their form is submitted. */
-export function resendUploads(): void {
-  for (const again of mounted) again()
 }
 
 /** Uploads one file after the other; each is added to the field's ids on success. */
@@ -97,10 +91,10 @@ function useUploadRetry({ list, send }: Sending): void {
       for (const one of list.all()) if (one.failure?.canRetry) await latest.current(one)
     }
     const listen = () => void again()
-    mounted.add(listen)
+    const forget = watchResending(listen)
     const stop = onNetworkChange((isOnline) => isOnline && listen())
     return () => {
-      mounted.delete(listen)
+      forget()
       stop()
     }
   }, [])
