@@ -299,7 +299,13 @@ import {
   verifyVisitor,
 } from './visit/visit-gate'
 import { applyVisit, fillVisit, getVisitorPass, listOwnPasses, openVisit, registerPassKey } from './visit/visit-pass'
-import { exportVisitReport, getVisitReport, listReportVisits, printVisitBadge } from './visit/visit-report'
+import {
+  exportVisitReport,
+  exportVisits,
+  getVisitReport,
+  listReportVisits,
+  printVisitBadge,
+} from './visit/visit-report'
 import { endAbsence, getAbsence, setAbsence } from './workflow/absence'
 import { actOnTasks } from './workflow/batch'
 import { printTask, verifyDocument } from './workflow/document'
@@ -664,6 +670,7 @@ export const calls = {
   openVisit,
   registerPassKey,
   exportVisitReport,
+  exportVisits,
   getVisitReport,
   listReportVisits,
   printVisitBadge,

@@ -184,6 +184,7 @@ export type ReadPath =
   | 'visit/blocklist'
   | 'visit/detail'
   | 'visit/entry/rules'
+  | 'visit/export'
   | 'visit/gate/book'
   | 'visit/gates'
   | 'visit/induction'

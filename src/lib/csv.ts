@@ -1,3 +1,6 @@
+/** Excel reads UTF-8 only with it. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
 /** A spreadsheet takes what begins so for a formula and computes it. */
 const FORMULA = /^[=+\-@\t\r]/
 

@@ -114,6 +114,8 @@ describe('访客', () => {
       await phone.shot('manage-visits')
       await phone.fill('搜索访客、单位、车牌或接待人', '博世')
       await phone.gone('何志远')
+      await phone.tap('导出 CSV')
+      await phone.see('保存文件')
       await phone.tap('刘洋')
       await phone.arrive('/pages/qr/invite')
       await phone.back()

@@ -3,7 +3,7 @@ import { array, type InferOutput, number, object, optional, picklist, string } f
 import { endpoint } from '@/contract/endpoint'
 import { Count, Id, orNull, PageQuery, pageSchema, WireDate } from '@/contract/shapes'
 
-import { Visit } from './visit'
+import { Visit, visitFilter } from './visit'
 
 /** The longest span of a report. */
 export const REPORT_DAYS_MAX = 93
@@ -67,6 +67,23 @@ export const exportVisitReport = endpoint({
   input: object({ ...reportSpan, by: optional(picklist(['day', 'host']), 'day') }),
   output: object({}),
   errors: [...spanErrors],
+  bytes: true,
+  origin: 'ours',
+})
+
+/** The most visits of one file. */
+export const VISIT_EXPORT_MAX = 20_000
+
+/**
+ * The visits of the company as a list has them, phone numbers masked as there, as a CSV file in UTF-8 with a byte order
+ * mark, at most {@link VISIT_EXPORT_MAX}. Is itself in the audit log.
+ */
+export const exportVisits = endpoint({
+  path: '/core/api/app/visit/export',
+  summary: '导出访客记录',
+  who: ['administrator:visitor'],
+  input: object(visitFilter),
+  output: object({}),
   bytes: true,
   origin: 'ours',
 })

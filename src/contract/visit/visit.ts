@@ -190,6 +190,18 @@ export const inviteVisitor = endpoint({
 export const visitSorts = ['newest', 'oldest', 'requested'] as const
 export type VisitSort = (typeof visitSorts)[number]
 
+/** What a list of visits is narrowed to, and how it is sorted. */
+export const visitFilter = {
+  /** coming: not over, or visitor on site; past: the others, latest first; all: both, latest first. */
+  span: optional(picklist(['coming', 'past', 'all']), 'coming'),
+  /** Absent: the usual order of the span. */
+  sort: optional(picklist(visitSorts)),
+  /** Visits that are on one of these days. */
+  fromDay: optional(WireDate),
+  toDay: optional(WireDate),
+  keyword: optional(trimmedText(50)),
+}
+
 /** Visits, soonest first: the caller's, or the company's for reception, guards and administrators. */
 export const listVisits = endpoint({
   path: '/core/api/app/visit/list',
@@ -198,12 +210,8 @@ export const listVisits = endpoint({
   input: object({
     ...PageQuery.entries,
     scope: optional(picklist(['mine', 'company']), 'mine'),
-    /** coming: not over, or visitor on site; past: the others, latest first; all: both, latest first. */
-    span: optional(picklist(['coming', 'past', 'all']), 'coming'),
-    /** Absent: the usual order of the span. */
-    sort: optional(picklist(visitSorts)),
+    ...visitFilter,
     day: optional(WireDate),
-    keyword: optional(trimmedText(50)),
     /** This visit only, whatever `span` and `day` say; reception and guards find every visit of the company. */
     id: optional(Id),
   }),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { ChosenDays } from '@/ui/form/calendar/DayRange'
 import { LateCalendarSheet } from '@/ui/form/LateCalendarSheet'
@@ -18,10 +19,12 @@ export function toDayFilter(days: ChosenDays | undefined): { fromDay?: string; t
 interface DaysCardProps {
   days: ChosenDays | undefined
   onChange: (days: ChosenDays | undefined) => void
+  /** How many days after today can be chosen. */
+  ahead?: number
 }
 
 /** The days that a list is narrowed to; all of them when nothing is chosen. */
-export function DaysCard({ days, onChange }: DaysCardProps) {
+export function DaysCard({ days, onChange, ahead = 0 }: DaysCardProps) {
   const [isPicking, setPicking] = useState(false)
   return (
     <>
@@ -34,7 +37,7 @@ export function DaysCard({ days, onChange }: DaysCardProps) {
           title="日期"
           value={days}
           from={FIRST_DAY}
-          to={chinaDay(Date.now())}
+          to={chinaDay(Date.now() + ahead * DAY_MS)}
           onPick={(from, to) => onChange({ from, to })}
           onClear={() => onChange(undefined)}
           onClose={() => setPicking(false)}

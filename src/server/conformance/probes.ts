@@ -335,6 +335,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   getVisitReport: read(() => ({ fromDay: '2026-11-01', toDay: '2026-11-30' })),
   listReportVisits: read(() => ({ fromDay: '2026-11-01', toDay: '2026-11-30' })),
   exportVisitReport: read(() => ({ fromDay: '2026-11-01', toDay: '2026-11-30' })),
+  exportVisits: read(() => ({})),
   printVisitBadge: { ...expectRefusal(() => ({ id: randomUUID() })), isWrite: false },
   registerPassKey: expectRefusal(() => ({ id: randomUUID(), publicKey: 'A'.repeat(43) })),
   getGateBook: read(readFromList('listVisitGates', [], 'id', 'gateId')),

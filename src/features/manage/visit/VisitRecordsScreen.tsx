@@ -3,15 +3,20 @@ import { useState } from 'react'
 
 import { usePages, useRefresh } from '@/api/query'
 import { listVisits, type Visit, type VisitSort } from '@/contract/visit/visit'
+import { exportVisits } from '@/contract/visit/visit-report'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
 import styles from '@/features/manage/Manage.module.scss'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { chinaDay } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
+import { ExportButton } from '@/parts/ExportButton'
 import { QueryList } from '@/parts/QueryList'
 import { getVisitTone } from '@/parts/visit-tone'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import type { ChosenDays } from '@/ui/form/calendar/DayRange'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
@@ -33,6 +38,9 @@ const sorts = [
   { value: 'oldest', text: '到访早的在前' },
   { value: 'requested', text: '最近申请的在前' },
 ] as const
+
+/** The farthest day that a visit can be planned for is nearer. */
+const AHEAD_DAYS = 366
 
 const getRowKey = ({ id }: Visit) => id
 
@@ -95,19 +103,26 @@ export function VisitRecordsScreen({ sort: given }: { sort?: string | undefined 
   const [span, setSpan] = useState<Span>('all')
   const [words, setWords] = useState('')
   const keyword = useDebouncedValue(words.trim())
+  const [days, setDays] = useState<ChosenDays>()
   const refresh = useRefresh([listVisits])
-  const pages = usePages(listVisits, { scope: 'company', span, sort, ...(keyword && { keyword }) }, { quiet: true })
+  const filter = { span, sort, ...(keyword && { keyword }), ...toDayFilter(days) }
+  const pages = usePages(listVisits, { scope: 'company', ...filter }, { quiet: true })
+  const name = `访客记录-${chinaDay(Date.now())}.csv`
+  const bottom = <ExportButton path={exportVisits.path} query={filter} name={name} text="导出 CSV" />
   const empty = keyword ? (
     <EmptyView picture={emptySearch} text={`没有找到「${keyword}」`} hint="换个姓名、单位或车牌" />
+  ) : days ? (
+    <EmptyView picture={emptySearch} text="这些天没有来访" hint="换一段日期" />
   ) : (
     <EmptyView picture={emptySearch} text="还没有来访" hint="邀请和申请的来访都会出现在这里" />
   )
   return (
-    <AdministratorFrame route="manageGates" title="访客记录" onRefresh={refresh}>
+    <AdministratorFrame route="manageGates" title="访客记录" onRefresh={refresh} bottom={bottom}>
       <SegmentedTabs isSticky label="来访" tabs={tabs} active={span} onSelect={setSpan} />
       <View className={styles.search}>
         <SearchBar value={words} onChange={setWords} placeholder="搜索访客、单位、车牌或接待人" />
       </View>
+      <DaysCard days={days} onChange={setDays} ahead={AHEAD_DAYS} />
       <Card isFlush>
         <SortCell options={sorts} value={sort} onChange={setSort} />
       </Card>

@@ -1,10 +1,8 @@
 import { AUDIT_EXPORT_MAX, type AuditChange } from '@/contract/organization/audit'
-import { buildCsvLine } from '@/lib/csv'
+import { BYTE_ORDER_MARK, buildCsvLine } from '@/lib/csv'
 import type { Db } from '@/server/db/connection'
 import { type AuditFilter, listCompanyAuditEntries } from './audit-query'
 
-/** Excel reads UTF-8 only with it. */
-const BYTE_ORDER_MARK = '\ufeff'
 const AT_ONCE = 1000
 const HEAD = ['时间', '操作人', '操作', '对象', '改动', '地址', '设备']
 

@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream'
 import contentDisposition from 'content-disposition'
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { exportAuditEntries, listAuditEntries } from '@/contract/organization/audit'
 import { chinaDay } from '@/lib/wire-time'
-import { insertAuditEntry } from '@/server/audit/audit-store'
-import { appUser } from '@/server/db/schema/identity'
+import { recordExport } from '@/server/audit/record-export'
 import { handle, handleBytes } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { streamAuditCsv } from './audit-csv'
@@ -20,29 +18,13 @@ export function auditRoutes(app: FastifyInstance, services: HttpServices): void 
   handleBytes(
     app,
     exportAuditEntries,
-    async (filter, { caller, db, now, ip, deviceName, traceId }, reply) => {
-      const { companyId, userId } = caller
-      const [actor] = await db.select({ name: appUser.name }).from(appUser).where(eq(appUser.id, userId))
-      const asked = [filter.keyword, filter.fromDay, filter.toDay].filter(Boolean).join(' ')
-      // A read, but one that carries the whole log away.
-      await services.handle.tx((tx) =>
-        insertAuditEntry(tx, {
-          companyId,
-          at: now,
-          kind: 'manage',
-          act: 'exportAuditEntries',
-          actName: exportAuditEntries.summary,
-          actorId: userId,
-          actorName: actor?.name ?? '',
-          subject: asked,
-          address: ip,
-          deviceName,
-          traceId,
-        }),
-      )
+    async (filter, context, reply) => {
+      const { caller, db, now } = context
+      const subject = [filter.keyword, filter.fromDay, filter.toDay].filter(Boolean).join(' ')
+      await recordExport(services, { act: 'exportAuditEntries', actName: exportAuditEntries.summary, subject }, context)
       const name = `审计日志-${chinaDay(now.getTime())}.csv`
       reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(name))
-      return Readable.from(streamAuditCsv(db, companyId, filter))
+      return Readable.from(streamAuditCsv(db, caller.companyId, filter))
     },
     { perMinute: EXPORTS_PER_MINUTE },
   )

@@ -24,6 +24,7 @@ import {
   REPEAT_DAYS_MAX,
   type revokeVisit,
   type Visit,
+  type visitFilter,
 } from '@/contract/visit/visit'
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
@@ -72,6 +73,9 @@ export function readInvitationToken(text: string): string | undefined {
 }
 
 type ListQuery = InferOutput<(typeof listVisits)['input']>
+/** What visits are narrowed to, and how they are sorted. */
+export type VisitFilter = Pick<ListQuery, keyof typeof visitFilter>
+type VisitQuery = VisitFilter & Partial<Pick<ListQuery, 'scope' | 'day' | 'id'>>
 
 const settled = ['refused', 'revoked']
 const spans: Record<ListQuery['span'], (now: Date) => SQL | undefined> = {
@@ -80,14 +84,15 @@ const spans: Record<ListQuery['span'], (now: Date) => SQL | undefined> = {
   all: () => undefined,
 }
 
-function isInSpan({ span, day }: ListQuery, now: Date): SQL | undefined {
-  const range = spans[span](now)
-  if (day === undefined) return range
-  const from = parseWireTime(day) ?? 0
-  return and(range, lt(visit.startAt, new Date(from + DAY_MS)), gte(visit.endAt, new Date(from)))
+function isInSpan({ span, day, fromDay = day, toDay = day }: VisitQuery, now: Date): SQL | undefined {
+  return and(
+    spans[span](now),
+    toDay ? lt(visit.startAt, new Date((parseWireTime(toDay) ?? 0) + DAY_MS)) : undefined,
+    fromDay ? gte(visit.endAt, new Date(parseWireTime(fromDay) ?? 0)) : undefined,
+  )
 }
 
-function buildVisitOrder({ span, sort }: ListQuery, now: Date): SQL[] {
+function buildVisitOrder({ span, sort }: VisitFilter, now: Date): SQL[] {
   const { startAt, createdAt, repeat, id } = visit
   if (sort === 'requested') return buildTimeOrder('newest', createdAt, id)
   if (sort !== undefined || span !== 'coming') return buildTimeOrder(sort ?? 'newest', startAt, id)
@@ -102,7 +107,7 @@ function buildVisitOrder({ span, sort }: ListQuery, now: Date): SQL[] {
  *
  * @throws {Refusal} 403 company list without a desk role
  */
-export async function listVisitsFor(db: Db, member: CompanyCaller, query: ListQuery, window: PageWindow, now: Date) {
+export async function listVisitsFor(db: Db, member: CompanyCaller, query: VisitQuery, window: PageWindow, now: Date) {
   const isAll = query.scope === 'company' || (query.id !== undefined && isAtDesk(member))
   if (isAll && !isAtDesk(member)) throw createForbiddenRefusal()
   const where = and(

@@ -9,7 +9,7 @@ import {
   type VisitReport,
   type VisitReportLine,
 } from '@/contract/visit/visit-report'
-import { buildCsvLine } from '@/lib/csv'
+import { BYTE_ORDER_MARK, buildCsvLine } from '@/lib/csv'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
@@ -205,9 +205,6 @@ export async function listCountedVisits(
   const rows = await selectVisits(db).where(inArray(visit.id, ids)).orderBy(asc(visit.startAt), asc(visit.id))
   return { records: rows.map((found) => presentVisit(found, caller, now)), total: counted.length }
 }
-
-/** Excel reads UTF-8 only with it. */
-const BYTE_ORDER_MARK = '\ufeff'
 
 /** The report by day or by host as CSV, with its sum. */
 export function formatReportCsv({ days, hosts, total }: VisitReport, by: 'day' | 'host'): string {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-code'
@@ -33,7 +34,15 @@ import {
   openVisit,
   registerPassKey,
 } from '@/contract/visit/visit-pass'
-import { exportVisitReport, getVisitReport, listReportVisits, printVisitBadge } from '@/contract/visit/visit-report'
+import {
+  exportVisitReport,
+  exportVisits,
+  getVisitReport,
+  listReportVisits,
+  printVisitBadge,
+} from '@/contract/visit/visit-report'
+import { chinaDay } from '@/lib/wire-time'
+import { recordExport } from '@/server/audit/record-export'
 import type { Db } from '@/server/db/connection'
 import type { Seal } from '@/server/db/seal'
 import { handle, handleBytes, handleOutside, handlePage } from '@/server/http/handle'
@@ -56,6 +65,7 @@ import { buildVisitReport, formatReportCsv, listCountedVisits } from './report'
 import { settleGatePassages } from './settle'
 import { countDigits } from './tries'
 import { verifyAtGate } from './verify'
+import { streamVisitsCsv } from './visits-csv'
 
 /**
  * Finds visitors' health declarations for the gate, by visit; none when the site requires none.
@@ -169,6 +179,19 @@ function reportRoutes(app: FastifyInstance): void {
       const name = `来访统计-${span.fromDay}-${span.toDay}.csv`
       reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(name))
       return Buffer.from(formatReportCsv(report, by))
+    },
+    { perMinute: PRINTS_PER_MINUTE },
+  )
+  handleBytes(
+    app,
+    exportVisits,
+    async (filter, context, reply) => {
+      const { caller, db, now } = context
+      const subject = [filter.keyword, filter.fromDay, filter.toDay].filter(Boolean).join(' ')
+      await recordExport(app.services, { act: 'exportVisits', actName: exportVisits.summary, subject }, context)
+      const name = `访客记录-${chinaDay(now.getTime())}.csv`
+      reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(name))
+      return Readable.from(streamVisitsCsv(db, caller, filter, now))
     },
     { perMinute: PRINTS_PER_MINUTE },
   )

@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK } from '@/lib/csv'
 import { createSheetCollector, createSheetRefusal, formatCellName, type SheetLimits, type SheetRow } from './sheet'
 
 /**
@@ -84,8 +85,6 @@ export function readCsv(bytes: Buffer, limits: SheetLimits): SheetRow[] {
   if (cells.length > 0) finish()
   return collector.rows
 }
-
-const BYTE_ORDER_MARK = '\ufeff'
 
 /** Signs that make a spreadsheet take a text for a formula. */
 const FORMULA_START = /^['=+\-@\t\r]/

@@ -1,8 +1,15 @@
 // The report of visits with its CSV, and the badge for the label printer.
 import { eq } from 'drizzle-orm'
-
+import { listAuditEntries } from '@/contract/organization/audit'
+import { listVisits } from '@/contract/visit/visit'
 import { admitVisitor, checkOutVisitor, verifyVisitor } from '@/contract/visit/visit-gate'
-import { exportVisitReport, getVisitReport, listReportVisits, printVisitBadge } from '@/contract/visit/visit-report'
+import {
+  exportVisitReport,
+  exportVisits,
+  getVisitReport,
+  listReportVisits,
+  printVisitBadge,
+} from '@/contract/visit/visit-report'
 import { chinaDay } from '@/lib/wire-time'
 import { appUser } from '@/server/db/schema/identity'
 import { formatBadgeCode } from '@/server/domains/visit/badge'
@@ -118,6 +125,42 @@ describe('the report of visits', () => {
     expect(answer.body).toContain('"合计"')
     expect((await read(url, 'zhaoLei')).statusCode).toBe(403)
     expect((await read(url.replace('by=host', 'by=day'), 'wangQiang')).body).toContain(`"${day(2)}","1","0","0",""`)
+  })
+})
+
+describe('the visits of a company', () => {
+  const head = '\ufeff"访客","单位","手机号","同行"'
+
+  it('are exported as they are filtered, with masked numbers, by administrators alone; the export is in the log', async () => {
+    const all = await read(`${exportVisits.path}?span=all`, 'wangQiang')
+    expect(all.headers['content-type']).toContain('text/csv')
+    expect(all.body.startsWith(head)).toBe(true)
+    expect(all.body).toContain('"刘洋"')
+    expect(all.body).not.toMatch(/"1[3-9]\d{9}"/)
+    const found = await read(`${exportVisits.path}?span=all&keyword=${encodeURIComponent('博世')}`, 'wangQiang')
+    expect(found.body).toContain('"刘洋"')
+    expect(found.body.split('\r\n').length).toBeLessThan(all.body.split('\r\n').length)
+    for (const person of ['zhaoLei', 'wangMin', 'liNa'] as const)
+      expect((await read(exportVisits.path, person)).statusCode).toBe(403)
+    expect((await read(`${exportVisits.path}?span=all`, 'otherAdministrator')).body).not.toContain('"刘洋"')
+    const { records } = (await server.send(listAuditEntries, { keyword: '导出访客记录' }, await as('wangQiang'))).data
+    expect(records[0]).toMatchObject({ act: 'exportVisits', actorName: '王强', subject: '博世' })
+  })
+
+  it('are narrowed to days: those that are on one of them', async () => {
+    const list = async (fromDay: string, toDay: string) => {
+      const input = { scope: 'company', span: 'all', fromDay, toDay } as const
+      return (await server.send(listVisits, input, await as('wangQiang'))).data.records
+    }
+    const span = requireItems(await list(day(-30), day(60)))
+    const narrow = requireItems(await list(day(2), day(2)))
+    expect(narrow.length).toBeLessThan(span.length)
+    // A recurring visit shows its next day, whichever of its days is meant.
+    for (const { startTime, endTime } of requireItems(narrow.filter(({ repeatText }) => repeatText === null))) {
+      expect(startTime.slice(0, 10) <= day(2)).toBe(true)
+      expect(endTime.slice(0, 10) >= day(2)).toBe(true)
+    }
+    expect(await list(day(200), day(300))).toEqual([])
   })
 })
 
