@@ -47,12 +47,20 @@ export const ManagedStudy = object({
 })
 export type ManagedStudy = InferOutput<typeof ManagedStudy>
 
-/** Every study resource of the company, published or not, newest first. */
+/** Latest published first or last, soonest due first, most read first. */
+export const studySorts = ['newest', 'oldest', 'due', 'read'] as const
+export type StudySort = (typeof studySorts)[number]
+
+/** Every study resource of the company, published or not. */
 export const listManagedStudy = endpoint({
   path: '/core/api/app/manage/study',
   summary: '学习内容管理列表',
   who: ['administrator:content'],
-  input: object({ ...PageQuery.entries, keyword: optional(trimmedText(50)) }),
+  input: object({
+    ...PageQuery.entries,
+    keyword: optional(trimmedText(50)),
+    sort: optional(picklist(studySorts), 'newest'),
+  }),
   output: pageSchema(ManagedStudy),
   origin: 'ours',
 })

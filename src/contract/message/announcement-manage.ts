@@ -28,6 +28,7 @@ import {
   trimmedText,
   Version,
 } from '@/contract/shapes'
+import { TimeSort } from '@/contract/time-sort'
 
 /** Publishes a notice or news to its audience, and notifies it. */
 export const createAnnouncement = endpoint({
@@ -98,7 +99,7 @@ export const listManagedAnnouncements = endpoint({
   path: '/core/api/app/manage/announcements',
   summary: '公告管理列表',
   who: ['administrator:content'],
-  input: object({ ...PageQuery.entries, keyword: optional(trimmedText(50)) }),
+  input: object({ ...PageQuery.entries, keyword: optional(trimmedText(50)), sort: TimeSort }),
   output: pageSchema(ManagedAnnouncement),
   origin: 'ours',
 })

@@ -13,6 +13,7 @@ import { askNoticesWithdrawal, askNoticeWithdrawal } from '@/features/manage/des
 import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
+import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { go } from '@/navigation/navigate'
 import { useMany } from '@/parts/many/use-many'
 import { QueryList } from '@/parts/QueryList'
@@ -48,10 +49,11 @@ function useManyNotices() {
 }
 
 /** 公告管理: every notice, who sees it, and new ones. */
-export function ManagedNoticesScreen() {
+export function ManagedNoticesScreen({ sort: given }: { sort?: string | undefined }) {
+  const [sort, setSort] = useListSort(timeSorts, given)
   const [words, setWords] = useState('')
   const keyword = useDebouncedValue(words.trim())
-  const pages = usePages(listManagedAnnouncements, { ...(keyword && { keyword }) }, { quiet: true })
+  const pages = usePages(listManagedAnnouncements, { sort, ...(keyword && { keyword }) }, { quiet: true })
   const refresh = useRefresh([listManagedAnnouncements])
   const [isWriting, setWriting] = useState(false)
   const [open, setOpen] = useState<ManagedAnnouncement>()
@@ -101,6 +103,7 @@ export function ManagedNoticesScreen() {
       </View>
       {pages.rows.length > 0 && !isChoosing ? (
         <Card isFlush>
+          <SortCell options={timeSorts} value={sort} onChange={setSort} />
           <Cell icon="list-view" title="选择多条" value="一起撤回" onPress={many.start} />
         </Card>
       ) : null}

@@ -2,12 +2,13 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { usePages, useRefresh } from '@/api/query'
-import { changeStudyState, listManagedStudy, type ManagedStudy } from '@/contract/content/study-manage'
+import { changeStudyState, listManagedStudy, type ManagedStudy, type StudySort } from '@/contract/content/study-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askStudiesPublication, askStudiesWithdrawal } from '@/features/manage/destruction/questions'
 import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
 import styles from '@/features/manage/Manage.module.scss'
 import { ManyOutcome, ManyTick } from '@/features/manage/many/ManyParts'
+import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { go } from '@/navigation/navigate'
 import { ManyButtons } from '@/parts/many/ManyButtons'
 import { useMany } from '@/parts/many/use-many'
@@ -30,11 +31,19 @@ import { studyKinds } from './study-form'
 interface StudyAssignmentsScreenProps {
   /** The content to assign; absent: all of it. */
   id?: string | undefined
+  sort?: string | undefined
 }
 
+const sorts = [
+  { value: 'newest', text: '最近发布的在前' },
+  { value: 'oldest', text: '最早发布的在前' },
+  { value: 'due', text: '先到期的在前' },
+  { value: 'read', text: '看过的人多的在前' },
+] as const
+
 /** 学习: all content, new content, and for one of it who has to learn it and who has. */
-export function StudyAssignmentsScreen({ id }: StudyAssignmentsScreenProps) {
-  return id ? <StudyAssignmentView id={id} /> : <StudyContents />
+export function StudyAssignmentsScreen({ id, sort }: StudyAssignmentsScreenProps) {
+  return id ? <StudyAssignmentView id={id} /> : <StudyContents sort={sort} />
 }
 
 const getRowKey = ({ id }: ManagedStudy) => id
@@ -73,10 +82,11 @@ function useManyContents() {
   return { many, acts, dialog }
 }
 
-function StudyContents() {
+function StudyContents({ sort: given }: { sort: string | undefined }) {
+  const [sort, setSort] = useListSort<StudySort>(sorts, given)
   const [words, setWords] = useState('')
   const keyword = useDebouncedValue(words.trim())
-  const pages = usePages(listManagedStudy, { ...(keyword && { keyword }) }, { quiet: true })
+  const pages = usePages(listManagedStudy, { sort, ...(keyword && { keyword }) }, { quiet: true })
   const refresh = useRefresh([listManagedStudy])
   const [isAdding, setAdding] = useState(false)
   const { many, acts, dialog } = useManyContents()
@@ -117,7 +127,12 @@ function StudyContents() {
       <ManyOutcome many={many} unit="个内容" done="已处理" />
       {pages.rows.length > 0 ? (
         <Card isFlush>
-          {isChoosing ? null : <Cell icon="list-view" title="选择多个" value="一起发布或撤下" onPress={many.start} />}
+          {isChoosing ? null : (
+            <>
+              <SortCell options={sorts} value={sort} onChange={setSort} />
+              <Cell icon="list-view" title="选择多个" value="一起发布或撤下" onPress={many.start} />
+            </>
+          )}
           {list}
         </Card>
       ) : (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, ilike, isNull, notExists, sql } from 'drizzle-orm'
+import { and, count, eq, ilike, isNull, notExists, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type {
@@ -9,7 +9,7 @@ import type {
   ManagedAnnouncement,
 } from '@/contract/message/announcement-manage'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow } from '@/server/db/page'
 import { announcement, message } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { toContainsPattern } from '@/server/db/sql-text'
@@ -113,7 +113,7 @@ export async function publishAnnouncement(
 export async function listCompanyAnnouncements(
   db: Db,
   { companyId }: CompanyCaller,
-  { keyword }: InferOutput<(typeof listManagedAnnouncements)['input']>,
+  { keyword, sort }: InferOutput<(typeof listManagedAnnouncements)['input']>,
   { offset, limit }: PageWindow,
 ): Promise<{ records: ManagedAnnouncement[]; total: number }> {
   const where = and(
@@ -124,7 +124,7 @@ export async function listCompanyAnnouncements(
     .select()
     .from(announcement)
     .where(where)
-    .orderBy(desc(announcement.publishTime), desc(announcement.id))
+    .orderBy(...buildTimeOrder(sort, announcement.publishTime, announcement.id))
     .limit(limit)
     .offset(offset)
   const [counted] = await db.select({ total: count() }).from(announcement).where(where)

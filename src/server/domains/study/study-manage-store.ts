@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import { studyCategories } from '@/contract/content/study'
@@ -8,11 +8,12 @@ import type {
   listManagedStudy,
   ManagedStudy,
   StudyDraft,
+  StudySort,
   StudyState,
   saveStudy,
 } from '@/contract/content/study-manage'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow } from '@/server/db/page'
 import { studyAssignment, studyResource } from '@/server/db/schema/study'
 import { toContainsPattern } from '@/server/db/sql-text'
 import { takeArticlePictures } from '@/server/files/article-pictures'
@@ -46,14 +47,23 @@ export async function requireManagedStudy(db: Db, companyId: string, id: string)
   return row
 }
 
-/** Every resource of the company, newest first. */
+const { publishTime, viewCount, id: resourceId } = studyResource
+const orders: Readonly<Record<StudySort, SQL[]>> = {
+  newest: buildTimeOrder('newest', publishTime, resourceId),
+  oldest: buildTimeOrder('oldest', publishTime, resourceId),
+  // Content that nobody has to learn has no day, and comes last.
+  due: [asc(studyAssignment.dueDate), desc(resourceId)],
+  read: [desc(viewCount), desc(resourceId)],
+}
+
+/** Every resource of the company, in the wanted order. */
 export async function listCompanyStudy(
   db: Db,
   { companyId }: CompanyCaller,
-  { keyword }: InferOutput<(typeof listManagedStudy)['input']>,
+  { keyword, sort }: InferOutput<(typeof listManagedStudy)['input']>,
   { offset, limit }: PageWindow,
 ): Promise<{ records: ManagedStudy[]; total: number }> {
-  const { title, summary, author, publishTime, id } = studyResource
+  const { title, summary, author } = studyResource
   const words = keyword && toContainsPattern(keyword)
   const where = and(
     eq(studyResource.companyId, companyId),
@@ -64,7 +74,7 @@ export async function listCompanyStudy(
     .from(studyResource)
     .leftJoin(studyAssignment, eq(studyAssignment.resourceId, studyResource.id))
     .where(where)
-    .orderBy(desc(publishTime), desc(id))
+    .orderBy(...orders[sort])
     .limit(limit)
     .offset(offset)
   const records = rows.map(({ row, dueDate }) => ({

@@ -21,7 +21,9 @@ import { confirmAnnouncement, listReceipts, remindReaders } from '@/contract/mes
 import { appUser } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { demoPeople, departmentId, postId } from '@/server/seed/people'
+import { requireItems } from '../../../support/require-items'
 import { setUpStoryServer } from '../../../support/set-up-server'
+
 import type { Person } from '../../../support/story'
 
 const server = setUpStoryServer()
@@ -147,6 +149,20 @@ describe('a notice for a part of the company', () => {
     expect(mustRead.map(({ id }) => id)).not.toContain(data.id)
     const other = await server.send(listManagedAnnouncements, {}, await as('otherAdministrator'))
     expect(other.data.records.map(({ id }) => id)).not.toContain(data.id)
+  })
+
+  it('stands in the list of administrators by the time of its publication, the latest first or last', async () => {
+    await publish({ departments: [departmentId('molding')] })
+    server.wait(60_000)
+    await publish({ departments: [departmentId('molding')] })
+    const read = async (sort: 'newest' | 'oldest') => {
+      const { records } = (await server.send(listManagedAnnouncements, { sort, size: 100 }, await as('wangQiang'))).data
+      return requireItems(records).map(({ publishTime }) => publishTime)
+    }
+    const newest = await read('newest')
+    expect(newest).toEqual([...newest].sort().reverse())
+    expect(await read('oldest')).toEqual([...newest].sort())
+    expect(new Set(newest).size).toBeGreaterThan(1)
   })
 
   it('is refused at its field: nobody, somebody of another company, or open to the public', async () => {

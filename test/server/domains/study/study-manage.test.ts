@@ -8,6 +8,7 @@ import {
   getStudyDraft,
   listManagedStudy,
   listStudyLearners,
+  type StudySort,
   saveStudy,
 } from '@/contract/content/study-manage'
 import type { InputOf } from '@/contract/endpoint'
@@ -18,6 +19,7 @@ import { upload } from '@/server/db/schema/platform'
 import { measureRecording, prepareRecording } from '@/server/files/recording'
 import { demoPeople, departmentId, postId } from '@/server/seed/people'
 import { seedStudy, studyId } from '@/server/seed/study'
+import { requireItems } from '../../../support/require-items'
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'
 
@@ -58,6 +60,24 @@ async function insertFile(id: string, mime: string, bytes: Buffer, person: Perso
 
 const PICTURE = '5f0c63c2-8f3b-4a52-9d39-0e7e9c3a1f30'
 const SOUND = '5f0c63c2-8f3b-4a52-9d39-0e7e9c3a1f31'
+
+describe('the contents of a company', () => {
+  it('are sorted by publication, by the day until which they are required, and by readers', async () => {
+    const read = async (sort: StudySort) =>
+      requireItems((await server.send(listManagedStudy, { sort, size: 100 }, await as('wangQiang'))).data.records)
+    const times = (rows: { publishTime: string | null }[]) => rows.flatMap(({ publishTime }) => publishTime ?? [])
+    const newest = times(await read('newest'))
+    expect(newest).toEqual([...newest].sort().reverse())
+    expect(times(await read('oldest'))).toEqual([...newest].sort())
+    expect(new Set(newest).size).toBeGreaterThan(1)
+    const days = (await read('due')).map(({ dueDate }) => dueDate)
+    const required = requireItems(days.flatMap((day) => day ?? []))
+    expect(days).toEqual([...required.sort(), ...Array(days.length - required.length).fill(null)])
+    const counts = (await read('read')).map(({ viewCount }) => viewCount)
+    expect(counts).toEqual([...counts].sort((one, other) => other - one))
+    expect(new Set(counts).size).toBeGreaterThan(1)
+  })
+})
 
 describe('an article', () => {
   it('is written, seen by nobody, published with its pictures, changed at once, and withdrawn', async () => {
