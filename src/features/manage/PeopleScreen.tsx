@@ -7,10 +7,8 @@ import { listManagedDepartments } from '@/contract/organization/structure'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { formatRoles } from '@/parts/people/member-roles'
-import { QueryList } from '@/parts/QueryList'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
@@ -29,7 +27,8 @@ import { ManyPeopleSheet } from './people-many/ManyPeople'
 import { type ChosenPeople, useChosenPeople } from './people-many/use-chosen-people'
 import { AddPersonSheet } from './person/AddPersonSheet'
 import { SortCell, useListSort } from './sort/SortCell'
-import { TableCard, type TableColumn, TableRow, TableText } from './table/TableCard'
+import { type TableColumn, TableRow, TableText } from './table/TableCard'
+import { TableList } from './table/TableList'
 
 type PersonStatus = 'active' | 'disabled'
 
@@ -218,33 +217,23 @@ function PeopleList({ status, words, deptId, sort, onSort, people }: PeopleListP
   const filter = { status, sort, ...(keyword && { keyword }), ...(deptId !== null && { deptId }) }
   const pages = usePages(listManagedPeople, filter, { quiet: true })
   return (
-    <TableCard
-      label="成员"
+    <TableList
       columns={columns}
       sort={sort}
       onSort={onSort}
-      hasRows={pages.rows.length > 0}
-      isLoading={pages.isPending}
       isChoosing={people.chosen !== undefined}
-    >
-      {(isTable) => (
-        <QueryList
-          isTable={isTable}
-          pages={pages}
-          what="成员"
-          getKey={getRowKey}
-          renderRow={
-            people.chosen
-              ? (person) => (
-                  <ManyTick row={person} label={`${person.name} · ${person.deptName ?? '未分配部门'}`} many={people} />
-                )
-              : renderers[sort]
-          }
-          skeleton={<ListSkeleton count={6} />}
-          empty={<NobodyView status={status} keyword={keyword} />}
-        />
-      )}
-    </TableCard>
+      pages={pages}
+      what="成员"
+      getKey={getRowKey}
+      renderRow={
+        people.chosen
+          ? (person) => (
+              <ManyTick row={person} label={`${person.name} · ${person.deptName ?? '未分配部门'}`} many={people} />
+            )
+          : renderers[sort]
+      }
+      empty={<NobodyView status={status} keyword={keyword} />}
+    />
   )
 }
 

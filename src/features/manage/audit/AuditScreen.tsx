@@ -7,12 +7,11 @@ import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
-import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { TableList } from '@/features/manage/table/TableList'
 import { chinaDay } from '@/lib/wire-time'
 import { ExportButton } from '@/parts/ExportButton'
-import { QueryList } from '@/parts/QueryList'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import type { ChosenDays } from '@/ui/form/calendar/DayRange'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
@@ -91,32 +90,22 @@ function AuditList({ filter, sort, onSort }: AuditListProps) {
   const isNarrowed = Object.keys(filter).length > 0
   return (
     <>
-      <TableCard
-        label="审计日志"
+      <TableList
         columns={columns}
         sort={sort}
         onSort={onSort}
-        hasRows={rows.length > 0}
-        isLoading={pages.isPending}
-      >
-        {(isTable) => (
-          <QueryList
-            isTable={isTable}
-            pages={{ ...pages, rows }}
-            what="审计日志"
-            getKey={getRowKey}
-            renderRow={renderRow}
-            skeleton={<ListSkeleton count={6} />}
-            empty={
-              isNarrowed ? (
-                <EmptyView picture={emptySearch} text="没有符合条件的记录" hint="换个关键词或日期" />
-              ) : (
-                <EmptyView picture={emptySearch} text="还没有记录" hint="管理操作和登录会记在这里" />
-              )
-            }
-          />
-        )}
-      </TableCard>
+        pages={{ ...pages, rows }}
+        what="审计日志"
+        getKey={getRowKey}
+        renderRow={renderRow}
+        empty={
+          isNarrowed ? (
+            <EmptyView picture={emptySearch} text="没有符合条件的记录" hint="换个关键词或日期" />
+          ) : (
+            <EmptyView picture={emptySearch} text="还没有记录" hint="管理操作和登录会记在这里" />
+          )
+        }
+      />
       {open ? <AuditEntrySheet entry={open} onClose={() => setOpen(undefined)} /> : null}
     </>
   )

@@ -2,12 +2,11 @@ import { usePages, useRefresh } from '@/api/query'
 import { type LaunchSort, listManagedLaunches, type ManagedLaunch } from '@/contract/event/launch-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
-import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { TableList } from '@/features/manage/table/TableList'
 import { go } from '@/navigation/navigate'
-import { QueryList } from '@/parts/QueryList'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
@@ -85,26 +84,16 @@ function LaunchList({ sort: given }: { sort: string | undefined }) {
       <Card isFlush>
         <SortCell options={sorts} value={sort} onChange={setSort} />
       </Card>
-      <TableCard
-        label="发布会"
+      <TableList
         columns={columns}
         sort={sort}
         onSort={setSort}
-        hasRows={pages.rows.length > 0}
-        isLoading={pages.isPending}
-      >
-        {(isTable) => (
-          <QueryList
-            isTable={isTable}
-            pages={pages}
-            what="发布会"
-            getKey={getRowKey}
-            renderRow={renderRow}
-            skeleton={<ListSkeleton count={4} />}
-            empty={<EmptyView picture={emptySearch} text="还没有发布会" hint="发布后，所有人都能看到并报名" />}
-          />
-        )}
-      </TableCard>
+        pages={pages}
+        what="发布会"
+        getKey={getRowKey}
+        renderRow={renderRow}
+        empty={<EmptyView picture={emptySearch} text="还没有发布会" hint="发布后，所有人都能看到并报名" />}
+      />
     </AdministratorFrame>
   )
 }

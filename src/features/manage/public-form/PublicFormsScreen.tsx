@@ -6,12 +6,11 @@ import {
 } from '@/contract/public/public-form-admin'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
-import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { TableList } from '@/features/manage/table/TableList'
 import { go } from '@/navigation/navigate'
-import { QueryList } from '@/parts/QueryList'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
@@ -91,26 +90,16 @@ function PublicForms({ sort: given }: { sort: string | undefined }) {
       <Card isFlush>
         <SortCell options={sorts} value={sort} onChange={setSort} />
       </Card>
-      <TableCard
-        label="公众表单"
+      <TableList
         columns={columns}
         sort={sort}
         onSort={setSort}
-        hasRows={pages.rows.length > 0}
-        isLoading={pages.isPending}
-      >
-        {(isTable) => (
-          <QueryList
-            isTable={isTable}
-            pages={pages}
-            what="公众表单"
-            getKey={getRowKey}
-            renderRow={renderRow}
-            skeleton={<ListSkeleton count={6} />}
-            empty={<EmptyView picture={emptySearch} text="还没有公众表单" hint="发布后，把地址发给要填写的人" />}
-          />
-        )}
-      </TableCard>
+        pages={pages}
+        what="公众表单"
+        getKey={getRowKey}
+        renderRow={renderRow}
+        empty={<EmptyView picture={emptySearch} text="还没有公众表单" hint="发布后，把地址发给要填写的人" />}
+      />
     </AdministratorFrame>
   )
 }

@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react'
 
 import type { TimeSort } from '@/contract/time-sort'
 import { ManyBar, ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
-import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { TableList } from '@/features/manage/table/TableList'
 import { useMany } from '@/parts/many/use-many'
-import { QueryList } from '@/parts/QueryList'
+import type { QueryList } from '@/parts/QueryList'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
@@ -89,30 +89,20 @@ export function ReceivedList<Row extends { id: string }, S extends string>(props
   return (
     <>
       {hasRows ? <ManyOutcome many={many} unit="条" done="已处理" /> : null}
-      <TableCard
-        label={what}
+      <TableList
         columns={columns}
         {...(sort && { sort })}
         {...(onSort && { onSort })}
-        hasRows={hasRows}
-        isLoading={pages.isPending}
         isChoosing={isChoosing}
         before={isChoosing ? null : start}
-      >
-        {(isTable) => (
-          <QueryList
-            isTable={isTable}
-            pages={pages}
-            what={what}
-            getKey={getRowKey}
-            renderRow={
-              isChoosing ? (row) => <ManyTick row={row} label={describeRow(toItem(row))} many={many} /> : renderRow
-            }
-            skeleton={<ListSkeleton count={6} />}
-            empty={empty}
-          />
-        )}
-      </TableCard>
+        pages={pages}
+        what={what}
+        getKey={getRowKey}
+        renderRow={
+          isChoosing ? (row) => <ManyTick row={row} label={describeRow(toItem(row))} many={many} /> : renderRow
+        }
+        empty={empty}
+      />
       {isChoosing && hasRows ? (
         <ManyBar>
           <ManyTools many={many} verb="改处理状态" onPick={() => setPicking(true)} />

@@ -8,14 +8,13 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
 import styles from '@/features/manage/Manage.module.scss'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
-import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { TableList } from '@/features/manage/table/TableList'
 import { chinaDay } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
-import { QueryList } from '@/parts/QueryList'
 import { getVisitTone } from '@/parts/visit-tone'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import type { ChosenDays } from '@/ui/form/calendar/DayRange'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
@@ -126,26 +125,16 @@ export function VisitRecordsScreen({ sort: given }: { sort?: string | undefined 
       <Card isFlush>
         <SortCell options={sorts} value={sort} onChange={setSort} />
       </Card>
-      <TableCard
-        label="访客记录"
+      <TableList
         columns={columns}
         sort={sort}
         onSort={setSort}
-        hasRows={pages.rows.length > 0}
-        isLoading={pages.isPending}
-      >
-        {(isTable) => (
-          <QueryList
-            isTable={isTable}
-            pages={pages}
-            what="访客记录"
-            getKey={getRowKey}
-            renderRow={sort === 'requested' ? renderRequestedVisit : renderVisit}
-            skeleton={<ListSkeleton count={6} />}
-            empty={empty}
-          />
-        )}
-      </TableCard>
+        pages={pages}
+        what="访客记录"
+        getKey={getRowKey}
+        renderRow={sort === 'requested' ? renderRequestedVisit : renderVisit}
+        empty={empty}
+      />
     </AdministratorFrame>
   )
 }
