@@ -11,7 +11,7 @@ import { drawScreen, setUpScreenServer } from '../support/screen-server'
 import { until } from '../support/until'
 
 const server = setUpScreenServer()
-const gates = [{ id: 'g1', name: '1 号门', address: '' }]
+const gates = [{ id: 'g1', name: '1 号门', address: '', isOpen: true, version: '', planned: 0 }]
 const NINE = Date.parse('2026-11-20T09:00:00+08:00')
 
 function Gates() {

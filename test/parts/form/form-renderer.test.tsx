@@ -10,7 +10,7 @@ const scrolled: string[] = []
 beforeEach(() => {
   scrolled.length = 0
   window.matchMedia = (() => ({ matches: true })) as never
-  Element.prototype.scrollIntoView = function scrollIntoView() {
+  HTMLElement.prototype.scrollIntoView = function scrollIntoView() {
     scrolled.push(this.id)
   }
 })
