@@ -21,7 +21,10 @@ export class RivalServer {
   /** Why the other could not save; undefined when he could. */
   refusal: string | undefined
   private awaited: { path: string; change: (body: Body) => Body } | undefined
-  private readonly server = http.createServer((request, response) => void this.serve(request, response))
+  private readonly server = http.createServer((request, response) => {
+    // At the end of a file the server behind is gone while an answer of the last page is still on its way.
+    this.serve(request, response).catch(() => response.destroy())
+  })
 
   constructor(private readonly origin: string) {}
 
