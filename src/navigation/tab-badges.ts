@@ -41,6 +41,22 @@ export function countUnreadChanges(): number {
   return changes
 }
 
+let unsent: Promise<unknown> | undefined
+
+/** Holds the server's counts back until a change that is counted here already has reached it or has failed. */
+export function holdUnread(change: Promise<unknown>): void {
+  const held = Promise.all([unsent, change]).catch(() => undefined)
+  unsent = held
+  void held.then(() => {
+    if (unsent === held) unsent = undefined
+  })
+}
+
+/** What {@link holdUnread} waits for; undefined when the server has every change. */
+export function getUnsentChange(): Promise<unknown> | undefined {
+  return unsent
+}
+
 /** Changes the unread counts optimistically, before the server confirms. */
 export function addUnread(added: Unread): void {
   changes += 1

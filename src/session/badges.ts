@@ -1,5 +1,5 @@
 import { call } from '@/api/client'
-import { countUnreadChanges, setUnread, setWaiting, type Unread } from '@/navigation/tab-badges'
+import { countUnreadChanges, getUnsentChange, setUnread, setWaiting, type Unread } from '@/navigation/tab-badges'
 
 import { useSession } from './session'
 
@@ -33,14 +33,16 @@ async function refreshTodo(): Promise<void> {
   if (asked === getOwner()) setWaiting(count, circulate)
 }
 
-/** Requests the counts again when the user read messages here while the response was on its way. */
+/** Requests the counts again when messages were read here, or a change was not sent yet, while the response came. */
 async function refreshMessages(): Promise<void> {
   const asked = getOwner()
   const before = countUnreadChanges()
   const unread = await countMessages().catch((): Unread => ({}))
   if (asked !== getOwner()) return
-  if (before === countUnreadChanges()) setUnread(unread, sumNumbers(unread))
-  else await refreshMessages()
+  const unsent = getUnsentChange()
+  if (before === countUnreadChanges() && !unsent) return setUnread(unread, sumNumbers(unread))
+  await unsent
+  await refreshMessages()
 }
 
 let refreshing: Promise<unknown> | undefined

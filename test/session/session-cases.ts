@@ -7,7 +7,7 @@ import { saveDevice } from '@/contract/identity/device'
 import { countTodos } from '@/contract/workflow/todo'
 import { consumeBackToPage } from '@/navigation/back-to-page'
 import { configureNavigation } from '@/navigation/navigate'
-import { addUnread, setUnread, useTabBadges } from '@/navigation/tab-badges'
+import { addUnread, holdUnread, setUnread, useTabBadges } from '@/navigation/tab-badges'
 import { connectStoredValues } from '@/offline/clearing'
 import { queueWrite } from '@/offline/queued-write'
 import { openStored } from '@/offline/stored'
@@ -505,6 +505,27 @@ export function describeSession({ moves, stand, reset }: Target): void {
       expect(useTabBadges.getState()).toMatchObject({ message: 3, unread: { system: 2, news: 1 } })
       addUnread({ system: -5 })
       expect(useTabBadges.getState()).toMatchObject({ message: 1, unread: { system: 0 } })
+    })
+
+    it('of messages: a count that comes while a change is on its way is not shown, and is read again', async () => {
+      await signIn(as('u1'))
+      setUnread({ system: 4 }, 4)
+      server.on('/core/api/app/sysUserMsgRead/getCount', ok({ system: 4 }))
+      addUnread({ system: -1 })
+      let arrive: () => void = () => undefined
+      holdUnread(
+        new Promise<void>((resolve) => {
+          arrive = resolve
+        }),
+      )
+      const refreshing = refreshBadges()
+      await server.arrival('/core/api/app/sysUserMsgRead/getCount')
+      await settle()
+      expect(useTabBadges.getState()).toMatchObject({ message: 3, unread: { system: 3 } })
+      server.on('/core/api/app/sysUserMsgRead/getCount', ok({ system: 2 }))
+      arrive()
+      await refreshing
+      expect(useTabBadges.getState()).toMatchObject({ message: 2, unread: { system: 2 } })
     })
 
     it('are not asked for without a staff session', async () => {

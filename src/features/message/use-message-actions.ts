@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { useInvalidation, useWrite } from '@/api/query'
 import { changeMessages, type Message, type MessageType, markMessagesRead } from '@/contract/message/message'
-import { addUnread, type Unread, useTabBadges } from '@/navigation/tab-badges'
+import { addUnread, holdUnread, type Unread, useTabBadges } from '@/navigation/tab-badges'
 
 import { type Patch, patchMessages } from './message-cache'
 import { offerUndo } from './undo'
@@ -31,9 +31,11 @@ function useAtOnce() {
   const reload = useInvalidation(changeMessages)
   return async (unread: Unread, patch: Patch, send: () => Promise<unknown>): Promise<boolean> => {
     addUnread(unread)
-    await patchMessages(client, patch)
+    // The cache is patched first: what the write invalidates is read again.
+    const sent = patchMessages(client, patch).then(send)
+    holdUnread(sent)
     try {
-      await send()
+      await sent
       return true
     } catch {
       // The API client has shown the error.
