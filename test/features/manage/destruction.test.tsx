@@ -60,9 +60,9 @@ const asked: Record<string, [question: DestructiveQuestion, name: string, facts:
     [askBannerRemoval(row({ title: '春招', startTime: '2026-03-01 08:00:00', endTime: null })), '春招', /首页.*03-01/],
   ],
   removeApplication: [[askApplicationRemoval(row({ name: '报修', favorites: 5 })), '报修', /全体成员.*5 位同事/]],
-  deleteWebhook: [[askWebhookRemoval(webhook, 'erp.example.com'), 'erp.example.com', /3 类事件.*推送记录一并删除/]],
+  deleteWebhook: [[askWebhookRemoval(webhook, 'erp.example.com'), 'erp.example.com', /3 类事件.*推送记录一并删除.*流程里.*会失败/]],
   changeWebhook: [
-    [askWebhookPause(webhook, 'erp.example.com'), 'erp.example.com', /3 类事件.*不补发/],
+    [askWebhookPause(webhook, 'erp.example.com'), 'erp.example.com', /3 类事件.*不补发.*流程里.*等到恢复/],
     [askEventsRemoval('erp.example.com', ['访客到达', '访客离开']), '访客到达、访客离开', /2 类事件.*不会补发/],
   ],
   revokeApiKey: [
@@ -101,8 +101,8 @@ const asked: Record<string, [question: DestructiveQuestion, name: string, facts:
     [askDictionaryLoss('应用分组', { gone: [], off: ['生产'], uses: 4 }), '「生产」', /停用后不能再选.*4 处在用/],
   ],
   saveVisitGate: [
-    [askGateClosing('东门', 0), '停用门岗「东门」？', /不能再选它.*可以再启用/],
-    [askGateClosing('东门', 3), '东门', /3 个来访不变/],
+    [askGateClosing('东门', { planned: 0, isEdited: false }), '停用门岗「东门」？', /不能再选它.*可以再启用/],
+    [askGateClosing('东门', { planned: 3, isEdited: true }), '东门', /3 个来访不变.*地址一并保存/],
   ],
   changeScopes: [
     [askScopeLoss('张伟', ['组织', '流程'], false), '张伟的「组织、流程」', /2 个范围的管理页面/],

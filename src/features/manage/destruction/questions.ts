@@ -65,7 +65,7 @@ export function askApplicationRemoval({ name, favorites }: ManagedApplication): 
 export function askWebhookRemoval({ events }: Webhook, host: string): DestructiveQuestion {
   return {
     title: `删除推送地址 ${host}？`,
-    effect: `对方系统不再收到这 ${events.length} 类事件，推送记录一并删除，不能恢复。`,
+    effect: `对方系统不再收到这 ${events.length} 类事件，推送记录一并删除，不能恢复。流程里通知它的节点会失败。`,
     confirmText: '删除',
   }
 }
@@ -73,7 +73,7 @@ export function askWebhookRemoval({ events }: Webhook, host: string): Destructiv
 export function askWebhookPause({ events }: Webhook, host: string): DestructiveQuestion {
   return {
     title: `暂停向 ${host} 推送？`,
-    effect: `对方系统收不到这 ${events.length} 类事件；暂停期间发生的事件恢复后也不补发。推送记录保留。`,
+    effect: `对方系统收不到这 ${events.length} 类事件；暂停期间发生的事件恢复后也不补发。推送记录保留。流程里通知它的节点等到恢复。`,
     confirmText: '暂停',
   }
 }
@@ -223,14 +223,18 @@ export function askGuestsRevocation(guests: readonly RosterGuest[]): Destructive
   }
 }
 
-/** @param planned visits to come that name the gate */
-export function askGateClosing(name: string, planned: number): DestructiveQuestion {
+/** @param planned visits to come that name the gate; `isEdited` when its address is saved as well */
+export function askGateClosing(
+  name: string,
+  { planned, isEdited }: { planned: number; isEdited: boolean },
+): DestructiveQuestion {
   return {
     title: `停用门岗「${name}」？`,
     effect: join(
       '邀请和核验时不能再选它。',
       planned > 0 && `已约定从这里进的 ${planned} 个来访不变，请另行告知访客。`,
       '以往的记录保留，之后可以再启用。',
+      isEdited && '修改的地址一并保存。',
     ),
     confirmText: '停用',
     cancelText: '不停用',

@@ -131,12 +131,15 @@ function PushFields({ hold, errors, names, onChange }: HoldFieldsProps) {
     <>
       <Field label="通知哪个系统" look="stack" isBare {...(errors.receiver && { error: errors.receiver })}>
         {options.length > 0 ? (
-          <RadioGroup
-            label="通知哪个系统"
-            options={isGone ? [...options, { value: receiver, text: '已删除的地址' }] : options}
-            value={receiver}
-            onChange={(id) => onChange({ receiver: id })}
-          />
+          <>
+            <RadioGroup
+              label="通知哪个系统"
+              options={isGone ? [...options, { value: receiver, text: '已删除的地址' }] : options}
+              value={receiver}
+              onChange={(id) => onChange({ receiver: id })}
+            />
+            <Text className={styles.note}>这里是 管理 › 数据 里的推送地址。</Text>
+          </>
         ) : (
           <Text className={styles.note}>还没有推送地址，请在 管理 › 数据 里添加一个。</Text>
         )}

@@ -1,12 +1,12 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
-import { type InferOutput, object, string } from 'valibot'
+import { boolean, type InferOutput, object, string } from 'valibot'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh } from '@/api/query'
 import { listVisitGates, saveVisitGate, type VisitGate } from '@/contract/visit/visit'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
-import { buildTextFields } from '@/features/manage/compare/compared-field'
+import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { askGateClosing } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
@@ -25,12 +25,17 @@ import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
-const GateDraft = object({ name: string(), address: string(), version: string() })
+const GateDraft = object({ name: string(), address: string(), isOpen: boolean(), version: string() })
 type GateDraft = InferOutput<typeof GateDraft>
 
-const gateFields = buildTextFields<GateDraft>({ address: '地址' })
+const gateFields: readonly ComparedField<GateDraft>[] = [
+  ...buildTextFields<GateDraft>({ address: '地址' }),
+  buildField('isOpen', '状态', (isOpen) => (isOpen ? '开放' : '已停用')),
+]
 
-const toGateDraft = ({ name, address, version }: VisitGate): GateDraft => ({ name, address, version })
+const newGate: GateDraft = { name: '', address: '', isOpen: true, version: '' }
+
+const toGateDraft = ({ name, address, isOpen, version }: VisitGate): GateDraft => ({ name, address, isOpen, version })
 
 /** 门岗: where visitors come in, as hosts select them and visitors are led to them. */
 export function GatesScreen() {
@@ -81,7 +86,7 @@ function GateSheet({ gate, gates, reread, onClose }: GateSheetProps) {
   const form = useVersionedForm({
     slot: `gate:${gate?.id ?? 'new'}`,
     schema: GateDraft,
-    initial: gate ? toGateDraft(gate) : { name: '', address: '', version: '' },
+    initial: gate ? toGateDraft(gate) : newGate,
     validate: ({ name }): Record<string, string> => {
       if (!name.trim()) return { name: '请填写门岗名称' }
       return gate || gates.every((one) => one.name !== name.trim()) ? {} : { name: '已有同名的门岗' }
@@ -93,9 +98,14 @@ function GateSheet({ gate, gates, reread, onClose }: GateSheetProps) {
     },
     limits: saveVisitGate.input,
   })
-  const { values, restoredAt, errors, changes, bindText, discard, validate, review } = form
+  const { values, seen, restoredAt, errors, changes, bindText, discard, validate, review } = form
   const describe = ({ isOpen }: { isOpen?: boolean | undefined }) =>
-    gate?.isOpen && isOpen === false ? askGateClosing(gate.name, gate.planned) : undefined
+    seen.isOpen && isOpen === false
+      ? askGateClosing(seen.name, {
+          planned: gates.find(({ name }) => name === seen.name)?.planned ?? 0,
+          isEdited: values.address !== seen.address,
+        })
+      : undefined
   const { dialog, ...save } = useDestructiveWrite(saveVisitGate, describe, {
     quiet: true,
     onSuccess: () => {
@@ -110,7 +120,7 @@ function GateSheet({ gate, gates, reread, onClose }: GateSheetProps) {
     const onError = (error: unknown) => void review(error)
     void save.send(gate ? { ...input, version: values.version } : input, { onError })
   }
-  const isOpen = gate?.isOpen ?? true
+  const { isOpen } = values
   const footer = (
     <>
       {gate ? (

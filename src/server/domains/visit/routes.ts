@@ -166,6 +166,9 @@ function deskRoutes(app: FastifyInstance, { phoneMarks }: VisitServices): void {
   handle(app, unblockVisitor, ({ id }, { caller, db }) => deleteVisitBlock(db, caller.companyId, id))
 }
 
+/** How the audit log names what was exported. */
+const spanNames = { all: '', coming: '待到访', past: '以往' } as const
+
 function reportRoutes(app: FastifyInstance): void {
   handle(app, getVisitReport, (span, { caller, db }) => buildVisitReport(db, caller.companyId, span))
   handlePage(app, listReportVisits, (query, { caller, db, now, page }) =>
@@ -187,7 +190,7 @@ function reportRoutes(app: FastifyInstance): void {
     exportVisits,
     async (filter, context, reply) => {
       const { caller, db, now } = context
-      const subject = [filter.keyword, filter.fromDay, filter.toDay].filter(Boolean).join(' ')
+      const subject = [spanNames[filter.span], filter.keyword, filter.fromDay, filter.toDay].filter(Boolean).join(' ')
       await recordExport(app.services, { act: 'exportVisits', actName: exportVisits.summary, subject }, context)
       const name = `访客记录-${chinaDay(now.getTime())}.csv`
       reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(name))

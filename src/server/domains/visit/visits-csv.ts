@@ -49,15 +49,10 @@ export async function* streamVisitsCsv(
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + buildCsvLine(HEAD)
   for (let offset = 0; offset < VISIT_EXPORT_MAX; offset += AT_ONCE) {
-    const { records } = await listVisitsFor(
-      db,
-      caller,
-      { ...filter, scope: 'company' },
-      { offset, limit: AT_ONCE },
-      now,
-    )
+    const page = { offset, limit: AT_ONCE }
+    const { records, total } = await listVisitsFor(db, caller, { ...filter, scope: 'company' }, page, now)
     yield records.map((visit) => buildCsvLine(toCells(visit))).join('')
-    if (records.length < AT_ONCE) return
+    if (total <= offset + AT_ONCE) return
   }
   yield buildCsvLine([`仅导出 ${VISIT_EXPORT_MAX} 条，请缩小日期范围`])
 }
