@@ -60,7 +60,9 @@ const asked: Record<string, [question: DestructiveQuestion, name: string, facts:
     [askBannerRemoval(row({ title: '春招', startTime: '2026-03-01 08:00:00', endTime: null })), '春招', /首页.*03-01/],
   ],
   removeApplication: [[askApplicationRemoval(row({ name: '报修', favorites: 5 })), '报修', /全体成员.*5 位同事/]],
-  deleteWebhook: [[askWebhookRemoval(webhook, 'erp.example.com'), 'erp.example.com', /3 类事件.*推送记录一并删除.*流程里.*会失败/]],
+  deleteWebhook: [
+    [askWebhookRemoval(webhook, 'erp.example.com'), 'erp.example.com', /3 类事件.*推送记录一并删除.*流程里.*会失败/],
+  ],
   changeWebhook: [
     [askWebhookPause(webhook, 'erp.example.com'), 'erp.example.com', /3 类事件.*不补发.*流程里.*等到恢复/],
     [askEventsRemoval('erp.example.com', ['访客到达', '访客离开']), '访客到达、访客离开', /2 类事件.*不会补发/],
