@@ -105,6 +105,13 @@ describe('the desk and the gate', () => {
     await desk.gone('登记离场 林芳')
     await desk.see('现在没有访客在场')
     await desk.shot('onsite-empty')
+    await desk.tap('黑名单')
+    await desk.tap('移出 徐曼')
+    await desk.see('把 徐曼 移出黑名单？')
+    await desk.idle()
+    await desk.shot('blocklist-lift')
+    await desk.tap('移出')
+    await desk.gone('移出 徐曼')
   })
 
   journey(

@@ -63,7 +63,7 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
   }
   const askRemoval = async () => {
     if (dependents.length > 0) return setErrors({ label: `「${dependents.join('、')}」按这道题的答案显示，请先修改` })
-    const text = '发布后不再问这道题；已经收到的回答里，这道题的答案不再显示。'
+    const text = '发布后不再问这道题；已经收到的答案仍在回答、统计和导出里。'
     if (await ask({ title: `删除题目「${question.label}」？`, text, confirmText: '删除', isDangerous: true }))
       onRemove()
   }

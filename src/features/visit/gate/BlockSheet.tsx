@@ -45,6 +45,15 @@ export function BlockSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
+function describeLift(names: readonly string[]) {
+  const [only = ''] = names
+  return {
+    title: names.length === 1 ? `把 ${only} 移出黑名单？` : `把 ${names.length} 人移出黑名单？`,
+    text: `${names.length === 1 ? '' : `${formatManyNames(names, '人')}。`}门岗核验时不再提示，可以正常来访。`,
+    confirmText: '移出',
+  }
+}
+
 const getEntryKey = ({ id }: BlockedVisitor) => id
 const getEntryName = ({ name }: BlockedVisitor) => name
 
@@ -54,9 +63,7 @@ function useManyEntries() {
   const { mutateAsync } = useWrite(unblockVisitor, { quiet: true })
   const { ask, dialog } = useQuestion()
   const lift = async () => {
-    const title = `把 ${many.names.length} 人移出黑名单？`
-    const text = `${formatManyNames(many.names, '人')}。门岗核验时不再提示，他们可以正常来访。`
-    if (await ask({ title, text, confirmText: '移出' })) await many.run(({ id }) => mutateAsync({ id }))
+    if (await ask(describeLift(many.names))) await many.run(({ id }) => mutateAsync({ id }))
   }
   return { many, lift, dialog }
 }
@@ -103,6 +110,10 @@ function EntryRow({ entry }: { entry: BlockedVisitor }) {
   const remove = useWrite(unblockVisitor, {
     onSuccess: () => showToast('已移出黑名单', SHORT_TOAST_MS),
   })
+  const { ask, dialog } = useQuestion()
+  const lift = async () => {
+    if (await ask(describeLift([name]))) remove.mutate({ id })
+  }
   return (
     <View className={styles.entry}>
       <View className={styles.entryText}>
@@ -120,8 +131,9 @@ function EntryRow({ entry }: { entry: BlockedVisitor }) {
         text="移出"
         label={`移出 ${name}`}
         isBusy={remove.isPending}
-        onPress={() => remove.mutate({ id })}
+        onPress={() => void lift()}
       />
+      {dialog}
     </View>
   )
 }
