@@ -24,7 +24,7 @@ import styles from './OnSite.module.scss'
 /** The blocklist, and adding an entry. */
 export function BlockSheet({ onClose }: { onClose: () => void }) {
   const [isAdding, setAdding] = useState(false)
-  const { many, lift, dialog } = useManyEntries()
+  const { many, lift, liftOne, dialog } = useManyEntries()
   if (isAdding) return <Adding onClose={() => setAdding(false)} />
   const footer = many.chosen ? (
     <ManyButtons many={many} acts={[{ verb: '移出', count: many.chosen.length, onPick: () => void lift() }]} />
@@ -38,7 +38,7 @@ export function BlockSheet({ onClose }: { onClose: () => void }) {
     <>
       <Sheet isOpen title="访客黑名单" onClose={onClose} footer={footer}>
         <LiftedEntries many={many} />
-        <Entries many={many} />
+        <Entries many={many} onLift={(entry) => void liftOne(entry)} />
       </Sheet>
       {dialog}
     </>
@@ -65,7 +65,11 @@ function useManyEntries() {
   const lift = async () => {
     if (await ask(describeLift(many.names))) await many.run(({ id }) => mutateAsync({ id }))
   }
-  return { many, lift, dialog }
+  const single = useWrite(unblockVisitor, { onSuccess: () => showToast('已移出黑名单', SHORT_TOAST_MS) })
+  const liftOne = async ({ id, name }: BlockedVisitor) => {
+    if (await ask(describeLift([name]))) single.mutate({ id })
+  }
+  return { many, lift, liftOne, dialog }
 }
 
 type ManyEntries = Many<BlockedVisitor>
@@ -78,7 +82,7 @@ function LiftedEntries({ many: { progress, isBusy } }: { many: ManyEntries }) {
   return <Text className={styles.meta}>{`${total - failures.length} 人已移出${left}`}</Text>
 }
 
-function Entries({ many }: { many: ManyEntries }) {
+function Entries({ many, onLift }: { many: ManyEntries; onLift: (entry: BlockedVisitor) => void }) {
   const pages = usePages(listBlockedVisitors, { size: 100 })
   const query = { data: pages.isPending ? undefined : pages.rows, error: pages.error, refetch: pages.refetch }
   return (
@@ -96,7 +100,7 @@ function Entries({ many }: { many: ManyEntries }) {
                 onChange={() => many.toggle(entry)}
               />
             ) : (
-              <EntryRow key={entry.id} entry={entry} />
+              <EntryRow key={entry.id} entry={entry} onLift={() => onLift(entry)} />
             ),
           )}
         </View>
@@ -105,15 +109,8 @@ function Entries({ many }: { many: ManyEntries }) {
   )
 }
 
-function EntryRow({ entry }: { entry: BlockedVisitor }) {
-  const { id, name, phone, reason, byName, createTime } = entry
-  const remove = useWrite(unblockVisitor, {
-    onSuccess: () => showToast('已移出黑名单', SHORT_TOAST_MS),
-  })
-  const { ask, dialog } = useQuestion()
-  const lift = async () => {
-    if (await ask(describeLift([name]))) remove.mutate({ id })
-  }
+function EntryRow({ entry, onLift }: { entry: BlockedVisitor; onLift: () => void }) {
+  const { name, phone, reason, byName, createTime } = entry
   return (
     <View className={styles.entry}>
       <View className={styles.entryText}>
@@ -125,15 +122,7 @@ function EntryRow({ entry }: { entry: BlockedVisitor }) {
           {byName} · {createTime.slice(0, 10)}
         </Text>
       </View>
-      <Button
-        kind="secondary"
-        size="small"
-        text="移出"
-        label={`移出 ${name}`}
-        isBusy={remove.isPending}
-        onPress={() => void lift()}
-      />
-      {dialog}
+      <Button kind="secondary" size="small" text="移出" label={`移出 ${name}`} onPress={onLift} />
     </View>
   )
 }
