@@ -1,5 +1,6 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type http from 'node:http'
+
+import { PageOriginServer } from './page-origin-server'
 
 interface Arrived {
   method: string
@@ -26,21 +27,10 @@ export interface Reply {
 
 type Responder = (arrived: Arrived) => Reply
 
-/** A real HTTP server on loopback whose answers a test writes down. Its page is another origin: it allows all. */
-export class ApiServer {
+/** A server whose answers a test writes down. */
+export class ApiServer extends PageOriginServer {
   readonly arrived: Arrived[] = []
   private readonly responders = new Map<string, Responder>()
-  private readonly server = http.createServer((request, response) => void this.serve(request, response))
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections()
-    await new Promise((resolve) => this.server.close(resolve))
-  }
 
   reset(): void {
     this.arrived.length = 0
@@ -71,13 +61,7 @@ export class ApiServer {
     this.responders.set(path, typeof responder === 'function' ? responder : () => responder)
   }
 
-  private async serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
-    response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
-    response.setHeader('access-control-allow-methods', 'GET,POST,PUT,DELETE')
-    // A connection that is kept may be closed just as the next request is sent over it.
-    response.setHeader('connection', 'close')
-    if (request.method === 'OPTIONS') return void response.end()
+  protected async serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const [path = '', query = ''] = (request.url ?? '').split('?')

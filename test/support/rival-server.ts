@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+
+import { PageOriginServer } from './page-origin-server'
 
 interface Answer {
   status: number
@@ -13,29 +14,17 @@ type Body = Record<string, unknown>
 
 /**
  * Stands before a server as another administrator, who is quicker: once, the write that a page sends is sent in his words
- * first, so that the page's own meets a newer version. The page is another origin: it allows all.
+ * first, so that the page's own meets a newer version.
  */
-export class RivalServer {
+export class RivalServer extends PageOriginServer {
   /** Bodies of the page's writes. */
   readonly sent: { path: string; body: Body }[] = []
   /** Why the other could not save; undefined when he could. */
   refusal: string | undefined
   private awaited: { path: string; change: (body: Body) => Body } | undefined
-  private readonly server = http.createServer((request, response) => {
-    // At the end of a file the server behind is gone while an answer of the last page is still on its way.
-    this.serve(request, response).catch(() => response.destroy())
-  })
 
-  constructor(private readonly origin: string) {}
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections()
-    await new Promise((resolve) => this.server.close(resolve))
+  constructor(private readonly origin: string) {
+    super()
   }
 
   /** Outruns the next write to a path. */
@@ -72,12 +61,12 @@ export class RivalServer {
     })
   }
 
-  private async serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    response.setHeader('access-control-allow-origin', request.headers.origin ?? '*')
-    response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
-    response.setHeader('access-control-allow-methods', 'GET,POST,PUT,DELETE')
-    response.setHeader('connection', 'close')
-    if (request.method === 'OPTIONS') return void response.end()
+  protected async serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    // At the end of a file the server behind is gone while an answer of the last page is still on its way.
+    await this.forward(request, response).catch(() => response.destroy())
+  }
+
+  private async forward(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const raw = Buffer.concat(chunks)
