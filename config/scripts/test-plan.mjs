@@ -18,11 +18,11 @@ const MUTANTS_LIMIT_MS = 4 * 60 * 60_000
 
 const bin = (name) => path.join(ROOT, 'node_modules/.bin', name)
 
-/** Types and format. The type checks have one processor each, and keep what they know in .tmp. */
+/** Types and format, side by side: the check of H5 takes as long as the others together. What it knows is kept in .tmp. */
 export function planStatic() {
   return [
-    programStep('lint and format', bin('biome'), ['check', '--error-on-warnings', '.']),
     [
+      programStep('lint and format', bin('biome'), ['check', '--error-on-warnings', '.']),
       programStep('types, mini-program', bin('tsc'), ['-p', 'tsconfig.json']),
       programStep('types, H5', bin('tsc'), ['-p', 'config/tsconfig.h5.json']),
     ],
@@ -66,8 +66,9 @@ export function planTest(context) {
     programStep('nothing for tests alone', bin('knip'), [...UNUSED, '--production', '--include', 'files']),
   ]
   return [
-    ...(isFirst ? [...planStatic(), unused] : []),
-    planBuilds(),
+    ...(isFirst ? planStatic() : []),
+    // The build of H5 ends first, and leaves its processor to the search for what is unused.
+    [...planBuilds(), ...(isFirst ? unused : [])],
     ...planJest(context, 'units, components, server', files.units, UNITS),
     ...planJest(context, 'races on PostgreSQL', files.races, {
       projects: ['node'],

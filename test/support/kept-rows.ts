@@ -58,9 +58,17 @@ export async function keepRows(handle: Handle, schema = 'kept'): Promise<(shiftM
     ),
   )
   await createRestore(handle, schema, [...deletes, ...inserts])
+  const restore = restoreKept(handle, schema)
   return async (shiftMs) => {
     const fixed = shiftMs === 0 ? [] : days
     if (fixed.length) throw new Error(`days cannot be moved: ${fixed.map(({ table, name }) => `${table}.${name}`)}`)
+    await restore(shiftMs)
+  }
+}
+
+/** What empties all tables and writes back the rows that are kept in a schema, their times later by some milliseconds. */
+export function restoreKept(handle: Handle, schema: string): (shiftMs: number) => Promise<void> {
+  return async (shiftMs) => {
     await handle.db.execute(sql.raw(`select ${schema}.restore(interval '${shiftMs / 1000} seconds')`))
   }
 }

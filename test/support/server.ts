@@ -25,6 +25,8 @@ export interface TestServerOptions {
   replace?: (handle: Handle, settings: Settings) => Partial<Services> | Promise<Partial<Services>>
   /** An embedded database of this kind, whatever TEST_DATABASE_URL says. */
   embedded?: TemplateKind
+  /** What an embedded database holds where TEST_DATABASE_URL names no server; `empty` unless given. */
+  template?: TemplateKind
   /** Of the disk of that embedded database, in place of what the system says. */
   room?: DiskRoom
   /** A PostgreSQL server to make the database on, whatever TEST_DATABASE_URL says. */
@@ -142,7 +144,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const url = options.postgres ?? (options.embedded ? undefined : process.env.TEST_DATABASE_URL)
   const handle = url
     ? await openPostgresCopy(url, options.isolation)
-    : await openEmbedded(await copyTemplate(options.embedded ?? 'empty', directory), options.room)
+    : await openEmbedded(await copyTemplate(options.embedded ?? options.template ?? 'empty', directory), options.room)
   const settings = readSettings({
     LOG_LEVEL: 'silent',
     DATA_DIR: directory,

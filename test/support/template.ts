@@ -17,11 +17,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { hasDatabase } from '@/server/db/embedded-directory'
 
-/** What a template holds: `empty` is migrated alone, `demo` has the seeded story and its files. */
-export type TemplateKind = 'empty' | 'demo'
+/**
+ * What a template holds: `empty` is migrated alone, `story` has people and home and what restores them, `demo` has the
+ * whole seeded story and its files.
+ */
+export type TemplateKind = 'empty' | 'story' | 'demo'
 
 const CACHE = resolve('.tmp')
-const PROGRAM = ['--import', 'tsx', resolve('src/server/start/create-database.ts')]
+const CREATE = 'src/server/start/create-database.ts'
+const STORY = ['story-template', 'story-seed', 'kept-rows', 'rows'].map((name) => `test/support/${name}.ts`)
 const WAIT_MS = 120_000
 // Older ones are of no run that is still under way.
 const KEPT_MS = 2 * 3_600_000
@@ -44,6 +48,7 @@ function sourcesUnder(folder: string): string[] {
 function templateName(kind: TemplateKind): string {
   if (kind === 'empty') return `template-empty-${hashOf(['src/server/db/migrations/meta/_journal.json'])}`
   const sources = ['src/server', 'src/contract', 'src/lib'].flatMap(sourcesUnder).sort()
+  if (kind === 'story') return `template-story-${hashOf([...sources, ...STORY])}`
   return `template-demo-${hashOf(sources)}-${new Date().toISOString().slice(0, HOUR_DIGITS)}`
 }
 
@@ -55,7 +60,8 @@ function make(kind: TemplateKind, template: string): void {
   const making = `${template}.${process.pid}`
   const seed = kind === 'demo' ? [`--seed=${join(making, FILES)}`] : []
   mkdirSync(making)
-  execFileSync(process.execPath, [...PROGRAM, ...seed, join(making, DATABASE)])
+  const program = kind === 'story' ? 'test/support/story-template.ts' : CREATE
+  execFileSync(process.execPath, ['--import', 'tsx', resolve(program), ...seed, join(making, DATABASE)])
   renameSync(making, template)
 }
 
