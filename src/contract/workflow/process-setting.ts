@@ -293,6 +293,27 @@ export const ProcessStepSetting = object({
 export type ProcessStepSetting = InferOutput<typeof ProcessStepSetting>
 
 /** Everything of a process that its designer edits. */
+/** When serial numbers of a process begin again with 1, in China standard time, and their digits. */
+export const ProcessNumbering = object({
+  period: picklist(['day', 'month', 'year', 'never']),
+  /** At least so many; larger numbers have more. */
+  digits: pipe(number(), integer(), minValue(3), maxValue(8)),
+})
+export type ProcessNumbering = InferOutput<typeof ProcessNumbering>
+
+/** How a process is printed, beside what every document has: head, status and verification code. */
+export const PrintLayout = object({
+  /** Names of the fields that are not printed. */
+  omits: pipe(array(FieldName), maxLength(PROCESS_FIELDS_MAX)),
+  /** Short values may stand in two columns. */
+  columns: picklist([1, 2]),
+  /** Whether the decisions with opinions and signatures are printed. */
+  hasDecisions: boolean(),
+  /** Below the decisions: `本单一式两份`. */
+  note: trimmedText(200),
+})
+export type PrintLayout = InferOutput<typeof PrintLayout>
+
 export const ProcessContent = object({
   name: requiredText(30),
   icon: trimmedText(32),
@@ -301,6 +322,10 @@ export const ProcessContent = object({
   groupName: requiredText(20),
   /** Prefix of its serial numbers: two to four letters or digits. */
   prefix: pipe(string(), regex(/^\w{2,4}$/), maxLength(4)),
+  /** Absent: four digits, each day from 1. */
+  numbering: optional(ProcessNumbering),
+  /** Absent: all fields below each other, and the decisions. */
+  print: optional(PrintLayout),
   fields: pipe(array(ProcessField), maxLength(PROCESS_FIELDS_MAX)),
   /** Lines of list cards: a pattern names fields, `{start} 至 {end}`. */
   summary: pipe(array(object({ label: requiredText(20), pattern: requiredText(100) })), maxLength(4)),

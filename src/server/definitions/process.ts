@@ -1,4 +1,5 @@
 // Types of the stored JSON of a process, without logic.
+import type { PrintLayout, ProcessNumbering } from '@/contract/workflow/process-setting'
 import type { ColumnRule, FieldRule, FormValue } from '@/lib/form/form-types'
 
 /** 或签 (one approval suffices), 会签 (all must approve), 依次 (all must approve in sequence). */
@@ -171,6 +172,10 @@ export interface FormDefinition {
   readonly amountField?: string
   /** Title pattern of an instance: `{destination} · {purpose}`. */
   readonly subject?: string
+  /** Of its serial numbers; absent: four digits, each day from 1. */
+  readonly numbering?: ProcessNumbering
+  /** Absent: all fields below each other, and the decisions. */
+  readonly print?: PrintLayout
 }
 
 /**

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNotNull, like } from 'drizzle-orm'
 
+import type { PrintLayout } from '@/contract/workflow/process-setting'
 import type { Db } from '@/server/db/connection'
 import { appUser, company, department } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
-import { processHistory, processInstance } from '@/server/db/schema/workflow'
+import { processDefinition, processHistory, processInstance } from '@/server/db/schema/workflow'
 import { markedUserName } from '@/server/people/people'
 
 /** The company name for documents. */
@@ -38,6 +39,16 @@ export async function listSignatures(db: Db, instanceId: string): Promise<Map<st
     .from(processHistory)
     .where(and(eq(processHistory.instanceId, instanceId), isNotNull(processHistory.signFileId)))
   return new Map(rows.map(({ id, fileId }) => [id, fileId ?? '']))
+}
+
+/** How the definition of a process prints it; undefined: as usual. */
+export async function findPrintLayout(db: Db, instanceId: string): Promise<PrintLayout | undefined> {
+  const [row] = await db
+    .select({ form: processDefinition.form })
+    .from(processInstance)
+    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
+    .where(eq(processInstance.id, instanceId))
+  return row?.form.print
 }
 
 /** Filters uploads that are pictures. */

@@ -1,4 +1,5 @@
 import type { FormField } from '@/contract/workflow/form'
+import type { PrintLayout } from '@/contract/workflow/process-setting'
 import type { TaskDetail, TimelineNode, TimelineTask } from '@/contract/workflow/task'
 import { columnSums } from '@/lib/form/form'
 
@@ -16,6 +17,8 @@ export interface TaskDocument {
   signatures: ReadonlyMap<string, string>
   /** Verification code. */
   code: string
+  /** Of the process; undefined: all fields below each other, and the decisions. */
+  layout?: PrintLayout | undefined
 }
 
 const LABEL_WIDTH = 82
@@ -55,18 +58,62 @@ function changeNote({ detail, names }: TaskDocument, field: FormField): string {
   return `（原值 ${formatPrintedValue(field, change.before, names) || '未填写'}，${change.byName}修改）`
 }
 
-function form(sheet: Sheet, document: TaskDocument): void {
-  const { detail, names, pictures } = document
-  sheet.heading('表单内容')
-  for (const field of listPlainFields(detail.form)) {
-    const value = formatPrintedValue(field, detail.form.boData.main[field.field], names)
-    sheet.row(fact(field.label, `${value || '—'}${changeNote(document, field)}`))
+/** Most characters of a value in half of the width: two lines of it. */
+const HALF_MAX = 26
+
+/** Label and value in half of the width, or an empty half. */
+function halfFact(line: PrintedLine | undefined): SheetCell[] {
+  const width = SHEET_WIDTH / 2 - LABEL_WIDTH
+  return [
+    { text: line?.label ?? '', width: LABEL_WIDTH, colour: ink.soft, ground: ink.ground },
+    { text: line?.text ?? '', width },
+  ]
+}
+
+interface PrintedLine {
+  label: string
+  text: string
+}
+
+/** Short values two to a row, long ones alone; the order stays. */
+function printInTwoColumns(sheet: Sheet, lines: readonly PrintedLine[]): void {
+  let left: PrintedLine | undefined
+  const printLeft = () => {
+    if (left) sheet.row([...halfFact(left), ...halfFact(undefined)])
+    left = undefined
   }
-  for (const { label, fileId } of listSignatureFields(detail.form)) {
+  for (const line of lines) {
+    if ([...line.text].length > HALF_MAX) {
+      printLeft()
+      sheet.row(fact(line.label, line.text))
+    } else if (left) {
+      sheet.row([...halfFact(left), ...halfFact(line)])
+      left = undefined
+    } else left = line
+  }
+  printLeft()
+}
+
+function form(sheet: Sheet, document: TaskDocument): void {
+  const { detail, names, pictures, layout } = document
+  const isPrinted = ({ field }: { field: string }) => !layout?.omits.includes(field)
+  const lines = listPlainFields(detail.form)
+    .filter(isPrinted)
+    .map((field) => {
+      const value = formatPrintedValue(field, detail.form.boData.main[field.field], names)
+      return { label: field.label, text: `${value || '—'}${changeNote(document, field)}` }
+    })
+  const signatures = listSignatureFields(detail.form).filter(isPrinted)
+  const tables = listShownFields(detail.form).filter((field) => field.type === 'table' && isPrinted(field))
+  if (lines.length + signatures.length + tables.length === 0) return
+  sheet.heading('表单内容')
+  if (layout?.columns === 2) printInTwoColumns(sheet, lines)
+  else for (const { label, text } of lines) sheet.row(fact(label, text))
+  for (const { label, fileId } of signatures) {
     const picture = pictures.get(fileId)
     sheet.row(fact(label, picture ? '' : '已签名', { picture }))
   }
-  for (const field of listShownFields(detail.form)) if (field.type === 'table') rows(sheet, document, field)
+  for (const field of tables) rows(sheet, document, field)
 }
 
 const isNumeric = ({ type }: { type: string }) => type === 'money' || type === 'number'
@@ -154,6 +201,12 @@ function way(sheet: Sheet, document: TaskDocument): void {
   )
 }
 
+function note(sheet: Sheet, { layout }: TaskDocument): void {
+  if (!layout?.note) return
+  sheet.gap(12)
+  sheet.text(layout.note, { size: 9, colour: ink.soft })
+}
+
 function proof(sheet: Sheet, { detail, code }: TaskDocument): void {
   sheet.heading('文件验证', 80)
   sheet.row(fact('验证码', code, { bold: true, size: 12 }))
@@ -165,6 +218,7 @@ function proof(sheet: Sheet, { detail, code }: TaskDocument): void {
 export function drawTask(sheet: Sheet, document: TaskDocument): void {
   head(sheet, document)
   form(sheet, document)
-  way(sheet, document)
+  if (document.layout?.hasDecisions !== false) way(sheet, document)
+  note(sheet, document)
   proof(sheet, document)
 }

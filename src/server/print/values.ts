@@ -70,9 +70,9 @@ export function listShownFields({ fields, boData }: TaskForm): FormField[] {
 }
 
 /** The signature fields with their files. */
-export function listSignatureFields(form: TaskForm): { label: string; fileId: string }[] {
+export function listSignatureFields(form: TaskForm): { field: string; label: string; fileId: string }[] {
   return listShownFields(form).flatMap(({ field, label, type }) => {
     const value = form.boData.main[field]
-    return type === 'signature' && typeof value === 'string' && value !== '' ? [{ label, fileId: value }] : []
+    return type === 'signature' && typeof value === 'string' && value !== '' ? [{ field, label, fileId: value }] : []
   })
 }

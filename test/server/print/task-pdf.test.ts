@@ -3,6 +3,7 @@ import { PNG } from 'pngjs'
 import sharp from 'sharp'
 
 import { printTask, verifyDocument } from '@/contract/workflow/document'
+import type { PrintLayout } from '@/contract/workflow/process-setting'
 import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow/task'
 import { upload } from '@/server/db/schema/platform'
 
@@ -25,7 +26,7 @@ async function act(minute: number, userId: string, decision: Omit<TaskDecision, 
   expect(await server.send(actOnTask, input, as(userId))).toMatchObject({ code: 200 })
 }
 
-async function print(userId: string, procInstId = id): Promise<Buffer> {
+async function printBy(userId: string, procInstId = id): Promise<Buffer> {
   const response = await server.inject({
     url: `${printTask.path}?procInstId=${procInstId}`,
     headers: { authorization: `Bearer ${tokenOf(userId)}` },
@@ -75,7 +76,7 @@ afterAll(() => server.close())
 
 describe('a process on paper', () => {
   it('holds what it is, the form with its tables and changes, and the decisions with their times', async () => {
-    const text = pdfText(await print('u0'))
+    const text = pdfText(await printBy('u0'))
     for (const words of [
       'main',
       '采购申请',
@@ -109,7 +110,7 @@ describe('a process on paper', () => {
   })
 
   it('holds no field that its reader may not see', async () => {
-    const text = pdfText(await print('u1'))
+    const text = pdfText(await printBy('u1'))
     expect(text).toContain('到达更换周期')
     expect(text).not.toContain('预算科目')
     expect(text).not.toContain('B-01设备维修')
@@ -136,14 +137,14 @@ describe('a process on paper', () => {
   })
 
   it('shows a handwritten signature as a picture', async () => {
-    const pdf = (await print('u0')).toString('latin1')
+    const pdf = (await printBy('u0')).toString('latin1')
     expect(pdf).toContain('/Width 120')
     expect(pdf).toContain('/Subtype /Image')
   })
 
   it('takes the characters it uses of its fonts, and says how long it took', async () => {
     const began = process.hrtime.bigint()
-    const pdf = await print('u0')
+    const pdf = await printBy('u0')
     const took = Number(process.hrtime.bigint() - began) / 1e6
     note(`the PDF of a process: ${(pdf.length / 1024).toFixed(0)} KB in ${took.toFixed(0)} ms`)
     expect(pdf.length).toBeLessThan(200_000)
@@ -160,23 +161,23 @@ describe('what does not fit on paper', () => {
     ['a word without an end', 'x'.repeat(4000)],
     ['nothing', ''],
   ])('%s does not break it', async (_what, reason) => {
-    const pdf = await print('u0', await begin({ main: { amount: 1, budget: reason } }))
+    const pdf = await printBy('u0', await begin({ main: { amount: 1, budget: reason } }))
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     expect(pdfText(pdf)).toContain('¥0.01')
   })
 
   it('prints rare characters of names as they are', async () => {
     const names = '张喆、李堃、陈镕、王玥'
-    expect(pdfText(await print('u0', await begin({ main: { amount: 1, budget: names } })))).toContain(names)
+    expect(pdfText(await printBy('u0', await begin({ main: { amount: 1, budget: names } })))).toContain(names)
   })
 
   it('says in a word or a mark what no font of ours draws, instead of a box', async () => {
-    const pdf = await print('u0', await begin({ main: { amount: 1, budget: '已修好👍，孔\t⌀8' } }))
+    const pdf = await printBy('u0', await begin({ main: { amount: 1, budget: '已修好👍，孔\t⌀8' } }))
     expect(pdfText(pdf)).toContain('已修好[表情]，孔〓8')
   })
 
   it('a text longer than a page goes on over the next, each with its number', async () => {
-    const pdf = await print('u0', await begin({ main: { amount: 1, budget: '长'.repeat(4990) } }))
+    const pdf = await printBy('u0', await begin({ main: { amount: 1, budget: '长'.repeat(4990) } }))
     expect(pdfPages(pdf)).toBeGreaterThan(2)
     expect(pdfText(pdf)).toContain(`第${pdfPages(pdf)}页，共${pdfPages(pdf)}页`)
     expect(pdfText(pdf).match(/长/g)).toHaveLength(4990)
@@ -189,7 +190,7 @@ describe('what does not fit on paper', () => {
       definitionId: key,
       content: { main: { amount: 1, reason: 'x' }, sub: { items } },
     })
-    const text = pdfText(await print('u0', long))
+    const text = pdfText(await printBy('u0', long))
     expect(text).toContain('零件120')
     expect(text.match(/品名/g)?.length).toBeGreaterThan(2)
   })
@@ -215,10 +216,39 @@ describe('what does not fit on paper', () => {
       { id: '2', name: '线缆', price: 30_000 },
     ]
     const content = { main: { kind: '备件', other: '不该出现' }, sub: { items } }
-    const text = pdfText(await print('u0', await server.begin({ definitionId: key, content })))
+    const text = pdfText(await printBy('u0', await server.begin({ definitionId: key, content })))
     expect(text).toContain('合计¥1,500.50')
     expect(text).not.toContain('其他说明')
     expect(text).not.toContain('不该出现')
+  })
+
+  describe('the layout of its process', () => {
+    const printWith = async (print: Partial<PrintLayout>) => {
+      const layout: PrintLayout = { omits: [], columns: 1, hasDecisions: true, note: '', ...print }
+      const key = await server.define([step('one', 'any', ['u1'])], { form: { ...purchaseForm, print: layout } })
+      const main = { amount: 1, reason: '到达更换周期', budget: 'B-01', kind: 'part' }
+      const sub = { items: [{ id: '1', name: '编码器线缆' }] }
+      return pdfText(await printBy('u0', await server.begin({ definitionId: key, content: { main, sub } })))
+    }
+
+    it('leaves out fields and tables, which stay in the process', async () => {
+      const text = await printWith({ omits: ['budget', 'items', 'gone'] })
+      expect(text).toContain('到达更换周期')
+      expect(text).not.toMatch(/预算科目|B-01|编码器线缆|品名/)
+    })
+
+    it('puts two short values in a row, a long one alone', async () => {
+      const text = await printWith({ columns: 2 })
+      expect(text).toContain('金额¥0.01事由到达更换周期')
+      expect(text).toContain('预算科目B-01类型备件')
+    })
+
+    it('leaves out the decisions, and ends with its note', async () => {
+      const text = await printWith({ hasDecisions: false, note: '本单一式两份，财务与申请人各执一份。' })
+      expect(text).not.toContain('审批过程')
+      expect(text).toContain('本单一式两份，财务与申请人各执一份。')
+      expect(text).toContain('验证码')
+    })
   })
 
   it.each([
@@ -245,7 +275,7 @@ describe('what does not fit on paper', () => {
     const other = await begin({ main: { amount: 1, reason: 'x' } })
     await act(20, 'u1', { action: 'agree' }, other)
     await act(21, 'u2', { action: 'agree', signFileId: await keep(make()) }, other)
-    const pdf = await print('u0', other)
+    const pdf = await printBy('u0', other)
     expect(pdfText(pdf)).toContain('（已签名）')
     expect(pdf.toString('latin1')).not.toContain('/Subtype /Image')
   })
@@ -256,7 +286,7 @@ describe('a signature from before pictures were encoded at upload', () => {
     const other = await server.begin({ definitionId, content: { main: { amount: 1, reason: 'x' } } })
     await act(minute, 'u1', { action: 'agree' }, other)
     await act(minute, 'u2', { action: 'agree', signFileId: fileId }, other)
-    return print('u0', other)
+    return printBy('u0', other)
   }
 
   it.each([
@@ -281,7 +311,7 @@ describe('proving a paper', () => {
   let code: string
 
   beforeAll(async () => {
-    const text = pdfText(await print('u0'))
+    const text = pdfText(await printBy('u0'))
     serialNo = /PR\d+-\d{8}-\d{4}/.exec(text)?.[0] ?? ''
     code = /[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}/.exec(text)?.[0] ?? ''
   })
@@ -322,6 +352,6 @@ describe('proving a paper', () => {
   })
 
   it('is the same whoever prints it', async () => {
-    expect(pdfText(await print('u1'))).toContain(code)
+    expect(pdfText(await printBy('u1'))).toContain(code)
   })
 })

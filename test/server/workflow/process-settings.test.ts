@@ -173,6 +173,44 @@ describe('a process that an administrator designs', () => {
     expect((await read(key, 1)).data.content.steps.map(({ name }) => name)).toEqual(['部门负责人', '总经理'])
   })
 
+  describe('its serial numbers', () => {
+    /** Numbers of two applications of one day and one 45 days later. */
+    const listNumbers = async (content: Partial<ProcessContent>) => {
+      const key = await publish({ ...roomContent, ...content })
+      const start = async () => {
+        const input = { procDefKey: key, formVersion: 1, main: { room: '一号', guests: 2 } }
+        const started = await server.send(startProcess, input, await server.enter('liNa'))
+        expect(started).toMatchObject({ code: 200 })
+        const { procInstId } = started.data
+        return (await server.send(getTaskDetail, { procInstId }, await server.enter('liNa'))).data.instance.serialNo
+      }
+      const numbers = [await start(), await start()]
+      server.wait(45 * 24 * 3_600_000)
+      return [...numbers, await start()].map((serialNo) =>
+        serialNo?.replace(/-\d{4,8}-/, (date) => `-${'d'.repeat(date.length - 2)}-`),
+      )
+    }
+
+    it.each([
+      ['each day', undefined, ['N1-dddddddd-0001', 'N1-dddddddd-0002', 'N1-dddddddd-0001']],
+      ['each month', { period: 'month', digits: 3 }, ['N2-dddddd-001', 'N2-dddddd-002', 'N2-dddddd-001']],
+      ['never', { period: 'never', digits: 6 }, ['N3-000001', 'N3-000002', 'N3-000003']],
+    ] as const)('begin again %s', async (_when, numbering, numbers) => {
+      const prefix = numbers[0].slice(0, 2)
+      expect(await listNumbers({ prefix, ...(numbering && { numbering }) })).toEqual(numbers)
+    })
+
+    it('and how it is printed are read back as they were published, and refused when they are not valid', async () => {
+      const numbering = { period: 'year', digits: 5 } as const
+      const print = { omits: ['host'], columns: 2, hasDecisions: false, note: '一式两份' } as const
+      const content = { ...roomContent, numbering, print: { ...print, omits: [...print.omits] } }
+      const key = await publish(content)
+      expect((await read(key)).data.content).toMatchObject({ numbering, print })
+      const wrong = { ...content, numbering: { period: 'week', digits: 99 } } as unknown as ProcessContent
+      expect(await save({ key, version: 1, content: wrong })).toMatchObject({ code: 400 })
+    })
+  })
+
   it('is not replaced by who has read an earlier version', async () => {
     const key = await publish()
     expect((await save({ key, version: 1, content: { ...roomContent, description: '甲' } })).code).toBe(200)

@@ -1,18 +1,21 @@
 import { View } from '@tarojs/components'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { listManagedProcesses, ProcessContent } from '@/contract/workflow/process-setting'
 import { Pressable } from '@/ui/action/Pressable'
+import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox, Pills } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { AppIcon } from '@/ui/media/AppIcon'
 
+import { PrintLayoutSheet } from './PrintLayoutSheet'
 import styles from './Process.module.scss'
 import { changeSummary, listSummaryChoices, listSummaryFields, type ProcessDesign } from './process-draft'
+import { buildNumberExample, describePrint, periodChoices, usualNumbering } from './process-paper'
 
 /** Icons of applications, with what a screen reader says. */
 const icons: readonly (readonly [string, string])[] = [
@@ -32,6 +35,8 @@ const icons: readonly (readonly [string, string])[] = [
   ['report', '报表'],
 ]
 
+const digitChoices = ['3', '4', '5', '6'].map((digits) => ({ value: digits, text: `${digits} 位` }))
+
 interface ProcessBasicsProps {
   draft: Omit<ProcessDesign, 'steps' | 'people'>
   errors: Readonly<Record<string, string>>
@@ -42,6 +47,8 @@ interface ProcessBasicsProps {
 export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChange }: ProcessBasicsProps) {
   const groups = useCall(listManagedProcesses, {}, { quiet: true }).data?.groups ?? []
   const summary = listSummaryChoices(draft.fields)
+  const { numbering = usualNumbering } = draft
+  const [isPrinting, setPrinting] = useState(false)
   return (
     <Card>
       <TextField
@@ -103,11 +110,32 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
         required
         label="单号前缀"
         maxLength={getMaxLength(ProcessContent, 'prefix')}
-        placeholder="如 MR，单号为 MR-20261126-0001"
+        placeholder="如 MR"
+        hint={`第一张是 ${buildNumberExample(draft.prefix.trim().toUpperCase(), numbering)}`}
         value={draft.prefix}
         onChange={(prefix) => onChange({ prefix })}
         error={errors.prefix}
       />
+      <Field label="单号从 1 重新开始" look="stack" isBare>
+        <Pills
+          isSingle
+          isRequired
+          label="单号重新开始"
+          options={periodChoices}
+          value={[numbering.period]}
+          onChange={([period = 'day']) => onChange({ numbering: { ...numbering, period } })}
+        />
+      </Field>
+      <Field label="单号位数" look="stack" isBare>
+        <Pills
+          isSingle
+          isRequired
+          label="单号位数"
+          options={digitChoices}
+          value={[String(numbering.digits)]}
+          onChange={([digits]) => onChange({ numbering: { ...numbering, digits: Number(digits) } })}
+        />
+      </Field>
       <TextField
         label="标题格式"
         maxLength={getMaxLength(ProcessContent, 'subject')}
@@ -138,6 +166,8 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
           error={errors.batchDisabledReason}
         />
       )}
+      <ChoiceField label="打印版式" text={describePrint(draft)} onPress={() => setPrinting(true)} />
+      {isPrinting ? <PrintLayoutSheet draft={draft} onChange={onChange} onClose={() => setPrinting(false)} /> : null}
     </Card>
   )
 })

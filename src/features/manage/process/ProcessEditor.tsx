@@ -35,6 +35,7 @@ import { ProcessInsightSheet } from './ProcessInsightSheet'
 import { ProcessTrialSheet } from './ProcessTrialSheet'
 import { ProcessVersionsSheet } from './ProcessVersionsSheet'
 import {
+  addAbsentKeys,
   emptyProcess,
   ProcessDesign,
   processFields,
@@ -134,8 +135,7 @@ function useUndo(values: ProcessDesign, change: (part: Partial<ProcessDesign>) =
     const target = from.at(-1)
     if (!target) return undefined
     const { version: _version, revision: _revision, draft: _draft, ...content } = target
-    // Said even when it is absent: a change without a key leaves the value as it is.
-    change({ ...content, amountField: target.amountField })
+    change(addAbsentKeys(content))
     return { rest: from.slice(0, -1), grown: [...to, values] }
   }
   const undo = () => {

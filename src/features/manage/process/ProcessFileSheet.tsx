@@ -16,7 +16,7 @@ import { CellGroup } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
 
 import styles from './Process.module.scss'
-import { type ProcessDesign, toProcessDesign } from './process-draft'
+import { addAbsentKeys, type ProcessDesign, toProcessDesign } from './process-draft'
 import { listExportNotes } from './process-export-notes'
 import { describeFlow } from './process-parallel'
 
@@ -37,8 +37,7 @@ export function ProcessFileSheet({ setting, draft, onTake, onClose }: ProcessFil
   if (found) {
     const take = () => {
       const { version: _version, ...draft } = toProcessDesign({ ...found, version: 0 })
-      // Said even when it is absent: a change without a key leaves the value as it is.
-      onTake({ ...draft, amountField: draft.amountField })
+      onTake(addAbsentKeys(draft))
     }
     const footer = (
       <>

@@ -4,6 +4,7 @@ import { useCall } from '@/api/query'
 import { listManagedProcesses, type TrialStep, tryProcess } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { FormError } from '@/features/manage/FormError'
+import { PreviewFrame } from '@/features/manage/preview/PreviewFrame'
 import { toPreviewField } from '@/features/manage/preview-field'
 import { getFieldErrors } from '@/lib/field-errors'
 import { findChoicePlace, listChoicePlaces } from '@/lib/form/choice-places'
@@ -49,15 +50,17 @@ export function ProcessTrialSheet({ draft, onClose }: ProcessTrialSheetProps) {
       <Sheet isOpen={!isPicking} title="试运行" onClose={onClose}>
         <Text className={styles.note}>换一换内容和发起人，看申请会经过谁；这里填写的不会提交。</Text>
         <ChoiceField label="发起人" text={starter?.name ?? ''} onPress={() => setPicking(true)} />
-        <FormRenderer
-          look="fill"
-          title={draft.name.trim() || '表单'}
-          fields={fields}
-          content={content}
-          errors={{}}
-          facts={facts}
-          onChange={change}
-        />
+        <PreviewFrame>
+          <FormRenderer
+            look="fill"
+            title={draft.name.trim() || '表单'}
+            fields={fields}
+            content={content}
+            errors={{}}
+            facts={facts}
+            onChange={change}
+          />
+        </PreviewFrame>
         <Card title="经过">
           {faults.length > 0 ? (
             <FormError text={`先修改这些地方，才能试运行：${[...new Set(faults)].join('；')}`} />

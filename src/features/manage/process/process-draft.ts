@@ -12,6 +12,7 @@ import { buildTextFields, type ComparedField } from '@/features/manage/compare/c
 import type { FormQuestion } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { listChoicePlaces } from '@/lib/form/choice-places'
+import { describeNumbering, describePrint } from './process-paper'
 import { describeFlow } from './process-parallel'
 
 /** A process while it is edited: its texts may still be empty. Fields and steps come from sheets that check them. */
@@ -21,6 +22,8 @@ export const ProcessDesign = object({
   description: string(),
   groupName: string(),
   prefix: string(),
+  numbering: ProcessContent.entries.numbering,
+  print: ProcessContent.entries.print,
   fields: array(ProcessField),
   summary: ProcessContent.entries.summary,
   amountField: optional(string()),
@@ -82,6 +85,14 @@ export function toProcessDesign({
 }: Pick<ProcessSetting, 'content' | 'people' | 'version'>): ProcessDesign {
   return { ...content, subject: toLabelPattern(content.subject ?? '', content.fields), people, version }
 }
+
+/** A design that also has the keys that are absent from it: a change without a key leaves the value as it is. */
+export const addAbsentKeys = <T extends Partial<ProcessDesign>>(design: T) => ({
+  ...design,
+  amountField: design.amountField,
+  numbering: design.numbering,
+  print: design.print,
+})
 
 /** The content that a draft describes. */
 export function toProcessContent(design: ProcessDesign): ProcessContent {
@@ -167,6 +178,7 @@ export function removeField(draft: ProcessDesign, name: string): Partial<Process
   return {
     fields: draft.fields.filter(({ field }) => field !== name),
     summary: draft.summary.filter(({ pattern }) => pattern !== `{${name}}`),
+    ...(draft.print && { print: { ...draft.print, omits: draft.print.omits.filter((omitted) => omitted !== name) } }),
     steps: draft.steps.map(({ fields, ...step }) => ({
       ...step,
       ...(fields && { fields: Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name)) }),
@@ -197,7 +209,9 @@ const toLines = (draft: ProcessDesign) => ({
   名称: draft.name,
   说明: draft.description || '无',
   分组: draft.groupName,
+  单号: describeNumbering(draft),
   字段: draft.fields.map(({ label }) => label).join('、'),
+  打印: describePrint(draft),
   节点: describeFlow(draft.steps),
 })
 
@@ -235,6 +249,8 @@ export const processFields: readonly ComparedField<ProcessDesign>[] = [
     prefix: '编号前缀',
     subject: '标题',
   }),
+  { label: '单号', keys: ['numbering'], read: describeNumbering },
+  { label: '打印', keys: ['print'], read: describePrint },
   {
     label: '字段',
     keys: ['fields', 'amountField', 'summary'],

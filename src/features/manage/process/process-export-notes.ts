@@ -22,11 +22,13 @@ const fieldNotes: readonly (readonly [string, (field: ProcessField) => unknown])
 ]
 
 /** What other programs do not act on after an export as BPMN, a line each: `按工作时间计算（2 个节点）`. */
-export function listExportNotes({ steps, fields }: Pick<ProcessContent, 'steps' | 'fields'>): string[] {
+export function listExportNotes(content: Pick<ProcessContent, 'steps' | 'fields' | 'numbering' | 'print'>): string[] {
+  const { steps, fields, numbering, print } = content
   const count = <T>(items: readonly T[], notes: readonly (readonly [string, (item: T) => unknown])[], noun: string) =>
     notes.flatMap(([text, has]) => {
       const found = items.filter(has).length
       return found > 0 ? [`${text}（${found} 个${noun}）`] : []
     })
-  return [...count(steps, stepNotes, '节点'), ...count(fields, fieldNotes, '字段')]
+  const ofPaper = [...(numbering ? ['单号怎样编'] : []), ...(print ? ['打印版式'] : [])]
+  return [...count(steps, stepNotes, '节点'), ...count(fields, fieldNotes, '字段'), ...ofPaper]
 }

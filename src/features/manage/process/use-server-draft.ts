@@ -5,7 +5,13 @@ import { getProcessDraft, type SharedProcessDraft, saveProcessDraft } from '@/co
 import { ApiError } from '@/lib/errors'
 import { parseWireTime } from '@/lib/wire-time'
 
-import { listProcessChanges, type ProcessDesign, toProcessContent, toProcessDesign } from './process-draft'
+import {
+  addAbsentKeys,
+  listProcessChanges,
+  type ProcessDesign,
+  toProcessContent,
+  toProcessDesign,
+} from './process-draft'
 
 /** Typing is saved once it rests. */
 const REST_MS = 1500
@@ -50,8 +56,7 @@ export function useServerDraft({ key, values, initial, change, isUrgent = false 
   const take = (draft: SharedProcessDraft) => {
     const design = toDesign(draft)
     settle(design)
-    // Said even when it is absent: a change without a key leaves the value as it is.
-    change({ ...design, amountField: design.amountField })
+    change(addAbsentKeys(design))
     setRival(undefined)
     setSavedAt(parseWireTime(draft.savedAt))
   }

@@ -2,6 +2,7 @@ import { Text } from '@tarojs/components'
 import { type ComponentType, useMemo } from 'react'
 
 import type { FormField } from '@/contract/workflow/form'
+import { PreviewFrame } from '@/features/manage/preview/PreviewFrame'
 import { toPreviewField } from '@/features/manage/preview-field'
 import { visibleFields } from '@/lib/form/form'
 import type { FormValue } from '@/lib/form/form-types'
@@ -42,23 +43,25 @@ export function FormPreviewSheet({ draft, View, onClose }: FormPreviewSheetProps
   return (
     <Sheet isOpen title={`预览：${draft.title.trim() || '没有标题'}`} onClose={onClose}>
       <Text className={styles.note}>可以试着回答，看题目怎样出现；回答不会提交。</Text>
-      {visibleFields(fields, content).map((field) =>
-        field.type === 'section' ? (
-          <Text key={field.field} className={styles.section}>
-            {field.label}
-          </Text>
-        ) : (
-          <View
-            key={field.field}
-            field={field}
-            quotas={quotas}
-            value={content.main[field.field]}
-            error={undefined}
-            facts={facts}
-            onChange={set(field.field)}
-          />
-        ),
-      )}
+      <PreviewFrame>
+        {visibleFields(fields, content).map((field) =>
+          field.type === 'section' ? (
+            <Text key={field.field} className={styles.section}>
+              {field.label}
+            </Text>
+          ) : (
+            <View
+              key={field.field}
+              field={field}
+              quotas={quotas}
+              value={content.main[field.field]}
+              error={undefined}
+              facts={facts}
+              onChange={set(field.field)}
+            />
+          ),
+        )}
+      </PreviewFrame>
     </Sheet>
   )
 }

@@ -11,6 +11,7 @@ import type { DocumentCodes } from '@/server/print/document-codes'
 import {
   findNamesInCompany,
   findPrintedCompanyName,
+  findPrintLayout,
   listPictureIds,
   listProcessesByNumber,
   listSignatures,
@@ -93,6 +94,7 @@ export function documentRoutes(app: FastifyInstance, services: DocumentServices)
         names: new Map([...shown, ...detail.form.files.map(({ id, name }) => [id, name] as const)]),
         pictures: await readPictures(services, pictureIds, caller.userId),
         code: await documents.codeOf(procInstId),
+        layout: await findPrintLayout(db, procInstId),
       }
       const { name, serialNo } = detail.instance
       reply.type('application/pdf').header('content-disposition', contentDisposition(`${name}-${serialNo ?? ''}.pdf`))

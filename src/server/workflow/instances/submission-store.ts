@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 
+import type { ProcessNumbering } from '@/contract/workflow/process-setting'
 import { computeForm } from '@/lib/form/form'
 import { plainCalendar } from '@/lib/time/work-calendar'
 import { chinaDay } from '@/lib/wire-time'
@@ -33,9 +34,20 @@ import {
   toAutomaticRow,
 } from './instance-store'
 
-/** Creates the next serial number of a prefix for the day: `PR-20261120-0043`. */
-export async function createSerialNumber(tx: Db, companyId: string, prefix: string, now: Date): Promise<string> {
-  const series = `${prefix}-${chinaDay(now.getTime()).replace(/-/g, '')}`
+const DAILY: ProcessNumbering = { period: 'day', digits: 4 }
+/** Digits of a day that name the period: `20261120`, `202611`, `2026`. */
+const periodDigits = { day: 8, month: 6, year: 4, never: 0 } as const
+
+/** Creates the next serial number of a prefix: `PR-20261120-0043`; of a month `PR-202611-0043`. */
+export async function createSerialNumber(
+  tx: Db,
+  companyId: string,
+  prefix: string,
+  now: Date,
+  { period, digits } = DAILY,
+): Promise<string> {
+  const begun = chinaDay(now.getTime()).replace(/-/g, '').slice(0, periodDigits[period])
+  const series = [prefix, begun].filter(Boolean).join('-')
   const [row] = await tx
     .insert(processSerial)
     .values({ companyId, series, last: 1 })
@@ -44,7 +56,7 @@ export async function createSerialNumber(tx: Db, companyId: string, prefix: stri
       set: { last: sql`${processSerial.last} + 1` },
     })
     .returning({ last: processSerial.last })
-  return `${series}-${String(row?.last ?? 1).padStart(4, '0')}`
+  return `${series}-${String(row?.last ?? 1).padStart(digits, '0')}`
 }
 
 /** Input for starting a process. */
@@ -174,7 +186,8 @@ export async function startInstance(tx: Db, submission: Submission, now: Date): 
     .innerJoin(processGroup, eq(processGroup.id, processDefinition.groupId))
     .where(and(eq(processDefinition.id, definitionId), eq(processDefinition.companyId, companyId)))
   if (!found) throw new Error('no such process definition')
-  const serialNo = await createSerialNumber(tx, companyId, found.definition.prefix, now)
+  const { prefix, form } = found.definition
+  const serialNo = await createSerialNumber(tx, companyId, prefix, now, form.numbering)
   const { definition, category } = found
   const content = pickFormContent(definition.form, submission.content)
   const steps = await resolveAssignees(tx, applyChosenAssignees(definition.steps, submission), submission, content)

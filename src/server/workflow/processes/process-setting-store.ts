@@ -128,13 +128,15 @@ export function presentStep(defined: ProcessStep) {
 
 /** A definition's content as its designer edits it. */
 function presentContent(row: DefinitionRow, groupName: string): ProcessContent {
-  const { fields, summary, amountField, subject } = row.form
+  const { fields, summary, amountField, subject, numbering, print } = row.form
   return {
     name: row.name,
     icon: row.icon,
     description: row.description,
     groupName,
     prefix: row.prefix,
+    ...(numbering && { numbering }),
+    ...(print && { print: { ...print, omits: [...print.omits] } }),
     // Stored definitions have the types of the contract; only the null and the readonly of TypeScript differ.
     fields: fields as unknown as ProcessField[],
     summary: [...summary],
@@ -206,7 +208,7 @@ const cleanField = (field: ProcessField): FormFieldDefinition =>
 
 /** The stored form of a content. */
 export function toFormDefinition(key: string, content: ProcessContent): FormDefinition {
-  const { name, fields, summary, amountField, subject } = content
+  const { name, fields, summary, amountField, subject, numbering, print } = content
   return {
     key,
     name,
@@ -214,6 +216,8 @@ export function toFormDefinition(key: string, content: ProcessContent): FormDefi
     fields: fields.map(cleanField),
     ...(amountField !== undefined && { amountField }),
     ...(subject && { subject }),
+    ...(numbering && { numbering }),
+    ...(print && { print }),
   }
 }
 

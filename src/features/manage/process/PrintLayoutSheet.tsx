@@ -1,0 +1,68 @@
+import { getMaxLength } from '@/contract/field-limits'
+import { PrintLayout } from '@/contract/workflow/process-setting'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Field } from '@/ui/form/Field'
+import { TextField } from '@/ui/form/TextField'
+import { Checkbox, Pills } from '@/ui/form/Tick'
+
+import type { ProcessDesign } from './process-draft'
+import { listPrintableFields, usualPrint } from './process-paper'
+
+const columnChoices = [
+  { value: '1', text: '一行一项' },
+  { value: '2', text: '短的一行两项' },
+] as const
+
+interface PrintLayoutSheetProps {
+  draft: Pick<ProcessDesign, 'fields' | 'print'>
+  onChange: (part: Pick<ProcessDesign, 'print'>) => void
+  onClose: () => void
+}
+
+/** 打印版式: what a printed process has of its form. Each change is one of the draft. */
+export function PrintLayoutSheet({ draft, onChange, onClose }: PrintLayoutSheetProps) {
+  const { fields, print = usualPrint } = draft
+  const printable = listPrintableFields(fields)
+  const edit = (part: Partial<PrintLayout>) => onChange({ print: { ...print, ...part } })
+  return (
+    <Sheet isOpen title="打印版式" onClose={onClose}>
+      <Field
+        label="打印哪些字段"
+        hint="没选的仍在申请里，只是纸上没有；企业名称、单号、状态和验证码每张都有。"
+        look="stack"
+        isBare
+      >
+        <Pills
+          label="打印"
+          options={printable.map(({ field, label }) => ({ value: field, text: label }))}
+          value={printable.map(({ field }) => field).filter((field) => !print.omits.includes(field))}
+          onChange={(shown) =>
+            edit({ omits: printable.map(({ field }) => field).filter((field) => !shown.includes(field)) })
+          }
+        />
+      </Field>
+      <Field label="排列" look="stack" isBare>
+        <Pills
+          isSingle
+          isRequired
+          label="排列"
+          options={columnChoices}
+          value={[print.columns === 2 ? '2' : '1']}
+          onChange={([columns]) => edit({ columns: columns === '2' ? 2 : 1 })}
+        />
+      </Field>
+      <Checkbox
+        label="打印审批过程、意见与签名"
+        checked={print.hasDecisions}
+        onChange={(hasDecisions) => edit({ hasDecisions })}
+      />
+      <TextField
+        label="页尾说明"
+        maxLength={getMaxLength(PrintLayout, 'note')}
+        placeholder="选填，如 本单一式两份"
+        value={print.note}
+        onChange={(note) => edit({ note })}
+      />
+    </Sheet>
+  )
+}
