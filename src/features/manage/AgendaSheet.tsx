@@ -1,7 +1,7 @@
 import { saveLaunch } from '@/contract/event/launch-manage'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
 
 import type { AgendaEntry } from './agenda-entry'
@@ -44,7 +44,7 @@ export function AgendaSheet({ entry, hasMinutes = false, onSave, onRemove, onClo
     </>
   )
   return (
-    <Sheet isOpen title={entry ? '修改议程' : '添加议程'} onClose={onClose} footer={footer}>
+    <EditSheet content={values} isOpen title={entry ? '修改议程' : '添加议程'} onClose={onClose} footer={footer}>
       <TextField required label="几点" placeholder="如 09:30" {...bindText('time')} />
       {hasMinutes ? (
         <TextField
@@ -58,6 +58,6 @@ export function AgendaSheet({ entry, hasMinutes = false, onSave, onRemove, onClo
       ) : null}
       <TextField required label="内容" placeholder="如 节拍与停线窗口" {...bindText('title')} />
       <TextField label="讲师" placeholder="选填" {...bindText('speaker')} />
-    </Sheet>
+    </EditSheet>
   )
 }

@@ -6,11 +6,11 @@ import { useCall, useWrite } from '@/api/query'
 import { type DeactivationPlan, disablePerson, previewDeactivation, UNDO_DAYS } from '@/contract/organization/people'
 import type { Person } from '@/contract/workflow/task'
 import { getFieldErrors } from '@/lib/field-errors'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Pills } from '@/ui/form/Tick'
 import { FactList } from '@/ui/list/FactList'
@@ -83,7 +83,13 @@ export function DisablePersonSheet({ person, refetch, onClose }: PersonSheetProp
   )
   return (
     <>
-      <Sheet isOpen={picking === undefined} title={`停用 ${person.name}`} onClose={onClose} footer={button}>
+      <EditSheet
+        content={choices}
+        isOpen={picking === undefined}
+        title={`停用 ${person.name}`}
+        onClose={onClose}
+        footer={button}
+      >
         <ConcurrentChanges changes={changes} />
         <QueryView query={query} what="停用的影响">
           {(plan) => (
@@ -99,7 +105,7 @@ export function DisablePersonSheet({ person, refetch, onClose }: PersonSheetProp
           天内重新启用，角色、还没处理的待办和改由他人接待的来访会恢复；撤回的流程、取消的来访和失效的邀请不会恢复。
         </Text>
         {errors.name ? <Text className={styles.planError}>{errors.name}</Text> : null}
-      </Sheet>
+      </EditSheet>
       <PersonPicker
         isOpen={picking !== undefined}
         title={picking === 'host' ? '新的接待人' : '待办转给谁'}

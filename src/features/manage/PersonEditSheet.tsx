@@ -4,11 +4,11 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { getMaxLength } from '@/contract/field-limits'
 import { type ManagedPerson, saveManagedPerson } from '@/contract/organization/people'
 import { getFieldErrors } from '@/lib/field-errors'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildField, buildTextFields } from './compare/compared-field'
@@ -81,7 +81,7 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
   const button = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
   return (
     <>
-      <Sheet isOpen={!place.isPicking} title="修改资料" onClose={onClose} footer={button}>
+      <EditSheet content={draft} isOpen={!place.isPicking} title="修改资料" onClose={onClose} footer={button}>
         <ConcurrentChanges changes={changes} />
         <TextField
           required
@@ -101,7 +101,7 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
           error={errors.workNo}
         />
         {place.fields}
-      </Sheet>
+      </EditSheet>
       {place.picker}
       {dialog}
     </>

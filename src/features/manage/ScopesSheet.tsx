@@ -5,11 +5,11 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { changeScopes, type ManagedPerson } from '@/contract/organization/people'
 import { type AdministratorScope, scopeNames, scopes } from '@/contract/scopes'
 import { getFieldErrors } from '@/lib/field-errors'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { Switch } from '@/ui/form/Switch'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { ConcurrentChanges } from './ConcurrentChanges'
@@ -90,7 +90,7 @@ export function ScopesSheet({ person, refetch, onClose }: PersonSheetProps) {
   const button = <Button grow={1} text="保存" disabled={!isChanged} isBusy={save.isPending} onPress={submit} />
   return (
     <>
-      <Sheet isOpen title={`${person.name} 的管理范围`} onClose={onClose} footer={button}>
+      <EditSheet content={held} isOpen title={`${person.name} 的管理范围`} onClose={onClose} footer={button}>
         <ConcurrentChanges changes={changes} />
         <CellGroup>
           {scopes.map((scope) => (
@@ -113,7 +113,7 @@ export function ScopesSheet({ person, refetch, onClose }: PersonSheetProps) {
           只能给出或收回你自己有的范围；每个范围至少留一位管理员。保存后立即生效，{person.name} 会收到通知。
         </Text>
         <FormError text={error} />
-      </Sheet>
+      </EditSheet>
       {dialog}
     </>
   )

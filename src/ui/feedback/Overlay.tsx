@@ -12,8 +12,8 @@ interface OverlayProps {
   /** The accessible name. */
   label: string
   place: 'bottom' | 'centre'
-  /** Called by the mask, and on H5 by back and Escape. */
-  onClose: () => void
+  /** Called by the mask, and on H5 by back and Escape. Returns false when it stays open. */
+  onClose: () => unknown
   /** Ignores all of them while a request is pending. */
   isLocked?: boolean | undefined
   children: ReactNode

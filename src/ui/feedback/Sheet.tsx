@@ -10,8 +10,8 @@ import styles from './Sheet.module.scss'
 interface SheetProps {
   isOpen: boolean
   title: string
-  /** Called by the close button, the mask, and on H5 by back and Escape. */
-  onClose: () => void
+  /** Called by the close button, the mask, and on H5 by back and Escape. Returns false when it stays open. */
+  onClose: () => unknown
   children: ReactNode
   /** Buttons that stay visible below the scrolling content. */
   footer?: ReactNode

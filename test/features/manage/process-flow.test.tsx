@@ -126,6 +126,28 @@ describe('the flow of a process', () => {
   })
 })
 
+it('a step is copied as it was typed, and what was typed is saved', async () => {
+  await open(step('a', '甲'), step('b', '乙'))
+  await press(byRole('button', '节点 甲，企业管理员'))
+  await type(byLabel('节点名称'), '初审')
+  await press(byRole('button', '复制'))
+  expect(now.steps.map(({ name }) => name)).toEqual(['初审', '初审（副本）', '乙'])
+  expect(new Set(now.steps.map(({ key }) => key)).size).toBe(3)
+})
+
+it('a branch that is moved forward keeps what was typed', async () => {
+  const choice = (branch: string, when: string) => ({ choice: { group: 'c1', branch, when } })
+  await open(
+    step('a', '甲', choice('大额', 'cost > 100000')),
+    step('b', '乙', choice('中额', 'cost > 10000')),
+    step('c', '丙', { choice: { group: 'c1', branch: '其他情况' } }),
+  )
+  await press(byRole('button', '分支 中额，条件：费用（元） ＞ 100'))
+  await type(byLabel('分支名称'), '较大')
+  await press(byRole('button', '提前'))
+  expect(now.steps.map(({ choice: place }) => place?.branch)).toEqual(['较大', '大额', '其他情况'])
+})
+
 describe('several parts of a flow', () => {
   const parallel = (group: string, branch: string) => ({ parallel: { group, branch } })
   const choice = (group: string, branch: string, when?: string) => ({ group, branch, ...(when && { when }) })

@@ -1,7 +1,7 @@
 import { DICTIONARY_LABEL_MAX, DICTIONARY_VALUE_MAX } from '@/contract/organization/dictionary-manage'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 
@@ -27,7 +27,7 @@ export function DictionaryEntrySheet({ entry, others, isFixed, onSave, onClose }
   }
   const footer = <Button grow={1} text="完成" onPress={submit} />
   return (
-    <Sheet isOpen title={entry ? '修改条目' : '添加条目'} onClose={onClose} footer={footer}>
+    <EditSheet content={values} isOpen title={entry ? '修改条目' : '添加条目'} onClose={onClose} footer={footer}>
       <TextField
         required
         label="文字"
@@ -44,6 +44,6 @@ export function DictionaryEntrySheet({ entry, others, isFixed, onSave, onClose }
         {...bind('value')}
       />
       {isFixed ? null : <Checkbox label="启用：可以被选择" checked={values.isOn} onChange={(isOn) => edit({ isOn })} />}
-    </Sheet>
+    </EditSheet>
   )
 }

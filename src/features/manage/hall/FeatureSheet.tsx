@@ -7,6 +7,7 @@ import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { getFieldErrors } from '@/lib/field-errors'
 import { chinaDay } from '@/lib/wire-time'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -69,7 +70,7 @@ export function FeatureSheet({ hall: { units, features }, onRefused, onClose }: 
   const button = <Button grow={1} text="设为主推" isBusy={feature.isPending} onPress={() => void submit()} />
   return (
     <>
-      <Sheet isOpen={!isPicking} title="设主推" onClose={onClose} footer={button}>
+      <EditSheet content={values} isOpen={!isPicking} title="设主推" onClose={onClose} footer={button}>
         <ChoiceField
           required
           label="展品"
@@ -87,7 +88,7 @@ export function FeatureSheet({ hall: { units, features }, onRefused, onClose }: 
         />
         <TextField label="理由" placeholder="选填，如 今日可试用" {...bindText('reason')} />
         <FormError text={errors.form} />
-      </Sheet>
+      </EditSheet>
       {isPicking ? (
         <Sheet isOpen title="主推哪个展品" onClose={() => setPicking(false)}>
           <RadioGroup

@@ -1,7 +1,7 @@
 import { saveLaunch } from '@/contract/event/launch-manage'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 
@@ -36,11 +36,17 @@ export function SpeakerSheet({ speaker, others, onSave, onRemove, onClose }: Spe
     </>
   )
   return (
-    <Sheet isOpen title={speaker ? '修改演讲嘉宾' : '添加演讲嘉宾'} onClose={onClose} footer={footer}>
+    <EditSheet
+      content={values}
+      isOpen
+      title={speaker ? '修改演讲嘉宾' : '添加演讲嘉宾'}
+      onClose={onClose}
+      footer={footer}
+    >
       <TextField required label="姓名" {...bindText('name')} />
       <TextField label="单位" placeholder="选填" {...bindText('company')} />
       <TextField label="职务" placeholder="选填" {...bindText('post')} />
       <TextArea label="介绍" placeholder="选填，点开嘉宾时显示" {...bindText('intro')} />
-    </Sheet>
+    </EditSheet>
   )
 }

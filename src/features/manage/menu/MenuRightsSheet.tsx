@@ -13,6 +13,7 @@ import { useDestructiveWrite } from '@/features/manage/destruction/use-destructi
 import styles from '@/features/manage/Manage.module.scss'
 import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { formatRoles } from '@/parts/people/member-roles'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
@@ -123,7 +124,8 @@ function MenuRightSheet({ right, reread, onClose }: MenuRightSheetProps) {
   }
   return (
     <>
-      <Sheet
+      <EditSheet
+        content={roles}
         isOpen
         title={`谁可以使用「${name}」`}
         onClose={onClose}
@@ -139,7 +141,7 @@ function MenuRightSheet({ right, reread, onClose }: MenuRightSheetProps) {
           }}
         />
         {error ? <Text className={styles.planError}>{error}</Text> : null}
-      </Sheet>
+      </EditSheet>
       {dialog}
     </>
   )

@@ -8,10 +8,10 @@ import { ConditionFields } from '@/features/manage/ConditionFields'
 import { validateCondition } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { describeCondition, type RuleCondition } from '@/lib/form/condition-words'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
 import { Icon } from '@/ui/media/Icon'
 
@@ -103,8 +103,8 @@ interface ProcessBranchSheetProps {
   taken: readonly string[]
   fields: readonly ProcessField[]
   isNew: boolean
-  /** Looks at it before the one that is before it; absent for the first. */
-  onAdvance: (() => void) | undefined
+  /** Saves it, and looks at it before the one that is before it; absent for the first. */
+  onAdvance: ((choice: StepChoice) => void) | undefined
   onSave: (choice: StepChoice) => void
   onRemove: () => void
   onClose: () => void
@@ -119,7 +119,7 @@ export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isPicking, setPicking] = useState(false)
   const compared = toComparedFields(fields)
-  const submit = () => {
+  const submit = (save: (choice: StepChoice) => void) => {
     const trimmed = name.trim()
     const found = keepErrors({
       name: !trimmed ? '请填写分支名称' : (taken.includes(trimmed) || trimmed === ELSE_BRANCH) && '分支名称重复',
@@ -128,18 +128,24 @@ export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
     setErrors(found)
     if (Object.keys(found).length > 0) return
     const expression = condition ? formatStepCondition(condition, fields) : when.trim()
-    onSave({ group: choice.group, branch: trimmed, when: expression })
+    save({ group: choice.group, branch: trimmed, when: expression })
   }
   const footer = (
     <>
       {isNew ? null : <Button kind="secondary" grow={1} text="删除" onPress={onRemove} />}
-      {onAdvance ? <Button kind="secondary" grow={1} text="提前" onPress={onAdvance} /> : null}
-      <Button grow={2} text="完成" onPress={submit} />
+      {onAdvance ? <Button kind="secondary" grow={1} text="提前" onPress={() => submit(onAdvance)} /> : null}
+      <Button grow={2} text="完成" onPress={() => submit(onSave)} />
     </>
   )
   return (
     <>
-      <Sheet isOpen={!isPicking} title={isNew ? '添加条件分支' : '修改条件分支'} onClose={onClose} footer={footer}>
+      <EditSheet
+        content={{ name, condition, when }}
+        isOpen={!isPicking}
+        title={isNew ? '添加条件分支' : '修改条件分支'}
+        onClose={onClose}
+        footer={footer}
+      >
         <Text className={styles.note}>
           {isNew
             ? '从上往下，走第一个满足条件的分支；接着添加这个分支的第一个节点。'
@@ -172,7 +178,7 @@ export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
           }}
           onPick={() => setPicking(true)}
         />
-      </Sheet>
+      </EditSheet>
       {isPicking ? (
         <ComparedQuestionSheet
           title="按哪个字段判断"

@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import { getMaxLength } from '@/contract/field-limits'
 import { ProcessColumn } from '@/contract/workflow/process-setting'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
@@ -48,7 +48,7 @@ export function ProcessColumnSheet({ column, isNew, onSave, onRemove, onClose }:
     </>
   )
   return (
-    <Sheet isOpen title={isNew ? '添加列' : '修改列'} onClose={onClose} footer={footer}>
+    <EditSheet content={draft} isOpen title={isNew ? '添加列' : '修改列'} onClose={onClose} footer={footer}>
       <TextField
         required
         label="列名"
@@ -83,6 +83,6 @@ export function ProcessColumnSheet({ column, isNew, onSave, onRemove, onClose }:
         <Checkbox label="显示合计" checked={draft.sum} onChange={(sum) => set({ sum })} />
       ) : null}
       <Checkbox label="必填" checked={draft.required} onChange={(required) => set({ required })} />
-    </Sheet>
+    </EditSheet>
   )
 }

@@ -8,8 +8,8 @@ import { validateCondition } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
 import { keepErrors } from '@/features/manage/keep-errors'
 import type { RuleCondition } from '@/lib/form/condition-words'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
@@ -81,7 +81,13 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
   const isKnown = fieldTypeChoices.some(({ value }) => value === draft.type)
   return (
     <>
-      <Sheet isOpen={!inner} title={isNew ? '添加字段' : '修改字段'} onClose={onClose} footer={footer}>
+      <EditSheet
+        content={draft}
+        isOpen={!inner}
+        title={isNew ? '添加字段' : '修改字段'}
+        onClose={onClose}
+        footer={footer}
+      >
         <TextField
           required
           label="字段名称"
@@ -145,7 +151,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
           onChange={set}
           onPick={() => setInner({ kind: 'compared' })}
         />
-      </Sheet>
+      </EditSheet>
       {inner?.kind === 'compared' ? (
         <ComparedQuestionSheet
           title="按哪个字段显示"

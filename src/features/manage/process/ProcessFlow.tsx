@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { Fragment, memo, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentProps, Fragment, memo, type ReactNode, useMemo, useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
@@ -9,7 +9,6 @@ import {
   type ProcessStepSetting,
   type StepChoice,
 } from '@/contract/workflow/process-setting'
-import type { Person } from '@/contract/workflow/task'
 import { SortableCard } from '@/features/manage/SortableCard'
 import { CHOICE_DEPTH_MAX, listChoicePlaces } from '@/lib/form/choice-places'
 import { describeCondition } from '@/lib/form/condition-words'
@@ -71,6 +70,9 @@ interface OpenBranch {
   isNew: boolean
 }
 
+/** What the sheet of a step answers. */
+type StepAnswer = Parameters<ComponentProps<typeof ProcessStepSheet>['onSave']>
+
 interface OpenStep {
   at: number
   step: ProcessStepSetting
@@ -111,19 +113,25 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
     })
   const change = (changed: ProcessStepSetting[]) => onChange({ steps: arrangeSteps(changed) })
   const others = open ? steps.filter((step) => open.isNew || step.key !== open.step.key) : []
-  const save = (step: ProcessStepSetting, named: readonly Person[], beside: string | undefined) => {
+  const saveAnd = (
+    next: (saved: ProcessStepSetting[], step: ProcessStepSetting) => ProcessStepSetting[],
+    [step, named, beside]: StepAnswer,
+  ) => {
     if (!open) return
     onChange({
-      steps: putStep(others, open.at, step, beside),
+      steps: next(putStep(others, open.at, step, beside), step),
       people: { ...people, ...Object.fromEntries(named.map((person) => [person.userId, person])) },
     })
     setOpen(undefined)
   }
   const remove = (key: string) => change(steps.filter((step) => step.key !== key))
-  const copy = (step: ProcessStepSetting, at: number) => {
-    const twin = { ...step, key: createName('s', keys), name: `${step.name}（副本）`.slice(0, 20) }
-    change([...steps.slice(0, at + 1), twin, ...steps.slice(at + 1)])
-    setOpen(undefined)
+  const copy = (saved: ProcessStepSetting[], step: ProcessStepSetting) => {
+    const toTwin = (one: ProcessStepSetting) => ({
+      ...one,
+      key: createName('s', keys),
+      name: `${one.name}（副本）`.slice(0, 20),
+    })
+    return arrangeSteps(saved.flatMap((one) => (one.key === step.key ? [one, toTwin(one)] : [one])))
   }
   const hasRoom = steps.length < PROCESS_STEPS_MAX
   const openChoice = (choice: StepChoice, at: number, place: StepPosition, isNew = false) =>
@@ -182,7 +190,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
           others={others}
           at={open.at}
           isNew={open.isNew}
-          onSave={save}
+          onSave={(...answer) => saveAnd((saved) => saved, answer)}
           onChoice={
             open.isNew && listChoicePlaces(open.step).length < CHOICE_DEPTH_MAX && toComparedFields(fields).length > 0
               ? () => {
@@ -198,7 +206,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
                 }
               : undefined
           }
-          onCopy={hasRoom ? (step) => copy(step, open.at) : undefined}
+          onCopy={hasRoom ? (...answer) => saveAnd(copy, answer) : undefined}
           onRemove={() => {
             remove(open.step.key)
             setOpen(undefined)
@@ -215,7 +223,8 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
           isNew={openBranch.isNew}
           onAdvance={
             !openBranch.isNew && branches[0]?.branch !== openBranch.choice.branch
-              ? () => changeBranches(advanceChoiceBranch(steps, openBranch.choice))
+              ? (choice) =>
+                  changeBranches(advanceChoiceBranch(changeChoiceBranch(steps, openBranch.choice, choice), choice))
               : undefined
           }
           onSave={saveBranch}

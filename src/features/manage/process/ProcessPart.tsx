@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 
 import { getMaxLength } from '@/contract/field-limits'
 import { ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
 import { RadioGroup } from '@/ui/form/Tick'
@@ -136,7 +136,7 @@ export function ProcessPartSheet({ steps, group, onChange, onClose }: ProcessPar
     </>
   )
   return (
-    <Sheet isOpen title="并行部分" onClose={onClose} footer={footer}>
+    <EditSheet content={{ join, names }} isOpen title="并行部分" onClose={onClose} footer={footer}>
       <Text className={styles.note}>各分支同时进行；汇合之后，才到后面的节点。</Text>
       <Field label="汇合" look="stack" isBare>
         <RadioGroup label="汇合" options={listJoinChoices(before.length)} value={join} onChange={setJoin} />
@@ -153,6 +153,6 @@ export function ProcessPartSheet({ steps, group, onChange, onClose }: ProcessPar
           error={errors[at]}
         />
       ))}
-    </Sheet>
+    </EditSheet>
   )
 }

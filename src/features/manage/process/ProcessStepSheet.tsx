@@ -9,6 +9,7 @@ import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { validateCondition } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { useLeaveQuestion } from '@/parts/form/EditSheet'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
@@ -66,8 +67,8 @@ interface ProcessStepSheetProps {
   onSave: (step: ProcessStepSetting, named: readonly Person[], beside: string | undefined) => void
   /** Makes branches of which one is taken instead of a new step; absent where that is not possible. */
   onChoice: (() => void) | undefined
-  /** Adds the same step once more after it; absent when there is no room. */
-  onCopy: ((step: ProcessStepSetting) => void) | undefined
+  /** Saves the step, and adds it once more after it; absent when there is no room. */
+  onCopy: ProcessStepSheetProps['onSave'] | undefined
   onRemove: () => void
   onClose: () => void
 }
@@ -81,28 +82,29 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
   const [inner, setInner] = useState<'people' | 'posts' | 'compared' | 'modes'>()
   const compared = toComparedFields(fields)
   const closeInner = () => setInner(undefined)
+  const { leave, dialog } = useLeaveQuestion(draft)
   const set = (part: Partial<StepDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
     setErrors({})
   }
-  const submit = () => {
+  const submit = (save: ProcessStepSheetProps['onSave']) => {
     const found = { ...validateStepDraft(draft), ...keepErrors(validateCondition(draft.condition, compared)) }
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    onSave(toProcessStep(draft, step.key, fields), draft.people, draft.beside)
+    save(toProcessStep(draft, step.key, fields), draft.people, draft.beside)
   }
   const footer = (
     <>
       {isNew ? null : <Button kind="secondary" grow={1} text="删除" onPress={onRemove} />}
-      {isNew || !onCopy ? null : <Button kind="secondary" grow={1} text="复制" onPress={() => onCopy(step)} />}
-      <Button grow={2} text="完成" onPress={submit} />
+      {isNew || !onCopy ? null : <Button kind="secondary" grow={1} text="复制" onPress={() => submit(onCopy)} />}
+      <Button grow={2} text="完成" onPress={() => submit(onSave)} />
     </>
   )
   const { kind } = draft
   return (
     <>
-      <Sheet isOpen={!inner} title={isNew ? '添加节点' : '修改节点'} onClose={onClose} footer={footer}>
-        <KindFields draft={draft} onChange={set} onChoice={onChoice} />
+      <Sheet isOpen={!inner} title={isNew ? '添加节点' : '修改节点'} onClose={() => leave(onClose)} footer={footer}>
+        <KindFields draft={draft} onChange={set} onChoice={onChoice && (() => leave(onChoice))} />
         <TextField
           required
           label="节点名称"
@@ -195,6 +197,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
           onClose={closeInner}
         />
       ) : null}
+      {dialog}
     </>
   )
 }

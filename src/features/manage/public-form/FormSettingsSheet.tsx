@@ -3,8 +3,8 @@ import type { PublicFormKind } from '@/contract/public/public-form'
 import { savePublicForm } from '@/contract/public/public-form-admin'
 import { PillField } from '@/features/manage/fields/PillField'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
@@ -55,7 +55,13 @@ export function FormSettingsSheet({ kind, settings, onSave, onClose }: FormSetti
   }
   const shown = texts.filter(({ kinds }) => (kinds ? kinds.includes(kind) : kind !== 'survey'))
   return (
-    <Sheet isOpen title="更多设置" onClose={onClose} footer={<Button grow={1} text="完成" onPress={submit} />}>
+    <EditSheet
+      content={values}
+      isOpen
+      title="更多设置"
+      onClose={onClose}
+      footer={<Button grow={1} text="完成" onPress={submit} />}
+    >
       <PillField label="能填几次" options={limits} {...bind('oncePer')} />
       <Checkbox
         label="匿名：手机号只用来限制次数，不保存"
@@ -91,6 +97,6 @@ export function FormSettingsSheet({ kind, settings, onSave, onClose }: FormSetti
           error={errors[name]}
         />
       ))}
-    </Sheet>
+    </EditSheet>
   )
 }

@@ -6,8 +6,8 @@ import { type FormQuestion, validateCondition } from '@/features/manage/conditio
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { formatCondition, parseCondition } from '@/lib/form/condition-words'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 
@@ -47,7 +47,13 @@ export function OutcomeSheet({ outcome, fields, onSave, onRemove, onClose }: Out
   )
   return (
     <>
-      <Sheet isOpen={!isPicking} title={outcome ? '修改结果' : '添加结果'} onClose={onClose} footer={footer}>
+      <EditSheet
+        content={values}
+        isOpen={!isPicking}
+        title={outcome ? '修改结果' : '添加结果'}
+        onClose={onClose}
+        footer={footer}
+      >
         <TextField required label="标题" placeholder="如 感谢你的反馈" {...bindText('title')} />
         <TextArea label="说明" placeholder="选填，接下来会怎样" {...bindText('text')} />
         <ConditionFields
@@ -59,7 +65,7 @@ export function OutcomeSheet({ outcome, fields, onSave, onRemove, onClose }: Out
           onChange={edit}
           onPick={() => setPicking(true)}
         />
-      </Sheet>
+      </EditSheet>
       {isPicking ? (
         <ComparedQuestionSheet
           title="按哪道题决定"

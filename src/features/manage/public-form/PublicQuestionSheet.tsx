@@ -10,9 +10,9 @@ import { type FormFields, useFieldValues } from '@/features/manage/fields/use-fi
 import { keepErrors } from '@/features/manage/keep-errors'
 import { splitLines } from '@/features/manage/text-lines'
 import { parseCondition } from '@/lib/form/condition-words'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
@@ -76,7 +76,13 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
   const isSection = values.type === 'section'
   return (
     <>
-      <Sheet isOpen={!isPicking} title={isNew ? '添加题目' : '修改题目'} onClose={onClose} footer={footer}>
+      <EditSheet
+        content={values}
+        isOpen={!isPicking}
+        title={isNew ? '添加题目' : '修改题目'}
+        onClose={onClose}
+        footer={footer}
+      >
         <PillField label="题型" options={listQuestionTypes(kind)} {...bind('type')} />
         <TextArea
           required
@@ -100,7 +106,7 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
           onChange={edit}
           onPick={() => setPicking(true)}
         />
-      </Sheet>
+      </EditSheet>
       {isPicking ? (
         <ComparedQuestionSheet
           title="按哪道题显示"

@@ -2,8 +2,8 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { FormError } from '@/features/manage/FormError'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
@@ -65,7 +65,13 @@ function EnglishSheet({ texts, english, getEnglishMax, onSave, onClose }: Englis
   // Texts that nobody reads now keep their English: a question may come back.
   const done = () => onSave([...draft].map(([text, typed]) => ({ text, english: typed })))
   return (
-    <Sheet isOpen title="英文" onClose={onClose} footer={<Button grow={1} text="完成" onPress={done} />}>
+    <EditSheet
+      content={[...draft]}
+      isOpen
+      title="英文"
+      onClose={onClose}
+      footer={<Button grow={1} text="完成" onPress={done} />}
+    >
       {texts.map((text) => (
         <TextArea
           key={text}
@@ -76,6 +82,6 @@ function EnglishSheet({ texts, english, getEnglishMax, onSave, onClose }: Englis
           onChange={write(text)}
         />
       ))}
-    </Sheet>
+    </EditSheet>
   )
 }

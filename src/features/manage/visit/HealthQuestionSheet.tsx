@@ -5,9 +5,9 @@ import type { FormQuestion } from '@/features/manage/condition'
 import { PillField } from '@/features/manage/fields/PillField'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { Field } from '@/ui/form/Field'
 import { Stepper } from '@/ui/form/Stepper'
 import { TextArea } from '@/ui/form/TextArea'
@@ -104,7 +104,13 @@ export function HealthQuestionSheet({
   )
   return (
     <>
-      <Sheet isOpen title={isNew ? '添加题目' : '修改题目'} onClose={onClose} footer={footer}>
+      <EditSheet
+        content={{ values, at }}
+        isOpen
+        title={isNew ? '添加题目' : '修改题目'}
+        onClose={onClose}
+        footer={footer}
+      >
         <TextArea required label="问题" placeholder="如 现在有发热、咳嗽或腹泻吗？" {...bindText('label')} />
         <PillField label="题型" options={questionTypes} {...bind('type')} />
         {hasOptions(values.type) ? (
@@ -126,7 +132,7 @@ export function HealthQuestionSheet({
         <Field label="第几题">
           <Stepper label="第几题" min={1} max={count} value={at + 1} onChange={(next) => setAt(next - 1)} />
         </Field>
-      </Sheet>
+      </EditSheet>
       {dialog}
     </>
   )

@@ -6,9 +6,9 @@ import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { splitLines } from '@/features/manage/text-lines'
 import type { DraftFile } from '@/offline/form-draft'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { Field } from '@/ui/form/Field'
 import { Stepper } from '@/ui/form/Stepper'
 import { TextArea } from '@/ui/form/TextArea'
@@ -73,7 +73,13 @@ export function InductionPageSheet({
   )
   return (
     <>
-      <Sheet isOpen title={isNew ? '添加一页' : '修改此页'} onClose={onClose} footer={footer}>
+      <EditSheet
+        content={{ values, at }}
+        isOpen
+        title={isNew ? '添加一页' : '修改此页'}
+        onClose={onClose}
+        footer={footer}
+      >
         <TextField required label="标题" placeholder="如 厂区内行走" {...bindText('title')} />
         <TextArea required label="内容" placeholder="一屏读完，一行一句" {...bindText('text')} />
         <FilesField
@@ -89,7 +95,7 @@ export function InductionPageSheet({
         <Field label="第几页">
           <Stepper label="第几页" min={1} max={count} value={at + 1} onChange={(next) => setAt(next - 1)} />
         </Field>
-      </Sheet>
+      </EditSheet>
       {dialog}
     </>
   )
@@ -119,7 +125,13 @@ export function InductionQuestionSheet({ question, onSave, onClose }: InductionQ
     onSave({ text: values.text.trim(), options, right: values.right, why: values.why.trim() })
   }
   return (
-    <Sheet isOpen title="题目" onClose={onClose} footer={<Button grow={1} text="完成" onPress={submit} />}>
+    <EditSheet
+      content={values}
+      isOpen
+      title="题目"
+      onClose={onClose}
+      footer={<Button grow={1} text="完成" onPress={submit} />}
+    >
       <TextArea required label="问题" placeholder="如 听到连续警铃怎么办？" {...bindText('text')} />
       <TextArea
         required
@@ -142,6 +154,6 @@ export function InductionQuestionSheet({ question, onSave, onClose }: InductionQ
       ) : null}
       <FormError text={errors.right} />
       <TextArea required label="答错时说明" placeholder="告诉访客为什么，如 连续警铃表示疏散" {...bindText('why')} />
-    </Sheet>
+    </EditSheet>
   )
 }

@@ -7,9 +7,9 @@ import { PillField } from '@/features/manage/fields/PillField'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { formatCondition, parseCondition, type RuleCondition } from '@/lib/form/condition-words'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
 
@@ -71,7 +71,13 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
   )
   return (
     <>
-      <Sheet isOpen={!isPicking} title={rule ? '修改规则' : '添加规则'} onClose={onClose} footer={footer}>
+      <EditSheet
+        content={values}
+        isOpen={!isPicking}
+        title={rule ? '修改规则' : '添加规则'}
+        onClose={onClose}
+        footer={footer}
+      >
         {condition ? (
           <>
             <ChoiceField
@@ -94,7 +100,7 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
         <PillField label="结果" options={levels} value={values.level} onChange={(level) => edit({ level })} />
         <TextField required label="原因" placeholder="如 体温偏高" {...bindText('title')} />
         <TextField required label="怎么做" placeholder="如 请门岗复测体温，佩戴口罩" {...bindText('advice')} />
-      </Sheet>
+      </EditSheet>
       {isPicking ? (
         <ComparedQuestionSheet
           title="按哪道题判定"

@@ -4,6 +4,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useWrite } from '@/api/query'
 import { type BlockedVisitor, blockVisitor, listBlockedVisitors, unblockVisitor } from '@/contract/visit/visit-gate'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { ManyButtons } from '@/parts/many/ManyButtons'
 import { formatManyNames, type Many, useMany } from '@/parts/many/use-many'
 import { QueryView } from '@/parts/QueryView'
@@ -138,7 +139,8 @@ function Adding({ onClose }: { onClose: () => void }) {
   }
   const bindText = createTextBinding(form, blockVisitor.input)
   return (
-    <Sheet
+    <EditSheet
+      content={form.values}
       isOpen
       title="加入黑名单"
       onClose={onClose}
@@ -147,6 +149,6 @@ function Adding({ onClose }: { onClose: () => void }) {
       <TextField label="姓名" required {...bindText('name')} />
       <TextField label="手机号" required kind="dial" {...bindText('phone')} />
       <TextField label="原因" required placeholder="门岗核验时会看到" {...bindText('reason')} />
-    </Sheet>
+    </EditSheet>
   )
 }
