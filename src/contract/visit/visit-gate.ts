@@ -321,7 +321,8 @@ export const listBlockedVisitors = endpoint({
   path: '/core/api/app/visit/blocklist',
   summary: '访客黑名单',
   who: ['reception', 'administrator:visitor'],
-  input: PageQuery,
+  /** `keyword`: in the name, the phone number or the reason. */
+  input: object({ ...PageQuery.entries, keyword: optional(trimmedText(50)) }),
   output: pageSchema(BlockedVisitor),
   origin: 'ours',
 })

@@ -220,6 +220,13 @@ function VisitorCells() {
         onPress={() => void go('manageGates', { view: 'visits' })}
       />
       <Cell
+        icon="error"
+        title="黑名单"
+        note="门岗核验时提示不能进入"
+        row="blocklist"
+        onPress={() => void go('onSite', { view: 'blocklist' })}
+      />
+      <Cell
         icon="location"
         title="门岗"
         note="访客从哪里进厂"

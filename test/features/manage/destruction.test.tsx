@@ -137,7 +137,7 @@ const ownWords: Record<string, [file: string, sentence: RegExp]> = {
   saveHealthDeclaration: ['visit/HealthFormScreen.tsx', /await ask\(/],
   savePublicForm: ['public-form/PublicFormEditor.tsx', /await ask\(/],
   saveProcess: ['process/ProcessEditor.tsx', /正在审批的申请按原来的版本走完/],
-  unblockVisitor: ['@/features/visit/gate/BlockSheet.tsx', /门岗核验时不再提示，可以正常来访/],
+  unblockVisitor: ['@/features/visit/gate/BlocklistView.tsx', /门岗核验时不再提示，可以正常来访/],
   changePublicSubmission: ['received/HandlingSheet.tsx', /提交人会看到「未通过」/],
 }
 

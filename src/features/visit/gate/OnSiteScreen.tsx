@@ -21,7 +21,7 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 import { noPermission } from '@/ui/pictures/no-permission'
 import { success } from '@/ui/pictures/success'
 
-import { BlockSheet } from './BlockSheet'
+import { BlocklistView } from './BlocklistView'
 import { type CountedVisitsProps, CountedVisitsView } from './CountedVisitsView'
 import styles from './OnSite.module.scss'
 import { OnSiteCard } from './OnSiteCard'
@@ -45,14 +45,15 @@ const emptyTexts: Readonly<Record<DeskTab, string>> = {
 }
 
 interface OnSiteScreenProps extends CountedVisitsProps {
-  /** `walkIn`: 临时登记; `report`: 来访统计; `visits`: what is behind one of its figures; else the desk. */
+  /** `walkIn`: 临时登记; `report`: 来访统计; `visits`: what is behind one of its figures; `blocklist`: 访客黑名单; else the desk. */
   view: string | undefined
 }
 
-/** The desk, its registration of walk-ins, and the report of visits with what is behind its figures. */
+/** The desk, its registration of walk-ins, and the report of visits with what is behind its figures, and the blocklist. */
 export function OnSiteScreen({ view, ...counted }: OnSiteScreenProps) {
   if (view === 'visits') return <CountedVisitsView {...counted} />
   if (view === 'walkIn') return <WalkIn />
+  if (view === 'blocklist') return <BlocklistView />
   return view === 'report' ? <VisitReportView /> : <Desk />
 }
 
@@ -127,7 +128,6 @@ interface DeskMenuProps {
 
 /** What is done at the desk beside receiving. */
 function DeskMenu({ isAtDesk, mayBlock, onReport }: DeskMenuProps) {
-  const [isBlocking, setBlocking] = useState(false)
   return (
     <Card isFlush>
       {onReport ? <Cell title="来访统计" icon="chart-line" onPress={onReport} /> : null}
@@ -139,8 +139,7 @@ function DeskMenu({ isAtDesk, mayBlock, onReport }: DeskMenuProps) {
           onPress={() => void go('scanVisitor', { mode: 'kiosk' })}
         />
       ) : null}
-      {mayBlock ? <Cell title="黑名单" icon="error" onPress={() => setBlocking(true)} /> : null}
-      {isBlocking ? <BlockSheet onClose={() => setBlocking(false)} /> : null}
+      {mayBlock ? <Cell title="黑名单" icon="error" onPress={() => void go('onSite', { view: 'blocklist' })} /> : null}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { visitBlock } from '@/server/db/schema/visit'
+import { matchesKeyword } from '@/server/db/sql-text'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -36,9 +37,18 @@ function presentBlock({ row, byName }: Awaited<ReturnType<typeof selectBlocks>>[
   return { id, name, phone: maskPhone(phone), reason, byName, createTime: formatTime(createdAt) }
 }
 
-/** Lists the blocked phone numbers, newest first. */
-export async function listBlocked(db: Db, companyId: string, { offset, limit }: PageWindow) {
-  const where = eq(visitBlock.companyId, companyId)
+/** Lists the blocked phone numbers, newest first, of a keyword if there is one. */
+export async function listBlocked(
+  db: Db,
+  companyId: string,
+  { keyword }: { keyword?: string | undefined },
+  { offset, limit }: PageWindow,
+) {
+  const { name, phone, reason } = visitBlock
+  const where = and(
+    eq(visitBlock.companyId, companyId),
+    keyword ? matchesKeyword(keyword, [name, phone, reason]) : undefined,
+  )
   const order = [desc(visitBlock.createdAt), desc(visitBlock.id)]
   const rows = await selectBlocks(db)
     .where(where)

@@ -161,7 +161,7 @@ function deskRoutes(app: FastifyInstance, { phoneMarks }: VisitServices): void {
   })
   handle(app, checkOutVisitor, ({ id }, { caller, db, now }) => checkOut(db, caller, id, now))
   handle(app, callRoll, (input, { caller, db, now }) => updateRollCall(db, caller, input, now))
-  handlePage(app, listBlockedVisitors, (_query, { caller, db, page }) => listBlocked(db, caller.companyId, page))
+  handlePage(app, listBlockedVisitors, (query, { caller, db, page }) => listBlocked(db, caller.companyId, query, page))
   handle(app, blockVisitor, (input, { caller, db, now }) => upsertVisitBlock(db, caller, input, now))
   handle(app, unblockVisitor, ({ id }, { caller, db }) => deleteVisitBlock(db, caller.companyId, id))
 }

@@ -490,6 +490,24 @@ describe('the blocklist', () => {
     expect(await server.send(unblockVisitor, { id: data.id }, me)).toMatchObject({ code: 200 })
     expect((await server.send(listBlockedVisitors, {}, me)).data.total).toBe(1)
   })
+
+  it('is found by name, number and reason, a page at a time', async () => {
+    const me = await as('wangMin')
+    for (const at of ['1', '2', '3']) {
+      const entry = { name: `周甲${at}`, phone: `1391234567${at}`, reason: at === '3' ? '偷拍图纸' : '闹事' }
+      await server.send(blockVisitor, entry, me)
+      server.clock.at += 1000
+    }
+    const find = async (keyword: string, current = 1) => {
+      const { data } = await server.send(listBlockedVisitors, { keyword, size: 2, current }, me)
+      return { names: data.records.map(({ name }) => name), total: data.total, pages: data.pages }
+    }
+    expect(await find('周甲')).toEqual({ names: ['周甲3', '周甲2'], total: 3, pages: 2 })
+    expect(await find('周甲', 2)).toEqual({ names: ['周甲1'], total: 3, pages: 2 })
+    expect((await find('13912345672')).names).toEqual(['周甲2'])
+    expect((await find('偷拍')).names).toEqual(['周甲3'])
+    expect((await find('%')).total).toBe(0)
+  })
 })
 
 describe('after the retention days', () => {

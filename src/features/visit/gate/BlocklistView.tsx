@@ -6,43 +6,92 @@ import { type BlockedVisitor, blockVisitor, listBlockedVisitors, unblockVisitor 
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { ManyButtons } from '@/parts/many/ManyButtons'
-import { formatManyNames, type Many, useMany } from '@/parts/many/use-many'
-import { QueryView } from '@/parts/QueryView'
+import { formatManyNames, MANY_MAX, type Many, useMany } from '@/parts/many/use-many'
+import { PageFrame } from '@/parts/PageFrame'
+import { QueryList } from '@/parts/QueryList'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { showToast } from '@/platform/feedback'
+import { useHasScope, useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
+import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { SearchBar } from '@/ui/form/SearchBar'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { Card } from '@/ui/layout/Card'
+import { emptySearch } from '@/ui/pictures/empty-search'
+import { noPermission } from '@/ui/pictures/no-permission'
+import { success } from '@/ui/pictures/success'
 
 import { type BlockEntry, emptyBlockEntry, validateBlockEntry } from './block-form'
 import styles from './OnSite.module.scss'
 
-/** The blocklist, and adding an entry. */
-export function BlockSheet({ onClose }: { onClose: () => void }) {
+const TITLE = '访客黑名单'
+
+const getEntryKey = ({ id }: BlockedVisitor) => id
+const getEntryName = ({ name }: BlockedVisitor) => name
+
+/** 访客黑名单: who must not come in, searched, and new entries. */
+export function BlocklistView() {
+  const isManager = useHasScope('visitor')
+  const isReception = useStaffUser()?.roles?.includes('reception') ?? false
+  if (isManager || isReception) return <Blocklist />
+  return (
+    <PageFrame route="onSite" title={TITLE}>
+      <EmptyView picture={noPermission} text="查看黑名单需要前台权限" hint="请联系管理员开通" />
+    </PageFrame>
+  )
+}
+
+function Blocklist() {
   const [isAdding, setAdding] = useState(false)
+  const [words, setWords] = useState('')
+  const keyword = useDebouncedValue(words.trim())
+  const pages = usePages(listBlockedVisitors, keyword ? { keyword } : {}, { quiet: true })
   const { many, lift, liftOne, dialog } = useManyEntries()
-  if (isAdding) return <Adding onClose={() => setAdding(false)} />
-  const footer = many.chosen ? (
+  const hasRows = pages.rows.length > 0
+  const bottom = many.chosen ? (
     <ManyButtons many={many} acts={[{ verb: '移出', count: many.chosen.length, onPick: () => void lift() }]} />
   ) : (
     <>
-      <Button kind="secondary" grow={1} text="选择多人移出" onPress={many.start} />
+      {hasRows ? <Button kind="secondary" grow={1} text="选择多人移出" onPress={many.start} /> : null}
       <Button grow={1} icon="plus" text="加入黑名单" onPress={() => setAdding(true)} />
     </>
   )
+  const list = (
+    <QueryList
+      pages={pages}
+      what="黑名单"
+      getKey={getEntryKey}
+      renderRow={(entry) => <Entry entry={entry} many={many} onLift={() => void liftOne(entry)} />}
+      empty={
+        keyword ? (
+          <EmptyView
+            picture={emptySearch}
+            text={`没有找到「${keyword}」`}
+            hint="换个姓名、手机号或原因"
+            action={{ text: '清空搜索', onPress: () => setWords('') }}
+          />
+        ) : (
+          <EmptyView picture={success} text="名单是空的" hint="加入后，门岗核验时会提示不能进入" />
+        )
+      }
+    />
+  )
   return (
-    <>
-      <Sheet isOpen title="访客黑名单" onClose={onClose} footer={footer}>
-        <LiftedEntries many={many} />
-        <Entries many={many} onLift={(entry) => void liftOne(entry)} />
-      </Sheet>
+    <PageFrame route="onSite" title={TITLE} bottom={bottom}>
+      <View className={styles.search}>
+        <SearchBar value={words} onChange={setWords} placeholder="搜索姓名、手机号或原因" />
+      </View>
+      <LiftedEntries many={many} />
+      {hasRows ? <Card isFlush>{list}</Card> : list}
+      {isAdding ? <Adding onClose={() => setAdding(false)} /> : null}
       {dialog}
-    </>
+    </PageFrame>
   )
 }
 
@@ -54,9 +103,6 @@ function describeLift(names: readonly string[]) {
     confirmText: '移出',
   }
 }
-
-const getEntryKey = ({ id }: BlockedVisitor) => id
-const getEntryName = ({ name }: BlockedVisitor) => name
 
 /** Entries that are chosen, to be lifted together: one call each, so that one that is gone already is named. */
 function useManyEntries() {
@@ -80,38 +126,30 @@ function LiftedEntries({ many: { progress, isBusy } }: { many: ManyEntries }) {
   if (!progress || isBusy) return null
   const { total, failures } = progress
   const left = failures.length > 0 ? `，${failures.length} 人没有：${failures.join('；')}` : ''
-  return <Text className={styles.meta}>{`${total - failures.length} 人已移出${left}`}</Text>
+  return <Text className={styles.lifted}>{`${total - failures.length} 人已移出${left}`}</Text>
 }
 
-function Entries({ many, onLift }: { many: ManyEntries; onLift: (entry: BlockedVisitor) => void }) {
-  const pages = usePages(listBlockedVisitors, { size: 100 })
-  const query = { data: pages.isPending ? undefined : pages.rows, error: pages.error, refetch: pages.refetch }
-  return (
-    <QueryView query={query} what="黑名单" skeleton={<ListSkeleton count={2} />}>
-      {(rows) => (
-        <View className={styles.entries}>
-          {rows.length === 0 ? <Text className={styles.meta}>名单是空的</Text> : null}
-          {rows.map((entry) =>
-            many.chosen ? (
-              <Checkbox
-                key={entry.id}
-                label={`${entry.name} ${entry.phone} · ${entry.reason}`}
-                checked={many.has(entry)}
-                disabled={many.isBusy}
-                onChange={() => many.toggle(entry)}
-              />
-            ) : (
-              <EntryRow key={entry.id} entry={entry} onLift={() => onLift(entry)} />
-            ),
-          )}
-        </View>
-      )}
-    </QueryView>
-  )
+interface EntryProps {
+  entry: BlockedVisitor
+  many: ManyEntries
+  onLift: () => void
 }
 
-function EntryRow({ entry, onLift }: { entry: BlockedVisitor; onLift: () => void }) {
+/** A row of the list; a tick while rows are chosen. */
+function Entry({ entry, many, onLift }: EntryProps) {
   const { name, phone, reason, byName, createTime } = entry
+  if (many.chosen) {
+    return (
+      <View className={styles.tick}>
+        <Checkbox
+          label={`${name} ${phone} · ${reason}`}
+          checked={many.has(entry)}
+          disabled={many.isBusy || (many.chosen.length >= MANY_MAX && !many.has(entry))}
+          onChange={() => many.toggle(entry)}
+        />
+      </View>
+    )
+  }
   return (
     <View className={styles.entry}>
       <View className={styles.entryText}>
