@@ -32,7 +32,13 @@ import {
   settleScans,
   signAtGate,
 } from './event/activity'
-import { getManagedActivity, inviteGuests, revokeGuest, saveActivity } from './event/activity-manage'
+import {
+  exportActivityGuests,
+  getManagedActivity,
+  inviteGuests,
+  revokeGuest,
+  saveActivity,
+} from './event/activity-manage'
 import {
   createLaunchInvitation,
   getLaunch,
@@ -377,6 +383,7 @@ export const calls = {
   searchGuests,
   settleScans,
   signAtGate,
+  exportActivityGuests,
   getManagedActivity,
   inviteGuests,
   revokeGuest,

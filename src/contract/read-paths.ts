@@ -20,6 +20,7 @@ export type ReadPath =
   | 'absence'
   | 'activity/guest/mine'
   | 'activity/guest/open'
+  | 'activity/guests/export'
   | 'activity/managed'
   | 'activity/staff/counts'
   | 'activity/staff/list'

@@ -85,6 +85,21 @@ export const inviteGuests = endpoint({
   origin: 'ours',
 })
 
+/**
+ * The guests of an activity with their attendance, phone numbers masked, as a CSV file in UTF-8 with a byte order mark.
+ * Is itself in the audit log.
+ */
+export const exportActivityGuests = endpoint({
+  path: '/core/api/app/activity/guests/export',
+  summary: '导出嘉宾名单',
+  who: ['administrator:visitor'],
+  input: object({ activityId: Id }),
+  output: object({}),
+  errors: [noActivity],
+  bytes: true,
+  origin: 'ours',
+})
+
 /** Revokes an invitation, or restores it. Recorded attendance stays. */
 export const revokeGuest = endpoint({
   method: 'POST',

@@ -166,12 +166,19 @@ const noActivity = { code: 404, when: '活动不存在' } as const
 export const activitySorts = ['start', 'guests', 'title'] as const
 export type ActivitySort = (typeof activitySorts)[number]
 
-/** The company's activities that are running, upcoming, or ended within a week; the next one first. */
+/** Running, upcoming, or ended within a week, the next one first; or all that have ended, the last one first. */
+export const activitySpans = ['current', 'past'] as const
+export type ActivitySpan = (typeof activitySpans)[number]
+
+/** The company's activities, at most 50 of the order. */
 export const listStaffActivities = endpoint({
   path: '/core/api/app/activity/staff/list',
   summary: '可核验的活动',
   who: staff,
-  input: object({ sort: optional(picklist(activitySorts), 'start') }),
+  input: object({
+    sort: optional(picklist(activitySorts), 'start'),
+    span: optional(picklist(activitySpans), 'current'),
+  }),
   output: object({ activities: array(StaffActivity) }),
   origin: 'ours',
 })

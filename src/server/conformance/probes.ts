@@ -386,6 +386,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   getManagedActivity: read(readFromList('listStaffActivities', ['activities'], 'id', 'id')),
   getManagedLaunch: read(readFromList('listManagedLaunches', ['records'], 'id', 'id')),
   getRoster: read(readFromList('listStaffActivities', ['activities'], 'id', 'activityId')),
+  exportActivityGuests: read(readFromList('listStaffActivities', ['activities'], 'id', 'activityId')),
   countAtGates: read(readFromList('listStaffActivities', ['activities'], 'id', 'activityId')),
   searchGuests: read(readFromList('listStaffActivities', ['activities'], 'id', 'activityId', { keyword: '李' })),
   signAtGate: expectRefusal(() => ({ code: '222222222222', direction: 'in', gatePin: '000000' })),

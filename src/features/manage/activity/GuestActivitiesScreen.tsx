@@ -1,7 +1,12 @@
 import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
-import { type ActivitySort, listStaffActivities, type StaffActivity } from '@/contract/event/activity'
+import {
+  type ActivitySort,
+  type ActivitySpan,
+  listStaffActivities,
+  type StaffActivity,
+} from '@/contract/event/activity'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
@@ -12,6 +17,7 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
@@ -30,6 +36,18 @@ const sorts = [
   { value: 'guests', text: '嘉宾多的在前' },
   { value: 'title', text: '按名称' },
 ] as const
+
+const tabs = [
+  { key: 'current', text: '近期' },
+  { key: 'past', text: '已结束' },
+] as const satisfies readonly { key: ActivitySpan; text: string }[]
+
+const empty = {
+  current: (
+    <EmptyView picture={emptySearch} text="没有近期的活动" hint="新建活动并邀请嘉宾；结束一周后移到「已结束」" />
+  ),
+  past: <EmptyView picture={emptySearch} text="还没有结束的活动" hint="结束的活动留在这里，可以导出嘉宾名单" />,
+} as const
 
 const columns: readonly TableColumn<StaffActivity, ActivitySort>[] = [
   { title: '活动', share: 6, sorts: { title: 'ascending' }, render: ({ title }) => <TableText text={title} /> },
@@ -60,10 +78,11 @@ export function GuestActivitiesScreen({ id, sort }: GuestActivitiesScreenProps) 
   return id === undefined ? <ActivityList sort={sort} /> : <GuestActivityScreen id={id} />
 }
 
-/** What guests are invited to, the next one first. */
+/** What guests are invited to: what comes, and what is over. */
 function ActivityList({ sort: given }: { sort: string | undefined }) {
   const [sort, setSort] = useListSort(sorts, given)
-  const query = useCall(listStaffActivities, { sort }, { keepPrevious: true })
+  const [span, setSpan] = useState<ActivitySpan>('current')
+  const query = useCall(listStaffActivities, { sort, span }, { keepPrevious: true })
   const refresh = useRefresh([listStaffActivities])
   const [isAdding, setAdding] = useState(false)
   return (
@@ -72,10 +91,11 @@ function ActivityList({ sort: given }: { sort: string | undefined }) {
       onRefresh={refresh}
       bottom={<Button grow={1} icon="plus" text="新建活动" onPress={() => setAdding(true)} />}
     >
+      <SegmentedTabs isSticky label="活动" tabs={tabs} active={span} onSelect={setSpan} />
       <QueryView query={query} what="活动" skeleton={<ListSkeleton count={4} />}>
         {({ activities }) =>
           activities.length === 0 ? (
-            <EmptyView picture={emptySearch} text="还没有活动" hint="新建活动并邀请嘉宾，结束一周后不再显示" />
+            empty[span]
           ) : (
             <>
               <Card isFlush>

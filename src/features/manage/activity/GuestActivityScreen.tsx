@@ -3,13 +3,19 @@ import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { getRoster, type RosterGuest } from '@/contract/event/activity'
-import { type ActivityForm, getManagedActivity, revokeGuest } from '@/contract/event/activity-manage'
+import {
+  type ActivityForm,
+  exportActivityGuests,
+  getManagedActivity,
+  revokeGuest,
+} from '@/contract/event/activity-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askGuestsRevocation } from '@/features/manage/destruction/questions'
 import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
 import { ManyBar, ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { buildAddress } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
+import { ExportButton } from '@/parts/ExportButton'
 import { useMany } from '@/parts/many/use-many'
 import { QueryView } from '@/parts/QueryView'
 import { shareOrCopyLink } from '@/parts/share-or-copy-link'
@@ -39,9 +45,20 @@ export function GuestActivityScreen({ id }: { id: string }) {
   const [open, setOpen] = useState<'facts' | 'invite'>()
   const close = () => setOpen(undefined)
   const { data } = query
-  const invite = <Button grow={1} icon="plus" text="邀请嘉宾" onPress={() => setOpen('invite')} />
+  const bottom = data ? (
+    <>
+      <ExportButton
+        path={exportActivityGuests.path}
+        query={{ activityId: id }}
+        name={`嘉宾名单-${data.title}.csv`}
+        text="导出名单"
+        disabled={data.guestCount === 0}
+      />
+      <Button grow={1} icon="plus" text="邀请嘉宾" onPress={() => setOpen('invite')} />
+    </>
+  ) : null
   return (
-    <AdministratorFrame route="manageActivities" onRefresh={refresh} bottom={data ? invite : null}>
+    <AdministratorFrame route="manageActivities" onRefresh={refresh} bottom={bottom}>
       <QueryView query={query} what="活动">
         {(activity) => (
           <>

@@ -12,6 +12,7 @@ import {
   signAtGate,
 } from '@/contract/event/activity'
 import { getManagedActivity, inviteGuests, revokeGuest, saveActivity } from '@/contract/event/activity-manage'
+import { handleExport } from '@/server/audit/handle-export'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeProven } from '@/server/domains/identity/proven'
 import { findUser } from '@/server/domains/identity/user-store'
@@ -20,7 +21,7 @@ import { Refusal } from '@/server/http/refusal'
 import { listGuestPasses, openPass, signSelf } from './guest'
 import { presentManagedActivity, save, updateGuestRevocation, upsertActivityGuests } from './manage'
 import { recordScans, requireActivity } from './record-scans'
-import { countGateScans, findGuests, listForStaff, presentGateRoster } from './staff'
+import { countGateScans, findGuests, listForStaff, openGuestExport, presentGateRoster } from './staff'
 
 /**
  * Per network, because all guests share the one of the building. Guessing a gate PIN would take days, and only sign in
@@ -57,8 +58,8 @@ function guestRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
 export function activityRoutes(app: FastifyInstance, services: IdentityServices): void {
   guestRoutes(app, services)
 
-  handle(app, listStaffActivities, async ({ sort }, { caller, db, now }) => ({
-    activities: await listForStaff(db, caller.companyId, sort, now),
+  handle(app, listStaffActivities, async (list, { caller, db, now }) => ({
+    activities: await listForStaff(db, caller.companyId, list, now),
   }))
 
   handle(app, getRoster, ({ activityId }, { caller, db, now }) =>
@@ -83,5 +84,8 @@ export function activityRoutes(app: FastifyInstance, services: IdentityServices)
   )
   handle(app, saveActivity, (input, { caller, db, now }) => save(db, caller.companyId, input, now))
   handle(app, inviteGuests, (input, { caller, db, now }) => upsertActivityGuests(db, caller.companyId, input, now))
+  handleExport(app, 'exportActivityGuests', '嘉宾名单', ({ activityId }, { caller, db }) =>
+    openGuestExport(db, caller.companyId, activityId),
+  )
   handle(app, revokeGuest, (input, { caller, db, now }) => updateGuestRevocation(db, caller.companyId, input, now))
 }

@@ -1,9 +1,17 @@
-import { and, asc, count, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 
-import type { ActivitySort, FoundGuest, GateCounts, Roster, StaffActivity } from '@/contract/event/activity'
+import type {
+  ActivitySort,
+  ActivitySpan,
+  FoundGuest,
+  GateCounts,
+  Roster,
+  StaffActivity,
+} from '@/contract/event/activity'
 import { DAY_MS } from '@/lib/durations'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
+import type { PageWindow } from '@/server/db/page'
 import { activity, activityGuest } from '@/server/db/schema/activity'
 import { company } from '@/server/db/schema/identity'
 import { toContainsPattern } from '@/server/db/sql-text'
@@ -67,14 +75,27 @@ async function listIdsByTitle(db: Db, where: SQL | undefined): Promise<string[]>
     .map(({ id }) => id)
 }
 
-async function listRowsInOrder(db: Db, where: SQL | undefined, sort: ActivitySort, now: Date): Promise<ActivityRow[]> {
+interface ActivityList {
+  sort: ActivitySort
+  span: ActivitySpan
+}
+
+async function listRowsInOrder(
+  db: Db,
+  where: SQL | undefined,
+  { sort, span }: ActivityList,
+  now: Date,
+): Promise<ActivityRow[]> {
   if (sort === 'title') {
     const ids = await listIdsByTitle(db, where)
     const rows = ids.length > 0 ? await db.select().from(activity).where(inArray(activity.id, ids)) : []
     return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
   }
   const isOver = sql`${activity.endAt} < ${now.toISOString()}::timestamptz`
-  const byStart = [asc(isOver), asc(activity.startAt), asc(activity.id)]
+  const byStart =
+    span === 'past'
+      ? [desc(activity.startAt), desc(activity.id)]
+      : [asc(isOver), asc(activity.startAt), asc(activity.id)]
   const guests = sql`(select count(*) from ${activityGuest} where ${activityGuest.activityId} = ${activity.id})`
   return db
     .select()
@@ -84,10 +105,12 @@ async function listRowsInOrder(db: Db, where: SQL | undefined, sort: ActivitySor
     .limit(LISTED_MAX)
 }
 
-/** Activities that are running, upcoming, or ended within a week. */
-export async function listForStaff(db: Db, companyId: string, sort: ActivitySort, now: Date): Promise<StaffActivity[]> {
-  const where = and(eq(activity.companyId, companyId), gt(activity.endAt, new Date(now.getTime() - WEEK_MS)))
-  return presentStaffActivities(db, await listRowsInOrder(db, where, sort, now), companyId, now)
+/** The activities of a span in its order. */
+export async function listForStaff(db: Db, companyId: string, list: ActivityList, now: Date): Promise<StaffActivity[]> {
+  const { endAt } = activity
+  const isListed = list.span === 'past' ? lte(endAt, now) : gt(endAt, new Date(now.getTime() - WEEK_MS))
+  const where = and(eq(activity.companyId, companyId), isListed)
+  return presentStaffActivities(db, await listRowsInOrder(db, where, list, now), companyId, now)
 }
 
 /** The guest list for a gate device. @throws {Refusal} 404 */
@@ -112,6 +135,67 @@ function presentRosterGuest(
   counted: Parameters<typeof presentPresence>[1],
 ) {
   return { code, name, company: from, seat, isRevoked: revokedAt !== null, ...presentPresence(of, counted) }
+}
+
+const GUEST_EXPORT_HEAD = [
+  '姓名',
+  '单位',
+  '职务',
+  '手机号',
+  '座位',
+  '邀请',
+  '签到时间',
+  '签到入口',
+  '准时',
+  '迟到原因',
+  '签退时间',
+  '签退入口',
+]
+
+/** The guests as they are exported, in the order of the roster. @throws {Refusal} 404 */
+export async function openGuestExport(db: Db, companyId: string, activityId: string) {
+  const of = await requireActivity(db, companyId, activityId)
+  const { id, name, seat } = activityGuest
+  return {
+    subject: of.title,
+    head: GUEST_EXPORT_HEAD,
+    list: async ({ offset, limit }: PageWindow) => {
+      const guests = await db
+        .select()
+        .from(activityGuest)
+        .where(eq(activityGuest.activityId, activityId))
+        .orderBy(asc(seat), asc(name), asc(id))
+        .limit(limit)
+        .offset(offset)
+      const ids = guests.map((guest) => guest.id)
+      const counted = ids.length > 0 ? await findCountedScans(db, activityId, ids) : new Map()
+      return guests.map((guest) => formatExportedGuest(of, guest, counted.get(guest.id)))
+    },
+  }
+}
+
+const punctualities: Readonly<Record<string, string>> = { normal: '准时', late: '迟到' }
+
+function formatExportedGuest(
+  of: ActivityRow,
+  guest: typeof activityGuest.$inferSelect,
+  scans: Parameters<typeof presentPresence>[1],
+): string[] {
+  const { inTime, inGate, inState, lateReason, outTime, outGate } = presentPresence(of, scans)
+  return [
+    guest.name,
+    guest.company,
+    guest.post,
+    maskPhone(guest.phone),
+    guest.seat,
+    guest.revokedAt ? '已取消' : '有效',
+    inTime ?? '未签到',
+    inGate ?? '',
+    punctualities[inState ?? ''] ?? '',
+    lateReason ?? '',
+    outTime ?? '',
+    outGate ?? '',
+  ]
 }
 
 /** Counts guests by gate. @throws {Refusal} 404 */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { InputOf } from '@/contract/endpoint'
 import {
+  type ActivitySpan,
   countAtGates,
   findGuestPasses,
   getRoster,
@@ -12,7 +13,14 @@ import {
   settleScans,
   signAtGate,
 } from '@/contract/event/activity'
-import { getManagedActivity, inviteGuests, revokeGuest, saveActivity } from '@/contract/event/activity-manage'
+import {
+  exportActivityGuests,
+  getManagedActivity,
+  inviteGuests,
+  revokeGuest,
+  saveActivity,
+} from '@/contract/event/activity-manage'
+import { listAuditEntries } from '@/contract/organization/audit'
 import { formatWireTime } from '@/lib/wire-time'
 import { activityScan } from '@/server/db/schema'
 import { listForStaff } from '@/server/domains/activity/staff'
@@ -215,8 +223,13 @@ describe('staff at the gates', () => {
   it('find an activity for a week after its end, behind those that are on', async () => {
     const later = { ...plan(), title: '技术交流日', startTime: wire(8 * DAY_MS), lateAfter: wire(8 * DAY_MS) }
     await server.send(saveActivity, { ...later, endTime: wire(9 * DAY_MS) }, await as('wangQiang'))
-    const titles = async () => {
-      const rows = await listForStaff(server.db, demoCompanies.main.id, 'start', new Date(server.clock.at))
+    const titles = async (span: ActivitySpan = 'current') => {
+      const rows = await listForStaff(
+        server.db,
+        demoCompanies.main.id,
+        { sort: 'start', span },
+        new Date(server.clock.at),
+      )
       return rows.map(({ title }) => title)
     }
     server.wait(90 * MINUTE_MS + DAY_MS)
@@ -226,6 +239,8 @@ describe('staff at the gates', () => {
     server.wait(7 * DAY_MS)
     expect(await titles()).toContain('技术交流日')
     expect(await titles()).not.toContain('设备验收会')
+    expect(await titles('past')).toContain('设备验收会')
+    expect(await titles('past')).not.toContain('技术交流日')
   })
 
   it('list activities by start, by number of guests, and by title in pinyin order', async () => {
@@ -437,5 +452,42 @@ describe('the story', () => {
     }
     const late = await server.send(countAtGates, { activityId: seededActivity('quality') }, await as('zhaoLei'))
     expect(late.data).toMatchObject({ arrived: 12, late: 2, left: 1 })
+  })
+})
+
+describe('the guests of an activity', () => {
+  const read = async (activityId: string, person: Person) =>
+    server.inject({
+      url: `${exportActivityGuests.path}?activityId=${activityId}`,
+      headers: { authorization: `Bearer ${(await as(person)).token}` },
+    })
+
+  it('are exported with their attendance and masked numbers, also when it is over; the export is in the log', async () => {
+    await sign('孟凡')
+    await server.send(revokeGuest, { code: codeOf('白洁'), isRevoked: true }, await as('wangQiang'))
+    const formula = [{ name: '赵飞', mobile: '13900000009', company: '=1+1' }]
+    await server.send(inviteGuests, { activityId: own.id, guests: formula }, await as('wangQiang'))
+    server.wait(91 * MINUTE_MS)
+    const answer = await read(own.id, 'wangQiang')
+    expect(answer.headers['content-type']).toContain('text/csv')
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('嘉宾名单-设备验收会-')
+    const lines = answer.body.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(6)
+    expect(lines[0]).toMatch(/^\ufeff"姓名","单位","职务","手机号","座位"/)
+    expect(lines.find((line) => line.startsWith('"孟凡"'))).toMatch(/"139\*+0000","A01","有效","2.*","东门","准时"/)
+    expect(lines.find((line) => line.startsWith('"韩雪"'))).toContain('"未签到"')
+    expect(lines.find((line) => line.startsWith('"白洁"'))).toContain('"已取消"')
+    expect(answer.body).toContain('"\'=1+1"')
+    expect(answer.body).not.toMatch(/"1[3-9]\d{9}"/)
+    const { records } = (await server.send(listAuditEntries, { keyword: '导出嘉宾名单' }, await as('wangQiang'))).data
+    expect(records).toContainEqual(
+      expect.objectContaining({ act: 'exportActivityGuests', actorName: '王强', subject: '设备验收会' }),
+    )
+  })
+
+  it('are exported by administrators of their company alone', async () => {
+    for (const person of ['zhaoLei', 'wangMin', 'liNa'] as const)
+      expect((await read(own.id, person)).statusCode).toBe(403)
+    expect((await read(own.id, 'otherAdministrator')).statusCode).toBe(404)
   })
 })

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import contentDisposition from 'content-disposition'
+import type { FastifyInstance } from 'fastify'
+import type { InferOutput } from 'valibot'
+
+import { type CallName, calls } from '@/contract/calls'
+import { BYTE_ORDER_MARK, buildCsvLine } from '@/lib/csv'
+import { chinaDay } from '@/lib/wire-time'
+import type { PageWindow } from '@/server/db/page'
+import type { CompanyCaller } from '@/server/http/caller'
+import { handleBytes } from '@/server/http/handle'
+import type { Context } from '@/server/http/route'
+
+import { recordExport } from './record-export'
+
+const EXPORTS_PER_MINUTE = 20
+const AT_ONCE = 200
+/** The most rows of one file. */
+const EXPORT_MAX = 20_000
+
+type Row = readonly string[]
+
+/** A list that an administrator exports. */
+interface ExportedList {
+  /** Names the file and, in the audit log, what was exported. */
+  subject: string
+  head: Row
+  /** The rows of one window of the list; fewer than its limit are the last ones. */
+  list: (window: PageWindow) => Promise<readonly Row[]>
+}
+
+type ExportContext = Context & { caller: CompanyCaller }
+
+/** In parts, so that a long list never stands in memory together. */
+async function* streamLines({ head, list }: ExportedList): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + buildCsvLine(head)
+  for (let offset = 0; offset < EXPORT_MAX; offset += AT_ONCE) {
+    const rows = await list({ offset, limit: AT_ONCE })
+    yield rows.map(buildCsvLine).join('')
+    if (rows.length < AT_ONCE) return
+  }
+  yield buildCsvLine([`仅导出 ${EXPORT_MAX} 条`])
+}
+
+/**
+ * Registers a call that exports a list of 管理 as a CSV file in UTF-8 with a byte order mark, and adds the entry of the
+ * audit log.
+ *
+ * @param name of the call, which is also the act's
+ * @param title of the file, before its subject and day
+ */
+export function handleExport<N extends CallName>(
+  app: FastifyInstance,
+  name: N,
+  title: string,
+  open: (input: InferOutput<(typeof calls)[N]['input']>, context: ExportContext) => Promise<ExportedList>,
+): void {
+  const endpoint = calls[name]
+  handleBytes(
+    app,
+    endpoint,
+    async (input, context, reply) => {
+      // Every exporting call is an administrator's.
+      const ours = context as unknown as ExportContext
+      const exported = await open(input as Parameters<typeof open>[0], ours)
+      const { subject } = exported
+      await recordExport(app.services, { act: name, actName: endpoint.summary, subject }, ours)
+      const file = [title, subject, chinaDay(ours.now.getTime())].filter(Boolean).join('-')
+      reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(`${file}.csv`))
+      return Readable.from(streamLines(exported))
+    },
+    { perMinute: EXPORTS_PER_MINUTE },
+  )
+}
