@@ -113,6 +113,20 @@ const writes = new Set(['edit', 'required'])
 const hasStartValue = ({ start, required, computed, initial }: ProcessField) =>
   computed !== undefined || initial !== undefined || required === true || start === undefined || writes.has(start)
 
+/** The fields that the starter does not fill in, but a step or the answer of another system. */
+export function listLaterFields({ fields, steps }: Pick<ProcessContent, 'fields' | 'steps'>): ProcessField[] {
+  const written = new Set(
+    steps.flatMap((step) => [
+      ...Object.entries(step.fields ?? {}).flatMap(([name, mode]) => (writes.has(mode) ? [name] : [])),
+      ...(step.webhook?.results ?? []).map(({ field }) => field),
+    ]),
+  )
+  return fields.filter(
+    ({ field, start, computed }) =>
+      computed === undefined && start !== undefined && !writes.has(start) && written.has(field),
+  )
+}
+
 interface FoundPart {
   own: ProcessStepSetting[]
   /** Index of its first step. */

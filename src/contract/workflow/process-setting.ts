@@ -458,6 +458,8 @@ export const TrialStep = object({
   acts: picklist(['people', 'copy', 'agree', 'reject', 'skip', 'pass', 'unreached', 'wait', 'webhook', 'process']),
   /** Why it acts by itself, or what it waits for. */
   reason: string(),
+  /** When its limit falls, if it is submitted now and all before decide at once. Null: people have no limit there. */
+  dueTime: MaybeTime,
   /** False: it is in a branch that is not taken. */
   isTaken: boolean(),
   /** Groups of the choices whose branch with this step is taken. */
@@ -465,7 +467,7 @@ export const TrialStep = object({
 })
 export type TrialStep = InferOutput<typeof TrialStep>
 
-/** 试运行: the way that a form would take. Nothing is stored. */
+/** 试运行: the way that a form would take, with values of what later steps fill in too. Nothing is stored. */
 export const tryProcess = endpoint({
   method: 'POST',
   path: '/core/api/app/process/try',

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { type ProcessStepSetting, type TrialStep, tryProcess } from '@/contract/workflow/process-setting'
 import { ProcessTrialSheet } from '@/features/manage/process/ProcessTrialSheet'
-import { emptyProcess } from '@/features/manage/process/process-draft'
+import { emptyProcess, type ProcessDesign } from '@/features/manage/process/process-draft'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ApiServer, ok } from '../../support/api-server'
@@ -54,6 +55,7 @@ const tried = (key: string, isTaken: boolean): TrialStep => ({
   isFallback: false,
   acts: 'people',
   reason: '',
+  dueTime: key === 'large' ? '2026-12-01 10:00:00' : null,
   isTaken,
   taken: isTaken ? ['c1'] : [],
 })
@@ -72,12 +74,18 @@ const branches = [
   step('other', '其他情况'),
 ]
 
+function Trial({ draft }: { draft: ProcessDesign }) {
+  const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
+  const onTry = (ways: readonly string[]) => setTried((before) => new Set([...before, ...ways]))
+  return <ProcessTrialSheet draft={draft} tried={tried} onTry={onTry} onClose={() => undefined} />
+}
+
 async function tryWay(steps: ProcessStepSetting[], way: TrialStep[]) {
   server.on(tryProcess.path, ok({ starter: person, faults: {}, subject: '', steps: way }))
   const draft = { ...emptyProcess, name: '采购', groupName: '行政', prefix: 'CG', fields: [cost], steps }
   await draw(
     <QueryClientProvider client={createQueryClient()}>
-      <ProcessTrialSheet draft={draft} onClose={() => undefined} />
+      <Trial draft={draft} />
     </QueryClientProvider>,
   )
   await until(() => readPage().includes('条件分支'))
@@ -90,8 +98,13 @@ describe('试运行 of branches', () => {
     expect(page).toContain('走「大额」')
     expect(page).toContain('满足 费用（元） ＞ 1000')
     expect(page).toContain('分支「其他情况」')
-    expect(page).toContain('2 个工作日内处理，超时自动拒绝')
-    expect(page).not.toContain('不满足')
+    expect(page).toContain('2 个工作日内处理，超时自动拒绝 · 2026-12-01 10:00 到期')
+    expect(page).toContain('到期时间从现在提交、前面都马上处理算起')
+    await until(() => readPage().includes('还有 2 条没有试过'))
+    expect(readPage()).toContain('未试过：费用（元） ＜ 10 → 小额：small')
+    expect(readPage()).toContain('未试过：条件都不满足 → 其他情况：other')
+    expect(readPage()).not.toContain('未试过：费用（元） ＞ 1000')
+    expect(page).not.toContain('不满足 费用')
   })
 
   it('says which conditions do not hold where 其他情况 is taken', async () => {
@@ -120,6 +133,6 @@ describe('试运行 of branches', () => {
     expect(page).toContain('分支「特大额」')
     const other = await tryWay(steps, way('其他情况', 'other'))
     expect(other.match(/走「/g)).toHaveLength(1)
-    expect(other).not.toContain('9000')
+    expect(other.split('结束')[0]).not.toContain('9000')
   })
 })

@@ -89,10 +89,52 @@ describe('a process with very many steps', () => {
     }
     const steps = await tryWith({ day: '2099-01-01' })
     expect(steps.map(({ acts }) => acts)).toEqual(['wait', 'wait', 'wait', 'people'])
-    expect(steps[0]?.reason).toMatch(/^现在到这一步的话，\d{4}-\d\d-\d\d \d\d:\d\d 往下走$/)
+    expect(steps[0]?.reason).toMatch(/^前面马上处理的话，\d{4}-\d\d-\d\d \d\d:\d\d 往下走$/)
     expect(steps[1]?.reason).toBe('时间已经过了，不用等待')
     expect(steps[2]?.reason).toBe('到 2099-01-01 00:00 往下走')
     expect((await tryWith({}))[2]?.reason).toBe('表单里没有填写，不用等待')
+  })
+
+  it('is tried with what later steps fill in, and with the time at which each limit falls', async () => {
+    // A Friday at 17 o'clock in China.
+    server.clock.at = Date.parse('2026-12-04T17:00:00+08:00')
+    const start = buildContent(1)
+    const people = (key: string, part: Partial<Step>): Step => ({
+      key,
+      name: key,
+      mode: 'any',
+      assignees: [],
+      roles: ['administrator'],
+      allow: [],
+      ...part,
+    })
+    const content: ProcessContent = {
+      ...start,
+      fields: [
+        ...start.fields,
+        { field: 'price', label: '核定金额', type: 'money', start: 'read' },
+        { field: 'secret', label: '内部编号', type: 'text', start: 'hidden' },
+      ],
+      steps: [
+        people('check', { dueHours: 2, dueIn: 'working', fields: { price: 'required' } }),
+        people('a', { kind: 'wait', roles: [], wait: { hours: 24 }, parallel: { group: 'g', branch: '甲' } }),
+        people('b', { dueHours: 24, parallel: { group: 'g', branch: '乙' } }),
+        people('board', { when: 'price > 100', dueHours: 1 }),
+        people('end', {}),
+      ],
+    }
+    const input = { content, starterId: demoPeople.liNa.id, main: { amount: 1, price: 200, secret: 'x' } }
+    const { data } = await server.send(tryProcess, input, await administrator())
+    expect(data.faults).toEqual({})
+    expect(data.steps.map(({ isOpen, dueTime }) => [isOpen, dueTime])).toEqual([
+      [true, '2026-12-07 10:00:00'],
+      [true, null],
+      [true, '2026-12-05 17:00:00'],
+      [true, '2026-12-05 18:00:00'],
+      [true, null],
+    ])
+    const low = await server.send(tryProcess, { ...input, main: { amount: 1 } }, await administrator())
+    expect(low.data.steps[3]).toMatchObject({ isOpen: false, dueTime: null })
   })
 
   it.each([PROCESS_STEPS_MAX + 1, 5000])('is refused with more: %d', async (count) => {

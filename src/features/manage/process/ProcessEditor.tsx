@@ -43,6 +43,7 @@ import {
   toProcessDesign,
   validateProcessDesign,
 } from './process-draft'
+import { listUntriedWays } from './process-ways'
 import { useServerDraft } from './use-server-draft'
 import { useStableActions } from './use-stable-actions'
 
@@ -230,13 +231,17 @@ function DraftEditor(props: DraftEditorProps) {
   const refresh = useRefresh([getProcessSetting])
   const { ask, dialog } = useQuestion()
   const close = () => setOpen(undefined)
+  const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
+  const addTried = (ways: readonly string[]) => setTried((before) => new Set([...before, ...ways]))
   // Fields and steps say at once what is wrong with them; texts only once they were to be published.
   const found = useMemo(() => validateProcessDesign(values), [values])
   const faults = useMemo(() => ({ ...found, ...errors }), [found, errors])
   const basics = useBasics(values)
   const submit = async () => {
     if (!editor.validate()) return showToast('还有要修改的地方', SHORT_TOAST_MS)
-    const text = setting ? '正在审批的申请按原来的版本走完；新的申请按这一版。' : '发布后，同事可以在全部流程里发起。'
+    const effect = setting ? '正在审批的申请按原来的版本走完；新的申请按这一版。' : '发布后，同事可以在全部流程里发起。'
+    const untried = listUntriedWays(values, tried).texts.length
+    const text = untried > 0 ? `${effect}还有 ${untried} 条路没有试运行过。` : effect
     if (await ask({ title: setting ? '发布新版本？' : '发布这个流程？', text, confirmText: '发布' })) editor.send()
   }
   const bottom = (
@@ -273,7 +278,7 @@ function DraftEditor(props: DraftEditorProps) {
         <Text className={styles.saved}>{savedTexts[server.state]}</Text>
         <FormError text={errors.content} />
       </View>
-      {open === 'trial' ? <ProcessTrialSheet draft={values} onClose={close} /> : null}
+      {open === 'trial' ? <ProcessTrialSheet draft={values} tried={tried} onTry={addTried} onClose={close} /> : null}
       {open === 'versions' && setting ? (
         <ProcessVersionsSheet
           setting={setting}

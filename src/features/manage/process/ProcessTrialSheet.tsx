@@ -1,6 +1,7 @@
-import { Text } from '@tarojs/components'
-import { useMemo, useState } from 'react'
+import { Text, View } from '@tarojs/components'
+import { useEffect, useMemo, useState } from 'react'
 import { useCall } from '@/api/query'
+import { listLaterFields } from '@/contract/workflow/process-faults'
 import { listManagedProcesses, type TrialStep, tryProcess } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { FormError } from '@/features/manage/FormError'
@@ -9,11 +10,13 @@ import { toPreviewField } from '@/features/manage/preview-field'
 import { getFieldErrors } from '@/lib/field-errors'
 import { findChoicePlace, listChoicePlaces } from '@/lib/form/choice-places'
 import { describeCondition } from '@/lib/form/condition-words'
+import { chinaDay } from '@/lib/wire-time'
 import { FormRenderer } from '@/parts/form/FormRenderer'
 import { useFormFactsState } from '@/parts/form/form-facts'
 import { useFormEditor } from '@/parts/form/use-form-editor'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { getDisplayName, useStaffUser } from '@/session/session'
+import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
@@ -24,48 +27,61 @@ import styles from './Process.module.scss'
 import { listChoiceBranches } from './process-choice'
 import { type ProcessDesign, toProcessContent, validateProcessDesign } from './process-draft'
 import { describeHold, type HoldNames } from './process-hold-form'
+import { fillSampleValues } from './process-sample'
 import { describeTimeLimit, modeChoices } from './process-step-form'
+import { listTakenWays, listUntriedWays } from './process-ways'
 
 const nothing = { main: {}, sub: {} }
 const noFacts = { files: [], names: {} }
 
+/** Kinds of fields that hold no value which a condition reads; without them a way counts as tried all the same. */
+const unread: readonly string[] = ['file', 'image', 'signature', 'dept']
+
 interface ProcessTrialSheetProps {
   draft: ProcessDesign
+  /** Keys of the ways that were tried since the designer was opened. */
+  tried: ReadonlySet<string>
+  onTry: (ways: readonly string[]) => void
   onClose: () => void
 }
 
-/** 试运行: the form as its starter fills it in, and the way that it takes with these values. Nothing is stored. */
-export function ProcessTrialSheet({ draft, onClose }: ProcessTrialSheetProps) {
+/**
+ * 试运行: the form as its starter fills it in, what later steps fill in, and the way that it takes with these values.
+ * Nothing is stored.
+ */
+export function ProcessTrialSheet({ draft, tried, onTry, onClose }: ProcessTrialSheetProps) {
   const user = useStaffUser()
   const [starter, setStarter] = useState<Pick<Person, 'userId' | 'name'> | undefined>(
     user && { userId: user.userId, name: getDisplayName(user) },
   )
   const [isPicking, setPicking] = useState(false)
-  const fields = useMemo(() => draft.fields.map(toPreviewField), [draft.fields])
+  const { own, later, fields } = useMemo(() => splitFields(draft), [draft])
   const { content, change } = useFormEditor(fields, nothing)
   const { facts } = useFormFactsState(noFacts)
+  const fill = () => {
+    if (!starter) return
+    facts.addNames({ [starter.userId]: starter.name })
+    change((before) => fillSampleValues(fields, before, { userId: starter.userId, today: chinaDay(Date.now()) }))
+  }
   const faults = Object.values(validateProcessDesign(draft))
+  const form = { look: 'fill', content, errors: {}, facts, onChange: change } as const
   return (
     <>
       <Sheet isOpen={!isPicking} title="试运行" onClose={onClose}>
         <Text className={styles.note}>换一换内容和发起人，看申请会经过谁；这里填写的不会提交。</Text>
         <ChoiceField label="发起人" text={starter?.name ?? ''} onPress={() => setPicking(true)} />
+        <View className={styles.buttons}>
+          <Button kind="secondary" size="small" text="填入示例值" onPress={fill} />
+        </View>
         <PreviewFrame>
-          <FormRenderer
-            look="fill"
-            title={draft.name.trim() || '表单'}
-            fields={fields}
-            content={content}
-            errors={{}}
-            facts={facts}
-            onChange={change}
-          />
+          <FormRenderer {...form} title={draft.name.trim() || '表单'} fields={own} />
+          {later.length > 0 ? <FormRenderer {...form} title="后面的节点填写" fields={later} /> : null}
         </PreviewFrame>
         <Card title="经过">
           {faults.length > 0 ? (
             <FormError text={`先修改这些地方，才能试运行：${[...new Set(faults)].join('；')}`} />
           ) : starter ? (
-            <TrialWay draft={draft} starterId={starter.userId} content={content} />
+            <TrialWay draft={draft} starterId={starter.userId} content={content} tried={tried} onTry={onTry} />
           ) : null}
         </Card>
       </Sheet>
@@ -82,17 +98,32 @@ export function ProcessTrialSheet({ draft, onClose }: ProcessTrialSheetProps) {
   )
 }
 
-interface TrialWayProps {
-  draft: ProcessDesign
+/** The form of the starter, and what later steps fill in, which can be typed here as well. */
+function splitFields(draft: ProcessDesign) {
+  const names = new Set(listLaterFields(draft).map(({ field }) => field))
+  const fields = draft.fields
+    .map(toPreviewField)
+    .map((field) => (names.has(field.field) ? { ...field, mode: 'edit' } : field))
+  const [later, own] = [true, false].map((isLater) => fields.filter(({ field }) => names.has(field) === isLater))
+  return { own: own ?? [], later: later ?? [], fields }
+}
+
+interface TrialWayProps extends Pick<ProcessTrialSheetProps, 'draft' | 'tried' | 'onTry'> {
   starterId: string
   content: typeof nothing
 }
 
 /** Who decides in which order, and why a step is left out. */
-function TrialWay({ draft, starterId, content }: TrialWayProps) {
+function TrialWay({ draft, starterId, content, tried, onTry }: TrialWayProps) {
   const input = JSON.stringify({ content: toProcessContent(draft), starterId, ...content })
   const { data, error } = useCall(tryProcess, JSON.parse(useDebouncedValue(input)), { quiet: true, keepPrevious: true })
   const { data: managed } = useCall(listManagedProcesses, {}, { quiet: true })
+  const open = Object.keys(data?.faults ?? {}).filter((path) => !isUnread(path, draft))
+  const taken = data && open.length === 0 ? listTakenWays(draft, data.steps) : []
+  const fresh = taken.filter((way) => !tried.has(way))
+  useEffect(() => {
+    if (fresh.length > 0) onTry(fresh)
+  })
   if (error) return <FormError text={Object.values(getFieldErrors(error, 'form'))[0]} />
   if (!data) return <Text className={styles.note}>正在计算……</Text>
   const names = { fields: draft.fields, processes: managed?.items, receivers: managed?.receivers }
@@ -104,8 +135,39 @@ function TrialWay({ draft, starterId, content }: TrialWayProps) {
   ]
   return (
     <>
-      {missing > 0 ? <Text className={styles.note}>{`还有 ${missing} 处没有填好，提交时会提醒发起人。`}</Text> : null}
+      {missing > 0 ? (
+        <Text className={styles.note}>
+          {`还有 ${missing} 处没有填好，提交时会提醒发起人。${open.length > 0 ? '填好了才算试过。' : ''}`}
+        </Text>
+      ) : null}
+      {data.steps.some(({ dueTime }) => dueTime !== null) ? (
+        <Text className={styles.note}>到期时间从现在提交、前面都马上处理算起。</Text>
+      ) : null}
       <Timeline entries={entries} />
+      <UntriedWays draft={draft} tried={tried} />
+    </>
+  )
+}
+
+const isUnread = (path: string, { fields }: ProcessDesign) =>
+  fields.some(({ field, type }) => field === path && unread.includes(type))
+
+/** Most ways that are named at once. */
+const WAYS_MAX = 20
+
+/** Which ways were not tried yet since the designer was opened. */
+function UntriedWays({ draft, tried }: Pick<ProcessTrialSheetProps, 'draft' | 'tried'>) {
+  const { texts, total } = listUntriedWays(draft, tried)
+  if (total === 0) return null
+  if (texts.length === 0) return <Text className={styles.note}>{`${total} 条路都试过了。`}</Text>
+  const more = texts.length - WAYS_MAX
+  return (
+    <>
+      <Text className={styles.note}>{`共 ${total} 条路，还有 ${texts.length} 条没有试过：`}</Text>
+      {texts.slice(0, WAYS_MAX).map((text) => (
+        <Text key={text} className={styles.note}>{`未试过：${text}`}</Text>
+      ))}
+      {more > 0 ? <Text className={styles.note}>{`另有 ${more} 条`}</Text> : null}
     </>
   )
 }
@@ -166,8 +228,14 @@ function toChoiceEntry(
   }
 }
 
+/** `2 个工作日内处理，超时自动拒绝 · 2026-12-01 10:00 到期`. */
+function describeLimit(own: ProcessDesign['steps'][number] | undefined, dueTime: string | null) {
+  const end = dueTime && `${dueTime.slice(0, 'yyyy-MM-dd HH:mm'.length)} 到期`
+  return [own && describeTimeLimit(own), end].filter(Boolean).join(' · ')
+}
+
 function toEntry(
-  { key, name, mode, isOpen, people, isFallback, acts, reason, isTaken, taken }: TrialStep,
+  { key, name, mode, isOpen, people, isFallback, acts, reason, isTaken, taken, dueTime }: TrialStep,
   { steps, fields }: ProcessDesign,
   names: HoldNames,
 ): TimelineEntry {
@@ -190,7 +258,7 @@ function toEntry(
     reason,
     isFallback && '没有找到审批人，交给企业管理员',
     condition && `满足 ${condition}`,
-    own && describeTimeLimit(own),
+    describeLimit(own, dueTime),
   ]
   return { key, title: name, note: lines.filter(Boolean).join(' · '), state: 'current' }
 }

@@ -27,3 +27,14 @@ export function computeHoldTime(step: ProcessStep, content: FormContent, from: D
   const end = step.kind === 'wait' ? findWaitEnd(step, content, from.getTime(), calendar) : undefined
   return end === undefined || end < from.getTime() ? from : new Date(end)
 }
+
+/** When the limit of a step falls; null without one. */
+export function computeLimit(
+  { dueHours, dueIn }: Pick<ProcessStep, 'dueHours' | 'dueIn'>,
+  from: Date,
+  calendar: WorkCalendar,
+): Date | null {
+  if (dueHours === undefined) return null
+  const start = from.getTime()
+  return new Date(dueIn === 'working' ? addWorkingHours(calendar, start, dueHours) : start + dueHours * HOUR_MS)
+}

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { HOUR_MS } from '@/lib/durations'
 import type { FormContent } from '@/lib/form/form-types'
 import { groupBy } from '@/lib/group-by'
-import { addWorkingHours, plainCalendar, type WorkCalendar } from '@/lib/time/work-calendar'
+import { plainCalendar, type WorkCalendar } from '@/lib/time/work-calendar'
 import type { Db } from '@/server/db/connection'
 import { toPinyin } from '@/server/db/pinyin'
 import {
@@ -29,7 +28,7 @@ import {
 import { buildFormSubject, buildFormSummary, readFormAmount } from '@/server/workflow/forms/form'
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
 import { computeContentDigest } from '@/server/workflow/forms/signature'
-import { computeHoldTime } from '@/server/workflow/holds/hold-time'
+import { computeHoldTime, computeLimit } from '@/server/workflow/holds/hold-time'
 
 export type InstanceRow = typeof processInstance.$inferSelect
 export type TaskRow = typeof processTask.$inferSelect
@@ -191,10 +190,7 @@ function computeDueAt(
 ): Date | null {
   const step = steps[at]
   if (step && isHolding(step)) return assignee === SYSTEM_ACTOR ? computeHoldTime(step, form, now, calendar) : null
-  const { dueHours, dueIn } = step ?? {}
-  if (dueHours === undefined) return null
-  const isWorking = dueIn === 'working'
-  return new Date(isWorking ? addWorkingHours(calendar, now.getTime(), dueHours) : now.getTime() + dueHours * HOUR_MS)
+  return computeLimit(step ?? {}, now, calendar)
 }
 
 /** The calendar of a company, where some limit counts in working time. */

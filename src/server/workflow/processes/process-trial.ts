@@ -1,18 +1,19 @@
 import type { InferOutput } from 'valibot'
 
+import { listLaterFields } from '@/contract/workflow/process-faults'
 import type { tryProcess } from '@/contract/workflow/process-setting'
 import { listChoicePlaces } from '@/lib/form/choice-places'
 import type { FormContent } from '@/lib/form/form-types'
 import type { WorkCalendar } from '@/lib/time/work-calendar'
 import { formatWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import type { ProcessStep } from '@/server/definitions/process'
+import type { FormDefinition, ProcessStep } from '@/server/definitions/process'
 import { Refusal } from '@/server/http/refusal'
 import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
 import { readWorkCalendar } from '@/server/people/work-calendar-store'
 import { buildFormSubject, validateSubmission } from '@/server/workflow/forms/form'
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
-import { computeHoldTime } from '@/server/workflow/holds/hold-time'
+import { computeHoldTime, computeLimit } from '@/server/workflow/holds/hold-time'
 import { computeInitialContent } from '@/server/workflow/instances/start'
 import { assertValidProcess, toFormDefinition, toProcessSteps } from './process-setting-store'
 import { applyConditions, resolveSteps } from './route'
@@ -42,16 +43,18 @@ export async function runProcessTrial(
   const steps = toProcessSteps(content)
   const starter = { companyId, userId: starterId }
   const initial = await computeInitialContent(db, starter, { key: TRIAL, form }, now)
-  const values = validateSubmission(form, { main, sub }, initial)
+  const values = validateSubmission(openLaterFields(form, content), { main, sub }, initial)
   const opened = applyConditions(steps, form, values.content)
   const resolved = await resolveSteps(db, opened, { companyId, starterId }, values.content)
   const calendar = await readWorkCalendar(db, companyId)
   const people = await findPeople(db, companyId, [starterId, ...resolved.flatMap(({ step }) => step.assignees)])
+  const acting = listActs(resolved.map(({ step }) => step))
+  const reached = computeArrivals(acting, values.content, now, calendar)
   return {
     starter: getPerson(people, starterId),
     faults: values.faults,
     subject: buildFormSubject(form, values.content, computeReaderModes(form, { steps })) || content.name,
-    steps: listActs(resolved.map(({ step }) => step)).map(({ step, acts }, at) => ({
+    steps: acting.map(({ step, acts }, at) => ({
       key: step.key,
       name: step.name,
       mode: step.mode,
@@ -61,12 +64,49 @@ export async function runProcessTrial(
       acts,
       isTaken: listChoicePlaces(step).every(({ isTaken }) => isTaken === true),
       taken: listChoicePlaces(step).flatMap(({ group, isTaken }) => (isTaken ? [group] : [])),
-      reason: describeReason(step, values.content, now, calendar),
+      reason: describeReason(step, values.content, reached[at] ?? now, calendar),
+      dueTime: acts === 'people' && !step.skipped ? formatLimitEnd(step, reached[at] ?? now, calendar) : null,
     })),
   }
 }
 
-/** Why a step acts by itself, or until when it waits if it is reached now. */
+/** The form, in which what a later step or the answer of another system fills in can be typed as well. */
+function openLaterFields(form: FormDefinition, { fields, steps }: TrialInput['content']): FormDefinition {
+  const later = new Set(listLaterFields({ fields, steps }).map(({ field }) => field))
+  return { ...form, fields: form.fields.map((field) => (later.has(field.field) ? { ...field, start: 'edit' } : field)) }
+}
+
+function formatLimitEnd(step: ProcessStep, from: Date, calendar: WorkCalendar) {
+  const end = computeLimit(step, from, calendar)
+  return end && formatWireTime(end.getTime())
+}
+
+/**
+ * When each step is reached if everybody decides at once, so that only waits take time. A parallel part goes on when as
+ * many of its branches are done as it needs.
+ */
+function computeArrivals(acting: readonly Acting[], content: FormContent, start: Date, calendar: WorkCalendar): Date[] {
+  let now = start
+  let part: { group: string; ends: Map<string, Date>; need: number | undefined } | undefined
+  const join = () => {
+    const ends = [...(part?.ends.values() ?? [])].sort((a, b) => a.getTime() - b.getTime())
+    now = ends[(part?.need ?? ends.length) - 1] ?? now
+    part = undefined
+  }
+  return acting.map(({ step, acts }) => {
+    const { parallel } = step
+    if (part && part.group !== parallel?.group) join()
+    if (parallel && !part) part = { group: parallel.group, ends: new Map(), need: parallel.need }
+    const from = (parallel && part?.ends.get(parallel.branch)) ?? now
+    const isWaiting = acts === 'wait' && !step.skipped
+    const end = isWaiting ? computeHoldTime(step, content, from, calendar) : from
+    if (parallel) part?.ends.set(parallel.branch, end)
+    else now = end
+    return from
+  })
+}
+
+/** Why a step acts by itself, or until when it waits if it is reached at this time. */
 function describeReason(step: ProcessStep, content: FormContent, now: Date, calendar: WorkCalendar): string {
   const { kind, wait = {}, reason = '' } = step
   if (kind === 'automatic') return reason
@@ -75,7 +115,7 @@ function describeReason(step: ProcessStep, content: FormContent, now: Date, cale
   const end = computeHoldTime(step, content, now, calendar)
   if (end.getTime() <= now.getTime()) return '时间已经过了，不用等待'
   const time = formatWireTime(end.getTime()).slice(0, 'yyyy-MM-dd HH:mm'.length)
-  return wait.hours === undefined ? `到 ${time} 往下走` : `现在到这一步的话，${time} 往下走`
+  return wait.hours === undefined ? `到 ${time} 往下走` : `前面马上处理的话，${time} 往下走`
 }
 
 type Acts = Trial['steps'][number]['acts']
@@ -98,12 +138,17 @@ function isEndedBy(step: ProcessStep, earlier: ProcessStep): boolean {
   return earlier.parallel === undefined || earlier.result !== 'agree'
 }
 
+interface Acting {
+  step: ProcessStep
+  acts: Acts
+}
+
 /** What happens at each step. */
-function listActs(steps: readonly ProcessStep[]): { step: ProcessStep; acts: Acts }[] {
-  return steps.map((step, at) => {
+function listActs(steps: readonly ProcessStep[]): Acting[] {
+  return steps.map((step, at): Acting => {
     const before = steps.slice(0, at).filter(({ skipped }) => !skipped)
-    if (step.skipped) return { step, acts: 'people' }
     if (before.some((earlier) => isEndedBy(step, earlier))) return { step, acts: 'unreached' }
+    if (step.skipped) return { step, acts: 'people' }
     const asked = before.filter(({ kind, vacant }) => !kind && !vacant)
     const own = asked.filter(
       ({ parallel }) => parallel?.group !== step.parallel?.group || parallel?.branch === step.parallel?.branch,
