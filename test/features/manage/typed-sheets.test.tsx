@@ -30,7 +30,7 @@ import { ScopesSheet } from '@/features/manage/ScopesSheet'
 import { EntryRulesScreen } from '@/features/manage/visit/EntryRulesScreen'
 import { GatesScreen } from '@/features/manage/visit/GatesScreen'
 import { HealthFormScreen } from '@/features/manage/visit/HealthFormScreen'
-import { BlockSheet } from '@/features/visit/gate/BlockSheet'
+import { BlocklistView } from '@/features/visit/gate/BlocklistView'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { createH5Stand } from '../../support/h5-stand'
@@ -251,12 +251,7 @@ const asking: Record<string, TypedSheet> = {
     },
     '打开',
   ),
-  'src/features/visit/gate/BlockSheet.tsx': inText(
-    '原因',
-    inOpener((close) => <BlockSheet onClose={close} />),
-    '打开',
-    '加入黑名单',
-  ),
+  'src/features/visit/gate/BlocklistView.tsx': inText('原因', async () => <BlocklistView />, '加入黑名单'),
 }
 
 const findEnglish = () =>
@@ -297,6 +292,7 @@ const others: Record<string, string> = {
   [`${manage}audience/PostsSheet.tsx`]: 'boxes to tick, nothing typed',
   [`${manage}hall/HotspotsSheet.tsx`]: 'each change is in the draft of the product at once',
   [`${manage}person/PlaceFields.tsx`]: 'one choice, which closes it',
+  [`${manage}process/PrintLayoutSheet.tsx`]: 'each change is one of the draft at once',
   [`${manage}process/ProcessTemplatesSheet.tsx`]: 'words of a search',
   [`${manage}process/ProcessTrialSheet.tsx`]: 'a trial, which says that nothing is kept',
   [`${manage}received/ManyHandlingSheet.tsx`]: 'one choice, nothing typed',
