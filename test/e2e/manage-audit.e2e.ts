@@ -13,6 +13,7 @@ describe('审计', () => {
     await phone.open('/pages/manage/company/audit')
     await phone.see('新增或修改岗位 · 审计专员')
     await phone.see('登录')
+    await phone.see('记录保留 730 天')
     await phone.idle()
     await phone.shot('manage-audit')
     await phone.fill('搜索人员、操作或内容', '审计专员')

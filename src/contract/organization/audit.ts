@@ -1,7 +1,7 @@
 import { array, type InferOutput, nullable, object, optional, picklist, pipe, regex, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Id, orNull, queryInteger, trimmedText, WireDate, WireTime } from '@/contract/shapes'
+import { Count, Id, orNull, queryInteger, trimmedText, WireDate, WireTime } from '@/contract/shapes'
 import { TimeSort } from '@/contract/time-sort'
 
 /** The most entries of one export, newest first. */
@@ -52,7 +52,12 @@ export const listAuditEntries = endpoint({
     /** `next` of the page before. */
     after: optional(pipe(string(), regex(/^\d{1,14}_[\w-]{1,64}$/))),
   }),
-  output: object({ records: array(AuditEntry), next: nullable(string()) }),
+  output: object({
+    records: array(AuditEntry),
+    next: nullable(string()),
+    /** Days after which an entry is deleted; absent from servers that do not say. */
+    keepDays: optional(Count),
+  }),
   origin: 'ours',
 })
 

@@ -36,7 +36,7 @@ export const changeColleague = endpoint({
   path: '/core/api/app/colleague/change',
   summary: '调整同事的岗位与角色',
   who: ['administrator:organization'],
-  changes: ['colleague/{id}', '/core/api/org/department/listUserDeptTree'],
+  changes: ['colleague/{id}', 'manage/departments', '/core/api/org/department/listUserDeptTree'],
   input: object({
     userId: Id,
     /** Null for none. */

@@ -43,6 +43,8 @@ export const ManagedDepartment = object({
   name: string(),
   /** Active users of this department alone. */
   userCount: Count,
+  /** Who decides for the department: its users with a post of a head. None: the heads of the department above. */
+  heads: optional(array(object({ userId: Id, name: string() })), []),
   /** Sent back with a change, which is refused when it is outdated. */
   version: OpaqueVersion,
 })
@@ -131,7 +133,7 @@ export const savePost = endpoint({
   path: '/core/api/app/manage/post/save',
   summary: '新增或修改岗位',
   who: ['administrator:organization'],
-  changes: ['manage/posts', '/core/api/org/post/list', 'manage/setup'],
+  changes: ['manage/posts', 'manage/departments', '/core/api/org/post/list', 'manage/setup'],
   input: object({
     /** Absent for a new one. */
     id: optional(Id),

@@ -15,8 +15,9 @@ import { TextField } from '@/ui/form/TextField'
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildField, buildTextFields } from './compare/compared-field'
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
+import { DepartmentHeadSheet } from './department/DepartmentHeadSheet'
 import { describeDepartmentMerge } from './department/department-move'
-import type { DepartmentTreeRow } from './department-tree'
+import { type DepartmentTreeRow, formatHeads } from './department-tree'
 import { FormError } from './FormError'
 import { useVersionedForm } from './use-versioned-form'
 
@@ -58,7 +59,9 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
   })
   const { values, restoredAt, discard, changes, errors, setErrors, edit, bindText, validate, review } = form
   const { parentId, version } = values
-  const [picking, setPicking] = useState<'parent' | 'merge'>()
+  // Its head may have been changed since it was opened.
+  const now = rows.find((row) => row.department.id === department?.id)?.department
+  const [picking, setPicking] = useState<'parent' | 'merge' | 'heads'>()
   const { ask, dialog } = useQuestion()
   const close = (text: string) => () => {
     form.clear()
@@ -113,6 +116,14 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
           error={errors.parentId}
           onPress={() => setPicking('parent')}
         />
+        {department ? (
+          <ChoiceField
+            label="负责人"
+            text={formatHeads(now ?? department)}
+            placeholder="没有，由上级部门的负责人处理"
+            onPress={() => setPicking('heads')}
+          />
+        ) : null}
         {department && rows.length > 1 ? (
           <ChoiceField
             label="合并"
@@ -124,6 +135,9 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
         ) : null}
         <FormError text={errors.form} />
       </Sheet>
+      {picking === 'heads' && department ? (
+        <DepartmentHeadSheet department={now ?? department} onClose={() => setPicking(undefined)} />
+      ) : null}
       {picking === 'merge' && department ? (
         <DepartmentChoiceSheet
           title="合并到哪个部门"

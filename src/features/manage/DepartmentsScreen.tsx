@@ -15,7 +15,7 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 import { AdministratorFrame } from './AdministratorFrame'
 import { DepartmentSheet } from './DepartmentSheet'
 import { DepartmentTree } from './department/DepartmentTree'
-import { buildDepartmentRows, type DepartmentTreeRow } from './department-tree'
+import { buildDepartmentRows, type DepartmentTreeRow, formatHeads } from './department-tree'
 import styles from './Manage.module.scss'
 
 /** From this number on the list has a search. */
@@ -80,7 +80,9 @@ function DepartmentList({ rows, onOpen, onRefused }: DepartmentListProps) {
             <Cell
               key={department.id}
               title={department.name}
-              note={path.length > 0 ? path.join(' / ') : undefined}
+              note={[path.join(' / '), department.heads.length > 0 && `负责人 ${formatHeads(department)}`]
+                .filter(Boolean)
+                .join(' · ')}
               value={`${total} 人`}
               onPress={() => onOpen(department)}
             />

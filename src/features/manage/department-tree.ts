@@ -12,6 +12,10 @@ export interface DepartmentTreeRow {
   total: number
 }
 
+/** Names of the heads of a department; empty without any. */
+export const formatHeads = ({ heads }: Pick<ManagedDepartment, 'heads'>): string =>
+  heads.map(({ name }) => name).join('、')
+
 /** Depth-first order, each department before those below it. One whose parent is unknown counts as a root. */
 export function buildDepartmentRows(departments: readonly ManagedDepartment[]): DepartmentTreeRow[] {
   const known = new Set(departments.map(({ id }) => id))

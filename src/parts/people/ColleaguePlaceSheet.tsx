@@ -26,11 +26,13 @@ interface Choice {
 interface ColleagueSheetProps {
   userId: string
   name: string
+  /** The post that is chosen at first, instead of the present one. */
+  wantedPostId?: string | undefined
   onClose: () => void
 }
 
 /** Changes post and roles of a colleague; the request includes the values shown at opening, to detect conflicts. */
-export function ColleaguePlaceSheet({ userId, name, onClose }: ColleagueSheetProps) {
+export function ColleaguePlaceSheet({ userId, name, wantedPostId, onClose }: ColleagueSheetProps) {
   const query = useCall(getColleague, { id: userId }, { quiet: true })
   const { data: posts = [] } = useCall(listPosts, {}, { quiet: true })
   const [choice, setChoice] = useState<Choice>()
@@ -44,7 +46,8 @@ export function ColleaguePlaceSheet({ userId, name, onClose }: ColleagueSheetPro
     },
   })
   const place = query.data
-  const chosen = choice ?? (place && toChoice(place))
+  const wanted = wantedPostId === undefined ? {} : { postId: wantedPostId }
+  const chosen = choice ?? (place && { ...toChoice(place), ...wanted })
   const save = () => {
     if (!place || !chosen) return
     const change = { userId, version: place.version, postId: chosen.postId, roles: [...chosen.roles] }

@@ -84,6 +84,16 @@ describe('审计', () => {
     expect(readPage()).toContain('iPad')
   })
 
+  it('says how long entries are kept, when the server does', async () => {
+    server.on(listAuditEntries.path, ok({ records: [entry('1')], next: null, keepDays: 730 }))
+    await drawScreen(<AuditScreen />)
+    await until(() => readPage().includes('记录保留 730 天，到期自动删除'))
+    server.on(listAuditEntries.path, ok({ records: [entry('1')], next: null }))
+    await drawScreen(<AuditScreen />)
+    await until(() => readPage().includes('岗位1'))
+    expect(readPage()).not.toContain('记录保留')
+  })
+
   it('sends what narrows it, and says when nothing fits', async () => {
     server.on(listAuditEntries.path, ok({ records: [], next: null }))
     await drawScreen(<AuditScreen />)

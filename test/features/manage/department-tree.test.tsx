@@ -24,6 +24,7 @@ const build = (id: string, name: string, parentId: string | null): ManagedDepart
   name,
   parentId,
   userCount: 1,
+  heads: id === 'plant' ? [{ userId: 'u1', name: '李娜' }] : [],
   version: `v-${id}`,
 })
 const plant = build('plant', '生产部', null)
@@ -54,6 +55,12 @@ beforeAll(() => {
 beforeEach(async () => {
   onRefused.mockReset()
   await drawScreen(<DepartmentTree rows={rows} onOpen={onOpen} onRefused={onRefused} />)
+})
+
+it('a department shows its head, in text and in its name', () => {
+  byRole('button', '生产部，负责人 李娜，3 人')
+  byRole('button', '总经办，1 人')
+  expect(readPage()).toContain('负责人 李娜')
 })
 
 describe('a department that is dragged', () => {

@@ -1,8 +1,12 @@
 import { listRegisteringUsers } from '@/contract/identity/user'
+import { changeColleague, getColleague } from '@/contract/organization/colleague'
 import { getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
-import { changeScopes } from '@/contract/organization/people'
+import { listPosts } from '@/contract/organization/organization'
+import { changeScopes, listManagedPeople } from '@/contract/organization/people'
+import { listManagedPosts } from '@/contract/organization/structure'
 import { CompanyProfileSheet } from '@/features/manage/company/CompanyProfileSheet'
 import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
+import { DepartmentHeadSheet } from '@/features/manage/department/DepartmentHeadSheet'
 import { ScopesSheet } from '@/features/manage/ScopesSheet'
 import { type SessionUser, useSession } from '@/session/session'
 
@@ -21,6 +25,48 @@ beforeEach(() => {
   onClose.mockReset()
   const member = { roles: ['administrator'], scopes: ['organization', 'content'] }
   useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
+})
+
+describe('the head of a department', () => {
+  const department = {
+    id: 'd1',
+    parentId: null,
+    name: '质量部',
+    userCount: 2,
+    heads: [{ userId: 'u2', name: '田雨' }],
+    version: 'v1',
+  }
+  const row = (userId: string, name: string, postName: string, deptName = '质量部') => ({
+    ...{ userId, name, postName, deptName, roles: [], workNo: '' },
+    ...{ avatar: null, phone: null, addedTime: null, signInTime: null },
+  })
+  const colleague = { userId: 'u3', name: '李娜', avatar: null, deptName: '质量部', roles: ['guard'], version: 'p1' }
+
+  it('is somebody of it who gets the post of a head, after a question', async () => {
+    const records = [row('u2', '田雨', '部门经理'), row('u3', '李娜', '质检员'), row('u4', '高鹏', '技师', '检测组')]
+    server.on(listManagedPeople.path, ok({ records, total: 3, size: 100, current: 1, pages: 1 }))
+    const posts = [
+      { id: 'p1', name: '质检员', isHead: false, userCount: 1, version: 'a' },
+      { id: 'p2', name: '部门经理', isHead: true, userCount: 1, version: 'b' },
+    ]
+    server.on(listManagedPosts.path, ok(posts))
+    server.on(listPosts.path, ok(posts.map(({ id, name }) => ({ id, name, code: id, deptId: null }))))
+    server.on(getColleague.path.replace('{id}', 'u3'), ok({ ...colleague, postId: 'p1', postName: '质检员' }))
+    server.on(changeColleague.path, ok({ ...colleague, postId: 'p2', postName: '部门经理' }))
+    await drawScreen(<DepartmentHeadSheet department={department} onClose={onClose} />)
+    await until(() => readPage().includes('李娜'))
+    expect(readPage()).not.toContain('高鹏')
+    await press(byRole('button', '李娜，质检员'))
+    await until(() => readPage().includes('角色（不选为成员）'))
+    expect(byRole('radio', '岗位，部门经理').getAttribute('aria-checked')).toBe('true')
+    await press(byRole('button', '保存'))
+    await until(() => readPage().includes('调整 李娜 的岗位与角色？'))
+    await press(byRole('button', '确认调整'))
+    await until(() => server.sentTo(changeColleague.path).length > 0)
+    expect(server.sentTo(changeColleague.path)).toEqual([
+      { userId: 'u3', postId: 'p2', roles: ['guard'], version: 'p1' },
+    ])
+  })
 })
 
 describe('the scopes of a person', () => {

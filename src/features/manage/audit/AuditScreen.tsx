@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useCallback, useMemo, useState } from 'react'
 
 import { usePages, useRefresh } from '@/api/query'
+import type { OutputOf } from '@/contract/endpoint'
 import { type AuditEntry, exportAuditEntries, listAuditEntries } from '@/contract/organization/audit'
 import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
@@ -88,8 +89,13 @@ function AuditList({ filter, sort, onSort }: AuditListProps) {
   const rows = useMemo(() => groupAuditByDay(pages.rows), [pages.rows])
   const renderRow = useCallback((row: AuditRow) => <AuditEntryRow row={row} onOpen={setOpen} />, [])
   const isNarrowed = Object.keys(filter).length > 0
+  // A page of this call says more than other pages.
+  const keepDays = (pages.data?.pages[0] as OutputOf<typeof listAuditEntries> | undefined)?.keepDays
   return (
     <>
+      {keepDays === undefined ? null : (
+        <Text className={styles.keep}>{`记录保留 ${keepDays} 天，到期自动删除；期间谁都不能修改或删除。`}</Text>
+      )}
       <TableList
         columns={columns}
         sort={sort}

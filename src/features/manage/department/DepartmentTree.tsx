@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { type ManagedDepartment, saveDepartment } from '@/contract/organization/structure'
-import type { DepartmentTreeRow } from '@/features/manage/department-tree'
+import { type DepartmentTreeRow, formatHeads } from '@/features/manage/department-tree'
 import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Pressable } from '@/ui/action/Pressable'
@@ -60,6 +60,7 @@ export function DepartmentTree({ rows, onOpen, onRefused }: DepartmentTreeProps)
       {rows.map(({ department, depth, path, total }, index) => {
         const at = index + 1
         const { id, name } = department
+        const heads = formatHeads(department)
         const rowId = `department-${id}`
         return (
           <View
@@ -72,10 +73,13 @@ export function DepartmentTree({ rows, onOpen, onRefused }: DepartmentTreeProps)
               className={styles.open}
               style={{ paddingLeft: `${16 + Math.min(depth, DEEPEST) * INDENT}px` }}
               feedback="ground"
-              label={[name, `${total} 人`, path.join(' / ')].filter(Boolean).join('，')}
+              label={[name, heads && `负责人 ${heads}`, `${total} 人`, path.join(' / ')].filter(Boolean).join('，')}
               onPress={() => onOpen(department)}
             >
-              <Text className={styles.name}>{name}</Text>
+              <View className={styles.texts}>
+                <Text className={styles.name}>{name}</Text>
+                {heads ? <Text className={styles.heads}>负责人 {heads}</Text> : null}
+              </View>
               <Text className={styles.total}>{`${total} 人`}</Text>
             </Pressable>
             {/* For touch and mouse only: 上级部门 of the opened department does the same for keyboards. */}

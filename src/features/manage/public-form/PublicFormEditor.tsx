@@ -191,13 +191,18 @@ function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorP
 const copyAddress = (link: string) => copyWithToast(link, '地址已复制', '复制失败，请重试')
 
 /** What has become of a published form: its address, and what was received. */
-function PublishedCard({ form: { id, kind, title, lead, taken } }: { form: PublicFormSetting }) {
+function PublishedCard({ form: { id, kind, title, lead, taken, version } }: { form: PublicFormSetting }) {
   const { print, progress } = useCodePoster()
   const poster = useWrite(createFormCode, { onSuccess: ({ code }) => void print(code, title, lead) })
   const route = findFormRoute(kind)
   const link = route && buildLink(buildAddress(route, { id }))
   return (
     <Card title={`已收到 ${taken} 份`}>
+      <Text className={styles.version}>
+        {version > 1
+          ? `使用中的是第 ${version} 版；之前 ${version - 1} 版收到的回答都在，去掉的题目也能看到、导出。`
+          : '使用中的是第 1 版。'}
+      </Text>
       <Text className={styles.link}>{link ?? '渠道申请由「邀请渠道伙伴」生成的邀请函打开。'}</Text>
       <View className={styles.buttons}>
         {link && route ? (

@@ -13,7 +13,10 @@ const EXPORTS_PER_MINUTE = 6
 
 /** 审计: the acts of a company's administrators and the sign-ins of its members, to read and to export. */
 export function auditRoutes(app: FastifyInstance, services: HttpServices): void {
-  handle(app, listAuditEntries, (input, { caller, db }) => listCompanyAuditEntries(db, caller.companyId, input))
+  handle(app, listAuditEntries, async (input, { caller, db }) => ({
+    ...(await listCompanyAuditEntries(db, caller.companyId, input)),
+    keepDays: services.settings.auditKeepDays,
+  }))
 
   handleBytes(
     app,

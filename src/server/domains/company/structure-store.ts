@@ -11,6 +11,7 @@ import {
   type saveDepartment,
   type savePost,
 } from '@/contract/organization/structure'
+import { groupBy } from '@/lib/group-by'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { announcement } from '@/server/db/schema/home'
@@ -74,19 +75,35 @@ async function listDepartmentRows(db: Db, companyId: string): Promise<Department
     .orderBy(asc(department.sort), asc(department.id))
 }
 
-const presentDepartment = (row: DepartmentRow, userCount: number): ManagedDepartment => ({
+type Heads = ManagedDepartment['heads']
+
+/** Users with a post of a head by department, whom its processes find in this order. */
+async function listHeadsByDepartment(db: Db, companyId: string): Promise<Map<string | null, Heads>> {
+  const rows = await db
+    .select({ userId: appUser.id, name: appUser.name, departmentId: appUser.departmentId })
+    .from(appUser)
+    .innerJoin(post, eq(post.id, appUser.postId))
+    .where(and(eq(post.code, HEAD_CODE), isActiveIn(companyId)))
+    .orderBy(asc(appUser.createdAt), asc(appUser.id))
+  const heads = groupBy(rows, ({ departmentId }) => departmentId)
+  return new Map([...heads].map(([id, people]) => [id, people.map(({ userId, name }) => ({ userId, name }))]))
+}
+
+const presentDepartment = (row: DepartmentRow, userCount: number, heads: Heads): ManagedDepartment => ({
   id: row.id,
   parentId: row.parentId,
   name: row.name,
   userCount,
+  heads,
   version: departmentVersion(row),
 })
 
-/** Every department of a company with the number of its users. */
+/** Every department of a company with the number of its users and its heads. */
 export async function listDepartmentsWithUsers(db: Db, companyId: string): Promise<ManagedDepartment[]> {
   const counts = await countUsersBy(db, companyId, appUser.departmentId)
+  const heads = await listHeadsByDepartment(db, companyId)
   const rows = await listDepartmentRows(db, companyId)
-  return rows.map((row) => presentDepartment(row, counts.get(row.id) ?? 0))
+  return rows.map((row) => presentDepartment(row, counts.get(row.id) ?? 0, heads.get(row.id) ?? []))
 }
 
 /** Whether `id` is `parentId` or one of its ancestors. A cycle among stored rows ends the walk. */
@@ -149,7 +166,7 @@ export async function writeDepartment(tx: Db, companyId: string, input: Departme
   if (id === undefined) {
     const row = { id: randomUUID(), companyId, name, parentId, sort: (rows.at(-1)?.sort ?? 0) + 1 }
     await tx.insert(department).values(row)
-    return presentDepartment(row, 0)
+    return presentDepartment(row, 0, [])
   }
   await tx.update(department).set({ name, parentId }).where(eq(department.id, id))
   const all = await listDepartmentsWithUsers(tx, companyId)

@@ -170,6 +170,7 @@ describe('an entry', () => {
     const left = await server.db.select().from(auditEntry).where(eq(auditEntry.companyId, 'kept'))
     expect(left.map(({ actorName }) => actorName)).toEqual(['新'])
     await expect(deleteOldAuditEntries(server.handle, 0, new Date())).rejects.toThrow()
+    expect(await list()).toMatchObject({ keepDays: server.settings.auditKeepDays })
   })
 })
 

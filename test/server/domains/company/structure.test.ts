@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 
+import { changeColleague, getColleague } from '@/contract/organization/colleague'
 import { listPositions as listAllPositions } from '@/contract/organization/organization'
 import { getManagedPerson } from '@/contract/organization/people'
 import {
@@ -43,6 +44,21 @@ describe('departments of a company', () => {
     const { data } = await server.send(saveDepartment, change, await administrator())
     expect(data).toMatchObject({ id: line.id, name: '总装车间', parentId: null })
     expect(await listDepartments()).toEqual(expect.arrayContaining([data]))
+  })
+
+  it('name their heads, as processes find them', async () => {
+    const heads = (await listDepartments()).flatMap((one) => one.heads.map(({ name }) => `${one.name} ${name}`))
+    const { data: posts } = await server.send(listManagedPosts, {}, await administrator())
+    expect(heads).toContain('质量部 田雨')
+    expect(heads.length).toBe(posts.filter(({ isHead }) => isHead).reduce((sum, { userCount }) => sum + userCount, 0))
+    const { data: person } = await server.send(getColleague, { id: demoPeople.tianYu.id }, await administrator())
+    const { userId, postId, version } = person
+    const change = { userId, postId: null, roles: [], version }
+    const taken = await server.send(changeColleague, change, await administrator())
+    expect(taken.code).toBe(200)
+    expect((await listDepartments()).find(({ name }) => name === '质量部')?.heads).toEqual([])
+    await server.send(changeColleague, { ...change, postId, version: taken.data.version }, await administrator())
+    expect((await listDepartments()).find(({ name }) => name === '质量部')?.heads).toEqual([{ userId, name: '田雨' }])
   })
 
   it('refuse a second one of the same name below the same parent, at its field', async () => {

@@ -1,0 +1,65 @@
+import { Text } from '@tarojs/components'
+import { useState } from 'react'
+
+import { useCall, usePages } from '@/api/query'
+import { listManagedPeople, type ManagedPersonRow } from '@/contract/organization/people'
+import { listManagedPosts, type ManagedDepartment } from '@/contract/organization/structure'
+import styles from '@/features/manage/Manage.module.scss'
+import { ColleaguePlaceSheet } from '@/parts/people/ColleaguePlaceSheet'
+import { QueryList } from '@/parts/QueryList'
+import { EmptyView } from '@/ui/feedback/EmptyView'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { Chip } from '@/ui/layout/Chip'
+import { Cell } from '@/ui/list/Cell'
+import { emptySearch } from '@/ui/pictures/empty-search'
+
+interface DepartmentHeadSheetProps {
+  department: ManagedDepartment
+  onClose: () => void
+}
+
+const getRowKey = ({ userId }: ManagedPersonRow) => userId
+
+/** Who decides for a department: one of its people gets the post of a head, or another post instead of it. */
+export function DepartmentHeadSheet({ department, onClose }: DepartmentHeadSheetProps) {
+  const { id, name, heads } = department
+  const pages = usePages(listManagedPeople, { deptId: id, size: 100 }, { quiet: true })
+  const { data: posts } = useCall(listManagedPosts, {}, { quiet: true })
+  const [open, setOpen] = useState<ManagedPersonRow>()
+  const headPost = posts?.find(({ isHead }) => isHead)
+  const isHead = ({ userId }: ManagedPersonRow) => heads.some((head) => head.userId === userId)
+  if (open) {
+    return (
+      <ColleaguePlaceSheet
+        userId={open.userId}
+        name={open.name}
+        {...(!isHead(open) && { wantedPostId: headPost?.id })}
+        onClose={() => setOpen(undefined)}
+      />
+    )
+  }
+  const own = { ...pages, rows: pages.rows.filter(({ deptName }) => deptName === name) }
+  return (
+    <Sheet isOpen title={`${name} 的负责人`} onClose={onClose}>
+      <Text className={styles.planNote}>
+        {posts && !headPost
+          ? '还没有部门负责人岗位，请先在「岗位」里添加一个。'
+          : '选择一位成员，把岗位改为部门负责人；可以有几位。原来的负责人点开后改为别的岗位。'}
+      </Text>
+      <QueryList
+        pages={own}
+        what="成员"
+        getKey={getRowKey}
+        renderRow={(person) => (
+          <Cell
+            title={person.name}
+            note={person.postName ?? '没有岗位'}
+            {...(isHead(person) && { right: <Chip text="负责人" /> })}
+            onPress={() => setOpen(person)}
+          />
+        )}
+        empty={<EmptyView picture={emptySearch} text="部门里还没有成员" hint="在「成员」里把人调到这个部门" />}
+      />
+    </Sheet>
+  )
+}
