@@ -59,6 +59,8 @@ export const listManagedStudy = endpoint({
   input: object({
     ...PageQuery.entries,
     keyword: optional(trimmedText(50)),
+    /** required: published, with people who have to learn it. */
+    state: optional(picklist([...StudyState.options, 'required'])),
     sort: optional(picklist(studySorts), 'newest'),
   }),
   output: pageSchema(ManagedStudy),

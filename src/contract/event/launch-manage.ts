@@ -50,12 +50,20 @@ export type LaunchForm = InferOutput<typeof LaunchForm>
 export const launchSorts = ['newest', 'oldest', 'signUps'] as const
 export type LaunchSort = (typeof launchSorts)[number]
 
+export const launchPhases = ['before', 'live', 'over'] as const
+
 /** The company's launch events. */
 export const listManagedLaunches = endpoint({
   path: '/core/api/app/launch/managed',
   summary: '发布会管理列表',
   who: ['administrator:content'],
-  input: object({ ...PageQuery.entries, sort: optional(picklist(launchSorts), 'newest') }),
+  input: object({
+    ...PageQuery.entries,
+    /** In the title. */
+    keyword: optional(trimmedText(50)),
+    phase: optional(picklist(launchPhases)),
+    sort: optional(picklist(launchSorts), 'newest'),
+  }),
   output: pageSchema(ManagedLaunch),
   origin: 'ours',
 })

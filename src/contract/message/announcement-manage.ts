@@ -99,7 +99,13 @@ export const listManagedAnnouncements = endpoint({
   path: '/core/api/app/manage/announcements',
   summary: '公告管理列表',
   who: ['administrator:content'],
-  input: object({ ...PageQuery.entries, keyword: optional(trimmedText(50)), sort: TimeSort }),
+  input: object({
+    ...PageQuery.entries,
+    keyword: optional(trimmedText(50)),
+    /** mustRead: published, and to be confirmed. */
+    state: optional(picklist(['published', 'mustRead', 'withdrawn'])),
+    sort: TimeSort,
+  }),
   output: pageSchema(ManagedAnnouncement),
   origin: 'ours',
 })

@@ -12,6 +12,7 @@ import {
 } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
+import { MemberRole } from '@/contract/identity/user'
 import { scopes } from '@/contract/scopes'
 import {
   Count,
@@ -68,6 +69,10 @@ export const listManagedPeople = endpoint({
     /** A department with those below it. */
     deptId: optional(Id),
     status: optional(picklist(['active', 'disabled']), 'active'),
+    role: optional(MemberRole),
+    /** Administrators who have it, those of every scope too. */
+    scope: optional(picklist(scopes)),
+    postId: optional(Id),
     sort: optional(picklist(peopleSorts), 'name'),
   }),
   output: pageSchema(ManagedPersonRow),

@@ -131,11 +131,14 @@ export const testWebhook = endpoint({
   origin: 'ours',
 })
 
+/** waiting, delivered, failed; canceled: the process that it is for waits no longer. */
+export const deliveryStates = ['failed', 'waiting', 'delivered', 'canceled'] as const
+
 /** One event on its way to an address. */
 export const WebhookDelivery = object({
   id: Id,
   event: string(),
-  /** waiting, delivered, failed; canceled: the process that it is for waits no longer. */
+  /** One of {@link deliveryStates}. */
   state: string(),
   attempts: Count,
   /** HTTP status of the last answer; null without one. */
@@ -156,7 +159,7 @@ export const listWebhookDeliveries = endpoint({
   path: '/core/api/app/manage/webhook/deliveries',
   summary: '推送记录',
   who: ['administrator:data'],
-  input: object({ ...PageQuery.entries, id: Id }),
+  input: object({ ...PageQuery.entries, id: Id, state: optional(picklist(deliveryStates)) }),
   output: pageSchema(WebhookDelivery),
   errors: [{ code: 404, when: '推送地址不存在' }],
   origin: 'ours',

@@ -176,12 +176,20 @@ export type ManagedPublicForm = InferOutput<typeof ManagedPublicForm>
 export const publicFormSorts = ['opened', 'answers'] as const
 export type PublicFormSort = (typeof publicFormSorts)[number]
 
+export const publicFormStates = ['open', 'soon', 'full', 'closed'] as const
+
 /** The forms of the caller's company. */
 export const listManagedPublicForms = endpoint({
   path: '/core/api/app/public/form/managed',
   summary: '公众表单：管理列表',
   who: ['administrator:content'],
-  input: object({ ...PageQuery.entries, sort: optional(picklist(publicFormSorts), 'opened') }),
+  input: object({
+    ...PageQuery.entries,
+    /** In the title. */
+    keyword: optional(trimmedText(50)),
+    state: optional(picklist(publicFormStates)),
+    sort: optional(picklist(publicFormSorts), 'opened'),
+  }),
   output: pageSchema(ManagedPublicForm),
   origin: 'ours',
 })

@@ -12,6 +12,7 @@ import {
   PersonName,
   pageSchema,
   requiredText,
+  trimmedText,
   Version,
   WireDate,
   WireTime,
@@ -74,6 +75,8 @@ export const listPublicSubmissions = endpoint({
     kind: optional(PublicFormKind),
     formId: optional(Id),
     status: optional(PublicStatus),
+    /** In the phone number, the submission's number or a text of the answers. */
+    keyword: optional(trimmedText(50)),
     fromDay: optional(WireDate),
     toDay: optional(WireDate),
     sort: TimeSort,

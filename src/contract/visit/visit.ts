@@ -190,12 +190,17 @@ export const inviteVisitor = endpoint({
 export const visitSorts = ['newest', 'oldest', 'requested'] as const
 export type VisitSort = (typeof visitSorts)[number]
 
+/** As their names in visit-state-names; a recurring visit that has not ended is `approved` between its days. */
+export const visitStates = ['onSite', 'invited', 'pending', 'approved', 'left', 'over', 'refused', 'revoked'] as const
+export type VisitState = (typeof visitStates)[number]
+
 /** What a list of visits is narrowed to, and how it is sorted. */
 export const visitFilter = {
   /** coming: not over, or visitor on site; past: the others, latest first; all: both, latest first. */
   span: optional(picklist(['coming', 'past', 'all']), 'coming'),
   /** Absent: the usual order of the span. */
   sort: optional(picklist(visitSorts)),
+  state: optional(picklist(visitStates)),
   /** Visits that are on one of these days. */
   fromDay: optional(WireDate),
   toDay: optional(WireDate),

@@ -9,8 +9,6 @@ import { PersonAvatar } from '@/parts/PersonAvatar'
 import { formatRoles } from '@/parts/people/member-roles'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { SearchBar } from '@/ui/form/SearchBar'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
@@ -20,12 +18,15 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 import { AdministratorFrame } from './AdministratorFrame'
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import { buildDepartmentRows } from './department-tree'
+import { ListSearch } from './list/ListSearch'
+import { NothingFound } from './list/NothingFound'
 import styles from './Manage.module.scss'
 import { ManyOutcome, ManyTick, ManyTools } from './many/ManyParts'
 import { PeopleFileSheet } from './people-file/PeopleFileSheet'
 import { ManyPeopleSheet } from './people-many/ManyPeople'
 import { type ChosenPeople, useChosenPeople } from './people-many/use-chosen-people'
 import { AddPersonSheet } from './person/AddPersonSheet'
+import { type PeopleFilter, PeopleFilterCell, usePeopleFilter } from './person/PeopleFilterCell'
 import { SortCell, useListSort } from './sort/SortCell'
 import { type TableColumn, TableRow, TableText } from './table/TableCard'
 import { TableList } from './table/TableList'
@@ -138,7 +139,7 @@ function PersonRow({ person, sortNote }: { person: ManagedPersonRow; sortNote: s
 export function PeopleScreen({ sort: given }: { sort?: string | undefined }) {
   const [sort, setSort] = useListSort(sorts, given)
   const [status, setStatus] = useState<PersonStatus>('active')
-  const [words, setWords] = useState('')
+  const list = usePeopleFilter()
   const [deptId, setDeptId] = useState<string | null>(null)
   const [isPicking, setPicking] = useState(false)
   const [isImporting, setImporting] = useState(false)
@@ -167,11 +168,10 @@ export function PeopleScreen({ sort: given }: { sort?: string | undefined }) {
           setStatus(next)
         }}
       />
-      <View className={styles.search}>
-        <SearchBar value={words} onChange={setWords} placeholder="搜索姓名、工号或手机号" />
-      </View>
+      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索姓名、工号或手机号" />
       <Card isFlush>
         <Cell icon="department" title="部门" value={deptName ?? '全部部门'} onPress={() => setPicking(true)} />
+        <PeopleFilterCell list={list} />
         <SortCell options={sorts} value={sort} onChange={setSort} />
         <Cell icon="file" title="导入与导出" value="xlsx、csv" onPress={() => setImporting(true)} />
         {status === 'active' && !isChoosing ? (
@@ -179,7 +179,15 @@ export function PeopleScreen({ sort: given }: { sort?: string | undefined }) {
         ) : null}
       </Card>
       <ManyOutcome many={people} unit="人" done="已调整" />
-      <PeopleList status={status} words={words} deptId={deptId} sort={sort} onSort={setSort} people={people} />
+      <PeopleList
+        status={status}
+        list={list}
+        deptId={deptId}
+        onAllDepartments={() => setDeptId(null)}
+        sort={sort}
+        onSort={setSort}
+        people={people}
+      />
       {isAdding ? <AddPersonSheet onClose={() => setAdding(false)} /> : null}
       {isMoving ? <ManyPeopleSheet people={people} rows={rows} onClose={() => setMoving(false)} /> : null}
       {people.dialog}
@@ -205,16 +213,16 @@ export function PeopleScreen({ sort: given }: { sort?: string | undefined }) {
 
 interface PeopleListProps {
   status: PersonStatus
-  words: string
+  list: PeopleFilter
   deptId: string | null
+  onAllDepartments: () => void
   sort: PeopleSort
   onSort: (sort: PeopleSort) => void
   people: ChosenPeople
 }
 
-function PeopleList({ status, words, deptId, sort, onSort, people }: PeopleListProps) {
-  const keyword = useDebouncedValue(words.trim())
-  const filter = { status, sort, ...(keyword && { keyword }), ...(deptId !== null && { deptId }) }
+function PeopleList({ status, list, deptId, onAllDepartments, sort, onSort, people }: PeopleListProps) {
+  const filter = { status, sort, ...list.filter, ...(deptId !== null && { deptId }) }
   const pages = usePages(listManagedPeople, filter, { quiet: true })
   return (
     <TableList
@@ -232,18 +240,27 @@ function PeopleList({ status, words, deptId, sort, onSort, people }: PeopleListP
             )
           : renderers[sort]
       }
-      empty={<NobodyView status={status} keyword={keyword} />}
+      empty={
+        list.isNarrowed || deptId !== null ? (
+          <NothingFound
+            what="成员"
+            onClear={() => {
+              list.clear()
+              onAllDepartments()
+            }}
+          />
+        ) : (
+          <NobodyView status={status} />
+        )
+      }
     />
   )
 }
 
-function NobodyView({ status, keyword }: { status: PersonStatus; keyword: string }) {
-  if (keyword) {
-    return <EmptyView picture={emptySearch} text={`没有找到「${keyword}」`} hint="换个姓名，或查看其他部门" />
-  }
+function NobodyView({ status }: { status: PersonStatus }) {
   return status === 'disabled' ? (
     <EmptyView picture={emptySearch} text="没有已停用的成员" hint="停用的成员在这里查看和重新启用" />
   ) : (
-    <EmptyView picture={emptySearch} text="这里还没有成员" hint="添加成员或邀请同事，也可以查看其他部门" />
+    <EmptyView picture={emptySearch} text="这里还没有成员" hint="添加成员，或邀请同事加入" />
   )
 }

@@ -23,6 +23,9 @@ import { AdministratorFrame } from './AdministratorFrame'
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildField, buildTextFields, type ComparedField } from './compare/compared-field'
 import { FormError } from './FormError'
+import { ListSearch } from './list/ListSearch'
+import { NothingFound } from './list/NothingFound'
+import { findRows } from './list/use-list-filter'
 import { PositionsView } from './person/PositionsView'
 import { useVersionedForm } from './use-versioned-form'
 
@@ -44,6 +47,7 @@ export function PostsScreen({ view }: { view: string }) {
 function PostsView({ switcher }: { switcher: ReactNode }) {
   const query = useCall(listManagedPosts, {})
   const refresh = useRefresh([listManagedPosts])
+  const [words, setWords] = useState('')
   const [open, setOpen] = useState<{ post?: ManagedPost }>()
   const add = <Button grow={1} icon="plus" text="新增岗位" disabled={!query.data} onPress={() => setOpen({})} />
   return (
@@ -54,17 +58,14 @@ function PostsView({ switcher }: { switcher: ReactNode }) {
           posts.length === 0 ? (
             <EmptyView picture={emptySearch} text="还没有岗位" hint="至少添加一个部门负责人岗位，审批才有人处理" />
           ) : (
-            <Card isFlush>
-              {posts.map((post) => (
-                <Cell
-                  key={post.id}
-                  title={post.name}
-                  note={post.isHead ? '部门负责人' : undefined}
-                  value={`${post.userCount} 人`}
-                  onPress={() => setOpen({ post })}
-                />
-              ))}
-            </Card>
+            <>
+              <ListSearch value={words} onChange={setWords} placeholder="搜索岗位名称" />
+              <PostCells
+                posts={findRows(posts, words, ({ name }) => [name])}
+                onClear={() => setWords('')}
+                onOpen={(post) => setOpen({ post })}
+              />
+            </>
           )
         }
       </QueryView>
@@ -76,6 +77,29 @@ function PostsView({ switcher }: { switcher: ReactNode }) {
         />
       ) : null}
     </AdministratorFrame>
+  )
+}
+
+interface PostCellsProps {
+  posts: readonly ManagedPost[]
+  onClear: () => void
+  onOpen: (post: ManagedPost) => void
+}
+
+function PostCells({ posts, onClear, onOpen }: PostCellsProps) {
+  if (posts.length === 0) return <NothingFound what="岗位" onClear={onClear} />
+  return (
+    <Card isFlush>
+      {posts.map((post) => (
+        <Cell
+          key={post.id}
+          title={post.name}
+          note={post.isHead ? '部门负责人' : undefined}
+          value={`${post.userCount} 人`}
+          onPress={() => onOpen(post)}
+        />
+      ))}
+    </Card>
   )
 }
 

@@ -1,9 +1,11 @@
 // Several of the received things get a state together.
+import { listRegisteringUsers } from '@/contract/identity/user'
 import { changePublicSubmission, listPublicSubmissions } from '@/contract/public/public-received'
+import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
 import { SubmissionList } from '@/features/manage/received/SubmissionList'
 
 import { ok, refusal } from '../../support/api-server'
-import { byRole, press, readPage } from '../../support/screen'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -74,4 +76,34 @@ it('refusing many says what their senders see, and sends nothing before', async 
   expect(readSent()).toEqual([])
   await press(byRole('button', '全部改为未通过'))
   await until(() => readSent().length === 1)
+})
+
+it('answers are searched and narrowed to a state, and an empty result leads back', async () => {
+  const records = [submission('a', '张伟', 'submitted', 1)]
+  server.on(listPublicSubmissions.path, ({ query }) => {
+    const asked = new URLSearchParams(query)
+    const found = asked.get('status') === 'declined' || asked.get('keyword') === '没有的人' ? [] : records
+    return ok({ records: found, total: found.length, size: 20, current: 1, pages: 1 })
+  })
+  await show()
+  await until(() => readPage().includes('张伟'))
+  await type(byLabel('搜索手机号、编号或填写的内容'), '没有的人')
+  await until(() => readPage().includes('没有符合条件的表单提交'))
+  await press(byRole('button', '清除条件'))
+  await until(() => readPage().includes('张伟'))
+  await press(byRole('radio', '筛选状态，未通过'))
+  await until(() => readPage().includes('没有符合条件的表单提交'))
+  await press(byRole('radio', '筛选状态，未通过'))
+  await until(() => readPage().includes('张伟'))
+})
+
+it('requests to join are searched within their state', async () => {
+  server.on(listRegisteringUsers.path, ok({ records: [], total: 0, size: 20, current: 1, pages: 0 }))
+  await drawScreen(<JoinRequestsSheet onClose={() => undefined} />)
+  await until(() => readPage().includes('同事用企业编码或邀请申请后在这里审核'))
+  await press(byRole('tab', '已拒绝'))
+  await type(byLabel('搜索姓名或手机号'), '周杰')
+  await until(() => readPage().includes('没有符合条件的加入申请'))
+  const asked = server.arrived.filter(({ path }) => path === listRegisteringUsers.path).at(-1)
+  expect(Object.fromEntries(new URLSearchParams(asked?.query))).toMatchObject({ status: 'refused', keyword: '周杰' })
 })

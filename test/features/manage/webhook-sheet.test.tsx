@@ -84,6 +84,22 @@ describe('an address that events are sent to', () => {
     expect(JSON.parse((await server.arrival(testWebhook.path)).body)).toEqual({ id: 'w1' })
   })
 
+  it('has a log that is narrowed to what failed, and says so when nothing did', async () => {
+    server.on(listWebhookDeliveries.path, ({ query }) => {
+      const records = query.includes('state=failed') ? [] : [delivery]
+      return ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
+    })
+    await show()
+    await until(() => readPage().includes('erp.example.com'))
+    await press(byRole('button', 'erp.example.com，访客到达'))
+    await until(() => readPage().includes('HTTP 503 · busy'))
+    await press(byRole('radio', '筛选推送，失败'))
+    await until(() => readPage().includes('没有符合条件的推送记录'))
+    expect(readPage()).not.toContain('还没有推送')
+    await press(byRole('button', '清除条件'))
+    await until(() => readPage().includes('HTTP 503 · busy'))
+  })
+
   it('says what another administrator has changed meanwhile, before it is paused or has other events', async () => {
     server.on(listWebhookDeliveries.path, ok({ records: [], total: 0, size: 20, current: 1, pages: 0 }))
     server.on(changeWebhook.path, refusal(409, '他人刚刚修改过这个推送地址，请核对'))

@@ -8,6 +8,10 @@ import {
   type StaffActivity,
 } from '@/contract/event/activity'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { Filter } from '@/features/manage/list/Filter'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { NothingFound } from '@/features/manage/list/NothingFound'
+import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { go } from '@/navigation/navigate'
@@ -30,6 +34,17 @@ const phases: Readonly<Record<string, { text: string; tone: Tone }>> = {
   late: { text: '签到中', tone: 'success' },
 }
 const over = { text: '已结束', tone: 'neutral' } as const
+
+const phaseOptions = [
+  { value: 'before', text: '未开始' },
+  { value: 'open', text: '签到中' },
+  { value: 'over', text: '已结束' },
+] as const
+type Phase = (typeof phaseOptions)[number]['value']
+
+/** Signing in late is signing in. */
+const toPhase = (phase: string): Phase =>
+  phaseOptions.find(({ value }) => value === (phase === 'late' ? 'open' : phase))?.value ?? 'over'
 
 const sorts = [
   { value: 'start', text: '按开始时间' },
@@ -81,9 +96,14 @@ export function GuestActivitiesScreen({ id, sort }: GuestActivitiesScreenProps) 
 /** What guests are invited to: what comes, and what is over. */
 function ActivityList({ sort: given }: { sort: string | undefined }) {
   const [sort, setSort] = useListSort(sorts, given)
+  const list = useListFilter<{ phase: Phase }>()
   const [span, setSpan] = useState<ActivitySpan>('current')
   const query = useCall(listStaffActivities, { sort, span }, { keepPrevious: true })
   const refresh = useRefresh([listStaffActivities])
+  const turn = (next: ActivitySpan) => {
+    list.clearChosen()
+    setSpan(next)
+  }
   const [isAdding, setAdding] = useState(false)
   return (
     <AdministratorFrame
@@ -91,19 +111,31 @@ function ActivityList({ sort: given }: { sort: string | undefined }) {
       onRefresh={refresh}
       bottom={<Button grow={1} icon="plus" text="新建活动" onPress={() => setAdding(true)} />}
     >
-      <SegmentedTabs isSticky label="活动" tabs={tabs} active={span} onSelect={setSpan} />
+      <SegmentedTabs isSticky label="活动" tabs={tabs} active={span} onSelect={turn} />
       <QueryView query={query} what="活动" skeleton={<ListSkeleton count={4} />}>
         {({ activities }) =>
           activities.length === 0 ? (
             empty[span]
           ) : (
             <>
+              <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索活动名称或地点" />
+              {span === 'current' ? (
+                <Filter
+                  label="筛选状态"
+                  options={phaseOptions}
+                  value={list.chosen.phase}
+                  onChange={list.choose('phase')}
+                />
+              ) : null}
               <Card isFlush>
                 <SortCell options={sorts} value={sort} onChange={setSort} />
               </Card>
-              <TableCard label="活动" columns={columns} sort={sort} onSort={setSort} hasRows>
-                {() => activities.map((activity) => <ActivityRow key={activity.id} activity={activity} />)}
-              </TableCard>
+              <ActivityTable
+                activities={findActivities(activities, list)}
+                onClear={list.clear}
+                sort={sort}
+                onSort={setSort}
+              />
             </>
           )
         }
@@ -118,6 +150,30 @@ function ActivityList({ sort: given }: { sort: string | undefined }) {
         />
       ) : null}
     </AdministratorFrame>
+  )
+}
+
+const findActivities = (
+  activities: readonly StaffActivity[],
+  { words, chosen }: Pick<ReturnType<typeof useListFilter<{ phase: Phase }>>, 'words' | 'chosen'>,
+) =>
+  findRows(activities, words, ({ title, address }) => [title, address]).filter(
+    ({ phase }) => chosen.phase === undefined || toPhase(phase) === chosen.phase,
+  )
+
+interface ActivityTableProps {
+  activities: readonly StaffActivity[]
+  onClear: () => void
+  sort: ActivitySort
+  onSort: (sort: ActivitySort) => void
+}
+
+function ActivityTable({ activities, onClear, sort, onSort }: ActivityTableProps) {
+  if (activities.length === 0) return <NothingFound what="活动" onClear={onClear} />
+  return (
+    <TableCard label="活动" columns={columns} sort={sort} onSort={onSort} hasRows>
+      {() => activities.map((activity) => <ActivityRow key={activity.id} activity={activity} />)}
+    </TableCard>
   )
 }
 

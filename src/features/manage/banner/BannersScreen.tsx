@@ -9,6 +9,10 @@ import type { Banner } from '@/contract/organization/home'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askBannerRemoval } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
+import { Filter } from '@/features/manage/list/Filter'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { NothingFound } from '@/features/manage/list/NothingFound'
+import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -27,6 +31,7 @@ import { formatBannerLink, getBannerState } from './banner-form'
 export function BannersScreen() {
   const query = useCall(listOwnBanners, {})
   const refresh = useRefresh([listOwnBanners])
+  const list = useListFilter<{ state: string }>()
   const [isAdding, setAdding] = useState(false)
   const add = <Button grow={1} icon="plus" text="发布横幅" onPress={() => setAdding(true)} />
   return (
@@ -36,13 +41,29 @@ export function BannersScreen() {
           banners.length === 0 ? (
             <EmptyView picture={emptySearch} text="还没有横幅" hint="发布后，同事打开首页就能看到" />
           ) : (
-            banners.map((banner) => <BannerCard key={banner.id} banner={banner} />)
+            <>
+              <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索横幅标题" />
+              <Filter label="筛选状态" options={states} value={list.chosen.state} onChange={list.choose('state')} />
+              <BannerCards banners={findBanners(banners, list.words, list.chosen.state)} onClear={list.clear} />
+            </>
           )
         }
       </QueryView>
       {isAdding ? <BannerSheet onClose={() => setAdding(false)} /> : null}
     </AdministratorFrame>
   )
+}
+
+const states = ['展示中', '未开始', '已结束'].map((text) => ({ value: text, text }))
+
+const findBanners = (banners: readonly Banner[], words: string, state: string | undefined) =>
+  findRows(banners, words, ({ title }) => [title]).filter(
+    (banner) => state === undefined || getBannerState(banner, Date.now()).text === state,
+  )
+
+function BannerCards({ banners, onClear }: { banners: readonly Banner[]; onClear: () => void }) {
+  if (banners.length === 0) return <NothingFound what="横幅" onClear={onClear} />
+  return banners.map((banner) => <BannerCard key={banner.id} banner={banner} />)
 }
 
 function BannerCard({ banner }: { banner: Banner }) {

@@ -2,6 +2,9 @@ import { useState } from 'react'
 
 import { usePages } from '@/api/query'
 import { listRegisteringUsers, type RegisteringUser } from '@/contract/identity/user'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { NothingFound } from '@/features/manage/list/NothingFound'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { RegisterSheet } from '@/parts/people/RegisterSheet'
 import { QueryList } from '@/parts/QueryList'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -39,7 +42,8 @@ function describeRequest({
 export function JoinRequestsSheet({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<Tab>('pending')
   const [request, setRequest] = useState<RegisteringUser>()
-  const pages = usePages(listRegisteringUsers, { scope: 'company', status: tab }, { quiet: true })
+  const { words, setWords, clear, isNarrowed, filter } = useListFilter()
+  const pages = usePages(listRegisteringUsers, { scope: 'company', status: tab, ...filter }, { quiet: true })
   const renderRow = (row: RegisteringUser) => (
     <Cell
       title={row.name}
@@ -53,12 +57,19 @@ export function JoinRequestsSheet({ onClose }: { onClose: () => void }) {
     <>
       <Sheet isOpen={request === undefined} title="加入申请" onClose={onClose}>
         <SegmentedTabs label="申请状态" tabs={tabs} active={tab} onSelect={setTab} />
+        <ListSearch ground="card" value={words} onChange={setWords} placeholder="搜索姓名或手机号" />
         <QueryList
           pages={pages}
           what="加入申请"
           getKey={getRowKey}
           renderRow={renderRow}
-          empty={<EmptyView picture={emptySearch} text="没有加入申请" hint="同事用企业编码或邀请申请后在这里审核" />}
+          empty={
+            isNarrowed ? (
+              <NothingFound what="加入申请" onClear={clear} />
+            ) : (
+              <EmptyView picture={emptySearch} text="没有加入申请" hint="同事用企业编码或邀请申请后在这里审核" />
+            )
+          }
         />
       </Sheet>
       {request ? (

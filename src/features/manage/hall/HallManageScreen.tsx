@@ -11,6 +11,10 @@ import {
   type ManagedUnit,
 } from '@/contract/exhibition/exhibition-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { Filter } from '@/features/manage/list/Filter'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { NothingFound } from '@/features/manage/list/NothingFound'
+import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { Table, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { go } from '@/navigation/navigate'
@@ -78,6 +82,7 @@ function Hall({ sort: given }: { sort: string | undefined }) {
   const [sort, setSort] = useListSort(sorts, given)
   const query = useCall(getManagedHall, { sort }, { keepPrevious: true })
   const refresh = useRefresh([getManagedHall])
+  const list = useListFilter<{ state: HallState }>()
   const [open, setOpen] = useState<{ unit?: ManagedUnit }>()
   const add = <Button grow={1} icon="plus" text="新增展览单元" disabled={!query.data} onPress={() => setOpen({})} />
   return (
@@ -88,13 +93,19 @@ function Hall({ sort: given }: { sort: string | undefined }) {
             <EmptyView picture={emptySearch} text="展厅还是空的" hint="先新增展览单元，再添加展品" />
           ) : (
             <>
-              <Features hall={hall} />
+              <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索单元、展品或型号" />
+              <Filter label="筛选展示" options={states} value={list.chosen.state} onChange={list.choose('state')} />
+              {list.isNarrowed ? null : <Features hall={hall} />}
               <Card isFlush>
                 <SortCell options={sorts} value={sort} onChange={setSort} />
               </Card>
-              {hall.units.map((unit) => (
-                <UnitCard key={unit.id} unit={unit} sort={sort} onSort={setSort} onEdit={() => setOpen({ unit })} />
-              ))}
+              <UnitCards
+                units={findUnits(hall.units, list.words, list.chosen.state)}
+                onClear={list.clear}
+                sort={sort}
+                onSort={setSort}
+                onEdit={(unit) => setOpen({ unit: hall.units.find(({ id }) => id === unit.id) ?? unit })}
+              />
             </>
           )
         }
@@ -120,6 +131,37 @@ function Features({ hall }: { hall: ManagedHall }) {
       ) : null}
     </Card>
   )
+}
+
+const states = [
+  { value: 'shown', text: '展示中' },
+  { value: 'hidden', text: '不展示' },
+] as const
+type HallState = (typeof states)[number]['value']
+
+/** Units with the products that match; a unit whose own name does keeps all of a state. */
+function findUnits(units: readonly ManagedUnit[], words: string, state: HallState | undefined): readonly ManagedUnit[] {
+  if (!words.trim() && !state) return units
+  const isWanted = ({ isOpen }: ManagedProduct) => state === undefined || isOpen === (state === 'shown')
+  return units.flatMap((unit) => {
+    const isNamed = findRows([unit], words, ({ name, code }) => [name, code]).length > 0
+    const found = isNamed ? unit.products : findRows(unit.products, words, ({ name, model }) => [name, model])
+    const products = found.filter(isWanted)
+    return products.length > 0 || (isNamed && !state) ? [{ ...unit, products }] : []
+  })
+}
+
+interface UnitCardsProps {
+  units: readonly ManagedUnit[]
+  onClear: () => void
+  sort: HallSort
+  onSort: (sort: HallSort) => void
+  onEdit: (unit: ManagedUnit) => void
+}
+
+function UnitCards({ units, onClear, onEdit, ...order }: UnitCardsProps) {
+  if (units.length === 0) return <NothingFound what="展品" onClear={onClear} />
+  return units.map((unit) => <UnitCard key={unit.id} unit={unit} onEdit={() => onEdit(unit)} {...order} />)
 }
 
 interface UnitCardProps {

@@ -1,6 +1,10 @@
 import { usePages, useRefresh } from '@/api/query'
-import { type LaunchSort, listManagedLaunches, type ManagedLaunch } from '@/contract/event/launch-manage'
+import { type LaunchSort, launchPhases, listManagedLaunches, type ManagedLaunch } from '@/contract/event/launch-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { Filter } from '@/features/manage/list/Filter'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { NothingFound } from '@/features/manage/list/NothingFound'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
@@ -22,6 +26,8 @@ const phases: Readonly<Record<string, { text: string; tone: Tone }>> = {
   live: { text: '进行中', tone: 'success' },
 }
 const over = { text: '已结束', tone: 'neutral' } as const
+
+const phaseOptions = launchPhases.map((value) => ({ value, text: (phases[value] ?? over).text }))
 
 const getRowKey = ({ id }: ManagedLaunch) => id
 
@@ -73,7 +79,8 @@ export function ManagedLaunchesScreen({ id, sort }: ManagedLaunchesScreenProps) 
 /** The company's launch events. */
 function LaunchList({ sort: given }: { sort: string | undefined }) {
   const [sort, setSort] = useListSort<LaunchSort>(sorts, given)
-  const pages = usePages(listManagedLaunches, { sort }, { quiet: true })
+  const list = useListFilter<{ phase: (typeof launchPhases)[number] }>()
+  const pages = usePages(listManagedLaunches, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedLaunches])
   return (
     <AdministratorFrame
@@ -81,6 +88,8 @@ function LaunchList({ sort: given }: { sort: string | undefined }) {
       onRefresh={refresh}
       bottom={<Button grow={1} icon="plus" text="新建发布会" onPress={() => void go('manageLaunches', { id: NEW })} />}
     >
+      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索发布会名称" />
+      <Filter label="筛选状态" options={phaseOptions} value={list.chosen.phase} onChange={list.choose('phase')} />
       <Card isFlush>
         <SortCell options={sorts} value={sort} onChange={setSort} />
       </Card>
@@ -92,7 +101,13 @@ function LaunchList({ sort: given }: { sort: string | undefined }) {
         what="发布会"
         getKey={getRowKey}
         renderRow={renderRow}
-        empty={<EmptyView picture={emptySearch} text="还没有发布会" hint="发布后，所有人都能看到并报名" />}
+        empty={
+          list.isNarrowed ? (
+            <NothingFound what="发布会" onClear={list.clear} />
+          ) : (
+            <EmptyView picture={emptySearch} text="还没有发布会" hint="发布后，所有人都能看到并报名" />
+          )
+        }
       />
     </AdministratorFrame>
   )

@@ -12,6 +12,10 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askNoticesWithdrawal, askNoticeWithdrawal } from '@/features/manage/destruction/questions'
 import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
+import { Filter } from '@/features/manage/list/Filter'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { NothingFound } from '@/features/manage/list/NothingFound'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { go } from '@/navigation/navigate'
@@ -21,19 +25,22 @@ import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { SearchBar } from '@/ui/form/SearchBar'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { emptyMessage } from '@/ui/pictures/empty-message'
-import { emptySearch } from '@/ui/pictures/empty-search'
 
 import styles from './Notice.module.scss'
 import { NoticeAudienceSheet } from './NoticeAudienceSheet'
 import { NoticeSheet } from './NoticeSheet'
 import { NoticeTextSheet } from './NoticeTextSheet'
 import { listNoticeFacts } from './notice-form'
+
+const states = [
+  { value: 'published', text: '已发布' },
+  { value: 'mustRead', text: '必读' },
+  { value: 'withdrawn', text: '已撤回' },
+] as const
 
 const getRowKey = ({ id }: ManagedAnnouncement) => id
 const getRowName = ({ title }: ManagedAnnouncement) => `「${title}」`
@@ -51,9 +58,8 @@ function useManyNotices() {
 /** 公告管理: every notice, who sees it, and new ones. */
 export function ManagedNoticesScreen({ sort: given }: { sort?: string | undefined }) {
   const [sort, setSort] = useListSort(timeSorts, given)
-  const [words, setWords] = useState('')
-  const keyword = useDebouncedValue(words.trim())
-  const pages = usePages(listManagedAnnouncements, { sort, ...(keyword && { keyword }) }, { quiet: true })
+  const list = useListFilter<{ state: (typeof states)[number]['value'] }>()
+  const pages = usePages(listManagedAnnouncements, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedAnnouncements])
   const [isWriting, setWriting] = useState(false)
   const [open, setOpen] = useState<ManagedAnnouncement>()
@@ -69,7 +75,7 @@ export function ManagedNoticesScreen({ sort: given }: { sort?: string | undefine
   ) : (
     <Button grow={1} icon="plus" text="发布公告" onPress={() => setWriting(true)} />
   )
-  const list = (
+  const rows = (
     <QueryList
       pages={pages}
       what="公告"
@@ -88,8 +94,8 @@ export function ManagedNoticesScreen({ sort: given }: { sort?: string | undefine
       }
       skeleton={<ListSkeleton count={5} />}
       empty={
-        keyword ? (
-          <EmptyView picture={emptySearch} text={`没有找到「${keyword}」`} hint="换个关键词试试" />
+        list.isNarrowed ? (
+          <NothingFound what="公告" onClear={list.clear} />
         ) : (
           <EmptyView picture={emptyMessage} text="还没有公告" hint="发布后，选定的同事会收到消息" />
         )
@@ -98,9 +104,8 @@ export function ManagedNoticesScreen({ sort: given }: { sort?: string | undefine
   )
   return (
     <AdministratorFrame route="manageNotices" onRefresh={refresh} bottom={bottom}>
-      <View className={styles.search}>
-        <SearchBar value={words} onChange={setWords} placeholder="搜索公告" />
-      </View>
+      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索公告" />
+      <Filter label="筛选状态" options={states} value={list.chosen.state} onChange={list.choose('state')} />
       {pages.rows.length > 0 && !isChoosing ? (
         <Card isFlush>
           <SortCell options={timeSorts} value={sort} onChange={setSort} />
@@ -108,7 +113,7 @@ export function ManagedNoticesScreen({ sort: given }: { sort?: string | undefine
         </Card>
       ) : null}
       <ManyOutcome many={many} unit="条公告" done="已撤回" />
-      {isChoosing ? <Card isFlush>{list}</Card> : list}
+      {isChoosing ? <Card isFlush>{rows}</Card> : rows}
       {dialog}
       {isWriting ? <NoticeSheet onClose={() => setWriting(false)} /> : null}
       {editing ? <NoticeTextSheet notice={editing} onClose={() => setEditing(undefined)} /> : null}

@@ -1,22 +1,23 @@
-import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { listProcessDrafts } from '@/contract/workflow/process-draft'
 import { listManagedProcesses, type ManagedProcess } from '@/contract/workflow/process-setting'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { Filter } from '@/features/manage/list/Filter'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { NothingFound } from '@/features/manage/list/NothingFound'
+import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { SearchBar } from '@/ui/form/SearchBar'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { AppIcon } from '@/ui/media/AppIcon'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
-import styles from './Process.module.scss'
 import { NEW_DRAFT, NEW_FROM_FILE, NEW_PROCESS, ProcessEditor } from './ProcessEditor'
 import { ProcessTemplatesSheet } from './ProcessTemplatesSheet'
 
@@ -25,12 +26,17 @@ export function ProcessDesignScreen({ id }: { id?: string | undefined }) {
   return id ? <ProcessEditor id={id} /> : <Processes />
 }
 
+const states = [
+  { value: 'on', text: '使用中' },
+  { value: 'off', text: '已停用' },
+] as const
+
 const describe = ({ version, steps }: ManagedProcess) => `第 ${version} 版 · ${steps} 个节点`
 
 function Processes() {
   const query = useCall(listManagedProcesses, {})
   const refresh = useRefresh([listManagedProcesses])
-  const [words, setWords] = useState('')
+  const list = useListFilter<{ state: (typeof states)[number]['value'] }>()
   const [isChoosing, setChoosing] = useState(false)
   const add = (
     <>
@@ -47,11 +53,10 @@ function Processes() {
             <EmptyView picture={emptySearch} text="还没有流程" hint="选一个模板，或自己设计一个" />
           ) : (
             <>
-              <View className={styles.search}>
-                <SearchBar value={words} onChange={setWords} placeholder="搜索流程名称" />
-              </View>
+              <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索流程名称" />
+              <Filter label="筛选状态" options={states} value={list.chosen.state} onChange={list.choose('state')} />
               <Drafts items={items} />
-              <Groups items={items.filter(({ name }) => name.includes(words.trim()))} />
+              <Groups items={findProcesses(items, list.words, list.chosen.state)} onClear={list.clear} />
             </>
           )
         }
@@ -90,9 +95,12 @@ function Drafts({ items }: { items: readonly ManagedProcess[] }) {
   )
 }
 
-function Groups({ items }: { items: readonly ManagedProcess[] }) {
+const findProcesses = (items: readonly ManagedProcess[], words: string, state: string | undefined) =>
+  findRows(items, words, ({ name }) => [name]).filter(({ isOn }) => state === undefined || isOn === (state === 'on'))
+
+function Groups({ items, onClear }: { items: readonly ManagedProcess[]; onClear: () => void }) {
   const names = [...new Set(items.map(({ groupName }) => groupName))]
-  if (names.length === 0) return <Text className={styles.none}>没有这个名称的流程</Text>
+  if (names.length === 0) return <NothingFound what="流程" onClear={onClear} />
   return names.map((name) => (
     <CellGroup key={name} title={name || '未分组'}>
       {items

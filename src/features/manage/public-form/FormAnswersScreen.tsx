@@ -9,11 +9,9 @@ import {
   type QuestionSummary,
   summarizePublicForm,
 } from '@/contract/public/public-answer'
-import { listPublicSubmissions, type PublicStatus } from '@/contract/public/public-received'
+import { listPublicSubmissions } from '@/contract/public/public-received'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
-import { Filter } from '@/features/manage/received/Filter'
-import { allSubmissionStatuses } from '@/features/manage/received/received-item'
 import { SubmissionList } from '@/features/manage/received/SubmissionList'
 import { ExportButton } from '@/parts/ExportButton'
 import { QueryList } from '@/parts/QueryList'
@@ -47,7 +45,7 @@ export function FormAnswersScreen({ id }: { id: string }) {
       <View className={styles.filters}>
         <DaysCard days={days} onChange={setDays} />
       </View>
-      {tab === 'charts' ? <Charts query={query} /> : <Answers query={query} />}
+      {tab === 'charts' ? <Charts query={query} /> : <Answers query={query} onAllDays={() => setDays(undefined)} />}
     </AdministratorFrame>
   )
 }
@@ -111,16 +109,12 @@ function TextsSheet({ query, question, onClose }: AnswersProps & { question: Que
   )
 }
 
-function Answers({ query: { id, ...days } }: AnswersProps) {
-  const [status, setStatus] = useState<PublicStatus>()
+function Answers({ query: { id, ...days }, onAllDays }: AnswersProps & { onAllDays: () => void }) {
   return (
-    <>
-      <Filter label="筛选状态" options={allSubmissionStatuses} value={status} onChange={setStatus} />
-      <SubmissionList
-        filter={{ formId: id, ...days, ...(status && { status }) }}
-        isNarrowed={status !== undefined || days.fromDay !== undefined}
-        emptyHint="把表单的地址或海报发给要填写的人"
-      />
-    </>
+    <SubmissionList
+      filter={{ formId: id, ...days }}
+      onAllDays={onAllDays}
+      emptyHint="把表单的地址或海报发给要填写的人"
+    />
   )
 }

@@ -3,8 +3,13 @@ import {
   listManagedPublicForms,
   type ManagedPublicForm,
   type PublicFormSort,
+  type publicFormStates,
 } from '@/contract/public/public-form-admin'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { Filter } from '@/features/manage/list/Filter'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { NothingFound } from '@/features/manage/list/NothingFound'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
@@ -18,7 +23,7 @@ import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { FormAnswersScreen } from './FormAnswersScreen'
 import { NEW_FORM, PublicFormEditor, type QuestionViews } from './PublicFormEditor'
-import { formatManagedForm, getFormKindName, getFormState } from './public-form-draft'
+import { formatManagedForm, formStates, getFormKindName, getFormState } from './public-form-draft'
 
 const getRowKey = ({ id }: ManagedPublicForm) => id
 
@@ -79,7 +84,8 @@ export function PublicFormsScreen({ id, view, sort, ...views }: PublicFormsScree
 
 function PublicForms({ sort: given }: { sort: string | undefined }) {
   const [sort, setSort] = useListSort<PublicFormSort>(sorts, given)
-  const pages = usePages(listManagedPublicForms, { sort }, { quiet: true })
+  const list = useListFilter<{ state: (typeof publicFormStates)[number] }>()
+  const pages = usePages(listManagedPublicForms, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedPublicForms])
   return (
     <AdministratorFrame
@@ -87,6 +93,8 @@ function PublicForms({ sort: given }: { sort: string | undefined }) {
       onRefresh={refresh}
       bottom={<Button grow={1} icon="plus" text="新建表单" onPress={() => void go('manageForms', { id: NEW_FORM })} />}
     >
+      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索表单名称" />
+      <Filter label="筛选状态" options={formStates} value={list.chosen.state} onChange={list.choose('state')} />
       <Card isFlush>
         <SortCell options={sorts} value={sort} onChange={setSort} />
       </Card>
@@ -98,7 +106,13 @@ function PublicForms({ sort: given }: { sort: string | undefined }) {
         what="公众表单"
         getKey={getRowKey}
         renderRow={renderRow}
-        empty={<EmptyView picture={emptySearch} text="还没有公众表单" hint="发布后，把地址发给要填写的人" />}
+        empty={
+          list.isNarrowed ? (
+            <NothingFound what="表单" onClear={list.clear} />
+          ) : (
+            <EmptyView picture={emptySearch} text="还没有公众表单" hint="发布后，把地址发给要填写的人" />
+          )
+        }
       />
     </AdministratorFrame>
   )

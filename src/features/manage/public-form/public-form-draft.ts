@@ -8,6 +8,7 @@ import {
   OptionQuota,
   type PublicFormSetting,
   PublicOutcome,
+  publicFormStates,
   savePublicForm,
 } from '@/contract/public/public-form-admin'
 import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
@@ -280,6 +281,9 @@ const states: Readonly<Record<string, { text: string; tone: Tone }>> = {
   full: { text: '名额已满', tone: 'warning' },
   closed: { text: '已结束', tone: 'neutral' },
 }
+
+/** What the forms are narrowed to. */
+export const formStates = publicFormStates.map((value) => ({ value, text: states[value]?.text ?? value }))
 
 /** A form's state as a chip. */
 export const getFormState = ({ state }: Pick<ManagedPublicForm, 'state'>) =>

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 
 import type { TimeSort } from '@/contract/time-sort'
+import { NothingFound } from '@/features/manage/list/NothingFound'
 import { ManyBar, ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
@@ -23,6 +24,8 @@ interface ReceivedListProps<Row, S extends string> {
   toItem: (row: Row) => ReceivedItem
   /** Whether a search or filter narrows the list. */
   isNarrowed: boolean
+  /** Ends them. */
+  onClear: () => void
   emptyHint: string
   onOpen: (row: Row) => void
   /** States that many rows may be given together. */
@@ -56,7 +59,7 @@ const columns: readonly TableColumn<ReceivedItem, TimeSort>[] = [
 
 /** Received things: who, what about, when, and how far they are. */
 export function ReceivedList<Row extends { id: string }, S extends string>(props: ReceivedListProps<Row, S>) {
-  const { pages, what, toItem, isNarrowed, emptyHint, onOpen, statuses, onChange, sort, onSort } = props
+  const { pages, what, toItem, isNarrowed, onClear, emptyHint, onOpen, statuses, onChange, sort, onSort } = props
   const many = useMany<Row>({ getKey: getRowKey, getName: (row) => toItem(row).name })
   const [isPicking, setPicking] = useState(false)
   const isChoosing = many.chosen !== undefined
@@ -80,7 +83,7 @@ export function ReceivedList<Row extends { id: string }, S extends string>(props
     [toItem, onOpen],
   )
   const empty = isNarrowed ? (
-    <EmptyView picture={emptySearch} text={`没有符合条件的${what}`} hint="换个关键词，或看看其他状态" />
+    <NothingFound what={what} onClear={onClear} />
   ) : (
     <EmptyView picture={emptySearch} text={`还没有收到${what}`} hint={emptyHint} />
   )

@@ -1,4 +1,3 @@
-import { View } from '@tarojs/components'
 import { useCallback, useState } from 'react'
 
 import { usePages, useRefresh, useWrite } from '@/api/query'
@@ -8,20 +7,17 @@ import {
   type ProductEnquiry,
 } from '@/contract/exhibition/exhibition-manage'
 import { changeTrialRequest, listTrialRequests, type TrialRequest } from '@/contract/identity/trial'
-import type { PublicFormKind } from '@/contract/public/public-form'
 import { listPublicSubmissions } from '@/contract/public/public-received'
 import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { formKinds } from '@/features/manage/form-kinds'
+import { Filter } from '@/features/manage/list/Filter'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
-import { SearchBar } from '@/ui/form/SearchBar'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
-import { Filter } from './Filter'
 import { HandlingSheet, rereadOnRefusal } from './HandlingSheet'
-import styles from './Received.module.scss'
 import { ReceivedList } from './ReceivedList'
 import { contactStatuses, enquiryWishes, toEnquiryItem, toTrialItem } from './received-item'
 import { SubmissionList } from './SubmissionList'
@@ -54,43 +50,35 @@ export function ReceivedScreen({ tab: asked, sort: given }: { tab?: string | und
 
 type ContactStatus = (typeof contactStatuses)[number]['value']
 
-/** Words and state that narrow a list, as its call takes them. */
-function useContactFilter() {
-  const [words, setWords] = useState('')
-  const [status, setStatus] = useState<ContactStatus>()
-  const keyword = useDebouncedValue(words.trim())
-  const filter = { ...(status && { status }), ...(keyword && { keyword }) }
-  return { words, setWords, status, setStatus, filter }
-}
-
 interface SortedProps {
   sort: TimeSort
   onSort: (sort: TimeSort) => void
 }
 
 function Enquiries({ sort, onSort }: SortedProps) {
-  const { words, setWords, status, setStatus, filter } = useContactFilter()
-  const [wish, setWish] = useState<(typeof enquiryWishes)[number]['value']>()
+  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = useListFilter<{
+    status: ContactStatus
+    wish: (typeof enquiryWishes)[number]['value']
+  }>()
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: ProductEnquiry) => setOpenId(id), [])
-  const pages = usePages(listProductEnquiries, { ...filter, sort, ...(wish && { wish }) }, { quiet: true })
+  const pages = usePages(listProductEnquiries, { ...filter, sort }, { quiet: true })
   const write = useWrite(changeProductEnquiry, { quiet: true })
   // The row of the list, not a copy: after a conflict the sheet has what the other has written.
   const open = pages.rows.find(({ id }) => id === openId)
   return (
     <>
-      <View className={styles.search}>
-        <SearchBar value={words} onChange={setWords} placeholder="搜索姓名、单位、手机号或编号" />
-      </View>
-      <Filter label="筛选状态" options={contactStatuses} value={status} onChange={setStatus} />
-      <Filter label="筛选咨询" options={enquiryWishes} value={wish} onChange={setWish} />
+      <ListSearch value={words} onChange={setWords} placeholder="搜索姓名、单位、手机号或编号" />
+      <Filter label="筛选状态" options={contactStatuses} value={chosen.status} onChange={choose('status')} />
+      <Filter label="筛选咨询" options={enquiryWishes} value={chosen.wish} onChange={choose('wish')} />
       <ReceivedList
         pages={pages}
         sort={sort}
         onSort={onSort}
         what="产品咨询"
         toItem={toEnquiryItem}
-        isNarrowed={Boolean(filter.keyword || status || wish)}
+        isNarrowed={isNarrowed}
+        onClear={clear}
         emptyHint="访客在数字展厅询价后，会出现在这里"
         onOpen={openRow}
         statuses={contactStatuses}
@@ -112,7 +100,7 @@ function Enquiries({ sort, onSort }: SortedProps) {
 }
 
 function TrialRequests({ sort, onSort }: SortedProps) {
-  const { words, setWords, status, setStatus, filter } = useContactFilter()
+  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = useListFilter<{ status: ContactStatus }>()
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: TrialRequest) => setOpenId(id), [])
   const pages = usePages(listTrialRequests, { ...filter, sort }, { quiet: true })
@@ -120,17 +108,16 @@ function TrialRequests({ sort, onSort }: SortedProps) {
   const open = pages.rows.find(({ id }) => id === openId)
   return (
     <>
-      <View className={styles.search}>
-        <SearchBar value={words} onChange={setWords} placeholder="搜索企业、联系人、手机号或编号" />
-      </View>
-      <Filter label="筛选状态" options={contactStatuses} value={status} onChange={setStatus} />
+      <ListSearch value={words} onChange={setWords} placeholder="搜索企业、联系人、手机号或编号" />
+      <Filter label="筛选状态" options={contactStatuses} value={chosen.status} onChange={choose('status')} />
       <ReceivedList
         pages={pages}
         sort={sort}
         onSort={onSort}
         what="试用申请"
         toItem={toTrialItem}
-        isNarrowed={Boolean(filter.keyword || status)}
+        isNarrowed={isNarrowed}
+        onClear={clear}
         emptyHint="有人申请低代码平台试用后，会出现在这里"
         onOpen={openRow}
         statuses={contactStatuses}
@@ -152,15 +139,7 @@ function TrialRequests({ sort, onSort }: SortedProps) {
 }
 
 function Submissions({ sort, onSort }: SortedProps) {
-  const [kind, setKind] = useState<PublicFormKind>()
   return (
-    <>
-      <Filter label="筛选表单" options={formKinds} value={kind} onChange={setKind} />
-      <SubmissionList
-        filter={{ sort, ...(kind && { kind }) }}
-        onSort={onSort}
-        emptyHint="有人填写企业的公众表单后，会出现在这里"
-      />
-    </>
+    <SubmissionList filter={{ sort }} onSort={onSort} hasKinds emptyHint="有人填写企业的公众表单后，会出现在这里" />
   )
 }

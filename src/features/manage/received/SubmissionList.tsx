@@ -9,47 +9,56 @@ import {
   type PublicSubmission,
 } from '@/contract/public/public-received'
 import type { TimeSort } from '@/contract/time-sort'
+import { formKinds } from '@/features/manage/form-kinds'
+import { Filter } from '@/features/manage/list/Filter'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 
 import { HandlingSheet, rereadOnRefusal } from './HandlingSheet'
 import { ReceivedList } from './ReceivedList'
-import { listSubmissionStatuses, toSubmissionItem } from './received-item'
+import { allSubmissionStatuses, listSubmissionStatuses, toSubmissionItem } from './received-item'
 
 interface SubmissionListProps {
-  filter: {
-    kind?: PublicFormKind
-    formId?: string
-    status?: PublicStatus
-    fromDay?: string
-    toDay?: string
-    sort?: TimeSort
-  }
+  filter: { formId?: string; fromDay?: string; toDay?: string; sort?: TimeSort }
   /** As of {@link ReceivedList}; its order is `filter.sort`. */
   onSort?: (sort: TimeSort) => void
   emptyHint: string
-  /** Whether anything beside the form narrows the list. */
-  isNarrowed?: boolean
+  /** Whether the forms are of several kinds. */
+  hasKinds?: boolean
+  /** Ends `fromDay` and `toDay`. */
+  onAllDays?: () => void
 }
 
-/** Answers to public forms, each handled in its sheet. */
-export function SubmissionList({
-  filter,
-  onSort,
-  emptyHint,
-  isNarrowed = filter.kind !== undefined,
-}: SubmissionListProps) {
+/** Answers to public forms, searched and narrowed, each handled in its sheet. */
+export function SubmissionList({ filter, onSort, emptyHint, hasKinds = false, onAllDays }: SubmissionListProps) {
+  const list = useListFilter<{ status: PublicStatus; kind: PublicFormKind }>()
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: PublicSubmission) => setOpenId(id), [])
-  const pages = usePages(listPublicSubmissions, filter, { quiet: true })
+  const pages = usePages(listPublicSubmissions, { ...filter, ...list.filter }, { quiet: true })
   const write = useWrite(changePublicSubmission, { quiet: true })
   // The row of the list, not a copy: after a conflict the sheet has what the other has written.
   const open = pages.rows.find(({ id }) => id === openId)
   return (
     <>
+      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索手机号、编号或填写的内容" />
+      {hasKinds ? (
+        <Filter label="筛选表单" options={formKinds} value={list.chosen.kind} onChange={list.choose('kind')} />
+      ) : null}
+      <Filter
+        label="筛选状态"
+        options={allSubmissionStatuses}
+        value={list.chosen.status}
+        onChange={list.choose('status')}
+      />
       <ReceivedList
         pages={pages}
         what="表单提交"
         toItem={toSubmissionItem}
-        isNarrowed={isNarrowed}
+        isNarrowed={list.isNarrowed || filter.fromDay !== undefined}
+        onClear={() => {
+          list.clear()
+          onAllDays?.()
+        }}
         emptyHint={emptyHint}
         {...(filter.sort && onSort && { sort: filter.sort, onSort })}
         onOpen={openRow}

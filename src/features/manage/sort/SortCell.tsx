@@ -1,9 +1,7 @@
 import { useState } from 'react'
 
+import { ChoiceCell } from '@/features/manage/list/ChoiceCell'
 import { replaceAddressQuery } from '@/platform/address-query'
-import { Sheet } from '@/ui/feedback/Sheet'
-import { RadioGroup } from '@/ui/form/Tick'
-import { Cell } from '@/ui/list/Cell'
 
 interface SortOption<K extends string> {
   value: K
@@ -39,29 +37,6 @@ interface SortCellProps<K extends string> {
 }
 
 /** The row that shows the order of a list, and its sheet. */
-export function SortCell<K extends string>({ options, value, onChange }: SortCellProps<K>) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Cell
-        icon="sort"
-        title="排序"
-        value={options.find((one) => one.value === value)?.text ?? ''}
-        onPress={() => setOpen(true)}
-      />
-      {isOpen ? (
-        <Sheet isOpen title="排序" onClose={() => setOpen(false)}>
-          <RadioGroup
-            label="排序"
-            value={value}
-            options={options}
-            onChange={(next) => {
-              onChange(next)
-              setOpen(false)
-            }}
-          />
-        </Sheet>
-      ) : null}
-    </>
-  )
+export function SortCell<K extends string>(props: SortCellProps<K>) {
+  return <ChoiceCell icon="sort" title="排序" {...props} />
 }

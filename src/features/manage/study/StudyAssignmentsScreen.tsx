@@ -1,4 +1,3 @@
-import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { usePages, useRefresh } from '@/api/query'
@@ -6,7 +5,10 @@ import { changeStudyState, listManagedStudy, type ManagedStudy, type StudySort }
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askStudiesPublication, askStudiesWithdrawal } from '@/features/manage/destruction/questions'
 import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
-import styles from '@/features/manage/Manage.module.scss'
+import { Filter } from '@/features/manage/list/Filter'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { NothingFound } from '@/features/manage/list/NothingFound'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { ManyOutcome, ManyTick } from '@/features/manage/many/ManyParts'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { go } from '@/navigation/navigate'
@@ -16,8 +18,6 @@ import { QueryList } from '@/parts/QueryList'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { SearchBar } from '@/ui/form/SearchBar'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
@@ -39,6 +39,13 @@ const sorts = [
   { value: 'oldest', text: '最早发布的在前' },
   { value: 'due', text: '先到期的在前' },
   { value: 'read', text: '看过的人多的在前' },
+] as const
+
+const states = [
+  { value: 'published', text: '已发布' },
+  { value: 'required', text: '必修' },
+  { value: 'draft', text: '未发布' },
+  { value: 'withdrawn', text: '已撤下' },
 ] as const
 
 /** 学习: all content, new content, and for one of it who has to learn it and who has. */
@@ -84,9 +91,8 @@ function useManyContents() {
 
 function StudyContents({ sort: given }: { sort: string | undefined }) {
   const [sort, setSort] = useListSort<StudySort>(sorts, given)
-  const [words, setWords] = useState('')
-  const keyword = useDebouncedValue(words.trim())
-  const pages = usePages(listManagedStudy, { sort, ...(keyword && { keyword }) }, { quiet: true })
+  const narrow = useListFilter<{ state: (typeof states)[number]['value'] }>()
+  const pages = usePages(listManagedStudy, { sort, ...narrow.filter }, { quiet: true })
   const refresh = useRefresh([listManagedStudy])
   const [isAdding, setAdding] = useState(false)
   const { many, acts, dialog } = useManyContents()
@@ -111,8 +117,8 @@ function StudyContents({ sort: given }: { sort: string | undefined }) {
       }
       skeleton={<ListSkeleton count={6} />}
       empty={
-        keyword ? (
-          <EmptyView picture={emptySearch} text={`没有找到「${keyword}」`} hint="换个关键词试试" />
+        narrow.isNarrowed ? (
+          <NothingFound what="学习内容" onClear={narrow.clear} />
         ) : (
           <EmptyView picture={emptySearch} text="还没有学习内容" hint="新增并发布后，同事在资讯动态里学习" />
         )
@@ -121,9 +127,8 @@ function StudyContents({ sort: given }: { sort: string | undefined }) {
   )
   return (
     <AdministratorFrame route="manageStudy" onRefresh={refresh} bottom={bottom}>
-      <View className={styles.search}>
-        <SearchBar value={words} onChange={setWords} placeholder="搜索学习内容" />
-      </View>
+      <ListSearch value={narrow.words} onChange={narrow.setWords} placeholder="搜索学习内容" />
+      <Filter label="筛选状态" options={states} value={narrow.chosen.state} onChange={narrow.choose('state')} />
       <ManyOutcome many={many} unit="个内容" done="已处理" />
       {pages.rows.length > 0 ? (
         <Card isFlush>

@@ -1,12 +1,15 @@
-import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { usePages, useRefresh } from '@/api/query'
-import { listVisits, type Visit, type VisitSort } from '@/contract/visit/visit'
+import { listVisits, type Visit, type VisitSort, type VisitState, visitStates } from '@/contract/visit/visit'
 import { exportVisits } from '@/contract/visit/visit-report'
+import { visitStateNames } from '@/contract/visit/visit-state-names'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
-import styles from '@/features/manage/Manage.module.scss'
+import { FilterCell } from '@/features/manage/list/ChoiceCell'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { NothingFound } from '@/features/manage/list/NothingFound'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
@@ -16,8 +19,6 @@ import { ExportButton } from '@/parts/ExportButton'
 import { getVisitTone } from '@/parts/visit-tone'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import type { ChosenDays } from '@/ui/form/calendar/DayRange'
-import { SearchBar } from '@/ui/form/SearchBar'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
@@ -37,6 +38,8 @@ const sorts = [
   { value: 'oldest', text: '到访早的在前' },
   { value: 'requested', text: '最近申请的在前' },
 ] as const
+
+const states = visitStates.map((value) => ({ value, text: visitStateNames[value] }))
 
 /** The farthest day that a visit can be planned for is nearer. */
 const AHEAD_DAYS = 366
@@ -100,29 +103,36 @@ const renderRequestedVisit = (visit: Visit) => <VisitRow visit={visit} isByReque
 export function VisitRecordsScreen({ sort: given }: { sort?: string | undefined }) {
   const [sort, setSort] = useListSort(sorts, given)
   const [span, setSpan] = useState<Span>('all')
-  const [words, setWords] = useState('')
-  const keyword = useDebouncedValue(words.trim())
+  const list = useListFilter<{ state: VisitState }>()
   const [days, setDays] = useState<ChosenDays>()
   const refresh = useRefresh([listVisits])
-  const filter = { span, sort, ...(keyword && { keyword }), ...toDayFilter(days) }
+  const filter = { span, sort, ...list.filter, ...toDayFilter(days) }
   const pages = usePages(listVisits, { scope: 'company', ...filter }, { quiet: true })
   const name = `访客记录-${chinaDay(Date.now())}.csv`
   const bottom = <ExportButton path={exportVisits.path} query={filter} name={name} text="导出 CSV" />
-  const empty = keyword ? (
-    <EmptyView picture={emptySearch} text={`没有找到「${keyword}」`} hint="换个姓名、单位或车牌" />
-  ) : days ? (
-    <EmptyView picture={emptySearch} text="这些天没有来访" hint="换一段日期" />
+  const clear = () => {
+    list.clear()
+    setDays(undefined)
+  }
+  const isNarrowed = list.isNarrowed || days !== undefined
+  const empty = isNarrowed ? (
+    <NothingFound what="来访" onClear={clear} />
   ) : (
     <EmptyView picture={emptySearch} text="还没有来访" hint="邀请和申请的来访都会出现在这里" />
   )
   return (
     <AdministratorFrame route="manageGates" title="访客记录" onRefresh={refresh} bottom={bottom}>
       <SegmentedTabs isSticky label="来访" tabs={tabs} active={span} onSelect={setSpan} />
-      <View className={styles.search}>
-        <SearchBar value={words} onChange={setWords} placeholder="搜索访客、单位、车牌或接待人" />
-      </View>
+      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索访客、单位、车牌或接待人" />
       <DaysCard days={days} onChange={setDays} ahead={AHEAD_DAYS} />
       <Card isFlush>
+        <FilterCell
+          icon="filter"
+          title="状态"
+          options={states}
+          value={list.chosen.state}
+          onChange={list.choose('state')}
+        />
         <SortCell options={sorts} value={sort} onChange={setSort} />
       </Card>
       <TableList

@@ -1,11 +1,13 @@
+import { focusManager } from '@tanstack/react-query'
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useWrite } from '@/api/query'
+import { useCall, usePages, useWrite } from '@/api/query'
 import {
   changeWebhook,
   deleteWebhook,
+  type deliveryStates,
   listWebhookDeliveries,
   listWebhooks,
   resendWebhookDelivery,
@@ -18,8 +20,11 @@ import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import { askWebhookPause, askWebhookRemoval } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
+import { Filter } from '@/features/manage/list/Filter'
+import { NothingFound } from '@/features/manage/list/NothingFound'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { getFieldErrors } from '@/lib/field-errors'
-import { QueryView } from '@/parts/QueryView'
+import { QueryList } from '@/parts/QueryList'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -32,6 +37,7 @@ import styles from './Webhook.module.scss'
 import { WebhookEventsSheet } from './WebhookEventsSheet'
 import { SignatureNote } from './WebhookSheet'
 import {
+  deliveryOptions,
   formatDeliveryResult,
   formatWebhookEvent,
   formatWebhookHost,
@@ -135,23 +141,38 @@ function WebhookDetailSheet({ webhook, onClose }: { webhook: Webhook; onClose: (
   )
 }
 
-/** The latest twenty, read again while the sheet is open. */
+const getDeliveryKey = ({ id }: WebhookDelivery) => id
+const renderDelivery = (delivery: WebhookDelivery) => <DeliveryRow delivery={delivery} />
+
+/** What was sent to an address, the first page of it read again while the sheet is open. */
 function DeliveryLog({ id }: { id: string }) {
-  const query = useCall(listWebhookDeliveries, { id }, { quiet: true, refetchEveryMs: LOG_EVERY_MS })
+  const { chosen, choose, clear, isNarrowed, filter } = useListFilter<{ state: (typeof deliveryStates)[number] }>()
+  const pages = usePages(listWebhookDeliveries, { id, ...filter }, { quiet: true })
+  const isFirst = (pages.data?.pages.length ?? 0) < 2
+  const { refetch } = pages
+  // Whoever reads further back is not interrupted.
+  useEffect(() => {
+    const timer = isFirst ? setInterval(() => focusManager.isFocused() && void refetch(), LOG_EVERY_MS) : undefined
+    return () => clearInterval(timer)
+  }, [isFirst, refetch])
   return (
-    <QueryView query={query} what="推送记录" skeleton={<ListSkeleton count={2} />}>
-      {({ records }) =>
-        records.length === 0 ? (
-          <Text className={styles.note}>还没有推送。点“测试”发送一次。记录保留 30 天。</Text>
-        ) : (
-          <View>
-            {records.map((delivery) => (
-              <DeliveryRow key={delivery.id} delivery={delivery} />
-            ))}
-          </View>
-        )
-      }
-    </QueryView>
+    <>
+      <Filter label="筛选推送" options={deliveryOptions} value={chosen.state} onChange={choose('state')} />
+      <QueryList
+        pages={pages}
+        what="推送记录"
+        getKey={getDeliveryKey}
+        renderRow={renderDelivery}
+        skeleton={<ListSkeleton count={2} />}
+        empty={
+          isNarrowed ? (
+            <NothingFound what="推送记录" onClear={clear} />
+          ) : (
+            <Text className={styles.note}>还没有推送。点“测试”发送一次。记录保留 30 天。</Text>
+          )
+        }
+      />
+    </>
   )
 }
 

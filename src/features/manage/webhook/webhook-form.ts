@@ -1,6 +1,6 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
 
-import type { Webhook, WebhookDelivery, WebhookEvent } from '@/contract/organization/webhook'
+import { deliveryStates, type Webhook, type WebhookDelivery, type WebhookEvent } from '@/contract/organization/webhook'
 import { buildField, type ComparedField } from '@/features/manage/compare/compared-field'
 import type { Tone } from '@/ui/layout/Chip'
 
@@ -67,17 +67,20 @@ export function getWebhookState({ status, failures }: Pick<Webhook, 'status' | '
   return failures > 0 ? { text: `失败 ${failures} 次`, tone: 'warning' } : { text: '正常', tone: 'success' }
 }
 
-const deliveryStates: Readonly<Record<string, { text: string; tone: Tone }>> = {
+const stateChips: Readonly<Record<string, { text: string; tone: Tone }>> = {
   waiting: { text: '等待', tone: 'info' },
   delivered: { text: '已送达', tone: 'success' },
   failed: { text: '失败', tone: 'error' },
   canceled: { text: '已取消', tone: 'neutral' },
 }
 
+/** What the log of an address is narrowed to. */
+export const deliveryOptions = deliveryStates.map((value) => ({ value, text: stateChips[value]?.text ?? value }))
+
 /** The state of an event on its way. */
 export function getDeliveryState({ state, attempts }: Pick<WebhookDelivery, 'state' | 'attempts'>) {
   if (state === 'waiting' && attempts > 0) return { text: '将重试', tone: 'warning' as const }
-  return deliveryStates[state] ?? { text: state, tone: 'neutral' as const }
+  return stateChips[state] ?? { text: state, tone: 'neutral' as const }
 }
 
 /** What became of the last attempt, in one line. */

@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import {
   type endPersonSessions,
@@ -30,7 +44,7 @@ import { findPeople } from '@/server/people/people'
 import { listUserScopes } from '@/server/people/scopes'
 import { checkPlace } from './company-store'
 
-type PeopleFilter = Pick<InferOutput<(typeof listManagedPeople)['input']>, 'keyword' | 'deptId' | 'status' | 'sort'>
+type PeopleFilter = Omit<InferOutput<(typeof listManagedPeople)['input']>, 'current' | 'size'>
 type PersonInput = InferOutput<(typeof saveManagedPerson)['input']>
 
 /** Ids of a department and of all departments below it. */
@@ -178,19 +192,38 @@ async function listRows(db: Db, companyId: string, where: SQL | undefined, sort:
     .offset(window.offset)
 }
 
+/** People with a role, and administrators with a scope; undefined when neither is asked. */
+function hasWantedRole(db: Db, { role, scope }: Pick<PeopleFilter, 'role' | 'scope'>): SQL | undefined {
+  const having = (one: SQL | undefined) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(userRole)
+        .where(and(eq(userRole.userId, appUser.id), one)),
+    )
+  const isOfScope = (one: AdministratorScope) => or(isNull(userRole.scopes), arrayContains(userRole.scopes, [one]))
+  return and(
+    role && having(eq(userRole.role, role)),
+    scope && having(and(eq(userRole.role, 'administrator'), isOfScope(scope))),
+  )
+}
+
 /** The people of a company. Each order has an index, so that a page sorts nobody else. */
 export async function listCompanyPeople(
   db: Db,
   companyId: string,
-  { keyword, deptId, status, sort }: PeopleFilter,
+  filter: PeopleFilter,
   window: PageWindow,
 ): Promise<{ records: ManagedPersonRow[]; total: number }> {
+  const { keyword, deptId, status, postId, sort } = filter
   const deptIds = deptId === undefined ? undefined : await listSubtreeIds(db, companyId, deptId)
   const isListed = and(
     eq(appUser.companyId, companyId),
     eq(appUser.population, 'user'),
     eq(appUser.status, status),
     deptIds && inArray(appUser.departmentId, deptIds),
+    postId === undefined ? undefined : eq(appUser.postId, postId),
+    hasWantedRole(db, filter),
   )
   const isCommon = keyword ? await isCommonKeyword(db, isListed, keyword, window) : false
   const where = keyword ? and(isListed, matchesPerson(keyword, isCommon)) : isListed

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, lte, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { LaunchSort, ManagedLaunch, saveLaunch } from '@/contract/event/launch-manage'
+import type { launchPhases, listManagedLaunches, ManagedLaunch, saveLaunch } from '@/contract/event/launch-manage'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { buildTimeOrder, type PageWindow } from '@/server/db/page'
 import { launchEvent, launchSignUp } from '@/server/db/schema/launch'
+import { matchesKeyword } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 
@@ -46,15 +47,25 @@ export async function requireOwnLaunch(db: Db, companyId: string, id: string): P
   return row
 }
 
+function isInPhase(phase: (typeof launchPhases)[number], now: Date): SQL | undefined {
+  const { startAt, endAt } = launchEvent
+  if (phase === 'before') return gt(startAt, now)
+  return phase === 'live' ? and(lte(startAt, now), gte(endAt, now)) : lt(endAt, now)
+}
+
 /** A company's events. */
 export async function listCompanyLaunches(
   db: Db,
   companyId: string,
-  sort: LaunchSort,
+  { keyword, phase, sort }: InferOutput<(typeof listManagedLaunches)['input']>,
   { offset, limit }: PageWindow,
   now: Date,
 ): Promise<{ records: ManagedLaunch[]; total: number }> {
-  const where = eq(launchEvent.companyId, companyId)
+  const where = and(
+    eq(launchEvent.companyId, companyId),
+    keyword ? matchesKeyword(keyword, [launchEvent.title]) : undefined,
+    phase && isInPhase(phase, now),
+  )
   const byTime = buildTimeOrder(sort === 'oldest' ? 'oldest' : 'newest', launchEvent.startAt, launchEvent.id)
   const signUps = db.$count(launchSignUp, eq(launchSignUp.eventId, launchEvent.id))
   const rows = await db

@@ -37,8 +37,8 @@ function signUpRoute(app: FastifyInstance, { codes, settings }: IdentityServices
 
 /** The administrators' calls. */
 function manageRoutes(app: FastifyInstance): void {
-  handlePage(app, listManagedLaunches, ({ sort }, { caller, db, now, page }) =>
-    listCompanyLaunches(db, caller.companyId, sort, page, now),
+  handlePage(app, listManagedLaunches, (input, { caller, db, now, page }) =>
+    listCompanyLaunches(db, caller.companyId, input, page, now),
   )
 
   handle(app, getManagedLaunch, async ({ id }, { caller, db, now }) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, ilike, isNull, notExists, sql } from 'drizzle-orm'
+import { and, count, eq, ilike, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type {
@@ -113,12 +113,14 @@ export async function publishAnnouncement(
 export async function listCompanyAnnouncements(
   db: Db,
   { companyId }: CompanyCaller,
-  { keyword, sort }: InferOutput<(typeof listManagedAnnouncements)['input']>,
+  { keyword, state, sort }: InferOutput<(typeof listManagedAnnouncements)['input']>,
   { offset, limit }: PageWindow,
 ): Promise<{ records: ManagedAnnouncement[]; total: number }> {
   const where = and(
     eq(announcement.companyId, companyId),
     keyword ? ilike(announcement.title, toContainsPattern(keyword)) : undefined,
+    state && (state === 'withdrawn' ? isNotNull : isNull)(announcement.withdrawnAt),
+    state === 'mustRead' ? eq(announcement.mustRead, true) : undefined,
   )
   const rows = await db
     .select()

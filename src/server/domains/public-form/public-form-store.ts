@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
 import type { getPublicForm, PublicForm, PublicFormKind, PublicFormSummary } from '@/contract/public/public-form'
-import type { PublicFormSetting, PublicFormSort } from '@/contract/public/public-form-admin'
+import type { listManagedPublicForms, PublicFormSetting, publicFormStates } from '@/contract/public/public-form-admin'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { appUser, company, department, partner } from '@/server/db/schema/identity'
 import { publicForm, publicInvitation, publicQuota } from '@/server/db/schema/public-form'
+import { matchesKeyword } from '@/server/db/sql-text'
 import type { FormDefinition } from '@/server/definitions/process'
 import type { PublicDefinition } from '@/server/definitions/public-form'
 import { Refusal } from '@/server/http/refusal'
@@ -42,6 +43,17 @@ export function presentPublicFormState(
   return capacity !== null && taken >= capacity
     ? { state: 'full', stateText: '名额已满' }
     : { state: 'open', stateText: '' }
+}
+
+/** The condition of a state, as {@link presentPublicFormState} finds it. */
+function isInFormState(state: (typeof publicFormStates)[number], now: Date): SQL | undefined {
+  const { opensAt, closesAt, capacity, taken } = publicForm
+  if (state === 'soon') return gt(opensAt, now)
+  if (state === 'closed') return and(lte(opensAt, now), lte(closesAt, now))
+  const isRunning = and(lte(opensAt, now), or(isNull(closesAt), gt(closesAt, now)))
+  return state === 'full'
+    ? and(isRunning, gte(taken, capacity))
+    : and(isRunning, or(isNull(capacity), lt(taken, capacity)))
 }
 
 const pairs = (entries: PublicDefinition['facts'] = []) => entries.map(([key, value]) => ({ key, value }))
@@ -193,13 +205,17 @@ export async function requirePartnerForm(db: Db, companyId: string): Promise<Pub
 export async function listManagedForms(
   db: Db,
   companyId: string,
-  order: PublicFormSort,
+  { keyword, state: wanted, sort: order }: InferOutput<(typeof listManagedPublicForms)['input']>,
   { offset, limit }: PageWindow,
   now: Date,
 ) {
   const { opensAt: openingTime, sort, id: formId, taken: answers } = publicForm
   const byOpening = [desc(openingTime), asc(sort), asc(formId)]
-  const where = eq(publicForm.companyId, companyId)
+  const where = and(
+    eq(publicForm.companyId, companyId),
+    keyword ? matchesKeyword(keyword, [publicForm.title]) : undefined,
+    wanted && isInFormState(wanted, now),
+  )
   const rows = await db
     .select()
     .from(publicForm)

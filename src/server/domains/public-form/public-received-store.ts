@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { PublicReceipt } from '@/contract/public/public-form'
@@ -9,6 +9,7 @@ import { buildTimeOrder, type PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { publicInvitation, publicSubmission } from '@/server/db/schema/public-form'
+import { matchesKeyword, toContainsPattern } from '@/server/db/sql-text'
 import type { FileLinks } from '@/server/files/file-links'
 import { presentFileRef } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
@@ -79,6 +80,15 @@ async function listInviterNames(db: Db, rows: readonly Row[]): Promise<Map<strin
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
+function matchesAnswer(keyword: string): SQL | undefined {
+  const { phone, submissionNo, content } = publicSubmission
+  const words = toContainsPattern(keyword)
+  return or(
+    matchesKeyword(keyword, [phone, submissionNo]),
+    sql`exists (select 1 from jsonb_each_text(${content}) as answer(field, value) where answer.value ilike ${words})`,
+  )
+}
+
 /** A company's submissions. */
 export async function listReceived(
   db: Db,
@@ -87,12 +97,13 @@ export async function listReceived(
   { offset, limit }: PageWindow,
   links: FileLinks,
 ): Promise<{ records: PublicSubmission[]; total: number }> {
-  const { kind, formId, status } = query
+  const { kind, formId, status, keyword } = query
   const where = and(
     eq(publicSubmission.companyId, companyId),
     kind && eq(publicSubmission.kind, kind),
     formId ? eq(publicSubmission.formId, formId) : undefined,
     status && eq(publicSubmission.status, status),
+    keyword ? matchesAnswer(keyword) : undefined,
     isSubmittedWithin(query),
   )
   const order = buildTimeOrder(query.sort, publicSubmission.createdAt, publicSubmission.id)

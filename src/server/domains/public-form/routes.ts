@@ -121,8 +121,8 @@ function submissionRoutes(app: FastifyInstance, { links }: PublicFormServices): 
 
   handle(app, savePublicForm, (input, { caller, db }) => upsertPublicForm(db, caller.companyId, input))
 
-  handlePage(app, listManagedPublicForms, ({ sort }, { caller, db, now, page }) =>
-    listManagedForms(db, caller.companyId, sort, page, now),
+  handlePage(app, listManagedPublicForms, (input, { caller, db, now, page }) =>
+    listManagedForms(db, caller.companyId, input, page, now),
   )
 
   handle(app, summarizePublicForm, (query, { caller, db }) => summarizeAnswers(db, caller.companyId, query), {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import { studyCategories } from '@/contract/content/study'
@@ -60,14 +60,17 @@ const orders: Readonly<Record<StudySort, SQL[]>> = {
 export async function listCompanyStudy(
   db: Db,
   { companyId }: CompanyCaller,
-  { keyword, sort }: InferOutput<(typeof listManagedStudy)['input']>,
+  { keyword, state, sort }: InferOutput<(typeof listManagedStudy)['input']>,
   { offset, limit }: PageWindow,
 ): Promise<{ records: ManagedStudy[]; total: number }> {
   const { title, summary, author } = studyResource
   const words = keyword && toContainsPattern(keyword)
+  const assigned = db.select({ id: studyAssignment.resourceId }).from(studyAssignment)
   const where = and(
     eq(studyResource.companyId, companyId),
     words ? or(ilike(title, words), ilike(summary, words), ilike(author, words)) : undefined,
+    state && eq(studyResource.state, state === 'required' ? 'published' : state),
+    state === 'required' ? inArray(studyResource.id, assigned) : undefined,
   )
   const rows = await db
     .select({ row: studyResource, dueDate: studyAssignment.dueDate })

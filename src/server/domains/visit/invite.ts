@@ -24,6 +24,7 @@ import {
   REPEAT_DAYS_MAX,
   type revokeVisit,
   type Visit,
+  type VisitState,
   type visitFilter,
 } from '@/contract/visit/visit'
 import { DAY_MS } from '@/lib/durations'
@@ -92,6 +93,18 @@ function isInSpan({ span, day, fromDay = day, toDay = day }: VisitQuery, now: Da
   )
 }
 
+/** The condition of a state, as `getVisitStatusName` names it. */
+function isInState(state: VisitState, now: Date): SQL | undefined {
+  const { status, insideSince, endAt, entries, repeat } = visit
+  if (state === 'onSite') return isNotNull(insideSince)
+  if (state === 'refused' || state === 'revoked') return and(isNull(insideSince), eq(status, state))
+  const isOpen = and(isNull(insideSince), notInArray(status, settled))
+  const hasCome = gt(entries, 0)
+  if (state === 'left') return and(isOpen, hasCome, or(isNull(repeat), lte(endAt, now)))
+  if (state === 'over') return and(isOpen, eq(entries, 0), lte(endAt, now))
+  return and(isOpen, eq(status, state), gt(endAt, now), or(isNotNull(repeat), eq(entries, 0)))
+}
+
 function buildVisitOrder({ span, sort }: VisitFilter, now: Date): SQL[] {
   const { startAt, createdAt, repeat, id } = visit
   if (sort === 'requested') return buildTimeOrder('newest', createdAt, id)
@@ -115,6 +128,7 @@ export async function listVisitsFor(db: Db, member: CompanyCaller, query: VisitQ
     isAll ? undefined : eq(visit.hostId, member.userId),
     // Companions are on the page of the main visitor.
     query.id === undefined ? and(isNull(visit.leaderId), isInSpan(query, now)) : eq(visit.id, query.id),
+    query.state && isInState(query.state, now),
     query.keyword
       ? matchesKeyword(query.keyword, [visit.visitorName, visit.visitorCompany, visit.plate, appUser.name])
       : undefined,

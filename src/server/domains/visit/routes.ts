@@ -41,6 +41,7 @@ import {
   listReportVisits,
   printVisitBadge,
 } from '@/contract/visit/visit-report'
+import { visitStateNames } from '@/contract/visit/visit-state-names'
 import { chinaDay } from '@/lib/wire-time'
 import { recordExport } from '@/server/audit/record-export'
 import type { Db } from '@/server/db/connection'
@@ -190,7 +191,10 @@ function reportRoutes(app: FastifyInstance): void {
     exportVisits,
     async (filter, context, reply) => {
       const { caller, db, now } = context
-      const subject = [spanNames[filter.span], filter.keyword, filter.fromDay, filter.toDay].filter(Boolean).join(' ')
+      const state = filter.state && visitStateNames[filter.state]
+      const subject = [spanNames[filter.span], state, filter.keyword, filter.fromDay, filter.toDay]
+        .filter(Boolean)
+        .join(' ')
       await recordExport(app.services, { act: 'exportVisits', actName: exportVisits.summary, subject }, context)
       const name = `访客记录-${chinaDay(now.getTime())}.csv`
       reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(name))

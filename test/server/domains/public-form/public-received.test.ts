@@ -272,3 +272,23 @@ describe('a picture', () => {
     })
   })
 })
+
+describe('what was received', () => {
+  it('is found by its number, the phone number and what was answered', async () => {
+    const job = { name: '周强', age: 30, experience: '没有', startDay: '2026-12-01', housing: '需要' }
+    await server.handIn('repair', job, { phone: '13900000020' }, { address: '10.6.1.1' })
+    await server.handIn('repair', { ...job, name: '吴清' }, { phone: '13900000021' }, { address: '10.6.1.2' })
+    const all = (await server.received()).records
+    expect(all).toHaveLength(2)
+    const find = async (keyword: string) => (await server.received({ keyword })).records.map(({ mobile }) => mobile)
+    for (const { submissionNo, mobile } of all) {
+      expect(await find(submissionNo)).toEqual([mobile])
+      expect(await find(mobile.slice(-4))).toEqual([mobile])
+    }
+    expect(await find('周强')).toEqual(['13900000020'])
+    // The names of fields are no answers, and signs of patterns are text.
+    expect(await find('housing')).toEqual([])
+    expect(await find('%')).toEqual([])
+    expect((await server.received({ keyword: '周强', status: 'declined' })).total).toBe(0)
+  })
+})

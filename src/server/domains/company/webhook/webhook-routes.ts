@@ -48,8 +48,8 @@ export function webhookRoutes(app: FastifyInstance, { webhookSeal, settings }: W
     perMinute: SENDINGS_PER_MINUTE,
   })
 
-  handlePage(app, listWebhookDeliveries, ({ id }, { caller, db, page }) =>
-    listDeliveries(db, caller.companyId, id, page),
+  handlePage(app, listWebhookDeliveries, (input, { caller, db, page }) =>
+    listDeliveries(db, caller.companyId, input, page),
   )
 
   handle(

@@ -5,6 +5,7 @@ import type { InferOutput } from 'valibot'
 import {
   type changeWebhook,
   type createWebhook,
+  type listWebhookDeliveries,
   WEBHOOKS_MAX,
   type Webhook,
   type WebhookDelivery,
@@ -142,9 +143,14 @@ function presentDelivery(row: typeof webhookDelivery.$inferSelect): WebhookDeliv
 }
 
 /** The log of an address. @throws {Refusal} 404 */
-export async function listDeliveries(db: Db, companyId: string, id: string, { offset, limit }: PageWindow) {
+export async function listDeliveries(
+  db: Db,
+  companyId: string,
+  { id, state }: InferOutput<(typeof listWebhookDeliveries)['input']>,
+  { offset, limit }: PageWindow,
+) {
   await requireWebhook(db, companyId, id)
-  const where = eq(webhookDelivery.webhookId, id)
+  const where = and(eq(webhookDelivery.webhookId, id), state && eq(webhookDelivery.state, state))
   const rows = await db
     .select()
     .from(webhookDelivery)

@@ -1,8 +1,6 @@
 import { View } from '@tarojs/components'
-
+import styles from '@/features/manage/Manage.module.scss'
 import { Pills } from '@/ui/form/Tick'
-
-import styles from './Received.module.scss'
 
 interface FilterProps<S extends string> {
   label: string
@@ -14,7 +12,7 @@ interface FilterProps<S extends string> {
 /** One choice that narrows the list; pressed again it shows all. */
 export function Filter<S extends string>({ label, options, value, onChange }: FilterProps<S>) {
   return (
-    <View className={styles.filter}>
+    <View className={styles.search}>
       <Pills
         isSingle
         label={label}

@@ -1,0 +1,196 @@
+// Search and filters of the lists of 管理, over the real server: what is found, and the way back from finding nothing.
+import type { ReactElement } from 'react'
+
+import { call, configureClient } from '@/api/client'
+import { listManagedStudy } from '@/contract/content/study-manage'
+import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
+import { listStaffActivities } from '@/contract/event/activity'
+import { listManagedLaunches } from '@/contract/event/launch-manage'
+import { getManagedHall } from '@/contract/exhibition/exhibition-manage'
+import { listManagedAnnouncements } from '@/contract/message/announcement-manage'
+import { listOwnBanners } from '@/contract/organization/banner'
+import { listManagedPeople } from '@/contract/organization/people'
+import { listManagedPosts } from '@/contract/organization/structure'
+import { listManagedPublicForms } from '@/contract/public/public-form-admin'
+import { listVisits } from '@/contract/visit/visit'
+import { listManagedProcesses } from '@/contract/workflow/process-setting'
+import { GuestActivitiesScreen } from '@/features/manage/activity/GuestActivitiesScreen'
+import { BannersScreen } from '@/features/manage/banner/BannersScreen'
+import { HallManageScreen } from '@/features/manage/hall/HallManageScreen'
+import { ManagedLaunchesScreen } from '@/features/manage/launch/ManagedLaunchesScreen'
+import { ManagedNoticesScreen } from '@/features/manage/notice/ManagedNoticesScreen'
+import { PeopleScreen } from '@/features/manage/PeopleScreen'
+import { PostsScreen } from '@/features/manage/PostsScreen'
+import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScreen'
+import { PublicFormsScreen } from '@/features/manage/public-form/PublicFormsScreen'
+import { StudyAssignmentsScreen } from '@/features/manage/study/StudyAssignmentsScreen'
+import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { createH5Stand } from '../../support/h5-stand'
+import { endProcesses, startProcess } from '../../support/process'
+import { requireItems } from '../../support/require-items'
+import { RivalServer } from '../../support/rival-server'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen } from '../../support/screen-server'
+import type { SeededScreens } from '../../support/seeded-server'
+import { until } from '../../support/until'
+
+const nothing = () => undefined
+const Question = () => null
+const stand = createH5Stand()
+let front: RivalServer
+let sessions: SeededScreens['sessions']
+
+beforeAll(async () => {
+  const program = ['--import', 'tsx', 'test/support/seeded-server.ts']
+  const server = startProcess({}, { script: [process.execPath, ...program] })
+  front = new RivalServer(await server.origin())
+  const base = await front.start()
+  sessions = JSON.parse(server.output().split('\n')[0] ?? '').sessions
+  Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
+  // jsdom has none; pictures wait for it.
+  window.IntersectionObserver = class {
+    observe = nothing
+    disconnect = nothing
+    unobserve = nothing
+  } as never
+  window.matchMedia = (() => ({
+    matches: false,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  })) as never
+  const token = String(sessions.wangQiang?.accessToken)
+  configureClient({ getToken: () => token })
+}, 120_000)
+afterAll(async () => {
+  await front?.stop()
+  endProcesses()
+})
+beforeEach(() => {
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  const user = JSON.parse(String(sessions.wangQiang?.user)) as SessionUser
+  useSession.setState({ phase: 'settled', accessToken: String(sessions.wangQiang?.accessToken), user })
+})
+
+/** A list and the names of its rows, as the server has them. */
+interface ManagedList {
+  screen: () => ReactElement
+  search: string
+  read: () => Promise<readonly string[]>
+}
+
+const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> =>
+  call(endpoint, input, { quiet: true })
+const listTitles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title)
+const listNames = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
+const visits = { scope: 'company', span: 'all' } as const
+
+const lists: Record<string, ManagedList> = {
+  people: {
+    screen: () => <PeopleScreen />,
+    search: '搜索姓名、工号或手机号',
+    read: async () => listNames((await ask(listManagedPeople, {})).records),
+  },
+  posts: {
+    screen: () => <PostsScreen view="" />,
+    search: '搜索岗位名称',
+    read: async () => listNames(await ask(listManagedPosts, {})),
+  },
+  notices: {
+    screen: () => <ManagedNoticesScreen />,
+    search: '搜索公告',
+    read: async () => listTitles((await ask(listManagedAnnouncements, {})).records),
+  },
+  study: {
+    screen: () => <StudyAssignmentsScreen />,
+    search: '搜索学习内容',
+    read: async () => listTitles((await ask(listManagedStudy, {})).records),
+  },
+  banners: {
+    screen: () => <BannersScreen />,
+    search: '搜索横幅标题',
+    read: async () => listTitles(await ask(listOwnBanners, {})),
+  },
+  forms: {
+    screen: () => <PublicFormsScreen SurveyQuestion={Question} FormQuestion={Question} />,
+    search: '搜索表单名称',
+    read: async () => listTitles((await ask(listManagedPublicForms, {})).records),
+  },
+  launches: {
+    screen: () => <ManagedLaunchesScreen />,
+    search: '搜索发布会名称',
+    read: async () => listTitles((await ask(listManagedLaunches, {})).records),
+  },
+  activities: {
+    screen: () => <GuestActivitiesScreen />,
+    search: '搜索活动名称或地点',
+    read: async () => listTitles((await ask(listStaffActivities, {})).activities),
+  },
+  processes: {
+    screen: () => <ProcessDesignScreen />,
+    search: '搜索流程名称',
+    read: async () => listNames((await ask(listManagedProcesses, {})).items),
+  },
+  hall: {
+    screen: () => <HallManageScreen />,
+    search: '搜索单元、展品或型号',
+    read: async () => (await ask(getManagedHall, {})).units.flatMap(({ products }) => listNames(products)),
+  },
+  visits: {
+    screen: () => <VisitRecordsScreen />,
+    search: '搜索访客、单位、车牌或接待人',
+    read: async () =>
+      (await ask(listVisits, visits)).records.map(({ visitorName }) => visitorName).filter((name) => name !== ''),
+  },
+}
+
+it.each(Object.entries(lists))('words find rows, and finding nothing leads back: %s', async (_name, list) => {
+  const names = [...new Set(requireItems(await list.read()))]
+  const [first = ''] = names
+  const other = names.find((name) => !name.includes(first))
+  await drawScreen(list.screen())
+  await until(() => readPage().includes(first))
+  await type(byLabel(list.search), '从来没有的东西')
+  await until(() => readPage().includes('没有符合条件的'))
+  expect(readPage()).not.toContain(first)
+  await press(byRole('button', '清除条件'))
+  expect(byLabel(list.search).value).toBe('')
+  await until(() => readPage().includes(first))
+  await type(byLabel(list.search), first)
+  await until(() => readPage().includes(first) && !(other && readPage().includes(other)))
+})
+
+it('people are narrowed by role and by scope in one sheet, which says what is chosen', async () => {
+  await drawScreen(<PeopleScreen />)
+  const { records } = await ask(listManagedPeople, { size: 100 })
+  const guard = records.find(({ roles }) => roles.includes('guard'))?.name ?? ''
+  const plain = records.find(({ roles }) => roles.length === 0)?.name ?? ''
+  await until(() => readPage().includes(plain))
+  await press(byRole('button', '筛选，角色、管理范围、岗位'))
+  await press(byRole('radio', '角色，门岗'))
+  await press(byRole('button', '查看成员'))
+  await until(() => readPage().includes(guard) && !readPage().includes(plain))
+  await press(byRole('button', '筛选，门岗'))
+  await press(byRole('radio', '管理范围，访客'))
+  await press(byRole('button', '查看成员'))
+  await until(() => readPage().includes('没有符合条件的成员'))
+  await press(byRole('button', '清除条件'))
+  await until(() => readPage().includes(plain))
+})
+
+it('notices are narrowed to a state, and shown all again by the same pill', async () => {
+  await drawScreen(<ManagedNoticesScreen />)
+  const all = requireItems((await ask(listManagedAnnouncements, {})).records)
+  const [must, other] = [all.find(({ mustRead }) => mustRead), all.find(({ mustRead }) => !mustRead)]
+  await until(() => readPage().includes(other?.title ?? ''))
+  await press(byRole('radio', '筛选状态，必读'))
+  await until(() => readPage().includes(must?.title ?? '') && !readPage().includes(other?.title ?? ''))
+  await press(byRole('radio', '筛选状态，必读'))
+  await until(() => readPage().includes(other?.title ?? ''))
+  await press(byRole('radio', '筛选状态，已撤回'))
+  await until(() => readPage().includes('没有符合条件的公告'))
+  await press(byRole('button', '清除条件'))
+  await until(() => readPage().includes(other?.title ?? ''))
+})
