@@ -1,7 +1,7 @@
 import { array, type InferOutput, nullable, object, optional, picklist, pipe, regex, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, MaybeTime, PageQuery, pageSchema, queryInteger, WireTime } from '@/contract/shapes'
+import { Count, Id, MaybeTime, PageQuery, pageSchema, queryInteger, trimmedText, WireTime } from '@/contract/shapes'
 
 const asked = {
   key: pipe(string(), regex(/^[\w.-]{1,64}$/)),
@@ -33,6 +33,25 @@ export const StepInsight = object({
 })
 export type StepInsight = InferOutput<typeof StepInsight>
 
+/** So many applications have a reason in the same words before the words are shown. */
+export const REASON_TIMES_MIN = 3
+
+/**
+ * Why applications were refused, or returned. `common`: the same words with at least {@link REASON_TIMES_MIN}
+ * applications, apart from spaces and marks at the end; the ten most common. `none`: nothing was written. `other`: the
+ * rest, whose words are for those who take part.
+ */
+const reason = picklist(['common', 'none', 'other'])
+export const ReasonInsight = object({
+  figure: picklist(['refusedFor', 'sentBackFor']),
+  reason,
+  /** Empty unless it is `common`. */
+  text: string(),
+  /** Instances. */
+  total: Count,
+})
+export type ReasonInsight = InferOutput<typeof ReasonInsight>
+
 export const ProcessInsight = object({
   running: Count,
   /** At the starter, who was asked to change something. */
@@ -47,10 +66,12 @@ export const ProcessInsight = object({
   workMeanMinutes: Minutes,
   workP90Minutes: Minutes,
   steps: array(StepInsight),
+  /** The most common first, refusals before returns; none of those that count nothing. */
+  reasons: array(ReasonInsight),
 })
 export type ProcessInsight = InferOutput<typeof ProcessInsight>
 
-/** How a process runs: how much, how long, and where it waits. No contents, no opinions. */
+/** How a process runs: how much, how long, and where it waits. No contents, no opinions but common ones. */
 export const getProcessInsight = endpoint({
   path: '/core/api/app/process/insight',
   summary: '流程统计',
@@ -73,6 +94,9 @@ export const InsightFigure = picklist([
   'passed',
   'sentBack',
   'refused',
+  /** What took time, of a step or from start to decision: the list is the slowest first. */
+  'slowest',
+  ...ReasonInsight.entries.figure.options,
 ])
 export type InsightFigure = InferOutput<typeof InsightFigure>
 
@@ -85,13 +109,15 @@ export const InsightInstance = object({
   statusName: string(),
   startTime: WireTime,
   endTime: MaybeTime,
+  /** Of `slowest`: how long it took, by the clock. */
+  minutes: Minutes,
   /** Where it waits, and for whom. Null: it waits nowhere. */
   stepName: nullable(string()),
   holderNames: array(string()),
 })
 export type InsightInstance = InferOutput<typeof InsightInstance>
 
-/** The instances behind a figure, newest first; those of a step need its key. */
+/** The instances behind a figure, newest first; those of a step need its key, those of a reason what it is. */
 export const listInsightInstances = endpoint({
   path: '/core/api/app/process/insight/instances',
   summary: '流程统计：明细',
@@ -101,6 +127,9 @@ export const listInsightInstances = endpoint({
     ...asked,
     figure: InsightFigure,
     step: optional(pipe(string(), regex(/^\w{1,32}$/))),
+    reason: optional(reason),
+    /** Of a `common` reason; any other words have no list. */
+    text: optional(trimmedText(200)),
   }),
   output: pageSchema(InsightInstance),
   errors: [{ code: 404, when: '流程不存在' }],

@@ -326,7 +326,10 @@ export const ProcessContent = object({
   numbering: optional(ProcessNumbering),
   /** Absent: all fields below each other, and the decisions. */
   print: optional(PrintLayout),
-  fields: pipe(array(ProcessField), maxLength(PROCESS_FIELDS_MAX)),
+  fields: pipe(
+    array(ProcessField),
+    maxLength(PROCESS_FIELDS_MAX, ({ received }) => `一个表单最多 ${PROCESS_FIELDS_MAX} 个字段，现有 ${received} 个`),
+  ),
   /** Lines of list cards: a pattern names fields, `{start} 至 {end}`. */
   summary: pipe(array(object({ label: requiredText(20), pattern: requiredText(100) })), maxLength(4)),
   /** The money field that lists filter by. */
@@ -336,7 +339,10 @@ export const ProcessContent = object({
   canBatch: boolean(),
   /** Needed when tasks may not be decided in a batch. */
   batchDisabledReason: trimmedText(50),
-  steps: pipe(array(ProcessStepSetting), maxLength(PROCESS_STEPS_MAX)),
+  steps: pipe(
+    array(ProcessStepSetting),
+    maxLength(PROCESS_STEPS_MAX, ({ received }) => `一个流程最多 ${PROCESS_STEPS_MAX} 个节点，现有 ${received} 个`),
+  ),
 })
 export type ProcessContent = InferOutput<typeof ProcessContent>
 

@@ -30,3 +30,7 @@ export const createForbiddenRefusal = () => new Refusal(403, '没有权限进行
 /** @param field dotted path of the invalid input, for developers */
 export const createBadRequestRefusal = (field?: string) =>
   new Refusal(400, field ? `错误的请求：${field}` : '错误的请求')
+
+/** The message of a contract that is written for users; the messages of the library are in English. */
+export const findPlainMessage = (message: string): string | undefined =>
+  /\p{Script=Han}/u.test(message) ? message : undefined

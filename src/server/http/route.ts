@@ -6,7 +6,7 @@ import type { Db } from '@/server/db/connection'
 import { findCallName } from './call-names'
 import { assertMayCall, type Caller, type CallerOf } from './caller'
 import { toClientNetwork } from './client-network'
-import { createBadRequestRefusal, createUnauthorizedRefusal } from './refusal'
+import { createBadRequestRefusal, createUnauthorizedRefusal, findPlainMessage, Refusal } from './refusal'
 
 /** What a handler gets beside its input. */
 export interface Context<E extends Endpoint = Endpoint> {
@@ -39,7 +39,7 @@ type Run = (request: FastifyRequest, context: Context, reply: FastifyReply) => P
 /**
  * Reads the input: the query of GET and DELETE, otherwise the JSON body, merged with the path parameters.
  *
- * @throws {Refusal} 400 naming the first field that violates the schema
+ * @throws {Refusal} 400 naming the first field that violates the schema, or in the words of the contract
  */
 export function readInput(endpoint: Endpoint, request: FastifyRequest): unknown {
   const fromQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
@@ -55,8 +55,10 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): unknown 
  */
 export function parseInput(endpoint: Endpoint, sent: unknown): unknown {
   const parsed = safeParse(endpoint.input, sent)
-  if (!parsed.success) throw createBadRequestRefusal(getDotPath(parsed.issues[0]) ?? undefined)
-  return parsed.output
+  if (parsed.success) return parsed.output
+  const [first] = parsed.issues
+  const plain = findPlainMessage(first.message)
+  throw plain ? new Refusal(400, plain) : createBadRequestRefusal(getDotPath(first) ?? undefined)
 }
 
 async function identify(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<void> {

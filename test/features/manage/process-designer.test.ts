@@ -319,6 +319,36 @@ describe('a process while it is designed', () => {
     expect(listProcessChanges(draft, { ...draft, version: 9 })).toEqual([])
   })
 
+  it('names fields that are added, and at most ten of those whose settings differ', () => {
+    const fields = Array.from(
+      { length: 12 },
+      (_, at): ProcessField => ({ field: `x${at}`, label: `项${at}`, type: 'text' }),
+    )
+    const before = { ...draft, fields, subject: '' }
+    const after = { ...before, fields: fields.map((field) => ({ ...field, required: true })) }
+    expect(listProcessChanges(before, after)).toEqual([
+      '字段的设置：「项0」、「项1」、「项2」、「项3」、「项4」、「项5」、「项6」、「项7」、「项8」、「项9」等 12 个',
+    ])
+    const more = { ...before, description: '新的说明', fields: [...fields.slice(0, 2), { ...fields[2], field: 'y' }] }
+    expect(listProcessChanges({ ...before, fields: fields.slice(0, 2) }, more as ProcessDesign)).toEqual([
+      `说明：${before.description || '无'} → 新的说明`,
+      '字段：项0、项1 → 项0、项1、项2',
+    ])
+  })
+
+  it('names choices with their branches, and a limit or condition that differs, among the changes', () => {
+    const choice = { group: 'c1', branch: '大额', when: 'cost > 100' }
+    const one: ProcessStepSetting = { ...makeStep('a', '总经理'), choice }
+    const two: ProcessStepSetting = { ...makeStep('b', '主管'), choice: { group: 'c1', branch: '其他情况' } }
+    const before = { ...draft, steps: [makeStep('a', '总经理')] }
+    expect(listProcessChanges(before, { ...before, steps: [one, two] })).toEqual([
+      '节点：总经理 → 条件［大额：总经理；其他情况：主管］',
+      '节点的设置：「总经理」',
+    ])
+    const limited = { ...before, steps: [{ ...one, dueHours: 8 }, two] }
+    expect(listProcessChanges({ ...before, steps: [one, two] }, limited)).toEqual(['节点的设置：「总经理」'])
+  })
+
   it('names kinds, branches and joins among the changes', () => {
     const [one, two] = [makeStep('a', '法务', '分支 1'), makeStep('b', '财务', '分支 2')]
     const last: ProcessStepSetting = { ...makeStep('c', '存档'), kind: 'copy' }

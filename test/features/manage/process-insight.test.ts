@@ -1,8 +1,9 @@
-import type { InsightInstance, StepInsight } from '@/contract/workflow/process-insight'
+import type { InsightInstance, ReasonInsight, StepInsight } from '@/contract/workflow/process-insight'
 import {
   describeInstance,
   describeTimes,
   formatMinutes,
+  listReasonLines,
   listStepLines,
 } from '@/features/manage/process/process-insight'
 
@@ -50,6 +51,19 @@ describe('the figures of a process', () => {
     ])
   })
 
+  it('name the reasons of refusals and returns, each with what opens its list', () => {
+    const reasons: ReasonInsight[] = [
+      { figure: 'refusedFor', reason: 'common', text: '太贵', total: 4 },
+      { figure: 'refusedFor', reason: 'other', text: '', total: 2 },
+      { figure: 'sentBackFor', reason: 'none', text: '', total: 1 },
+    ]
+    expect(listReasonLines(reasons, 'refusedFor')).toEqual([
+      { figure: 'refusedFor', title: '“太贵”', total: 4, reason: 'common', text: '太贵' },
+      { figure: 'refusedFor', title: '其他', total: 2, reason: 'other' },
+    ])
+    expect(listReasonLines(reasons, 'sentBackFor').map(({ title }) => title)).toEqual(['没有写原因，如超时自动拒绝'])
+  })
+
   it('say where an instance stands', () => {
     const instance: InsightInstance = {
       procInstId: 'i',
@@ -59,10 +73,13 @@ describe('the figures of a process', () => {
       statusName: '审批中',
       startTime: '2026-11-26 10:00:00',
       endTime: null,
+      minutes: null,
       stepName: '部门负责人',
       holderNames: ['邓飞', '王强'],
     }
     expect(describeInstance(instance)).toBe('审批中 · 停在部门负责人：邓飞、王强')
-    expect(describeInstance({ ...instance, statusName: '已通过', stepName: null })).toBe('已通过')
+    const ended = { ...instance, statusName: '已通过', stepName: null }
+    expect(describeInstance(ended)).toBe('已通过')
+    expect(describeInstance({ ...ended, minutes: 90 })).toBe('已通过 · 用时 1.5 小时')
   })
 })

@@ -10,7 +10,11 @@ const server = setUpStoryServer()
 const administrator = () => server.as('wangQiang')
 
 type Step = ProcessContent['steps'][number]
-const boss: Omit<Step, 'key' | 'name'> = { mode: 'any', assignees: [demoPeople.wangQiang.id], allow: ['returnTo'] }
+const boss: Omit<Step, 'key' | 'name'> = {
+  mode: 'any',
+  assignees: [demoPeople.wangQiang.id],
+  allow: ['returnTo', 'transfer'],
+}
 const head: Omit<Step, 'key' | 'name'> = {
   mode: 'any',
   assignees: [],
@@ -60,7 +64,7 @@ async function start(main: FormRow, part: Partial<ProcessContent> = {}) {
   return started.data
 }
 
-async function act(procInstId: string, person: 'dengFei' | 'wangQiang', input: object = { action: 'agree' }) {
+async function act(procInstId: string, person: 'dengFei' | 'liNa' | 'wangQiang', input: object = { action: 'agree' }) {
   const decider = await server.as(person)
   const { records } = (await server.send(listTodos, {}, decider)).data
   const taskId = records.find((todo) => todo.procInstId === procInstId)?.taskId ?? ''
@@ -234,6 +238,37 @@ describe('a choice inside of a branch of another one', () => {
     expect((await act(procInstId, 'dengFei')).nextAssigneeNames).toEqual(['王强'])
     expect((await act(procInstId, 'wangQiang')).nextAssigneeNames).toEqual(['王强'])
     expect((await act(procInstId, 'wangQiang')).statusName).toBe('已通过')
+  })
+
+  it('is decided by the starter, and by who decided an earlier step, however deep those stand', async () => {
+    const inmost = [computers, place('c3', '特大额', 'cost > 900000')]
+    const inmostElse = [computers, place('c3', '其他情况')]
+    const of = (role: string): Omit<Step, 'key' | 'name'> => ({ mode: 'any', assignees: [], roles: [role], allow: [] })
+    const steps: Step[] = [
+      { ...head, key: 'first', name: '初审' },
+      { ...of('starter'), key: 'own', name: '补材料', choice: largeBranch, nested: inmost },
+      { ...of('step:first'), key: 'again', name: '复审', choice: largeBranch, nested: inmost },
+      { ...boss, key: 'it', name: '运维', choice: largeBranch, nested: inmostElse },
+      { ...of('step:it'), key: 'check', name: '验收', choice: largeBranch, nested: inmostElse },
+      { ...head, key: 'plain', name: '行政', choice: largeBranch, nested: [place('c2', '其他情况')] },
+      { ...head, key: 'small', name: '主管', choice: place('c1', '其他情况') },
+      { ...of('step:own'), key: 'end', name: '确认' },
+    ]
+    const deep = await start({ cost: 950_000, sort: 'it' }, { steps })
+    expect(deep.nextAssigneeNames).toEqual(['邓飞'])
+    expect((await act(deep.procInstId, 'dengFei')).nextAssigneeNames).toEqual(['李娜'])
+    expect((await act(deep.procInstId, 'liNa')).nextAssigneeNames).toEqual(['邓飞'])
+    expect((await act(deep.procInstId, 'dengFei')).nextAssigneeNames).toEqual(['李娜'])
+    expect((await act(deep.procInstId, 'liNa')).statusName).toBe('已通过')
+
+    // Somebody else takes over the earlier step: he decides the later one as well.
+    const other = await start({ cost: 600_000, sort: 'it' }, { steps })
+    await act(other.procInstId, 'dengFei')
+    const moved = { action: 'transfer', userIds: [demoPeople.dengFei.id], opinion: '请代为处理' }
+    await act(other.procInstId, 'wangQiang', moved)
+    expect((await act(other.procInstId, 'dengFei')).nextAssigneeNames).toEqual(['邓飞'])
+    // The step that the last one refers to was in another branch: those expected there decide.
+    expect((await act(other.procInstId, 'dengFei')).nextAssigneeNames).toEqual(['李娜'])
   })
 
   it('is chosen again by what the outer branch has filled in before it', async () => {

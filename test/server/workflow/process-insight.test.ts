@@ -6,7 +6,7 @@ import { getProcessInsight, type InsightFigure, listInsightInstances } from '@/c
 import { listManagedProcesses, type ProcessContent, saveProcess } from '@/contract/workflow/process-setting'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
-import { processInstance, processTask } from '@/server/db/schema/workflow'
+import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 
@@ -55,13 +55,15 @@ async function start(procDefKey: string): Promise<string> {
   return (await server.send(startProcess, input, staff)).data.procInstId
 }
 
-async function decide(procInstId: string, person: Person, action: 'agree' | 'reject' | 'returnTo') {
+type Decision = 'agree' | 'reject' | 'returnTo'
+
+async function decide(procInstId: string, person: Person, action: Decision, opinion = '机密的意见') {
   const decider = await server.as(person)
   const todos = (await server.send(listTodos, {}, decider)).data.records
   const taskId = todos.find((todo) => todo.procInstId === procInstId)?.taskId ?? ''
   const { version } = (await server.send(getTaskDetail, { taskId }, decider)).data.task
   const more = action === 'returnTo' ? { targetNodeId: 'start' } : {}
-  const answer = await server.send(actOnTask, { taskId, action, version, opinion: '机密的意见', ...more }, decider)
+  const answer = await server.send(actOnTask, { taskId, action, version, opinion, ...more }, decider)
   expect([answer.code, answer.msg]).toEqual([200, expect.anything()])
 }
 
@@ -92,6 +94,11 @@ async function expectListsToMatch(key: string) {
       expect([step.key, figure, total]).toEqual([step.key, figure, step[figure]])
       expect(records).toHaveLength(Math.min(total, 20))
     }
+  }
+  for (const { figure, reason, text, total } of insight.reasons) {
+    const input = { key, figure, reason, text, days: 90 }
+    const list = (await server.send(listInsightInstances, input, await administrator())).data
+    expect([figure, reason, text, list.total]).toEqual([figure, reason, text, total])
   }
 }
 
@@ -180,6 +187,10 @@ describe('how a process runs', () => {
           refused: 1,
         },
       ],
+      reasons: [
+        { figure: 'refusedFor', reason: 'other', text: '', total: 1 },
+        { figure: 'sentBackFor', reason: 'other', text: '', total: 1 },
+      ],
     })
     await expectListsToMatch(key)
     const { records } = await listFigure(key, 'waiting', 'boss')
@@ -195,6 +206,47 @@ describe('how a process runs', () => {
     ])
     // Neither the title nor an opinion, which are for those who take part.
     expect(JSON.stringify([insight, records])).not.toContain('机密')
+  })
+
+  it('counts refusals and returns by reasons that several have in the same words, and shows no others', async () => {
+    const key = await publish()
+    const words = ['预算不足', '预算不足。', ' 预算不足！', '张三的病假太多', '张三的病假太多', '超时']
+    for (const opinion of words) await decide(await start(key), 'dengFei', 'reject', opinion)
+    await decide(await start(key), 'dengFei', 'returnTo', '请补发票')
+    // What the system refuses has no words.
+    const { opinion } = processHistory
+    await server.handle.db.update(processHistory).set({ opinion: '' }).where(eq(opinion, '超时'))
+    const insight = await readInsight(key)
+    expect(insight.reasons).toEqual([
+      { figure: 'refusedFor', reason: 'common', text: '预算不足', total: 3 },
+      { figure: 'refusedFor', reason: 'other', text: '', total: 2 },
+      { figure: 'refusedFor', reason: 'none', text: '', total: 1 },
+      { figure: 'sentBackFor', reason: 'other', text: '', total: 1 },
+    ])
+    await expectListsToMatch(key)
+    // Nobody learns by asking whether an application was refused in words that are not common.
+    const guess = { key, figure: 'refusedFor', reason: 'common', text: '张三的病假太多' } as const
+    expect((await server.send(listInsightInstances, guess, await administrator())).data.total).toBe(0)
+  })
+
+  it('opens what took longest behind a mean, of the process and of a step', async () => {
+    const key = await publish()
+    const [quick, slow, open] = [await start(key), await start(key), await start(key)] as const
+    server.wait(10 * MINUTE)
+    await decide(quick, 'dengFei', 'reject')
+    await decide(open, 'dengFei', 'agree')
+    server.wait(30 * MINUTE)
+    await decide(slow, 'dengFei', 'reject')
+    const whole = await listFigure(key, 'slowest')
+    expect(whole.records.map(({ procInstId, minutes }) => [procInstId, minutes])).toEqual([
+      [slow, 40],
+      [quick, 10],
+    ])
+    const head = await listFigure(key, 'slowest', 'head')
+    expect(head.total).toBe(3)
+    expect(head.records.map(({ minutes }) => minutes)).toEqual([40, 10, 10])
+    expect(head.records[0]?.procInstId).toBe(slow)
+    expect((await listFigure(key, 'rejected')).records.map(({ minutes }) => minutes)).toEqual([null, null])
   })
 
   it('keeps the figures of a step that moves in a later version, and shows a step that is gone last', async () => {

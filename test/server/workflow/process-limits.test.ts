@@ -1,5 +1,6 @@
 // Definitions at and beyond their limits, by call.
 
+import { saveProcessDraft } from '@/contract/workflow/process-draft'
 import { listProcessFaults } from '@/contract/workflow/process-faults'
 import {
   getProcessSetting,
@@ -143,8 +144,11 @@ describe('a process with very many steps', () => {
       { version: 0, content: buildContent(count) },
       await administrator(),
     )
-    expect(code).toBe(400)
-    expect(msg).not.toBe('')
+    expect([code, msg]).toEqual([400, `一个流程最多 1000 个节点，现有 ${count} 个`])
+    const kept = { key: 'new-large', base: 0, revision: 0, content: buildContent(count) }
+    expect(await server.send(saveProcessDraft, kept, await administrator())).toMatchObject({ code: 400, msg })
+    const trial = { content: buildContent(count), starterId: demoPeople.liNa.id, main: {} }
+    expect(await server.send(tryProcess, trial, await administrator())).toMatchObject({ code: 400, msg })
   })
 
   it('has its faults found at once', () => {

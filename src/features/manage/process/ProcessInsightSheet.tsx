@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useCall, usePages } from '@/api/query'
 import {
@@ -7,6 +7,7 @@ import {
   type InsightInstance,
   listInsightInstances,
   type ProcessInsight,
+  REASON_TIMES_MIN,
 } from '@/contract/workflow/process-insight'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
@@ -18,7 +19,7 @@ import { Cell, CellGroup } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import styles from './Process.module.scss'
-import { describeInstance, describeTimes, type InsightLine, listStepLines } from './process-insight'
+import { describeInstance, describeTimes, type InsightLine, listReasonLines, listStepLines } from './process-insight'
 
 const periods = [
   { key: '30', text: '近 30 天' },
@@ -37,13 +38,13 @@ interface ProcessInsightSheetProps {
 /** 统计: how much runs, how long each step takes, and where it waits. Each figure opens its list. */
 export function ProcessInsightSheet({ process, onClose }: ProcessInsightSheetProps) {
   const [period, setPeriod] = useState<Period>('90')
-  const [open, setOpen] = useState<InsightLine & { place: string }>()
+  const [open, setOpen] = useState<{ line: InsightLine; place: string }>()
   const days = Number(period)
   const query = useCall(getProcessInsight, { key: process, days })
   if (open) {
     return (
-      <Sheet isOpen title={`${open.place}${open.title}`} onClose={() => setOpen(undefined)}>
-        <Instances process={process} days={days} line={open} />
+      <Sheet isOpen title={`${open.place}${open.line.title}`} onClose={() => setOpen(undefined)}>
+        <Instances process={process} days={days} line={open.line} />
       </Sheet>
     )
   }
@@ -53,7 +54,7 @@ export function ProcessInsightSheet({ process, onClose }: ProcessInsightSheetPro
         <SegmentedTabs look="box" label="统计范围" tabs={periods} active={period} onSelect={setPeriod} />
       </View>
       <QueryView query={query} what="流程统计" skeleton={<ListSkeleton count={6} />}>
-        {(insight) => <Figures insight={insight} onOpen={(line, place) => setOpen({ ...line, place })} />}
+        {(insight) => <Figures insight={insight} onOpen={(line, place) => setOpen({ line, place })} />}
       </QueryView>
     </Sheet>
   )
@@ -78,16 +79,56 @@ function Figures({ insight, onOpen }: FiguresProps) {
     <>
       <Lines title="现在" lines={now} onOpen={(line) => onOpen(line, '')} />
       <Lines title="这段时间发起的" lines={before} onOpen={(line) => onOpen(line, '')} />
-      <Text className={styles.note}>{`从发起到结束：${describeTimes(insight)}`}</Text>
-      {insight.steps.map((step) => (
-        <View key={step.key}>
-          <Lines title={step.name} lines={listStepLines(step)} onOpen={(line) => onOpen(line, `${step.name} · `)} />
-          <Text className={styles.note}>{describeTimes(step)}</Text>
-        </View>
-      ))}
+      <CellGroup>
+        <TimesCell title="从发起到结束" times={insight} onPress={() => onOpen(slowest, '从发起到结束 · ')} />
+      </CellGroup>
+      {insight.steps.map((step) => {
+        const open = (line: InsightLine) => onOpen(line, `${step.name} · `)
+        return (
+          <Lines key={step.key} title={step.name} lines={listStepLines(step)} onOpen={open}>
+            <TimesCell title="用时" times={step} onPress={() => open({ ...slowest, step: step.key })} />
+          </Lines>
+        )
+      })}
+      <Reasons insight={insight} onOpen={onOpen} />
       <Text className={styles.note}>
         停留的数字是现在的，其余按这段时间发起的申请计；用时从节点打开算到处理完，含夜间和周末；工作时间按字典里的节假日，每天
         9 到 12 点、13 到 18 点。
+      </Text>
+    </>
+  )
+}
+
+const slowest: InsightLine = { figure: 'slowest', title: '用时最长的在前', total: 0 }
+
+interface TimesCellProps {
+  title: string
+  times: Parameters<typeof describeTimes>[0]
+  onPress: () => void
+}
+
+/** A mean and nine of ten, which open what took longest. */
+const TimesCell = ({ title, times, onPress }: TimesCellProps) => (
+  <Cell title={title} note={describeTimes(times)} {...(times.meanMinutes !== null && { onPress })} />
+)
+
+const reasonGroups = [
+  { figure: 'refusedFor', title: '拒绝的原因' },
+  { figure: 'sentBackFor', title: '退回的原因' },
+] as const
+
+/** Why applications were refused and returned, in common words. */
+function Reasons({ insight: { reasons }, onOpen }: FiguresProps) {
+  if (reasons.length === 0) return null
+  return (
+    <>
+      {reasonGroups.map(({ figure, title }) => {
+        const lines = listReasonLines(reasons, figure)
+        if (lines.length === 0) return null
+        return <Lines key={figure} title={title} lines={lines} onOpen={(line) => onOpen(line, `${title} · `)} />
+      })}
+      <Text className={styles.note}>
+        {`同样的话写在至少 ${REASON_TIMES_MIN} 个申请里才列出来，最多 10 种；其余归入其他，由参与的人查看。`}
       </Text>
     </>
   )
@@ -97,19 +138,21 @@ interface LinesProps {
   title: string
   lines: readonly InsightLine[]
   onOpen: (line: InsightLine) => void
+  children?: ReactNode
 }
 
-function Lines({ title, lines, onOpen }: LinesProps) {
+function Lines({ title, lines, onOpen, children }: LinesProps) {
   return (
     <CellGroup title={title}>
       {lines.map((line) => (
         <Cell
-          key={line.figure}
+          key={`${line.figure} ${line.title}`}
           title={line.title}
           value={`${line.total} 个`}
           {...(line.total > 0 && { onPress: () => onOpen(line) })}
         />
       ))}
+      {children}
     </CellGroup>
   )
 }
@@ -130,12 +173,8 @@ interface InstancesProps {
 }
 
 /** The instances behind a figure: where they stand. What they say is for those who take part. */
-function Instances({ process, days, line: { figure, step } }: InstancesProps) {
-  const pages = usePages(
-    listInsightInstances,
-    { key: process, days, figure, ...(step !== undefined && { step }) },
-    { quiet: true },
-  )
+function Instances({ process, days, line: { title: _title, total: _total, ...asked } }: InstancesProps) {
+  const pages = usePages(listInsightInstances, { key: process, days, ...asked }, { quiet: true })
   return (
     <>
       <Text className={styles.note}>这里只看进度；内容由发起人和处理人查看。</Text>

@@ -1,4 +1,10 @@
-import type { InsightFigure, InsightInstance, ProcessInsight, StepInsight } from '@/contract/workflow/process-insight'
+import type {
+  InsightFigure,
+  InsightInstance,
+  ProcessInsight,
+  ReasonInsight,
+  StepInsight,
+} from '@/contract/workflow/process-insight'
 import { WORKING_DAY_HOURS } from '@/lib/time/work-calendar'
 
 const HOUR = 60
@@ -38,7 +44,24 @@ export interface InsightLine {
   title: string
   total: number
   step?: string
+  /** Of a reason. */
+  reason?: ReasonInsight['reason']
+  text?: string
 }
+
+const reasonTitles = { other: '其他', none: '没有写原因，如超时自动拒绝' }
+
+/** The reasons of refusals, or of returns. */
+export const listReasonLines = (reasons: readonly ReasonInsight[], figure: ReasonInsight['figure']): InsightLine[] =>
+  reasons
+    .filter((one) => one.figure === figure)
+    .map(({ reason, text, total }) => ({
+      figure,
+      title: reason === 'common' ? `“${text}”` : reasonTitles[reason],
+      total,
+      reason,
+      ...(reason === 'common' && { text }),
+    }))
 
 /** The figures of a step; what is rare is left out while it is nothing. */
 export function listStepLines({ key, waiting, overdue, passed, sentBack, refused }: StepInsight): InsightLine[] {
@@ -55,7 +78,8 @@ export function listStepLines({ key, waiting, overdue, passed, sentBack, refused
 }
 
 /** `审批中 · 停在部门负责人审批：邓飞` */
-export function describeInstance({ statusName, stepName, holderNames }: InsightInstance): string {
-  if (stepName === null) return statusName
-  return `${statusName} · 停在${stepName}${holderNames.length > 0 ? `：${holderNames.join('、')}` : ''}`
+export function describeInstance({ statusName, stepName, holderNames, minutes }: InsightInstance): string {
+  const taken = minutes === null ? '' : ` · 用时 ${formatMinutes(minutes)}`
+  if (stepName === null) return statusName + taken
+  return `${statusName} · 停在${stepName}${holderNames.length > 0 ? `：${holderNames.join('、')}` : ''}${taken}`
 }

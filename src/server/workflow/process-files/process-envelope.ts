@@ -2,7 +2,7 @@
 import { type InferOutput, literal, number, object, record, safeParse, string } from 'valibot'
 
 import { ProcessContent } from '@/contract/workflow/process-setting'
-import { Refusal } from '@/server/http/refusal'
+import { findPlainMessage, Refusal } from '@/server/http/refusal'
 
 /** The names of the people and posts that a process names by id, so that another company finds its own. */
 export const ProcessFileNames = object({
@@ -46,6 +46,8 @@ export function readEnvelope(text: string): Pick<InferOutput<typeof ProcessEnvel
   if (head.output.formatVersion > FORMAT_VERSION) return refuseFile('文件由更新的版本导出，请先升级')
   const { success, output, issues } = safeParse(ProcessEnvelope, value)
   if (success) return output
+  const plain = findPlainMessage(issues[0].message)
+  if (plain) return refuseFile(plain)
   const path = issues[0].path
     ?.map(({ key }) => (typeof key === 'number' ? key + 1 : key))
     .join(' › ')

@@ -1,13 +1,15 @@
-import { and, count, countDistinct, desc, eq, exists, gte, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, countDistinct, desc, eq, exists, gte, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type {
-  getProcessInsight,
-  InsightFigure,
-  InsightInstance,
-  listInsightInstances,
-  ProcessInsight,
-  StepInsight,
+import {
+  type getProcessInsight,
+  type InsightFigure,
+  type InsightInstance,
+  type listInsightInstances,
+  type ProcessInsight,
+  REASON_TIMES_MIN,
+  type ReasonInsight,
+  type StepInsight,
 } from '@/contract/workflow/process-insight'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { listWorkedDays, type WorkedDays, workingPeriods } from '@/lib/time/work-calendar'
@@ -24,6 +26,7 @@ import { getStatusName } from '@/server/workflow/instances/names'
 import { isDesigned } from './process-setting-store'
 
 type Asked = InferOutput<(typeof getProcessInsight)['input']>
+type InstanceQuery = InferOutput<(typeof listInsightInstances)['input']>
 
 /** The key of a step, which stays the same over the versions of a process, as its place does not. */
 const currentKey = sql<string>`${processInstance.steps} -> ${processInstance.step} ->> 'key'`
@@ -200,6 +203,84 @@ async function countRefusals(db: Db, companyId: string, asked: Asked, now: Date)
     .groupBy(historyKey)
 }
 
+/** Opinions in the same words, apart from spaces, capitals and marks at the end; the first hundred characters. */
+const wordsOfOpinion = sql<string>`lower(left(regexp_replace(btrim(regexp_replace(${processHistory.opinion}, '\\s+', ' ', 'g')), '[\\s。．.!！,，;；、]+$', ''), 100))`
+
+const REASONS_MAX = 10
+
+const reasonActs = { refusedFor: refusing, sentBackFor: sendingBack } as const
+type ReasonFigure = keyof typeof reasonActs
+
+/**
+ * The most common reasons. Words that few applications have are about one of them, and for those who take part in it;
+ * what many have in the same words is a phrase.
+ */
+async function listCommonReasons(db: Db, companyId: string, asked: Asked, figure: ReasonFigure, now: Date) {
+  const { action, instanceId } = processHistory
+  const total = countDistinct(instanceId)
+  return db
+    .select({ text: wordsOfOpinion, total })
+    .from(processHistory)
+    .innerJoin(processInstance, eq(processInstance.id, instanceId))
+    .where(
+      and(
+        isStartedIn(companyId, asked, allStatuses, now),
+        inArray(action, [...reasonActs[figure]]),
+        sql`${wordsOfOpinion} <> ''`,
+      ),
+    )
+    .groupBy(wordsOfOpinion)
+    .having(sql`${total} >= ${REASON_TIMES_MIN}::int`)
+    .orderBy(desc(total), wordsOfOpinion)
+    .limit(REASONS_MAX)
+}
+
+/** Whether an opinion has words that are none of these. */
+const isOtherReason = (texts: readonly string[]) =>
+  and(sql`${wordsOfOpinion} <> ''`, texts.length > 0 ? notInArray(wordsOfOpinion, [...texts]) : undefined) ?? sql`true`
+
+async function countReasons(db: Db, companyId: string, asked: Asked, figure: ReasonFigure, now: Date) {
+  const common = await listCommonReasons(db, companyId, asked, figure, now)
+  const { action, instanceId } = processHistory
+  const countWhere = (condition: SQL) =>
+    sql<number>`count(distinct ${instanceId}) filter (where ${condition})`.mapWith(Number)
+  const [rest] = await db
+    .select({
+      other: countWhere(isOtherReason(common.map(({ text }) => text))),
+      none: countWhere(sql`${wordsOfOpinion} = ''`),
+    })
+    .from(processHistory)
+    .innerJoin(processInstance, eq(processInstance.id, instanceId))
+    .where(and(isStartedIn(companyId, asked, allStatuses, now), inArray(action, [...reasonActs[figure]])))
+  const lines: ReasonInsight[] = [
+    ...common.map(({ text, total }) => ({ figure, reason: 'common' as const, text, total })),
+    { figure, reason: 'other', text: '', total: rest?.other ?? 0 },
+    { figure, reason: 'none', text: '', total: rest?.none ?? 0 },
+  ]
+  return lines.filter(({ total }) => total > 0)
+}
+
+/** The instances of a reason; none for words that are not common. */
+async function hasReason(
+  db: Db,
+  companyId: string,
+  { figure, reason = 'other', text = '', ...asked }: InstanceQuery & { figure: ReasonFigure },
+  now: Date,
+) {
+  const common = (await listCommonReasons(db, companyId, asked, figure, now)).map((row) => row.text)
+  const { instanceId, action } = processHistory
+  const meant = {
+    common: common.includes(text) ? sql`${wordsOfOpinion} = ${text}` : sql`false`,
+    none: sql`${wordsOfOpinion} = ''`,
+    other: isOtherReason(common),
+  }
+  const own = db
+    .select({ one: sql`1` })
+    .from(processHistory)
+    .where(and(eq(instanceId, processInstance.id), inArray(action, [...reasonActs[figure]]), meant[reason]))
+  return and(isStartedIn(companyId, asked, allStatuses, now), exists(own))
+}
+
 /**
  * How a process runs.
  *
@@ -245,6 +326,10 @@ export async function describeProcessInsight(
     revoked: get('revoked'),
     ...(await measureWhole(db, companyId, asked, days, now)),
     steps,
+    reasons: [
+      ...(await countReasons(db, companyId, asked, 'refusedFor', now)),
+      ...(await countReasons(db, companyId, asked, 'sentBackFor', now)),
+    ],
   }
 }
 
@@ -270,12 +355,31 @@ function hasPassed(db: Db, step: string) {
   )
 }
 
-type InstanceQuery = InferOutput<(typeof listInsightInstances)['input']>
+/** How long an instance took, or the longest of its rounds of a step; in seconds. */
+function measureInstance(db: Db, step: string | undefined): SQL<number | null> {
+  if (step === undefined) return sql`extract(epoch from ${processInstance.endedAt} - ${processInstance.createdAt})`
+  const { instanceId, closedAt, openedAt, round } = processTask
+  const rounds = db
+    .select({ seconds: sql<number>`extract(epoch from max(${closedAt}) - min(${openedAt}))`.as('seconds') })
+    .from(processTask)
+    .where(and(eq(instanceId, processInstance.id), sql`${taskKey} = ${step}`))
+    .groupBy(round)
+    .having(isDecidedRound)
+    .as('rounds')
+  return sql`(${db.select({ seconds: sql`max(${rounds.seconds})` }).from(rounds)})`
+}
 
 /** The instances that a figure counts. */
-function isCounted(db: Db, companyId: string, { figure, step = '', ...asked }: InstanceQuery, now: Date) {
+async function isCounted(
+  db: Db,
+  companyId: string,
+  { figure, step: named, ...asked }: InstanceQuery,
+  now: Date,
+): Promise<SQL | undefined> {
+  if (figure === 'refusedFor' || figure === 'sentBackFor') return hasReason(db, companyId, { figure, ...asked }, now)
+  const step = named ?? ''
   const recent = isStartedIn(companyId, asked, allStatuses, now)
-  const conditions: Record<InsightFigure, () => SQL | undefined> = {
+  const conditions: Record<Exclude<InsightFigure, ReasonFigure>, () => SQL | undefined> = {
     running: () => isInState(companyId, asked.key, ['running']),
     returned: () => isInState(companyId, asked.key, ['returned']),
     approved: () => isStartedIn(companyId, asked, ['approved'], now),
@@ -286,12 +390,16 @@ function isCounted(db: Db, companyId: string, { figure, step = '', ...asked }: I
     passed: () => and(recent, hasPassed(db, step)),
     sentBack: () => and(recent, hasActed(db, step, sendingBack)),
     refused: () => and(recent, hasActed(db, step, refusing)),
+    slowest: () =>
+      named === undefined
+        ? isStartedIn(companyId, asked, ['approved', 'rejected'], now)
+        : and(recent, hasPassed(db, step)),
   }
   return conditions[figure]()
 }
 
 /**
- * The instances behind a figure, newest first: where they stand, not what they say.
+ * The instances behind a figure, newest first, or the slowest: where they stand, not what they say.
  *
  * @throws {Refusal} 404 when the company has no such process
  */
@@ -303,13 +411,15 @@ export async function listInstancesOfFigure(
   now: Date,
 ) {
   await readNewestSteps(db, companyId, query.key)
-  const isMeant = isCounted(db, companyId, query, now)
+  const isMeant = await isCounted(db, companyId, query, now)
+  const isSlowest = query.figure === 'slowest'
+  const seconds = isSlowest ? measureInstance(db, query.step) : sql<null>`null::int`
   const { id, serialNo, starterId, status, step, steps, createdAt, endedAt } = processInstance
   const rows = await db
-    .select({ id, serialNo, starterId, status, step, steps, createdAt, endedAt })
+    .select({ id, serialNo, starterId, status, step, steps, createdAt, endedAt, seconds })
     .from(processInstance)
     .where(isMeant)
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(...(isSlowest ? [desc(seconds)] : []), desc(createdAt), desc(id))
     .limit(limit)
     .offset(offset)
   const [all] = await db.select({ total: count() }).from(processInstance).where(isMeant)
@@ -341,6 +451,7 @@ export async function listInstancesOfFigure(
       statusName: getStatusName(row.status),
       startTime: formatTime(row.createdAt),
       endTime: row.endedAt ? formatTime(row.endedAt) : null,
+      minutes: toMinutes(row.seconds),
       stepName: row.status === 'running' ? (row.steps[row.step]?.name ?? null) : null,
       holderNames: holders
         .filter(({ instanceId }) => instanceId === row.id)

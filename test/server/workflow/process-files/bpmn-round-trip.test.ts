@@ -1,4 +1,7 @@
 // What is written is BPMN that other programs read, and comes back as it was.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
 import { BpmnModdle } from 'bpmn-moddle'
 import camunda from 'camunda-bpmn-moddle/resources/camunda.json'
 import fc from 'fast-check'
@@ -200,6 +203,28 @@ describe('a process that is written', () => {
       }),
       { numRuns: 20 },
     )
+  })
+
+  it.each([
+    ['camunda-invoice.bpmn', 'a file of Camunda'],
+    ['flowable-leave.bpmn20.xml', 'a file of Flowable'],
+    ['plain-repair.bpmn', 'a file of no program'],
+  ])('is read again by the moddle of Camunda once it was read and written: %s', async (file) => {
+    const source = readFileSync(path.join(__dirname, 'files', file), 'utf8')
+    const read = await readBpmn(source)
+    const people = { ...names, people: {}, posts: {} }
+    const xml = await writeBpmn('k', read.content, people)
+    const { rootElement, warnings } = await new BpmnModdle({ camunda }).fromXML(xml)
+    expect(warnings).toEqual([])
+    const [process] = rootElement.rootElements as Record<string, { name?: string; $type: string }[]>[]
+    const tasks = (process?.flowElements ?? []).filter(({ $type }) => /Task|CallActivity/.test($type))
+    const deciding = read.content.steps.filter(({ kind }) => !kind).map(({ name }) => name)
+    const written = tasks.filter(({ $type }) => $type === 'bpmn:UserTask').map(({ name }) => name)
+    expect(written).toEqual(requireItems(deciding))
+    // And back in our own words, unchanged.
+    const again = await readBpmn(xml)
+    expect(again.notes).toEqual([])
+    expect(again.content).toEqual(read.content)
   })
 
   it('keeps the deciders where Camunda looks for them', async () => {

@@ -310,6 +310,16 @@ const tasks = (count: number) => {
   const flows = ['start', ...names].map((from, at) => flow(from, names[at] ?? 'end'))
   return bpmn([...names.map((id) => task(id)), ...flows].join(''))
 }
+const envelope = (count: number) => {
+  const step = { key: 'a', name: 'a', mode: 'any', assignees: [], roles: ['administrator'], allow: [] }
+  const steps = Array.from({ length: count }, (_, at) => ({ ...step, key: `s${at}` }))
+  return JSON.stringify({
+    format: 'visitor-assistant/process',
+    formatVersion: 1,
+    content: { ...content, steps },
+    names: { people: {}, posts: {} },
+  })
+}
 const nested = `${'<subProcess>'.repeat(300)}${'</subProcess>'.repeat(300)}`
 const doctype = (text: string) => bpmn(task('a'), `<!DOCTYPE definitions [${text}]>`)
 const lol = '<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">'
@@ -320,6 +330,7 @@ describe('a file that cannot be a process', () => {
     ['an outer entity', doctype('<!ENTITY x SYSTEM "file:///etc/passwd">'), DTD],
     ['entities that grow', doctype(lol), DTD],
     ['5,000 steps', tasks(5000), '文件有 5000 个节点，一个流程最多 1000 个'],
+    ['JSON of 5,000 steps', envelope(5000), '一个流程最多 1000 个节点，现有 5000 个'],
     [
       'a cycle without an end',
       bpmn(task('a') + task('b') + flow('start', 'a') + flow('a', 'b') + flow('b', 'a')),

@@ -1,0 +1,292 @@
+// Definitions that could not run, over the real server: the designer says at the node what is wrong, and a file is refused
+// in words.
+import { queryAllByRole } from '@testing-library/dom'
+
+import { call, configureClient } from '@/api/client'
+import { saveProcessDraft } from '@/contract/workflow/process-draft'
+import type { ProcessContent, ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScreen'
+import { NEW_FROM_FILE } from '@/features/manage/process/ProcessEditor'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { bpmn, flow, task } from '../../server/workflow/process-files/bpmn-text'
+import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { installObjectUrls } from '../../support/object-urls'
+import { endProcesses, startProcess } from '../../support/process'
+import { RivalServer } from '../../support/rival-server'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen } from '../../support/screen-server'
+import type { SeededScreens } from '../../support/seeded-server'
+import { until } from '../../support/until'
+
+const nothing = () => undefined
+const stand = createH5Stand()
+let proxy: RivalServer
+let session: Record<string, unknown>
+
+beforeAll(async () => {
+  const program = ['--import', 'tsx', 'test/support/seeded-server.ts']
+  const server = startProcess({}, { script: [process.execPath, ...program] })
+  proxy = new RivalServer(await server.origin())
+  const { sessions }: SeededScreens = JSON.parse(server.output().split('\n')[0] ?? '')
+  session = sessions.wangQiang ?? {}
+  const base = await proxy.start()
+  Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
+  window.matchMedia = (() => ({
+    matches: false,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  })) as never
+  // Only what was picked is read from object URLs.
+  const { fetch } = window
+  installObjectUrls()
+  const fetchBlob = window.fetch
+  window.fetch = (async (input: string, ...more: [RequestInit]) =>
+    String(input).startsWith('blob:') ? fetchBlob(input) : fetch(input, ...more)) as typeof fetch
+  configureClient({ getToken: () => String(session.accessToken) })
+}, 120_000)
+afterAll(async () => {
+  await proxy?.stop()
+  endProcesses()
+})
+beforeEach(() => {
+  stand.reset()
+  stand.stand('/pages/drawn/1')
+  const user = JSON.parse(String(session.user)) as SessionUser
+  useSession.setState({ phase: 'settled', accessToken: String(session.accessToken), user })
+})
+
+const cost: ProcessField = { field: 'cost', label: '费用', type: 'money', required: true }
+const step = (key: string, part: Partial<ProcessStepSetting> = {}): ProcessStepSetting => ({
+  key,
+  name: `节点${key}`,
+  mode: 'any',
+  assignees: [],
+  roles: ['administrator'],
+  allow: [],
+  ...part,
+})
+const process1: ProcessContent = {
+  name: '有误的流程',
+  icon: 'more',
+  description: '',
+  groupName: '行政与人事',
+  prefix: 'YW',
+  fields: [cost],
+  summary: [],
+  canBatch: true,
+  batchDisabledReason: '',
+  steps: [step('a')],
+}
+
+let drafts = 0
+
+/** Opens the designer with a draft that the server has. */
+async function openDraft(part: Partial<ProcessContent>) {
+  drafts += 1
+  const key = `new-fault${drafts}`
+  const content = { ...process1, ...part }
+  await call(saveProcessDraft, { key, base: 0, revision: 0, content }, { quiet: true })
+  await drawScreen(<ProcessDesignScreen id={key} />)
+  await until(() => findNode('节点a') !== undefined)
+}
+
+const findNode = (name: string) =>
+  queryAllByRole(document.body, 'button').find((one) => one.getAttribute('aria-label')?.startsWith(`节点 ${name}，`))
+
+const readNode = (name: string) => findNode(name)?.textContent ?? ''
+
+const inBranch = (branch: string, when?: string) => ({ choice: { group: 'c1', branch, ...(when && { when }) } })
+const room: ProcessField = {
+  field: 'room',
+  label: '会议室',
+  type: 'select',
+  options: [{ value: '一号', label: '一号' }],
+}
+const later: ProcessField = { field: 'price', label: '核定金额', type: 'money', start: 'hidden' }
+
+type Case = [string, Partial<ProcessContent>, string[], string]
+const cases: Case[] = [
+  ['nobody decides', { steps: [step('a', { roles: [] })] }, ['节点a'], '请选择审批人'],
+  ['nobody gets a copy', { steps: [step('a'), step('b', { kind: 'copy', roles: [] })] }, ['节点b'], '请选择抄送给谁'],
+  [
+    'a condition that never holds',
+    { fields: [cost, room], steps: [step('a'), step('b', { when: "room == '二号'" })] },
+    ['节点b'],
+    '条件永远不成立：没有选项「二号」',
+  ],
+  [
+    'a branch that is never taken',
+    {
+      steps: [
+        step('a', inBranch('大额', 'cost > 100')),
+        step('b', inBranch('特大额', 'cost > 900')),
+        step('c', inBranch('其他情况')),
+      ],
+    },
+    ['节点b'],
+    '这个分支永远走不到：满足条件的都先进了「大额」',
+  ],
+  [
+    'a field that is hidden where it is needed',
+    { fields: [cost, later], steps: [step('a', { when: 'price > 100' }), step('b')] },
+    ['节点a'],
+    '条件用到「核定金额」，到这一步还没有人填写',
+  ],
+  ['what happens late, without a limit', { steps: [step('a', { late: 'reject' })] }, ['节点a'], '请先设置限时'],
+  [
+    'an agreement by itself where an opinion is needed',
+    { steps: [step('a', { dueHours: 8, late: 'agree', needOpinion: true })] },
+    ['节点a'],
+    '要写意见、签名或填写字段的节点不能超时自动同意',
+  ],
+  [
+    'a way without anybody',
+    { steps: [step('a', inBranch('大额', 'cost > 100')), step('b', inBranch('小额', 'cost < 10'))] },
+    ['节点a', '节点b'],
+    '都不满足时没有人审批，请加上其他情况',
+  ],
+  [
+    'people from a field that is gone',
+    { steps: [step('a', { roles: ['field:boss'] })] },
+    ['节点a'],
+    '表单里没有人员字段「boss」',
+  ],
+  [
+    'the deciders of a step that does not come before',
+    { steps: [step('a', { roles: ['step:b'] }), step('b')] },
+    ['节点a'],
+    '「之前节点的审批人」所指的节点不在前面',
+  ],
+  [
+    'a part of one branch',
+    { steps: [step('a', { parallel: { group: 'g', branch: '甲' } }), step('b')] },
+    ['节点a'],
+    '并行至少需要两个分支',
+  ],
+  [
+    'more branches needed than there are',
+    {
+      steps: [
+        step('a', { parallel: { group: 'g', branch: '甲', need: 3 } }),
+        step('b', { parallel: { group: 'g', branch: '乙', need: 3 } }),
+      ],
+    },
+    ['节点a', '节点b'],
+    '只有 2 个分支，到不了汇合需要的 3 个',
+  ],
+  ['a wait for nothing', { steps: [step('a'), step('b', { kind: 'wait', roles: [] })] }, ['节点b'], '请选择等多久'],
+]
+
+describe('the designer says at the node', () => {
+  it.each(cases)('%s', async (_name, part, nodes, words) => {
+    await openDraft(part)
+    await until(() => readNode(nodes[0] ?? '').includes(words))
+    const marked = queryAllByRole(document.body, 'button').filter(
+      (one) => /^节点 .*/.test(one.getAttribute('aria-label') ?? '') && one.textContent?.includes(words),
+    )
+    expect(marked.map((one) => one.getAttribute('aria-label')?.split('，')[0])).toEqual(
+      nodes.map((name) => `节点 ${name}`),
+    )
+  })
+
+  it('what only the server knows, once it was to be published: a post that is gone', async () => {
+    await openDraft({ steps: [step('a'), step('b', { roles: ['post:nobody-has-it'] })] })
+    await press(byRole('button', '发布'))
+    const findAnswer = () =>
+      queryAllByRole(document.body, 'button', { name: '发布' }).find((one) =>
+        one.parentElement?.textContent?.startsWith('取消'),
+      )
+    await until(() => findAnswer() !== undefined)
+    await press(findAnswer() as Element)
+    await until(() => readNode('节点b').includes('有岗位已被删除，请重新选择'))
+  })
+
+  it('what a change of the form has broken, until it is mended', async () => {
+    await openDraft({ fields: [cost, room], steps: [step('a', { when: "room == '一号'" }), step('b')] })
+    expect(readNode('节点a')).not.toContain('永远不成立')
+    await press(queryAllByRole(document.body, 'button').find((one) => one.textContent?.startsWith('会议室')) as Element)
+    await until(() => readPage().includes('选项'))
+    await type(byLabel('选项'), '三号')
+    await press(byRole('button', '完成'))
+    await until(() => readNode('节点a').includes('条件永远不成立：没有选项「一号」'))
+    await press(byRole('button', '撤销'))
+    await until(() => !readNode('节点a').includes('永远不成立'))
+  })
+})
+
+const chain = (count: number) => {
+  const names = Array.from({ length: count }, (_, at) => `t${at}`)
+  return bpmn(
+    [...names.map((id) => task(id)), ...['start', ...names].map((from, at) => flow(from, names[at] ?? 'end'))].join(''),
+  )
+}
+const json = (steps: unknown) =>
+  JSON.stringify({
+    format: 'visitor-assistant/process',
+    formatVersion: 1,
+    content: { ...process1, steps },
+    names: { people: {}, posts: {} },
+  })
+
+const files: [string, string, string, string][] = [
+  [
+    'a cycle',
+    'a.bpmn',
+    bpmn(task('a') + task('b') + flow('start', 'a') + flow('a', 'b') + flow('b', 'a')),
+    '流程是一个循环，走不到结束',
+  ],
+  [
+    'a node that nothing leads to',
+    'a.bpmn',
+    bpmn(task('a') + task('b', '孤立') + flow('start', 'a') + flow('a', 'end') + flow('b', 'end')),
+    '没有连线到达「孤立」，请先在原来的软件里接好',
+  ],
+  ['5,000 nodes', 'a.bpmn', chain(5000), '文件有 5000 个节点，一个流程最多 1000 个'],
+  [
+    '5,000 nodes of our own',
+    'a.json',
+    json(Array.from({ length: 5000 }, (_, at) => step(`s${at}`))),
+    '一个流程最多 1000 个节点，现有 5000 个',
+  ],
+  [
+    'an entity of another file',
+    'a.bpmn',
+    bpmn(task('a'), '<!DOCTYPE definitions [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+    '文件里有文档类型或实体定义（DTD），为了安全不能导入',
+  ],
+  ['broken JSON', 'a.json', '{"a":', '不是有效的 JSON 文件'],
+  ['something else', 'a.json', 'PK', '请选择从这里导出的 JSON，或 BPMN 2.0 文件'],
+]
+
+/** Chooses a file in the sheet that is open. */
+async function chooseFile(name: string, text: string) {
+  await press(byRole('button', '选择文件'))
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  Object.defineProperty(input, 'files', { value: [new File([text], name)] })
+  await t.act(async () => {
+    input.dispatchEvent(new Event('change'))
+  })
+}
+
+describe('a file is refused in words', () => {
+  it.each(files)('%s', async (_name, file, text, words) => {
+    await drawScreen(<ProcessDesignScreen id={NEW_FROM_FILE} />)
+    await until(() => readPage().includes('先列出没有翻译的内容'))
+    await chooseFile(file, text)
+    await until(() => readPage().includes(words))
+    expect(queryAllByRole(document.body, 'button', { name: '放进草稿' })).toEqual([])
+  })
+
+  it('but hostile texts in it are names, and nothing of it runs', async () => {
+    await drawScreen(<ProcessDesignScreen id={NEW_FROM_FILE} />)
+    await until(() => readPage().includes('先列出没有翻译的内容'))
+    const name = '&lt;img src=x onerror=alert(1)&gt;'
+    await chooseFile('a.bpmn', bpmn(task('a', name) + flow('start', 'a') + flow('a', 'end')))
+    await until(() => queryAllByRole(document.body, 'button', { name: '放进草稿' }).length > 0)
+    await press(byRole('button', '放进草稿'))
+    await until(() => readPage().includes('<img src=x onerror=…'))
+    expect(document.querySelector('img[src=x]')).toBeNull()
+  })
+})
