@@ -71,10 +71,10 @@ describe('管理', () => {
       await phone.see('设备工程部 的负责人')
       await phone.idle()
       await phone.tap('关闭')
-      await phone.see('邓飞、李娜')
+      await phone.see('李娜、邓飞')
       await phone.idle()
       await phone.tap('关闭')
-      await phone.see('负责人 邓飞、李娜')
+      await phone.see('负责人 李娜、邓飞')
       await phone.idle()
       // Two rows further up, of 52 px each, stands 设备工程部.
       await dragHandle(phone, '拖动机加工车间', -104)

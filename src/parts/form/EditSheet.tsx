@@ -5,7 +5,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 
 const question = {
   title: '放弃修改？',
-  text: '这里填写的内容还没有保存，关闭后不会保留。',
+  text: '填写的内容还没有保存。',
   confirmText: '放弃',
   cancelText: '继续编辑',
   isDangerous: true,

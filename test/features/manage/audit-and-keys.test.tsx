@@ -87,7 +87,7 @@ describe('审计', () => {
   it('says how long entries are kept, when the server does', async () => {
     server.on(listAuditEntries.path, ok({ records: [entry('1')], next: null, keepDays: 730 }))
     await drawScreen(<AuditScreen />)
-    await until(() => readPage().includes('记录保留 730 天，到期自动删除'))
+    await until(() => readPage().includes('记录保留 730 天后删除'))
     server.on(listAuditEntries.path, ok({ records: [entry('1')], next: null }))
     await drawScreen(<AuditScreen />)
     await until(() => readPage().includes('岗位1'))

@@ -94,7 +94,7 @@ function AuditList({ filter, sort, onSort }: AuditListProps) {
   return (
     <>
       {keepDays === undefined ? null : (
-        <Text className={styles.keep}>{`记录保留 ${keepDays} 天，到期自动删除；期间谁都不能修改或删除。`}</Text>
+        <Text className={styles.keep}>{`记录保留 ${keepDays} 天后删除，期间不能修改或删除。`}</Text>
       )}
       <TableList
         columns={columns}
