@@ -94,7 +94,7 @@ function ActivityList({ sort: given }: { sort: string | undefined }) {
             <EmptyView picture={emptySearch} text="还没有活动" hint="新建活动并邀请嘉宾，结束一周后不再显示" />
           ) : (
             <>
-              <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索活动名称或地点" />
+              <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索活动" />
               <Filter
                 label="筛选状态"
                 options={phaseOptions}
