@@ -3,6 +3,7 @@ import { getRoster, listStaffActivities } from '@/contract/event/activity'
 import { getManagedActivity, saveActivity } from '@/contract/event/activity-manage'
 
 import { journey } from './journey'
+import { searchInVain } from './search-in-vain'
 import { openAs } from './sign-in-steps'
 import { takeAsItStands, WHEELS_GONE } from './wheels'
 
@@ -17,6 +18,7 @@ describe('活动', () => {
       await phone.tap('活动，邀请嘉宾')
       await phone.arrive('/pages/manage/activities')
       await phone.see('供应商质量大会')
+      await searchInVain(phone, '搜索活动', '活动', '供应商质量大会')
       await phone.tap('排序，按开始时间')
       await phone.tap('排序，嘉宾多的在前')
       await phone.see('排序，嘉宾多的在前')

@@ -3,6 +3,7 @@ import { listOwnBanners } from '@/contract/organization/banner'
 
 import { journey } from './journey'
 import { choosePhoto } from './photo'
+import { searchInVain } from './search-in-vain'
 import { openAs } from './sign-in-steps'
 import { takeAsItStands, WHEELS_GONE } from './wheels'
 
@@ -16,7 +17,8 @@ describe('横幅', () => {
       const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
       await phone.tap('横幅，首页轮播的图片、时间与跳转')
       await phone.arrive('/pages/manage/banners')
-      await phone.see('展示中')
+      await phone.see('撤下 ')
+      await searchInVain(phone, '搜索横幅', '横幅', '撤下 ')
       await phone.shot('manage-banners')
       await phone.tap('发布横幅')
       await phone.tap('发布')

@@ -6,6 +6,7 @@ import { listPublicSubmissions } from '@/contract/public/public-received'
 
 import { journey, type Stage } from './journey'
 import { openPoster } from './open-poster'
+import { searchInVain } from './search-in-vain'
 import { codeSentTo, openAs } from './sign-in-steps'
 
 const pickMobile = ({ target }: Stage) => `1391234571${target === 'h5' ? 0 : 1}`
@@ -30,6 +31,7 @@ describe('公众表单', () => {
       await phone.tap('公众表单，问卷、申请表、招聘与礼品')
       await phone.arrive('/pages/manage/forms')
       await phone.see('访客体验调查')
+      await searchInVain(phone, '搜索表单', '表单', '访客体验调查')
       await phone.shot('manage-forms')
       await phone.tap('新建表单')
       await phone.see('用途')

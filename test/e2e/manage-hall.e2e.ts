@@ -11,6 +11,7 @@ import { journey } from './journey'
 import { chooseDeviceFile, openWithDeviceFile } from './open-with-file'
 import type { Phone } from './phone/types'
 import { choosePhoto } from './photo'
+import { searchInVain } from './search-in-vain'
 import { openAs } from './sign-in-steps'
 
 const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
@@ -38,6 +39,7 @@ describe('展厅', () => {
       await phone.tap('展厅，展览单元、展品与每天的主推')
       await phone.arrive('/pages/manage/hall')
       await phone.see('A01 高精密展区')
+      await searchInVain(phone, '搜索单元、展品或型号', '展品', 'A01 高精密展区')
       await phone.tap('排序，按展示顺序')
       await phone.tap('排序，最近修改的在前')
       await phone.see('排序，最近修改的在前')

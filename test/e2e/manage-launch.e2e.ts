@@ -2,6 +2,7 @@
 import { listManagedLaunches } from '@/contract/event/launch-manage'
 
 import { journey } from './journey'
+import { searchInVain } from './search-in-vain'
 import { openAs } from './sign-in-steps'
 import { takeAsItStands, WHEELS_GONE } from './wheels'
 
@@ -16,6 +17,7 @@ describe('发布会', () => {
       await phone.tap('发布会，发布会资料')
       await phone.arrive('/pages/manage/launches')
       await phone.see('智造发布会')
+      await searchInVain(phone, '搜索发布会', '发布会', '智造发布会')
       await phone.shot('manage-launches')
       await phone.tap('新建发布会')
       await phone.see('直播地址')

@@ -17,6 +17,7 @@ import { webhook } from '@/server/db/schema/webhook'
 import { processInstance } from '@/server/db/schema/workflow'
 import { journey } from './journey'
 import { chooseDeviceFile, openWithDeviceFile } from './open-with-file'
+import { searchInVain } from './search-in-vain'
 import type { StageServer } from './server'
 import { openAs } from './sign-in-steps'
 
@@ -61,6 +62,7 @@ describe('流程设计', () => {
       await phone.tap('流程设计，表单、审批人、条件与试运行')
       await phone.arrive('/pages/manage/company/processes')
       await phone.see('请假申请')
+      await searchInVain(phone, '搜索流程名称', '流程', '请假申请')
       await phone.shot('manage-processes')
       await phone.tap('新建流程')
       await phone.see('单号前缀')

@@ -8,6 +8,7 @@ import { listPublicSubmissions } from '@/contract/public/public-received'
 import { publicFormId } from '@/server/seed/public/public-forms'
 
 import { journey, type Stage } from './journey'
+import { searchInVain } from './search-in-vain'
 import { codeSentTo, openAs } from './sign-in-steps'
 
 const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
@@ -119,6 +120,9 @@ describe('收到的咨询与申请', () => {
     const token = await openReceived(stage)
     await phone.tap('公众表单')
     await phone.tap('筛选表单，云伴礼')
+    await searchInVain(phone, '搜索手机号、编号或填写的内容', '表单提交', '郑先生')
+    await phone.fill('搜索手机号、编号或填写的内容', '郑先生')
+    await phone.shot('manage-received-submissions')
     await phone.tap('郑先生')
     await phone.see('海蓝')
     await phone.tap('处理状态，未通过')

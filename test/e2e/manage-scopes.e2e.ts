@@ -4,6 +4,7 @@ import { getManagedPerson, listManagedPeople } from '@/contract/organization/peo
 import { demoPeople } from '@/server/seed/people'
 
 import { journey, type Stage } from './journey'
+import { searchInVain } from './search-in-vain'
 import { openAs } from './sign-in-steps'
 
 /** What the server refuses on purpose, which a browser logs. */
@@ -72,6 +73,7 @@ describe('the company', () => {
     await phone.see('待审核')
     await phone.idle()
     await phone.shot('manage-joins')
+    await searchInVain(phone, '搜索姓名或手机号', '加入申请', '何静')
     await phone.tap('何静')
     await phone.see('何静 申请加入')
     await phone.tap('同意加入')

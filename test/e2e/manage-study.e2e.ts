@@ -12,6 +12,7 @@ import { journey, type Stage } from './journey'
 import { chooseDeviceFile, type DeviceFile, openWithDeviceFile } from './open-with-file'
 import type { Phone } from './phone/types'
 import { choosePhoto } from './photo'
+import { searchInVain } from './search-in-vain'
 import { openAs } from './sign-in-steps'
 
 const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
@@ -109,6 +110,12 @@ describe('学习', () => {
       await phone.tap('学习，发布文章、音频和视频，设为必修')
       await phone.arrive('/pages/manage/study')
       await phone.see('A3 产线班前会')
+      await searchInVain(phone, '搜索学习内容', '学习内容', 'A3 产线班前会')
+      await phone.tap('筛选状态，必修')
+      await phone.see('A3 产线班前会')
+      await phone.idle()
+      await phone.shot('manage-study-required')
+      await phone.tap('筛选状态，必修')
       await phone.tap('排序，最近发布的在前')
       await phone.tap('排序，先到期的在前')
       await phone.see('排序，先到期的在前')
@@ -127,7 +134,7 @@ describe('学习', () => {
       await phone.tap('新增内容')
       await phone.see('已恢复')
       await phone.tap('保存')
-      await phone.see('未发布')
+      await phone.see('修改')
       await phone.tap('发布')
       await phone.see(`发布「${TITLE}」？`)
       await phone.tap('发布')

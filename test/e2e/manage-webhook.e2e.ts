@@ -69,6 +69,12 @@ describe('推送地址', () => {
     await phone.tap('测试')
     await phone.see('已送达', 15_000)
     await phone.see('HTTP 200 · 谢谢，收到了')
+    await phone.tap('筛选推送，失败')
+    await phone.see('没有符合条件的推送记录')
+    await phone.idle()
+    await phone.shot('manage-webhook-none')
+    await phone.tap('清除条件')
+    await phone.see('HTTP 200 · 谢谢，收到了')
     await phone.shot('manage-webhook-log')
     expect(receiver.received).toHaveLength(1)
     const [first] = receiver.received

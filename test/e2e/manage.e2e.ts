@@ -4,6 +4,7 @@ import { listManagedDepartments, saveDepartment } from '@/contract/organization/
 import { dragHandle, dragHandleBackTo } from './drag-handle'
 import { journey, mainJourney } from './journey'
 import type { Phone } from './phone/types'
+import { searchInVain } from './search-in-vain'
 import { openAs } from './sign-in-steps'
 
 const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
@@ -121,6 +122,7 @@ describe('管理', () => {
     const { phone } = stage
     await openAs(stage, 'wangQiang', '/pages/manage/posts')
     await phone.see('部门负责人')
+    await searchInVain(phone, '搜索岗位', '岗位', '部门负责人')
     await phone.tap('新增岗位')
     await phone.fill('岗位名称', '车间主任')
     await phone.tap('部门负责人岗位')

@@ -59,7 +59,7 @@ function PostsView({ switcher }: { switcher: ReactNode }) {
             <EmptyView picture={emptySearch} text="还没有岗位" hint="至少添加一个部门负责人岗位，审批才有人处理" />
           ) : (
             <>
-              <ListSearch value={words} onChange={setWords} placeholder="搜索岗位名称" />
+              <ListSearch value={words} onChange={setWords} placeholder="搜索岗位" />
               <PostCells
                 posts={findRows(posts, words, ({ name }) => [name])}
                 onClear={() => setWords('')}

@@ -95,7 +95,7 @@ const lists: Record<string, ManagedList> = {
   },
   posts: {
     screen: () => <PostsScreen view="" />,
-    search: '搜索岗位名称',
+    search: '搜索岗位',
     read: async () => listNames(await ask(listManagedPosts, {})),
   },
   notices: {
@@ -110,22 +110,22 @@ const lists: Record<string, ManagedList> = {
   },
   banners: {
     screen: () => <BannersScreen />,
-    search: '搜索横幅标题',
+    search: '搜索横幅',
     read: async () => listTitles(await ask(listOwnBanners, {})),
   },
   forms: {
     screen: () => <PublicFormsScreen SurveyQuestion={Question} FormQuestion={Question} />,
-    search: '搜索表单名称',
+    search: '搜索表单',
     read: async () => listTitles((await ask(listManagedPublicForms, {})).records),
   },
   launches: {
     screen: () => <ManagedLaunchesScreen />,
-    search: '搜索发布会名称',
+    search: '搜索发布会',
     read: async () => listTitles((await ask(listManagedLaunches, {})).records),
   },
   activities: {
     screen: () => <GuestActivitiesScreen />,
-    search: '搜索活动名称或地点',
+    search: '搜索活动',
     read: async () => listTitles((await ask(listStaffActivities, {})).activities),
   },
   processes: {

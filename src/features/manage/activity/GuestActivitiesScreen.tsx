@@ -118,7 +118,7 @@ function ActivityList({ sort: given }: { sort: string | undefined }) {
             empty[span]
           ) : (
             <>
-              <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索活动名称或地点" />
+              <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索活动" />
               {span === 'current' ? (
                 <Filter
                   label="筛选状态"

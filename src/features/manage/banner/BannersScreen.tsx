@@ -42,7 +42,7 @@ export function BannersScreen() {
             <EmptyView picture={emptySearch} text="还没有横幅" hint="发布后，同事打开首页就能看到" />
           ) : (
             <>
-              <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索横幅标题" />
+              <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索横幅" />
               <Filter label="筛选状态" options={states} value={list.chosen.state} onChange={list.choose('state')} />
               <BannerCards banners={findBanners(banners, list.words, list.chosen.state)} onClear={list.clear} />
             </>

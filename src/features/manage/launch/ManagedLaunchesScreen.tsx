@@ -88,7 +88,7 @@ function LaunchList({ sort: given }: { sort: string | undefined }) {
       onRefresh={refresh}
       bottom={<Button grow={1} icon="plus" text="新建发布会" onPress={() => void go('manageLaunches', { id: NEW })} />}
     >
-      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索发布会名称" />
+      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索发布会" />
       <Filter label="筛选状态" options={phaseOptions} value={list.chosen.phase} onChange={list.choose('phase')} />
       <Card isFlush>
         <SortCell options={sorts} value={sort} onChange={setSort} />

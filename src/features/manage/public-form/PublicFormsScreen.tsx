@@ -93,7 +93,7 @@ function PublicForms({ sort: given }: { sort: string | undefined }) {
       onRefresh={refresh}
       bottom={<Button grow={1} icon="plus" text="新建表单" onPress={() => void go('manageForms', { id: NEW_FORM })} />}
     >
-      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索表单名称" />
+      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索表单" />
       <Filter label="筛选状态" options={formStates} value={list.chosen.state} onChange={list.choose('state')} />
       <Card isFlush>
         <SortCell options={sorts} value={sort} onChange={setSort} />
