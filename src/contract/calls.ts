@@ -33,6 +33,7 @@ import {
   signAtGate,
 } from './event/activity'
 import {
+  callOffActivity,
   exportActivityGuests,
   getManagedActivity,
   inviteGuests,
@@ -47,7 +48,13 @@ import {
   setLaunchReminder,
   signUpForLaunch,
 } from './event/launch'
-import { getManagedLaunch, listLaunchSignUps, listManagedLaunches, saveLaunch } from './event/launch-manage'
+import {
+  callOffLaunch,
+  getManagedLaunch,
+  listLaunchSignUps,
+  listManagedLaunches,
+  saveLaunch,
+} from './event/launch-manage'
 import {
   enquireProduct,
   getProduct,
@@ -383,6 +390,7 @@ export const calls = {
   searchGuests,
   settleScans,
   signAtGate,
+  callOffActivity,
   exportActivityGuests,
   getManagedActivity,
   inviteGuests,
@@ -394,6 +402,7 @@ export const calls = {
   openLaunchInvitation,
   setLaunchReminder,
   signUpForLaunch,
+  callOffLaunch,
   getManagedLaunch,
   listLaunchSignUps,
   listManagedLaunches,

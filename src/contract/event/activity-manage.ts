@@ -1,7 +1,17 @@
 import { array, boolean, type InferOutput, maxLength, minLength, object, optional, pipe, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Id, Mobile, PersonName, requiredText, trimmedText, Version, WireTime } from '@/contract/shapes'
+import {
+  Id,
+  MaybeText,
+  MaybeTime,
+  Mobile,
+  PersonName,
+  requiredText,
+  trimmedText,
+  Version,
+  WireTime,
+} from '@/contract/shapes'
 import { StaffActivity } from './activity'
 
 const noActivity = { code: 404, when: '活动不存在' } as const
@@ -15,6 +25,9 @@ const ActivityForm = object({
   version: Version,
   /** Partners sign up for it, and are notified of its changes: its facts are edited as a partner activity. */
   isForPartners: boolean(),
+  /** Null unless it is called off. */
+  cancelTime: MaybeTime,
+  cancelReason: MaybeText,
 })
 export type ActivityForm = InferOutput<typeof ActivityForm>
 
@@ -53,6 +66,32 @@ export const saveActivity = endpoint({
     noActivity,
     { code: 409, when: '活动已被他人修改' },
     { code: 422, when: '时间先后不对，或入口名称重复（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})
+
+/**
+ * Calls an activity off, until its end, or restores it before its start. Guests with an account are notified; while it is
+ * called off their codes open nothing. Not for partner activities, which have a call of their own.
+ */
+export const callOffActivity = endpoint({
+  method: 'POST',
+  path: '/core/api/app/activity/call-off',
+  summary: '取消或恢复活动',
+  who: ['administrator:visitor'],
+  changes: ['activity/staff/list', 'activity/managed', 'activity/staff/roster'],
+  input: object({
+    id: Id,
+    version: Version,
+    isCalledOff: boolean(),
+    /** For the guests. */
+    reason: optional(trimmedText(200), ''),
+  }),
+  output: ActivityForm,
+  errors: [
+    noActivity,
+    { code: 409, when: '活动已被他人修改' },
+    { code: 422, when: '活动已结束不能取消，已开始不能恢复，或是伙伴活动' },
   ],
   origin: 'ours',
 })

@@ -75,7 +75,7 @@ export type GuestPass = InferOutput<typeof GuestPass>
 
 const passErrors = [
   { code: 404, when: '邀请码不存在' },
-  { code: 410, when: '邀请已被主办方取消' },
+  { code: 410, when: '邀请已被主办方取消，或活动已取消' },
 ] as const
 
 /** Finds a guest's invitation by its code; the code is the credential. */
@@ -152,7 +152,7 @@ const Gate = object({
 /** An activity with data for the gate staff. */
 export const StaffActivity = object({
   ...activityFacts,
-  /** before, open, late, over. */
+  /** before, open, late, over, cancelled. */
   phase: string(),
   guestCount: Count,
   gates: array(Gate),

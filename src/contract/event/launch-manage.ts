@@ -18,6 +18,7 @@ import { endpoint } from '@/contract/endpoint'
 import {
   Count,
   Id,
+  MaybeTime,
   PageQuery,
   PersonName,
   pageSchema,
@@ -35,7 +36,7 @@ const ManagedLaunch = object({
   id: Id,
   title: string(),
   startTime: WireTime,
-  /** before, live, over. */
+  /** before, live, over, cancelled. */
   phase: string(),
   capacity: Count,
   signUpCount: Count,
@@ -43,14 +44,19 @@ const ManagedLaunch = object({
 export type ManagedLaunch = InferOutput<typeof ManagedLaunch>
 
 /** A launch event as its organiser edits it. */
-const LaunchForm = object({ ...LaunchEvent.entries, version: Version })
+const LaunchForm = object({
+  ...LaunchEvent.entries,
+  version: Version,
+  /** Null unless it is called off. */
+  cancelTime: MaybeTime,
+})
 export type LaunchForm = InferOutput<typeof LaunchForm>
 
 /** Latest and earliest start first; most sign-ups first. */
 export const launchSorts = ['newest', 'oldest', 'signUps'] as const
 export type LaunchSort = (typeof launchSorts)[number]
 
-export const launchPhases = ['before', 'live', 'over'] as const
+export const launchPhases = ['before', 'live', 'over', 'cancelled'] as const
 
 /** The company's launch events. */
 export const listManagedLaunches = endpoint({
@@ -129,6 +135,32 @@ export const saveLaunch = endpoint({
     noEvent,
     { code: 409, when: '发布会已被他人修改' },
     { code: 422, when: '时间先后或直播地址不对（data 为 {字段: 原因}）' },
+  ],
+  origin: 'ours',
+})
+
+/**
+ * Calls a launch event off, until its end, or restores it before its start. Signed-up users with an account are notified.
+ * While it is called off nobody can sign up.
+ */
+export const callOffLaunch = endpoint({
+  method: 'POST',
+  path: '/core/api/app/launch/call-off',
+  summary: '取消或恢复发布会',
+  who: ['administrator:content'],
+  changes: ['launch/managed', 'launch/managed/detail', 'launch'],
+  input: object({
+    id: Id,
+    version: Version,
+    isCalledOff: boolean(),
+    /** Public. */
+    reason: optional(trimmedText(200), ''),
+  }),
+  output: LaunchForm,
+  errors: [
+    noEvent,
+    { code: 409, when: '发布会已被他人修改' },
+    { code: 422, when: '发布会已结束不能取消，或已开始不能恢复' },
   ],
   origin: 'ours',
 })

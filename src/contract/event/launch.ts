@@ -39,8 +39,10 @@ export const LaunchEvent = object({
   address: string(),
   startTime: WireTime,
   endTime: WireTime,
-  /** before, live, over. */
+  /** before, live, over, cancelled. */
   phase: string(),
+  /** Why it is called off, or null. */
+  cancelReason: optional(MaybeText, null),
   intro: string(),
   agenda: array(AgendaItem),
   speakers: array(Speaker),
@@ -101,7 +103,7 @@ export const signUpForLaunch = endpoint({
   errors: [
     noEvent,
     { code: 409, when: '名额已满，或发布会已结束' },
-    { code: 422, when: '验证码错误或已过期（data 为 {字段: 原因}）' },
+    { code: 422, when: '发布会已取消；或验证码错误、已过期（data 为 {字段: 原因}）' },
   ],
   origin: 'ours',
 })
@@ -159,7 +161,7 @@ export const createLaunchInvitation = endpoint({
     note: optional(trimmedText(100), ''),
   }),
   output: object({ code: string() }),
-  errors: [noEvent, { code: 409, when: '发布会已结束' }, { code: 422, when: '今天发出的邀请过多' }],
+  errors: [noEvent, { code: 409, when: '发布会已结束' }, { code: 422, when: '发布会已取消，或今天发出的邀请过多' }],
   origin: 'ours',
 })
 

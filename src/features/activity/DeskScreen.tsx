@@ -32,6 +32,7 @@ const phases: Readonly<Record<string, readonly [string, Tone]>> = {
   open: ['签到中', 'success'],
   late: ['已开始', 'warning'],
   over: ['已结束', 'neutral'],
+  cancelled: ['已取消', 'neutral'],
 }
 
 function ActivityChoice({ activity, onPick }: { activity: StaffActivity; onPick: () => void }) {

@@ -89,7 +89,7 @@ export function evaluateScan(
   const said = { isLocal: true, direction }
   if (!listed) return { ...said, kind: code ? 'unlisted' : 'unknown' }
   const guest = applyQueue(listed, roster, queue, ahead)
-  if (guest.isRevoked) return { ...said, kind: 'revoked', guest }
+  if (guest.isRevoked || roster.activity.phase === 'cancelled') return { ...said, kind: 'revoked', guest }
   const phase = getSignInPhase(roster.activity, reading.at + ahead)
   if (phase === 'before') return { ...said, kind: 'early', guest }
   if (direction === 'out') return { ...said, kind: guest.outTime ? 'duplicate' : 'out', guest }

@@ -14,11 +14,15 @@ interface LaunchHeroProps {
   ahead: number
 }
 
-const phaseWords: Readonly<Record<string, string>> = { live: '正在进行', over: '发布会已结束，感谢关注' }
+const phaseWords: Readonly<Record<string, string>> = {
+  live: '正在进行',
+  over: '发布会已结束，感谢关注',
+  cancelled: '发布会已取消',
+}
 
 /** Title, time and countdown of the event. */
 export function LaunchHero({ event, picture, ahead }: LaunchHeroProps) {
-  const { tags, title, slogan, phase, startTime, address } = event
+  const { tags, title, slogan, phase, cancelReason, startTime, address } = event
   return (
     <View className={styles.hero}>
       <View className={styles.scene} {...toAriaProps({ hidden: true })}>
@@ -40,7 +44,7 @@ export function LaunchHero({ event, picture, ahead }: LaunchHeroProps) {
         {phase === 'before' ? (
           <Countdown target={toEpochMs(startTime)} ahead={ahead} />
         ) : (
-          <Text className={styles.live}>{phaseWords[phase] ?? phase}</Text>
+          <Text className={styles.live}>{[phaseWords[phase] ?? phase, cancelReason].filter(Boolean).join('：')}</Text>
         )}
         <View className={styles.when}>
           <Icon name="calendar" size={16} />

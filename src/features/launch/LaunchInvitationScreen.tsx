@@ -59,7 +59,7 @@ function Opened({ code }: { code: string }) {
   const card = data && { ...toSharedPage(data), text: data.event.slogan, picture: 'launch' as const }
   useSharing(card, { title: '邀请函', path: buildAddress('invitation', { code }), picture: 'launch' })
   const isOwn = data !== undefined && readLaunchTicket(data.event.id)?.code === data.code
-  const isOpen = data && !isOwn && !data.isSignedUp && data.event.phase !== 'over'
+  const isOpen = data && !isOwn && !data.isSignedUp && !['over', 'cancelled'].includes(data.event.phase)
   const toEvent = () => data && void go('launch', { id: data.event.id, ...(isOpen && { invitation: data.code }) })
   const bottom = data && (
     <>

@@ -65,6 +65,7 @@ const texts: Record<LaunchStep, (event: LaunchEvent) => string> = {
   watch: () => '进入直播',
   full: ({ capacity }) => `名额已满 · ${formatCount(capacity)} 人`,
   over: () => '已结束',
+  cancelled: () => '已取消',
 }
 
 interface LaunchScreenProps {
@@ -90,7 +91,12 @@ function LaunchActions({ event, step, onAct }: LaunchActionsProps) {
         </ShareArea>
         <Tool icon="calendar" text="加日历" onPress={() => void addLaunchToCalendar(event)} />
       </View>
-      <Button grow={1} text={texts[step](event)} disabled={step === 'full' || step === 'over'} onPress={onAct} />
+      <Button
+        grow={1}
+        text={texts[step](event)}
+        disabled={['full', 'over', 'cancelled'].includes(step)}
+        onPress={onAct}
+      />
     </>
   )
 }

@@ -30,7 +30,7 @@ export const toEpochMs = (wire: string): number => parseWireTime(wire) ?? 0
 export const buildInvitationLink = (code: string): string => buildLink(buildAddress('invitation', { code }))
 
 /** The action of the main button. */
-export type LaunchStep = 'signUp' | 'ticket' | 'watch' | 'full' | 'over'
+export type LaunchStep = 'signUp' | 'ticket' | 'watch' | 'full' | 'over' | 'cancelled'
 
 /** How long before the start the live stream opens, in milliseconds. */
 const EARLY_MS = 15 * 60_000
@@ -41,6 +41,7 @@ const EARLY_MS = 15 * 60_000
  * @param now the server's time
  */
 export function getLaunchStep(event: LaunchEvent, hasTicket: boolean, now: number): LaunchStep {
+  if (event.phase === 'cancelled') return 'cancelled'
   if (now > toEpochMs(event.endTime)) return 'over'
   if (event.liveUrl && now >= toEpochMs(event.startTime) - EARLY_MS) return 'watch'
   if (hasTicket) return 'ticket'

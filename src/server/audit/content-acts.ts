@@ -177,6 +177,8 @@ function describeLaunch(tx: Db, id: string | undefined) {
     嘉宾: launchEvent.speakers,
     名额: launchEvent.capacity,
     直播地址: launchEvent.liveUrl,
+    取消时间: launchEvent.cancelledAt,
+    取消原因: launchEvent.cancelReason,
   })
 }
 
@@ -218,6 +220,7 @@ export const contentActs = {
   saveProduct: (tx, { input, answer }) => describeProduct(tx, input.id ?? answer?.id),
   featureProduct: (tx, { input, caller }) => describeFeature(tx, caller.companyId, input.day),
   changeProductEnquiry: (tx, { input }) => describeEnquiry(tx, input.id),
+  callOffLaunch: (tx, { input }) => describeLaunch(tx, input.id),
   saveLaunch: (tx, { input, answer }) => describeLaunch(tx, input.id ?? answer?.id),
   createCouponCodes: (tx, { answer }) => describeCoupons(tx, answer),
 } as const satisfies Partial<AuditedActs<CallName>>

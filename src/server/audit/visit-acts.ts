@@ -94,6 +94,8 @@ async function describeActivity(tx: Db, id: string | undefined): Promise<AuditSu
     迟到时间: activity.lateAfter,
     // Names alone: each gate has a PIN.
     签到入口: activity.gates,
+    取消时间: activity.cancelledAt,
+    取消原因: activity.cancelReason,
   })
   const ofPartners = subject && (await describePartnerSide(tx, id))
   return subject && { ...subject, facts: { ...subject.facts, ...ofPartners?.facts } }
@@ -109,8 +111,6 @@ function describePartnerSide(tx: Db, id: string) {
     联系电话: [partnerActivity.contactPhone, formatMaskedPhone],
     名额: partnerActivity.capacity,
     报名截止: partnerActivity.signUpEndAt,
-    取消时间: partnerActivity.cancelledAt,
-    取消原因: partnerActivity.cancelReason,
   })
 }
 
@@ -143,6 +143,7 @@ export const visitActs = {
   saveEntryRules: (tx, { caller }) => describeEntryRules(tx, caller.companyId),
   saveHealthDeclaration: (tx, { caller }) => describeHealthForm(tx, caller.companyId),
   saveActivity: (tx, { input, answer }) => describeActivity(tx, input.id ?? answer?.id),
+  callOffActivity: (tx, { input }) => describeActivity(tx, input.id),
   inviteGuests: async (tx, { input, answer }) => {
     const about = await describeActivity(tx, input.activityId)
     const guests = input.guests.map(({ name, mobile }) => `${name} ${maskPhone(mobile)}`)

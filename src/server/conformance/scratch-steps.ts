@@ -648,6 +648,11 @@ const visits: ScratchStep[] = [
     }
   }),
   step('revokeGuest', (seen) => ({ code: read(seen, 'inviteGuests', 'guests', 0, 'code'), isRevoked: true })),
+  step('callOffActivity', (seen) => ({
+    id: read(seen, 'saveActivity', 'id'),
+    version: read(seen, 'saveActivity', 'version'),
+    isCalledOff: true,
+  })),
   always('saveLaunch', {
     version: 0,
     title: MARK,
@@ -662,6 +667,11 @@ const visits: ScratchStep[] = [
   step('setLaunchReminder', (seen) => ({ eventId: read(seen, 'saveLaunch', 'id'), isOn: true })),
   step('createLaunchInvitation', (seen) => ({ eventId: read(seen, 'saveLaunch', 'id'), guestName: '检查' })),
   step('openLaunchInvitation', (seen) => ({ code: read(seen, 'createLaunchInvitation', 'code') })),
+  step('callOffLaunch', (seen) => ({
+    id: read(seen, 'saveLaunch', 'id'),
+    version: read(seen, 'saveLaunch', 'version'),
+    isCalledOff: true,
+  })),
 ]
 
 const opportunity = () => ({

@@ -355,6 +355,8 @@ const others = {
   changeColleague: 'what is saved stands above the choice, which stays',
   disablePerson: 'nothing of the person is edited; what has changed stands in a line',
   saveProcessDraft: 'process-server-draft.test.tsx',
+  callOffActivity: 'an act: its one text is no field of the record',
+  callOffLaunch: 'an act: its one text is no field of the record',
   callOffPartnerActivity: 'an act: its one text is no field of the record',
   convertOpportunity: 'an act: its one text is no field of the record',
   decideCertification: 'an act on what another company has sent',

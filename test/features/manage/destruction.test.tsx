@@ -126,6 +126,8 @@ const ownWords: Record<string, [file: string, sentence: RegExp]> = {
   refuseRegisteringUser: ['@/parts/people/RegisterSheet.tsx', /不能加入本企业，会收到通知/],
   featureProduct: ['hall/FeatureSheet.tsx', /原来主推\$\{formatFeature\(before\)\}，改为/],
   callOffPartnerActivity: ['partner/PartnerActivityScreen.tsx', /已报名的 \$\{taken\} 人会收到通知/],
+  callOffActivity: ['call-off/CallOffCard.tsx', /会看到「已取消」和原因，有账号的会收到通知/],
+  callOffLaunch: ['call-off/CallOffCard.tsx', /取消后不能再报名和签到，开始之前可以恢复/],
   disablePerson: ['DisablePersonSheet.tsx', /停用后/],
   endPersonSessions: ['PersonScreen.tsx', /\$\{devices\} 台设备立即退出，\$\{name\} 需要重新登录/],
   removeDepartment: ['DepartmentSheet.tsx', /删除部门「\$\{target\.name\}」/],

@@ -11,6 +11,8 @@ import {
 const form: LaunchForm = {
   id: 'event',
   version: 3,
+  cancelTime: null,
+  cancelReason: null,
   title: '智造发布会',
   slogan: '让每台设备都会说话',
   tags: ['线上直播', '免费'],
@@ -31,7 +33,15 @@ const form: LaunchForm = {
 it('a launch event is saved again as it was read', () => {
   const draft = toLaunchDraft(form)
   expect(validateLaunch(draft, form.signUpCount)).toEqual({})
-  const { hostName: _host, phase: _phase, signUpCount: _count, serverTime: _now, ...facts } = form
+  const {
+    hostName: _host,
+    phase: _phase,
+    signUpCount: _count,
+    serverTime: _now,
+    cancelTime: _at,
+    cancelReason: _why,
+    ...facts
+  } = form
   const speakers = [{ name: '林致远', company: '大智云', post: '', intro: '' }]
   expect(toLaunchInput(draft, form.id)).toEqual({ ...facts, liveUrl: '', speakers })
 })

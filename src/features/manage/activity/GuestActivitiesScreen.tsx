@@ -32,6 +32,7 @@ const phases: Readonly<Record<string, { text: string; tone: Tone }>> = {
   before: { text: '未开始', tone: 'info' },
   open: { text: '签到中', tone: 'success' },
   late: { text: '签到中', tone: 'success' },
+  cancelled: { text: '已取消', tone: 'error' },
 }
 const over = { text: '已结束', tone: 'neutral' } as const
 

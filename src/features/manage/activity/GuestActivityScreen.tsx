@@ -1,15 +1,17 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { useCall, useRefresh } from '@/api/query'
+import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getRoster, type RosterGuest } from '@/contract/event/activity'
 import {
   type ActivityForm,
+  callOffActivity,
   exportActivityGuests,
   getManagedActivity,
   revokeGuest,
 } from '@/contract/event/activity-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { CallOffCard } from '@/features/manage/call-off/CallOffCard'
 import { askGuestsRevocation } from '@/features/manage/destruction/questions'
 import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
 import { ManyBar, ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
@@ -44,6 +46,7 @@ export function GuestActivityScreen({ id }: { id: string }) {
   const refresh = useRefresh([getManagedActivity, getRoster])
   const [open, setOpen] = useState<'facts' | 'invite'>()
   const close = () => setOpen(undefined)
+  const callOff = useWrite(callOffActivity)
   const { data } = query
   const bottom = data ? (
     <>
@@ -67,6 +70,15 @@ export function GuestActivityScreen({ id }: { id: string }) {
               onEdit={() => (activity.isForPartners ? void go('managePartnerActivity', { id }) : setOpen('facts'))}
             />
             <Guests id={id} title={activity.title} />
+            {activity.isForPartners ? null : (
+              <CallOffCard
+                what="活动"
+                event={activity}
+                people={activity.guestCount > 0 ? `受邀的 ${activity.guestCount} 位嘉宾` : ''}
+                write={callOff}
+                onRefused={() => void query.refetch()}
+              />
+            )}
           </>
         )}
       </QueryView>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useRefresh, useWrite } from '@/api/query'
 import {
+  callOffLaunch,
   getManagedLaunch,
   type LaunchForm,
   type LaunchSignUp,
@@ -14,6 +15,7 @@ import { getMaxCount } from '@/contract/field-limits'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { AgendaCard } from '@/features/manage/AgendaCard'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { CallOffCard } from '@/features/manage/call-off/CallOffCard'
 import { FormError } from '@/features/manage/FormError'
 import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
 import styles from '@/features/manage/Manage.module.scss'
@@ -78,7 +80,7 @@ function LoadedLaunch({ id }: { id: string }) {
   const [tab, setTab] = useState<'facts' | 'people'>('facts')
   const head = <SegmentedTabs isSticky label="发布会" tabs={tabs} active={tab} onSelect={setTab} />
   if (tab === 'people') return <SignUpList id={id} head={head} />
-  if (data) return <LaunchEditor form={data} refetch={query.refetch} head={head} />
+  if (data) return <LaunchEditor key={data.cancelTime} form={data} refetch={query.refetch} head={head} />
   return (
     <AdministratorFrame route="manageLaunches">
       <QueryView query={query} what="发布会" skeleton={<ListSkeleton count={6} />}>
@@ -175,6 +177,7 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
   const { values, restoredAt, edit, errors, bind, bindText } = editor
   const refresh = useRefresh([getManagedLaunch])
   const taken = form?.signUpCount ?? 0
+  const callOff = useWrite(callOffLaunch)
   const { confirm, dialog } = useSaveQuestion(taken)
   const submit = async () => {
     if (editor.validate() && (await confirm(values, editor.seen, !form))) editor.send()
@@ -211,6 +214,15 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
       <View className={styles.inset}>
         <FormError text={errors.form} />
       </View>
+      {form ? (
+        <CallOffCard
+          what="发布会"
+          event={form}
+          people={taken > 0 ? `已报名的 ${taken} 人` : ''}
+          write={callOff}
+          onRefused={() => void refetch?.()}
+        />
+      ) : null}
       {dialog}
     </AdministratorFrame>
   )

@@ -24,6 +24,7 @@ const NEW = 'new'
 const phases: Readonly<Record<string, { text: string; tone: Tone }>> = {
   before: { text: '未开始', tone: 'info' },
   live: { text: '进行中', tone: 'success' },
+  cancelled: { text: '已取消', tone: 'error' },
 }
 const over = { text: '已结束', tone: 'neutral' } as const
 

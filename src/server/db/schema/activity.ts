@@ -25,6 +25,9 @@ export const activity = pgTable(
     /** A sign-in after this time is late. */
     lateAfter: timestampColumn('late_after').notNull(),
     gates: jsonb('gates').$type<readonly ActivityGate[]>().notNull(),
+    /** Set while it is called off. */
+    cancelledAt: timestampColumn('cancelled_at'),
+    cancelReason: text('cancel_reason').notNull().default(''),
     version: integer('version').notNull().default(1),
     createdAt: timestampColumn('created_at').notNull(),
   },

@@ -36,6 +36,9 @@ export const launchEvent = pgTable(
     capacity: integer('capacity').notNull(),
     /** Empty: not yet published. */
     liveUrl: text('live_url').notNull().default(''),
+    /** Set while it is called off. */
+    cancelledAt: timestampColumn('cancelled_at'),
+    cancelReason: text('cancel_reason').notNull().default(''),
     version: integer('version').notNull().default(1),
     createdAt: timestampColumn('created_at').notNull(),
   },

@@ -23,7 +23,7 @@ interface InvitedGuest {
   companyName: string
 }
 
-/** @throws {Refusal} 404 unknown, 410 revoked */
+/** @throws {Refusal} 404 unknown, 410 revoked, or the activity is called off */
 async function requireInvitedGuest(db: Db, typed: string): Promise<InvitedGuest> {
   const code = parseGuestCode(typed)
   const [found] = code
@@ -35,6 +35,7 @@ async function requireInvitedGuest(db: Db, typed: string): Promise<InvitedGuest>
         .where(eq(activityGuest.code, code))
     : []
   if (!found) throw new Refusal(404, '邀请码不存在，请核对后重试')
+  if (found.of.cancelledAt) throw new Refusal(410, ['活动已取消', found.of.cancelReason].filter(Boolean).join('：'))
   if (found.guest.revokedAt) throw new Refusal(410, '邀请已被主办方取消，请联系主办方')
   return found
 }
@@ -76,7 +77,13 @@ export async function openPass(db: Db, code: string, now: Date): Promise<GuestPa
 /** The invitations of a phone number to current and recent activities, next one first. */
 export async function listGuestPasses(db: Db, phone: string, now: Date) {
   const rows = await db
-    .select({ code: activityGuest.code, name: activityGuest.name, title: activity.title, startAt: activity.startAt })
+    .select({
+      code: activityGuest.code,
+      name: activityGuest.name,
+      title: activity.title,
+      startAt: activity.startAt,
+      cancelledAt: activity.cancelledAt,
+    })
     .from(activityGuest)
     .innerJoin(activity, eq(activity.id, activityGuest.activityId))
     .where(
@@ -88,7 +95,11 @@ export async function listGuestPasses(db: Db, phone: string, now: Date) {
     )
     .orderBy(asc(activity.startAt), asc(activity.id))
     .limit(20)
-  return rows.map(({ startAt, ...pass }) => ({ ...pass, startTime: formatTime(startAt) }))
+  return rows.map(({ startAt, cancelledAt, title, ...pass }) => ({
+    ...pass,
+    title: cancelledAt ? `已取消：${title}` : title,
+    startTime: formatTime(startAt),
+  }))
 }
 
 /** Checks that sign-in or sign-out is possible now. */

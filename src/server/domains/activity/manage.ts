@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { inviteGuests, revokeGuest, saveActivity } from '@/contract/event/activity-manage'
+import type { callOffActivity, inviteGuests, revokeGuest, saveActivity } from '@/contract/event/activity-manage'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
 import { type ActivityGate, activity, activityGuest } from '@/server/db/schema/activity'
+import { appUser } from '@/server/db/schema/identity'
 import { partnerActivity } from '@/server/db/schema/partner'
 import { Refusal } from '@/server/http/refusal'
+import { formatTime } from '@/server/http/wire-time'
+import { notify } from '@/server/notifications/notify'
 
 import { makeGatePin, makeGuestCode, parseGuestCode } from './guest-code'
 import type { ActivityRow } from './presence'
@@ -15,6 +19,7 @@ import { requireActivity } from './record-scans'
 import { presentStaffActivity } from './staff'
 
 type SaveInput = InferOutput<(typeof saveActivity)['input']>
+type CallOffInput = InferOutput<(typeof callOffActivity)['input']>
 type InviteInput = InferOutput<(typeof inviteGuests)['input']>
 type RevokeInput = InferOutput<(typeof revokeGuest)['input']>
 
@@ -74,10 +79,67 @@ export async function save(tx: Db, companyId: string, input: SaveInput, now: Dat
   return presentManagedActivity(tx, await requireActivity(tx, companyId, id), now)
 }
 
+/**
+ * Calls an activity off or restores it, and notifies the guests with an account of the same number.
+ *
+ * @throws {Refusal} 404; 409 changed meanwhile; 422 it is over, has begun, or is a partner activity
+ */
+export async function updateActivityCancellation(tx: Db, companyId: string, input: CallOffInput, now: Date) {
+  const { id, version, isCalledOff, reason } = input
+  await lockRow(tx, activity, id)
+  const before = await requireActivity(tx, companyId, id)
+  if (before.version !== version) throw new Refusal(409, '活动已被他人修改，请刷新后重试')
+  if ((before.cancelledAt !== null) === isCalledOff) return presentManagedActivity(tx, before, now)
+  if ((await tx.$count(partnerActivity, eq(partnerActivity.id, id))) > 0)
+    throw new Refusal(422, '这是伙伴活动，请在「伙伴活动」里取消')
+  if (isCalledOff && before.endAt < now) throw new Refusal(422, '活动已结束，不能取消')
+  if (!isCalledOff && before.startAt <= now) throw new Refusal(422, '活动的开始时间已过，不能恢复')
+  const state = isCalledOff ? { cancelledAt: now, cancelReason: reason } : { cancelledAt: null, cancelReason: '' }
+  await tx
+    .update(activity)
+    .set({ ...state, version: version + 1 })
+    .where(eq(activity.id, id))
+  const after = await requireActivity(tx, companyId, id)
+  await notifyGuests(tx, after, now)
+  return presentManagedActivity(tx, after, now)
+}
+
+/** Notifies the guests of an activity that is called off or restored. */
+async function notifyGuests(tx: Db, of: ActivityRow, now: Date): Promise<void> {
+  const { id, title, address, startAt, cancelledAt, cancelReason } = of
+  const users = await tx
+    .select({ id: appUser.id })
+    .from(activityGuest)
+    .innerJoin(appUser, eq(appUser.phone, activityGuest.phone))
+    .where(and(eq(activityGuest.activityId, id), isNull(activityGuest.revokedAt), eq(appUser.population, 'user')))
+  const placeAndTime = `${formatTime(startAt).slice(0, 16)}，${address}`
+  await notify(
+    tx,
+    {
+      userIds: users.map((user) => user.id),
+      companyId: null,
+      category: 'news',
+      senderName: title,
+      title: cancelledAt ? `活动已取消：${title}` : `活动已恢复：${title}`,
+      content: cancelledAt ? cancelReason || `原定 ${placeAndTime}` : `${placeAndTime}，原来的邀请码仍然有效`,
+      business: { type: 'activity', id },
+      openPage: '/pages/h5/activityQrCode',
+    },
+    now,
+  )
+}
+
 /** Presents an activity with its version. */
 export async function presentManagedActivity(db: Db, row: ActivityRow, now: Date) {
   const isForPartners = (await db.$count(partnerActivity, eq(partnerActivity.id, row.id))) > 0
-  return { ...(await presentStaffActivity(db, row, now)), version: row.version, isForPartners }
+  const cancelTime = formatTime(row.cancelledAt)
+  return {
+    ...(await presentStaffActivity(db, row, now)),
+    version: row.version,
+    isForPartners,
+    cancelTime,
+    cancelReason: row.cancelReason || null,
+  }
 }
 
 /** @throws {Refusal} 404 */

@@ -63,9 +63,10 @@ export function computePunctuality({ lateAfter }: Pick<ActivityRow, 'lateAfter'>
 
 /** The phase of the sign-in at an instant. */
 export function computePhase(
-  { signFrom, lateAfter, endAt }: ActivityRow,
+  { signFrom, lateAfter, endAt, cancelledAt }: ActivityRow,
   at: Date,
-): 'before' | 'open' | 'late' | 'over' {
+): 'before' | 'open' | 'late' | 'over' | 'cancelled' {
+  if (cancelledAt) return 'cancelled'
   if (at < signFrom) return 'before'
   if (at > endAt) return 'over'
   return at > lateAfter ? 'late' : 'open'

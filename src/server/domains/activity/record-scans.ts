@@ -43,7 +43,7 @@ async function lockGuests(tx: Db, activityId: string, codes: readonly string[]):
 
 /** Why a scan is refused. Sign-out remains possible after the end. */
 function findScanRefusal(of: ActivityRow, guest: GuestRow, { direction }: GateScan, at: Date): string | undefined {
-  if (guest.revokedAt) return 'revoked'
+  if (guest.revokedAt || of.cancelledAt) return 'revoked'
   const phase = computePhase(of, at)
   if (phase === 'before') return 'early'
   return phase === 'over' && direction === 'in' ? 'over' : undefined

@@ -11,7 +11,13 @@ import {
   settleScans,
   signAtGate,
 } from '@/contract/event/activity'
-import { getManagedActivity, inviteGuests, revokeGuest, saveActivity } from '@/contract/event/activity-manage'
+import {
+  callOffActivity,
+  getManagedActivity,
+  inviteGuests,
+  revokeGuest,
+  saveActivity,
+} from '@/contract/event/activity-manage'
 import { handleExport } from '@/server/audit/handle-export'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeProven } from '@/server/domains/identity/proven'
@@ -19,7 +25,13 @@ import { findUser } from '@/server/domains/identity/user-store'
 import { handle, handleOutside } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { listGuestPasses, openPass, signSelf } from './guest'
-import { presentManagedActivity, save, updateGuestRevocation, upsertActivityGuests } from './manage'
+import {
+  presentManagedActivity,
+  save,
+  updateActivityCancellation,
+  updateGuestRevocation,
+  upsertActivityGuests,
+} from './manage'
 import { recordScans, requireActivity } from './record-scans'
 import { countGateScans, findGuests, listForStaff, openGuestExport, presentGateRoster } from './staff'
 
@@ -83,6 +95,9 @@ export function activityRoutes(app: FastifyInstance, services: IdentityServices)
     presentManagedActivity(db, await requireActivity(db, caller.companyId, id), now),
   )
   handle(app, saveActivity, (input, { caller, db, now }) => save(db, caller.companyId, input, now))
+  handle(app, callOffActivity, (input, { caller, db, now }) =>
+    updateActivityCancellation(db, caller.companyId, input, now),
+  )
   handle(app, inviteGuests, (input, { caller, db, now }) => upsertActivityGuests(db, caller.companyId, input, now))
   handleExport(app, 'exportActivityGuests', '嘉宾名单', ({ activityId }, { caller, db }) =>
     openGuestExport(db, caller.companyId, activityId),

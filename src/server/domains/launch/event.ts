@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt } from 'drizzle-orm'
+import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 
 import type { LaunchEvent } from '@/contract/event/launch'
 import type { Db } from '@/server/db/connection'
@@ -9,10 +9,19 @@ import { formatTime } from '@/server/http/wire-time'
 
 export type EventRow = typeof launchEvent.$inferSelect
 
-/** The phase of an event: before, live, over. */
-export function computeLaunchPhase({ startAt, endAt }: Pick<EventRow, 'startAt' | 'endAt'>, now: Date) {
+/** The phase of an event: before, live, over, cancelled. */
+export function computeLaunchPhase(
+  { startAt, endAt, cancelledAt }: Pick<EventRow, 'startAt' | 'endAt' | 'cancelledAt'>,
+  now: Date,
+) {
+  if (cancelledAt) return 'cancelled'
   if (now < startAt) return 'before'
   return now > endAt ? 'over' : 'live'
+}
+
+/** @throws {Refusal} 422 when an event is called off */
+export function assertLaunchStands({ cancelledAt, cancelReason }: EventRow): void {
+  if (cancelledAt) throw new Refusal(422, ['发布会已取消', cancelReason].filter(Boolean).join('：'))
 }
 
 /** @throws {Refusal} 404 */
@@ -22,13 +31,13 @@ export async function requireLaunchEvent(db: Db, id: string): Promise<EventRow> 
   return row
 }
 
-/** The current or next event; else the last one. @throws {Refusal} 404 without any event */
+/** The current or next event, one that is called off after the others; else the last one. @throws {Refusal} 404 without any event */
 export async function findNextLaunchEvent(db: Db, now: Date): Promise<EventRow> {
   const [next] = await db
     .select()
     .from(launchEvent)
     .where(gt(launchEvent.endAt, now))
-    .orderBy(asc(launchEvent.startAt), asc(launchEvent.id))
+    .orderBy(asc(sql`${launchEvent.cancelledAt} is not null`), asc(launchEvent.startAt), asc(launchEvent.id))
     .limit(1)
   if (next) return next
   const [last] = await db.select().from(launchEvent).orderBy(desc(launchEvent.endAt), desc(launchEvent.id)).limit(1)
@@ -55,6 +64,7 @@ export async function describeEvent(db: Db, row: EventRow, now: Date): Promise<L
     endTime: formatTime(row.endAt),
     intro: row.intro,
     phase: computeLaunchPhase(row, now),
+    cancelReason: row.cancelReason || null,
     agenda: [...row.agenda],
     speakers: row.speakers.map(({ avatar, ...speaker }) => ({ ...speaker, avatar: avatar ?? null })),
     capacity: row.capacity,

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, gte, lt, lte, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { launchPhases, listManagedLaunches, ManagedLaunch, saveLaunch } from '@/contract/event/launch-manage'
+import type {
+  callOffLaunch,
+  launchPhases,
+  listManagedLaunches,
+  ManagedLaunch,
+  saveLaunch,
+} from '@/contract/event/launch-manage'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
 import { buildTimeOrder, type PageWindow } from '@/server/db/page'
 import { launchEvent, launchSignUp } from '@/server/db/schema/launch'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -12,7 +19,9 @@ import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 
 import { computeLaunchPhase, describeEvent, type EventRow, requireLaunchEvent } from './event'
+import { notifyLaunchState } from './sign-up'
 
+type CallOffInput = InferOutput<(typeof callOffLaunch)['input']>
 type Input = InferOutput<(typeof saveLaunch)['input']>
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -48,9 +57,10 @@ export async function requireOwnLaunch(db: Db, companyId: string, id: string): P
 }
 
 function isInPhase(phase: (typeof launchPhases)[number], now: Date): SQL | undefined {
-  const { startAt, endAt } = launchEvent
-  if (phase === 'before') return gt(startAt, now)
-  return phase === 'live' ? and(lte(startAt, now), gte(endAt, now)) : lt(endAt, now)
+  const { startAt, endAt, cancelledAt } = launchEvent
+  if (phase === 'cancelled') return isNotNull(cancelledAt)
+  const times = { before: gt(startAt, now), live: and(lte(startAt, now), gte(endAt, now)), over: lt(endAt, now) }
+  return and(isNull(cancelledAt), times[phase])
 }
 
 /** A company's events. */
@@ -109,7 +119,30 @@ export async function saveEvent(tx: Db, companyId: string, input: Input, now: Da
   return row
 }
 
+/**
+ * Calls an event off or restores it, and notifies who has signed up.
+ *
+ * @throws {Refusal} 404; 409 changed meanwhile; 422 it is over, or has begun
+ */
+export async function updateLaunchCancellation(tx: Db, companyId: string, input: CallOffInput, now: Date) {
+  const { id, version, isCalledOff, reason } = input
+  await lockRow(tx, launchEvent, id)
+  const before = await requireOwnLaunch(tx, companyId, id)
+  if (before.version !== version) throw new Refusal(409, '发布会已被他人修改，请刷新后重试')
+  if ((before.cancelledAt !== null) === isCalledOff) return before
+  if (isCalledOff && before.endAt < now) throw new Refusal(422, '发布会已结束，不能取消')
+  if (!isCalledOff && before.startAt <= now) throw new Refusal(422, '发布会的开始时间已过，不能恢复')
+  const state = isCalledOff ? { cancelledAt: now, cancelReason: reason } : { cancelledAt: null, cancelReason: '' }
+  await tx
+    .update(launchEvent)
+    .set({ ...state, version: version + 1 })
+    .where(eq(launchEvent.id, id))
+  const after = await requireLaunchEvent(tx, id)
+  await notifyLaunchState(tx, after, now)
+  return after
+}
+
 /** Presents an event with its version. */
 export async function presentLaunchForm(tx: Db, row: EventRow, now: Date) {
-  return { ...(await describeEvent(tx, row, now)), version: row.version }
+  return { ...(await describeEvent(tx, row, now)), version: row.version, cancelTime: formatTime(row.cancelledAt) }
 }

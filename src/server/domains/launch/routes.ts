@@ -8,14 +8,20 @@ import {
   setLaunchReminder,
   signUpForLaunch,
 } from '@/contract/event/launch'
-import { getManagedLaunch, listLaunchSignUps, listManagedLaunches, saveLaunch } from '@/contract/event/launch-manage'
+import {
+  callOffLaunch,
+  getManagedLaunch,
+  listLaunchSignUps,
+  listManagedLaunches,
+  saveLaunch,
+} from '@/contract/event/launch-manage'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeOwnOrProven } from '@/server/domains/identity/proven'
 import { handle, handleOutside, handlePage } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
 import { describeEvent, findNextLaunchEvent, requireLaunchEvent } from './event'
 import { insertLaunchInvitation, listSentLaunchInvitations, openInvitationTo } from './invitation'
-import { listCompanyLaunches, presentLaunchForm, requireOwnLaunch, saveEvent } from './manage'
+import { listCompanyLaunches, presentLaunchForm, requireOwnLaunch, saveEvent, updateLaunchCancellation } from './manage'
 import { findLaunchTicket, insertLaunchSignUp, signUpList, updateLaunchReminder } from './sign-up'
 
 /** Limits code guessing. */
@@ -48,6 +54,11 @@ function manageRoutes(app: FastifyInstance): void {
   handle(app, saveLaunch, async (input, { caller, db, now }) => {
     await assertOperator(db, caller)
     return presentLaunchForm(db, await saveEvent(db, caller.companyId, input, now), now)
+  })
+
+  handle(app, callOffLaunch, async (input, { caller, db, now }) => {
+    await assertOperator(db, caller)
+    return presentLaunchForm(db, await updateLaunchCancellation(db, caller.companyId, input, now), now)
   })
 
   handlePage(app, listLaunchSignUps, async (input, { caller, db, page }) => {

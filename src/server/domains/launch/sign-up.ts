@@ -13,7 +13,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
 import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 
-import { computeLaunchPhase, countLaunchSignUps } from './event'
+import { assertLaunchStands, computeLaunchPhase, countLaunchSignUps } from './event'
 import { addInvitation, findLaunchInvitation } from './invitation'
 
 type SignUpRow = typeof launchSignUp.$inferSelect
@@ -49,7 +49,7 @@ export function findLaunchTicket(db: Db, eventId: string, userId: string): Promi
 /**
  * Signs up a verified phone number; locks the event's row, so that the last place is taken once.
  *
- * @throws {Refusal} 404, 409 full or over
+ * @throws {Refusal} 404, 409 full or over, 422 called off
  */
 export async function insertLaunchSignUp(
   tx: Db,
@@ -62,6 +62,7 @@ export async function insertLaunchSignUp(
   if (!event) throw new Refusal(404, '没有可以查看的发布会')
   const before = await findTicketWhere(tx, eventId, { phone: mobile })
   if (before) return before
+  assertLaunchStands(event)
   if (computeLaunchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束')
   if ((await countLaunchSignUps(tx, eventId)) >= event.capacity) throw new Refusal(409, '名额已满，感谢关注')
   const found = invitation ? await findLaunchInvitation(tx, invitation) : undefined
@@ -109,6 +110,30 @@ async function notifyInviter(
   await notify(tx, notice, now)
 }
 
+/** Notifies the signed-up users of an event that is called off or restored. */
+export async function notifyLaunchState(tx: Db, event: typeof launchEvent.$inferSelect, now: Date): Promise<void> {
+  const signUps = await tx
+    .select({ userId: launchSignUp.userId })
+    .from(launchSignUp)
+    .where(eq(launchSignUp.eventId, event.id))
+  const { cancelledAt, cancelReason, title, startAt, address } = event
+  const placeAndTime = `${formatTime(startAt).slice(0, 16)}，${address}`
+  await notify(
+    tx,
+    {
+      userIds: signUps.flatMap(({ userId }) => (userId === null ? [] : [userId])),
+      companyId: null,
+      category: 'news',
+      senderName: title,
+      title: cancelledAt ? `发布会已取消：${title}` : `发布会已恢复：${title}`,
+      content: cancelledAt ? cancelReason || `原定 ${placeAndTime}` : `${placeAndTime}，原来的报名仍然有效`,
+      business: { type: 'activity', id: event.id },
+      openPage: `/pages/liveH5/index?id=${event.id}`,
+    },
+    now,
+  )
+}
+
 /** @throws {Refusal} 404 not signed up */
 export async function updateLaunchReminder(
   tx: Db,
@@ -130,7 +155,7 @@ export async function notifyUpcomingLaunches(handle: Handle, now: Date): Promise
   await handle.tx(async (tx) => {
     const soon = new Date(now.getTime() + HOUR_MS)
     const events = await tx.select().from(launchEvent).where(lte(launchEvent.startAt, soon))
-    for (const event of events.filter((one) => computeLaunchPhase(one, now) !== 'over')) {
+    for (const event of events.filter((one) => ['before', 'live'].includes(computeLaunchPhase(one, now)))) {
       const told = await tx
         .update(launchSignUp)
         .set({ remindedAt: now })

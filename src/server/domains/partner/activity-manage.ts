@@ -184,7 +184,7 @@ export async function cancelActivity(tx: Db, caller: CompanyCaller, { id, versio
   await tx.update(partnerActivity).set({ cancelledAt: now, cancelReason: reason }).where(eq(partnerActivity.id, id))
   await tx
     .update(activity)
-    .set({ version: version + 1 })
+    .set({ version: version + 1, cancelledAt: now, cancelReason: reason })
     .where(eq(activity.id, id))
   const signUps = await tx.select().from(partnerSignUp).where(eq(partnerSignUp.activityId, id))
   const guests = signUps.map(({ guestId }) => guestId)

@@ -14,12 +14,14 @@ import {
   signAtGate,
 } from '@/contract/event/activity'
 import {
+  callOffActivity,
   exportActivityGuests,
   getManagedActivity,
   inviteGuests,
   revokeGuest,
   saveActivity,
 } from '@/contract/event/activity-manage'
+import { listMessages } from '@/contract/message/message'
 import { listAuditEntries } from '@/contract/organization/audit'
 import { formatWireTime } from '@/lib/wire-time'
 import { activityScan } from '@/server/db/schema'
@@ -489,5 +491,84 @@ describe('the guests of an activity', () => {
     for (const person of ['zhaoLei', 'wangMin', 'liNa'] as const)
       expect((await read(own.id, person)).statusCode).toBe(403)
     expect((await read(own.id, 'otherAdministrator')).statusCode).toBe(404)
+  })
+})
+
+describe('an activity that is called off', () => {
+  const callOff = async (more: Partial<InputOf<typeof callOffActivity>> = {}, person: Person = 'wangQiang') =>
+    server.send(
+      callOffActivity,
+      { id: own.id, version: own.version, isCalledOff: true, reason: '场地检修', ...more },
+      await as(person),
+    )
+  const restore = (version: number) => callOff({ version, isCalledOff: false, reason: '' })
+  const countNews = async (person: Person, title: string) => {
+    const { data } = await server.send(listMessages, {}, await as(person))
+    return data.records.filter((one) => one.title === title).length
+  }
+  /** One that begins in an hour. */
+  const makeLater = async () => {
+    const times = { signFrom: wire(0), startTime: wire(HOUR_MS), lateAfter: wire(HOUR_MS), endTime: wire(2 * HOUR_MS) }
+    const { data } = await server.send(saveActivity, { ...plan(), ...times }, await as('wangQiang'))
+    return data
+  }
+
+  it('says so with the reason to its guests, admits nobody, and notifies those who have an account', async () => {
+    const guests = [{ name: '刘洋', mobile: demoPeople.liuYang.phone }]
+    await server.send(inviteGuests, { activityId: own.id, guests }, await as('wangQiang'))
+    expect((await callOff()).data).toMatchObject({
+      phase: 'cancelled',
+      version: own.version + 1,
+      cancelReason: '场地检修',
+    })
+    const gone = { code: 410, message: '活动已取消：场地检修' }
+    expect(await server.send(openGuestPass, { code: codeOf('孟凡') })).toMatchObject(gone)
+    expect(await sign('孟凡')).toMatchObject(gone)
+    expect(await verdicts([scan('孟凡')])).toEqual(['revoked'])
+    const { passes } = (await server.send(listMyGuestPasses, {}, await as('liuYang'))).data
+    expect(passes).toMatchObject([{ title: '已取消：设备验收会' }])
+    expect(await countNews('liuYang', '活动已取消：设备验收会')).toBe(1)
+    expect(await countNews('zhangWei', '活动已取消：设备验收会')).toBe(0)
+    const { activities } = (await server.send(listStaffActivities, {}, await as('wangQiang'))).data
+    expect(activities.find(({ id }) => id === own.id)).toMatchObject({ phase: 'cancelled' })
+  })
+
+  it('is called off once, by the version that was read', async () => {
+    const { data } = await callOff()
+    expect(await callOff()).toMatchObject({ code: 409 })
+    expect((await callOff({ version: data.version })).data.version).toBe(data.version)
+  })
+
+  it('is restored before its start alone, and its guests come as invited', async () => {
+    own = { ...(await makeLater()), gates: [] }
+    const guests = [{ name: '孟凡', mobile: '13900000000' }]
+    const invited = await server.send(inviteGuests, { activityId: own.id, guests }, await as('wangQiang'))
+    codes.set('孟凡', invited.data.guests[0]?.code ?? '')
+    const off = (await callOff()).data
+    const back = (await restore(off.version)).data
+    expect(back).toMatchObject({ phase: 'open', cancelTime: null, cancelReason: null })
+    expect((await open('孟凡')).name).toBe('孟凡')
+    const again = (await callOff({ version: back.version })).data
+    server.wait(HOUR_MS)
+    expect(await restore(again.version)).toMatchObject({ code: 422, message: '活动的开始时间已过，不能恢复' })
+  })
+
+  it('is not called off when it is over', async () => {
+    server.wait(91 * MINUTE_MS)
+    expect(await callOff()).toMatchObject({ code: 422, message: '活动已结束，不能取消' })
+  })
+
+  it.each([
+    ['a long reason', { reason: '长'.repeat(201) }, 400],
+    ['no such activity', { id: randomUUID() }, 404],
+    ['another version', { version: 9 }, 409],
+  ])('refuses %s', async (_name, more, code) => {
+    expect((await callOff(more)).code).toBe(code)
+  })
+
+  it('is an act of the administrators of its company alone', async () => {
+    for (const person of ['zhaoLei', 'wangMin', 'liNa'] as const) expect((await callOff({}, person)).code).toBe(403)
+    expect((await callOff({}, 'otherAdministrator')).code).toBe(404)
+    expect((await open('孟凡')).phase).toBe('open')
   })
 })

@@ -300,6 +300,12 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       agenda: [],
       speakers: [],
     }),
+    callOffLaunch: async () => {
+      const { records } = await read('listManagedLaunches', {})
+      const { id } = first(records, ({ title }) => title === '审计发布会')
+      const { version } = await read('getManagedLaunch', { id })
+      return { id, version, isCalledOff: true, reason: '场地停用' }
+    },
     createCouponCodes: async () => ({
       name: '审计券',
       type: '1',
@@ -338,6 +344,11 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     revokeGuest: async () => {
       const [guest] = await server.db.select().from(activityGuest).where(eq(activityGuest.phone, GUEST_PHONE))
       return { code: guest?.code ?? '', isRevoked: true }
+    },
+    callOffActivity: async () => {
+      const id = await activityId()
+      const { version } = await read('getManagedActivity', { id })
+      return { id, version, isCalledOff: true, reason: '场地停用' }
     },
     savePartnerActivity: async () => ({
       version: 0,

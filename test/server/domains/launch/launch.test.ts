@@ -9,7 +9,13 @@ import {
   setLaunchReminder,
   signUpForLaunch,
 } from '@/contract/event/launch'
-import { getManagedLaunch, listLaunchSignUps, listManagedLaunches, saveLaunch } from '@/contract/event/launch-manage'
+import {
+  callOffLaunch,
+  getManagedLaunch,
+  listLaunchSignUps,
+  listManagedLaunches,
+  saveLaunch,
+} from '@/contract/event/launch-manage'
 import { checkWebAddress } from '@/contract/identity/web-page'
 import { listMessages } from '@/contract/message/message'
 import { formatWireTime } from '@/lib/wire-time'
@@ -297,4 +303,71 @@ it('the story has an event next week, with places left and an invitation for 刘
   expect(data).toMatchObject({ guestName: '刘洋', inviterName: '张伟' })
   expect([data.event.phase, data.event.agenda.length, data.event.speakers.length]).toEqual(['before', 6, 4])
   expect(data.event.signUpCount).toBeLessThan(data.event.capacity)
+})
+
+describe('an event that is called off', () => {
+  const callOff = async (more: Partial<InputOf<typeof callOffLaunch>> = {}, person: Person = 'wangQiang') =>
+    server.send(
+      callOffLaunch,
+      { id: event.id, version: event.version, isCalledOff: true, reason: '嘉宾行程有变', ...more },
+      await as(person),
+    )
+  const countNews = async (person: Person, title: string) => {
+    const { data } = await server.send(listMessages, {}, await as(person))
+    return data.records.filter((one) => one.title === title).length
+  }
+  const read = async () => (await server.send(getLaunch, { id: event.id })).data.event
+  /** Within the life of a token. */
+  const hold = async () => {
+    const times = { startTime: wire(HOUR_MS / 2), endTime: wire(HOUR_MS) }
+    event = (await server.send(saveLaunch, { ...plan(), ...times }, await as('wangQiang'))).data
+  }
+
+  it('says so with the reason, takes no sign-ups or invitations, reminds nobody, and notifies who has signed up', async () => {
+    await own('zhangWei')
+    expect((await callOff()).data).toMatchObject({ phase: 'cancelled', version: event.version + 1 })
+    expect(await read()).toMatchObject({ phase: 'cancelled', cancelReason: '嘉宾行程有变', signUpCount: 1 })
+    const refused = { code: 422, message: '发布会已取消：嘉宾行程有变' }
+    expect(await signUp('13900001111')).toMatchObject(refused)
+    const guest = { eventId: event.id, guestName: '刘洋' }
+    expect(await server.send(createLaunchInvitation, guest, await as('zhangWei'))).toMatchObject(refused)
+    expect(await countNews('zhangWei', '发布会已取消：智造发布会')).toBe(1)
+    expect(await countNews('liNa', '发布会已取消：智造发布会')).toBe(0)
+    server.wait(HOUR_MS + 1)
+    await notifyUpcomingLaunches(server.handle, server.now())
+    const { data } = await server.send(listMessages, {}, await as('zhangWei'))
+    expect(data.records.some(({ title }) => /^智造发布会 .* 开始$/.test(title))).toBe(false)
+  })
+
+  it('gives its place on the public page to one that is not', async () => {
+    const later = { ...plan(), title: '秋季发布会', startTime: wire(HOUR_MS * 3), endTime: wire(HOUR_MS * 5) }
+    const { data } = await server.send(saveLaunch, later, await as('wangQiang'))
+    const first = async () => (await shown()).event.id
+    expect(await first()).toBe(event.id)
+    await callOff()
+    expect(await first()).toBe(data.id)
+  })
+
+  it('is restored before its start alone, by the version that was read, and takes sign-ups again', async () => {
+    await hold()
+    const off = (await callOff()).data
+    expect(await callOff()).toMatchObject({ code: 409 })
+    expect((await callOff({ version: off.version })).data.version).toBe(off.version)
+    const back = (await callOff({ version: off.version, isCalledOff: false })).data
+    expect(back).toMatchObject({ phase: 'before', cancelTime: null, cancelReason: null })
+    expect((await signUp('13900001111')).code).toBe(200)
+    const again = (await callOff({ version: back.version })).data
+    server.wait(HOUR_MS / 2)
+    expect(await callOff({ version: again.version, isCalledOff: false })).toMatchObject({ code: 422 })
+  })
+
+  it('is not called off when it is over, by others than its administrators, or with a long reason', async () => {
+    expect((await callOff({ reason: '长'.repeat(201) })).code).toBe(400)
+    expect((await callOff({ id: 'none' })).code).toBe(404)
+    for (const person of ['zhangWei', 'liNa', 'otherAdministrator'] as const)
+      expect((await callOff({}, person)).code).toBe(403)
+    await hold()
+    server.wait(HOUR_MS + 1)
+    expect(await callOff()).toMatchObject({ code: 422, message: '发布会已结束，不能取消' })
+  })
 })

@@ -1,0 +1,149 @@
+import { Text } from '@tarojs/components'
+import { useState } from 'react'
+import { object, string } from 'valibot'
+
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import type { InputOf } from '@/contract/endpoint'
+import { callOffActivity } from '@/contract/event/activity-manage'
+import { getMaxLength } from '@/contract/field-limits'
+import styles from '@/features/manage/Manage.module.scss'
+import { useManageDraft } from '@/features/manage/use-manage-draft'
+import { ApiError } from '@/lib/errors'
+import { getFieldErrors } from '@/lib/field-errors'
+import { parseWireTime } from '@/lib/wire-time'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { showToast } from '@/platform/feedback'
+import { Button } from '@/ui/action/Button'
+import { useQuestion } from '@/ui/feedback/Dialog'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextArea } from '@/ui/form/TextArea'
+import { Card } from '@/ui/layout/Card'
+import { Cell, CellGroup } from '@/ui/list/Cell'
+
+const ReasonDraft = object({ reason: string() })
+
+interface CalledOffEvent {
+  id: string
+  version: number
+  title: string
+  startTime: string
+  endTime: string
+  cancelTime: string | null
+  cancelReason: string | null
+}
+
+type CallOffInput = InputOf<typeof callOffActivity>
+
+/** The write of an event's own call; its refusals are shown here too. */
+interface CallOffWrite {
+  isPending: boolean
+  mutate: (input: CallOffInput, options: { onSuccess: () => void; onError: (error: Error) => void }) => void
+}
+
+interface CallOffProps {
+  /** 活动 or 发布会 */
+  what: string
+  event: CalledOffEvent
+  /** Those who would come: 12 位嘉宾; empty for nobody. */
+  people: string
+  write: CallOffWrite
+  /** Called after a conflict, to read what others have changed. */
+  onRefused: () => void
+}
+
+const isAhead = (time: string) => (parseWireTime(time) ?? 0) > Date.now()
+
+/** Calling an event off; and, while it is called off, since when, why, and restoring it. */
+export function CallOffCard(props: CallOffProps) {
+  const { what, event } = props
+  const [isOpen, setOpen] = useState(false)
+  if (event.cancelTime !== null) return <CalledOff {...props} cancelTime={event.cancelTime} />
+  if (!isAhead(event.endTime)) return null
+  return (
+    <>
+      <CellGroup>
+        <Cell isDangerous title={`取消${what}`} onPress={() => setOpen(true)} />
+      </CellGroup>
+      {isOpen ? <CallOffSheet {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function CalledOff({ what, event, people, write, onRefused, cancelTime }: CallOffProps & { cancelTime: string }) {
+  const { id, version, title, startTime, cancelReason } = event
+  const { ask, dialog } = useQuestion()
+  const submit = async () => {
+    const text = people ? `${people}的邀请和报名重新有效，有账号的会收到通知。` : '恢复后可以继续邀请和报名。'
+    if (await ask({ title: `恢复「${title}」？`, text, confirmText: `恢复${what}` }))
+      write.mutate(
+        { id, version, isCalledOff: false },
+        { onSuccess: () => showToast(`${what}已恢复`, SHORT_TOAST_MS), onError: onRefused },
+      )
+  }
+  return (
+    <>
+      <Card title={`${what}已取消`}>
+        <Text className={styles.planNote}>
+          {[cancelTime.slice(0, 16), cancelReason].filter(Boolean).join('，')}。
+          {isAhead(startTime) ? '开始之前可以恢复。' : '开始时间已过，不能恢复。'}
+        </Text>
+        {isAhead(startTime) ? (
+          <Button
+            kind="secondary"
+            size="small"
+            text={`恢复${what}`}
+            isBusy={write.isPending}
+            onPress={() => void submit()}
+          />
+        ) : null}
+      </Card>
+      {dialog}
+    </>
+  )
+}
+
+function CallOffSheet({ what, event, people, write, onRefused, onClose }: CallOffProps & { onClose: () => void }) {
+  const { id, version, title } = event
+  const { values, restoredAt, change, clear, discard } = useManageDraft(`call-off:${id}`, ReasonDraft, { reason: '' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const submit = () => {
+    const reason = values.reason.trim()
+    if (!reason) return setErrors({ reason: '请写明原因，受邀和报名的人会看到' })
+    write.mutate(
+      { id, version, isCalledOff: true, reason },
+      {
+        onSuccess: () => {
+          clear()
+          showToast(`${what}已取消`, SHORT_TOAST_MS)
+          onClose()
+        },
+        onError: (error) => {
+          setErrors(getFieldErrors(error, 'reason'))
+          if (error instanceof ApiError && error.code === 409) onRefused()
+        },
+      },
+    )
+  }
+  const footer = <Button kind="danger" grow={1} text={`确认取消${what}`} isBusy={write.isPending} onPress={submit} />
+  return (
+    <Sheet isOpen title={`取消「${title}」`} onClose={onClose} footer={footer}>
+      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+      <Text className={styles.planNote}>
+        {people ? `${people}会看到「已取消」和原因，有账号的会收到通知。` : '还没有人受邀或报名。'}
+        取消后不能再报名和签到，开始之前可以恢复。
+      </Text>
+      <TextArea
+        required
+        label="取消原因"
+        maxLength={getMaxLength(callOffActivity.input, 'reason')}
+        placeholder="如 场地检修，另行通知"
+        value={values.reason}
+        onChange={(reason) => {
+          change({ reason })
+          setErrors({})
+        }}
+        error={errors.reason}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,80 @@
+// What administrators of content call off, close, hide, edit and export, by the screens over the real server.
+import { queryAllByRole } from '@testing-library/dom'
+
+import { call } from '@/api/client'
+import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
+import { getManagedActivity, inviteGuests, saveActivity } from '@/contract/event/activity-manage'
+import { getManagedLaunch, saveLaunch } from '@/contract/event/launch-manage'
+import { GuestActivitiesScreen } from '@/features/manage/activity/GuestActivitiesScreen'
+import { ManagedLaunchScreen } from '@/features/manage/launch/ManagedLaunchScreen'
+import { formatWireTime } from '@/lib/wire-time'
+
+import { setUpRealScreens } from '../../support/real-screens'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen } from '../../support/screen-server'
+import { until } from '../../support/until'
+
+const DAY_MS = 86_400_000
+
+setUpRealScreens()
+
+async function read<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
+  return call(endpoint, input, { quiet: true })
+}
+const inDays = (days: number) => formatWireTime(Date.now() + days * DAY_MS)
+
+/** The last button of that name: of a question above the page. */
+const pressButton = async (name: string) => {
+  const find = () => queryAllByRole(document.body, 'button', { name })
+  await until(() => find().length > 0)
+  await press(find().at(-1) as Element)
+}
+const see = (text: string) => until(() => readPage().includes(text))
+
+/** Calls the event of the screen off, and restores it. */
+async function callOffAndRestore(what: string, people: string, readState: () => Promise<string | null>) {
+  await pressButton(`取消${what}`)
+  await see(people)
+  await pressButton(`确认取消${what}`)
+  await see('请写明原因，受邀和报名的人会看到')
+  await type(byLabel('取消原因'), '场地检修')
+  await pressButton(`确认取消${what}`)
+  await see(`${what}已取消`)
+  await see('场地检修。开始之前可以恢复。')
+  expect(await readState()).toBe('场地检修')
+  await pressButton(`恢复${what}`)
+  await see(`恢复「`)
+  await pressButton(`恢复${what}`)
+  await until(() => queryAllByRole(document.body, 'button', { name: `取消${what}` }).length > 0)
+  expect(await readState()).toBeNull()
+}
+
+it('an activity is called off with a reason by a sheet that counts its guests, and restored', async () => {
+  const times = { signFrom: inDays(2), startTime: inDays(2.1), lateAfter: inDays(2.2), endTime: inDays(3) }
+  const facts = { version: 0, title: '设备验收会', address: '三号楼', gates: ['东门'] }
+  const { id } = await read(saveActivity, { ...facts, ...times })
+  await read(inviteGuests, { activityId: id, guests: [{ name: '孟凡', mobile: '13900000001' }] })
+  await drawScreen(<GuestActivitiesScreen id={id} />)
+  const readState = async () => (await read(getManagedActivity, { id })).cancelReason
+  await callOffAndRestore('活动', '受邀的 1 位嘉宾会看到「已取消」和原因', readState)
+  expect(byRole('button', '导出名单')).toBeDefined()
+})
+
+it('a launch is called off with a reason, and restored', async () => {
+  const { id } = await read(saveLaunch, {
+    version: 0,
+    title: '智造发布会',
+    tags: [],
+    address: '多功能厅',
+    capacity: 20,
+    startTime: inDays(2),
+    endTime: inDays(3),
+    speakers: [],
+    agenda: [],
+  })
+  await drawScreen(<ManagedLaunchScreen id={id} />)
+  const readState = async () => (await read(getManagedLaunch, { id })).cancelReason
+  await callOffAndRestore('发布会', '还没有人受邀或报名', readState).catch((error: Error) => {
+    throw new Error(`${error.message} ${readPage()}`)
+  })
+})

@@ -1,0 +1,38 @@
+import { configureClient } from '@/api/client'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { createH5Stand } from './h5-stand'
+import { endProcesses, startProcess } from './process'
+import { RivalServer } from './rival-server'
+import type { SeededScreens } from './seeded-server'
+
+const nothing = () => undefined
+
+/** The real server with the demonstration for the screens of a test file, whom an administrator uses. */
+export function setUpRealScreens(): void {
+  const stand = createH5Stand()
+  let server: RivalServer | undefined
+  let session: Record<string, unknown> = {}
+  beforeAll(async () => {
+    const program = ['--import', 'tsx', 'test/support/seeded-server.ts']
+    const started = startProcess({}, { script: [process.execPath, ...program] })
+    server = new RivalServer(await started.origin())
+    const { sessions }: SeededScreens = JSON.parse(started.output().split('\n')[0] ?? '')
+    session = sessions.wangQiang ?? {}
+    const base = await server.start()
+    Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
+    const media = { matches: false, addEventListener: nothing, removeEventListener: nothing }
+    window.matchMedia = (() => media) as never
+    configureClient({ getToken: () => String(session.accessToken) })
+  }, 120_000)
+  afterAll(async () => {
+    await server?.stop()
+    endProcesses()
+  })
+  beforeEach(() => {
+    stand.reset()
+    stand.stand('/pages/drawn/1')
+    const user = JSON.parse(String(session.user)) as SessionUser
+    useSession.setState({ phase: 'settled', accessToken: String(session.accessToken), user })
+  })
+}
