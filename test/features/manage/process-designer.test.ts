@@ -18,7 +18,11 @@ import {
 import {
   type FieldDraft,
   formatProcessField,
+  listColumnOperands,
+  listFormulaOperands,
   listTotalChoices,
+  openFormula,
+  readFormula,
   toColumnDraft,
   toFieldDraft,
   toProcessColumn,
@@ -158,6 +162,66 @@ describe('a field in its sheet', () => {
     expect(total).not.toHaveProperty('required')
     expect(formatProcessField(total)).toBe('金额 · 自动计算')
     expect(toPreviewField(total).mode).toBe('read')
+  })
+})
+
+describe('a formula of a field or a column', () => {
+  const priced: ProcessField = {
+    ...items,
+    columns: [
+      { field: 'price', label: '单价', type: 'money' },
+      { field: 'count', label: '数量', type: 'number' },
+      { field: 'fee', label: '小计', type: 'money', computed: 'price * count' },
+    ],
+  }
+  const [price, count, fee] = priced.columns ?? []
+
+  it('opens in words and is kept as its expression', () => {
+    const operands = listColumnOperands(
+      [price, count].flatMap((one) => one ?? []),
+      [cost],
+    )
+    expect(operands.map(({ label }) => label)).toEqual(['单价', '数量', '费用'])
+    const opened = fee && openFormula(toColumnDraft(fee), operands)
+    expect(opened).toMatchObject({ formula: '{单价} × {数量}', computed: '' })
+    expect(opened && readFormula(opened, operands)).toEqual({ source: 'price * count' })
+    expect(fee && toProcessColumn({ ...toColumnDraft(fee), formula: undefined }, fee)).toEqual(fee)
+  })
+
+  it('counts with other figures, sums of tables and days of periods', () => {
+    const period: ProcessField = { field: 'period', label: '期间', type: 'daterange' }
+    expect(listFormulaOperands([room, cost, priced, period]).map(({ label }) => label)).toEqual([
+      '费用',
+      '物品 · 单价',
+      '物品 · 数量',
+      '物品 · 小计',
+      '期间 · 天数',
+    ])
+    const total = { ...toFieldDraft({ ...cost, computed: "sum(items, 'fee')" }, undefined) }
+    expect(openFormula(total, listFormulaOperands([priced]), listTotalChoices([priced], 'money'))).toEqual(total)
+  })
+
+  it('is a fault when it goes around in a circle, also through a table', () => {
+    const circle = [
+      { ...cost, required: false, computed: "sum(items, 'fee')" },
+      { ...items, columns: [{ field: 'fee', label: '小计', type: 'money' as const, computed: 'cost * 2' }] },
+    ]
+    const find = (fields: ProcessField[]) => listProcessFaults({ ...toProcessContent(draft), fields, steps: [] })
+    expect(Object.values(find(circle))).toContain('计算公式互相引用，算不出结果')
+    const own = { ...items, columns: [{ field: 'fee', label: '小计', type: 'money' as const, computed: 'fee * 2' }] }
+    expect(find([own])['fields.items']).toBe('计算公式互相引用，算不出结果')
+    const share = [
+      { ...cost, required: false, computed: "sum(items, 'fee')" },
+      {
+        ...items,
+        columns: [
+          ...(items.columns ?? []),
+          { field: 's', label: '占比', type: 'number' as const, computed: 'fee / cost' },
+        ],
+      },
+    ]
+    expect(Object.values(find(share))).not.toContain('计算公式互相引用，算不出结果')
+    expect(listFieldUses({ ...draft, fields: circle }, 'cost')).toContain('物品')
   })
 })
 

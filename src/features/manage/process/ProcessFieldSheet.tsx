@@ -17,6 +17,7 @@ import { Checkbox, Pills } from '@/ui/form/Tick'
 import { Cell } from '@/ui/list/Cell'
 
 import { ProcessColumnSheet } from './ProcessColumnSheet'
+import { ProcessFormula } from './ProcessFormula'
 import { createName, toComparedFields } from './process-draft'
 import {
   type FieldDraft,
@@ -28,7 +29,10 @@ import {
   isMeasuredField,
   isOfPeople,
   isTypedField,
+  listFormulaOperands,
   listTotalChoices,
+  openFormula,
+  readFormula,
   toFieldDraft,
   toProcessField,
   validateFieldDraft,
@@ -51,7 +55,14 @@ type Inner = { kind: 'compared' } | { kind: 'column'; at: number; column: Proces
 
 /** One field of a process form. */
 export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onClose }: ProcessFieldSheetProps) {
-  const [draft, setDraft] = useState(() => toFieldDraft(field, parseStepCondition(field.visibleWhen, others)))
+  const operands = listFormulaOperands(others)
+  const [draft, setDraft] = useState(() =>
+    openFormula(
+      toFieldDraft(field, parseStepCondition(field.visibleWhen, others)),
+      operands,
+      listTotalChoices(others, field.type),
+    ),
+  )
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [inner, setInner] = useState<Inner>()
   const compared = toComparedFields(others)
@@ -60,12 +71,17 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
     setErrors({})
   }
   const submit = () => {
-    const found = { ...validateFieldDraft(draft), ...keepErrors(validateCondition(draft.condition, compared)) }
+    const labels = others.map(({ label }) => label)
+    const { source = draft.computed, fault } = readFormula(draft, operands, labels)
+    const found = {
+      ...validateFieldDraft(draft),
+      ...keepErrors({ ...validateCondition(draft.condition, compared), formula: fault ?? false }),
+    }
     setErrors(found)
     if (Object.keys(found).length > 0) return
     // The expression of a condition over an amount is in fen.
     const when = draft.condition ? formatStepCondition(draft.condition, others) : draft.when
-    onSave(toProcessField({ ...draft, condition: undefined, when }, field))
+    onSave(toProcessField({ ...draft, computed: source, condition: undefined, when }, field))
   }
   const saveColumn = (column: ProcessColumn, at: number) => {
     set({ columns: [...draft.columns.slice(0, at), column, ...draft.columns.slice(at + 1)] })
@@ -130,7 +146,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
               value={draft.help}
               onChange={(help) => set({ help })}
             />
-            {draft.computed ? null : (
+            {draft.computed || draft.formula !== undefined ? null : (
               <Checkbox label="必填" checked={draft.required} onChange={(required) => set({ required })} />
             )}
           </>
@@ -162,6 +178,8 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
       {inner?.kind === 'column' ? (
         <ProcessColumnSheet
           column={inner.column}
+          columns={draft.columns.filter((_, at) => at !== inner.at)}
+          fields={others}
           isNew={inner.at === draft.columns.length}
           onSave={(column) => saveColumn(column, inner.at)}
           onRemove={() => {
@@ -232,12 +250,12 @@ function ValueFields(props: ValueFieldsProps) {
 }
 
 function FigureFields({ draft, errors, others, onChange }: ValueFieldsProps) {
-  const { type, computed } = draft
+  const { type, computed, formula } = draft
   const totals = listTotalChoices(others, type)
   const isTotal = totals.some(({ value }) => value === computed)
   return (
     <>
-      {totals.length > 0 && (computed === '' || isTotal) ? (
+      {totals.length > 0 && formula === undefined && (computed === '' || isTotal) ? (
         <Field label="自动合计" look="stack" isBare>
           <Pills
             isSingle
@@ -248,9 +266,17 @@ function FigureFields({ draft, errors, others, onChange }: ValueFieldsProps) {
           />
         </Field>
       ) : null}
+      {isTotal ? null : (
+        <ProcessFormula
+          draft={draft}
+          operands={listFormulaOperands(others)}
+          error={errors.formula}
+          onChange={onChange}
+        />
+      )}
       {computed !== '' && !isTotal ? (
         <TextField
-          label="计算公式"
+          label="计算公式（表达式）"
           maxLength={getMaxLength(ProcessField, 'computed')}
           value={computed}
           onChange={(formula) => onChange({ computed: formula })}

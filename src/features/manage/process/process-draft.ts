@@ -148,8 +148,8 @@ export function listFieldUses({ fields, steps, summary }: ProcessDesign, name: s
   return [
     ...fields
       .filter((one) => one.field !== name)
-      .filter(({ visibleWhen, requiredWhen, validWhen, computed }) =>
-        [visibleWhen, requiredWhen, validWhen, computed].some(isNamed),
+      .filter(({ visibleWhen, requiredWhen, validWhen, computed, columns = [] }) =>
+        [visibleWhen, requiredWhen, validWhen, computed, ...columns.map((column) => column.computed)].some(isNamed),
       )
       .map(({ label }) => label),
     ...steps

@@ -2,6 +2,7 @@ import type { ProcessColumn, ProcessField } from '@/contract/workflow/process-se
 import { keepErrors } from '@/features/manage/keep-errors'
 import { splitLines } from '@/features/manage/text-lines'
 import { formatCondition, type RuleCondition } from '@/lib/form/condition-words'
+import { describeFormula, type FormulaOperand, parseFormula } from '@/lib/form/formula-words'
 
 type FieldType = ProcessField['type']
 
@@ -64,6 +65,8 @@ export interface FieldDraft<Type extends string = FieldType> {
   columns: readonly ProcessColumn[]
   /** A sum of a table that the field shows; empty for what people type, or a formula written by hand. */
   computed: string
+  /** A formula in words, instead of `computed`; undefined: none. */
+  formula: string | undefined
   /** Undefined: always shown. */
   condition: RuleCondition | undefined
   /** A condition that was written by hand. */
@@ -99,6 +102,7 @@ export function toFieldDraft(field: ProcessField, condition: RuleCondition | und
     sum: false,
     columns: field.columns ?? [],
     computed: field.computed ?? '',
+    formula: undefined,
     when: visibleWhen !== undefined && condition === undefined ? visibleWhen : '',
   }
 }
@@ -208,13 +212,14 @@ export function toProcessField(draft: FieldDraft, before: ProcessField): Process
 export function toProcessColumn(draft: FieldDraft<ProcessColumn['type']>, before: ProcessColumn): ProcessColumn {
   const { type } = draft
   const options = buildOptions(draft, before.options)
-  const kept = before.type === type ? { decimals: before.decimals, rule: before.rule, computed: before.computed } : {}
+  const kept = before.type === type ? { decimals: before.decimals, rule: before.rule } : {}
   return dropEmpty({
     ...kept,
     field: before.field,
     type,
     label: draft.label.trim(),
-    required: draft.required,
+    required: !draft.computed && draft.required,
+    computed: isMeasuredField(type) ? draft.computed : before.type === type ? before.computed : undefined,
     sum: isMeasuredField(type) && draft.sum,
     options: options.length > 0 ? options : undefined,
     ...buildLimits(draft),
@@ -231,6 +236,66 @@ export function listTotalChoices(fields: readonly ProcessField[], type: string):
           .map((column) => ({ value: `sum(${field}, '${column.field}')`, text: `${label} · ${column.label}` })),
   )
 }
+
+const toOperand = (field: string, label: string, type: string): FormulaOperand => ({
+  label,
+  source: field,
+  isAmount: type === 'money',
+})
+
+/** What a formula of a field counts with: the figures of the other fields, sums of tables, days of periods. */
+export const listFormulaOperands = (others: readonly ProcessField[]): FormulaOperand[] =>
+  others.flatMap(({ field, label, type, columns = [] }): FormulaOperand[] => {
+    if (isMeasuredField(type)) return [toOperand(field, label, type)]
+    if (type === 'daterange') {
+      return [{ label: `${label} · 天数`, source: `days(${field}[0], ${field}[1]) + 1`, isAmount: false }]
+    }
+    if (type !== 'table') return []
+    return columns
+      .filter((column) => isMeasuredField(column.type))
+      .map((column) => ({
+        ...toOperand(`sum(${field}, '${column.field}')`, `${label} · ${column.label}`, column.type),
+      }))
+  })
+
+/** What a formula of a column counts with: figures of the same row, then those of the form. */
+export const listColumnOperands = (
+  columns: readonly ProcessColumn[],
+  fields: readonly ProcessField[],
+): FormulaOperand[] => {
+  const own = columns
+    .filter(({ type }) => isMeasuredField(type))
+    .map((one) => toOperand(one.field, one.label, one.type))
+  const outer = fields
+    .filter(({ field, type }) => isMeasuredField(type) && !columns.some((column) => column.field === field))
+    .map((one) => toOperand(one.field, one.label, one.type))
+  return [...own, ...outer]
+}
+
+/** A draft whose formula is in words, where they can say it; a sum of a table is chosen as such. */
+export function openFormula<D extends FieldDraft<string>>(
+  draft: D,
+  operands: readonly FormulaOperand[],
+  totals: readonly { value: string }[] = [],
+): D {
+  const { computed, type } = draft
+  if (computed === '' || totals.some(({ value }) => value === computed)) return draft
+  const formula = describeFormula(computed, operands, type === 'money')
+  return formula === undefined ? draft : { ...draft, formula, computed: '' }
+}
+
+/** The expression of a draft's formula, or what is wrong with it; neither without one. */
+export function readFormula(
+  { formula, type }: Pick<FieldDraft<string>, 'formula' | 'type'>,
+  operands: readonly FormulaOperand[],
+  labels: readonly string[] = [],
+): { source?: string; fault?: string } {
+  if (formula === undefined || !isMeasuredField(type)) return {}
+  const read = parseFormula(formula, operands, type === 'money', labels)
+  return (read.source?.length ?? 0) > FORMULA_MAX ? { fault: '算式太长' } : read
+}
+
+const FORMULA_MAX = 500
 
 /** Kind of a field and what else its row says: `单选 · 必填 · 2 个选项`. */
 export function formatProcessField({ type, required, options, columns, visibleWhen, computed }: ProcessField): string {
