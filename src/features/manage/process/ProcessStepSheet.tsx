@@ -1,8 +1,8 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
 import { getMaxLength } from '@/contract/field-limits'
-import { type ProcessField, ProcessStepSetting, STEP_ASSIGNEES_MAX } from '@/contract/workflow/process-setting'
+import { ProcessStepSetting, STEP_ASSIGNEES_MAX } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { PostsSheet } from '@/features/manage/audience/PostsSheet'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
@@ -19,16 +19,17 @@ import { TextField } from '@/ui/form/TextField'
 import { Checkbox, Pills } from '@/ui/form/Tick'
 
 import styles from './Process.module.scss'
+import { FieldModesSheet } from './ProcessFieldModes'
 import { ProcessStepHold } from './ProcessStepHold'
 import { ProcessStepWho, type StepFieldsProps } from './ProcessStepWho'
 import { toComparedFields } from './process-draft'
 import { findStepPlace, listStepPlaces } from './process-parallel'
 import {
   allowChoices,
+  changeFieldMode,
   changeRolePosts,
   describeFieldModes,
   dueUnitChoices,
-  fieldModeChoices,
   findSameRole,
   hasStepPeople,
   kindChoices,
@@ -37,7 +38,6 @@ import {
   listRolePosts,
   resultChoices,
   type StepDraft,
-  type StepFieldModes,
   type StepNames,
   toProcessStep,
   toStepDraft,
@@ -189,9 +189,10 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
       ) : null}
       {inner === 'modes' ? (
         <FieldModesSheet
-          fields={fields}
-          modes={draft.fields}
-          onChange={(modes) => set({ fields: modes })}
+          note="审批人在这个节点看到和填写什么。"
+          fields={listFieldsWithModes(fields)}
+          getMode={({ field }) => draft.fields[field] ?? 'read'}
+          onChange={(name, mode) => set({ fields: changeFieldMode(draft.fields, name, mode) })}
           onClose={closeInner}
         />
       ) : null}
@@ -393,38 +394,5 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
         error={errors.escalateHours}
       />
     </>
-  )
-}
-
-interface FieldModesSheetProps {
-  fields: readonly ProcessField[]
-  modes: StepFieldModes
-  onChange: (modes: StepFieldModes) => void
-  onClose: () => void
-}
-
-/** What the deciders of a step see and fill in. */
-function FieldModesSheet({ fields, modes, onChange, onClose }: FieldModesSheetProps) {
-  const change = (name: string, mode: StepFieldModes[string]) => {
-    const { [name]: _before, ...others } = modes
-    onChange(mode === 'read' ? others : { ...others, [name]: mode })
-  }
-  return (
-    <Sheet isOpen title="表单权限" onClose={onClose} footer={<Button grow={1} text="完成" onPress={onClose} />}>
-      <Text className={styles.note}>审批人在这个节点看到和填写什么。</Text>
-      {listFieldsWithModes(fields).map(({ field, label }) => (
-        <View key={field} className={styles.mode}>
-          <Text className={styles.modeName}>{label}</Text>
-          <Pills
-            isSingle
-            isRequired
-            label={label}
-            options={fieldModeChoices}
-            value={[modes[field] ?? 'read']}
-            onChange={([mode]) => mode && change(field, mode)}
-          />
-        </View>
-      ))}
-    </Sheet>
   )
 }

@@ -357,6 +357,34 @@ export const fieldModeChoices = [
   { value: 'hidden', text: '隐藏' },
 ] as const
 
+export type FieldModeChoice = (typeof fieldModeChoices)[number]['value']
+
+/** The rights of a step after a field has another one; fields are read without one. */
+export function changeFieldMode(modes: StepFieldModes, name: string, mode: FieldModeChoice): StepFieldModes {
+  const { [name]: _before, ...others } = modes
+  return mode === 'read' ? others : { ...others, [name]: mode }
+}
+
+/** What the starter does with a field. */
+export const getStartMode = ({ start, required }: ProcessField): FieldModeChoice =>
+  start ?? (required ? 'required' : 'edit')
+
+/** The fields after the starter has another right for one of them. */
+export const changeStartMode = (fields: readonly ProcessField[], name: string, mode: FieldModeChoice): ProcessField[] =>
+  fields.map((field) => {
+    if (field.field !== name) return field
+    const { start: _start, required: _required, ...rest } = field
+    if (mode === 'edit') return rest
+    return mode === 'required' ? { ...rest, required: true } : { ...rest, start: mode }
+  })
+
+/** `隐藏 1 个字段，只读 2 个`; empty when the starter fills in all of them. */
+export function describeStartModes(fields: readonly ProcessField[]): string {
+  const modes = listFieldsWithModes(fields).map(getStartMode)
+  const [hidden, read] = ['hidden', 'read'].map((mode) => modes.filter((one) => one === mode).length)
+  return [hidden && `隐藏 ${hidden} 个字段`, read && `只读 ${read} 个字段`].filter(Boolean).join('，')
+}
+
 /** `可填 2 个字段，隐藏 1 个`. */
 export function describeFieldModes(modes: StepFieldModes): string {
   const all = Object.values(modes)
