@@ -1,7 +1,7 @@
 // What is wrong with a process, in words at its place: shown by the designer while it is edited, and asked again by the
 // server before a version is published.
 import { CHOICE_DEPTH_MAX, findChoicePlace, isInOtherBranch, listChoicePlaces } from '@/lib/form/choice-places'
-import { parseCondition, type RuleCondition } from '@/lib/form/condition-words'
+import { parseCondition, type RuleCondition, splitCondition } from '@/lib/form/condition-words'
 import { listExpressionNames } from '@/lib/form/expression'
 import { isRule } from '@/lib/form/form-rules'
 import {
@@ -185,13 +185,20 @@ function findEmptyField(
   return fields.find((field) => read.includes(field.field) && !hasStartValue(field) && !filled.has(field.field))
 }
 
-/** An option that a condition compares with and that its field has no more: the condition never holds. */
-function findGoneOption(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
-  const [, equal, text] = /^(\w+) == '([^']*)'$/.exec(when ?? '') ?? []
-  const [, list, part] = /^includes\((\w+), '([^']*)'\)$/.exec(when ?? '') ?? []
-  const [name, value] = [equal ?? list, text ?? part]
+/** The option of a comparison that its field has no more. */
+function findGoneChoice(when: string, fields: readonly ProcessField[]): string | undefined {
+  const { field: name, operator, value = '' } = parseCondition(when) ?? {}
+  if (operator !== '==' && operator !== 'includes') return undefined
   const options = fields.find(({ field, type }) => field === name && needsOptions.has(type))?.options
-  return options && value !== undefined && !options.some((option) => option.value === value) ? value : undefined
+  return options && !options.some((option) => option.value === value) ? value : undefined
+}
+
+/** An option that a condition compares with and that its field has no more, so that the condition never holds. */
+function findGoneOption(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
+  if (when === undefined) return undefined
+  const { join, parts } = splitCondition(when)
+  const gone = parts.flatMap((part) => findGoneChoice(part, fields) ?? [])
+  return join === '&&' || gone.length === parts.length ? gone[0] : undefined
 }
 
 /** What is wrong with a condition that is evaluated before the step of this index. */

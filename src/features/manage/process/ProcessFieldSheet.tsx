@@ -2,14 +2,12 @@ import { useState } from 'react'
 
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { type ProcessColumn, ProcessField } from '@/contract/workflow/process-setting'
-import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
-import { ConditionFields } from '@/features/manage/ConditionFields'
-import { validateCondition } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
 import { keepErrors } from '@/features/manage/keep-errors'
-import type { RuleCondition } from '@/lib/form/condition-words'
+import { describeCondition } from '@/lib/form/condition-words'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
+import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
@@ -17,29 +15,33 @@ import { Checkbox, Pills } from '@/ui/form/Tick'
 import { Cell } from '@/ui/list/Cell'
 
 import { ProcessColumnSheet } from './ProcessColumnSheet'
+import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
 import { ProcessFormula } from './ProcessFormula'
+import { type FieldRuleKind, ProcessRuleSheet, ruleTexts } from './ProcessRuleSheet'
+import { formatConditionDraft, listConditionErrors, toConditionDraft } from './process-condition'
 import { createName, toComparedFields } from './process-draft'
 import {
   type FieldDraft,
   fieldTypeChoices,
   formatProcessField,
-  getFieldTypeName,
   hasMostCount,
   hasOptions,
   isMeasuredField,
   isOfPeople,
   isTypedField,
   listFormulaOperands,
+  listInitialChoices,
   listTotalChoices,
   openFormula,
   readFormula,
+  showsOnly,
   toFieldDraft,
   toProcessField,
   validateFieldDraft,
 } from './process-field-form'
-import { formatStepCondition, parseStepCondition } from './process-step-form'
 
 const OPTIONS_TEXT_MAX = 2000
+const NOTE_MAX = 2000
 
 interface ProcessFieldSheetProps {
   field: ProcessField
@@ -51,21 +53,23 @@ interface ProcessFieldSheetProps {
   onClose: () => void
 }
 
-type Inner = { kind: 'compared' } | { kind: 'column'; at: number; column: ProcessColumn }
+type Inner =
+  | { kind: 'compared'; at: number }
+  | { kind: 'rule'; rule: FieldRuleKind }
+  | { kind: 'column'; at: number; column: ProcessColumn }
 
 /** One field of a process form. */
 export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onClose }: ProcessFieldSheetProps) {
   const operands = listFormulaOperands(others)
   const [draft, setDraft] = useState(() =>
     openFormula(
-      toFieldDraft(field, parseStepCondition(field.visibleWhen, others)),
+      { ...toFieldDraft(field, undefined), ...toConditionDraft(field.visibleWhen, others) },
       operands,
       listTotalChoices(others, field.type),
     ),
   )
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [inner, setInner] = useState<Inner>()
-  const compared = toComparedFields(others)
   const set = (part: Partial<FieldDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
     setErrors({})
@@ -75,12 +79,11 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
     const { source = draft.computed, fault } = readFormula(draft, operands, labels)
     const found = {
       ...validateFieldDraft(draft),
-      ...keepErrors({ ...validateCondition(draft.condition, compared), formula: fault ?? false }),
+      ...keepErrors({ ...listConditionErrors(draft, toComparedFields(others)), formula: fault ?? false }),
     }
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    // The expression of a condition over an amount is in fen.
-    const when = draft.condition ? formatStepCondition(draft.condition, others) : draft.when
+    const when = formatConditionDraft(draft, others)
     onSave(toProcessField({ ...draft, computed: source, condition: undefined, when }, field))
   }
   const saveColumn = (column: ProcessColumn, at: number) => {
@@ -93,8 +96,8 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
       <Button grow={2} text="完成" onPress={submit} />
     </>
   )
-  const isSection = draft.type === 'section'
-  const isKnown = fieldTypeChoices.some(({ value }) => value === draft.type)
+  const isSilent = showsOnly(draft.type)
+  const own = { ...toProcessField(draft, field), label: draft.label.trim() || '这个字段' }
   return (
     <>
       <Sheet isOpen={!inner} title={isNew ? '添加字段' : '修改字段'} onClose={onClose} footer={footer}>
@@ -102,19 +105,19 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
           required
           label="字段名称"
           maxLength={getMaxLength(ProcessField, 'label')}
-          placeholder={isSection ? '如 行程' : '如 预计费用'}
+          placeholder={isSilent ? '如 行程' : '如 预计费用'}
           value={draft.label}
           onChange={(label) => set({ label })}
           error={errors.label}
         />
-        <Field label={isKnown ? '类型' : `类型：${getFieldTypeName(draft.type)}`} look="stack" isBare>
+        <Field label="类型" look="stack" isBare>
           <Pills
             isSingle
             isRequired
             label="类型"
             options={fieldTypeChoices}
             value={[draft.type]}
-            onChange={([type]) => type && set({ type })}
+            onChange={([type]) => type && set({ type, ...(type !== draft.type && { validWhen: '', initial: '' }) })}
           />
         </Field>
         <ValueFields
@@ -137,7 +140,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
             })
           }
         />
-        {isSection ? null : (
+        {isSilent ? null : (
           <>
             <TextField
               label="提示"
@@ -151,25 +154,39 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
             )}
           </>
         )}
-        <ConditionFields
+        <ProcessCondition
           label="按别的字段决定是否显示"
-          noun="字段"
-          fields={compared}
-          condition={draft.condition}
-          when={draft.when}
+          fields={others}
+          draft={draft}
           errors={errors}
           onChange={set}
-          onPick={() => setInner({ kind: 'compared' })}
+          onPick={(at) => setInner({ kind: 'compared', at })}
+        />
+        <RuleFields
+          draft={draft}
+          compared={[...others, own]}
+          onChange={set}
+          onOpen={(rule) => setInner({ kind: 'rule', rule })}
         />
       </Sheet>
       {inner?.kind === 'compared' ? (
-        <ComparedQuestionSheet
+        <ComparisonSheet
           title="按哪个字段显示"
-          noun="字段"
-          fields={compared}
-          value={draft.condition?.field}
-          onPick={(condition: RuleCondition) => {
-            set({ condition })
+          fields={others}
+          draft={draft}
+          at={inner.at}
+          onChange={set}
+          onClose={() => setInner(undefined)}
+        />
+      ) : null}
+      {inner?.kind === 'rule' ? (
+        <ProcessRuleSheet
+          rule={inner.rule}
+          when={draft[inner.rule]}
+          invalidText={draft.invalidText}
+          fields={inner.rule === 'validWhen' ? [own, ...others] : others}
+          onSave={(when, invalidText) => {
+            set({ [inner.rule]: when, ...(inner.rule === 'validWhen' && { invalidText }) })
             setInner(undefined)
           }}
           onClose={() => setInner(undefined)}
@@ -187,6 +204,56 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
             setInner(undefined)
           }}
           onClose={() => setInner(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface RuleFieldsProps {
+  draft: FieldDraft
+  compared: readonly ProcessField[]
+  onChange: (part: Partial<FieldDraft>) => void
+  onOpen: (rule: FieldRuleKind) => void
+}
+
+/** What it begins with, when it is required, and what its value must meet. */
+function RuleFields({ draft, compared, onChange, onOpen }: RuleFieldsProps) {
+  const { type, required, computed, formula, requiredWhen, validWhen, initial } = draft
+  if (showsOnly(type)) return null
+  const isComputed = computed !== '' || formula !== undefined
+  const describe = (when: string) => (when ? describeCondition(when, compared) : '不限')
+  const initials = listInitialChoices(draft)
+  const isOther = initial !== '' && !initials.some(({ value }) => value === initial)
+  return (
+    <>
+      {required || isComputed ? null : (
+        <ChoiceField
+          label={ruleTexts.requiredWhen.title}
+          text={describe(requiredWhen)}
+          onPress={() => onOpen('requiredWhen')}
+        />
+      )}
+      {type === 'table' ? null : (
+        <ChoiceField label={ruleTexts.validWhen.title} text={describe(validWhen)} onPress={() => onOpen('validWhen')} />
+      )}
+      {initials.length > 0 && !isComputed && !isOther ? (
+        <Field label="默认值" look="stack" isBare>
+          <Pills
+            isSingle
+            label="默认值"
+            options={initials}
+            value={initial ? [initial] : []}
+            onChange={([picked = '']) => onChange({ initial: picked })}
+          />
+        </Field>
+      ) : null}
+      {isOther ? (
+        <TextField
+          label="默认值（表达式）"
+          maxLength={getMaxLength(ProcessField, 'initial')}
+          value={initial}
+          onChange={(text) => onChange({ initial: text })}
         />
       ) : null}
     </>
@@ -212,10 +279,21 @@ function ValueFields(props: ValueFieldsProps) {
           required
           label="选项"
           maxLength={OPTIONS_TEXT_MAX}
-          placeholder="每行一个"
+          placeholder={type === 'cascader' ? '每行一个，如 华东 / 上海 / 浦东' : '每行一个'}
           value={draft.options}
           onChange={(options) => onChange({ options })}
           error={errors.options}
+        />
+      ) : null}
+      {type === 'note' ? (
+        <TextArea
+          required
+          label="说明内容"
+          maxLength={NOTE_MAX}
+          placeholder="写给填表人看的话"
+          value={draft.note}
+          onChange={(note) => onChange({ note })}
+          error={errors.note}
         />
       ) : null}
       {isMeasuredField(type) ? <FigureFields {...props} /> : null}

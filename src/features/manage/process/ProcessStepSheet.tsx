@@ -5,9 +5,6 @@ import { getMaxLength } from '@/contract/field-limits'
 import { ProcessStepSetting, STEP_ASSIGNEES_MAX } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { PostsSheet } from '@/features/manage/audience/PostsSheet'
-import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
-import { ConditionFields } from '@/features/manage/ConditionFields'
-import { validateCondition } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { toAriaProps } from '@/platform/aria'
@@ -19,9 +16,11 @@ import { TextField } from '@/ui/form/TextField'
 import { Checkbox, Pills } from '@/ui/form/Tick'
 
 import styles from './Process.module.scss'
+import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
 import { FieldModesSheet } from './ProcessFieldModes'
 import { ProcessStepHold } from './ProcessStepHold'
 import { ProcessStepWho, type StepFieldsProps } from './ProcessStepWho'
+import { listConditionErrors } from './process-condition'
 import { toComparedFields } from './process-draft'
 import { findStepPlace, listStepPlaces } from './process-parallel'
 import {
@@ -79,14 +78,14 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
   const [draft, setDraft] = useState(() => toStepDraft(step, people, fields))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [inner, setInner] = useState<'people' | 'posts' | 'compared' | 'modes'>()
-  const compared = toComparedFields(fields)
+  const [comparison, setComparison] = useState(0)
   const closeInner = () => setInner(undefined)
   const set = (part: Partial<StepDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
     setErrors({})
   }
   const submit = () => {
-    const found = { ...validateStepDraft(draft), ...keepErrors(validateCondition(draft.condition, compared)) }
+    const found = { ...validateStepDraft(draft), ...keepErrors(listConditionErrors(draft, toComparedFields(fields))) }
     setErrors(found)
     if (Object.keys(found).length > 0) return
     onSave(toProcessStep(draft, step.key, fields), draft.people, draft.beside)
@@ -126,16 +125,17 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
           <ProcessStepHold draft={draft} errors={errors} names={names} onChange={set} />
         )}
         <Section text="什么时候经过" />
-        <ConditionFields
+        <ProcessCondition
           label={whenLabels[kind]}
-          noun="字段"
-          fields={compared}
-          condition={draft.condition}
-          when={draft.when}
+          fields={fields}
+          draft={draft}
           isRequired={kind === 'automatic'}
           errors={errors}
           onChange={set}
-          onPick={() => setInner('compared')}
+          onPick={(index) => {
+            setComparison(index)
+            setInner('compared')
+          }}
         />
         {kind === 'automatic' ? <ResultFields draft={draft} errors={errors} onChange={set} /> : null}
         <PlaceField draft={draft} others={others} at={at} onChange={set} />
@@ -175,17 +175,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
         />
       ) : null}
       {inner === 'compared' ? (
-        <ComparedQuestionSheet
-          title="按哪个字段判断"
-          noun="字段"
-          fields={compared}
-          value={draft.condition?.field}
-          onPick={(condition) => {
-            set({ condition })
-            closeInner()
-          }}
-          onClose={closeInner}
-        />
+        <ComparisonSheet fields={fields} draft={draft} at={comparison} onChange={set} onClose={closeInner} />
       ) : null}
       {inner === 'modes' ? (
         <FieldModesSheet

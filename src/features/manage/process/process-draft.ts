@@ -9,7 +9,7 @@ import {
 } from '@/contract/workflow/process-setting'
 import { Person } from '@/contract/workflow/task'
 import { buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
-import type { FormQuestion } from '@/features/manage/condition'
+import { type FormQuestion, switchOptions } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { listChoicePlaces } from '@/lib/form/choice-places'
 import { describeFlow } from './process-parallel'
@@ -181,12 +181,13 @@ export function createName(prefix: string, names: readonly string[]): string {
   return `${prefix}${at}`
 }
 
-const comparable = new Set(['select', 'multiselect', 'number'])
+const comparable = new Set(['select', 'multiselect', 'number', 'text', 'date'])
 
 /** The fields that a condition can compare, as questions; an amount is compared in yuan. */
 export const toComparedFields = (fields: readonly ProcessField[]): FormQuestion[] =>
   fields.flatMap(({ field, label, type, options = [] }): FormQuestion[] => {
     if (type === 'money') return [{ field, label: `${label}（元）`, type: 'number' }]
+    if (type === 'switch') return [{ field, label, type: 'select', options: switchOptions }]
     if (!comparable.has(type)) return []
     return [{ field, label, type: type as FormQuestion['type'], options: options.map(toPlainOption) }]
   })

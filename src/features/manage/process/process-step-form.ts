@@ -2,8 +2,9 @@ import { type ProcessField, type ProcessStepSetting, STEP_ROLES_MAX } from '@/co
 import type { Person } from '@/contract/workflow/task'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { isInOtherBranch } from '@/lib/form/choice-places'
-import { formatCondition, parseCondition, type RuleCondition } from '@/lib/form/condition-words'
+import type { ConditionJoin, RuleCondition } from '@/lib/form/condition-words'
 import { formatLimit, WORKING_DAY_HOURS } from '@/lib/time/work-calendar'
+import { formatConditionDraft, toConditionDraft } from './process-condition'
 import {
   describeHold,
   type HoldDraft,
@@ -124,28 +125,13 @@ export interface StepDraft {
   fields: StepFieldModes
   /** Undefined: it always opens. */
   condition: RuleCondition | undefined
+  /** Further comparisons, and how they are joined. */
+  more: readonly RuleCondition[]
+  join: ConditionJoin
   /** A condition that was written by hand. */
   when: string
   /** What it holds the process up for. */
   hold: HoldDraft
-}
-
-const FEN = 100
-
-const isMoney = (fields: readonly ProcessField[], name: string) =>
-  fields.find(({ field }) => field === name)?.type === 'money'
-
-/** Parses a condition; amounts are in yuan, as people compare them. */
-export function parseStepCondition(when: string | undefined, fields: readonly ProcessField[]) {
-  const condition = when === undefined ? undefined : parseCondition(when)
-  if (!condition || !isMoney(fields, condition.field)) return condition
-  return { ...condition, value: String(Number(condition.value) / FEN) }
-}
-
-/** The expression of a condition; amounts are in fen. */
-export function formatStepCondition(condition: RuleCondition, fields: readonly ProcessField[]): string {
-  if (!isMoney(fields, condition.field)) return formatCondition(condition)
-  return formatCondition({ ...condition, value: String(Math.round(Number(condition.value) * FEN)) })
 }
 
 /** A limit in the largest unit of whole numbers that counts as it does. */
@@ -164,7 +150,6 @@ export function toStepDraft(
   people: Readonly<Record<string, Person>>,
   fields: readonly ProcessField[],
 ): StepDraft {
-  const condition = parseStepCondition(step.when, fields)
   const gone = (userId: string): Person => ({
     userId,
     name: '已离职',
@@ -194,8 +179,7 @@ export function toStepDraft(
     late: step.late ?? 'remind',
     escalateHours: toText(step.escalateHours),
     fields: step.fields ?? {},
-    condition,
-    when: step.when !== undefined && condition === undefined ? step.when : '',
+    ...toConditionDraft(step.when, fields),
     hold: toHoldDraft(step),
   }
 }
@@ -242,8 +226,8 @@ function toDecidedPart(draft: StepDraft): Partial<ProcessStepSetting> {
 
 /** The step that a valid draft describes. */
 export function toProcessStep(draft: StepDraft, key: string, fields: readonly ProcessField[]): ProcessStepSetting {
-  const { condition, when, kind, roles, parallel, choice, nested } = draft
-  const source = condition ? formatStepCondition(condition, fields) : when.trim()
+  const { kind, roles, parallel, choice, nested } = draft
+  const source = formatConditionDraft(draft, fields)
   const reason = draft.reason.trim()
   const hasPeople = hasStepPeople(kind)
   return {
