@@ -1,7 +1,7 @@
 // What is wrong with a process, in words at its place: shown by the designer while it is edited, and asked again by the
 // server before a version is published.
 import { CHOICE_DEPTH_MAX, findChoicePlace, isInOtherBranch, listChoicePlaces } from '@/lib/form/choice-places'
-import { parseCondition, type RuleCondition } from '@/lib/form/condition-words'
+import { parseCondition, type RuleCondition, splitCondition } from '@/lib/form/condition-words'
 import { listExpressionNames } from '@/lib/form/expression'
 import { isRule } from '@/lib/form/form-rules'
 import {
@@ -94,9 +94,29 @@ function findFieldFault(field: ProcessField, at: number, fields: readonly Proces
   return findOptionsFault(field) ?? findLimitsFault(field) ?? findColumnsFault(field, names)
 }
 
+/** Between a table and one of its columns, in a name that no field has. */
+const OF = '__of__'
+const TOTAL = /\bsum\((\w+), '(\w+)'\)/g
+
+/** What each computed field and each column is computed from; a table stands for all of its columns. */
+function listComputedReads(fields: readonly ProcessField[]): Map<string, readonly string[]> {
+  const read = (source: string | undefined) =>
+    (source && readExpressionNames(source.replace(TOTAL, (_, table, column) => `${table}${OF}${column}`))) || []
+  const reads = new Map<string, readonly string[]>()
+  for (const { field, computed, columns = [] } of fields) {
+    const names = columns.map((column) => column.field)
+    reads.set(field, [...read(computed), ...names.map((name) => `${field}${OF}${name}`)])
+    for (const column of columns) {
+      const own = read(column.computed).map((name) => (names.includes(name) ? `${field}${OF}${name}` : name))
+      reads.set(`${field}${OF}${column.field}`, own)
+    }
+  }
+  return reads
+}
+
 /** Fields that are computed from each other, so that none has a value. */
 function findComputedCycle(fields: readonly ProcessField[]): string | undefined {
-  const reads = new Map(fields.map(({ field, computed }) => [field, (computed && readExpressionNames(computed)) || []]))
+  const reads = listComputedReads(fields)
   const reaches = (from: string, to: string, seen: Set<string>): boolean =>
     (reads.get(from) ?? []).some((next) => {
       if (next === to) return true
@@ -104,7 +124,8 @@ function findComputedCycle(fields: readonly ProcessField[]): string | undefined 
       seen.add(next)
       return reaches(next, to, seen)
     })
-  return fields.find(({ field }) => reaches(field, field, new Set()))?.field
+  const owns = (field: string) => (reads.get(field) ?? []).filter((name) => name.startsWith(`${field}${OF}`))
+  return fields.find(({ field }) => [field, ...owns(field)].some((name) => reaches(name, name, new Set())))?.field
 }
 
 const writes = new Set(['edit', 'required'])
@@ -178,13 +199,20 @@ function findEmptyField(
   return fields.find((field) => read.includes(field.field) && !hasStartValue(field) && !filled.has(field.field))
 }
 
-/** An option that a condition compares with and that its field has no more: the condition never holds. */
-function findGoneOption(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
-  const [, equal, text] = /^(\w+) == '([^']*)'$/.exec(when ?? '') ?? []
-  const [, list, part] = /^includes\((\w+), '([^']*)'\)$/.exec(when ?? '') ?? []
-  const [name, value] = [equal ?? list, text ?? part]
+/** The option of a comparison that its field has no more. */
+function findGoneChoice(when: string, fields: readonly ProcessField[]): string | undefined {
+  const { field: name, operator, value = '' } = parseCondition(when) ?? {}
+  if (operator !== '==' && operator !== 'includes') return undefined
   const options = fields.find(({ field, type }) => field === name && needsOptions.has(type))?.options
-  return options && value !== undefined && !options.some((option) => option.value === value) ? value : undefined
+  return options && !options.some((option) => option.value === value) ? value : undefined
+}
+
+/** An option that a condition compares with and that its field has no more, so that the condition never holds. */
+function findGoneOption(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
+  if (when === undefined) return undefined
+  const { join, parts } = splitCondition(when)
+  const gone = parts.flatMap((part) => findGoneChoice(part, fields) ?? [])
+  return join === '&&' || gone.length === parts.length ? gone[0] : undefined
 }
 
 /** What is wrong with a condition that is evaluated before the step of this index. */

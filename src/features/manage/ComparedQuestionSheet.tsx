@@ -8,6 +8,8 @@ interface ComparedQuestionSheetProps {
   /** What is chosen: 题目, 字段. */
   noun?: string
   fields: readonly FormQuestion[]
+  /** All of them can be compared, whatever their kind. */
+  isAny?: boolean
   value: string | undefined
   onPick: (condition: RuleCondition) => void
   /** Also called after a choice. */
@@ -19,6 +21,7 @@ export function ComparedQuestionSheet({
   title,
   noun = '题目',
   fields,
+  isAny = false,
   value,
   onPick,
   onClose,
@@ -28,7 +31,9 @@ export function ComparedQuestionSheet({
       <RadioGroup
         label={noun}
         value={value}
-        options={listComparableQuestions(fields)}
+        options={
+          isAny ? fields.map(({ field, label }) => ({ value: field, text: label })) : listComparableQuestions(fields)
+        }
         onChange={(field) => {
           onPick(createCondition(fields, field))
           onClose()

@@ -1,13 +1,16 @@
-import { numberOperators, type RuleCondition } from '@/lib/form/condition-words'
+import { dayOperators, numberOperators, type RuleCondition } from '@/lib/form/condition-words'
+import { DayField } from '@/ui/form/DayInput'
 import { TextField } from '@/ui/form/TextField'
 
-import { type FormQuestion, isMeasured, NUMBER_LENGTH } from './condition'
+import { type FormQuestion, isMeasured, NUMBER_LENGTH, TEXT_LENGTH } from './condition'
 import { PillField } from './fields/PillField'
 
 interface ConditionValueFieldProps {
   question: FormQuestion | undefined
   condition: RuleCondition
   error: string | undefined
+  /** Of the labels, where there are several comparisons: ` 2`. */
+  suffix?: string
   onChange: (part: Partial<RuleCondition>) => void
 }
 
@@ -16,13 +19,32 @@ export function ConditionValueField({
   question,
   condition: { operator, value },
   error,
+  suffix = '',
   onChange,
 }: ConditionValueFieldProps) {
   if (!question) return null
+  const change = (text: string) => onChange({ value: text })
+  if (question.type === 'text') {
+    const label = `等于${suffix}`
+    return <TextField required label={label} maxLength={TEXT_LENGTH} value={value} onChange={change} error={error} />
+  }
+  if (question.type === 'date') {
+    return (
+      <>
+        <PillField
+          label={`比较${suffix}`}
+          options={dayOperators}
+          value={operator}
+          onChange={(picked) => onChange({ operator: picked })}
+        />
+        <DayField required label={`日期${suffix}`} value={value} onChange={change} error={error} />
+      </>
+    )
+  }
   if (!isMeasured(question.type)) {
     return (
       <PillField
-        label="答案"
+        label={`答案${suffix}`}
         options={(question.options ?? []).map((option) => ({ value: option.value, text: option.label }))}
         value={value}
         error={error}
@@ -33,14 +55,14 @@ export function ConditionValueField({
   return (
     <>
       <PillField
-        label="比较"
+        label={`比较${suffix}`}
         options={numberOperators}
         value={operator}
         onChange={(picked) => onChange({ operator: picked })}
       />
       <TextField
         required
-        label="数值"
+        label={`数值${suffix}`}
         kind="amount"
         maxLength={NUMBER_LENGTH}
         value={value}

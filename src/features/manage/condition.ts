@@ -40,6 +40,8 @@ export function validateCondition(condition: RuleCondition | undefined, fields: 
 
 /** Why a condition's value cannot be compared; false when it can. */
 function validateConditionValue({ type }: FormQuestion, value: string): string | false {
+  if (type === 'text') return !value.trim() ? '请填写内容' : /['\\]/.test(value) && '不能含有引号或反斜线'
+  if (type === 'date') return !value && '请选择日期'
   if (!isMeasured(type)) return !value && '请选择答案'
   return !/^-?\d+(\.\d+)?$/.test(value) && '请填写数字'
 }
@@ -63,12 +65,22 @@ export const listComparableQuestions = (fields: readonly FormQuestion[]) =>
 /** Characters of a typed number, with its sign and its point. */
 export const NUMBER_LENGTH = 10
 
+/** Characters of a text that is compared. */
+export const TEXT_LENGTH = 64
+
 /** A condition whose question is not chosen yet. */
 export const emptyCondition: RuleCondition = { field: '', operator: '==', value: '' }
 
+/** The answers of a switch, which is compared like a choice of two. */
+export const switchOptions = [
+  { value: 'true', label: '是' },
+  { value: 'false', label: '否' },
+]
+
 /** An empty condition over a question. */
 export function createCondition(fields: readonly FormQuestion[], field: string): RuleCondition {
-  const type = fields.find((one) => one.field === field)?.type ?? 'select'
-  const operator = isMeasured(type) ? '>=' : type === 'multiselect' ? 'includes' : '=='
+  const { type = 'select', options = [] } = fields.find((one) => one.field === field) ?? {}
+  if (options === switchOptions) return { field, operator: 'is', value: '' }
+  const operator = isMeasured(type) || type === 'date' ? '>=' : type === 'multiselect' ? 'includes' : '=='
   return { field, operator, value: '' }
 }

@@ -1,6 +1,14 @@
 import { listProcessFaults } from '@/contract/workflow/process-faults'
 import type { ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { createCondition } from '@/features/manage/condition'
 import { toPreviewField } from '@/features/manage/preview-field'
+import {
+  formatConditionDraft,
+  formatStepCondition,
+  listConditionErrors,
+  parseStepCondition,
+  toConditionDraft,
+} from '@/features/manage/process/process-condition'
 import {
   changeSummary,
   createName,
@@ -9,6 +17,7 @@ import {
   listProcessChanges,
   type ProcessDesign,
   removeField,
+  toComparedFields,
   toLabelPattern,
   toNamePattern,
   toProcessContent,
@@ -18,7 +27,12 @@ import {
 import {
   type FieldDraft,
   formatProcessField,
+  listColumnOperands,
+  listFormulaOperands,
+  listInitialChoices,
   listTotalChoices,
+  openFormula,
+  readFormula,
   toColumnDraft,
   toFieldDraft,
   toProcessColumn,
@@ -42,9 +56,7 @@ import {
   describeDeciders,
   describeFieldModes,
   describeTimeLimit,
-  formatStepCondition,
   listSameChoices,
-  parseStepCondition,
   toProcessStep,
   toStepDraft,
   validateStepDraft,
@@ -158,6 +170,194 @@ describe('a field in its sheet', () => {
     expect(total).not.toHaveProperty('required')
     expect(formatProcessField(total)).toBe('金额 · 自动计算')
     expect(toPreviewField(total).mode).toBe('read')
+  })
+})
+
+describe('a condition of a process', () => {
+  const yes: ProcessField = { field: 'far', label: '出省', type: 'switch' }
+  const day: ProcessField = { field: 'day', label: '出发日', type: 'date' }
+  const place: ProcessField = { field: 'place', label: '城市', type: 'text' }
+  const all = [room, cost, yes, day, place]
+  const said = [
+    ["room == 'one' && cost >= 500000", '会议室 一号 且 费用（元） ≥ 5000'],
+    [
+      "far == true || day >= '2026-12-01' || place == '上海 && 苏州'",
+      '出省 是 或 出发日 不早于 2026-12-01 或 城市 上海 && 苏州',
+    ],
+    ['far != true', '出省 否'],
+    ["day < '2027-01-01'", '出发日 早于 2027-01-01'],
+  ] as const
+
+  it('is built of several comparisons, shown in words, and comes back as it was', () => {
+    for (const [when, words] of said) {
+      expect(describeCondition(when, all)).toBe(words)
+      const opened = toConditionDraft(when, all)
+      expect(opened.when).toBe('')
+      expect(formatConditionDraft(opened, all)).toBe(when)
+      expect(listConditionErrors(opened, toComparedFields(all))).not.toContain('请选择答案')
+    }
+  })
+
+  it('stays an expression where words cannot say it', () => {
+    const others = ["room == 'one' && cost > 1 || far == true", 'far', '!(cost > 1)', 'cost + 1 > 2', "room != 'one'"]
+    for (const when of others) {
+      expect(describeCondition(when, all)).toBe(when)
+      expect(toConditionDraft(when, all)).toMatchObject({ condition: undefined, more: [], when })
+      expect(formatConditionDraft(toConditionDraft(when, all), all)).toBe(when)
+    }
+  })
+
+  it('names what is missing in each comparison', () => {
+    const opened = toConditionDraft("place == 'a' && cost > 1", all)
+    const wrong = {
+      ...opened,
+      condition: opened.condition && { ...opened.condition, value: "it's" },
+      more: [
+        { field: 'gone', operator: '==' as const, value: '' },
+        { field: 'day', operator: '>' as const, value: '' },
+      ],
+    }
+    expect(listConditionErrors(wrong, toComparedFields(all))).toMatchObject({
+      value: '不能含有引号或反斜线',
+      field2: '请选择要比较哪一项',
+      value3: '请选择日期',
+    })
+  })
+
+  it('is compared with yes and no for a switch', () => {
+    const compared = toComparedFields([yes])
+    expect(createCondition(compared, 'far')).toEqual({ field: 'far', operator: 'is', value: '' })
+    expect(createCondition(toComparedFields([day]), 'day').operator).toBe('>=')
+  })
+
+  it('never holds with a gone option, unless another comparison is enough', () => {
+    const find = (when: string) =>
+      listProcessFaults({ ...toProcessContent(draft), steps: [{ ...step, when }] })['steps.boss']
+    expect(find("room == 'gone' && cost > 1")).toBe('条件永远不成立：没有选项「gone」')
+    expect(find("room == 'gone' || cost > 1")).toBeUndefined()
+  })
+})
+
+describe('what a field begins with, and rules between fields', () => {
+  it('come back as they were, and go with the kind', () => {
+    const ruled: ProcessField = {
+      ...room,
+      required: undefined,
+      requiredWhen: 'cost > 1',
+      validWhen: "room == 'one'",
+      invalidText: '只能选一号',
+      initial: "'one'",
+    }
+    expect(toProcessField(toFieldDraft(ruled, undefined), ruled)).toEqual(JSON.parse(JSON.stringify(ruled)))
+    const free = toProcessField({ ...toFieldDraft(ruled, undefined), validWhen: '' }, ruled)
+    expect(free).not.toHaveProperty('invalidText')
+    expect(listInitialChoices({ type: 'user', multiple: true })).toEqual([{ value: '[me.userId]', text: '发起人' }])
+    expect(listInitialChoices({ type: 'money', multiple: false })).toEqual([])
+  })
+})
+
+describe('options of several levels, and notes', () => {
+  const area: ProcessField = {
+    field: 'area',
+    label: '地区',
+    type: 'cascader',
+    options: [
+      {
+        value: 'e',
+        label: '华东',
+        children: [
+          { value: 'sh', label: '上海' },
+          { value: 'sz', label: '苏州' },
+        ],
+      },
+      { value: 'n', label: '华北' },
+    ],
+  }
+  const note: ProcessField = { field: 'n1', label: '须知', type: 'note', html: '<p>先看 &lt;规定&gt;</p><p>再填</p>' }
+
+  it('are written a line each', () => {
+    expect(toFieldDraft(area, undefined).options).toBe('华东 / 上海\n华东 / 苏州\n华北')
+    expect(toProcessField(toFieldDraft(area, undefined), area)).toEqual(area)
+    const changed = toProcessField({ ...toFieldDraft(area, undefined), options: '华东/上海\n华南／深圳' }, area)
+    expect(JSON.parse(JSON.stringify(changed.options))).toEqual([
+      { value: 'e', label: '华东', children: [{ value: 'sh', label: '上海' }] },
+      { value: '华南', label: '华南', children: [{ value: '深圳', label: '深圳' }] },
+    ])
+    const find = (options: string) => validateFieldDraft({ ...toFieldDraft(area, undefined), options }).options
+    expect([find('a/b/c/d'), find('a//b'), find('a\na/b'), find('a/b')]).toEqual([
+      '最多 3 级',
+      '级别之间不能空着',
+      '上级选项不用单独写一行',
+      undefined,
+    ])
+  })
+
+  it('show a note as plain text, and keep other HTML', () => {
+    expect(toFieldDraft(note, undefined).note).toBe('先看 <规定>\n再填')
+    expect(toProcessField(toFieldDraft(note, undefined), note)).toEqual(note)
+    const rich: ProcessField = { ...note, html: '<h3>须知</h3><ul><li>一</li></ul>' }
+    expect(toProcessField(toFieldDraft(rich, undefined), rich)).toEqual(rich)
+    expect(validateFieldDraft({ ...toFieldDraft(note, undefined), note: ' ' })).toEqual({ note: '请填写说明内容' })
+  })
+})
+
+describe('a formula of a field or a column', () => {
+  const priced: ProcessField = {
+    ...items,
+    columns: [
+      { field: 'price', label: '单价', type: 'money' },
+      { field: 'count', label: '数量', type: 'number' },
+      { field: 'fee', label: '小计', type: 'money', computed: 'price * count' },
+    ],
+  }
+  const [price, count, fee] = priced.columns ?? []
+
+  it('opens in words and is kept as its expression', () => {
+    const operands = listColumnOperands(
+      [price, count].flatMap((one) => one ?? []),
+      [cost],
+    )
+    expect(operands.map(({ label }) => label)).toEqual(['单价', '数量', '费用'])
+    const opened = fee && openFormula(toColumnDraft(fee), operands)
+    expect(opened).toMatchObject({ formula: '{单价} × {数量}', computed: '' })
+    expect(opened && readFormula(opened, operands)).toEqual({ source: 'price * count' })
+    expect(fee && toProcessColumn({ ...toColumnDraft(fee), formula: undefined }, fee)).toEqual(fee)
+  })
+
+  it('counts with other figures, sums of tables and days of periods', () => {
+    const period: ProcessField = { field: 'period', label: '期间', type: 'daterange' }
+    expect(listFormulaOperands([room, cost, priced, period]).map(({ label }) => label)).toEqual([
+      '费用',
+      '物品 · 单价',
+      '物品 · 数量',
+      '物品 · 小计',
+      '期间 · 天数',
+    ])
+    const total = { ...toFieldDraft({ ...cost, computed: "sum(items, 'fee')" }, undefined) }
+    expect(openFormula(total, listFormulaOperands([priced]), listTotalChoices([priced], 'money'))).toEqual(total)
+  })
+
+  it('is a fault when it goes around in a circle, also through a table', () => {
+    const circle = [
+      { ...cost, required: false, computed: "sum(items, 'fee')" },
+      { ...items, columns: [{ field: 'fee', label: '小计', type: 'money' as const, computed: 'cost * 2' }] },
+    ]
+    const find = (fields: ProcessField[]) => listProcessFaults({ ...toProcessContent(draft), fields, steps: [] })
+    expect(Object.values(find(circle))).toContain('计算公式互相引用，算不出结果')
+    const own = { ...items, columns: [{ field: 'fee', label: '小计', type: 'money' as const, computed: 'fee * 2' }] }
+    expect(find([own])['fields.items']).toBe('计算公式互相引用，算不出结果')
+    const share = [
+      { ...cost, required: false, computed: "sum(items, 'fee')" },
+      {
+        ...items,
+        columns: [
+          ...(items.columns ?? []),
+          { field: 's', label: '占比', type: 'number' as const, computed: 'fee / cost' },
+        ],
+      },
+    ]
+    expect(Object.values(find(share))).not.toContain('计算公式互相引用，算不出结果')
+    expect(listFieldUses({ ...draft, fields: circle }, 'cost')).toContain('物品')
   })
 })
 

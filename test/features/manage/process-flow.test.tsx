@@ -148,6 +148,22 @@ it('a branch that is moved forward keeps what was typed', async () => {
   expect(now.steps.map(({ choice: place }) => place?.branch)).toEqual(['较大', '大额', '其他情况'])
 })
 
+describe('the first node of a flow', () => {
+  it('opens what the starter sees and fills in', async () => {
+    await open(step('a', '甲'))
+    await press(byRole('button', '发起人提交，表单权限'))
+    expect(byRole('radio', '费用，必填').getAttribute('aria-checked')).toBe('true')
+    await press(byRole('radio', '费用，隐藏'))
+    expect(now.fields[0]).toEqual({ field: 'cost', label: '费用', type: 'money', start: 'hidden' })
+    await press(byRole('button', '完成'))
+    await press(byRole('button', '发起人提交，隐藏 1 个字段，表单权限'))
+    await press(byRole('radio', '费用，可填'))
+    expect(now.fields[0]).toEqual({ field: 'cost', label: '费用', type: 'money' })
+    await press(byRole('radio', '费用，必填'))
+    expect(now.fields).toEqual([cost])
+  })
+})
+
 describe('several parts of a flow', () => {
   const parallel = (group: string, branch: string) => ({ parallel: { group, branch } })
   const choice = (group: string, branch: string, when?: string) => ({ group, branch, ...(when && { when }) })

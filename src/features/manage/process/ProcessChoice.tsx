@@ -3,11 +3,8 @@ import { useState } from 'react'
 
 import { getMaxLength } from '@/contract/field-limits'
 import { type ProcessField, StepChoice } from '@/contract/workflow/process-setting'
-import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
-import { ConditionFields } from '@/features/manage/ConditionFields'
-import { validateCondition } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
-import { describeCondition, type RuleCondition } from '@/lib/form/condition-words'
+import { describeCondition } from '@/lib/form/condition-words'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
@@ -16,11 +13,12 @@ import { TextField } from '@/ui/form/TextField'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './Process.module.scss'
+import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
 import { type FlowPartProps, findBranchEnd, findPartEnd } from './ProcessPart'
 import { ELSE_BRANCH, enterBranch, type StepPosition } from './process-choice'
+import { type ConditionDraft, formatConditionDraft, listConditionErrors, toConditionDraft } from './process-condition'
 import { toComparedFields } from './process-draft'
 import type { FlowBranch } from './process-parallel'
-import { formatStepCondition, parseStepCondition } from './process-step-form'
 
 interface ProcessChoiceProps extends FlowPartProps {
   fields: readonly ProcessField[]
@@ -114,21 +112,24 @@ interface ProcessBranchSheetProps {
 export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
   const { choice, taken, fields, isNew, onAdvance, onSave, onRemove, onClose } = props
   const [name, setName] = useState(choice.branch)
-  const [condition, setCondition] = useState<RuleCondition | undefined>(() => parseStepCondition(choice.when, fields))
-  const [when, setWhen] = useState(condition ? '' : (choice.when ?? ''))
+  const [draft, setDraft] = useState(() => toConditionDraft(choice.when, fields))
+  const change = (part: Partial<ConditionDraft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isPicking, setPicking] = useState(false)
-  const compared = toComparedFields(fields)
+  const [picking, setPicking] = useState<number>()
   const submit = (save: (choice: StepChoice) => void) => {
     const trimmed = name.trim()
     const found = keepErrors({
       name: !trimmed ? '请填写分支名称' : (taken.includes(trimmed) || trimmed === ELSE_BRANCH) && '分支名称重复',
-      ...(condition || when.trim() ? validateCondition(condition, compared) : { field: '请选择要比较哪一项' }),
+      ...(draft.condition || draft.when.trim()
+        ? listConditionErrors(draft, toComparedFields(fields))
+        : { field: '请选择要比较哪一项' }),
     })
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    const expression = condition ? formatStepCondition(condition, fields) : when.trim()
-    save({ group: choice.group, branch: trimmed, when: expression })
+    save({ group: choice.group, branch: trimmed, when: formatConditionDraft(draft, fields) })
   }
   const footer = (
     <>
@@ -140,8 +141,8 @@ export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
   return (
     <>
       <EditSheet
-        content={{ name, condition, when }}
-        isOpen={!isPicking}
+        content={{ name, draft }}
+        isOpen={picking === undefined}
         title={isNew ? '添加条件分支' : '修改条件分支'}
         onClose={onClose}
         footer={footer}
@@ -163,35 +164,25 @@ export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
           }}
           error={errors.name}
         />
-        <ConditionFields
+        <ProcessCondition
           label="条件"
-          noun="字段"
-          fields={compared}
-          condition={condition}
-          when={when}
+          fields={fields}
+          draft={draft}
           isRequired
           errors={errors}
-          onChange={(part) => {
-            if ('condition' in part) setCondition(part.condition)
-            if (part.when !== undefined) setWhen(part.when)
-            setErrors({})
-          }}
-          onPick={() => setPicking(true)}
+          onChange={change}
+          onPick={setPicking}
         />
       </EditSheet>
-      {isPicking ? (
-        <ComparedQuestionSheet
-          title="按哪个字段判断"
-          noun="字段"
-          fields={compared}
-          value={condition?.field}
-          onPick={(picked) => {
-            setCondition(picked)
-            setPicking(false)
-          }}
-          onClose={() => setPicking(false)}
+      {picking === undefined ? null : (
+        <ComparisonSheet
+          fields={fields}
+          draft={draft}
+          at={picking}
+          onChange={change}
+          onClose={() => setPicking(undefined)}
         />
-      ) : null}
+      )}
     </>
   )
 }

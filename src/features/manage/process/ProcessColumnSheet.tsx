@@ -1,7 +1,9 @@
+import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
 import { getMaxLength } from '@/contract/field-limits'
-import { ProcessColumn } from '@/contract/workflow/process-setting'
+import { ProcessColumn, type ProcessField } from '@/contract/workflow/process-setting'
+import { keepErrors } from '@/features/manage/keep-errors'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
 import { Field } from '@/ui/form/Field'
@@ -9,10 +11,15 @@ import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox, Pills } from '@/ui/form/Tick'
 
+import styles from './Process.module.scss'
+import { ProcessFormula } from './ProcessFormula'
 import {
   columnTypeChoices,
   hasOptions,
   isMeasuredField,
+  listColumnOperands,
+  openFormula,
+  readFormula,
   toColumnDraft,
   toProcessColumn,
   validateFieldDraft,
@@ -22,6 +29,9 @@ const OPTIONS_TEXT_MAX = 2000
 
 interface ProcessColumnSheetProps {
   column: ProcessColumn
+  /** The other columns of its table, and the other fields of the form. */
+  columns: readonly ProcessColumn[]
+  fields: readonly ProcessField[]
   isNew: boolean
   onSave: (column: ProcessColumn) => void
   onRemove: () => void
@@ -29,17 +39,21 @@ interface ProcessColumnSheetProps {
 }
 
 /** One column of a table of a form. */
-export function ProcessColumnSheet({ column, isNew, onSave, onRemove, onClose }: ProcessColumnSheetProps) {
-  const [draft, setDraft] = useState(() => toColumnDraft(column))
+export function ProcessColumnSheet(props: ProcessColumnSheetProps) {
+  const { column, columns, fields, isNew, onSave, onRemove, onClose } = props
+  const operands = listColumnOperands(columns, fields)
+  const [draft, setDraft] = useState(() => openFormula(toColumnDraft(column), operands))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const set = (part: Partial<typeof draft>) => {
     setDraft((before) => ({ ...before, ...part }))
     setErrors({})
   }
   const submit = () => {
-    const found = validateFieldDraft(draft)
+    const labels = [...columns, ...fields].map(({ label }) => label)
+    const { source = draft.computed, fault } = readFormula(draft, operands, labels)
+    const found = { ...validateFieldDraft(draft), ...keepErrors({ formula: fault ?? false }) }
     setErrors(found)
-    if (Object.keys(found).length === 0) onSave(toProcessColumn(draft, column))
+    if (Object.keys(found).length === 0) onSave(toProcessColumn({ ...draft, computed: source }, column))
   }
   const footer = (
     <>
@@ -80,9 +94,15 @@ export function ProcessColumnSheet({ column, isNew, onSave, onRemove, onClose }:
         />
       ) : null}
       {isMeasuredField(draft.type) ? (
-        <Checkbox label="显示合计" checked={draft.sum} onChange={(sum) => set({ sum })} />
+        <>
+          <ProcessFormula draft={draft} operands={operands} error={errors.formula} onChange={set} />
+          {draft.computed ? <Text className={styles.note}>{`表达式：${draft.computed}`}</Text> : null}
+          <Checkbox label="显示合计" checked={draft.sum} onChange={(sum) => set({ sum })} />
+        </>
       ) : null}
-      <Checkbox label="必填" checked={draft.required} onChange={(required) => set({ required })} />
+      {draft.computed || draft.formula !== undefined ? null : (
+        <Checkbox label="必填" checked={draft.required} onChange={(required) => set({ required })} />
+      )}
     </EditSheet>
   )
 }

@@ -2,14 +2,12 @@ import { useState } from 'react'
 
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { type ProcessColumn, ProcessField } from '@/contract/workflow/process-setting'
-import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
-import { ConditionFields } from '@/features/manage/ConditionFields'
-import { validateCondition } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
 import { keepErrors } from '@/features/manage/keep-errors'
-import type { RuleCondition } from '@/lib/form/condition-words'
+import { describeCondition } from '@/lib/form/condition-words'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
+import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
@@ -17,25 +15,33 @@ import { Checkbox, Pills } from '@/ui/form/Tick'
 import { Cell } from '@/ui/list/Cell'
 
 import { ProcessColumnSheet } from './ProcessColumnSheet'
+import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
+import { ProcessFormula } from './ProcessFormula'
+import { type FieldRuleKind, ProcessRuleSheet, ruleTexts } from './ProcessRuleSheet'
+import { formatConditionDraft, listConditionErrors, toConditionDraft } from './process-condition'
 import { createName, toComparedFields } from './process-draft'
 import {
   type FieldDraft,
   fieldTypeChoices,
   formatProcessField,
-  getFieldTypeName,
   hasMostCount,
   hasOptions,
   isMeasuredField,
   isOfPeople,
   isTypedField,
+  listFormulaOperands,
+  listInitialChoices,
   listTotalChoices,
+  openFormula,
+  readFormula,
+  showsOnly,
   toFieldDraft,
   toProcessField,
   validateFieldDraft,
 } from './process-field-form'
-import { formatStepCondition, parseStepCondition } from './process-step-form'
 
 const OPTIONS_TEXT_MAX = 2000
+const NOTE_MAX = 2000
 
 interface ProcessFieldSheetProps {
   field: ProcessField
@@ -47,25 +53,38 @@ interface ProcessFieldSheetProps {
   onClose: () => void
 }
 
-type Inner = { kind: 'compared' } | { kind: 'column'; at: number; column: ProcessColumn }
+type Inner =
+  | { kind: 'compared'; at: number }
+  | { kind: 'rule'; rule: FieldRuleKind }
+  | { kind: 'column'; at: number; column: ProcessColumn }
 
 /** One field of a process form. */
 export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onClose }: ProcessFieldSheetProps) {
-  const [draft, setDraft] = useState(() => toFieldDraft(field, parseStepCondition(field.visibleWhen, others)))
+  const operands = listFormulaOperands(others)
+  const [draft, setDraft] = useState(() =>
+    openFormula(
+      { ...toFieldDraft(field, undefined), ...toConditionDraft(field.visibleWhen, others) },
+      operands,
+      listTotalChoices(others, field.type),
+    ),
+  )
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [inner, setInner] = useState<Inner>()
-  const compared = toComparedFields(others)
   const set = (part: Partial<FieldDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
     setErrors({})
   }
   const submit = () => {
-    const found = { ...validateFieldDraft(draft), ...keepErrors(validateCondition(draft.condition, compared)) }
+    const labels = others.map(({ label }) => label)
+    const { source = draft.computed, fault } = readFormula(draft, operands, labels)
+    const found = {
+      ...validateFieldDraft(draft),
+      ...keepErrors({ ...listConditionErrors(draft, toComparedFields(others)), formula: fault ?? false }),
+    }
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    // The expression of a condition over an amount is in fen.
-    const when = draft.condition ? formatStepCondition(draft.condition, others) : draft.when
-    onSave(toProcessField({ ...draft, condition: undefined, when }, field))
+    const when = formatConditionDraft(draft, others)
+    onSave(toProcessField({ ...draft, computed: source, condition: undefined, when }, field))
   }
   const saveColumn = (column: ProcessColumn, at: number) => {
     set({ columns: [...draft.columns.slice(0, at), column, ...draft.columns.slice(at + 1)] })
@@ -77,8 +96,8 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
       <Button grow={2} text="完成" onPress={submit} />
     </>
   )
-  const isSection = draft.type === 'section'
-  const isKnown = fieldTypeChoices.some(({ value }) => value === draft.type)
+  const isSilent = showsOnly(draft.type)
+  const own = { ...toProcessField(draft, field), label: draft.label.trim() || '这个字段' }
   return (
     <>
       <EditSheet
@@ -92,19 +111,19 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
           required
           label="字段名称"
           maxLength={getMaxLength(ProcessField, 'label')}
-          placeholder={isSection ? '如 行程' : '如 预计费用'}
+          placeholder={isSilent ? '如 行程' : '如 预计费用'}
           value={draft.label}
           onChange={(label) => set({ label })}
           error={errors.label}
         />
-        <Field label={isKnown ? '类型' : `类型：${getFieldTypeName(draft.type)}`} look="stack" isBare>
+        <Field label="类型" look="stack" isBare>
           <Pills
             isSingle
             isRequired
             label="类型"
             options={fieldTypeChoices}
             value={[draft.type]}
-            onChange={([type]) => type && set({ type })}
+            onChange={([type]) => type && set({ type, ...(type !== draft.type && { validWhen: '', initial: '' }) })}
           />
         </Field>
         <ValueFields
@@ -127,7 +146,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
             })
           }
         />
-        {isSection ? null : (
+        {isSilent ? null : (
           <>
             <TextField
               label="提示"
@@ -136,30 +155,44 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
               value={draft.help}
               onChange={(help) => set({ help })}
             />
-            {draft.computed ? null : (
+            {draft.computed || draft.formula !== undefined ? null : (
               <Checkbox label="必填" checked={draft.required} onChange={(required) => set({ required })} />
             )}
           </>
         )}
-        <ConditionFields
+        <ProcessCondition
           label="按别的字段决定是否显示"
-          noun="字段"
-          fields={compared}
-          condition={draft.condition}
-          when={draft.when}
+          fields={others}
+          draft={draft}
           errors={errors}
           onChange={set}
-          onPick={() => setInner({ kind: 'compared' })}
+          onPick={(at) => setInner({ kind: 'compared', at })}
+        />
+        <RuleFields
+          draft={draft}
+          compared={[...others, own]}
+          onChange={set}
+          onOpen={(rule) => setInner({ kind: 'rule', rule })}
         />
       </EditSheet>
       {inner?.kind === 'compared' ? (
-        <ComparedQuestionSheet
+        <ComparisonSheet
           title="按哪个字段显示"
-          noun="字段"
-          fields={compared}
-          value={draft.condition?.field}
-          onPick={(condition: RuleCondition) => {
-            set({ condition })
+          fields={others}
+          draft={draft}
+          at={inner.at}
+          onChange={set}
+          onClose={() => setInner(undefined)}
+        />
+      ) : null}
+      {inner?.kind === 'rule' ? (
+        <ProcessRuleSheet
+          rule={inner.rule}
+          when={draft[inner.rule]}
+          invalidText={draft.invalidText}
+          fields={inner.rule === 'validWhen' ? [own, ...others] : others}
+          onSave={(when, invalidText) => {
+            set({ [inner.rule]: when, ...(inner.rule === 'validWhen' && { invalidText }) })
             setInner(undefined)
           }}
           onClose={() => setInner(undefined)}
@@ -168,6 +201,8 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
       {inner?.kind === 'column' ? (
         <ProcessColumnSheet
           column={inner.column}
+          columns={draft.columns.filter((_, at) => at !== inner.at)}
+          fields={others}
           isNew={inner.at === draft.columns.length}
           onSave={(column) => saveColumn(column, inner.at)}
           onRemove={() => {
@@ -175,6 +210,56 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
             setInner(undefined)
           }}
           onClose={() => setInner(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface RuleFieldsProps {
+  draft: FieldDraft
+  compared: readonly ProcessField[]
+  onChange: (part: Partial<FieldDraft>) => void
+  onOpen: (rule: FieldRuleKind) => void
+}
+
+/** What it begins with, when it is required, and what its value must meet. */
+function RuleFields({ draft, compared, onChange, onOpen }: RuleFieldsProps) {
+  const { type, required, computed, formula, requiredWhen, validWhen, initial } = draft
+  if (showsOnly(type)) return null
+  const isComputed = computed !== '' || formula !== undefined
+  const describe = (when: string) => (when ? describeCondition(when, compared) : '不限')
+  const initials = listInitialChoices(draft)
+  const isOther = initial !== '' && !initials.some(({ value }) => value === initial)
+  return (
+    <>
+      {required || isComputed ? null : (
+        <ChoiceField
+          label={ruleTexts.requiredWhen.title}
+          text={describe(requiredWhen)}
+          onPress={() => onOpen('requiredWhen')}
+        />
+      )}
+      {type === 'table' ? null : (
+        <ChoiceField label={ruleTexts.validWhen.title} text={describe(validWhen)} onPress={() => onOpen('validWhen')} />
+      )}
+      {initials.length > 0 && !isComputed && !isOther ? (
+        <Field label="默认值" look="stack" isBare>
+          <Pills
+            isSingle
+            label="默认值"
+            options={initials}
+            value={initial ? [initial] : []}
+            onChange={([picked = '']) => onChange({ initial: picked })}
+          />
+        </Field>
+      ) : null}
+      {isOther ? (
+        <TextField
+          label="默认值（表达式）"
+          maxLength={getMaxLength(ProcessField, 'initial')}
+          value={initial}
+          onChange={(text) => onChange({ initial: text })}
         />
       ) : null}
     </>
@@ -200,10 +285,21 @@ function ValueFields(props: ValueFieldsProps) {
           required
           label="选项"
           maxLength={OPTIONS_TEXT_MAX}
-          placeholder="每行一个"
+          placeholder={type === 'cascader' ? '每行一个，如 华东 / 上海 / 浦东' : '每行一个'}
           value={draft.options}
           onChange={(options) => onChange({ options })}
           error={errors.options}
+        />
+      ) : null}
+      {type === 'note' ? (
+        <TextArea
+          required
+          label="说明内容"
+          maxLength={NOTE_MAX}
+          placeholder="写给填表人看的话"
+          value={draft.note}
+          onChange={(note) => onChange({ note })}
+          error={errors.note}
         />
       ) : null}
       {isMeasuredField(type) ? <FigureFields {...props} /> : null}
@@ -238,12 +334,12 @@ function ValueFields(props: ValueFieldsProps) {
 }
 
 function FigureFields({ draft, errors, others, onChange }: ValueFieldsProps) {
-  const { type, computed } = draft
+  const { type, computed, formula } = draft
   const totals = listTotalChoices(others, type)
   const isTotal = totals.some(({ value }) => value === computed)
   return (
     <>
-      {totals.length > 0 && (computed === '' || isTotal) ? (
+      {totals.length > 0 && formula === undefined && (computed === '' || isTotal) ? (
         <Field label="自动合计" look="stack" isBare>
           <Pills
             isSingle
@@ -254,9 +350,17 @@ function FigureFields({ draft, errors, others, onChange }: ValueFieldsProps) {
           />
         </Field>
       ) : null}
+      {isTotal ? null : (
+        <ProcessFormula
+          draft={draft}
+          operands={listFormulaOperands(others)}
+          error={errors.formula}
+          onChange={onChange}
+        />
+      )}
       {computed !== '' && !isTotal ? (
         <TextField
-          label="计算公式"
+          label="计算公式（表达式）"
           maxLength={getMaxLength(ProcessField, 'computed')}
           value={computed}
           onChange={(formula) => onChange({ computed: formula })}

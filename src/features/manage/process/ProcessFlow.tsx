@@ -21,6 +21,7 @@ import { Icon } from '@/ui/media/Icon'
 import { FlowRows } from './FlowRows'
 import styles from './Process.module.scss'
 import { ProcessBranchSheet, ProcessChoice } from './ProcessChoice'
+import { FieldModesSheet } from './ProcessFieldModes'
 import { ProcessPart, ProcessPartSheet } from './ProcessPart'
 import { ProcessStepSheet } from './ProcessStepSheet'
 import {
@@ -48,7 +49,17 @@ import {
   putStep,
   type StepAt,
 } from './process-parallel'
-import { allowChoices, describeDeciders, describeTimeLimit, kindChoices, type StepNames } from './process-step-form'
+import {
+  allowChoices,
+  changeStartMode,
+  describeDeciders,
+  describeStartModes,
+  describeTimeLimit,
+  getStartMode,
+  kindChoices,
+  listFieldsWithModes,
+  type StepNames,
+} from './process-step-form'
 import { useStableActions } from './use-stable-actions'
 
 interface ProcessFlowProps {
@@ -92,6 +103,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
   const { steps, people, fields } = draft
   const [open, setOpen] = useState<OpenStep>()
   const [openPart, setOpenPart] = useState<string>()
+  const [isStartOpen, setStartOpen] = useState(false)
   const [openBranch, setOpenBranch] = useState<OpenBranch>()
   const { data: posts } = useCall(listPosts, {}, { quiet: true })
   const { data: managed } = useCall(listManagedProcesses, {}, { quiet: true })
@@ -144,6 +156,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
   }
   const actions = useStableActions({
     add,
+    openStart: () => setStartOpen(true),
     openStep: (key: string) => {
       const at = steps.findIndex((step) => step.key === key)
       const step = steps[at]
@@ -182,6 +195,16 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
       onRemove={remove}
     >
       {dialog}
+      {isStartOpen ? (
+        <FieldModesSheet
+          title="发起人的表单权限"
+          note="发起人提交时看到和填写什么；只读的字段由默认值或后面的节点填写。"
+          fields={listFieldsWithModes(fields)}
+          getMode={getStartMode}
+          onChange={(name, mode) => onChange({ fields: changeStartMode(fields, name, mode) })}
+          onClose={() => setStartOpen(false)}
+        />
+      ) : null}
       {open ? (
         <ProcessStepSheet
           key={open.step.key}
@@ -248,6 +271,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
 }
 
 interface FlowActions {
+  openStart: () => void
   add: (at: number, place: StepPosition) => void
   openStep: (key: string) => void
   openPart: (group: string) => void
@@ -265,6 +289,7 @@ const FlowView = memo(function FlowView({ faults, actions, ...names }: FlowViewP
   const { steps, fields } = names
   const hasRoom = steps.length < PROCESS_STEPS_MAX
   const parts = useMemo(() => listFlowParts(steps), [steps])
+  const startText = describeStartModes(fields)
   const partNames = useMemo(() => nameParts(parts), [parts])
   const findName = ({ group, kind }: FlowPart): PartName => partNames.get(group) ?? { title: kind, around: [] }
   const callPart = (part: StepAt | FlowPart): string => {
@@ -316,7 +341,15 @@ const FlowView = memo(function FlowView({ faults, actions, ...names }: FlowViewP
   )
   return (
     <View className={styles.flow} {...toAriaProps({ role: 'list', label: '流程的节点' })}>
-      <Text className={styles.end}>发起人提交</Text>
+      <Pressable
+        className={`${styles.end} ${styles.start}`}
+        feedback="ground"
+        label={['发起人提交', startText, '表单权限'].filter(Boolean).join('，')}
+        onPress={actions.openStart}
+      >
+        <Text>{['发起人提交', startText].filter(Boolean).join(' · ')}</Text>
+        <Icon name="chevron-right" size={16} />
+      </Pressable>
       <FlowRows
         rows={parts}
         getKey={getPartId}

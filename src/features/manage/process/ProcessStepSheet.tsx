@@ -1,13 +1,10 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
 import { getMaxLength } from '@/contract/field-limits'
-import { type ProcessField, ProcessStepSetting, STEP_ASSIGNEES_MAX } from '@/contract/workflow/process-setting'
+import { ProcessStepSetting, STEP_ASSIGNEES_MAX } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { PostsSheet } from '@/features/manage/audience/PostsSheet'
-import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
-import { ConditionFields } from '@/features/manage/ConditionFields'
-import { validateCondition } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { useLeaveQuestion } from '@/parts/form/EditSheet'
 import { PersonPicker } from '@/parts/people/PersonPicker'
@@ -20,16 +17,19 @@ import { TextField } from '@/ui/form/TextField'
 import { Checkbox, Pills } from '@/ui/form/Tick'
 
 import styles from './Process.module.scss'
+import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
+import { FieldModesSheet } from './ProcessFieldModes'
 import { ProcessStepHold } from './ProcessStepHold'
 import { ProcessStepWho, type StepFieldsProps } from './ProcessStepWho'
+import { listConditionErrors } from './process-condition'
 import { toComparedFields } from './process-draft'
 import { findStepPlace, listStepPlaces } from './process-parallel'
 import {
   allowChoices,
+  changeFieldMode,
   changeRolePosts,
   describeFieldModes,
   dueUnitChoices,
-  fieldModeChoices,
   findSameRole,
   hasStepPeople,
   kindChoices,
@@ -38,7 +38,6 @@ import {
   listRolePosts,
   resultChoices,
   type StepDraft,
-  type StepFieldModes,
   type StepNames,
   toProcessStep,
   toStepDraft,
@@ -80,7 +79,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
   const [draft, setDraft] = useState(() => toStepDraft(step, people, fields))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [inner, setInner] = useState<'people' | 'posts' | 'compared' | 'modes'>()
-  const compared = toComparedFields(fields)
+  const [comparison, setComparison] = useState(0)
   const closeInner = () => setInner(undefined)
   const { leave, dialog } = useLeaveQuestion(draft)
   const set = (part: Partial<StepDraft>) => {
@@ -88,7 +87,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
     setErrors({})
   }
   const submit = (save: ProcessStepSheetProps['onSave']) => {
-    const found = { ...validateStepDraft(draft), ...keepErrors(validateCondition(draft.condition, compared)) }
+    const found = { ...validateStepDraft(draft), ...keepErrors(listConditionErrors(draft, toComparedFields(fields))) }
     setErrors(found)
     if (Object.keys(found).length > 0) return
     save(toProcessStep(draft, step.key, fields), draft.people, draft.beside)
@@ -128,16 +127,17 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
           <ProcessStepHold draft={draft} errors={errors} names={names} onChange={set} />
         )}
         <Section text="什么时候经过" />
-        <ConditionFields
+        <ProcessCondition
           label={whenLabels[kind]}
-          noun="字段"
-          fields={compared}
-          condition={draft.condition}
-          when={draft.when}
+          fields={fields}
+          draft={draft}
           isRequired={kind === 'automatic'}
           errors={errors}
           onChange={set}
-          onPick={() => setInner('compared')}
+          onPick={(index) => {
+            setComparison(index)
+            setInner('compared')
+          }}
         />
         {kind === 'automatic' ? <ResultFields draft={draft} errors={errors} onChange={set} /> : null}
         <PlaceField draft={draft} others={others} at={at} onChange={set} />
@@ -177,23 +177,14 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
         />
       ) : null}
       {inner === 'compared' ? (
-        <ComparedQuestionSheet
-          title="按哪个字段判断"
-          noun="字段"
-          fields={compared}
-          value={draft.condition?.field}
-          onPick={(condition) => {
-            set({ condition })
-            closeInner()
-          }}
-          onClose={closeInner}
-        />
+        <ComparisonSheet fields={fields} draft={draft} at={comparison} onChange={set} onClose={closeInner} />
       ) : null}
       {inner === 'modes' ? (
         <FieldModesSheet
-          fields={fields}
-          modes={draft.fields}
-          onChange={(modes) => set({ fields: modes })}
+          note="审批人在这个节点看到和填写什么。"
+          fields={listFieldsWithModes(fields)}
+          getMode={({ field }) => draft.fields[field] ?? 'read'}
+          onChange={(name, mode) => set({ fields: changeFieldMode(draft.fields, name, mode) })}
           onClose={closeInner}
         />
       ) : null}
@@ -396,38 +387,5 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
         error={errors.escalateHours}
       />
     </>
-  )
-}
-
-interface FieldModesSheetProps {
-  fields: readonly ProcessField[]
-  modes: StepFieldModes
-  onChange: (modes: StepFieldModes) => void
-  onClose: () => void
-}
-
-/** What the deciders of a step see and fill in. */
-function FieldModesSheet({ fields, modes, onChange, onClose }: FieldModesSheetProps) {
-  const change = (name: string, mode: StepFieldModes[string]) => {
-    const { [name]: _before, ...others } = modes
-    onChange(mode === 'read' ? others : { ...others, [name]: mode })
-  }
-  return (
-    <Sheet isOpen title="表单权限" onClose={onClose} footer={<Button grow={1} text="完成" onPress={onClose} />}>
-      <Text className={styles.note}>审批人在这个节点看到和填写什么。</Text>
-      {listFieldsWithModes(fields).map(({ field, label }) => (
-        <View key={field} className={styles.mode}>
-          <Text className={styles.modeName}>{label}</Text>
-          <Pills
-            isSingle
-            isRequired
-            label={label}
-            options={fieldModeChoices}
-            value={[modes[field] ?? 'read']}
-            onChange={([mode]) => mode && change(field, mode)}
-          />
-        </View>
-      ))}
-    </Sheet>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '@/contract/workflow/process-setting'
 import { Person } from '@/contract/workflow/task'
 import { buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
-import type { FormQuestion } from '@/features/manage/condition'
+import { type FormQuestion, switchOptions } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { listChoicePlaces } from '@/lib/form/choice-places'
 import { describeNumbering, describePrint } from './process-paper'
@@ -159,8 +159,8 @@ export function listFieldUses({ fields, steps, summary }: ProcessDesign, name: s
   return [
     ...fields
       .filter((one) => one.field !== name)
-      .filter(({ visibleWhen, requiredWhen, validWhen, computed }) =>
-        [visibleWhen, requiredWhen, validWhen, computed].some(isNamed),
+      .filter(({ visibleWhen, requiredWhen, validWhen, computed, columns = [] }) =>
+        [visibleWhen, requiredWhen, validWhen, computed, ...columns.map((column) => column.computed)].some(isNamed),
       )
       .map(({ label }) => label),
     ...steps
@@ -193,12 +193,13 @@ export function createName(prefix: string, names: readonly string[]): string {
   return `${prefix}${at}`
 }
 
-const comparable = new Set(['select', 'multiselect', 'number'])
+const comparable = new Set(['select', 'multiselect', 'number', 'text', 'date'])
 
 /** The fields that a condition can compare, as questions; an amount is compared in yuan. */
 export const toComparedFields = (fields: readonly ProcessField[]): FormQuestion[] =>
   fields.flatMap(({ field, label, type, options = [] }): FormQuestion[] => {
     if (type === 'money') return [{ field, label: `${label}（元）`, type: 'number' }]
+    if (type === 'switch') return [{ field, label, type: 'select', options: switchOptions }]
     if (!comparable.has(type)) return []
     return [{ field, label, type: type as FormQuestion['type'], options: options.map(toPlainOption) }]
   })

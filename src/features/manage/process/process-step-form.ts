@@ -2,8 +2,9 @@ import { type ProcessField, type ProcessStepSetting, STEP_ROLES_MAX } from '@/co
 import type { Person } from '@/contract/workflow/task'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { isInOtherBranch } from '@/lib/form/choice-places'
-import { formatCondition, parseCondition, type RuleCondition } from '@/lib/form/condition-words'
+import type { ConditionJoin, RuleCondition } from '@/lib/form/condition-words'
 import { formatLimit, WORKING_DAY_HOURS } from '@/lib/time/work-calendar'
+import { formatConditionDraft, toConditionDraft } from './process-condition'
 import {
   describeHold,
   type HoldDraft,
@@ -124,28 +125,13 @@ export interface StepDraft {
   fields: StepFieldModes
   /** Undefined: it always opens. */
   condition: RuleCondition | undefined
+  /** Further comparisons, and how they are joined. */
+  more: readonly RuleCondition[]
+  join: ConditionJoin
   /** A condition that was written by hand. */
   when: string
   /** What it holds the process up for. */
   hold: HoldDraft
-}
-
-const FEN = 100
-
-const isMoney = (fields: readonly ProcessField[], name: string) =>
-  fields.find(({ field }) => field === name)?.type === 'money'
-
-/** Parses a condition; amounts are in yuan, as people compare them. */
-export function parseStepCondition(when: string | undefined, fields: readonly ProcessField[]) {
-  const condition = when === undefined ? undefined : parseCondition(when)
-  if (!condition || !isMoney(fields, condition.field)) return condition
-  return { ...condition, value: String(Number(condition.value) / FEN) }
-}
-
-/** The expression of a condition; amounts are in fen. */
-export function formatStepCondition(condition: RuleCondition, fields: readonly ProcessField[]): string {
-  if (!isMoney(fields, condition.field)) return formatCondition(condition)
-  return formatCondition({ ...condition, value: String(Math.round(Number(condition.value) * FEN)) })
 }
 
 /** A limit in the largest unit of whole numbers that counts as it does. */
@@ -164,7 +150,6 @@ export function toStepDraft(
   people: Readonly<Record<string, Person>>,
   fields: readonly ProcessField[],
 ): StepDraft {
-  const condition = parseStepCondition(step.when, fields)
   const gone = (userId: string): Person => ({
     userId,
     name: '已离职',
@@ -194,8 +179,7 @@ export function toStepDraft(
     late: step.late ?? 'remind',
     escalateHours: toText(step.escalateHours),
     fields: step.fields ?? {},
-    condition,
-    when: step.when !== undefined && condition === undefined ? step.when : '',
+    ...toConditionDraft(step.when, fields),
     hold: toHoldDraft(step),
   }
 }
@@ -242,8 +226,8 @@ function toDecidedPart(draft: StepDraft): Partial<ProcessStepSetting> {
 
 /** The step that a valid draft describes. */
 export function toProcessStep(draft: StepDraft, key: string, fields: readonly ProcessField[]): ProcessStepSetting {
-  const { condition, when, kind, roles, parallel, choice, nested } = draft
-  const source = condition ? formatStepCondition(condition, fields) : when.trim()
+  const { kind, roles, parallel, choice, nested } = draft
+  const source = formatConditionDraft(draft, fields)
   const reason = draft.reason.trim()
   const hasPeople = hasStepPeople(kind)
   return {
@@ -356,6 +340,34 @@ export const fieldModeChoices = [
   { value: 'required', text: '必填' },
   { value: 'hidden', text: '隐藏' },
 ] as const
+
+export type FieldModeChoice = (typeof fieldModeChoices)[number]['value']
+
+/** The rights of a step after a field has another one; fields are read without one. */
+export function changeFieldMode(modes: StepFieldModes, name: string, mode: FieldModeChoice): StepFieldModes {
+  const { [name]: _before, ...others } = modes
+  return mode === 'read' ? others : { ...others, [name]: mode }
+}
+
+/** What the starter does with a field. */
+export const getStartMode = ({ start, required }: ProcessField): FieldModeChoice =>
+  start ?? (required ? 'required' : 'edit')
+
+/** The fields after the starter has another right for one of them. */
+export const changeStartMode = (fields: readonly ProcessField[], name: string, mode: FieldModeChoice): ProcessField[] =>
+  fields.map((field) => {
+    if (field.field !== name) return field
+    const { start: _start, required: _required, ...rest } = field
+    if (mode === 'edit') return rest
+    return mode === 'required' ? { ...rest, required: true } : { ...rest, start: mode }
+  })
+
+/** `隐藏 1 个字段，只读 2 个`; empty when the starter fills in all of them. */
+export function describeStartModes(fields: readonly ProcessField[]): string {
+  const modes = listFieldsWithModes(fields).map(getStartMode)
+  const [hidden, read] = ['hidden', 'read'].map((mode) => modes.filter((one) => one === mode).length)
+  return [hidden && `隐藏 ${hidden} 个字段`, read && `只读 ${read} 个字段`].filter(Boolean).join('，')
+}
 
 /** `可填 2 个字段，隐藏 1 个`. */
 export function describeFieldModes(modes: StepFieldModes): string {

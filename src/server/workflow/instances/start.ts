@@ -7,7 +7,7 @@ import { computeForm } from '@/lib/form/form'
 import type { FormContent, FormValue } from '@/lib/form/form-types'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { appUser } from '@/server/db/schema/identity'
+import { appUser, department, post } from '@/server/db/schema/identity'
 import { processDefinition } from '@/server/db/schema/workflow'
 import type { FileLinks } from '@/server/files/file-links'
 import { readFiles } from '@/server/files/file-refs'
@@ -76,8 +76,19 @@ export async function computeInitialContent(
   now: Date,
 ): Promise<FormContent> {
   const { userId } = member
-  const [person] = await db.select().from(appUser).where(eq(appUser.id, userId))
-  const me = { userId, name: person?.name, deptId: person?.departmentId, mobile: person?.phone }
+  const [person] = await db
+    .select({
+      name: appUser.name,
+      deptId: appUser.departmentId,
+      mobile: appUser.phone,
+      deptName: department.name,
+      postName: post.name,
+    })
+    .from(appUser)
+    .leftJoin(department, eq(department.id, appUser.departmentId))
+    .leftJoin(post, eq(post.id, appUser.postId))
+    .where(eq(appUser.id, userId))
+  const me = { userId, ...person }
   const scope = { me, today: chinaDay(now.getTime()), about: await readAbout(db, member, key, about, now) }
   const entries = form.fields.flatMap(({ field, initial }) => {
     const value = initial === undefined ? undefined : compileExpression(initial)(scope)

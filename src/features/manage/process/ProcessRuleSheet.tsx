@@ -1,0 +1,85 @@
+import { Text } from '@tarojs/components'
+import { useState } from 'react'
+
+import { getMaxLength } from '@/contract/field-limits'
+import { ProcessField } from '@/contract/workflow/process-setting'
+import { keepErrors } from '@/features/manage/keep-errors'
+import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { TextField } from '@/ui/form/TextField'
+
+import styles from './Process.module.scss'
+import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
+import { type ConditionDraft, formatConditionDraft, listConditionErrors, toConditionDraft } from './process-condition'
+import { toComparedFields } from './process-draft'
+
+/** A rule between fields that has a sheet of its own. */
+export type FieldRuleKind = 'requiredWhen' | 'validWhen'
+
+export const ruleTexts = {
+  requiredWhen: { title: '什么时候必填', label: '满足条件时必填', note: '条件不满足时可以不填。' },
+  validWhen: { title: '填写要求', label: '填写后要满足条件', note: '填了这个字段、又不满足条件时不能提交。' },
+} as const satisfies Record<FieldRuleKind, unknown>
+
+interface ProcessRuleSheetProps {
+  rule: FieldRuleKind
+  when: string
+  invalidText: string
+  /** The fields that can be compared. */
+  fields: readonly ProcessField[]
+  onSave: (when: string, invalidText: string) => void
+  onClose: () => void
+}
+
+/** When a field is required, or what its value must meet and what is said otherwise. */
+export function ProcessRuleSheet({ rule, when, fields, onSave, onClose, ...before }: ProcessRuleSheetProps) {
+  const [draft, setDraft] = useState(() => toConditionDraft(when || undefined, fields))
+  const [invalidText, setInvalidText] = useState(before.invalidText)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [picking, setPicking] = useState<number>()
+  const { title, label, note } = ruleTexts[rule]
+  const change = (part: Partial<ConditionDraft>) => {
+    setDraft((now) => ({ ...now, ...part }))
+    setErrors({})
+  }
+  const submit = () => {
+    const found = keepErrors(listConditionErrors(draft, toComparedFields(fields)))
+    setErrors(found)
+    if (Object.keys(found).length === 0) onSave(formatConditionDraft(draft, fields), invalidText.trim())
+  }
+  const isOn = draft.condition !== undefined || draft.when !== ''
+  const footer = <Button grow={1} text="确定" onPress={submit} />
+  return (
+    <>
+      <Sheet isOpen={picking === undefined} title={title} onClose={onClose} footer={footer}>
+        <Text className={styles.note}>{note}</Text>
+        <ProcessCondition
+          label={label}
+          fields={fields}
+          draft={draft}
+          errors={errors}
+          onChange={change}
+          onPick={setPicking}
+        />
+        {rule === 'validWhen' && isOn ? (
+          <TextField
+            label="不满足时提示"
+            maxLength={getMaxLength(ProcessField, 'invalidText')}
+            placeholder="如 数量不能超过 10"
+            value={invalidText}
+            onChange={setInvalidText}
+          />
+        ) : null}
+      </Sheet>
+      {picking === undefined ? null : (
+        <ComparisonSheet
+          fields={fields}
+          draft={draft}
+          at={picking}
+          onChange={change}
+          onClose={() => setPicking(undefined)}
+        />
+      )}
+    </>
+  )
+}
