@@ -69,7 +69,7 @@ export const saveApplication = endpoint({
   path: '/core/api/app/application-manage/save',
   summary: '新增或修改应用',
   who: ['administrator:organization'],
-  changes: ['application-manage/list', 'appTenant/listAllApplications'],
+  changes: ['application-manage/list', 'appTenant/listAllApplications', 'manage/setup'],
   input: object({
     /** Absent for a new one. */
     id: optional(Id),
@@ -100,7 +100,7 @@ export const orderApplications = endpoint({
   path: '/core/api/app/application-manage/order',
   summary: '调整应用顺序',
   who: ['administrator:organization'],
-  changes: ['application-manage/list', 'appTenant/listAllApplications'],
+  changes: ['application-manage/list', 'appTenant/listAllApplications', 'manage/setup'],
   input: object({
     classCode: ClassCode,
     /** All applications of the group in the new order. */
@@ -119,7 +119,7 @@ export const removeApplication = endpoint({
   path: '/core/api/app/application-manage/remove',
   summary: '移除应用',
   who: ['administrator:organization'],
-  changes: ['application-manage/list', 'appTenant/listAllApplications'],
+  changes: ['application-manage/list', 'appTenant/listAllApplications', 'manage/setup'],
   input: object({ id: Id, version: Version }),
   output: Nothing,
   errors: [

@@ -34,7 +34,7 @@ export const saveCompanyProfile = endpoint({
   path: '/core/api/app/manage/company/save',
   summary: '修改企业资料',
   who: ['administrator:organization'],
-  changes: ['manage/company', 'meta'],
+  changes: ['manage/company', 'manage/setup', 'meta'],
   input: object({
     name: requiredText(100),
     /** A picture of the caller; absent: unchanged. */

@@ -14,6 +14,7 @@ export const CompanyTemplateSummary = object({
   posts: array(string()),
   processes: array(string()),
   reports: array(string()),
+  dictionaries: array(string()),
 })
 export type CompanyTemplateSummary = InferOutput<typeof CompanyTemplateSummary>
 
@@ -33,7 +34,21 @@ export const applyCompanyTemplate = endpoint({
   path: '/core/api/app/manage/template/apply',
   summary: '使用企业模板',
   who: ['administrator:organization'],
-  changes: ['manage/setup', 'manage/departments', 'manage/posts', 'appTenant/listAllApplications'],
+  changes: [
+    'manage/setup',
+    'manage/departments',
+    'manage/posts',
+    'appTenant/listAllApplications',
+    'application-manage/list',
+    'process/managed',
+    'report-manage/list',
+    'actreport/list',
+    'actreport/applicationClasses',
+    'visit/gates',
+    'health/form',
+    'dictionary/list',
+    '/core/api/sys/dictData/{code}',
+  ],
   input: object({ key: requiredText(MAX_KEY) }),
   output: Nothing,
   errors: [

@@ -63,6 +63,7 @@ export const saveDictionary = endpoint({
     'actreport/list',
     'report-manage/list',
     'application-manage/list',
+    'manage/setup',
   ],
   input: object({
     code: DictCode,

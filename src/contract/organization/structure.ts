@@ -9,7 +9,7 @@ export const STRUCTURE_MAX = 2000
 /** Maximum number of positions of a company. */
 export const POSITIONS_MAX = 200
 
-/** How much a company has of what it needs before its first working day; 0 means that it is missing. */
+/** How much a company has of what it needs; 0 means that it is missing. */
 export const CompanySetup = object({
   departments: Count,
   posts: Count,
@@ -18,6 +18,18 @@ export const CompanySetup = object({
   /** Processes that can be started. */
   processes: Count,
   announcements: Count,
+  /** 1 once the company has a logo and says how to reach it. */
+  profile: Count,
+  /** Applications of the company's own that people see. */
+  applications: Count,
+  /** Reports that are on. */
+  reports: Count,
+  /** Gates that are open. */
+  gates: Count,
+  /** Health declarations, of which a company has one. */
+  healthForms: Count,
+  /** Dictionaries that the company has saved, or a template for it. */
+  dictionaries: Count,
   /** Requests to join that wait for a decision. */
   joins: Count,
   /** Whether it operates this server, and so looks after partners and certifications. */

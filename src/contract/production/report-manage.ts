@@ -42,6 +42,7 @@ export const saveReportRight = endpoint({
     'actreport/applicationClasses',
     'actreport/favorite',
     'report/detail',
+    'manage/setup',
   ],
   input: object({
     code: requiredText(32),

@@ -255,7 +255,7 @@ export const saveHealthDeclaration = endpoint({
   path: '/core/api/app/health/form',
   summary: '健康与安全申报：设置',
   who: ['administrator:visitor'],
-  changes: ['health/form'],
+  changes: ['health/form', 'manage/setup'],
   input: object({
     ...definition,
     /** Version of the questionnaire as read, 0 for none; absent: replaces any. */

@@ -135,7 +135,7 @@ export const saveVisitGate = endpoint({
   path: '/core/api/app/visit/gates',
   summary: '新增或修改门岗',
   who: ['administrator:visitor'],
-  changes: ['visit/gates'],
+  changes: ['visit/gates', 'manage/setup'],
   input: object({
     name: requiredText(20),
     address: optional(trimmedText(100), ''),

@@ -7,58 +7,17 @@ import { QueryView } from '@/parts/QueryView'
 import { useHasScope } from '@/session/session'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Cell, CellGroup } from '@/ui/list/Cell'
-import { Icon } from '@/ui/media/Icon'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { AdministratorFrame } from './AdministratorFrame'
 import { CompanyProfileSheet } from './company/CompanyProfileSheet'
 import { JoinRequestsSheet } from './company/JoinRequestsSheet'
 import { CouponCodesSheet } from './coupon/CouponCodesSheet'
-import styles from './Manage.module.scss'
 import { MenuRightsSheet } from './menu/MenuRightsSheet'
+import { SetupCard } from './setup/SetupCard'
 import { TemplateCard } from './TemplateCard'
 
 type ManageSheet = 'coupons' | 'menu' | 'joins' | 'profile'
-
-interface SetupStep {
-  title: string
-  /** Why it is needed; shown while it is missing. */
-  reason: string
-  count: (setup: CompanySetup) => number
-  unit: string
-  onPress: () => void
-}
-
-const steps: readonly SetupStep[] = [
-  {
-    title: '部门',
-    reason: '同事按部门查找，流程按部门找到负责人',
-    count: ({ departments }) => departments,
-    unit: '个',
-    onPress: () => void go('manageDepartments'),
-  },
-  {
-    title: '岗位',
-    reason: '至少一个部门负责人岗位，审批才有人处理',
-    count: ({ posts }) => posts,
-    unit: '个',
-    onPress: () => void go('managePosts'),
-  },
-  {
-    title: '流程',
-    reason: '按模板开始，常用流程马上可用',
-    count: ({ processes }) => processes,
-    unit: '个',
-    onPress: () => void go('manageProcesses'),
-  },
-  {
-    title: '同事',
-    reason: '发出邀请，同事扫码或输入邀请码加入',
-    count: ({ colleagues }) => colleagues,
-    unit: '位',
-    onPress: () => void go('invitations'),
-  },
-]
 
 const needsTemplate = ({ departments, posts, processes }: CompanySetup) =>
   departments === 0 || posts === 0 || processes === 0
@@ -80,7 +39,7 @@ export function ManageScreen() {
         {(setup) =>
           hasOrganization ? (
             <>
-              <SetupCard setup={setup} />
+              <SetupCard setup={setup} onProfile={() => setSheet('profile')} />
               {needsTemplate(setup) ? <TemplateCard /> : null}
             </>
           ) : null
@@ -401,28 +360,5 @@ function OperatorCells() {
         onPress={() => void go('managePartnerActivities')}
       />
     </>
-  )
-}
-
-/** The steps that are missing, and a line once nothing is. */
-function SetupCard({ setup }: { setup: CompanySetup }) {
-  const missing = steps.filter(({ count }) => count(setup) === 0).length
-  return (
-    <CellGroup title={missing > 0 ? `还差 ${missing} 步就能开始工作` : '企业已经可以开始工作'}>
-      {steps.map(({ title, reason, count, unit, onPress }) => {
-        const present = count(setup)
-        const isDone = present > 0
-        return (
-          <Cell
-            key={title}
-            left={<Icon className={isDone ? styles.done : styles.open} name={isDone ? 'success' : 'plus'} size={20} />}
-            title={title}
-            note={isDone ? undefined : reason}
-            value={isDone ? `${present} ${unit}` : '去添加'}
-            onPress={onPress}
-          />
-        )
-      })}
-    </CellGroup>
   )
 }

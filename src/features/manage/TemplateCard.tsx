@@ -59,6 +59,7 @@ function TemplateSheet({ template, onClose }: TemplateSheetProps) {
     { title: '岗位', names: template.posts },
     { title: '流程', names: template.processes },
     { title: '报表', names: template.reports },
+    { title: '数据字典', names: template.dictionaries },
   ]
   const submit = () => use.mutate({ key: template.key })
   const footer = <Button grow={1} text="使用这个模板" isBusy={use.isPending} onPress={submit} />

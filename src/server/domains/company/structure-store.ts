@@ -14,9 +14,13 @@ import {
 import { groupBy } from '@/lib/group-by'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { announcement } from '@/server/db/schema/home'
+import { dictionary } from '@/server/db/schema/dictionary'
+import { healthForm } from '@/server/db/schema/health'
+import { announcement, application } from '@/server/db/schema/home'
 import { appUser, company, department, joinRequest, post } from '@/server/db/schema/identity'
 import { companyInvitation } from '@/server/db/schema/invitation'
+import { report } from '@/server/db/schema/report'
+import { visitGate } from '@/server/db/schema/visit'
 import { processDefinition } from '@/server/db/schema/workflow'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
@@ -37,7 +41,7 @@ const postVersion = ({ code, name }: PostRow) => [code === HEAD_CODE ? 1 : 0, na
 const isActiveIn = (companyId: string) =>
   and(eq(appUser.companyId, companyId), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
 
-/** How much a company has of what it needs before its first working day. */
+/** How much a company has of what it needs. */
 export async function findCompanySetup(db: Db, { companyId, userId }: CompanyCaller): Promise<CompanySetup> {
   const [departments] = await db.select({ n: count() }).from(department).where(eq(department.companyId, companyId))
   const [posts] = await db.select({ n: count() }).from(post).where(eq(post.companyId, companyId))
@@ -52,6 +56,15 @@ export async function findCompanySetup(db: Db, { companyId, userId }: CompanyCal
     colleagues: colleagues?.n ?? 0,
     processes: processes?.n ?? 0,
     announcements: await db.$count(announcement, isShown),
+    profile: await db.$count(company, and(eq(company.id, companyId), ne(company.logo, ''), ne(company.contact, ''))),
+    applications: await db.$count(
+      application,
+      and(eq(application.companyId, companyId), eq(application.status, 'enabled')),
+    ),
+    reports: await db.$count(report, and(eq(report.companyId, companyId), eq(report.isOn, true))),
+    gates: await db.$count(visitGate, and(eq(visitGate.companyId, companyId), eq(visitGate.isOpen, true))),
+    healthForms: await db.$count(healthForm, eq(healthForm.companyId, companyId)),
+    dictionaries: await db.$count(dictionary, eq(dictionary.companyId, companyId)),
     joins: await db.$count(joinRequest, and(eq(joinRequest.companyId, companyId), eq(joinRequest.status, 'pending'))),
     isOperator: (await findOperatorId(db)) === companyId,
   }

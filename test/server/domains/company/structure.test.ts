@@ -232,6 +232,12 @@ describe('the setup of a company', () => {
       colleagues: 0,
       processes: 0,
       announcements: 0,
+      profile: 0,
+      applications: 0,
+      reports: 0,
+      gates: 0,
+      healthForms: 0,
+      dictionaries: 0,
       joins: 0,
       isOperator: false,
     })

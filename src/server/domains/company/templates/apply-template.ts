@@ -6,6 +6,7 @@ import type { CompanyTemplateSummary } from '@/contract/organization/company-tem
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { addPinyin } from '@/server/db/pinyin'
+import { dictionary } from '@/server/db/schema/dictionary'
 import { healthForm } from '@/server/db/schema/health'
 import { application } from '@/server/db/schema/home'
 import { company, department, post } from '@/server/db/schema/identity'
@@ -18,6 +19,7 @@ import { reportColumns } from '@/server/definitions/usual-reports'
 import { HEAD_CODE } from '@/server/domains/company/structure-store'
 import { Refusal } from '@/server/http/refusal'
 import type { CompanyTemplate } from './template'
+import { buildTemplateDictionaries } from './template-dictionaries'
 import { companyTemplates } from './templates'
 
 const HEALTH_HOURS = 24
@@ -104,6 +106,16 @@ const insertHealthForm: Insert = async (tx, companyId, { health }) => {
   await tx.insert(healthForm).values(form).onConflictDoNothing()
 }
 
+const insertDictionaries: Insert = async (tx, companyId, template) => {
+  const rows = buildTemplateDictionaries(template).map(({ code, entries }) => ({
+    companyId,
+    code,
+    entries,
+    version: 1,
+  }))
+  await tx.insert(dictionary).values(rows).onConflictDoNothing()
+}
+
 const partsByTable: readonly (readonly [CompanyTable, Insert])[] = [
   [department, insertDepartments],
   [post, insertPosts],
@@ -125,14 +137,14 @@ async function isEmpty(db: Db, table: CompanyTable, companyId: string): Promise<
 
 /**
  * Gives a company what a template has and the company lacks: departments, posts, ranks, processes, applications,
- * reports, a gate and a health form. What is there stays as it is.
+ * reports, a gate, a health form and dictionaries. What is there stays as it is.
  *
  * @throws {Refusal} 404 no such template; 409 the company has departments, posts and processes already
  */
 export async function applyTemplate(tx: Db, companyId: string, key: string): Promise<void> {
   const template = requireTemplate(key)
   await lockRow(tx, company, companyId)
-  const lacking: Insert[] = [insertHealthForm]
+  const lacking: Insert[] = [insertHealthForm, insertDictionaries]
   for (const [table, insert] of partsByTable) if (await isEmpty(tx, table, companyId)) lacking.push(insert)
   const isNeeded = [insertDepartments, insertPosts, insertProcesses].some((insert) => lacking.includes(insert))
   if (!isNeeded) throw new Refusal(409, '企业已有部门、岗位和流程，不需要模板')
@@ -141,12 +153,16 @@ export async function applyTemplate(tx: Db, companyId: string, key: string): Pro
 
 /** What each template brings, by name. */
 export const describeTemplates = (): CompanyTemplateSummary[] =>
-  companyTemplates.map(({ key, name, description, departments, posts, processes, reports }) => ({
-    key,
-    name,
-    description,
-    departments: departments.flatMap((one) => [one.name, ...(one.below ?? [])]),
-    posts: [...posts],
-    processes: processes.flatMap(({ entries }) => entries.map((one) => one.name)),
-    reports: reportColumns.filter(({ code }) => reports.includes(code)).map((one) => one.name),
-  }))
+  companyTemplates.map((template) => {
+    const { key, name, description, departments, posts, processes, reports } = template
+    return {
+      key,
+      name,
+      description,
+      departments: departments.flatMap((one) => [one.name, ...(one.below ?? [])]),
+      posts: [...posts],
+      processes: processes.flatMap(({ entries }) => entries.map((one) => one.name)),
+      reports: reportColumns.filter(({ code }) => reports.includes(code)).map((one) => one.name),
+      dictionaries: buildTemplateDictionaries(template).map((one) => one.name),
+    }
+  })

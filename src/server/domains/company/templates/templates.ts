@@ -145,7 +145,10 @@ export const companyTemplates: readonly CompanyTemplate[] = [
       { name: '后勤', icon: 'building', entries: [repair, reception, room, car, supplies] },
       { name: '合同与用印', icon: 'stamp', entries: [contract, seal] },
     ],
-    applications: groupApplications([leave, venue, event, trip, expense, repair, car]),
+    applications: groupApplications(
+      [leave, trip, expense, repair, room, car, supplies],
+      [{ code: 'teaching', name: '教学与活动', icon: 'activity', entries: [venue, event].map(toApplication) }],
+    ),
     reports: ['approval', 'load'],
     gate: { name: '正门', address: '' },
     health: { title: '健康申报', lead: '进校前 1 分钟填完，到门岗出示。', definition: fever },
