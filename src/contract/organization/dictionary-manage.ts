@@ -63,7 +63,6 @@ export const saveDictionary = endpoint({
     'actreport/list',
     'report-manage/list',
     'application-manage/list',
-    'manage/setup',
   ],
   input: object({
     code: DictCode,

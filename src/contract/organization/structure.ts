@@ -28,8 +28,6 @@ export const CompanySetup = object({
   gates: Count,
   /** Health declarations, of which a company has one. */
   healthForms: Count,
-  /** Dictionaries that the company has saved, or a template for it. */
-  dictionaries: Count,
   /** Requests to join that wait for a decision. */
   joins: Count,
   /** Whether it operates this server, and so looks after partners and certifications. */

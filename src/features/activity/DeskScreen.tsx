@@ -14,7 +14,7 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import styles from './Desk.module.scss'
 import { DeskCounts } from './DeskCounts'
@@ -59,7 +59,7 @@ function Choose({ onPick }: { onPick: (id: string) => void }) {
       <QueryView query={query} what="活动" skeleton={<ListSkeleton count={2} />}>
         {({ activities }) =>
           activities.length === 0 ? (
-            <EmptyView picture={emptySearch} text="近期没有活动" hint="管理员创建活动并邀请嘉宾后，可在此核验" />
+            <EmptyView picture={emptyList} text="近期没有活动" hint="管理员创建活动并邀请嘉宾后，可在此核验" />
           ) : (
             activities.map((activity) => (
               <ActivityChoice key={activity.id} activity={activity} onPick={() => onPick(activity.id)} />

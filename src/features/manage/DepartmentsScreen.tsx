@@ -10,6 +10,7 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
+import { emptyList } from '@/ui/pictures/empty-list'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { AdministratorFrame } from './AdministratorFrame'
@@ -60,7 +61,7 @@ interface DepartmentListProps {
 function DepartmentList({ rows, onOpen, onRefused }: DepartmentListProps) {
   const [words, setWords] = useState('')
   if (rows.length === 0) {
-    return <EmptyView picture={emptySearch} text="还没有部门" hint="先添加一级部门，再添加它的下级部门" />
+    return <EmptyView picture={emptyList} text="还没有部门" hint="先添加一级部门，再添加它的下级部门" />
   }
   const found = rows.filter(({ department }) => department.name.includes(words.trim()))
   return (

@@ -7,7 +7,7 @@ import { QueryView } from '@/parts/QueryView'
 import { useHasScope } from '@/session/session'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Cell, CellGroup } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import { AdministratorFrame } from './AdministratorFrame'
 import { CompanyProfileSheet } from './company/CompanyProfileSheet'
@@ -39,8 +39,9 @@ export function ManageScreen() {
         {(setup) =>
           hasOrganization ? (
             <>
-              <SetupCard setup={setup} onProfile={() => setSheet('profile')} />
-              {needsTemplate(setup) ? <TemplateCard /> : null}
+              <SetupCard setup={setup} onProfile={() => setSheet('profile')}>
+                {needsTemplate(setup) ? <TemplateCard /> : null}
+              </SetupCard>
             </>
           ) : null
         }
@@ -292,7 +293,7 @@ function NoSections() {
     useHasScope('audit'),
   ]
   if (has.includes(true)) return null
-  return <EmptyView picture={emptySearch} text="你的管理范围还没有页面" hint="范围由有“组织”范围的管理员调整" />
+  return <EmptyView picture={emptyList} text="你的管理范围还没有页面" hint="范围由有“组织”范围的管理员调整" />
 }
 
 function DataCells() {

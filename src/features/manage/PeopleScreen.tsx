@@ -13,7 +13,7 @@ import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import { AdministratorFrame } from './AdministratorFrame'
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
@@ -259,8 +259,8 @@ function PeopleList({ status, list, deptId, onAllDepartments, sort, onSort, peop
 
 function NobodyView({ status }: { status: PersonStatus }) {
   return status === 'disabled' ? (
-    <EmptyView picture={emptySearch} text="没有已停用的成员" hint="停用的成员在这里查看和重新启用" />
+    <EmptyView picture={emptyList} text="没有已停用的成员" hint="停用的成员在这里查看和重新启用" />
   ) : (
-    <EmptyView picture={emptySearch} text="这里还没有成员" hint="添加成员，或邀请同事加入" />
+    <EmptyView picture={emptyList} text="这里还没有成员" hint="添加成员，或邀请同事加入" />
   )
 }

@@ -17,7 +17,7 @@ import { Checkbox } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import { AdministratorFrame } from './AdministratorFrame'
 import { ConcurrentChanges } from './ConcurrentChanges'
@@ -56,7 +56,7 @@ function PostsView({ switcher }: { switcher: ReactNode }) {
       <QueryView query={query} what="岗位" skeleton={<ListSkeleton count={5} />}>
         {(posts) =>
           posts.length === 0 ? (
-            <EmptyView picture={emptySearch} text="还没有岗位" hint="至少添加一个部门负责人岗位，审批才有人处理" />
+            <EmptyView picture={emptyList} text="还没有岗位" hint="至少添加一个部门负责人岗位，审批才有人处理" />
           ) : (
             <>
               <ListSearch value={words} onChange={setWords} placeholder="搜索岗位" />

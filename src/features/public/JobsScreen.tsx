@@ -10,7 +10,7 @@ import { useSharing } from '@/parts/wechat/use-share-card'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import { FormGate } from './FormGate'
 import { FormView } from './FormView'
@@ -56,7 +56,7 @@ function Jobs() {
         what="岗位"
         getKey={getRowKey}
         renderRow={renderRow}
-        empty={<EmptyView picture={emptySearch} text="暂时没有在招的岗位" hint="新岗位开放后会出现在这里" />}
+        empty={<EmptyView picture={emptyList} text="暂时没有在招的岗位" hint="新岗位开放后会出现在这里" />}
       />
     </PageFrame>
   )

@@ -6,6 +6,7 @@ import { type DepartmentNode, listDepartmentTree } from '@/contract/organization
 import { LoadFailed } from '@/parts/QueryView'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { emptyList } from '@/ui/pictures/empty-list'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { BrowserSkeleton } from './BrowserSkeleton'
@@ -84,6 +85,6 @@ function PeopleList({ tree, rows, kind, multiple, picking, isSearching }: ListPr
 }
 
 function Nothing({ isSearching, words }: { isSearching: boolean; words: string }) {
-  if (!isSearching) return <EmptyView picture={emptySearch} text="这里还没有人员" />
+  if (!isSearching) return <EmptyView picture={emptyList} text="这里还没有人员" />
   return <EmptyView picture={emptySearch} text={`没有找到「${words}」`} hint="换个姓名，或输入拼音首字母" />
 }

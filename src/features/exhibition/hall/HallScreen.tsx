@@ -11,7 +11,7 @@ import { Stage3D } from '@/parts/stage/Stage3D'
 import { toAriaProps } from '@/platform/aria'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SkeletonBlock, SkeletonLine, SkeletonView } from '@/ui/feedback/Skeleton'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 import { HallNames } from './HallNames'
 import { HallPlan } from './HallPlan'
 import styles from './HallScreen.module.scss'
@@ -33,7 +33,7 @@ export function HallScreen({ poster }: HallScreenProps) {
         <Hall title={data.hallName} units={data.units} featured={data.featured ?? undefined} poster={poster} />
       ) : (
         <OnNavy>
-          {data ? <EmptyView picture={emptySearch} text="展厅正在布展，稍后再来看看" /> : null}
+          {data ? <EmptyView picture={emptyList} text="展厅正在布展，稍后再来看看" /> : null}
           {!data && error ? <LoadFailed what="展厅" error={error} onRetry={() => void query.refetch()} /> : null}
           {!data && !error ? <HallSkeleton poster={poster} /> : null}
         </OnNavy>

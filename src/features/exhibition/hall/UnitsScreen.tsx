@@ -14,7 +14,7 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/media/Icon'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 import { FindBar } from './FindBar'
 import styles from './Units.module.scss'
 
@@ -90,7 +90,7 @@ export function UnitsScreen() {
       <QueryView query={query} what="展览单元" skeleton={<ListSkeleton />}>
         {({ units, featured, hallName }) =>
           units.length === 0 ? (
-            <EmptyView picture={emptySearch} text="展厅正在布置" hint="展品上架后会出现在这里" />
+            <EmptyView picture={emptyList} text="展厅正在布置" hint="展品上架后会出现在这里" />
           ) : (
             <>
               {featured ? <Featured {...featured} /> : null}

@@ -16,7 +16,7 @@ import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 import styles from './Product.module.scss'
 import { ProductListRow } from './ProductListRow'
 
@@ -52,7 +52,7 @@ function Kept() {
       renderRow={renderRow}
       empty={
         <EmptyView
-          picture={emptySearch}
+          picture={emptyList}
           text="还没有收藏产品"
           hint="在产品详情里点一下星标，下次从这里直接打开"
           action={{ text: '去看看展品', onPress: () => void go('exhibitionUnits') }}
@@ -78,7 +78,7 @@ function OfUnit({ unitId }: { unitId: string | undefined }) {
         renderRow={renderRow}
         empty={
           <EmptyView
-            picture={emptySearch}
+            picture={emptyList}
             text="这个展区还没有展品"
             hint="可以先看看其他展区"
             action={{ text: '全部展区', onPress: () => void go('exhibitionUnits') }}

@@ -23,6 +23,7 @@ import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
+import { emptyList } from '@/ui/pictures/empty-list'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { GuestActivityScreen } from './GuestActivityScreen'
@@ -39,13 +40,11 @@ const over = { text: '已结束', tone: 'neutral' } as const
 const phaseOptions = [
   { value: 'before', text: '未开始' },
   { value: 'open', text: '签到中' },
-  { value: 'over', text: '已结束' },
 ] as const
 type Phase = (typeof phaseOptions)[number]['value']
 
 /** Signing in late is signing in. */
-const toPhase = (phase: string): Phase =>
-  phaseOptions.find(({ value }) => value === (phase === 'late' ? 'open' : phase))?.value ?? 'over'
+const toPhase = (phase: string) => (phase === 'late' ? 'open' : phase)
 
 const sorts = [
   { value: 'start', text: '按开始时间' },
@@ -62,7 +61,7 @@ const empty = {
   current: (
     <EmptyView picture={emptySearch} text="没有近期的活动" hint="新建活动并邀请嘉宾；结束一周后移到「已结束」" />
   ),
-  past: <EmptyView picture={emptySearch} text="还没有结束的活动" hint="结束的活动留在这里，可以导出嘉宾名单" />,
+  past: <EmptyView picture={emptyList} text="还没有结束的活动" hint="结束的活动留在这里，可以导出嘉宾名单" />,
 } as const
 
 const columns: readonly TableColumn<StaffActivity, ActivitySort>[] = [

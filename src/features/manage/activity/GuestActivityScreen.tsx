@@ -30,7 +30,7 @@ import { Chip, type Tone } from '@/ui/layout/Chip'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
 import { PagedList } from '@/ui/list/PagedList'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import styles from './Activity.module.scss'
 import { GuestActivitySheet } from './GuestActivitySheet'
@@ -175,7 +175,7 @@ function Guests({ id, title }: { id: string; title: string }) {
           const found = words ? guests.filter((one) => matchGuest(one, words.trim().toLowerCase())) : guests
           const present = guests.filter(({ inTime }) => inTime).length
           if (guests.length === 0) {
-            return <EmptyView picture={emptySearch} text="还没有邀请嘉宾" hint="可以一次粘贴多行姓名和手机号" />
+            return <EmptyView picture={emptyList} text="还没有邀请嘉宾" hint="可以一次粘贴多行姓名和手机号" />
           }
           return (
             <Card isFlush title={`嘉宾 ${guests.length} 位`} action={{ text: '发给嘉宾', onPress: share }}>

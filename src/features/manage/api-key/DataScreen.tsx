@@ -11,7 +11,7 @@ import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Cell, CellGroup } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import { ApiKeyCell } from './ApiKeyCell'
 import { ApiKeySheet } from './ApiKeySheet'
@@ -39,7 +39,7 @@ export function DataScreen() {
         {(keys) =>
           keys.length === 0 ? (
             <EmptyView
-              picture={emptySearch}
+              picture={emptyList}
               text="还没有接口密钥"
               hint="采集网关或其他系统用密钥上报产量、停机和机台状态"
             />

@@ -18,7 +18,7 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { AppIcon } from '@/ui/media/AppIcon'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import styles from './Application.module.scss'
 import { ApplicationSheet } from './ApplicationSheet'
@@ -43,7 +43,7 @@ export function ApplicationsView() {
       <QueryView query={query} what="应用" skeleton={<ListSkeleton count={6} />}>
         {({ groups, applications }) =>
           applications.length === 0 ? (
-            <EmptyView picture={emptySearch} text="还没有应用" hint="新增后，同事在首页的「全部应用」里看到" />
+            <EmptyView picture={emptyList} text="还没有应用" hint="新增后，同事在首页的「全部应用」里看到" />
           ) : (
             <>
               <Text className={styles.note}>

@@ -8,7 +8,7 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { CheckGroup } from '@/ui/form/CheckGroup'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 interface PostsSheetProps {
   /** Ids. */
@@ -30,7 +30,7 @@ export function PostsSheet({ value, max, onPick, onClose }: PostsSheetProps) {
       <QueryView query={query} what="岗位" skeleton={<ListSkeleton count={4} />}>
         {(posts) =>
           posts.length === 0 ? (
-            <EmptyView picture={emptySearch} text="还没有岗位" hint="在 管理 › 岗位 添加" />
+            <EmptyView picture={emptyList} text="还没有岗位" hint="在 管理 › 岗位 添加" />
           ) : (
             <CheckGroup
               label="岗位"

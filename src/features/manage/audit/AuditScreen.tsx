@@ -19,6 +19,7 @@ import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
+import { emptyList } from '@/ui/pictures/empty-list'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import styles from './Audit.module.scss'
@@ -108,7 +109,7 @@ function AuditList({ filter, sort, onSort }: AuditListProps) {
           isNarrowed ? (
             <EmptyView picture={emptySearch} text="没有符合条件的记录" hint="换个关键词或日期" />
           ) : (
-            <EmptyView picture={emptySearch} text="还没有记录" hint="管理操作和登录会记在这里" />
+            <EmptyView picture={emptyList} text="还没有记录" hint="管理操作和登录会记在这里" />
           )
         }
       />

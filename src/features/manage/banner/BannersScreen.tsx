@@ -21,7 +21,7 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import styles from './Banner.module.scss'
 import { BannerSheet } from './BannerSheet'
@@ -39,7 +39,7 @@ export function BannersScreen() {
       <QueryView query={query} what="横幅" skeleton={<ListSkeleton count={3} />}>
         {(banners) =>
           banners.length === 0 ? (
-            <EmptyView picture={emptySearch} text="还没有横幅" hint="发布后，同事打开首页就能看到" />
+            <EmptyView picture={emptyList} text="还没有横幅" hint="发布后，同事打开首页就能看到" />
           ) : (
             <>
               <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索横幅" />

@@ -12,7 +12,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 const tabs = [
   { key: 'pending', text: '待审核' },
@@ -67,7 +67,7 @@ export function JoinRequestsSheet({ onClose }: { onClose: () => void }) {
             isNarrowed ? (
               <NothingFound what="加入申请" onClear={clear} />
             ) : (
-              <EmptyView picture={emptySearch} text="没有加入申请" hint="同事用企业编码或邀请申请后在这里审核" />
+              <EmptyView picture={emptyList} text="没有加入申请" hint="同事用企业编码或邀请申请后在这里审核" />
             )
           }
         />

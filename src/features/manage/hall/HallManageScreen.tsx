@@ -26,7 +26,7 @@ import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import { FeatureSheet } from './FeatureSheet'
 import styles from './Hall.module.scss'
@@ -90,7 +90,7 @@ function Hall({ sort: given }: { sort: string | undefined }) {
       <QueryView query={query} what="展厅" skeleton={<ListSkeleton count={6} />}>
         {(hall) =>
           hall.units.length === 0 ? (
-            <EmptyView picture={emptySearch} text="展厅还是空的" hint="先新增展览单元，再添加展品" />
+            <EmptyView picture={emptyList} text="展厅还是空的" hint="先新增展览单元，再添加展品" />
           ) : (
             <>
               <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索单元、展品或型号" />

@@ -38,7 +38,7 @@ import { addWallHours } from '@/ui/form/wall-time'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import {
   emptyLaunch,
@@ -112,7 +112,7 @@ function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
       getKey={getSignUpKey}
       renderRow={renderSignUp}
       skeleton={<ListSkeleton count={8} />}
-      empty={<EmptyView picture={emptySearch} text="还没有人报名" hint="报名后显示在这里，最新的在前" />}
+      empty={<EmptyView picture={emptyList} text="还没有人报名" hint="报名后显示在这里，最新的在前" />}
     />
   )
   return (

@@ -14,7 +14,7 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import { ManagedLaunchScreen } from './ManagedLaunchScreen'
 
@@ -106,7 +106,7 @@ function LaunchList({ sort: given }: { sort: string | undefined }) {
           list.isNarrowed ? (
             <NothingFound what="发布会" onClear={list.clear} />
           ) : (
-            <EmptyView picture={emptySearch} text="还没有发布会" hint="发布后，所有人都能看到并报名" />
+            <EmptyView picture={emptyList} text="还没有发布会" hint="发布后，所有人都能看到并报名" />
           )
         }
       />

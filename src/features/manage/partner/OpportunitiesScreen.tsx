@@ -17,6 +17,7 @@ import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
+import { emptyList } from '@/ui/pictures/empty-list'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 const statuses: readonly { value: OpportunityStatus; text: string }[] = [
@@ -65,7 +66,7 @@ export function OpportunitiesScreen() {
     status || keyword ? (
       <EmptyView picture={emptySearch} text="没有符合条件的商机" hint="换个关键词，或看看其他状态" />
     ) : (
-      <EmptyView picture={emptySearch} text="还没有收到商机" hint="伙伴提报商机后，会出现在这里" />
+      <EmptyView picture={emptyList} text="还没有收到商机" hint="伙伴提报商机后，会出现在这里" />
     )
   const list = (
     <QueryList

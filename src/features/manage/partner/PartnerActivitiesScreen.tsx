@@ -10,7 +10,7 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 const getRowKey = ({ id }: ManagedPartnerActivity) => id
 
@@ -41,7 +41,7 @@ export function PartnerActivitiesScreen() {
       getKey={getRowKey}
       renderRow={renderRow}
       skeleton={<ListSkeleton count={5} />}
-      empty={<EmptyView picture={emptySearch} text="还没有伙伴活动" hint="发布后，伙伴收到通知并可以报名" />}
+      empty={<EmptyView picture={emptyList} text="还没有伙伴活动" hint="发布后，伙伴收到通知并可以报名" />}
     />
   )
   return (

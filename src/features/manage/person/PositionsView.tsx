@@ -29,7 +29,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextField } from '@/ui/form/TextField'
 import { Cell } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 const listIds = (rows: readonly ManagedPosition[]) => rows.map(({ id }) => id)
 
@@ -75,7 +75,7 @@ export function PositionsView({ switcher }: { switcher: ReactNode }) {
       <QueryView query={query} what="职位" skeleton={<ListSkeleton count={5} />}>
         {(positions) =>
           positions.length === 0 ? (
-            <EmptyView picture={emptySearch} text="还没有职位" hint="如 经理、工程师；审批按岗位进行，与职位无关" />
+            <EmptyView picture={emptyList} text="还没有职位" hint="如 经理、工程师；审批按岗位进行，与职位无关" />
           ) : (
             <PositionsCard positions={positions} onOpen={(position) => setOpen({ position })} />
           )

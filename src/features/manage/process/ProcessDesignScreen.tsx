@@ -16,7 +16,7 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { AppIcon } from '@/ui/media/AppIcon'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import { NEW_DRAFT, NEW_FROM_FILE, NEW_PROCESS, ProcessEditor } from './ProcessEditor'
 import { ProcessTemplatesSheet } from './ProcessTemplatesSheet'
@@ -50,7 +50,7 @@ function Processes() {
       <QueryView query={query} what="流程" skeleton={<ListSkeleton count={8} />}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyView picture={emptySearch} text="还没有流程" hint="选一个模板，或自己设计一个" />
+            <EmptyView picture={emptyList} text="还没有流程" hint="选一个模板，或自己设计一个" />
           ) : (
             <>
               <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索流程名称" />

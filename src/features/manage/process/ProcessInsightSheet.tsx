@@ -16,7 +16,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell, CellGroup } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import styles from './Process.module.scss'
 import { describeInstance, describeTimes, type InsightLine, listReasonLines, listStepLines } from './process-insight'
@@ -184,7 +184,7 @@ function Instances({ process, days, line: { title: _title, total: _total, ...ask
         getKey={getRowKey}
         renderRow={renderInstance}
         skeleton={<ListSkeleton count={4} />}
-        empty={<EmptyView picture={emptySearch} text="现在没有了" hint="数字刚刚有变，关闭后再看" />}
+        empty={<EmptyView picture={emptyList} text="现在没有了" hint="数字刚刚有变，关闭后再看" />}
       />
     </>
   )

@@ -19,7 +19,7 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import { FormAnswersScreen } from './FormAnswersScreen'
 import { NEW_FORM, PublicFormEditor, type QuestionViews } from './PublicFormEditor'
@@ -110,7 +110,7 @@ function PublicForms({ sort: given }: { sort: string | undefined }) {
           list.isNarrowed ? (
             <NothingFound what="表单" onClear={list.clear} />
           ) : (
-            <EmptyView picture={emptySearch} text="还没有公众表单" hint="发布后，把地址发给要填写的人" />
+            <EmptyView picture={emptyList} text="还没有公众表单" hint="发布后，把地址发给要填写的人" />
           )
         }
       />

@@ -10,7 +10,7 @@ import type { QueryList } from '@/parts/QueryList'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import { ManyHandlingSheet } from './ManyHandlingSheet'
 import { getReceivedStatusName, getReceivedTone, type ReceivedItem } from './received-item'
@@ -85,7 +85,7 @@ export function ReceivedList<Row extends { id: string }, S extends string>(props
   const empty = isNarrowed ? (
     <NothingFound what={what} onClear={onClear} />
   ) : (
-    <EmptyView picture={emptySearch} text={`还没有收到${what}`} hint={emptyHint} />
+    <EmptyView picture={emptyList} text={`还没有收到${what}`} hint={emptyHint} />
   )
   const hasRows = pages.rows.length > 0
   const start = <Cell icon="list-view" title="选择多条" value="一起改处理状态" onPress={many.start} />

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { CompanySetup } from '@/contract/organization/structure'
 import type { AdministratorScope } from '@/contract/scopes'
 import styles from '@/features/manage/Manage.module.scss'
@@ -88,26 +90,20 @@ const furtherSteps: readonly SetupStep[] = [
     scope: 'visitor',
     onPress: () => void go('manageHealth'),
   },
-  {
-    of: 'dictionaries',
-    title: '数据字典',
-    reason: '核对一遍选项、节假日与调休，保存后生效',
-    unit: '个',
-    scope: 'data',
-    onPress: () => void go('manageData', { view: 'dictionaries' }),
-  },
 ]
 
 interface SetupCardProps {
   setup: CompanySetup
   onProfile: () => void
+  /** Between what is needed and what makes it complete. */
+  children: ReactNode
 }
 
 /**
  * What the company needs to begin, and what makes it complete, of what the caller may add: the second list is shown
  * until nothing of it is missing.
  */
-export function SetupCard({ setup, onProfile }: SetupCardProps) {
+export function SetupCard({ setup, onProfile, children }: SetupCardProps) {
   const profile: SetupStep = {
     of: 'profile',
     title: '企业标志与联系方式',
@@ -135,6 +131,7 @@ export function SetupCard({ setup, onProfile }: SetupCardProps) {
           <StepCell key={step.of} step={step} present={setup[step.of]} />
         ))}
       </CellGroup>
+      {children}
       {later > 0 ? (
         <CellGroup title={`还可以完善 ${later} 项`}>
           {further.map((step) => (

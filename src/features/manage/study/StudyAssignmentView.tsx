@@ -29,6 +29,7 @@ import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
 import { FactList } from '@/ui/list/FactList'
+import { emptyList } from '@/ui/pictures/empty-list'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { AssignSheet } from './AssignSheet'
@@ -144,7 +145,7 @@ function Learners({ id }: { id: string }) {
   const pages = usePages(listStudyLearners, { id, state, ...(deptId !== null && { deptId }) }, { quiet: true })
   const empty =
     state === 'finished' ? (
-      <EmptyView picture={emptySearch} text="还没有人学完" hint="设为必修后，没学完的人会收到通知" />
+      <EmptyView picture={emptyList} text="还没有人学完" hint="设为必修后，没学完的人会收到通知" />
     ) : (
       <EmptyView picture={emptySearch} text="都学完了" hint="查看其他部门，或看看已学完的人" />
     )

@@ -21,7 +21,7 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 import { getAssignmentChip } from './assignment'
 import { StudyAssignmentView } from './StudyAssignmentView'
@@ -120,7 +120,7 @@ function StudyContents({ sort: given }: { sort: string | undefined }) {
         narrow.isNarrowed ? (
           <NothingFound what="学习内容" onClear={narrow.clear} />
         ) : (
-          <EmptyView picture={emptySearch} text="还没有学习内容" hint="新增并发布后，同事在资讯动态里学习" />
+          <EmptyView picture={emptyList} text="还没有学习内容" hint="新增并发布后，同事在资讯动态里学习" />
         )
       }
     />

@@ -23,7 +23,7 @@ import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 const GateDraft = object({ name: string(), address: string(), isOpen: boolean(), version: string() })
 type GateDraft = InferOutput<typeof GateDraft>
@@ -49,7 +49,7 @@ export function GatesScreen() {
       <QueryView query={query} what="门岗" skeleton={<ListSkeleton count={3} />}>
         {(gates) =>
           gates.length === 0 ? (
-            <EmptyView picture={emptySearch} text="还没有门岗" hint="至少添加一个门岗，访客才知道从哪里进" />
+            <EmptyView picture={emptyList} text="还没有门岗" hint="至少添加一个门岗，访客才知道从哪里进" />
           ) : (
             <Card isFlush>
               {gates.map((gate) => (

@@ -23,7 +23,7 @@ import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 const tabs = [
   { key: 'all', text: '全部' },
@@ -118,7 +118,7 @@ export function VisitRecordsScreen({ sort: given }: { sort?: string | undefined 
   const empty = isNarrowed ? (
     <NothingFound what="来访" onClear={clear} />
   ) : (
-    <EmptyView picture={emptySearch} text="还没有来访" hint="邀请和申请的来访都会出现在这里" />
+    <EmptyView picture={emptyList} text="还没有来访" hint="邀请和申请的来访都会出现在这里" />
   )
   return (
     <AdministratorFrame route="manageGates" title="访客记录" onRefresh={refresh} bottom={bottom}>

@@ -10,6 +10,7 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { emptyList } from '@/ui/pictures/empty-list'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { ProcessCard } from './ProcessCard'
 import styles from './Processes.module.scss'
@@ -56,7 +57,7 @@ function Found({ found: { groups, custom, recent }, isSearch, onClear }: FoundPr
       />
     )
   }
-  if (groups.length === 0) return <EmptyView picture={emptySearch} text="还没有可以发起的流程" />
+  if (groups.length === 0) return <EmptyView picture={emptyList} text="还没有可以发起的流程" />
   return (
     <>
       {isSearch ? null : (

@@ -14,7 +14,6 @@ import {
 import { groupBy } from '@/lib/group-by'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { dictionary } from '@/server/db/schema/dictionary'
 import { healthForm } from '@/server/db/schema/health'
 import { announcement, application } from '@/server/db/schema/home'
 import { appUser, company, department, joinRequest, post } from '@/server/db/schema/identity'
@@ -64,7 +63,6 @@ export async function findCompanySetup(db: Db, { companyId, userId }: CompanyCal
     reports: await db.$count(report, and(eq(report.companyId, companyId), eq(report.isOn, true))),
     gates: await db.$count(visitGate, and(eq(visitGate.companyId, companyId), eq(visitGate.isOpen, true))),
     healthForms: await db.$count(healthForm, eq(healthForm.companyId, companyId)),
-    dictionaries: await db.$count(dictionary, eq(dictionary.companyId, companyId)),
     joins: await db.$count(joinRequest, and(eq(joinRequest.companyId, companyId), eq(joinRequest.status, 'pending'))),
     isOperator: (await findOperatorId(db)) === companyId,
   }

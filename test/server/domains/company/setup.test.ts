@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 
 import { saveApplication } from '@/contract/organization/application-manage'
 import { saveCompanyProfile } from '@/contract/organization/company-profile'
-import { listDictionaries, saveDictionary } from '@/contract/organization/dictionary-manage'
 import { addPerson } from '@/contract/organization/people'
 import { type CompanySetup, getCompanySetup, saveDepartment, savePost } from '@/contract/organization/structure'
 import { saveReportRight } from '@/contract/production/report-manage'
@@ -13,6 +12,8 @@ import { saveProcess } from '@/contract/workflow/process-setting'
 import { getProcessTemplate } from '@/contract/workflow/process-template'
 import { upload } from '@/server/db/schema/platform'
 import { createAdministrator } from '@/server/domains/identity/administrator'
+import { seedHealth } from '@/server/seed/health'
+
 import { setUpStoryServer } from '../../../support/set-up-server'
 
 const server = setUpStoryServer()
@@ -65,16 +66,10 @@ const doing: Record<
     server.send(saveReportRight, { code: 'approval', version: 0, isOn: true, isRestricted: false, audience: null }, by),
   gates: (by) => server.send(saveVisitGate, { name: '正门' }, by),
   healthForms: async (by) => {
+    await server.handle.tx((tx) => seedHealth(tx))
     const { data } = await server.send(getHealthForm, {}, await server.as('wangQiang'))
     if (!data.form) throw new Error('the story has no declaration')
     return server.send(saveHealthDeclaration, { ...data.form, version: 0 }, by)
-  },
-  dictionaries: async (by) => {
-    const { data } = await server.send(listDictionaries, {}, by)
-    const holidays = data.find(({ code }) => code === 'holiday')
-    if (!holidays) throw new Error('there is no holiday')
-    const entries = holidays.entries.map(({ value, label, isOn }) => ({ value, label, isOn }))
-    return server.send(saveDictionary, { code: 'holiday', version: 0, entries }, by)
   },
 }
 

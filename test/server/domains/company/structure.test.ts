@@ -237,7 +237,6 @@ describe('the setup of a company', () => {
       reports: 0,
       gates: 0,
       healthForms: 0,
-      dictionaries: 0,
       joins: 0,
       isOperator: false,
     })

@@ -41,7 +41,6 @@ const NOTHING: CompanySetup = {
   reports: 0,
   gates: 0,
   healthForms: 0,
-  dictionaries: 0,
   joins: 0,
   isOperator: false,
 }
@@ -87,7 +86,6 @@ async function expectBrought(promise: CompanyTemplateSummary, administrator: { t
     reports: promise.reports.length,
     gates: 1,
     healthForms: 1,
-    dictionaries: promise.dictionaries.length,
   })
 }
 
