@@ -191,6 +191,7 @@ const reasons: Record<string, string> = {
   'src/features/manage/article/ArticleField.tsx PICTURES_MAX':
     'the server counts the pictures in the HTML, those of formatted parts included',
   'src/features/manage/condition.ts NUMBER_LENGTH': ofNumber,
+  'src/features/manage/condition.ts TEXT_LENGTH': 'a part of an expression',
   'src/features/manage/coupon/CouponCodesSheet.tsx DISCOUNT_LENGTH': ofNumber,
   'src/features/manage/hall/HotspotsSheet.tsx FACTS_TEXT_MAX': ofList,
   'src/features/manage/hall/HotspotsSheet.tsx PERCENT_LENGTH': ofNumber,
@@ -200,7 +201,9 @@ const reasons: Record<string, string> = {
   'src/features/manage/launch/ManagedLaunchScreen.tsx TAGS_TEXT_MAX': ofList,
   'src/features/manage/partner/PartnerActivityScreen.tsx TAGS_TEXT_MAX': ofList,
   'src/features/manage/process/ProcessColumnSheet.tsx OPTIONS_TEXT_MAX': ofList,
+  'src/features/manage/process/ProcessFieldSheet.tsx NOTE_MAX': 'the text of what is stored as HTML',
   'src/features/manage/process/ProcessFieldSheet.tsx OPTIONS_TEXT_MAX': ofList,
+  'src/features/manage/process/ProcessFormula.tsx WORDS_MAX': 'labels, in place of which names are stored',
   'src/features/manage/process/process-draft.ts maxLength: 500':
     'of the first field of a new process, not of a control',
   'src/features/manage/public-form/FormSettingsSheet.tsx LINES_TEXT_MAX': ofList,

@@ -25,6 +25,7 @@ import { AddPersonSheet } from '@/features/manage/person/AddPersonSheet'
 import { ProcessBranchSheet } from '@/features/manage/process/ProcessChoice'
 import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScreen'
 import { ProcessPartSheet } from '@/features/manage/process/ProcessPart'
+import { ProcessRuleSheet } from '@/features/manage/process/ProcessRuleSheet'
 import { PublicFormEditor } from '@/features/manage/public-form/PublicFormEditor'
 import { ScopesSheet } from '@/features/manage/ScopesSheet'
 import { EntryRulesScreen } from '@/features/manage/visit/EntryRulesScreen'
@@ -182,6 +183,20 @@ const asking: Record<string, TypedSheet> = {
       await pressText('应用视图')
     },
   }),
+  [`${manage}process/ProcessRuleSheet.tsx`]: inText(
+    '不满足时提示',
+    inOpener((close) => (
+      <ProcessRuleSheet
+        rule="validWhen"
+        when="f1 > 3"
+        invalidText=""
+        fields={[{ field: 'f1', label: '数量', type: 'number' }]}
+        onSave={nothing}
+        onClose={close}
+      />
+    )),
+    '打开',
+  ),
   [`${manage}hall/FeatureSheet.tsx`]: inText(
     '理由',
     async () => {
@@ -291,12 +306,14 @@ const kept: Record<string, TypedSheet> = {
 const others: Record<string, string> = {
   [`${manage}audience/PostsSheet.tsx`]: 'boxes to tick, nothing typed',
   [`${manage}hall/HotspotsSheet.tsx`]: 'each change is in the draft of the product at once',
+  [`${manage}list/ChoiceCell.tsx`]: 'one choice, which closes it',
+  [`${manage}person/PeopleFilterCell.tsx`]: 'what narrows a list, chosen at once',
+  [`${manage}process/ProcessFieldModes.tsx`]: 'each choice is one of the step at once, whose sheet asks',
   [`${manage}person/PlaceFields.tsx`]: 'one choice, which closes it',
   [`${manage}process/PrintLayoutSheet.tsx`]: 'each change is one of the draft at once',
   [`${manage}process/ProcessTemplatesSheet.tsx`]: 'words of a search',
   [`${manage}process/ProcessTrialSheet.tsx`]: 'a trial, which says that nothing is kept',
   [`${manage}received/ManyHandlingSheet.tsx`]: 'one choice, nothing typed',
-  [`${manage}sort/SortCell.tsx`]: 'one choice, which closes it',
   [`${manage}webhook/WebhookCell.tsx`]: 'its field opens WebhookEventsSheet, which has a draft',
 }
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { getMaxLength } from '@/contract/field-limits'
 import { ProcessField } from '@/contract/workflow/process-setting'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { EditSheet } from '@/parts/form/EditSheet'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
 
 import styles from './Process.module.scss'
@@ -51,7 +51,13 @@ export function ProcessRuleSheet({ rule, when, fields, onSave, onClose, ...befor
   const footer = <Button grow={1} text="确定" onPress={submit} />
   return (
     <>
-      <Sheet isOpen={picking === undefined} title={title} onClose={onClose} footer={footer}>
+      <EditSheet
+        content={{ draft, invalidText }}
+        isOpen={picking === undefined}
+        title={title}
+        onClose={onClose}
+        footer={footer}
+      >
         <Text className={styles.note}>{note}</Text>
         <ProcessCondition
           label={label}
@@ -70,7 +76,7 @@ export function ProcessRuleSheet({ rule, when, fields, onSave, onClose, ...befor
             onChange={setInvalidText}
           />
         ) : null}
-      </Sheet>
+      </EditSheet>
       {picking === undefined ? null : (
         <ComparisonSheet
           fields={fields}

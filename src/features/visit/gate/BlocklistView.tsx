@@ -84,7 +84,7 @@ function Blocklist() {
   return (
     <PageFrame route="onSite" title={TITLE} bottom={bottom}>
       <View className={styles.search}>
-        <SearchBar value={words} onChange={setWords} placeholder="搜索姓名、手机号或原因" />
+        <SearchBar value={words} onChange={setWords} placeholder="搜索黑名单" />
       </View>
       <LiftedEntries many={many} />
       {hasRows ? <Card isFlush>{list}</Card> : list}
