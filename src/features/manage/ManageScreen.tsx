@@ -38,11 +38,9 @@ export function ManageScreen() {
       <QueryView query={query} what="企业设置">
         {(setup) =>
           hasOrganization ? (
-            <>
-              <SetupCard setup={setup} onProfile={() => setSheet('profile')}>
-                {needsTemplate(setup) ? <TemplateCard /> : null}
-              </SetupCard>
-            </>
+            <SetupCard setup={setup} onProfile={() => setSheet('profile')}>
+              {needsTemplate(setup) ? <TemplateCard /> : null}
+            </SetupCard>
           ) : null
         }
       </QueryView>

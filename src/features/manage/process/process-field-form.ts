@@ -33,7 +33,7 @@ const types = {
 
 export const fieldTypeChoices = Object.entries(types).map(([value, text]) => ({ value: value as FieldType, text }))
 
-export const getFieldTypeName = (type: FieldType): string => types[type]
+const getFieldTypeName = (type: FieldType): string => types[type]
 
 export const columnTypeChoices: readonly { value: ProcessColumn['type']; text: string }[] = [
   { value: 'text', text: '文字' },

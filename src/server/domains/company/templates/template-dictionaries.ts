@@ -4,7 +4,7 @@ import { type DictionaryCode, dictionaryDefinitions, findDictionaryDefinition } 
 import type { CompanyTemplate } from './template'
 
 /** A dictionary as a template brings it. */
-export interface TemplateDictionary {
+interface TemplateDictionary {
   code: string
   name: string
   /** In display order. */
