@@ -8,8 +8,12 @@ import type { SeededScreens } from './seeded-server'
 
 const nothing = () => undefined
 
-/** The real server with the demonstration for the screens of a test file, whom an administrator uses. */
-export function setUpRealScreens(): void {
+/**
+ * The real server with the demonstration for the screens of a test file, which an administrator uses.
+ *
+ * @returns what gives the server in front of it, once the tests run
+ */
+export function setUpRealScreens(): () => RivalServer {
   const stand = createH5Stand()
   let server: RivalServer | undefined
   let session: Record<string, unknown> = {}
@@ -35,4 +39,8 @@ export function setUpRealScreens(): void {
     const user = JSON.parse(String(session.user)) as SessionUser
     useSession.setState({ phase: 'settled', accessToken: String(session.accessToken), user })
   })
+  return () => {
+    if (!server) throw new Error('the server is not started')
+    return server
+  }
 }

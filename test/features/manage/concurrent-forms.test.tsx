@@ -2,7 +2,7 @@
 import { queryAllByRole, queryAllByText } from '@testing-library/dom'
 import type { ReactElement } from 'react'
 
-import { call, configureClient } from '@/api/client'
+import { call } from '@/api/client'
 import { type CallName, calls } from '@/contract/calls'
 import { listManagedStudy } from '@/contract/content/study-manage'
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
@@ -45,14 +45,10 @@ import { StudySheet } from '@/features/manage/study/StudySheet'
 import { EntryRulesScreen } from '@/features/manage/visit/EntryRulesScreen'
 import { GatesScreen } from '@/features/manage/visit/GatesScreen'
 import { HealthFormScreen } from '@/features/manage/visit/HealthFormScreen'
-import { type SessionUser, useSession } from '@/session/session'
 
-import { createH5Stand } from '../../support/h5-stand'
-import { endProcesses, startProcess } from '../../support/process'
-import { RivalServer } from '../../support/rival-server'
+import { setUpRealScreens } from '../../support/real-screens'
 import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen } from '../../support/screen-server'
-import type { SeededScreens } from '../../support/seeded-server'
 import { until } from '../../support/until'
 
 const nothing = () => undefined
@@ -291,41 +287,14 @@ async function findNotice() {
   return first(records, ({ withdrawTime }) => withdrawTime === null)
 }
 
-const stand = createH5Stand()
-let rival: RivalServer
-let sessions: SeededScreens['sessions']
-
-beforeAll(async () => {
-  const program = ['--import', 'tsx', 'test/support/seeded-server.ts']
-  const server = startProcess({}, { script: [process.execPath, ...program] })
-  rival = new RivalServer(await server.origin())
-  sessions = JSON.parse(server.output().split('\n')[0] ?? '').sessions
-  const base = await rival.start()
-  Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
-  window.matchMedia = (() => ({
-    matches: false,
-    addEventListener: nothing,
-    removeEventListener: nothing,
-  })) as never
-  const token = String(sessions.wangQiang?.accessToken)
-  configureClient({ getToken: () => token })
-}, 120_000)
-afterAll(async () => {
-  await rival?.stop()
-  endProcesses()
-})
-beforeEach(() => {
-  stand.reset()
-  stand.stand('/pages/drawn/1')
-  const user = JSON.parse(String(sessions.wangQiang?.user)) as SessionUser
-  useSession.setState({ phase: 'settled', accessToken: String(sessions.wangQiang?.accessToken), user })
-})
+const getRival = setUpRealScreens()
 
 it.each(Object.entries(forms))('the later of two sees both values: %s', async (name, form) => {
   const { path } = calls[name as CallName]
   await drawScreen(await form.open())
   await form.enter?.()
   await form.edit()
+  const rival = getRival()
   rival.outrun(path, form.rival)
   for (const button of form.save) await pressButton(button)
   await until(() => readPage().includes('他人刚刚修改了')).catch((error: Error) => {

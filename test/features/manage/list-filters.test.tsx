@@ -1,7 +1,7 @@
 // Search and filters of the lists of 管理, over the real server: what is found, and the way back from finding nothing.
 import type { ReactElement } from 'react'
 
-import { call, configureClient } from '@/api/client'
+import { call } from '@/api/client'
 import { listManagedStudy } from '@/contract/content/study-manage'
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { listStaffActivities } from '@/contract/event/activity'
@@ -25,53 +25,22 @@ import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScre
 import { PublicFormsScreen } from '@/features/manage/public-form/PublicFormsScreen'
 import { StudyAssignmentsScreen } from '@/features/manage/study/StudyAssignmentsScreen'
 import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
-import { type SessionUser, useSession } from '@/session/session'
-
-import { createH5Stand } from '../../support/h5-stand'
-import { endProcesses, startProcess } from '../../support/process'
+import { setUpRealScreens } from '../../support/real-screens'
 import { requireItems } from '../../support/require-items'
-import { RivalServer } from '../../support/rival-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen } from '../../support/screen-server'
-import type { SeededScreens } from '../../support/seeded-server'
 import { until } from '../../support/until'
 
 const nothing = () => undefined
 const Question = () => null
-const stand = createH5Stand()
-let front: RivalServer
-let sessions: SeededScreens['sessions']
-
-beforeAll(async () => {
-  const program = ['--import', 'tsx', 'test/support/seeded-server.ts']
-  const server = startProcess({}, { script: [process.execPath, ...program] })
-  front = new RivalServer(await server.origin())
-  const base = await front.start()
-  sessions = JSON.parse(server.output().split('\n')[0] ?? '').sessions
-  Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
+setUpRealScreens()
+beforeAll(() => {
   // jsdom has none; pictures wait for it.
   window.IntersectionObserver = class {
     observe = nothing
     disconnect = nothing
     unobserve = nothing
   } as never
-  window.matchMedia = (() => ({
-    matches: false,
-    addEventListener: nothing,
-    removeEventListener: nothing,
-  })) as never
-  const token = String(sessions.wangQiang?.accessToken)
-  configureClient({ getToken: () => token })
-}, 120_000)
-afterAll(async () => {
-  await front?.stop()
-  endProcesses()
-})
-beforeEach(() => {
-  stand.reset()
-  stand.stand('/pages/drawn/1')
-  const user = JSON.parse(String(sessions.wangQiang?.user)) as SessionUser
-  useSession.setState({ phase: 'settled', accessToken: String(sessions.wangQiang?.accessToken), user })
 })
 
 /** A list and the names of its rows, as the server has them. */

@@ -2,59 +2,28 @@
 // in words.
 import { queryAllByRole } from '@testing-library/dom'
 
-import { call, configureClient } from '@/api/client'
+import { call } from '@/api/client'
 import { saveProcessDraft } from '@/contract/workflow/process-draft'
 import type { ProcessContent, ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScreen'
 import { NEW_FROM_FILE } from '@/features/manage/process/ProcessEditor'
-import { type SessionUser, useSession } from '@/session/session'
 
 import { bpmn, flow, task } from '../../server/workflow/process-files/bpmn-text'
-import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
 import { installObjectUrls } from '../../support/object-urls'
-import { endProcesses, startProcess } from '../../support/process'
-import { RivalServer } from '../../support/rival-server'
+import { setUpRealScreens } from '../../support/real-screens'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen } from '../../support/screen-server'
-import type { SeededScreens } from '../../support/seeded-server'
 import { until } from '../../support/until'
 
-const nothing = () => undefined
-const stand = createH5Stand()
-let proxy: RivalServer
-let session: Record<string, unknown>
-
-beforeAll(async () => {
-  const program = ['--import', 'tsx', 'test/support/seeded-server.ts']
-  const server = startProcess({}, { script: [process.execPath, ...program] })
-  proxy = new RivalServer(await server.origin())
-  const { sessions }: SeededScreens = JSON.parse(server.output().split('\n')[0] ?? '')
-  session = sessions.wangQiang ?? {}
-  const base = await proxy.start()
-  Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
-  window.matchMedia = (() => ({
-    matches: false,
-    addEventListener: nothing,
-    removeEventListener: nothing,
-  })) as never
+setUpRealScreens()
+beforeAll(() => {
   // Only what was picked is read from object URLs.
   const { fetch } = window
   installObjectUrls()
   const fetchBlob = window.fetch
   window.fetch = (async (input: string, ...more: [RequestInit]) =>
     String(input).startsWith('blob:') ? fetchBlob(input) : fetch(input, ...more)) as typeof fetch
-  configureClient({ getToken: () => String(session.accessToken) })
-}, 120_000)
-afterAll(async () => {
-  await proxy?.stop()
-  endProcesses()
-})
-beforeEach(() => {
-  stand.reset()
-  stand.stand('/pages/drawn/1')
-  const user = JSON.parse(String(session.user)) as SessionUser
-  useSession.setState({ phase: 'settled', accessToken: String(session.accessToken), user })
 })
 
 const cost: ProcessField = { field: 'cost', label: '费用', type: 'money', required: true }

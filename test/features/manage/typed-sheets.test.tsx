@@ -2,7 +2,7 @@
 import { queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom'
 import { type ReactElement, useState } from 'react'
 
-import { call, configureClient } from '@/api/client'
+import { call } from '@/api/client'
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { listManagedLaunches } from '@/contract/event/launch-manage'
 import { getManagedHall } from '@/contract/exhibition/exhibition-manage'
@@ -32,15 +32,12 @@ import { EntryRulesScreen } from '@/features/manage/visit/EntryRulesScreen'
 import { GatesScreen } from '@/features/manage/visit/GatesScreen'
 import { HealthFormScreen } from '@/features/manage/visit/HealthFormScreen'
 import { BlocklistView } from '@/features/visit/gate/BlocklistView'
-import { type SessionUser, useSession } from '@/session/session'
+import { useSession } from '@/session/session'
 
-import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
-import { endProcesses, startProcess } from '../../support/process'
-import { RivalServer } from '../../support/rival-server'
+import { setUpRealScreens } from '../../support/real-screens'
 import { press, type } from '../../support/screen'
 import { drawScreen } from '../../support/screen-server'
-import type { SeededScreens } from '../../support/seeded-server'
 import { projectFiles, readSource } from '../../support/source-files'
 import { until } from '../../support/until'
 
@@ -317,32 +314,7 @@ const others: Record<string, string> = {
   [`${manage}webhook/WebhookCell.tsx`]: 'its field opens WebhookEventsSheet, which has a draft',
 }
 
-const stand = createH5Stand()
-/** Lets a page of another origin in. */
-let rival: RivalServer
-let sessions: SeededScreens['sessions']
-
-beforeAll(async () => {
-  const program = ['--import', 'tsx', 'test/support/seeded-server.ts']
-  const server = startProcess({}, { script: [process.execPath, ...program] })
-  rival = new RivalServer(await server.origin())
-  sessions = JSON.parse(server.output().split('\n')[0] ?? '').sessions
-  const base = await rival.start()
-  Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
-  window.matchMedia = (() => ({ matches: false, addEventListener: nothing, removeEventListener: nothing })) as never
-  const token = String(sessions.wangQiang?.accessToken)
-  configureClient({ getToken: () => token })
-}, 120_000)
-afterAll(async () => {
-  await rival?.stop()
-  endProcesses()
-})
-beforeEach(() => {
-  stand.reset()
-  stand.stand('/pages/drawn/1')
-  const user = JSON.parse(String(sessions.wangQiang?.user)) as SessionUser
-  useSession.setState({ phase: 'settled', accessToken: String(sessions.wangQiang?.accessToken), user })
-})
+setUpRealScreens()
 
 const TITLE = '放弃修改？'
 const isAsked = () => queryAllByText(document.body, TITLE).length > 0
