@@ -7,6 +7,8 @@ const CAUSE_MS = 1000
 /** What opened each page, by the id of the page's element. */
 const openers = new Map<string, Element>()
 let acted: { pane: string | undefined; element: Element; at: number; isByKey: boolean } | undefined
+/** The open row that the list scrolls to until the user acts: cards above it may be drawn later and move it. */
+let followedRow: Element | undefined
 
 /** Records where the user acts. @returns stops it */
 export function watchActing(): () => void {
@@ -15,9 +17,16 @@ export function watchActing(): () => void {
     const pane = event.target.closest<HTMLElement>('.taro_page')?.dataset.pane
     acted = { pane, element: event.target, at: Date.now(), isByKey: event.type === 'keydown' }
   }
+  const leaveRow = () => {
+    followedRow = undefined
+  }
   for (const type of ['pointerdown', 'keydown', 'click']) document.addEventListener(type, record, true)
+  for (const type of ['pointerdown', 'keydown', 'wheel'])
+    document.addEventListener(type, leaveRow, { capture: true, passive: true })
   return () => {
     for (const type of ['pointerdown', 'keydown', 'click']) document.removeEventListener(type, record, true)
+    for (const type of ['pointerdown', 'keydown', 'wheel']) document.removeEventListener(type, leaveRow, true)
+    leaveRow()
   }
 }
 
@@ -68,12 +77,20 @@ function markOpenRow({ kind, list, main }: Arrangement): void {
   const isBeside = kind === 'beside' && top !== undefined && pane !== null
   if (isBeside) keepOpener(top)
   const open = isBeside ? listOpenRows(pane, top) : []
+  markRows(open, isBeside && !openers.has(top.path))
+}
+
+/** @param isFar a row that was pressed is in view; one that an address opened may be far down */
+function markRows(open: Element[], isFar: boolean): void {
   for (const row of document.querySelectorAll('[aria-current="true"]')) {
     if (!open.includes(row)) row.removeAttribute('aria-current')
   }
   for (const row of open) {
-    if (row.getAttribute('aria-current') !== 'true') row.setAttribute('aria-current', 'true')
+    if (row.getAttribute('aria-current') === 'true') continue
+    row.setAttribute('aria-current', 'true')
+    if (isFar) followedRow = open[0]
   }
+  if (followedRow && followedRow === open[0]) followedRow.scrollIntoView({ block: 'nearest' })
 }
 
 /** Names of the panes for screen readers. */

@@ -218,6 +218,15 @@ describe('a window of 1280 px', () => {
       expect(await paneOf(page, 'list').getByRole('columnheader').allInnerTexts()).toEqual(['姓名', '部门', '最近登录'])
       await phone.idle()
       await phone.shot('wide-manage-person')
+
+      // An address opens an entry far down the list beside it: the list scrolls to the entry.
+      await phone.open('/pages/manage/hall', { storage: await stage.server.signIn('wangQiang') })
+      await paneOf(page, 'detail').getByText('立式加工中心').first().waitFor()
+      await page.waitForFunction(() => {
+        const box = document.querySelector("[aria-current='true']")?.getBoundingClientRect()
+        return box !== undefined && box.top >= 0 && box.bottom <= innerHeight
+      })
+      await phone.shot('wide-manage-entry')
     },
     only,
   )

@@ -13,29 +13,35 @@ const TODO = '/pages/agency/application'
 const TASK = '/pages/eform/bpmTask/flowApprove'
 const stand = createH5Stand()
 
+function createPage(address: string): HTMLElement {
+  const page = document.createElement('div')
+  page.className = 'taro_page'
+  page.dataset.stood = ''
+  page.id = address
+  page.innerHTML = address.startsWith(TODO)
+    ? '<p tabindex="0" role="button" data-row="t1">一</p><p tabindex="0" role="button" data-row="t2">二</p>'
+    : '<p tabindex="0" role="button" data-key="a">同意</p>'
+  return page
+}
+
 /** Puts pages on the stack, each with its element; the list has a row for each of two to-dos. */
 function standPages(...addresses: string[]): void {
   stand.stand(...addresses)
   document.getElementById('app')?.removeAttribute('id')
   const app = document.body.appendChild(document.createElement('div'))
   app.id = 'app'
-  app.append(
-    ...Taro.getCurrentPages().map(({ path: address = '' }) => {
-      const page = document.createElement('div')
-      page.className = 'taro_page'
-      page.dataset.stood = ''
-      page.id = address
-      page.innerHTML = address.startsWith(TODO)
-        ? '<p tabindex="0" role="button" data-row="t1">一</p><p tabindex="0" role="button" data-row="t2">二</p>'
-        : '<p tabindex="0" role="button" data-key="a">同意</p>'
-      return page
-    }),
-  )
+  app.append(...Taro.getCurrentPages().map(({ path = '' }) => createPage(path)))
 }
 
 const row = (id: string) => document.querySelector(`[data-row="${id}"]`) as HTMLElement
+const nextFrame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 const marked = () => [...document.querySelectorAll('[aria-current="true"]')].map((one) => one.textContent)
 let stops: (() => void)[] = []
+/** jsdom lays nothing out: what was scrolled into view. */
+const scrolled: (string | null)[] = []
+HTMLElement.prototype.scrollIntoView = function scrollIntoView(this: HTMLElement) {
+  scrolled.push(this.textContent)
+}
 
 function begin(): void {
   stops = [watchActing(), connectPanes(), watchPanes(() => undefined)]
@@ -43,6 +49,7 @@ function begin(): void {
 
 beforeEach(() => {
   stand.reset()
+  scrolled.length = 0
   for (const page of document.querySelectorAll('[data-stood]')) page.remove()
   configureNavigation({ population: () => 'user' })
 })
@@ -59,6 +66,35 @@ describe('the panes', () => {
       'detail',
     ])
     expect(marked()).toEqual(['二'])
+  })
+
+  it('scroll the list to the row that an address opened, until the user scrolls it', async () => {
+    standPages(TODO, `${TASK}?taskId=t2`)
+    begin()
+    expect(scrolled).toEqual(['二'])
+
+    // What is drawn later above the row moves it.
+    row('t1').before(document.createElement('p'))
+    await nextFrame()
+    expect(scrolled).toEqual(['二', '二'])
+
+    document.body.dispatchEvent(new Event('wheel', { bubbles: true }))
+    row('t1').before(document.createElement('p'))
+    await nextFrame()
+    expect(scrolled).toEqual(['二', '二'])
+  })
+
+  it('leave the list where it is when a row is pressed', async () => {
+    standPages(TODO)
+    begin()
+    await press(row('t2'))
+    await go('task', { taskId: 't2' })
+    const app = document.getElementById('app')
+    stand.stand(TODO, `${TASK}?taskId=t2`)
+    app?.append(createPage(`${TASK}?taskId=t2&stamp=1`))
+    await nextFrame()
+    expect(marked()).toEqual(['二'])
+    expect(scrolled).toEqual([])
   })
 
   it('leave nothing behind when the window becomes narrow', () => {
