@@ -1,6 +1,6 @@
 import { listVisits } from '@/contract/visit/visit'
-import { searchVisits } from '@/server/domains/visit/invite'
 import { buildVisitPath } from '@/server/domains/visit/rows'
+import { searchVisits } from '@/server/domains/visit/visit-queries'
 import { mayCall } from '@/server/http/caller'
 
 import { createCompanySource, type SearchSource } from './source'

@@ -19,11 +19,11 @@ import { listBlockReasons } from './blocklist'
 import { listEntrySteps } from './entry/entry-steps'
 import type { MarkPhone } from './entry/phone-marks'
 import { resolveGate } from './gates'
-import { requireVisit } from './invite'
 import { createLandingToken } from './landing-code-store'
 import { type FoundVisit, hasArrived, isOverstaying, presentVisit, selectVisits, type VisitRow } from './rows'
 import { parseVisitTimes } from './times'
 import { buildStepsVerdict, findVisitRefusal, notifyHost } from './verify'
+import { requireVisit } from './visit-queries'
 import { findWindowOfDay, getWindow } from './windows'
 
 async function findRunningRoll(db: Db, companyId: string) {

@@ -10,9 +10,10 @@ import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 
 import { resolveGate } from './gates'
-import { lockParty, requireVisit } from './invite'
+import { lockParty } from './revoke'
 import { type FoundVisit, isOfParty, isRevocable, mayPlan, type VisitRow } from './rows'
 import { parseVisitTimes, planVisitTimes } from './times'
+import { requireVisit } from './visit-queries'
 import { listWindows, presentRepeat } from './windows'
 
 /** The version of what a host plans: it changes with the plan, and with the visit's status. */

@@ -3,7 +3,7 @@ import { VISIT_EXPORT_MAX } from '@/contract/visit/visit-report'
 import { BYTE_ORDER_MARK, buildCsvLine } from '@/lib/csv'
 import type { Db } from '@/server/db/connection'
 import type { CompanyCaller } from '@/server/http/caller'
-import { listVisitsFor, type VisitFilter } from './invite'
+import { listVisitsFor, type VisitFilter } from './visit-queries'
 
 const AT_ONCE = 1000
 const HEAD = [

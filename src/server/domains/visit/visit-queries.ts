@@ -1,0 +1,148 @@
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { listVisits, Visit, VisitState, visitFilter } from '@/contract/visit/visit'
+import { DAY_MS } from '@/lib/durations'
+import { parseWireTime } from '@/lib/wire-time'
+import type { Db } from '@/server/db/connection'
+import { buildTimeOrder, computeCountLimit, type PageWindow } from '@/server/db/page'
+import { appUser } from '@/server/db/schema/identity'
+import { visit } from '@/server/db/schema/visit'
+import { matchesKeyword } from '@/server/db/sql-text'
+import type { CompanyCaller } from '@/server/http/caller'
+import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
+
+import { isAtDesk, presentVisit, selectVisits } from './rows'
+
+/** Finds one visit of the company. @throws {Refusal} 404 */
+export async function requireVisit(db: Db, member: CompanyCaller, where: SQL | undefined, now: Date): Promise<Visit> {
+  const [found] = await selectVisits(db).where(and(eq(visit.companyId, member.companyId), where))
+  if (!found) throw new Refusal(404, '来访不存在')
+  return presentVisit(found, member, now)
+}
+
+type ListQuery = InferOutput<(typeof listVisits)['input']>
+/** What visits are narrowed to, and how they are sorted. */
+export type VisitFilter = Pick<ListQuery, keyof typeof visitFilter>
+type VisitQuery = VisitFilter & Partial<Pick<ListQuery, 'scope' | 'day' | 'id'>>
+
+const settled = ['refused', 'revoked']
+const spans: Record<ListQuery['span'], (now: Date) => SQL | undefined> = {
+  coming: (now) => and(or(gt(visit.endAt, now), isNotNull(visit.insideSince)), notInArray(visit.status, settled)),
+  past: (now) => or(and(lte(visit.endAt, now), isNull(visit.insideSince)), inArray(visit.status, settled)),
+  all: () => undefined,
+}
+
+function isInSpan({ span, day, fromDay = day, toDay = day }: VisitQuery, now: Date): SQL | undefined {
+  return and(
+    spans[span](now),
+    toDay ? lt(visit.startAt, new Date((parseWireTime(toDay) ?? 0) + DAY_MS)) : undefined,
+    fromDay ? gte(visit.endAt, new Date(parseWireTime(fromDay) ?? 0)) : undefined,
+  )
+}
+
+/** The condition of a state, as `getVisitStatusName` names it. */
+function isInState(state: VisitState, now: Date): SQL | undefined {
+  const { status, insideSince, endAt, entries, repeat } = visit
+  if (state === 'onSite') return isNotNull(insideSince)
+  if (state === 'refused' || state === 'revoked') return and(isNull(insideSince), eq(status, state))
+  const isOpen = and(isNull(insideSince), notInArray(status, settled))
+  const hasCome = gt(entries, 0)
+  if (state === 'left') return and(isOpen, hasCome, or(isNull(repeat), lte(endAt, now)))
+  if (state === 'over') return and(isOpen, eq(entries, 0), lte(endAt, now))
+  return and(isOpen, eq(status, state), gt(endAt, now), or(isNotNull(repeat), eq(entries, 0)))
+}
+
+function buildVisitOrder({ span, sort }: VisitFilter, now: Date): SQL[] {
+  const { startAt, createdAt, repeat, id } = visit
+  if (sort === 'requested') return buildTimeOrder('newest', createdAt, id)
+  if (sort !== undefined || span !== 'coming') return buildTimeOrder(sort ?? 'newest', startAt, id)
+  // A recurring visit has begun long ago: it stays between what is running and what is to come.
+  const start = sql`case when ${repeat} is null then ${startAt} else greatest(${startAt}, ${now.toISOString()}) end`
+  return [asc(start), asc(id)]
+}
+
+/**
+ * Lists the visits of the caller or of the company; with an id this one, whatever its time, if the caller may see it.
+ * `total` is bounded as by `countBounded`.
+ *
+ * @throws {Refusal} 403 company list without a desk role
+ */
+export async function listVisitsFor(db: Db, member: CompanyCaller, query: VisitQuery, window: PageWindow, now: Date) {
+  const isAll = query.scope === 'company' || (query.id !== undefined && isAtDesk(member))
+  if (isAll && !isAtDesk(member)) throw createForbiddenRefusal()
+  const where = and(
+    eq(visit.companyId, member.companyId),
+    isAll ? undefined : eq(visit.hostId, member.userId),
+    // Companions are on the page of the main visitor.
+    query.id === undefined ? and(isNull(visit.leaderId), isInSpan(query, now)) : eq(visit.id, query.id),
+    query.state && isInState(query.state, now),
+    query.keyword
+      ? matchesKeyword(query.keyword, [visit.visitorName, visit.visitorCompany, visit.plate, appUser.name])
+      : undefined,
+  )
+  const rows = await selectVisits(db)
+    .where(where)
+    .orderBy(...buildVisitOrder(query, now))
+    .limit(window.limit)
+    .offset(window.offset)
+  const counted = await db
+    .select({ one: sql<number>`1` })
+    .from(visit)
+    .innerJoin(appUser, eq(appUser.id, visit.hostId))
+    .where(where)
+    .limit(computeCountLimit(window))
+  return { records: rows.map((found) => presentVisit(found, member, now)), total: counted.length }
+}
+
+/**
+ * Finds visits by what the visitor or the host typed: the caller's, or the company's at the desk, which also knows the
+ * host's name. Those to come first, the soonest first; then the others, the latest first.
+ */
+export async function searchVisits(
+  db: Db,
+  member: CompanyCaller,
+  keyword: string,
+  { offset, limit }: PageWindow,
+  now: Date,
+) {
+  const isAll = isAtDesk(member)
+  const { visitorName, visitorCompany, plate, purpose, startAt, endAt, id } = visit
+  const texts = [visitorName, visitorCompany, plate, purpose, ...(isAll ? [appUser.name] : [])]
+  const where = and(
+    eq(visit.companyId, member.companyId),
+    isAll ? undefined : eq(visit.hostId, member.userId),
+    // After the retention period nothing is left to find.
+    isNull(visit.wipedAt),
+    matchesKeyword(keyword, texts),
+  )
+  const isOver = sql`(${and(lte(endAt, now), isNull(visit.insideSince))})`
+  const distance = sql`case when ${isOver} then -1 else 1 end * extract(epoch from ${startAt})`
+  const rows = await selectVisits(db)
+    .where(where)
+    .orderBy(asc(isOver), asc(distance), asc(id))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(visit)
+    .innerJoin(appUser, eq(appUser.id, visit.hostId))
+    .where(where)
+  return { records: rows.map((found) => presentVisit(found, member, now)), total: counted?.total ?? 0 }
+}
