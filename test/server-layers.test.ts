@@ -39,6 +39,13 @@ const IDENTITY = 'identity'
 /** Domains that import others, and why. */
 const neighbours: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   company: { visit: 'the visits of a deactivated user are cancelled or get another host' },
+  'content-export': {
+    exhibition: 'exports enquiries',
+    launch: 'exports sign-ups',
+    message: 'exports receipts',
+    study: 'exports learners',
+    trial: 'exports trial requests',
+  },
   exhibition: { trial: 'the same time to reply' },
   'health-pass': {
     'public-form': 'questions are checked as those of a form for the public',

@@ -2,6 +2,7 @@
 
 import { reportClientError } from './client-error'
 import { getCloudService, listCloudServices } from './content/cloud'
+import { exportContentList } from './content/content-export'
 import {
   finishDiagnosis,
   getDiagnosis,
@@ -364,6 +365,7 @@ export const calls = {
   reportClientError,
   getCloudService,
   listCloudServices,
+  exportContentList,
   finishDiagnosis,
   getDiagnosis,
   getDiagnosisResult,

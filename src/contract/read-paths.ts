@@ -81,6 +81,7 @@ export type ReadPath =
   | 'manage/audit'
   | 'manage/audit/export'
   | 'manage/company'
+  | 'manage/content/export'
   | 'manage/departments'
   | 'manage/people'
   | 'manage/people/export'

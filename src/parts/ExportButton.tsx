@@ -35,14 +35,16 @@ interface ExportButtonProps {
   name: string
   text: string
   disabled?: boolean
+  /** Of the button of one row of many: its accessible name. It is small. */
+  label?: string
 }
 
-/** Exports a file at the foot of a page: the first tap fetches it, the second one saves it. */
-export function ExportButton({ path, query, name, text, disabled }: ExportButtonProps) {
+/** Exports a file at the foot of a page or of a card: the first tap fetches it, the second one saves it. */
+export function ExportButton({ path, query, name, text, disabled, label }: ExportButtonProps) {
   const { isReady, isBusy, press } = useFileExport(path, query, name)
   return (
     <Button
-      grow={1}
+      {...(label ? { size: 'small', label: isReady ? `保存文件 ${label}` : label } : { grow: 1 })}
       kind={isReady ? 'primary' : 'secondary'}
       icon="download"
       text={isReady ? '保存文件' : text}

@@ -15,6 +15,7 @@ import { peopleRoutes } from './domains/company/people-routes'
 import { companyRoutes } from './domains/company/routes'
 import { structureRoutes } from './domains/company/structure-routes'
 import { webhookRoutes } from './domains/company/webhook/webhook-routes'
+import { contentExportRoutes } from './domains/content-export/routes'
 import { diagnosisRoutes } from './domains/diagnosis/routes'
 import { dictionaryRoutes } from './domains/dictionary/routes'
 import { modelFileRoutes } from './domains/exhibition/model-routes'
@@ -118,6 +119,7 @@ const subjects: Routes[] = [
   publicFormRoutes,
   modelFileRoutes,
   exhibitionRoutes,
+  contentExportRoutes,
 ]
 
 /** Registers the routes of all domains. */

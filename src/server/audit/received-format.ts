@@ -1,7 +1,6 @@
 import { createWordFormat } from './describe-row'
 
-/** States of what people outside have sent. */
-export const formatReceivedStatus = createWordFormat({
+const statusNames: Readonly<Record<string, string>> = {
   pending: '待联系',
   contacted: '已联系',
   closed: '已结束',
@@ -10,4 +9,9 @@ export const formatReceivedStatus = createWordFormat({
   accepted: '已通过',
   declined: '未通过',
   pickedUp: '已领取',
-})
+}
+
+/** States of what people outside have sent. */
+export const formatReceivedStatus = createWordFormat(statusNames)
+
+export const formatReceivedStatusName = (status: string): string => statusNames[status] ?? status

@@ -302,6 +302,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   summarizePublicForm: read(readFromList('listManagedPublicForms', ['records'], 'id', 'id')),
   listPublicTexts: read(readFromList('listManagedPublicForms', ['records'], 'id', 'id', { field: 'conformance' })),
   createFormCode: expectRefusal(() => ({ id: randomUUID() })),
+  exportContentList: read(() => ({ list: 'enquiries' })),
   exportPublicAnswers: read(readFromList('listManagedPublicForms', ['records'], 'id', 'id')),
   getPublicReceipt: { ...expectRefusal(() => ({ token: randomUUID() })), isWrite: false },
   openInvitation: { ...expectRefusal(() => ({ code: '2222222222' })), isWrite: false },

@@ -3,6 +3,7 @@
 import * as audience from '@/contract/audience'
 import * as clientError from '@/contract/client-error'
 import * as cloud from '@/contract/content/cloud'
+import * as contentExport from '@/contract/content/content-export'
 import * as diagnosis from '@/contract/content/diagnosis'
 import * as study from '@/contract/content/study'
 import * as studyManage from '@/contract/content/study-manage'
@@ -107,6 +108,7 @@ export const subjects = {
   audience,
   clientError,
   cloud,
+  contentExport,
   diagnosis,
   study,
   studyManage,

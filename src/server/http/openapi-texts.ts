@@ -57,6 +57,7 @@ export const subjectTexts: Readonly<Record<string, string>> = {
   report: '报表的列表、收藏与内容',
   reportManage: '报表的启用与可见范围',
   study: '资讯与学习',
+  contentExport: '导出报名、咨询、试用申请、学习情况与回执',
   studyManage: '学习内容的发布与指定',
   subscribe: '微信订阅消息的次数',
   opportunity: '伙伴提报商机',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useRefresh, useWrite } from '@/api/query'
+import { exportContentList } from '@/contract/content/content-export'
 import {
   callOffLaunch,
   getManagedLaunch,
@@ -22,6 +23,7 @@ import styles from '@/features/manage/Manage.module.scss'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
 import { back } from '@/navigation/navigate'
+import { ExportButton } from '@/parts/ExportButton'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { QueryList } from '@/parts/QueryList'
@@ -105,6 +107,15 @@ const renderSignUp = ({ name, mobile, company, inviterName, signUpTime }: Launch
 function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
   const pages = usePages(listLaunchSignUps, { eventId: id }, { quiet: true })
   const refresh = useRefresh([listLaunchSignUps])
+  const bottom = (
+    <ExportButton
+      path={exportContentList.path}
+      query={{ list: 'signUps', id }}
+      name="报名名单.csv"
+      text="导出名单"
+      disabled={pages.rows.length === 0}
+    />
+  )
   const list = (
     <QueryList
       pages={pages}
@@ -116,7 +127,7 @@ function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
     />
   )
   return (
-    <AdministratorFrame route="manageLaunches" onRefresh={refresh}>
+    <AdministratorFrame route="manageLaunches" onRefresh={refresh} bottom={bottom}>
       {head}
       {pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list}
     </AdministratorFrame>

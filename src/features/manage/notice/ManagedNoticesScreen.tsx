@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useRefresh } from '@/api/query'
+import { exportContentList } from '@/contract/content/content-export'
 import {
   listManagedAnnouncements,
   type ManagedAnnouncement,
@@ -19,6 +20,7 @@ import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { go } from '@/navigation/navigate'
+import { ExportButton } from '@/parts/ExportButton'
 import { useMany } from '@/parts/many/use-many'
 import { QueryList } from '@/parts/QueryList'
 import { showToast } from '@/platform/feedback'
@@ -150,6 +152,17 @@ function ManagedNoticeCard({ notice, onChange, onEdit }: ManagedNoticeCardProps)
           {fact}
         </Text>
       ))}
+      {mustRead ? (
+        <View className={styles.buttons}>
+          <ExportButton
+            path={exportContentList.path}
+            query={{ list: 'receipts', id }}
+            name={`公告回执-${title}.csv`}
+            text="导出回执"
+            label={`导出回执 ${title}`}
+          />
+        </View>
+      ) : null}
       {withdrawTime ? null : (
         <View className={styles.buttons}>
           <Button kind="secondary" size="small" text="撤回" label={`撤回 ${title}`} onPress={onWithdraw} />

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 
 import { usePages, useRefresh, useWrite } from '@/api/query'
+import { exportContentList } from '@/contract/content/content-export'
 import {
   changeProductEnquiry,
   listProductEnquiries,
@@ -14,6 +15,7 @@ import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
+import { ExportButton } from '@/parts/ExportButton'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
@@ -35,31 +37,49 @@ export function ReceivedScreen({ tab: asked, sort: given }: { tab?: string | und
   const [sort, setSort] = useListSort(timeSorts, given)
   const [tab, setTab] = useState<Tab>(() => tabs.find(({ key }) => key === asked)?.key ?? 'enquiry')
   const refresh = useRefresh([listProductEnquiries, listTrialRequests, listPublicSubmissions])
+  const enquiries = useListFilter<EnquiryChoice>()
+  const trials = useListFilter<TrialChoice>()
+  const exported = {
+    enquiry: { list: 'enquiries', ...enquiries.filter },
+    trial: { list: 'trialRequests', ...trials.filter },
+    // Answers are exported with their questions, form by form.
+    form: undefined,
+  }[tab]
+  const title = tabs.find(({ key }) => key === tab)?.text
+  const bottom = exported ? (
+    <ExportButton
+      key={tab}
+      path={exportContentList.path}
+      query={exported}
+      name={`${title}.csv`}
+      text={`导出${title}`}
+    />
+  ) : null
   return (
-    <AdministratorFrame route="manageReceived" onRefresh={refresh}>
+    <AdministratorFrame route="manageReceived" onRefresh={refresh} bottom={bottom}>
       <SegmentedTabs isSticky label="收到的内容" tabs={tabs} active={tab} onSelect={setTab} />
       <Card isFlush>
         <SortCell options={timeSorts} value={sort} onChange={setSort} />
       </Card>
-      {tab === 'enquiry' ? <Enquiries sort={sort} onSort={setSort} /> : null}
-      {tab === 'trial' ? <TrialRequests sort={sort} onSort={setSort} /> : null}
+      {tab === 'enquiry' ? <Enquiries list={enquiries} sort={sort} onSort={setSort} /> : null}
+      {tab === 'trial' ? <TrialRequests list={trials} sort={sort} onSort={setSort} /> : null}
       {tab === 'form' ? <Submissions sort={sort} onSort={setSort} /> : null}
     </AdministratorFrame>
   )
 }
 
 type ContactStatus = (typeof contactStatuses)[number]['value']
+type TrialChoice = { status: ContactStatus }
+type EnquiryChoice = TrialChoice & { wish: (typeof enquiryWishes)[number]['value'] }
+type ListFilter<T extends Record<string, string>> = ReturnType<typeof useListFilter<T>>
 
 interface SortedProps {
   sort: TimeSort
   onSort: (sort: TimeSort) => void
 }
 
-function Enquiries({ sort, onSort }: SortedProps) {
-  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = useListFilter<{
-    status: ContactStatus
-    wish: (typeof enquiryWishes)[number]['value']
-  }>()
+function Enquiries({ list, sort, onSort }: SortedProps & { list: ListFilter<EnquiryChoice> }) {
+  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = list
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: ProductEnquiry) => setOpenId(id), [])
   const pages = usePages(listProductEnquiries, { ...filter, sort }, { quiet: true })
@@ -99,8 +119,8 @@ function Enquiries({ sort, onSort }: SortedProps) {
   )
 }
 
-function TrialRequests({ sort, onSort }: SortedProps) {
-  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = useListFilter<{ status: ContactStatus }>()
+function TrialRequests({ list, sort, onSort }: SortedProps & { list: ListFilter<TrialChoice> }) {
+  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = list
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: TrialRequest) => setOpenId(id), [])
   const pages = usePages(listTrialRequests, { ...filter, sort }, { quiet: true })

@@ -1,7 +1,9 @@
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useRefresh } from '@/api/query'
+import { exportContentList } from '@/contract/content/content-export'
 import {
   changeStudyState,
   getStudyAssignment,
@@ -16,6 +18,8 @@ import { DepartmentChoiceSheet } from '@/features/manage/DepartmentChoiceSheet'
 import { buildDepartmentRows } from '@/features/manage/department-tree'
 import { askStudyWithdrawal } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
+import styles from '@/features/manage/Manage.module.scss'
+import { ExportButton } from '@/parts/ExportButton'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
@@ -54,7 +58,7 @@ export function StudyAssignmentView({ id }: { id: string }) {
         {(assignment) => (
           <>
             <AssignmentCard assignment={assignment} />
-            {assignment.state === 'published' ? <Learners id={id} /> : null}
+            {assignment.state === 'published' ? <Learners id={id} title={assignment.title} /> : null}
           </>
         )}
       </QueryView>
@@ -136,7 +140,7 @@ const renderLearner = (learner: StudyLearner) => (
   />
 )
 
-function Learners({ id }: { id: string }) {
+function Learners({ id, title }: { id: string; title: string }) {
   const [state, setState] = useState<'finished' | 'unfinished'>('unfinished')
   const [deptId, setDeptId] = useState<string | null>(null)
   const [isPicking, setPicking] = useState(false)
@@ -165,6 +169,15 @@ function Learners({ id }: { id: string }) {
       <Card isFlush>
         <Cell icon="department" title="部门" value={deptName ?? '全部部门'} onPress={() => setPicking(true)} />
       </Card>
+      <View className={styles.exports}>
+        <ExportButton
+          path={exportContentList.path}
+          query={{ list: 'learners', id }}
+          name={`学习情况-${title}.csv`}
+          text="导出全部人"
+          label={`导出全部人 ${title}`}
+        />
+      </View>
       {pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list}
       {isPicking ? (
         <DepartmentChoiceSheet

@@ -8,7 +8,9 @@ import type {
   listProductEnquiries,
   ProductEnquiry,
 } from '@/contract/exhibition/exhibition-manage'
+import { maskPhone } from '@/lib/mask'
 import { chinaDay } from '@/lib/wire-time'
+import { formatReceivedStatusName } from '@/server/audit/received-format'
 import type { Db } from '@/server/db/connection'
 import { buildTimeOrder, type PageWindow } from '@/server/db/page'
 import { exhibitionProduct, productEnquiry } from '@/server/db/schema/exhibition'
@@ -21,6 +23,7 @@ import { createSerialNumber } from '@/server/workflow/instances/submission-store
 
 import { type ExhibitionProductRow, requireShownProduct } from './product'
 
+type EnquiryQuery = Omit<InferOutput<(typeof listProductEnquiries)['input']>, 'current' | 'size'>
 type Request = Omit<InferOutput<(typeof enquireProduct)['input']>, 'smsCode' | 'agreed'>
 
 const wishNames: Record<EnquiryWish, string> = {
@@ -121,7 +124,7 @@ function selectEnquiries(db: Db) {
 export async function listEnquiries(
   db: Db,
   companyId: string,
-  query: InferOutput<(typeof listProductEnquiries)['input']>,
+  query: EnquiryQuery,
   { offset, limit }: PageWindow,
 ): Promise<{ records: ProductEnquiry[]; total: number }> {
   const { status, wish, keyword } = query
@@ -158,4 +161,44 @@ export async function changeEnquiry(
   const [changed] = await selectEnquiries(tx).where(isOurs)
   if (!changed) throw new Error('an update returns its row')
   return presentEnquiry(changed)
+}
+
+const ENQUIRY_HEAD = [
+  '编号',
+  '咨询',
+  '产品',
+  '型号',
+  '姓名',
+  '单位',
+  '手机号',
+  '内容',
+  '处理状态',
+  '跟进备注',
+  '提交时间',
+]
+
+const toEnquiryCells = (one: ProductEnquiry): string[] => [
+  one.enquiryNo,
+  wishNames[one.wish as EnquiryWish] ?? one.wish,
+  one.productName,
+  one.productModel,
+  one.name,
+  one.company,
+  maskPhone(one.mobile),
+  one.content,
+  formatReceivedStatusName(one.status),
+  one.note,
+  one.submitTime,
+]
+
+/** A company's leads as they are exported, newest first. */
+export function openEnquiryExport(db: Db, companyId: string, filter: Omit<EnquiryQuery, 'sort'>) {
+  const { status, keyword, wish } = filter
+  const said = [status && formatReceivedStatusName(status), wish && wishNames[wish], keyword]
+  return {
+    subject: ['产品咨询', ...said].filter(Boolean).join(' '),
+    head: ENQUIRY_HEAD,
+    list: async (window: PageWindow) =>
+      (await listEnquiries(db, companyId, { ...filter, sort: 'newest' }, window)).records.map(toEnquiryCells),
+  }
 }

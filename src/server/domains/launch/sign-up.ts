@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import type { LaunchTicket, signUpForLaunch } from '@/contract/event/launch'
 import { HOUR_MS } from '@/lib/durations'
+import { maskPhone } from '@/lib/mask'
 import type { Db, Handle } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
@@ -18,8 +19,6 @@ import { addInvitation, findLaunchInvitation } from './invitation'
 
 type SignUpRow = typeof launchSignUp.$inferSelect
 type Request = Omit<InferOutput<(typeof signUpForLaunch)['input']>, 'smsCode' | 'agreed'>
-
-const AT_ONCE = 200
 
 const presentTicket = (row: SignUpRow, code: string): LaunchTicket => ({
   code,
@@ -192,7 +191,7 @@ export async function signUpList(db: Db, eventId: string, { offset, limit }: Pag
     .leftJoin(appUser, eq(appUser.id, launchInvitation.inviterId))
     .where(where)
     .orderBy(desc(launchSignUp.createdAt), desc(launchSignUp.id))
-    .limit(Math.min(limit, AT_ONCE))
+    .limit(limit)
     .offset(offset)
   const total = await db.$count(launchSignUp, where)
   const records = rows.map(({ row, inviterName }) => ({
@@ -205,4 +204,25 @@ export async function signUpList(db: Db, eventId: string, { offset, limit }: Pag
     isReminded: row.isReminded,
   }))
   return { records, total }
+}
+
+const SIGN_UP_HEAD = ['编号', '姓名', '手机号', '单位', '邀请人', '报名时间']
+
+/** The sign-ups as they are exported, newest first. */
+export function openSignUpExport(db: Db, { id, title }: Pick<typeof launchEvent.$inferSelect, 'id' | 'title'>) {
+  return {
+    subject: `发布会报名 ${title}`,
+    head: SIGN_UP_HEAD,
+    list: async (window: PageWindow) => {
+      const { records } = await signUpList(db, id, window)
+      return records.map((one) => [
+        one.signUpNo,
+        one.name,
+        maskPhone(one.mobile),
+        one.company,
+        one.inviterName,
+        one.signUpTime,
+      ])
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { AnnouncementDetail } from '@/contract/message/message'
 import type { Receipt } from '@/contract/message/receipt'
@@ -75,19 +75,20 @@ async function requireOwnMustRead(db: Db, caller: CompanyCaller, id: string): Pr
 }
 
 /**
- * Lists users who have confirmed, latest first, or who have not, by name.
+ * Lists users who have confirmed, latest first, or who have not, by name; without a state all, these first.
  *
  * @throws {Refusal} 404 when the caller may not see its receipts
  */
 export async function listAnnouncementReceipts(
   db: Db,
   caller: CompanyCaller,
-  { id, state }: { id: string; state: 'waiting' | 'confirmed' },
+  { id, state }: { id: string; state?: 'waiting' | 'confirmed' },
   { offset, limit }: PageWindow,
 ): Promise<{ records: Receipt[]; total: number }> {
   const row = await requireOwnMustRead(db, caller, id)
   const { confirmedAt, readAt } = announcementRead
-  const where = and(isExpectedReader(row), state === 'confirmed' ? isNotNull(confirmedAt) : isNull(confirmedAt))
+  const isInState = state && (state === 'confirmed' ? isNotNull(confirmedAt) : isNull(confirmedAt))
+  const where = and(isExpectedReader(row), isInState)
   const rows = await db
     .select({
       userId: appUser.id,
@@ -101,7 +102,7 @@ export async function listAnnouncementReceipts(
     .leftJoin(department, eq(department.id, appUser.departmentId))
     .leftJoin(announcementRead, isReadByUser(id))
     .where(where)
-    .orderBy(...(state === 'confirmed' ? [desc(confirmedAt)] : [asc(appUser.pinyin)]), asc(appUser.id))
+    .orderBy(sql`${confirmedAt} desc nulls first`, asc(appUser.pinyin), asc(appUser.id))
     .limit(limit)
     .offset(offset)
   const [counted] = await db
@@ -212,4 +213,19 @@ export async function remindUnconfirmedReaders(
   }
   await notify(tx, notice, now)
   return { reminded: waiting.length, remindTime: formatTime(now) }
+}
+
+const RECEIPT_HEAD = ['姓名', '部门', '打开时间', '确认时间']
+
+/** All receipts of a must-read notice as they are exported, missing ones first. @throws {Refusal} 404 */
+export async function openReceiptExport(db: Db, caller: CompanyCaller, id: string) {
+  const { title } = await requireOwnMustRead(db, caller, id)
+  return {
+    subject: `公告回执 ${title}`,
+    head: RECEIPT_HEAD,
+    list: async (window: PageWindow) => {
+      const { records } = await listAnnouncementReceipts(db, caller, { id }, window)
+      return records.map((one) => [one.name, one.deptName ?? '', one.readTime ?? '未打开', one.confirmTime ?? '未确认'])
+    },
+  }
 }

@@ -25,6 +25,7 @@ import {
 } from '@/contract/public/public-received'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
+import { recordExport } from '@/server/audit/record-export'
 import { publicInvitation } from '@/server/db/schema/public-form'
 import { createInvitationCode } from '@/server/domains/company/invitation-store'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
@@ -134,9 +135,12 @@ function submissionRoutes(app: FastifyInstance, { links }: PublicFormServices): 
   handleBytes(
     app,
     exportPublicAnswers,
-    async (query, { caller, db, now, traceId }, reply) => {
+    async (query, context, reply) => {
+      const { caller, db, now } = context
       const { title, file } = await buildAnswersFile(db, caller.companyId, query)
-      app.log.info({ traceId, by: caller.userId, form: query.id }, 'answers of a form exported')
+      const subject = [title, query.fromDay, query.toDay].filter(Boolean).join(' ')
+      const act = { act: 'exportPublicAnswers', actName: exportPublicAnswers.summary, subject }
+      await recordExport(app.services, act, context)
       const name = `${title}-回答-${chinaDay(now.getTime())}.xlsx`
       reply.type(XLSX_TYPE).header('content-disposition', contentDisposition(name))
       return file

@@ -123,6 +123,7 @@ export async function describeStudyAssignment(db: Db, { companyId }: CompanyMemb
 }
 
 type Learner = InferInput<typeof StudyLearner>
+type LearnerQuery = Omit<InferOutput<(typeof listStudyLearners)['input']>, 'current' | 'size'>
 
 /**
  * The users of the audience with their progress, unfinished ones first.
@@ -132,7 +133,7 @@ type Learner = InferInput<typeof StudyLearner>
 export async function listResourceLearners(
   db: Db,
   member: CompanyMember,
-  { id, state, deptId }: InferOutput<(typeof listStudyLearners)['input']>,
+  { id, state, deptId }: LearnerQuery,
   { offset, limit, now }: PageWindow & { now: Date },
 ): Promise<{ records: Learner[]; total: number }> {
   const { companyId } = member
@@ -171,4 +172,31 @@ export async function listResourceLearners(
     }
   })
   return { records, total: counted?.total ?? 0 }
+}
+
+const LEARNER_HEAD = ['姓名', '部门', '情况', '进度', '学完时间']
+
+function formatLearning({ progress, finishedTime, late, overdue }: Learner): string {
+  if (finishedTime !== null) return late ? '逾期学完' : '已学完'
+  if (overdue) return '逾期未学完'
+  return progress ? '在学' : '未开始'
+}
+
+const toLearnerCells = (one: Learner): string[] => [
+  one.name,
+  one.deptName ?? '',
+  formatLearning(one),
+  `${Math.floor((one.progress ?? 0) * 100)}%`,
+  one.finishedTime ?? '',
+]
+
+/** Everybody who learns a resource as exported, unfinished ones first. @throws {Refusal} 404 */
+export async function openLearnerExport(db: Db, member: CompanyMember, id: string, now: Date) {
+  const { title } = await requireManagedStudy(db, member.companyId, id)
+  return {
+    subject: `学习情况 ${title}`,
+    head: LEARNER_HEAD,
+    list: async (window: PageWindow) =>
+      (await listResourceLearners(db, member, { id }, { ...window, now })).records.map(toLearnerCells),
+  }
 }

@@ -5,7 +5,9 @@ import type { InferOutput } from 'valibot'
 import type { changeTrialRequest, listTrialRequests, requestTrial, TrialRequest } from '@/contract/identity/trial'
 import { getWeekday } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
+import { maskPhone } from '@/lib/mask'
 import { chinaDay } from '@/lib/wire-time'
+import { formatReceivedStatusName } from '@/server/audit/received-format'
 import type { Db } from '@/server/db/connection'
 import { buildTimeOrder, type PageWindow } from '@/server/db/page'
 import { trialRequest } from '@/server/db/schema/trial'
@@ -18,6 +20,7 @@ import { findOperatorId } from '@/server/people/operator-store'
 import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 
 type Request = Omit<InferOutput<(typeof requestTrial)['input']>, 'code' | 'agreed'>
+type TrialQuery = Omit<InferOutput<(typeof listTrialRequests)['input']>, 'current' | 'size'>
 type Row = typeof trialRequest.$inferSelect
 
 /** The texts of industries and sizes by their codes, and which of them are offered. Both are the operator's. */
@@ -115,7 +118,7 @@ function presentTrialRequest(row: Row, { industries, sizes }: TrialWords): Trial
 export async function listTrials(
   db: Db,
   companyId: string,
-  query: InferOutput<(typeof listTrialRequests)['input']>,
+  query: TrialQuery,
   { offset, limit }: PageWindow,
 ): Promise<{ records: TrialRequest[]; total: number }> {
   const { status, keyword } = query
@@ -154,4 +157,30 @@ export async function changeTrial(
     .returning()
   if (!row) throw new Error('an update returns its row')
   return presentTrialRequest(row, await readTrialWords(tx))
+}
+
+const TRIAL_HEAD = ['编号', '企业', '行业', '规模', '联系人', '手机号', '需求', '处理状态', '跟进备注', '提交时间']
+
+const toTrialCells = (one: TrialRequest): string[] => [
+  one.requestNo,
+  one.companyName,
+  one.industryName,
+  one.sizeName,
+  one.contactName,
+  maskPhone(one.mobile),
+  one.remark,
+  formatReceivedStatusName(one.status),
+  one.note,
+  one.submitTime,
+]
+
+/** The requests as they are exported, newest first. */
+export function openTrialExport(db: Db, companyId: string, filter: Omit<TrialQuery, 'sort'>) {
+  const { status, keyword } = filter
+  return {
+    subject: ['试用申请', status && formatReceivedStatusName(status), keyword].filter(Boolean).join(' '),
+    head: TRIAL_HEAD,
+    list: async (window: PageWindow) =>
+      (await listTrials(db, companyId, { ...filter, sort: 'newest' }, window)).records.map(toTrialCells),
+  }
 }

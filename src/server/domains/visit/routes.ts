@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-code'
@@ -34,16 +33,8 @@ import {
   openVisit,
   registerPassKey,
 } from '@/contract/visit/visit-pass'
-import {
-  exportVisitReport,
-  exportVisits,
-  getVisitReport,
-  listReportVisits,
-  printVisitBadge,
-} from '@/contract/visit/visit-report'
-import { visitStateNames } from '@/contract/visit/visit-state-names'
-import { chinaDay } from '@/lib/wire-time'
-import { recordExport } from '@/server/audit/record-export'
+import { exportVisitReport, getVisitReport, listReportVisits, printVisitBadge } from '@/contract/visit/visit-report'
+import { handleExport } from '@/server/audit/handle-export'
 import type { Db } from '@/server/db/connection'
 import type { Seal } from '@/server/db/seal'
 import { handle, handleBytes, handleOutside, handlePage } from '@/server/http/handle'
@@ -68,7 +59,7 @@ import { settleGatePassages } from './settle'
 import { countDigits } from './tries'
 import { verifyAtGate } from './verify'
 import { listVisitsFor } from './visit-queries'
-import { streamVisitsCsv } from './visits-csv'
+import { openVisitExport } from './visits-csv'
 
 /**
  * Finds visitors' health declarations for the gate, by visit; none when the site requires none.
@@ -169,9 +160,6 @@ function deskRoutes(app: FastifyInstance, { phoneMarks }: VisitServices): void {
   handle(app, unblockVisitor, ({ id }, { caller, db }) => deleteVisitBlock(db, caller.companyId, id))
 }
 
-/** How the audit log names what was exported. */
-const spanNames = { all: '', coming: '待到访', past: '以往' } as const
-
 function reportRoutes(app: FastifyInstance): void {
   handle(app, getVisitReport, (span, { caller, db }) => buildVisitReport(db, caller.companyId, span))
   handlePage(app, listReportVisits, (query, { caller, db, now, page }) =>
@@ -188,21 +176,8 @@ function reportRoutes(app: FastifyInstance): void {
     },
     { perMinute: PRINTS_PER_MINUTE },
   )
-  handleBytes(
-    app,
-    exportVisits,
-    async (filter, context, reply) => {
-      const { caller, db, now } = context
-      const state = filter.state && visitStateNames[filter.state]
-      const subject = [spanNames[filter.span], state, filter.keyword, filter.fromDay, filter.toDay]
-        .filter(Boolean)
-        .join(' ')
-      await recordExport(app.services, { act: 'exportVisits', actName: exportVisits.summary, subject }, context)
-      const name = `访客记录-${chinaDay(now.getTime())}.csv`
-      reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(name))
-      return Readable.from(streamVisitsCsv(db, caller, filter, now))
-    },
-    { perMinute: PRINTS_PER_MINUTE },
+  handleExport(app, 'exportVisits', '访客记录', async (filter, { caller, db, now }) =>
+    openVisitExport(db, caller, filter, now),
   )
   handleBytes(
     app,

@@ -1,11 +1,11 @@
 import type { Visit } from '@/contract/visit/visit'
 import { VISIT_EXPORT_MAX } from '@/contract/visit/visit-report'
-import { BYTE_ORDER_MARK, buildCsvLine } from '@/lib/csv'
+import { visitStateNames } from '@/contract/visit/visit-state-names'
 import type { Db } from '@/server/db/connection'
+import type { PageWindow } from '@/server/db/page'
 import type { CompanyCaller } from '@/server/http/caller'
 import { listVisitsFor, type VisitFilter } from './visit-queries'
 
-const AT_ONCE = 1000
 const HEAD = [
   '访客',
   '单位',
@@ -40,19 +40,17 @@ const toCells = (visit: Visit): string[] => [
   visit.createTime,
 ]
 
-/** The visits of a company as CSV, in parts, so that they never stand in memory together. */
-export async function* streamVisitsCsv(
-  db: Db,
-  caller: CompanyCaller,
-  filter: VisitFilter,
-  now: Date,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + buildCsvLine(HEAD)
-  for (let offset = 0; offset < VISIT_EXPORT_MAX; offset += AT_ONCE) {
-    const page = { offset, limit: AT_ONCE }
-    const { records, total } = await listVisitsFor(db, caller, { ...filter, scope: 'company' }, page, now)
-    yield records.map((visit) => buildCsvLine(toCells(visit))).join('')
-    if (total <= offset + AT_ONCE) return
+/** How the audit log names what was exported. */
+const spanNames = { all: '', coming: '待到访', past: '以往' } as const
+
+/** The visits of a company as they are exported. */
+export function openVisitExport(db: Db, caller: CompanyCaller, filter: VisitFilter, now: Date) {
+  const state = filter.state && visitStateNames[filter.state]
+  return {
+    subject: [spanNames[filter.span], state, filter.keyword, filter.fromDay, filter.toDay].filter(Boolean).join(' '),
+    head: HEAD,
+    max: VISIT_EXPORT_MAX,
+    list: async (window: PageWindow) =>
+      (await listVisitsFor(db, caller, { ...filter, scope: 'company' }, window, now)).records.map(toCells),
   }
-  yield buildCsvLine([`仅导出 ${VISIT_EXPORT_MAX} 条，请缩小日期范围`])
 }

@@ -1,3 +1,4 @@
+import { listAuditEntries } from '@/contract/organization/audit'
 import { exportPublicAnswers, listPublicTexts, summarizePublicForm } from '@/contract/public/public-answer'
 import { getPublicForm } from '@/contract/public/public-form'
 import { createFormCode, getManagedPublicForm, savePublicForm } from '@/contract/public/public-form-admin'
@@ -97,6 +98,13 @@ describe('the answers to a form', () => {
     const { records } = await server.received({ formId: id })
     expect(records.find(({ version }) => version === 1)).toBeDefined()
     expect(records.some(({ facts }) => facts.some(({ value }) => value === '2026-11-18'))).toBe(true)
+  })
+
+  it('are exported with an entry in the audit log', async () => {
+    await exportSheet('&fromDay=2026-01-01')
+    const { records } = (await server.send(listAuditEntries, {}, await server.as('wangQiang'))).data
+    expect(records[0]).toMatchObject({ act: 'exportPublicAnswers', actorName: '王强' })
+    expect(records[0]?.subject).toMatch(/^.+ 2026-01-01$/)
   })
 
   it('are listed as texts a page at a time', async () => {
