@@ -14,11 +14,11 @@ import { Icon } from '@/ui/media/Icon'
 
 import styles from './Process.module.scss'
 import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
-import { type FlowPartProps, findBranchEnd, findPartEnd } from './ProcessPart'
+import type { FlowPartProps } from './ProcessPart'
 import { ELSE_BRANCH, enterBranch, type StepPosition } from './process-choice'
 import { type ConditionDraft, formatConditionDraft, listConditionErrors, toConditionDraft } from './process-condition'
 import { toComparedFields } from './process-draft'
-import type { FlowBranch } from './process-parallel'
+import { type FlowBranch, findBranchEnd, findPartEnd } from './process-parallel'
 
 interface ProcessChoiceProps extends FlowPartProps {
   fields: readonly ProcessField[]
