@@ -23,7 +23,6 @@ import { MoveField, ProcessMoveSheet } from './ProcessMoveSheet'
 import { ProcessStepHold } from './ProcessStepHold'
 import { ProcessStepWho, type StepFieldsProps } from './ProcessStepWho'
 import { listConditionErrors } from './process-condition'
-import { toComparedFields } from './process-draft'
 import type { MoveTarget } from './process-move'
 import { findStepPlace, listStepPlaces } from './process-parallel'
 import {
@@ -91,7 +90,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
     setErrors({})
   }
   const submit = (save: ProcessStepSheetProps['onSave']) => {
-    const found = { ...validateStepDraft(draft), ...keepErrors(listConditionErrors(draft, toComparedFields(fields))) }
+    const found = { ...validateStepDraft(draft), ...keepErrors(listConditionErrors(draft, fields)) }
     setErrors(found)
     if (Object.keys(found).length > 0) return
     save(toProcessStep(draft, step.key, fields), draft.people, draft.beside)
