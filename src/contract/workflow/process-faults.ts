@@ -1,7 +1,7 @@
 // What is wrong with a process, in words at its place: shown by the designer while it is edited, and asked again by the
 // server before a version is published.
 import { CHOICE_DEPTH_MAX, findChoicePlace, isInOtherBranch, listChoicePlaces } from '@/lib/form/choice-places'
-import { parseCondition, type RuleCondition, splitCondition } from '@/lib/form/condition-words'
+import { isMoment, parseCondition, type RuleCondition, splitCondition } from '@/lib/form/condition-words'
 import { listExpressionNames } from '@/lib/form/expression'
 import { isRule } from '@/lib/form/form-rules'
 import {
@@ -210,9 +210,8 @@ function findGoneChoice(when: string, fields: readonly ProcessField[]): string |
 /** An option that a condition compares with and that its field has no more, so that the condition never holds. */
 function findGoneOption(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
   if (when === undefined) return undefined
-  const { join, parts } = splitCondition(when)
-  const gone = parts.flatMap((part) => findGoneChoice(part, fields) ?? [])
-  return join === '&&' || gone.length === parts.length ? gone[0] : undefined
+  const gone = splitCondition(when).map((parts) => parts.flatMap((part) => findGoneChoice(part, fields) ?? [])[0])
+  return gone.every((one) => one !== undefined) ? gone[0] : undefined
 }
 
 /** What is wrong with a condition that is evaluated before the step of this index. */
@@ -332,23 +331,50 @@ function listChoiceBranches(own: readonly ProcessStepSetting[], group: string): 
   return [...branches.values()]
 }
 
-/** Whether a number that meets one condition always meets the other, by their signs and limits. */
-function isCovered(later: RuleCondition, earlier: RuleCondition): boolean {
-  if (later.field !== earlier.field || later.operator[0] !== earlier.operator[0]) return false
-  if (later.operator === '==' || later.operator === 'includes') return later.value === earlier.value
-  const ahead = (Number(later.value) - Number(earlier.value)) * (later.operator.startsWith('>') ? 1 : -1)
-  return ahead > 0 || (ahead === 0 && (earlier.operator.length === 2 || later.operator.length === 1))
+/** The value of an order: a number, or a moment as text, which is in order as well. */
+const readLimit = ({ value }: RuleCondition): number | string => (isMoment(value) ? value : Number(value))
+
+/** Whether a value that is `=` or beyond a limit in its direction is within another one. */
+function isWithin(later: RuleCondition, earlier: RuleCondition): boolean {
+  const [own, limit] = [readLimit(later), readLimit(earlier)]
+  if (typeof own !== typeof limit) return false
+  if (own === limit) return later.operator === '=' ? earlier.operator.length === 2 : isNoWider(later, earlier)
+  return earlier.operator.startsWith('>') ? own > limit : own < limit
 }
 
-/** The branch before which another one always holds, so that it is never taken. */
+const isNoWider = (later: RuleCondition, earlier: RuleCondition) =>
+  earlier.operator.length === 2 || later.operator.length === 1
+
+/** Whether an answer that meets one comparison always meets the other. */
+function isCovered(later: RuleCondition, earlier: RuleCondition): boolean {
+  if (later.field !== earlier.field) return false
+  if (!/^[<>]/.test(earlier.operator)) {
+    if (later.operator !== earlier.operator) return false
+    return later.operator === '=' ? Number(later.value) === Number(earlier.value) : later.value === earlier.value
+  }
+  return (later.operator === '=' || later.operator[0] === earlier.operator[0]) && isWithin(later, earlier)
+}
+
+/** The groups of a condition; undefined where words cannot say it. */
+function readGroups(when: string): RuleCondition[][] | undefined {
+  const groups = splitCondition(when).map((parts) => parts.flatMap((part) => parseCondition(part) ?? []))
+  return groups.every(({ length }) => length > 0) ? groups : undefined
+}
+
+/** The branch before which others always hold, so that it is never taken: each of its groups is within one of theirs. */
 function findCoveringBranch(branches: readonly StepChoice[], at: number): string | undefined {
   const own = branches[at]?.when
   if (own === undefined) return undefined
-  const condition = parseCondition(own)
-  return branches.slice(0, at).find(({ when = '' }) => {
-    const earlier = parseCondition(when)
-    return when === own || (condition && earlier && isCovered(condition, earlier))
-  })?.branch
+  const before = branches.slice(0, at)
+  const same = before.find(({ when }) => when === own)
+  if (same) return same.branch
+  const earlier = before.flatMap(({ branch, when = '' }) =>
+    (readGroups(when) ?? []).map((comparisons) => ({ branch, comparisons })),
+  )
+  const covering = readGroups(own)?.map((group) =>
+    earlier.find(({ comparisons }) => comparisons.every((one) => group.some((part) => isCovered(part, one)))),
+  )
+  return covering?.every((one) => one !== undefined) ? covering[0]?.branch : undefined
 }
 
 /** Whether the steps of a choice stand in one place: in one branch of a part, or around whole parts. */

@@ -1,13 +1,13 @@
 import type { RuleCondition } from '@/lib/form/condition-words'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { RadioGroup } from '@/ui/form/Tick'
-import { createCondition, type FormQuestion, listComparableQuestions } from './condition'
+import { type ComparedQuestion, createCondition, listComparableQuestions } from './condition'
 
 interface ComparedQuestionSheetProps {
   title: string
   /** What is chosen: 题目, 字段. */
   noun?: string
-  fields: readonly FormQuestion[]
+  fields: readonly ComparedQuestion[]
   /** All of them can be compared, whatever their kind. */
   isAny?: boolean
   value: string | undefined

@@ -6,7 +6,7 @@ import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 import { ConditionValueField } from './ConditionValueField'
-import { emptyCondition, type FormQuestion } from './condition'
+import { type ComparedQuestion, emptyCondition } from './condition'
 
 interface ConditionFieldsProps {
   /** What the box says: 按前面的回答决定是否显示. */
@@ -14,7 +14,7 @@ interface ConditionFieldsProps {
   /** What a condition compares: 题目, 字段. */
   noun?: string
   /** Questions that can be compared. */
-  fields: readonly FormQuestion[]
+  fields: readonly ComparedQuestion[]
   /** Undefined: none, or one written by hand. */
   condition: RuleCondition | undefined
   when: string

@@ -1,12 +1,13 @@
 import { dayOperators, numberOperators, type RuleCondition } from '@/lib/form/condition-words'
+import { TimeField } from '@/parts/form/TimeField'
 import { DayField } from '@/ui/form/DayInput'
 import { TextField } from '@/ui/form/TextField'
 
-import { type FormQuestion, isMeasured, NUMBER_LENGTH, TEXT_LENGTH } from './condition'
+import { type ComparedQuestion, isMeasured, NUMBER_LENGTH, TEXT_LENGTH } from './condition'
 import { PillField } from './fields/PillField'
 
 interface ConditionValueFieldProps {
-  question: FormQuestion | undefined
+  question: ComparedQuestion | undefined
   condition: RuleCondition
   error: string | undefined
   /** Of the labels, where there are several comparisons: ` 2`. */
@@ -28,7 +29,7 @@ export function ConditionValueField({
     const label = `等于${suffix}`
     return <TextField required label={label} maxLength={TEXT_LENGTH} value={value} onChange={change} error={error} />
   }
-  if (question.type === 'date') {
+  if (question.type === 'date' || question.type === 'datetime') {
     return (
       <>
         <PillField
@@ -37,7 +38,11 @@ export function ConditionValueField({
           value={operator}
           onChange={(picked) => onChange({ operator: picked })}
         />
-        <DayField required label={`日期${suffix}`} value={value} onChange={change} error={error} />
+        {question.type === 'date' ? (
+          <DayField required label={`日期${suffix}`} value={value} onChange={change} error={error} />
+        ) : (
+          <TimeField label={`日期和时间${suffix}`} value={value} onChange={change} error={error} />
+        )}
       </>
     )
   }

@@ -28,7 +28,8 @@ interface SortableCardProps<Entry> {
   /** Replaces the rows while they are not sorted. */
   shown?: ReactNode
   onOpen?: (entry: Entry, at: number) => void
-  onMove: (entries: Entry[]) => void
+  /** `from` and `to` are places in the list: for what has more to it than its order. */
+  onMove: (entries: Entry[], from: number, to: number) => void
   onRemove: (id: string) => void
   /** Sheets and dialogs. */
   children?: ReactNode
@@ -55,7 +56,7 @@ export function SortableCard<Entry>(props: SortableCardProps<Entry>) {
             <LongRows
               label={orderLabel}
               rows={entries.map(getRow)}
-              onMove={(from, to) => onMove(moveEntry(entries, from, to))}
+              onMove={(from, to) => onMove(moveEntry(entries, from, to), from, to)}
               onRemove={onRemove}
             />
           ) : (
@@ -65,7 +66,7 @@ export function SortableCard<Entry>(props: SortableCardProps<Entry>) {
               rows={entries.map(getRow).map(({ id, name }) => ({ id, name, sign: null }))}
               isBusy={false}
               isInPage={isInPage}
-              onMove={(from, to) => onMove(moveEntry(entries, from, to))}
+              onMove={(from, to) => onMove(moveEntry(entries, from, to), from, to)}
               onRemove={onRemove}
             />
           )}

@@ -2,10 +2,15 @@
 import type { InferOutput } from 'valibot'
 
 import type { FieldDefinition } from '@/contract/public/public-form-admin'
-import { parseCondition, type RuleCondition } from '@/lib/form/condition-words'
+import { isMoment, parseCondition, type RuleCondition } from '@/lib/form/condition-words'
 
 /** A question of a form while it is edited. */
 export type FormQuestion = InferOutput<typeof FieldDefinition>
+
+/** What a condition compares: a question, or a field of a process. */
+export interface ComparedQuestion extends Pick<FormQuestion, 'field' | 'label' | 'options'> {
+  type: FormQuestion['type'] | 'datetime'
+}
 
 const isNamedIn = (field: string, expression: string | undefined) =>
   expression !== undefined && new RegExp(`\\b${field}\\b`).test(expression)
@@ -30,7 +35,7 @@ export function findConditionError(when: string | undefined, fields: readonly Fo
 }
 
 /** Errors of a condition that is being built, by field: `field`, `value`. */
-export function validateCondition(condition: RuleCondition | undefined, fields: readonly FormQuestion[]) {
+export function validateCondition(condition: RuleCondition | undefined, fields: readonly ComparedQuestion[]) {
   const question = fields.find(({ field }) => field === condition?.field)
   return {
     field: condition !== undefined && !question && '请选择要比较哪一项',
@@ -39,9 +44,10 @@ export function validateCondition(condition: RuleCondition | undefined, fields: 
 }
 
 /** Why a condition's value cannot be compared; false when it can. */
-function validateConditionValue({ type }: FormQuestion, value: string): string | false {
+function validateConditionValue({ type }: ComparedQuestion, value: string): string | false {
   if (type === 'text') return !value.trim() ? '请填写内容' : /['\\]/.test(value) && '不能含有引号或反斜线'
   if (type === 'date') return !value && '请选择日期'
+  if (type === 'datetime') return !isMoment(value) && '请选择日期和时间'
   if (!isMeasured(type)) return !value && '请选择答案'
   return !/^-?\d+(\.\d+)?$/.test(value) && '请填写数字'
 }
@@ -59,7 +65,7 @@ export const isMeasured = (type: string): boolean => type === 'number' || type =
 const comparable = new Set(['select', 'multiselect', 'number', 'score'])
 
 /** The questions that a condition can compare, as options. */
-export const listComparableQuestions = (fields: readonly FormQuestion[]) =>
+export const listComparableQuestions = (fields: readonly ComparedQuestion[]) =>
   fields.flatMap(({ field, label, type }) => (comparable.has(type) ? [{ value: field, text: label }] : []))
 
 /** Characters of a typed number, with its sign and its point. */
@@ -78,9 +84,9 @@ export const switchOptions = [
 ]
 
 /** An empty condition over a question. */
-export function createCondition(fields: readonly FormQuestion[], field: string): RuleCondition {
+export function createCondition(fields: readonly ComparedQuestion[], field: string): RuleCondition {
   const { type = 'select', options = [] } = fields.find((one) => one.field === field) ?? {}
   if (options === switchOptions) return { field, operator: 'is', value: '' }
-  const operator = isMeasured(type) || type === 'date' ? '>=' : type === 'multiselect' ? 'includes' : '=='
+  const operator = isMeasured(type) || /^date/.test(type) ? '>=' : type === 'multiselect' ? 'includes' : '=='
   return { field, operator, value: '' }
 }

@@ -1,20 +1,24 @@
-// Conditions that compare fields with values, joined by 且 or 或: built by choosing, and shown in words.
+// Conditions that compare fields with values, joined by 且 and 或: built by choosing, and shown in words.
 import type { FormChoice } from './form-types'
 
 /** A condition that can be built by choosing: one field, compared with one value. */
 export interface RuleCondition {
   field: string
-  /** `is` of a switch: `true`, `false`. Days are compared as `2026-12-31`. */
-  operator: '==' | 'includes' | 'is' | '>=' | '>' | '<=' | '<'
+  /**
+   * `==` of a text or an option, `=` of a number, `is` of a switch: `true`, `false`. Days are compared as `2026-12-31`,
+   * with a time of day as `2026-12-31 08:30`.
+   */
+  operator: '==' | 'includes' | 'is' | '=' | '>=' | '>' | '<=' | '<'
   value: string
 }
 
-const numberSigns = { '>=': '≥', '>': '＞', '<=': '≤', '<': '＜' } as const
+const numberSigns = { '>=': '≥', '>': '＞', '<=': '≤', '<': '＜', '=': '＝' } as const
 export const numberOperators = [
   { value: '>=', text: '≥' },
   { value: '>', text: '＞' },
   { value: '<=', text: '≤' },
   { value: '<', text: '＜' },
+  { value: '=', text: '＝' },
 ] as const
 
 /** Comparisons of days. */
@@ -25,28 +29,42 @@ export const dayOperators = [
   { value: '<', text: '早于' },
 ] as const
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+type OrderSign = '>=' | '>' | '<=' | '<'
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/
+
+/** Whether a value is a day, or a day with a time. */
+export const isMoment = (value: string): boolean => MOMENT.test(value)
+
+/** Each way to compare: the field, what is between, and the value. A text with a backslash is written by hand. */
+const patterns: readonly (readonly [RegExp, (sign: string, value: string) => Omit<RuleCondition, 'field'>])[] = [
+  [/^(\w+) (==) '([^'\\]*)'$/, (_sign, value) => ({ operator: '==', value })],
+  [/^includes\((\w+)(,) '([^'\\]*)'\)$/, (_sign, value) => ({ operator: 'includes', value })],
+  [
+    /^(\w+) (>=|>|<=|<|==) (-?\d+(?:\.\d+)?)$/,
+    (sign, value) => ({ operator: sign === '==' ? '=' : (sign as OrderSign), value }),
+  ],
+  [/^(\w+) (==|!=) (true)$/, (sign) => ({ operator: 'is', value: String(sign === '==') })],
+  [
+    /^(\w+) (>=|>|<=|<) '(\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?)'$/,
+    (sign, value) => ({ operator: sign as OrderSign, value }),
+  ],
+]
 
 /** @returns undefined for an expression that was written by hand */
 export function parseCondition(when: string): RuleCondition | undefined {
-  const [, equal, text] = /^(\w+) == '([^']*)'$/.exec(when) ?? []
-  if (equal !== undefined && text !== undefined) return { field: equal, operator: '==', value: text }
-  const [, list, part] = /^includes\((\w+), '([^']*)'\)$/.exec(when) ?? []
-  if (list !== undefined && part !== undefined) return { field: list, operator: 'includes', value: part }
-  const [, metric, sign, limit] = /^(\w+) (>=|>|<=|<) (-?\d+(?:\.\d+)?)$/.exec(when) ?? []
-  if (metric !== undefined && limit !== undefined)
-    return { field: metric, operator: sign as keyof typeof numberSigns, value: limit }
-  const [, turn, is] = /^(\w+) (==|!=) true$/.exec(when) ?? []
-  if (turn !== undefined) return { field: turn, operator: 'is', value: String(is === '==') }
-  const [, date, order, day] = /^(\w+) (>=|>|<=|<) '(\d{4}-\d{2}-\d{2})'$/.exec(when) ?? []
-  if (date === undefined || day === undefined) return undefined
-  return { field: date, operator: order as keyof typeof numberSigns, value: day }
+  for (const [pattern, read] of patterns) {
+    const [, field, sign, value] = pattern.exec(when) ?? []
+    if (field !== undefined && sign !== undefined && value !== undefined) return { field, ...read(sign, value) }
+  }
+  return undefined
 }
 
 export function formatCondition({ field, operator, value }: RuleCondition): string {
   if (operator === '==') return `${field} == '${value}'`
   if (operator === 'is') return `${field} ${value === 'true' ? '==' : '!='} true`
-  if (DAY.test(value) && operator !== 'includes') return `${field} ${operator} '${value}'`
+  if (operator === '=') return `${field} == ${value}`
+  if (isMoment(value) && operator !== 'includes') return `${field} ${operator} '${value}'`
   return operator === 'includes' ? `includes(${field}, '${value}')` : `${field} ${operator} ${value}`
 }
 
@@ -60,30 +78,37 @@ interface ComparedField {
 
 const FEN = 100
 
-const joinWords = { '&&': ' 且 ', '||': ' 或 ' } as const
+/** How a comparison is joined to the one before: both hold, or one of them. */
+export type ConditionJoin = '&&' | '||'
 
-/** How comparisons are joined: all of them hold, or one of them. */
-export type ConditionJoin = keyof typeof joinWords
-
-/** A condition of one comparison or several; those written by hand stay texts. */
-export function splitCondition(when: string): { join: ConditionJoin; parts: string[] } {
-  for (const join of ['&&', '||'] as const) {
-    // A sign in a quoted text is none.
-    const parts = (when.match(/(?:'[^']*'|[^'])+?(?= (?:&&|\|\|) |$)/g) ?? []).map((part) =>
-      part.replace(/^ (?:&&|\|\|) /, ''),
-    )
-    if (parts.length > 1 && parts.every(parseCondition) && parts.join(` ${join} `) === when) return { join, parts }
+/** The parts of a source between signs; a sign in a quoted text is none. */
+function splitOutside(source: string, sign: string): string[] {
+  const parts = ['']
+  for (const [at, piece] of source.split("'").entries()) {
+    const [first = '', ...rest] = at % 2 === 0 ? piece.split(` ${sign} `) : [piece]
+    parts[parts.length - 1] += at === 0 ? first : `'${first}`
+    parts.push(...rest)
   }
-  return { join: '&&', parts: [when] }
+  return parts
 }
 
 /**
- * A condition in words: `体温 ≥ 37.3 且 部门 质量部`, an amount in yuan; an expression written by hand as it is.
+ * The comparisons of a condition in groups: one of the groups holds, and all of its comparisons. A condition that
+ * words cannot say is one part.
+ */
+export function splitCondition(when: string): string[][] {
+  const groups = splitOutside(when, '||').map((group) => splitOutside(group, '&&'))
+  return groups.flat().every(parseCondition) ? groups : [[when]]
+}
+
+/**
+ * A condition in words: `体温 ≥ 37.3 且 部门 质量部，或 状态 待查`, an amount in yuan; an expression written by hand as it is.
  */
 export function describeCondition(when: string, fields: readonly ComparedField[]): string {
-  const { join, parts } = splitCondition(when)
-  const words = parts.map((part) => describeComparison(part, fields))
-  return words.some((word) => word === undefined) ? when : words.join(joinWords[join])
+  const groups = splitCondition(when).map((parts) => parts.map((part) => describeComparison(part, fields)))
+  if (groups.flat().some((word) => word === undefined)) return when
+  const isMixed = groups.length > 1 && groups.some(({ length }) => length > 1)
+  return groups.map((words) => words.join(' 且 ')).join(isMixed ? '，或 ' : ' 或 ')
 }
 
 function describeComparison(when: string, fields: readonly ComparedField[]): string | undefined {
@@ -92,7 +117,7 @@ function describeComparison(when: string, fields: readonly ComparedField[]): str
   if (!condition || !compared) return undefined
   const { operator, value } = condition
   if (operator === 'is') return `${compared.label} ${value === 'true' ? '是' : '否'}`
-  if (DAY.test(value) && operator !== '==' && operator !== 'includes')
+  if (isMoment(value) && operator !== '==' && operator !== 'includes')
     return `${compared.label} ${dayOperators.find((one) => one.value === operator)?.text} ${value}`
   const { label, type, options } = compared
   if (operator !== '==' && operator !== 'includes') {

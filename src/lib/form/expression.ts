@@ -6,8 +6,8 @@
  * `! - * / % + < > <= >= == != && || ?:` and the functions below. Expressions are interpreted and never run as code:
  * WeChat forbids eval, and the server must not use it. They can only read the given data.
  *
- * A missing field is undefined. Arithmetic with a non-number gives undefined; a comparison with it is false; `+`
- * concatenates when one side is text. `==` never converts.
+ * A missing field is undefined. Arithmetic with a non-number gives undefined; an order of it, or of an empty text, is
+ * false; `+` concatenates when one side is text. `==` never converts.
  */
 import { DAY_MS } from '@/lib/durations'
 import { getOwn } from '@/lib/own'
@@ -92,6 +92,8 @@ const functions: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
 
 function compare(operator: BinaryOperator, left: unknown, right: unknown): boolean {
   const areTexts = typeof left === 'string' && typeof right === 'string'
+  // A day that was cleared is none, not the earliest one.
+  if (left === '' || right === '') return false
   const a = areTexts ? left : toNumber(left)
   const b = areTexts ? right : toNumber(right)
   if (a === undefined || b === undefined) return false

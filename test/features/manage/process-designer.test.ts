@@ -177,7 +177,8 @@ describe('a condition of a process', () => {
   const yes: ProcessField = { field: 'far', label: '出省', type: 'switch' }
   const day: ProcessField = { field: 'day', label: '出发日', type: 'date' }
   const place: ProcessField = { field: 'place', label: '城市', type: 'text' }
-  const all = [room, cost, yes, day, place]
+  const meeting: ProcessField = { field: 'meeting', label: '会议时间', type: 'datetime' }
+  const all = [room, cost, yes, day, place, meeting]
   const said = [
     ["room == 'one' && cost >= 500000", '会议室 一号 且 费用（元） ≥ 5000'],
     [
@@ -186,6 +187,13 @@ describe('a condition of a process', () => {
     ],
     ['far != true', '出省 否'],
     ["day < '2027-01-01'", '出发日 早于 2027-01-01'],
+    ["meeting > '2026-12-01 08:30'", '会议时间 晚于 2026-12-01 08:30'],
+    ['cost == 12345', '费用（元） ＝ 123.45'],
+    ["room == 'one' && cost > 100 || far == true", '会议室 一号 且 费用（元） ＞ 1，或 出省 是'],
+    [
+      "far == true || place == 'a || b' && cost == 0 || day >= '2026-12-01' && far != true",
+      '出省 是，或 城市 a || b 且 费用（元） ＝ 0，或 出发日 不早于 2026-12-01 且 出省 否',
+    ],
   ] as const
 
   it('is built of several comparisons, shown in words, and comes back as it was', () => {
@@ -194,12 +202,23 @@ describe('a condition of a process', () => {
       const opened = toConditionDraft(when, all)
       expect(opened.when).toBe('')
       expect(formatConditionDraft(opened, all)).toBe(when)
-      expect(listConditionErrors(opened, toComparedFields(all))).not.toContain('请选择答案')
+      expect(listConditionErrors(opened, all)).not.toContain('请选择答案')
     }
   })
 
   it('stays an expression where words cannot say it', () => {
-    const others = ["room == 'one' && cost > 1 || far == true", 'far', '!(cost > 1)', 'cost + 1 > 2', "room != 'one'"]
+    const six = Array.from({ length: 6 }, (_, at) => `cost > ${at}`).join(' && ')
+    expect(toConditionDraft(six, all)).toMatchObject({ condition: undefined, when: six })
+    const others = [
+      "room == 'one' && (cost > 1 || far == true)",
+      "place == 'a\\\\b'",
+      "place == 'it\\\\'s' && cost > 1",
+      'cost > 1 &&  far == true',
+      'far',
+      '!(cost > 1)',
+      'cost + 1 > 2',
+      "room != 'one'",
+    ]
     for (const when of others) {
       expect(describeCondition(when, all)).toBe(when)
       expect(toConditionDraft(when, all)).toMatchObject({ condition: undefined, more: [], when })
@@ -217,11 +236,21 @@ describe('a condition of a process', () => {
         { field: 'day', operator: '>' as const, value: '' },
       ],
     }
-    expect(listConditionErrors(wrong, toComparedFields(all))).toMatchObject({
+    expect(listConditionErrors(wrong, all)).toMatchObject({
       value: '不能含有引号或反斜线',
       field2: '请选择要比较哪一项',
       value3: '请选择日期',
     })
+  })
+
+  it('is no longer than what a step stores', () => {
+    const more = Array.from({ length: 4 }, () => ({ field: 'place', operator: '==' as const, value: '上'.repeat(64) }))
+    const long = { ...toConditionDraft("place == '上'", all), more: [...more, ...more], joins: [] }
+    expect(listConditionErrors(long, all).value9).toMatch(/^表达式最长 500 个字符，现在 \d+ 个$/)
+    const short = { ...long, more }
+    expect(listConditionErrors(short, all).value5).toBe(false)
+    const hand = { ...toConditionDraft('far && '.repeat(100), all) }
+    expect(listConditionErrors(hand, all).when).toMatch(/^表达式最长 500 个字符/)
   })
 
   it('is compared with yes and no for a switch', () => {
@@ -235,6 +264,8 @@ describe('a condition of a process', () => {
       listProcessFaults({ ...toProcessContent(draft), steps: [{ ...step, when }] })['steps.boss']
     expect(find("room == 'gone' && cost > 1")).toBe('条件永远不成立：没有选项「gone」')
     expect(find("room == 'gone' || cost > 1")).toBeUndefined()
+    expect(find("room == 'gone' && cost > 1 || cost < 9 && room == 'gone'")).toContain('没有选项「gone」')
+    expect(find("room == 'gone' && cost > 1 || cost < 9")).toBeUndefined()
   })
 })
 

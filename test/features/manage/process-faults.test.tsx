@@ -183,6 +183,20 @@ describe('the designer says at the node', () => {
     await press(byRole('button', '撤销'))
     await until(() => !readNode('节点a').includes('永远不成立'))
   })
+
+  it('no step that was moved, and 撤销 and 重做 give the places back', async () => {
+    await openDraft({ fields: [cost], steps: [step('a'), step('b'), step('c')] })
+    const listOrder = () => [...readPage().matchAll(/节点[abc]/g)].map(([name]) => name.slice(-1)).join('')
+    expect(listOrder()).toBe('abc')
+    await press(queryAllByRole(document.body, 'button', { name: /^节点 节点c/ })[0] as Element)
+    await press(byRole('button', '位置，「节点b」之后'))
+    await press(byRole('button', '最前面'))
+    await until(() => listOrder() === 'cab')
+    await press(byRole('button', '撤销'))
+    await until(() => listOrder() === 'abc')
+    await press(byRole('button', '重做'))
+    await until(() => listOrder() === 'cab')
+  })
 })
 
 const chain = (count: number) => {

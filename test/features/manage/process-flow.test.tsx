@@ -13,7 +13,7 @@ import { type SessionUser, useSession } from '@/session/session'
 import { ApiServer, ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
-import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
+import { byLabel, byRole, byText, hasField, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
 
 const server = new ApiServer()
@@ -133,6 +133,33 @@ it('a step is copied as it was typed, and what was typed is saved', async () => 
   await press(byRole('button', '复制'))
   expect(now.steps.map(({ name }) => name)).toEqual(['初审', '初审（副本）', '乙'])
   expect(new Set(now.steps.map(({ key }) => key)).size).toBe(3)
+})
+
+it('a step is moved to a place that is chosen by its name, with what was typed', async () => {
+  await open(step('a', '甲', inBranch('法务')), step('b', '乙', inBranch('财务')), step('c', '丙'))
+  await press(byRole('button', '节点 丙，企业管理员'))
+  await type(byLabel('节点名称'), '')
+  await press(byRole('button', '位置，并行部分之后'))
+  byText('现在的位置')
+  await press(byRole('button', '并行部分 · 财务 · 「乙」之后'))
+  expect(readPage()).toContain('请填写节点名称')
+  await type(byLabel('节点名称'), '复核')
+  await press(byRole('button', '位置，并行部分之后'))
+  await press(byRole('button', '并行部分 · 财务 · 「乙」之后'))
+  expect(now.steps.map(({ name, parallel }) => [name, parallel?.branch])).toEqual([
+    ['甲', '法务'],
+    ['乙', '财务'],
+    ['复核', '财务'],
+  ])
+  await press(byRole('button', '节点 甲，企业管理员'))
+  await press(byRole('button', '位置，法务'))
+  expect(readPage()).toContain('「法务」里只有这个节点，移走后这个分支不再保留。')
+  await press(byRole('button', '「乙」之后'))
+  expect(now.steps.map(({ name, parallel }) => [name, parallel?.branch])).toEqual([
+    ['乙', undefined],
+    ['甲', undefined],
+    ['复核', undefined],
+  ])
 })
 
 it('a branch that is moved forward keeps what was typed', async () => {

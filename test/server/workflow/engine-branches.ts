@@ -4,6 +4,7 @@ import type { CommandOutcome } from '@/server/workflow/engine/engine'
 import type { Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
 import { checkOffer, drawsOf, freezeState, nextCommand, type Sequence, type SettlingEngine } from './engine-sequences'
+import { createRandomEvaluator, drawCondition, drawValues } from './random-conditions'
 import { BrokenRule, everyAction, hasQuorum, live, must, same, taskOf, votes } from './rule-words'
 
 /*
@@ -58,6 +59,15 @@ function listMixedSteps(numbers: readonly number[]): Step[] {
   return addChoices(flat, drawsOf(numbers[0] ?? 0))
 }
 
+const conditions = new Map<number, string>()
+
+/** The condition that a number stands for, as the designer builds it. */
+function findCondition(number: number): string {
+  const when = conditions.get(number) ?? drawCondition(drawsOf(number * 7919))
+  conditions.set(number, when)
+  return when
+}
+
 type Place = NonNullable<Step['choice']>
 
 /** The branches that a step is in, from the outer choice to the inner one. */
@@ -84,7 +94,7 @@ function addChoices(flat: readonly Step[], draw: (below: number) => number): Ste
     const branches = runs.map((run, index) => ({ run, branch: index > 0 && draw(2) === 0 ? ++branch : branch }))
     for (const { run, branch: own } of branches)
       for (const at of run) {
-        const when = isElse && own === branch ? {} : { when: `c${group * 10 + own}` }
+        const when = isElse && own === branch ? {} : { when: findCondition(group * 10 + own) }
         steps[at] = putInside(steps[at] as Step, { group: `c${group}`, branch: `岔路${own}`, ...when })
       }
     return Array.from({ length: branch + 1 }, (_, own) =>
@@ -279,8 +289,16 @@ function checkReturned(before: Instance, after: Instance, task: WorkflowTask): v
 /** A parallel part around the step. */
 const isInPart = ({ steps }: Instance, at: number) => steps[at]?.parallel !== undefined
 
-/** Whether a condition holds, by the numbers of both. */
-const holdsIn = (seed: number, when: string) => drawsOf(seed + Number(when.slice(1)) * 7919)(2) === 0
+/** Whether a condition holds for the form that a number stands for. */
+function holdsIn(seed: number, when: string): boolean {
+  if (evaluated.seed !== seed) {
+    evaluated = { seed, holds: createRandomEvaluator(drawValues(drawsOf(seed))) }
+  }
+  return evaluated.holds(when)
+}
+
+/** Of the form that was asked for last: many conditions are evaluated for one. */
+let evaluated = { seed: -1, holds: (_when: string) => false }
 
 const judge = (seed: number) => ({
   holds: (when: string) => holdsIn(seed, when),

@@ -14,11 +14,10 @@ import { Icon } from '@/ui/media/Icon'
 
 import styles from './Process.module.scss'
 import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
-import { type FlowPartProps, findBranchEnd, findPartEnd } from './ProcessPart'
+import type { FlowPartProps } from './ProcessPart'
 import { ELSE_BRANCH, enterBranch, type StepPosition } from './process-choice'
 import { type ConditionDraft, formatConditionDraft, listConditionErrors, toConditionDraft } from './process-condition'
-import { toComparedFields } from './process-draft'
-import type { FlowBranch } from './process-parallel'
+import { type FlowBranch, findBranchEnd, findPartEnd } from './process-parallel'
 
 interface ProcessChoiceProps extends FlowPartProps {
   fields: readonly ProcessField[]
@@ -123,9 +122,7 @@ export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
     const trimmed = name.trim()
     const found = keepErrors({
       name: !trimmed ? '请填写分支名称' : (taken.includes(trimmed) || trimmed === ELSE_BRANCH) && '分支名称重复',
-      ...(draft.condition || draft.when.trim()
-        ? listConditionErrors(draft, toComparedFields(fields))
-        : { field: '请选择要比较哪一项' }),
+      ...(draft.condition || draft.when.trim() ? listConditionErrors(draft, fields) : { field: '请选择要比较哪一项' }),
     })
     setErrors(found)
     if (Object.keys(found).length > 0) return

@@ -5,18 +5,19 @@ import type { ProcessField } from '@/contract/workflow/process-setting'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { ConditionValueField } from '@/features/manage/ConditionValueField'
-import { emptyCondition } from '@/features/manage/condition'
 import { PillField } from '@/features/manage/fields/PillField'
 import { Button } from '@/ui/action/Button'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 
 import styles from './Process.module.scss'
 import {
+  addComparison,
   COMPARISONS_MAX,
   type ConditionDraft,
   changeComparison,
   formatConditionDraft,
   joinChoices,
+  removeLastComparison,
 } from './process-condition'
 import { toComparedFields } from './process-draft'
 
@@ -34,7 +35,7 @@ interface ProcessConditionProps {
 /** A condition by words: one comparison or several, and the expression that they make. */
 export function ProcessCondition(props: ProcessConditionProps) {
   const { label, fields, draft, isRequired = false, errors, onChange, onPick } = props
-  const { condition, more, join, when } = draft
+  const { condition, more, joins, when } = draft
   const compared = toComparedFields(fields)
   const expression = formatConditionDraft(draft, fields)
   return (
@@ -47,7 +48,7 @@ export function ProcessCondition(props: ProcessConditionProps) {
         when={when}
         isRequired={isRequired}
         errors={errors}
-        onChange={(part) => onChange('condition' in part && !part.condition ? { ...part, more: [] } : part)}
+        onChange={(part) => onChange('condition' in part && !part.condition ? { ...part, more: [], joins: [] } : part)}
         onPick={() => onPick(0)}
       />
       {more.map((rule, index) => {
@@ -57,6 +58,12 @@ export function ProcessCondition(props: ProcessConditionProps) {
           // Comparisons have no name of their own, and are only added and removed at the end.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Fragment key={index}>
+            <PillField
+              label={`和前面的条件 ${number}`}
+              options={joinChoices}
+              value={joins[index]}
+              onChange={(picked) => onChange({ joins: joins.map((join, at) => (at === index ? picked : join)) })}
+            />
             <ChoiceField
               required
               label={`字段 ${number}`}
@@ -74,22 +81,17 @@ export function ProcessCondition(props: ProcessConditionProps) {
           </Fragment>
         )
       })}
-      {more.length > 0 ? (
-        <PillField
-          label="几个条件"
-          options={joinChoices}
-          value={join}
-          onChange={(picked) => onChange({ join: picked })}
-        />
-      ) : null}
       {condition ? (
         <>
+          {new Set(joins).size > 1 ? (
+            <Text className={styles.note}>「且」连在一起的先算，各组满足一组即可。</Text>
+          ) : null}
           {condition.field && condition.value ? <Text className={styles.note}>{`表达式：${expression}`}</Text> : null}
           <Buttons
             canAdd={more.length + 1 < COMPARISONS_MAX}
             canRemove={more.length > 0}
-            onAdd={() => onChange({ more: [...more, emptyCondition] })}
-            onRemove={() => onChange({ more: more.slice(0, -1) })}
+            onAdd={() => onChange(addComparison(draft))}
+            onRemove={() => onChange(removeLastComparison(draft))}
           />
         </>
       ) : null}

@@ -19,7 +19,7 @@ import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
 import { ProcessFormula } from './ProcessFormula'
 import { type FieldRuleKind, ProcessRuleSheet, ruleTexts } from './ProcessRuleSheet'
 import { formatConditionDraft, listConditionErrors, toConditionDraft } from './process-condition'
-import { createName, toComparedFields } from './process-draft'
+import { createName } from './process-draft'
 import {
   type FieldDraft,
   fieldTypeChoices,
@@ -79,7 +79,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
     const { source = draft.computed, fault } = readFormula(draft, operands, labels)
     const found = {
       ...validateFieldDraft(draft),
-      ...keepErrors({ ...listConditionErrors(draft, toComparedFields(others)), formula: fault ?? false }),
+      ...keepErrors({ ...listConditionErrors(draft, others), formula: fault ?? false }),
     }
     setErrors(found)
     if (Object.keys(found).length > 0) return

@@ -38,11 +38,13 @@ import {
   type StepPosition,
 } from './process-choice'
 import { createName, type ProcessDesign, toComparedFields } from './process-draft'
+import { listStepBranches, moveStep, moveStepTo } from './process-move'
 import {
   arrangeSteps,
   createBranch,
   type FlowBranch,
   type FlowPart,
+  getPartStart,
   listFlowParts,
   nameParts,
   type PartName,
@@ -91,9 +93,6 @@ interface OpenStep {
 }
 
 const getPartId = (part: StepAt | FlowPart) => ('step' in part ? part.step.key : `${part.kind}:${part.group}`)
-
-const getPartStart = (part: StepAt | FlowPart): number =>
-  'step' in part ? part.at : Math.min(...part.branches.flatMap(({ steps }) => steps.map(({ at }) => at)))
 
 const countPartSteps = (part: StepAt | FlowPart) =>
   'step' in part ? 1 : part.branches.reduce((sum, { steps }) => sum + steps.length, 0)
@@ -185,13 +184,13 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
       prefix="step"
       entries={steps}
       getRow={(step) => {
-        const { key, name, parallel } = step
-        const branches = [...listChoicePlaces(step), parallel].flatMap((place) => place?.branch ?? []).join(' · ')
+        const { key, name } = step
+        const branches = listStepBranches(step).join(' · ')
         return { id: key, name: branches ? `${name}（${branches}）` : name }
       }}
       error={error}
       shown={flow}
-      onMove={change}
+      onMove={(_moved, from, to) => onChange({ steps: moveStep(steps, from, to) })}
       onRemove={remove}
     >
       {dialog}
@@ -229,6 +228,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
                 }
               : undefined
           }
+          onMove={(target, ...answer) => saveAnd((_saved, step) => moveStepTo(steps, step, target), answer)}
           onCopy={hasRoom ? (...answer) => saveAnd(copy, answer) : undefined}
           onRemove={() => {
             remove(open.step.key)

@@ -20,6 +20,8 @@ import {
   dissolvePart,
   type FlowBranch,
   type FlowPart,
+  findBranchEnd,
+  findPartEnd,
   listBranchNames,
   listJoinChoices,
   type PartName,
@@ -42,13 +44,6 @@ interface ProcessPartProps extends FlowPartProps {
   /** Opens how the branches join. */
   onOpen: () => void
 }
-
-/** The index of the step after a part. */
-export const findPartEnd = ({ branches }: FlowPart): number =>
-  Math.max(...branches.flatMap(({ steps }) => steps.map(({ at }) => at))) + 1
-
-/** The index of the step after a branch. */
-export const findBranchEnd = ({ steps }: FlowBranch): number => Math.max(...steps.map(({ at }) => at)) + 1
 
 /** A parallel part as one block of the flow: its branches, and how they join. */
 export function ProcessPart({ part, name, place, fresh, inside, addLine, onAdd, onOpen }: ProcessPartProps) {

@@ -11,7 +11,6 @@ import { TextField } from '@/ui/form/TextField'
 import styles from './Process.module.scss'
 import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
 import { type ConditionDraft, formatConditionDraft, listConditionErrors, toConditionDraft } from './process-condition'
-import { toComparedFields } from './process-draft'
 
 /** A rule between fields that has a sheet of its own. */
 export type FieldRuleKind = 'requiredWhen' | 'validWhen'
@@ -43,7 +42,7 @@ export function ProcessRuleSheet({ rule, when, fields, onSave, onClose, ...befor
     setErrors({})
   }
   const submit = () => {
-    const found = keepErrors(listConditionErrors(draft, toComparedFields(fields)))
+    const found = keepErrors(listConditionErrors(draft, fields))
     setErrors(found)
     if (Object.keys(found).length === 0) onSave(formatConditionDraft(draft, fields), invalidText.trim())
   }

@@ -19,10 +19,11 @@ import { Checkbox, Pills } from '@/ui/form/Tick'
 import styles from './Process.module.scss'
 import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
 import { FieldModesSheet } from './ProcessFieldModes'
+import { MoveField, ProcessMoveSheet } from './ProcessMoveSheet'
 import { ProcessStepHold } from './ProcessStepHold'
 import { ProcessStepWho, type StepFieldsProps } from './ProcessStepWho'
 import { listConditionErrors } from './process-condition'
-import { toComparedFields } from './process-draft'
+import type { MoveTarget } from './process-move'
 import { findStepPlace, listStepPlaces } from './process-parallel'
 import {
   allowChoices,
@@ -66,6 +67,8 @@ interface ProcessStepSheetProps {
   onSave: (step: ProcessStepSetting, named: readonly Person[], beside: string | undefined) => void
   /** Makes branches of which one is taken instead of a new step; absent where that is not possible. */
   onChoice: (() => void) | undefined
+  /** Saves the step, and puts it in another place. */
+  onMove: (target: MoveTarget, ...answer: Parameters<ProcessStepSheetProps['onSave']>) => void
   /** Saves the step, and adds it once more after it; absent when there is no room. */
   onCopy: ProcessStepSheetProps['onSave'] | undefined
   onRemove: () => void
@@ -74,11 +77,11 @@ interface ProcessStepSheetProps {
 
 /** One step: what it is, who decides, when it opens, what may be done and filled in there. */
 export function ProcessStepSheet(props: ProcessStepSheetProps) {
-  const { step, names, others, at, isNew, onSave, onChoice, onCopy, onRemove, onClose } = props
+  const { step, names, others, at, isNew, onChoice, onMove, onClose } = props
   const { fields, people } = names
   const [draft, setDraft] = useState(() => toStepDraft(step, people, fields))
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [inner, setInner] = useState<'people' | 'posts' | 'compared' | 'modes'>()
+  const [inner, setInner] = useState<'people' | 'posts' | 'compared' | 'modes' | 'move'>()
   const [comparison, setComparison] = useState(0)
   const closeInner = () => setInner(undefined)
   const { leave, dialog } = useLeaveQuestion(draft)
@@ -87,22 +90,20 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
     setErrors({})
   }
   const submit = (save: ProcessStepSheetProps['onSave']) => {
-    const found = { ...validateStepDraft(draft), ...keepErrors(listConditionErrors(draft, toComparedFields(fields))) }
+    const found = { ...validateStepDraft(draft), ...keepErrors(listConditionErrors(draft, fields)) }
     setErrors(found)
     if (Object.keys(found).length > 0) return
     save(toProcessStep(draft, step.key, fields), draft.people, draft.beside)
   }
-  const footer = (
-    <>
-      {isNew ? null : <Button kind="secondary" grow={1} text="删除" onPress={onRemove} />}
-      {isNew || !onCopy ? null : <Button kind="secondary" grow={1} text="复制" onPress={() => submit(onCopy)} />}
-      <Button grow={2} text="完成" onPress={() => submit(onSave)} />
-    </>
-  )
   const { kind } = draft
   return (
     <>
-      <Sheet isOpen={!inner} title={isNew ? '添加节点' : '修改节点'} onClose={() => leave(onClose)} footer={footer}>
+      <Sheet
+        isOpen={!inner}
+        title={isNew ? '添加节点' : '修改节点'}
+        onClose={() => leave(onClose)}
+        footer={<StepFooter {...props} submit={submit} />}
+      >
         <KindFields draft={draft} onChange={set} onChoice={onChoice && (() => leave(onChoice))} />
         <TextField
           required
@@ -141,6 +142,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
         />
         {kind === 'automatic' ? <ResultFields draft={draft} errors={errors} onChange={set} /> : null}
         <PlaceField draft={draft} others={others} at={at} onChange={set} />
+        <MoveField step={step} steps={names.steps} onPress={() => setInner('move')} />
         {kind === 'people' ? (
           <>
             <Section text="办理时" />
@@ -188,10 +190,33 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
           onClose={closeInner}
         />
       ) : null}
+      {inner === 'move' ? (
+        <ProcessMoveSheet
+          step={step}
+          steps={names.steps}
+          onPick={(target) => {
+            closeInner()
+            submit((...answer) => onMove(target, ...answer))
+          }}
+          onClose={closeInner}
+        />
+      ) : null}
       {dialog}
     </>
   )
 }
+
+interface StepFooterProps extends Pick<ProcessStepSheetProps, 'isNew' | 'onSave' | 'onCopy' | 'onRemove'> {
+  submit: (save: ProcessStepSheetProps['onSave']) => void
+}
+
+const StepFooter = ({ isNew, onSave, onCopy, onRemove, submit }: StepFooterProps) => (
+  <>
+    {isNew ? null : <Button kind="secondary" grow={1} text="删除" onPress={onRemove} />}
+    {isNew || !onCopy ? null : <Button kind="secondary" grow={1} text="复制" onPress={() => submit(onCopy)} />}
+    <Button grow={2} text="完成" onPress={() => submit(onSave)} />
+  </>
+)
 
 /** What the fields below it are about. */
 const Section = ({ text }: { text: string }) => (

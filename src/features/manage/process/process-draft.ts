@@ -9,7 +9,7 @@ import {
 } from '@/contract/workflow/process-setting'
 import { Person } from '@/contract/workflow/task'
 import { buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
-import { type FormQuestion, switchOptions } from '@/features/manage/condition'
+import { type ComparedQuestion, switchOptions } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { listChoicePlaces } from '@/lib/form/choice-places'
 import { describeNumbering, describePrint } from './process-paper'
@@ -193,15 +193,15 @@ export function createName(prefix: string, names: readonly string[]): string {
   return `${prefix}${at}`
 }
 
-const comparable = new Set(['select', 'multiselect', 'number', 'text', 'date'])
+const comparable = new Set(['select', 'multiselect', 'number', 'text', 'date', 'datetime'])
 
 /** The fields that a condition can compare, as questions; an amount is compared in yuan. */
-export const toComparedFields = (fields: readonly ProcessField[]): FormQuestion[] =>
-  fields.flatMap(({ field, label, type, options = [] }): FormQuestion[] => {
+export const toComparedFields = (fields: readonly ProcessField[]): ComparedQuestion[] =>
+  fields.flatMap(({ field, label, type, options = [] }): ComparedQuestion[] => {
     if (type === 'money') return [{ field, label: `${label}（元）`, type: 'number' }]
     if (type === 'switch') return [{ field, label, type: 'select', options: switchOptions }]
     if (!comparable.has(type)) return []
-    return [{ field, label, type: type as FormQuestion['type'], options: options.map(toPlainOption) }]
+    return [{ field, label, type: type as ComparedQuestion['type'], options: options.map(toPlainOption) }]
   })
 
 const toPlainOption = ({ value, label }: { value: string; label: string }) => ({ value, label })

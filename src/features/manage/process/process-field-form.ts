@@ -67,9 +67,9 @@ export interface FieldDraft<Type extends string = FieldType> {
   formula: string | undefined
   /** Undefined: always shown. */
   condition: RuleCondition | undefined
-  /** Further comparisons, and how they are joined. */
+  /** Further comparisons, and how each is joined to the one before. */
   more: readonly RuleCondition[]
-  join: ConditionJoin
+  joins: readonly ConditionJoin[]
   /** A condition that was written by hand. */
   when: string
   /** Expressions; empty for none. */
@@ -157,7 +157,7 @@ export function toFieldDraft(field: ProcessField, condition: RuleCondition | und
     computed: field.computed ?? '',
     formula: undefined,
     more: [],
-    join: '&&',
+    joins: [],
     requiredWhen: field.requiredWhen ?? '',
     validWhen: field.validWhen ?? '',
     invalidText: field.invalidText ?? '',
@@ -249,6 +249,10 @@ function buildLimits(draft: FieldDraft<string>) {
 /** Properties that only a field of the same type keeps. */
 const ownOfType = ['rule', 'decimals', 'minLength', 'placeholder', 'html'] as const
 
+/** A computed value is as it was: its sheet does not ask whether it has to be there. */
+const isRequiredAfter = ({ computed, required }: FieldDraft<string>, before: ProcessField | ProcessColumn): boolean =>
+  computed ? before.computed !== undefined && before.required === true : required
+
 /** The field that a valid draft describes. What its sheet does not show stays as it was. */
 export function toProcessField(draft: FieldDraft, before: ProcessField): ProcessField {
   const { type, condition, when, computed } = draft
@@ -259,7 +263,7 @@ export function toProcessField(draft: FieldDraft, before: ProcessField): Process
     field: before.field,
     type,
     label: draft.label.trim(),
-    required: !showsOnly(type) && !computed && draft.required,
+    required: !showsOnly(type) && isRequiredAfter(draft, before),
     html: type === 'note' ? toNoteHtml(draft.note, before.html) : undefined,
     requiredWhen: showsOnly(type) || computed ? undefined : draft.requiredWhen,
     validWhen: draft.validWhen,
@@ -286,7 +290,7 @@ export function toProcessColumn(draft: FieldDraft<ProcessColumn['type']>, before
     field: before.field,
     type,
     label: draft.label.trim(),
-    required: !draft.computed && draft.required,
+    required: isRequiredAfter(draft, before),
     computed: isMeasuredField(type) ? draft.computed : before.type === type ? before.computed : undefined,
     sum: isMeasuredField(type) && draft.sum,
     options: options.length > 0 ? options : undefined,

@@ -115,6 +115,17 @@ export const listFlowParts = (steps: Steps): (StepAt | FlowPart)[] =>
     [],
   )
 
+/** The index of the first step of a part. */
+export const getPartStart = (part: StepAt | FlowPart): number =>
+  'step' in part ? part.at : Math.min(...part.branches.flatMap(({ steps }) => steps.map(({ at }) => at)))
+
+/** The index of the step after a part. */
+export const findPartEnd = ({ branches }: FlowPart): number =>
+  Math.max(...branches.flatMap(({ steps }) => steps.map(({ at }) => at))) + 1
+
+/** The index of the step after a branch. */
+export const findBranchEnd = ({ steps }: FlowBranch): number => Math.max(...steps.map(({ at }) => at)) + 1
+
 function leavePart({ parallel: _parallel, ...step }: ProcessStepSetting): ProcessStepSetting {
   return step
 }

@@ -125,9 +125,9 @@ export interface StepDraft {
   fields: StepFieldModes
   /** Undefined: it always opens. */
   condition: RuleCondition | undefined
-  /** Further comparisons, and how they are joined. */
+  /** Further comparisons, and how each is joined to the one before. */
   more: readonly RuleCondition[]
-  join: ConditionJoin
+  joins: readonly ConditionJoin[]
   /** A condition that was written by hand. */
   when: string
   /** What it holds the process up for. */

@@ -1,0 +1,62 @@
+import { Text, View } from '@tarojs/components'
+import { useMemo } from 'react'
+
+import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
+
+import { toAriaProps } from '@/platform/aria'
+import { Sheet } from '@/ui/feedback/Sheet'
+import { ChoiceField } from '@/ui/form/ChoiceField'
+import { Cell } from '@/ui/list/Cell'
+
+import { FlowRows } from './FlowRows'
+import styles from './Process.module.scss'
+import { describeLeaving, listMoveTargets, listStepBranches, type MoveTarget } from './process-move'
+
+interface StepMoveProps {
+  /** As it was saved. */
+  step: ProcessStepSetting
+  /** All of the process. */
+  steps: readonly ProcessStepSetting[]
+}
+
+/** Where a step is now; opens where else it can be. A new one is where its plus was pressed. */
+export function MoveField({ step, steps, onPress }: StepMoveProps & { onPress: () => void }) {
+  const targets = useMemo(() => listMoveTargets(steps, step), [steps, step])
+  const isNew = !steps.includes(step)
+  if (isNew || targets.every(({ isNow }) => isNow)) return null
+  // Alone in its branch it has no place among those that are left without it.
+  const text = targets.find(({ isNow }) => isNow)?.text ?? listStepBranches(step).join(' · ')
+  return <ChoiceField label="位置" text={text} onPress={onPress} />
+}
+
+interface ProcessMoveSheetProps extends StepMoveProps {
+  onPick: (target: MoveTarget) => void
+  onClose: () => void
+}
+
+/** All places that a step can be moved to, from the first to the last. */
+export function ProcessMoveSheet({ step, steps, onPick, onClose }: ProcessMoveSheetProps) {
+  const targets = useMemo(() => listMoveTargets(steps, step), [steps, step])
+  const note = describeLeaving(steps, step)
+  return (
+    <Sheet isOpen title="移到" onClose={onClose}>
+      {note ? <Text className={styles.note}>{note}</Text> : null}
+      <View {...toAriaProps({ role: 'list', label: '移到哪里' })}>
+        <FlowRows
+          rows={targets.map((target, at) => ({ target, at }))}
+          getKey={({ at }) => String(at)}
+          countSteps={() => 1}
+          renderRow={({ target, at }) => (
+            <View key={at} {...toAriaProps({ role: 'listitem' })}>
+              {target.isNow ? (
+                <Cell title={target.text} value="现在的位置" />
+              ) : (
+                <Cell title={target.text} onPress={() => onPick(target)} />
+              )}
+            </View>
+          )}
+        />
+      </View>
+    </Sheet>
+  )
+}

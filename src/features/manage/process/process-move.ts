@@ -1,0 +1,170 @@
+// Moving a step: by 上移 and 下移 across parts and their branches, or to a place that is chosen by its name.
+import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { findChoicePlace, listChoicePlaces, setChoicePlaces } from '@/lib/form/choice-places'
+import { ELSE_BRANCH, enterBranch, type StepPosition } from './process-choice'
+import {
+  arrangeSteps,
+  createBranch,
+  type FlowPart,
+  findPartEnd,
+  getPartStart,
+  listFlowParts,
+  nameParts,
+  putStep,
+  type StepAt,
+} from './process-parallel'
+
+type Steps = readonly ProcessStepSetting[]
+
+/** The branch of each part that a step is in. */
+const mapPlaces = (step: ProcessStepSetting): Map<string, string> =>
+  new Map([
+    ...listChoicePlaces(step).map(({ group, branch }) => [`choice:${group}`, branch] as const),
+    ...(step.parallel ? [[`parallel:${step.parallel.group}`, step.parallel.branch] as const] : []),
+  ])
+
+/** The names of the branches that a step is in, the outer ones of choices first. */
+export const listStepBranches = (step: ProcessStepSetting): string[] =>
+  [...listChoicePlaces(step), step.parallel].flatMap((place) => place?.branch ?? [])
+
+/** A step in other branches than before. */
+function setPosition(step: ProcessStepSetting, position: StepPosition): ProcessStepSetting {
+  const { parallel: _parallel, ...rest } = step
+  const { parallel } = position
+  return { ...setChoicePlaces(rest, listChoicePlaces(position)), ...(parallel && { parallel }) }
+}
+
+function swap(steps: Steps, from: number, to: number): ProcessStepSetting[] {
+  const moved = [...steps]
+  moved.splice(to, 0, ...moved.splice(from, 1))
+  return moved
+}
+
+const isSameOrder = (one: Steps, other: Steps) => one.every(({ key }, at) => other[at]?.key === key)
+
+/**
+ * The step at the edge of its branch, in the branch of its neighbour or out of the part; undefined where it is at no
+ * edge, or where its branch would be left without a step.
+ */
+function crossEdge(steps: Steps, step: ProcessStepSetting, neighbour: ProcessStepSetting) {
+  const [own, next] = [mapPlaces(step), mapPlaces(neighbour)]
+  const left = [...own].filter(([part, branch]) => next.get(part) !== branch)
+  const isNeeded = ([part, branch]: [string, string]) =>
+    !steps.some((other) => other.key !== step.key && mapPlaces(other).get(part) === branch)
+  if (left.length === 0 || left.some(isNeeded)) return undefined
+  // A part that only the neighbour is in is not entered: the step stands beside it.
+  const { parallel } = neighbour
+  const choices = listChoicePlaces(neighbour).filter(({ group }) => findChoicePlace(step, group))
+  const isShared = parallel !== undefined && parallel.group === step.parallel?.group
+  return setPosition(step, { ...setChoicePlaces({}, choices), ...(isShared && { parallel }) })
+}
+
+/** Moves on in a direction until the order is another one, past a whole part at most; undefined when it never is. */
+function moveOn(steps: Steps, from: number, direction: number): ProcessStepSetting[] | undefined {
+  for (let to = from + direction; to >= 0 && to < steps.length; to += direction) {
+    const arranged = arrangeSteps(swap(steps, from, to))
+    if (!isSameOrder(arranged, steps)) return arranged
+  }
+  return undefined
+}
+
+/**
+ * The steps after one of them was moved. At the edge of its branch a step goes to the next branch, or leaves the part;
+ * the last step of a branch keeps it. A step beside a part goes past all of it.
+ */
+export function moveStep(steps: Steps, from: number, to: number): ProcessStepSetting[] {
+  const arranged = arrangeSteps(swap(steps, from, to))
+  const step = steps[from]
+  const direction = Math.sign(to - from)
+  const neighbour = steps[from + direction]
+  if (!step || !neighbour || Math.abs(to - from) !== 1) return arranged
+  const crossed = crossEdge(steps, step, neighbour)
+  if (crossed) return arrangeSteps(steps.map((one) => (one.key === step.key ? crossed : one)))
+  if (!isSameOrder(arranged, steps)) return arranged
+  return moveOn(steps, from, direction) ?? moveOn(steps, from + direction, -direction) ?? arranged
+}
+
+/** Where a step can be moved to. */
+export interface MoveTarget {
+  /** `最前面`, `大额 · 「初审」之后`. */
+  text: string
+  /** Index among the other steps. */
+  at: number
+  position: StepPosition
+  /** The step is there. */
+  isNow: boolean
+}
+
+/** The steps without one, as they follow each other then. */
+const leaveOut = (steps: Steps, key: string) => arrangeSteps(steps.filter((step) => step.key !== key))
+
+/** All places of a step in words, from the first to the last. */
+export function listMoveTargets(steps: Steps, step: ProcessStepSetting): MoveTarget[] {
+  const others = leaveOut(steps, step.key)
+  const parts = listFlowParts(others)
+  const names = nameParts(parts)
+  const own = JSON.stringify(setPosition(step, step))
+  const now = steps.findIndex(({ key }) => key === step.key)
+  const toTarget = (around: readonly string[], text: string, at: number, position: StepPosition): MoveTarget => {
+    const isNow = at === now && JSON.stringify(setPosition(step, position)) === own
+    return { text: [...around, text].join(' · '), at, position, isNow }
+  }
+  const listPartTargets = (part: FlowPart, position: StepPosition): MoveTarget[] => {
+    const { kind, group, need, branches } = part
+    const name = names.get(group)
+    const around = [...(name?.around ?? []), ...(name ? [name.title] : [])]
+    const targets = branches.flatMap((branch) => {
+      const place: StepPosition =
+        kind === 'choice'
+          ? enterBranch(position, {
+              group,
+              branch: branch.name,
+              ...(branch.when !== undefined && { when: branch.when }),
+            })
+          : { ...position, parallel: { group, branch: branch.name, ...(need !== undefined && { need }) } }
+      return listTargets(branch.parts, [...around, branch.name], place)
+    })
+    const end = findPartEnd(part)
+    if (kind === 'choice') {
+      if (branches.some(({ when }) => when === undefined)) return targets
+      return [...targets, toTarget(around, ELSE_BRANCH, end, enterBranch(position, { group, branch: ELSE_BRANCH }))]
+    }
+    const fresh = createBranch(others, group)
+    return fresh ? [...targets, toTarget(around, '新分支', end, { ...position, parallel: fresh })] : targets
+  }
+  const listTargets = (
+    list: readonly (StepAt | FlowPart)[],
+    around: readonly string[],
+    position: StepPosition,
+  ): MoveTarget[] => {
+    const [head] = list
+    const first = head ? toTarget(around, '最前面', getPartStart(head), position) : undefined
+    return [
+      ...(first ? [first] : []),
+      ...list.flatMap((part) => {
+        if ('step' in part) return [toTarget(around, `「${part.step.name}」之后`, part.at + 1, position)]
+        const after = toTarget(around, `${names.get(part.group)?.title}之后`, findPartEnd(part), position)
+        return [...listPartTargets(part, position), after]
+      }),
+    ]
+  }
+  return listTargets(parts, [], {})
+}
+
+/** The steps after one of them, as it is now, was moved to a place. */
+export const moveStepTo = (
+  steps: Steps,
+  step: ProcessStepSetting,
+  { at, position }: Pick<MoveTarget, 'at' | 'position'>,
+): ProcessStepSetting[] => putStep(leaveOut(steps, step.key), at, setPosition(step, position))
+
+/** What goes with the step when it is moved: the branches that it is alone in. */
+export function describeLeaving(steps: Steps, step: ProcessStepSetting): string {
+  const alone = [...mapPlaces(step)].filter(
+    ([part, branch]) => !steps.some((other) => other.key !== step.key && mapPlaces(other).get(part) === branch),
+  )
+  if (alone.length === 0) return ''
+  const hasCondition = alone.some(([part]) => part.startsWith('choice:'))
+  const words = alone.map(([, branch]) => `「${branch}」`).join('')
+  return `${words}里只有这个节点，移走后这个分支${hasCondition ? '和它的条件' : ''}不再保留。`
+}

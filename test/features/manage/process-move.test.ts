@@ -1,0 +1,173 @@
+import { listProcessFaults } from '@/contract/workflow/process-faults'
+import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { emptyProcess, toProcessContent } from '@/features/manage/process/process-draft'
+import { describeLeaving, listMoveTargets, moveStep, moveStepTo } from '@/features/manage/process/process-move'
+
+import { drawsOf } from '../../server/workflow/engine-sequences'
+
+const step = (key: string, part: Partial<ProcessStepSetting> = {}): ProcessStepSetting => ({
+  key,
+  name: key,
+  mode: 'any',
+  assignees: [],
+  roles: ['administrator'],
+  allow: [],
+  ...part,
+})
+const beside = (key: string, branch: string) => step(key, { parallel: { group: 'g1', branch } })
+const chosen = (key: string, branch: string, when?: string) =>
+  step(key, { choice: { group: 'c1', branch, ...(when && { when }) } })
+const listPlaces = ({ parallel, choice, nested = [] }: ProcessStepSetting) =>
+  [choice, ...nested, parallel].flatMap((place) => place?.branch ?? [])
+const list = (steps: readonly ProcessStepSetting[]) =>
+  steps.map((one) => [one.key, ...listPlaces(one)].join('/')).join(' ')
+
+describe('上移 and 下移 of a step', () => {
+  const flow = [step('x'), beside('a', '甲'), beside('b', '乙'), beside('c', '乙'), step('y')]
+
+  it('goes past a whole parallel part in both directions', () => {
+    expect(list(moveStep(flow, 4, 3))).toBe('x y a/甲 b/乙 c/乙')
+    expect(list(moveStep(flow, 0, 1))).toBe('a/甲 b/乙 c/乙 x y')
+  })
+
+  it('changes the order within a branch', () => {
+    expect(list(moveStep(flow, 2, 3))).toBe('x a/甲 c/乙 b/乙 y')
+  })
+
+  it('leaves a part at its edge, and goes to the next branch, as long as its own keeps a step', () => {
+    expect(list(moveStep(flow, 3, 4))).toBe('x a/甲 b/乙 c y')
+    expect(list(moveStep(flow, 2, 1))).toBe('x a/甲 b/甲 c/乙 y')
+    expect(list(moveStep(flow.slice(0, 3).concat(step('y')), 2, 3))).toBe('x y a/甲 b/乙')
+  })
+
+  it('goes between the branches of a choice with the condition of its new one', () => {
+    const branches = [chosen('a', '大额', 'f1 == 1'), chosen('b', '大额', 'f1 == 1'), chosen('c', '其他情况')]
+    const moved = moveStep(branches, 1, 2)
+    expect(list(moved)).toBe('a/大额 b/其他情况 c/其他情况')
+    expect(moved[1]?.choice).toEqual({ group: 'c1', branch: '其他情况' })
+    expect(moveStep(moved, 1, 0)[1]?.choice).toEqual({ group: 'c1', branch: '大额', when: 'f1 == 1' })
+  })
+
+  it('is always possible and never a fault', () => {
+    const all = [...flow, step('z')]
+    for (const at of [0, 1, 2, 3, 4])
+      for (const [from, to] of [
+        [at, at + 1],
+        [at + 1, at],
+      ] as const) {
+        const moved = moveStep(all, from, to)
+        expect(list(moved)).not.toBe(list(all))
+        expect(listProcessFaults(toProcessContent({ ...emptyProcess, steps: moved }))).toEqual({})
+      }
+  })
+})
+
+describe('移到', () => {
+  const flow = [
+    step('x'),
+    beside('a', '甲'),
+    beside('b', '乙'),
+    chosen('c', '大额', 'f1 == 1'),
+    chosen('d', '大额', 'f1 == 1'),
+  ]
+  const find = (steps: readonly ProcessStepSetting[], key: string) => {
+    const found = steps.find((one) => one.key === key)
+    if (!found) throw new Error(`no step ${key}`)
+    return found
+  }
+  const move = (key: string, text: string, steps: readonly ProcessStepSetting[] = flow) => {
+    const target = listMoveTargets(steps, find(steps, key)).find((one) => one.text === text)
+    if (!target) throw new Error(`${text} is no place`)
+    return moveStepTo(steps, find(steps, key), target)
+  }
+
+  it('lists the places in words, with the one where the step is', () => {
+    const targets = listMoveTargets(flow, find(flow, 'x'))
+    expect(targets.map(({ text, isNow }) => (isNow ? `*${text}` : text))).toEqual([
+      '*最前面',
+      '并行部分 · 甲 · 最前面',
+      '并行部分 · 甲 · 「a」之后',
+      '并行部分 · 乙 · 最前面',
+      '并行部分 · 乙 · 「b」之后',
+      '并行部分 · 新分支',
+      '并行部分之后',
+      '条件分支 · 大额 · 最前面',
+      '条件分支 · 大额 · 「c」之后',
+      '条件分支 · 大额 · 「d」之后',
+      '条件分支 · 其他情况',
+      '条件分支之后',
+    ])
+  })
+
+  it('moves a step into a branch, out of it, and between branches of other parts', () => {
+    expect(list(move('x', '并行部分 · 乙 · 「b」之后'))).toBe('a/甲 b/乙 x/乙 c/大额 d/大额')
+    expect(list(move('x', '并行部分 · 新分支'))).toBe('a/甲 b/乙 x/分支 3 c/大额 d/大额')
+    expect(list(move('d', '最前面'))).toBe('d x a/甲 b/乙 c/大额')
+    expect(list(move('d', '条件分支 · 其他情况'))).toBe('x a/甲 b/乙 c/大额 d/其他情况')
+    const moved = move('x', '条件分支 · 大额 · 「c」之后')
+    expect(list(moved)).toBe('a/甲 b/乙 c/大额 x/大额 d/大额')
+    expect(find(moved, 'x').choice).toEqual({ group: 'c1', branch: '大额', when: 'f1 == 1' })
+  })
+
+  it('says which branch ends when its only step goes, with its condition', () => {
+    expect(describeLeaving(flow, find(flow, 'd'))).toBe('')
+    expect(describeLeaving(flow, find(flow, 'a'))).toBe('「甲」里只有这个节点，移走后这个分支不再保留。')
+    const one = flow.filter(({ key }) => key !== 'd')
+    expect(describeLeaving(one, find(one, 'c'))).toContain('这个分支和它的条件不再保留')
+    expect(list(move('a', '条件分支 · 大额 · 最前面'))).toBe('x b a/大额 c/大额 d/大额')
+  })
+})
+
+describe('random trees', () => {
+  /** Steps in parts that stand inside of each other, out of draws. */
+  function createTree(draw: (below: number) => number): ProcessStepSetting[] {
+    let made = 0
+    const create = (place: Partial<ProcessStepSetting>, depth: number): ProcessStepSetting[] =>
+      Array.from({ length: 1 + draw(3) }, () => {
+        made += 1
+        const group = `p${made}`
+        const kind = depth < 3 && made < 20 ? draw(4) : 3
+        if (kind === 0 && !place.parallel)
+          return ['甲', '乙'].flatMap((branch) => create({ ...place, parallel: { group, branch } }, depth + 1))
+        if (kind !== 1 || place.parallel) return [step(`k${made}`, place)]
+        return ['大额', '其他情况'].flatMap((branch, at) => {
+          const own = { group, branch, ...(at === 0 && { when: 'f1 == 1' }) }
+          const choices = [place.choice, ...(place.nested ?? []), own].flatMap((one) => one ?? [])
+          const [choice, ...nested] = choices
+          return create({ ...place, ...(choice && { choice }), ...(nested.length > 0 && { nested }) }, depth + 1)
+        })
+      }).flat()
+    return create({}, 0)
+  }
+  const fields = [{ field: 'f1', label: '数量', type: 'number', required: true }] as const
+  const structural = /相邻|交叉|里层|至少需要|其他情况」只能|条件要相同/
+  const listFaults = (steps: ProcessStepSetting[]) =>
+    Object.values(listProcessFaults(toProcessContent({ ...emptyProcess, fields: [...fields], steps }))).filter((text) =>
+      structural.test(text),
+    )
+
+  it('stay whole wherever a step is moved to, and every press moves something', () => {
+    let moves = 0
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const steps = createTree(drawsOf(seed))
+      expect(listFaults(steps)).toEqual([])
+      for (const [at, one] of steps.entries()) {
+        const results = [
+          ...listMoveTargets(steps, one).map((target) => moveStepTo(steps, one, target)),
+          ...(steps[at + 1] ? [moveStep(steps, at, at + 1), moveStep(steps, at + 1, at)] : []),
+        ]
+        for (const moved of results) {
+          moves += 1
+          expect([seed, one.key, listFaults(moved)]).toEqual([seed, one.key, []])
+          expect(moved.map(({ key }) => key).sort()).toEqual(steps.map(({ key }) => key).sort())
+        }
+        for (const to of [at - 1, at + 1]) {
+          // 其他情况 stays the last one, and a branch keeps its only step.
+          if (!steps[to] || describeLeaving(steps, one)) continue
+          expect([seed, at, to, list(moveStep(steps, at, to)) === list(steps)]).toEqual([seed, at, to, false])
+        }
+      }
+    }
+    expect(moves).toBeGreaterThan(500)
+  })
+})
