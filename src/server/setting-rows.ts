@@ -179,6 +179,12 @@ export const settingRows = [
     mistake: whole(183, 36_500),
   },
   {
+    name: 'MESSAGE_KEEP_DAYS',
+    fallback: '',
+    description: 'Days that messages which were read are kept, unless they have a star; empty: for ever',
+    mistake: whole(30, 36_500),
+  },
+  {
     name: 'WEBHOOK_PRIVATE',
     fallback: '',
     description: '`allow` lets webhooks (推送地址) go to the internal network too, and by http',

@@ -39,6 +39,8 @@ export interface Settings {
   overdueCheckSeconds: number
   /** Retention of the audit log. */
   auditKeepDays: number
+  /** Retention of messages that were read; undefined: for ever. */
+  messageKeepDays: number | undefined
   /** Webhooks may go to the own network, and by http. */
   mayPushToPrivate: boolean
   metricsToken: string
@@ -136,6 +138,7 @@ export function readSettings(environment: Environment): Settings {
     guestForms: Number(text.GUEST_FORMS),
     overdueCheckSeconds: Number(text.OVERDUE_CHECK_SECONDS),
     auditKeepDays: Number(text.AUDIT_KEEP_DAYS),
+    messageKeepDays: text.MESSAGE_KEEP_DAYS === '' ? undefined : Number(text.MESSAGE_KEEP_DAYS),
     mayPushToPrivate: text.WEBHOOK_PRIVATE === 'allow',
     metricsToken: text.METRICS_TOKEN,
     text,

@@ -116,7 +116,6 @@ describe('ports and settings', () => {
       GUEST_CODES: 'fits',
       GUEST_FORMS: 'fits',
       OVERDUE_CHECK_SECONDS: 'fits',
-      AUDIT_KEEP_DAYS: 'fits',
       WEBHOOK_PRIVATE: 'nothing else is in its networks',
       WECHAT_API_BASE: 'the official one',
       HEALTH_SOURCE_NAME: 'its default is a word that fits any source',

@@ -79,6 +79,7 @@ describe('the settings', () => {
     ['GUEST_FORMS', '1000000000'],
     ['OVERDUE_CHECK_SECONDS', '3600'],
     ['AUDIT_KEEP_DAYS', '182'],
+    ['MESSAGE_KEEP_DAYS', '29'],
     ['WECHAT_API_BASE', 'api.weixin.qq.com'],
     ['WECHAT_TODO_TEMPLATE', 'template-without-fields'],
     ['WECHAT_RESULT_TEMPLATE', 'id:thing1,time2'],

@@ -167,7 +167,16 @@ export async function countUnread(db: Db, userId: string): Promise<UnreadCount> 
   return { ...none, ...Object.fromEntries(rows.map(({ category, unread }) => [category, unread])) }
 }
 
-/** Deletes messages permanently thirty days after their deletion. */
-export async function deleteOldMessages(db: Db, now: Date): Promise<void> {
+/**
+ * Deletes messages permanently thirty days after their deletion, and those that were read when their retention is over.
+ *
+ * @param keepDays retention of messages without a star; undefined: for ever
+ */
+export async function deleteOldMessages(db: Db, keepDays: number | undefined, now: Date): Promise<void> {
   await db.delete(message).where(lt(message.deletedAt, new Date(now.getTime() - DELETED_KEEP_MS)))
+  if (keepDays === undefined) return
+  const before = new Date(now.getTime() - keepDays * DAY_MS)
+  await db
+    .delete(message)
+    .where(and(lt(message.createdAt, before), isNotNull(message.readAt), eq(message.starred, false)))
 }

@@ -1,4 +1,4 @@
-import { isNotNull, type SQL, sql } from 'drizzle-orm'
+import { eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 
 import {
   changeMessages,
@@ -16,6 +16,7 @@ import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { notify } from '@/server/notifications/notify'
 import { demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
+import { requireItems } from '../../../support/require-items'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 
@@ -83,6 +84,34 @@ describe('a message', () => {
     expect(await kept()).toBe(1)
     await runHousekeeping(server.services, new Date(server.clock.at + 31 * DAY_MS))
     expect(await kept()).toBe(0)
+  })
+
+  it('that was read goes when its retention is over; one with a star, an unread one and a later one stay', async () => {
+    const [first, second, third] = (await list('zhangWei')).records
+    const ids = requireItems([first?.id ?? '', second?.id ?? '', third?.id ?? ''])
+    const at = (days: number) => new Date(server.clock.at - days * DAY_MS)
+    await server.db.update(message).set({ createdAt: at(100), readAt: at(99), starred: false })
+    await server.db
+      .update(message)
+      .set({ starred: true })
+      .where(eq(message.id, ids[0] ?? ''))
+    await server.db
+      .update(message)
+      .set({ readAt: null })
+      .where(eq(message.id, ids[1] ?? ''))
+    await server.db
+      .update(message)
+      .set({ createdAt: at(29) })
+      .where(eq(message.id, ids[2] ?? ''))
+    const now = new Date(server.clock.at)
+    const listIds = async () => (await server.db.select({ id: message.id }).from(message)).map(({ id }) => id).sort()
+
+    const all = await listIds()
+    await runHousekeeping(server.services, now)
+    expect(await listIds()).toEqual(all)
+    const settings = { ...server.settings, messageKeepDays: 30 }
+    await runHousekeeping({ ...server.services, settings }, now)
+    expect(await listIds()).toEqual([...ids].sort())
   })
 
   it('of somebody else is neither opened, starred nor deleted', async () => {
