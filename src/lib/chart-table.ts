@@ -10,9 +10,9 @@ interface ChartTable {
 const formatHeading = (name: string, unit: string) => (unit ? `${name}（${unit}）` : name)
 
 function buildAxisTable({ categories, series, unit, rightUnit = '', digits, rightDigits = 1 }: AxisChart): ChartTable {
-  const unitOf = (isRight?: boolean) => (isRight ? rightUnit : unit)
+  const getUnit = (isRight?: boolean) => (isRight ? rightUnit : unit)
   return {
-    columns: ['', ...series.map(({ name, isRight }) => formatHeading(name, unitOf(isRight)))],
+    columns: ['', ...series.map(({ name, isRight }) => formatHeading(name, getUnit(isRight)))],
     rows: categories.map((category, at) => [
       category,
       ...series.map(({ values, isRight }) => formatFigure(values[at] ?? null, isRight ? rightDigits : digits)),

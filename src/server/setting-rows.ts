@@ -21,7 +21,7 @@ export const isWhole = (value: string, min: number, max: number) =>
 const whole = (min: number, max: number) => (value: string) =>
   isWhole(value, min, max) ? undefined : `must be a whole number from ${min} to ${max}`
 
-const oneOf =
+const createChoiceCheck =
   (...choices: string[]) =>
   (value: string) =>
     choices.includes(value) ? undefined : `must be one of ${choices.join(', ')}`
@@ -96,7 +96,7 @@ export const settingRows = [
     name: 'SEED',
     fallback: '',
     description: '`demo` seeds the demo people also into a database of your own; `none` seeds nothing',
-    mistake: oneOf('demo', 'none'),
+    mistake: createChoiceCheck('demo', 'none'),
   },
   {
     name: 'FILE_STORE',
@@ -146,7 +146,7 @@ export const settingRows = [
     name: 'LOG_LEVEL',
     fallback: 'info',
     description: 'trace, debug, info, warn, error or silent; `npm start` takes warn',
-    mistake: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+    mistake: createChoiceCheck('trace', 'debug', 'info', 'warn', 'error', 'silent'),
   },
   {
     name: 'RATE_LIMIT',
@@ -188,7 +188,7 @@ export const settingRows = [
     name: 'WEBHOOK_PRIVATE',
     fallback: '',
     description: '`allow` lets webhooks (推送地址) go to the internal network too, and by http',
-    mistake: oneOf('allow'),
+    mistake: createChoiceCheck('allow'),
   },
   {
     name: 'METRICS_TOKEN',
@@ -262,7 +262,7 @@ export const settingRows = [
     name: 'MAP_PROVIDER',
     fallback: '',
     description: '`tencent` or `amap`, to search places by; without one, places are written in words',
-    mistake: oneOf('tencent', 'amap'),
+    mistake: createChoiceCheck('tencent', 'amap'),
     needs: 'MAP_KEY',
   },
   { name: 'MAP_KEY', fallback: '', description: 'Key for the map provider', needs: 'MAP_PROVIDER' },

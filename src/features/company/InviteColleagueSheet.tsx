@@ -27,10 +27,10 @@ const days = [
   { value: '7', text: '7 天' },
   { value: '30', text: '30 天' },
 ] as const
-const daysOf = { '1': 1, '7': 7, '30': 30 } as const
+const validDays = { '1': 1, '7': 7, '30': 30 } as const
 
 interface Choice {
-  days: keyof typeof daysOf
+  days: keyof typeof validDays
   uses: string
   role: MemberRole | undefined
   dept: { id: string; name: string } | undefined
@@ -62,7 +62,7 @@ function useInvite(onDone: () => void) {
       ...(dept && { deptId: dept.id }),
       ...(note.trim() && { note: note.trim() }),
     }
-    write.mutate({ days: daysOf[choice.days], maxUses: Number(choice.uses), ...offers })
+    write.mutate({ days: validDays[choice.days], maxUses: Number(choice.uses), ...offers })
   }
   return { choice, set, error, make, isBusy: write.isPending }
 }

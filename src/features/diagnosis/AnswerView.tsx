@@ -136,7 +136,7 @@ interface QuestionCardProps {
   onAnswer: (key: string, level: DiagnosisLevel) => void
 }
 
-const levelOf = { '0': 0, '1': 1, '2': 2, '3': 3 } as const
+const severities = { '0': 0, '1': 1, '2': 2, '3': 3 } as const
 const levels = ['0', '1', '2', '3'] as const
 
 function QuestionCard({ one: { question }, level, onAnswer }: QuestionCardProps) {
@@ -151,7 +151,7 @@ function QuestionCard({ one: { question }, level, onAnswer }: QuestionCardProps)
         label={question.title}
         options={options}
         value={levels.find((value) => Number(value) === level)}
-        onChange={(value) => onAnswer(question.key, levelOf[value])}
+        onChange={(value) => onAnswer(question.key, severities[value])}
       />
     </Card>
   )

@@ -46,18 +46,18 @@ function computeSignGround(color: string): string {
 /** Fits a text: first smaller letters, then two lines, then truncation. */
 function fit(pen: CanvasRenderingContext2D, text: string, height: number): { lines: string[]; letter: number } {
   const room = height * SIGN_RATIO * (1 - 2 * MARGIN)
-  const widthOf = (line: string, letter: number) => {
+  const measureWidth = (line: string, letter: number) => {
     pen.font = `600 ${letter * height}px ${FAMILY}`
     return pen.measureText(line).width
   }
-  const letterFor = (line: string, most: number) => Math.min(most, (most * room) / widthOf(line, most))
+  const letterFor = (line: string, most: number) => Math.min(most, (most * room) / measureWidth(line, most))
   const one = letterFor(text, LETTER.one)
   if (one >= LETTER.least) return { lines: [text], letter: one }
   const signs = [...text]
   const half = Math.ceil(signs.length / 2)
   const halves = [signs.slice(0, half), signs.slice(half)].map((line) => letterFor(line.join(''), LETTER.two))
   const letter = Math.max(LETTER.least, Math.min(...halves))
-  const fits = (line: string) => widthOf(line, letter) <= room + 1 // tolerance of one pixel for rounded glyph widths
+  const fits = (line: string) => measureWidth(line, letter) <= room + 1 // tolerance of one pixel for rounded glyph widths
   let [first, rest] = [half, signs.length]
   while (first > 1 && !fits(signs.slice(0, first).join(''))) first--
   const last = () => signs.slice(first, rest).join('') + (rest < signs.length ? '…' : '')

@@ -61,18 +61,18 @@ export async function toPinyin(text: string, kind: 'name' | 'words' = 'words'): 
 }
 
 /** Finds the characters whose pinyin matches; prefers a match that starts at a character boundary. */
-function findSoundRange(parts: readonly SpokenPart[], soundOf: (part: SpokenPart) => string, letters: string) {
-  const whole = parts.map(soundOf).join('')
+function findSoundRange(parts: readonly SpokenPart[], getSound: (part: SpokenPart) => string, letters: string) {
+  const whole = parts.map(getSound).join('')
   let start = 0
   const starts = parts.map((part) => {
-    start += soundOf(part).length
-    return start - soundOf(part).length
+    start += getSound(part).length
+    return start - getSound(part).length
   })
   const at = starts.find((one) => whole.startsWith(letters, one)) ?? whole.indexOf(letters)
   if (at < 0) return undefined
   const heard = parts.filter((part, index) => {
     const begins = starts[index] ?? 0
-    return begins < at + letters.length && begins + soundOf(part).length > at
+    return begins < at + letters.length && begins + getSound(part).length > at
   })
   const [first] = heard
   const last = heard[heard.length - 1]
@@ -108,13 +108,13 @@ export function toPinyinQuery(typed: string): string | undefined {
 /**
  * Adds the pinyin columns to rows. Equal texts are converted once.
  *
- * @param textOf the text that the row is searched by
+ * @param getText the text that the row is searched by
  */
-export async function addPinyin<Row>(rows: readonly Row[], textOf: (row: Row) => string): Promise<(Row & Pinyin)[]> {
+export async function addPinyin<Row>(rows: readonly Row[], getText: (row: Row) => string): Promise<(Row & Pinyin)[]> {
   const known = new Map<string, Pinyin>()
   const spoken: (Row & Pinyin)[] = []
   for (const row of rows) {
-    const text = textOf(row)
+    const text = getText(row)
     const sound = known.get(text) ?? (await toPinyin(text))
     known.set(text, sound)
     spoken.push({ ...row, ...sound })

@@ -53,13 +53,13 @@ function undefinedWhenGone(error: NodeJS.ErrnoException): undefined {
  * @param room of the disk; writing without room throws a `DiskFullError`
  */
 export function createFileStore(root: string, room: DiskRoom = createDiskRoom(root)): FileStore {
-  const pathOf = (id: string) => {
+  const getPath = (id: string) => {
     assertFileId(id)
     return join(root, id.slice(0, 2), id)
   }
   return {
     async write(id, bytes) {
-      const path = pathOf(id)
+      const path = getPath(id)
       const part = `${path}.part`
       await mkdir(join(path, '..'), { recursive: true, mode: 0o700 })
       room.assert(bytes.length)
@@ -74,22 +74,22 @@ export function createFileStore(root: string, room: DiskRoom = createDiskRoom(ro
       }
     },
     async open(id, findRange) {
-      const file = await open(pathOf(id)).catch(undefinedWhenGone)
+      const file = await open(getPath(id)).catch(undefinedWhenGone)
       if (!file) return undefined
       // Before the response starts, when an error can still be sent as JSON.
       const { size } = await file.stat()
       const range = findRange?.(size)
       return { size, range, stream: file.createReadStream(range) }
     },
-    read: (id) => readFile(pathOf(id)).catch(undefinedWhenGone),
+    read: (id) => readFile(getPath(id)).catch(undefinedWhenGone),
     has: (id) =>
-      access(pathOf(id)).then(
+      access(getPath(id)).then(
         () => true,
         () => false,
       ),
     async remove(id) {
-      await rm(pathOf(id), { force: true })
-      await rm(`${pathOf(id)}.part`, { force: true })
+      await rm(getPath(id), { force: true })
+      await rm(`${getPath(id)}.part`, { force: true })
     },
   }
 }

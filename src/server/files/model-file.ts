@@ -114,11 +114,11 @@ function assertTextures(json: Json, views: readonly Buffer[]): void {
 
 /** Counts of accessors, which are inside their views when {@link assertAccessors} has passed. */
 function assertAccessors(json: Json, views: readonly Buffer[]): number[] {
-  const bytesOf: Record<number, number> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 }
-  const widthOf: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }
+  const componentBytes: Record<number, number> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 }
+  const componentCounts: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }
   const list = readList(json, 'accessors', 20_000, '模型零件过多')
   return list.map(({ bufferView, byteOffset = 0, componentType, type, count, sparse }) => {
-    const size = (bytesOf[Number(componentType)] ?? 0) * (widthOf[String(type)] ?? 0)
+    const size = (componentBytes[Number(componentType)] ?? 0) * (componentCounts[String(type)] ?? 0)
     const view = isIndex(bufferView) ? views[bufferView] : undefined
     if (sparse !== undefined || !view) return refuse('模型用了不支持的数据形式，请重新导出')
     const isInside =

@@ -56,17 +56,17 @@ async function writeParts(client: S3Client, key: string, bytes: Buffer): Promise
  * @returns a store whose methods throw a {@link FileStoreAwayError} while the server is away, slow or refuses
  */
 export function createS3FileStore(settings: S3Settings, client: S3Client = createS3Client(settings)): FileStore {
-  const keyOf = (id: string) => {
+  const getKey = (id: string) => {
     assertFileId(id)
     return `${settings.prefix}${id.slice(0, 2)}/${id}`
   }
   const head = async (id: string) => {
-    const response = await client.send({ method: 'HEAD', key: keyOf(id) }, [MISSING])
+    const response = await client.send({ method: 'HEAD', key: getKey(id) }, [MISSING])
     return response.status === MISSING ? undefined : Number(response.headers.get('content-length'))
   }
   return {
     async write(id, bytes) {
-      const key = keyOf(id)
+      const key = getKey(id)
       if (bytes.length > PART_BYTES) return writeParts(client, key, bytes)
       const written = await client.send({ method: 'PUT', key, body: bytes })
       await written.body?.cancel()
@@ -76,7 +76,7 @@ export function createS3FileStore(settings: S3Settings, client: S3Client = creat
       if (size === undefined) return undefined
       const range = findRange?.(size)
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : undefined
-      const response = await client.send({ method: 'GET', key: keyOf(id), ...(headers && { headers }) }, [
+      const response = await client.send({ method: 'GET', key: getKey(id), ...(headers && { headers }) }, [
         MISSING,
         INVALID_RANGE,
       ])
@@ -84,7 +84,7 @@ export function createS3FileStore(settings: S3Settings, client: S3Client = creat
       return { size, range, stream: Readable.fromWeb(response.body as ReadableStream) }
     },
     async read(id) {
-      const response = await client.send({ method: 'GET', key: keyOf(id) }, [MISSING])
+      const response = await client.send({ method: 'GET', key: getKey(id) }, [MISSING])
       if (response.status === MISSING) return undefined
       return readOutsideBytes(response, FILE_BYTES_MAX).catch(() => {
         throw new FileStoreAwayError('the connection ended within a file, or it is larger than any upload')
@@ -92,7 +92,7 @@ export function createS3FileStore(settings: S3Settings, client: S3Client = creat
     },
     has: async (id) => (await head(id)) !== undefined,
     async remove(id) {
-      const removed = await client.send({ method: 'DELETE', key: keyOf(id) }, [MISSING])
+      const removed = await client.send({ method: 'DELETE', key: getKey(id) }, [MISSING])
       await removed.body?.cancel()
     },
   }

@@ -54,12 +54,12 @@ function toRefusal(error: FastifyError | Refusal): Refusal | undefined {
 
 /** The response to an unexpected server error. The transaction may have been committed. */
 function presentFailure(error: unknown) {
-  const told = (code: number, message: string) => ({ code, message, data: null, httpStatus: code })
-  if (isDiskFull(error)) return told(503, '磁盘空间不足，本次操作未保存，请稍后重试')
-  if (isContended(error)) return told(503, '系统繁忙，请稍后再试')
-  if (error instanceof FileStoreAwayError) return told(503, '文件存储暂时不可用，请稍后再试')
-  if (isTimedOut(error)) return told(503, '处理超时，请稍后再试')
-  return isAway(error) ? told(503, '服务暂时不可用，请稍后重试') : told(500, '服务错误')
+  const answer = (code: number, message: string) => ({ code, message, data: null, httpStatus: code })
+  if (isDiskFull(error)) return answer(503, '磁盘空间不足，本次操作未保存，请稍后重试')
+  if (isContended(error)) return answer(503, '系统繁忙，请稍后再试')
+  if (error instanceof FileStoreAwayError) return answer(503, '文件存储暂时不可用，请稍后再试')
+  if (isTimedOut(error)) return answer(503, '处理超时，请稍后再试')
+  return isAway(error) ? answer(503, '服务暂时不可用，请稍后重试') : answer(500, '服务错误')
 }
 
 function sendError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): void {

@@ -18,12 +18,12 @@ interface Count {
   /** Total of all processes at the last sync. */
   shared: number
   /** Counts of this process in a running sync, so that none is added twice. */
-  telling: number
+  sending: number
   /** Counts of this process that are not synced yet. */
   own: number
 }
 
-const sumCount = ({ shared, telling, own }: Count) => shared + telling + own
+const sumCount = ({ shared, sending, own }: Count) => shared + sending + own
 
 /** Counter of the current window. */
 interface RateCounter {
@@ -40,11 +40,11 @@ interface SharedHits {
   hits: number
 }
 
-function addUp(handle: Handle, told: SharedHits[]): Promise<SharedHits[]> {
+function addUp(handle: Handle, increments: SharedHits[]): Promise<SharedHits[]> {
   return handle.tx((tx) =>
     tx
       .insert(rateWindow)
-      .values(told)
+      .values(increments)
       .onConflictDoUpdate({
         target: [rateWindow.subject, rateWindow.startsAt],
         set: { hits: sql`${rateWindow.hits} + excluded.hits` },
@@ -55,24 +55,24 @@ function addUp(handle: Handle, told: SharedHits[]): Promise<SharedHits[]> {
 
 /** Syncs local counters with the shared table. */
 async function shareCount(handle: Handle, startsAt: number, counts: Map<string, Count>): Promise<void> {
-  const told = [...counts].flatMap(([subject, { own }]) => (own > 0 ? [{ subject, startsAt, hits: own }] : []))
-  if (told.length === 0) return
+  const increments = [...counts].flatMap(([subject, { own }]) => (own > 0 ? [{ subject, startsAt, hits: own }] : []))
+  if (increments.length === 0) return
   // Sorted, because two processes that upsert the same rows in different order would deadlock.
-  told.sort((one, other) => (one.subject < other.subject ? -1 : 1))
-  for (const { subject, hits } of told) {
+  increments.sort((one, other) => (one.subject < other.subject ? -1 : 1))
+  for (const { subject, hits } of increments) {
     const count = counts.get(subject)
     if (!count) continue
     count.own -= hits
-    count.telling += hits
+    count.sending += hits
   }
   // While the database is unreachable each process counts locally; the calls themselves fail anyway.
-  const heard = await addUp(handle, told).catch(() => [])
-  const totals = new Map(heard.map((row) => [row.subject, row.hits]))
-  for (const { subject, hits } of told) {
+  const sums = await addUp(handle, increments).catch(() => [])
+  const totals = new Map(sums.map((row) => [row.subject, row.hits]))
+  for (const { subject, hits } of increments) {
     const count = counts.get(subject)
     const total = totals.get(subject)
     if (!count) continue
-    count.telling -= hits
+    count.sending -= hits
     if (total === undefined) count.own += hits
     else count.shared = Math.max(count.shared, total)
   }
@@ -127,7 +127,7 @@ export function createSharedCounter(handle: Handle, now: () => number): SharedCo
         known.own += 1
         return sumCount(known)
       }
-      const first: Count = { shared: 0, telling: 0, own: 1 }
+      const first: Count = { shared: 0, sending: 0, own: 1 }
       counts.set(subject, first)
       await shareCount(handle, startsAt, new Map([[subject, first]]))
       return sumCount(first)

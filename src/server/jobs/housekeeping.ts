@@ -43,7 +43,7 @@ const CLIENT_ERROR_KEEP_MS = 30 * DAY_MS
 const GUEST_PICTURE_KEEP_MS = 50 * MINUTE_MS
 const GUEST_PICTURES_EVERY_MS = 9 * MINUTE_MS
 
-const raise = (error: Error): void => {
+const throwError = (error: Error): void => {
   throw error
 }
 
@@ -79,7 +79,7 @@ const steps: readonly Step[] = [
  *
  * @param failed called for each failed step; by default the first failure is thrown
  */
-export async function runHousekeeping(kept: Parameters<Step>[0], now: Date, failed = raise): Promise<void> {
+export async function runHousekeeping(kept: Parameters<Step>[0], now: Date, failed = throwError): Promise<void> {
   for (const step of steps) await step(kept, now).catch(failed)
 }
 
@@ -108,7 +108,7 @@ function watchDisk(app: FastifyInstance): void {
 }
 
 /** What is looked for at the configured interval, by the name of the job. */
-const looks: Readonly<Record<string, (handle: Handle, now: Date) => Promise<unknown>>> = {
+const checks: Readonly<Record<string, (handle: Handle, now: Date) => Promise<unknown>>> = {
   overdueTasks: notifyOverdue,
   upcomingLaunches: notifyUpcomingLaunches,
   overstays: notifyOverstays,
@@ -132,7 +132,7 @@ export function scheduleHousekeeping(app: FastifyInstance, services: FileService
   )
   scheduleEvery(app, { name: 'heldProcesses', everyMs: HOLDS_EVERY_MS }, () => advanceHolds(handle, now()))
   const everyMs = settings.overdueCheckSeconds * 1000
-  for (const [name, look] of Object.entries(looks)) {
-    scheduleEvery(app, { name, everyMs }, () => look(handle, now()))
+  for (const [name, check] of Object.entries(checks)) {
+    scheduleEvery(app, { name, everyMs }, () => check(handle, now()))
   }
 }

@@ -12,7 +12,7 @@ const LOOKED_AT = 40
 
 async function listRecentlyNamedIds(db: Db, companyId: string, userId: string): Promise<string[]> {
   const history = processHistory
-  const deeds = await db
+  const events = await db
     .select({ ids: history.userIds, at: history.at })
     .from(history)
     .where(and(eq(history.actorId, userId), eq(history.companyId, companyId), sql`${history.userIds} <> '[]'::jsonb`))
@@ -25,7 +25,7 @@ async function listRecentlyNamedIds(db: Db, companyId: string, userId: string): 
     .where(and(eq(comment.authorId, userId), eq(comment.companyId, companyId), sql`${comment.mentions} <> '[]'::jsonb`))
     .orderBy(desc(comment.createdAt))
     .limit(LOOKED_AT)
-  const latestFirst = [...deeds, ...remarks].sort((a, b) => b.at.getTime() - a.at.getTime())
+  const latestFirst = [...events, ...remarks].sort((a, b) => b.at.getTime() - a.at.getTime())
   return [...new Set(latestFirst.flatMap(({ ids }) => ids))].filter((id) => id !== userId)
 }
 

@@ -23,7 +23,7 @@ function plain(typed: string): string {
 
 export function createDocumentCodes(handle: Handle): DocumentCodes {
   const key = memoizeAsync(() => ensureSecret(handle, 'document'))
-  const digitsOf = async (instanceId: string) => {
+  const computeDigits = async (instanceId: string) => {
     const mac = createHmac('sha256', await key())
       .update(instanceId)
       .digest()
@@ -31,12 +31,12 @@ export function createDocumentCodes(handle: Handle): DocumentCodes {
   }
   return {
     async codeOf(instanceId) {
-      const digits = await digitsOf(instanceId)
+      const digits = await computeDigits(instanceId)
       return `${digits.slice(0, LENGTH / 2)}-${digits.slice(LENGTH / 2)}`
     },
     async isOf(instanceId, typed) {
       const given = Buffer.from(plain(typed))
-      const right = Buffer.from(await digitsOf(instanceId))
+      const right = Buffer.from(await computeDigits(instanceId))
       return given.length === right.length && timingSafeEqual(given, right)
     },
   }

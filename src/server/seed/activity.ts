@@ -95,7 +95,7 @@ const guests: readonly Invited[] = [
 ]
 
 /** Seats by row: A01 to A10, B01 ... */
-const seatOf = (at: number) =>
+const assignSeat = (at: number) =>
   `${String.fromCharCode(65 + Math.floor(at / 10))}${String((at % 10) + 1).padStart(2, '0')}`
 
 const guestRows = (key: ActivityKey, now: Date, invited: readonly Invited[]) =>
@@ -103,7 +103,7 @@ const guestRows = (key: ActivityKey, now: Date, invited: readonly Invited[]) =>
     ...guest,
     id: seedId(`guest:${key}:${guest.phone}`),
     activityId: activityId(key),
-    seat: seatOf(at),
+    seat: assignSeat(at),
     code: guestCode(key, guest.phone),
     createdAt: now,
   }))

@@ -49,12 +49,12 @@ const early: readonly DemoPersonKey[] = [
 ]
 /** Who always needs a reminder. */
 const late: readonly DemoPersonKey[] = ['jiangBo', 'qianJin', 'songJie']
-const idsOf = (keys: readonly DemoPersonKey[]) => new Set(keys.map((key) => demoPeople[key].id))
+const toIds = (keys: readonly DemoPersonKey[]) => new Set(keys.map((key) => demoPeople[key].id))
 
 /** Everybody has read what is older than three days, and mostly confirmed it; the early ones also what is new. */
 export function readRows(now: Date) {
-  const isEarly = idsOf(early)
-  const isLate = idsOf(late)
+  const isEarly = toIds(early)
+  const isLate = toIds(late)
   return demoStaff.flatMap(({ id }, index) =>
     stories.flatMap(({ key, daysAgo, mustRead }) => {
       const isOld = daysAgo > 3
@@ -72,7 +72,7 @@ const hasRead = ({ daysAgo, mustRead }: AnnouncementStory, isEarly: boolean) =>
 
 /** The messages that tell everybody of the notices and the news. */
 export function announcementMessages(now: Date) {
-  const isEarly = idsOf(early)
+  const isEarly = toIds(early)
   return demoStaff.flatMap(({ id }) =>
     stories.map((story) => {
       const createdAt = new Date(now.getTime() - story.daysAgo * DAY_MS)

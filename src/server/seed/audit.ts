@@ -7,7 +7,7 @@ import { auditEntry } from '@/server/db/schema/audit'
 import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 
-interface Told {
+interface DemoAuditEntry {
   day: number
   act: string
   actName: string
@@ -18,7 +18,7 @@ interface Told {
 
 const change = (label: string, before: string | null, after: string | null): AuditChange => ({ label, before, after })
 
-const told: readonly Told[] = [
+const entries: readonly DemoAuditEntry[] = [
   { day: 1, act: 'signIn', actName: '登录', changes: [change('方式', null, '密码')] },
   {
     day: 1,
@@ -61,7 +61,7 @@ const listWords = ({ label, before, after }: AuditChange) => [label, before ?? '
 
 /** What the administrator did in the last days, so that 审计 shows something. */
 export async function seedAudit(tx: Db, now: Date): Promise<void> {
-  const rows = told.map(({ day, who = 'wangQiang', subject = '', changes = [], ...entry }, at) => {
+  const rows = entries.map(({ day, who = 'wangQiang', subject = '', changes = [], ...entry }, at) => {
     const { id: actorId, name: actorName } = demoPeople[who]
     return {
       ...entry,

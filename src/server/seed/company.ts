@@ -8,7 +8,7 @@ import { computeDiagnosisScore } from '@/server/domains/diagnosis/score'
 import { type DemoPersonKey, demoCompanies, demoPeople, departmentId } from './people'
 import { seedId } from './seed-id'
 
-interface Told {
+interface DemoInvitation {
   by: DemoPersonKey
   note: string
   /** Days until it ends; below 0 it has ended. */
@@ -20,7 +20,7 @@ interface Told {
 }
 
 /** By their codes. */
-const told: Readonly<Record<string, Told>> = {
+const invitations: Readonly<Record<string, DemoInvitation>> = {
   HDJMNEW2CC: { by: 'wangQiang', note: '质量部招新', ends: 6, maxUses: 20, department: 'quality' },
   HDJMGATE22: { by: 'wangQiang', note: '二号门夜班', ends: 1, maxUses: 1, role: 'guard', department: 'administration' },
   HDJMPAST22: { by: 'wangQiang', note: '校招第一批', ends: -2, maxUses: 50, department: 'production' },
@@ -56,19 +56,21 @@ async function seedDiagnoses(tx: Db, now: Date): Promise<void> {
 
 /** Invitations into the main company (some that hold, one that ended, one taken back), and its diagnoses. */
 export async function seedCompany(tx: Db, now: Date): Promise<void> {
-  const rows = Object.entries(told).map(([code, { by, note, ends, maxUses, role = '', department, isRevoked }]) => ({
-    id: seedId(`invitation:${code}`),
-    companyId: demoCompanies.main.id,
-    createdBy: demoPeople[by].id,
-    code,
-    role,
-    note,
-    maxUses,
-    departmentId: department ? departmentId(department) : null,
-    createdAt: new Date(now.getTime() + (ends - 7) * DAY_MS),
-    expiresAt: new Date(now.getTime() + ends * DAY_MS),
-    revokedAt: isRevoked ? new Date(now.getTime() - DAY_MS) : null,
-  }))
+  const rows = Object.entries(invitations).map(
+    ([code, { by, note, ends, maxUses, role = '', department, isRevoked }]) => ({
+      id: seedId(`invitation:${code}`),
+      companyId: demoCompanies.main.id,
+      createdBy: demoPeople[by].id,
+      code,
+      role,
+      note,
+      maxUses,
+      departmentId: department ? departmentId(department) : null,
+      createdAt: new Date(now.getTime() + (ends - 7) * DAY_MS),
+      expiresAt: new Date(now.getTime() + ends * DAY_MS),
+      revokedAt: isRevoked ? new Date(now.getTime() - DAY_MS) : null,
+    }),
+  )
   await tx.insert(companyInvitation).values(rows).onConflictDoNothing()
   await seedDiagnoses(tx, now)
 }

@@ -104,7 +104,7 @@ const stories: readonly ActivityStory[] = [
   },
 ]
 
-function spanOf({ when: [days, from, to] }: ActivityStory, now: Date) {
+function computeSpan({ when: [days, from, to] }: ActivityStory, now: Date) {
   const day = startOfChinaDay(now.getTime()) + days * DAY_MS
   return { startAt: new Date(day + from * HOUR_MS), endAt: new Date(day + to * HOUR_MS) }
 }
@@ -113,7 +113,7 @@ async function seedActivities(tx: Db, now: Date): Promise<void> {
   const gates = [{ key: 'main', name: '签到台', pin: '268413' }]
   for (const story of stories) {
     const id = partnerActivityId(story.key)
-    const { startAt, endAt } = spanOf(story, now)
+    const { startAt, endAt } = computeSpan(story, now)
     const { title, address, lead, tags, intro, capacity, taken } = story
     const cover = `/demo/${story.cover}.svg`
     const times = { startAt, endAt, signFrom: new Date(startAt.getTime() - HOUR_MS), lateAfter: startAt }

@@ -20,7 +20,7 @@ import { seedId } from './seed-id'
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'Demo@2026'
 
-const companyOf = (key: string, name: string, shortName: string, inviteCode: string, creditCode: string) => ({
+const buildCompany = (key: string, name: string, shortName: string, inviteCode: string, creditCode: string) => ({
   id: seedId(`company:${key}`),
   name,
   shortName,
@@ -30,9 +30,9 @@ const companyOf = (key: string, name: string, shortName: string, inviteCode: str
 
 /** The demo company, one to be kept apart from it, and one where nothing has happened yet. */
 export const demoCompanies = {
-  main: companyOf('main', '华东精密制造', '华东精密', 'HDJM2026', '91310115MA1K4T2Q3B'),
-  other: companyOf('other', '苏州联创电子', '联创电子', 'SZLC2026', '91320594MA1N8P7R7C'),
-  fresh: companyOf('fresh', '启明新材料', '启明新材', 'QMXC2026', '91330201MA2A6J9D80'),
+  main: buildCompany('main', '华东精密制造', '华东精密', 'HDJM2026', '91310115MA1K4T2Q3B'),
+  other: buildCompany('other', '苏州联创电子', '联创电子', 'SZLC2026', '91320594MA1N8P7R7C'),
+  fresh: buildCompany('fresh', '启明新材料', '启明新材', 'QMXC2026', '91330201MA2A6J9D80'),
 }
 
 type DemoCompany = keyof typeof demoCompanies
@@ -52,7 +52,7 @@ const departmentNames = {
 
 type DemoDepartment = keyof typeof departmentNames
 
-const parentOf: Partial<Record<DemoDepartment, DemoDepartment>> = { machining: 'production', molding: 'production' }
+const parentKeys: Partial<Record<DemoDepartment, DemoDepartment>> = { machining: 'production', molding: 'production' }
 
 /** @returns the id of a department of the main company */
 export const departmentId = (key: DemoDepartment) => seedId(`department:${key}`)
@@ -290,7 +290,7 @@ async function seedCompanies(tx: Db, now: Date): Promise<void> {
   await tx.insert(company).values(companies).onConflictDoNothing()
   const companyId = demoCompanies.main.id
   const departments = (Object.keys(departmentNames) as DemoDepartment[]).map((key, sort) => {
-    const parent = parentOf[key]
+    const parent = parentKeys[key]
     return {
       id: departmentId(key),
       companyId,

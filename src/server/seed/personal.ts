@@ -67,13 +67,13 @@ const kinds = {
 
 type Kind = keyof typeof kinds
 const kindId = (kind: Kind) => seedId(`coupon-template:${kind}`)
-const endOf = (kind: Kind, now: Date) => new Date(now.getTime() + kinds[kind].days * DAY_MS)
+const computeEnd = (kind: Kind, now: Date) => new Date(now.getTime() + kinds[kind].days * DAY_MS)
 
 function templateRows(now: Date) {
   return (Object.keys(kinds) as Kind[]).map((kind) => {
     const { days: _days, scope, ...facts } = kinds[kind]
     const description = '续费、开通或报名时向客服人员出示并使用，不可与其他优惠同享'
-    return { id: kindId(kind), ...facts, productScope: scope, description, validUntil: endOf(kind, now) }
+    return { id: kindId(kind), ...facts, productScope: scope, description, validUntil: computeEnd(kind, now) }
   })
 }
 
@@ -94,7 +94,7 @@ function couponRows(now: Date) {
         userId: demoPeople[person as DemoPersonKey].id,
         templateId: kindId(kind),
         validFrom: new Date(now.getTime() - 100 * DAY_MS),
-        validUntil: endOf(kind, now),
+        validUntil: computeEnd(kind, now),
         usedAt: typeof usedDaysAgo === 'number' ? new Date(now.getTime() - usedDaysAgo * DAY_MS) : null,
       }
     }),

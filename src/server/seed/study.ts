@@ -15,7 +15,7 @@ const companyId = demoCompanies.main.id
 export const studyId = (key: string) => seedId(`study:${key}`)
 
 const paragraph = (text: string) => (text.startsWith('<') ? text : `<p>${text}</p>`)
-const contentOf = ({ points }: StudyStory) =>
+const formatContent = ({ points }: StudyStory) =>
   points.map(([heading, ...texts]) => `<h3>${heading}</h3>${texts.map(paragraph).join('')}`).join('')
 
 function resourceRows(now: Date) {
@@ -29,7 +29,7 @@ function resourceRows(now: Date) {
       summary: story.summary,
       author: story.author,
       cover: `/demo/cover/cover-${story.cover}.svg`,
-      content: sanitizeArticle(contentOf(story)),
+      content: sanitizeArticle(formatContent(story)),
       kind: recording ? (recording.media.length > 1 ? '3' : '2') : '1',
       media: recording ? recording.media.map((one) => ({ ...one, url: `/demo/media/${one.url}` })) : [],
       mediaSeconds: recording?.seconds ?? 0,
@@ -69,10 +69,10 @@ function assignmentRows(now: Date) {
 
 /** Everybody has finished the older ones; the overdue one only some, 张伟 not. */
 function progressRows(now: Date) {
-  const unitsOf = (key: string) => resourceRows(now).find(({ id }) => id === studyId(key))?.mediaSeconds || 1000
+  const findDuration = (key: string) => resourceRows(now).find(({ id }) => id === studyId(key))?.mediaSeconds || 1000
   const finished = (userId: string, key: string, hoursAgo: number) => {
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
-    const units = unitsOf(key)
+    const units = findDuration(key)
     return {
       userId,
       companyId,
@@ -87,7 +87,7 @@ function progressRows(now: Date) {
   }
   const begun = (userId: string, key: string, share: number, hoursAgo: number) => {
     const at = new Date(now.getTime() - hoursAgo * HOUR_MS)
-    const position = Math.round(unitsOf(key) * share)
+    const position = Math.round(findDuration(key) * share)
     return {
       userId,
       companyId,

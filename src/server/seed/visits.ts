@@ -165,7 +165,7 @@ const stories: readonly Story[] = [
   },
 ]
 
-function spanOf({ hours, day }: Story, now: Date): { startAt: Date; endAt: Date } {
+function computeSpan({ hours, day }: Story, now: Date): { startAt: Date; endAt: Date } {
   if (hours) {
     const [from, to] = hours.map((hour) => new Date(now.getTime() + hour * HOUR_MS))
     return { startAt: from ?? now, endAt: to ?? now }
@@ -176,7 +176,7 @@ function spanOf({ hours, day }: Story, now: Date): { startAt: Date; endAt: Date 
 }
 
 /** The occurrences of a story that recurs; null for one that does not. */
-function repeatOf({ day, weeks }: Story, now: Date): VisitRepeat | null {
+function buildRepeat({ day, weeks }: Story, now: Date): VisitRepeat | null {
   if (weeks === undefined || day === undefined) return null
   const [days, from, to] = day
   const start = startOfChinaDay(now.getTime()) + days * DAY_MS
@@ -186,9 +186,9 @@ function repeatOf({ day, weeks }: Story, now: Date): VisitRepeat | null {
 }
 
 /** Start of the first occurrence, end of the last. */
-function planOf(story: Story, now: Date) {
-  const span = spanOf(story, now)
-  const repeat = repeatOf(story, now)
+function buildPlan(story: Story, now: Date) {
+  const span = computeSpan(story, now)
+  const repeat = buildRepeat(story, now)
   const last = listWindows({ ...span, repeat }).at(-1)
   return { ...span, endAt: last?.endAt ?? span.endAt, repeat }
 }
@@ -214,7 +214,7 @@ function visitRow(story: Story, now: Date): typeof visit.$inferInsert {
   const { key, host, who, purpose, area = '', companions = 0, plate = '', reason = '', cameAgo, wentAgo } = story
   const [visitorName, visitorCompany, phone] = who
   const { status = 'approved' } = story
-  const span = planOf(story, now)
+  const span = buildPlan(story, now)
   const isHere = cameAgo !== undefined && wentAgo === undefined
   const createdAt = Math.min(now.getTime(), span.startAt.getTime()) - DAY_MS
   const isPast = span.endAt < now && story.day !== undefined && status === 'approved'

@@ -27,7 +27,7 @@ async function waiting(count: number, more: Parameters<typeof step>[3] = {}): Pr
 
 const itemsOf = (todos: readonly Todo[]) => todos.map(({ taskId, version = 0 }) => ({ taskId: taskId ?? '', version }))
 
-async function deedsOn(todos: readonly Todo[]): Promise<string[]> {
+async function listDecisions(todos: readonly Todo[]): Promise<string[]> {
   const ids = todos.map(({ procInstId }) => procInstId)
   const rows = await server.db.select().from(processHistory).where(inArray(processHistory.instanceId, ids))
   return rows.filter(({ action }) => action !== 'start').map(({ actorId, action }) => `${actorId} ${action}`)
@@ -85,7 +85,7 @@ describe('a batch', () => {
       ['refused', '任务不存在或不属于你'],
       ['done', '已同意，转 王强'],
     ])
-    expect((await deedsOn(todos)).sort()).toEqual(['u1 agree', 'u1 agree', 'u5 agree'])
+    expect((await listDecisions(todos)).sort()).toEqual(['u1 agree', 'u1 agree', 'u5 agree'])
   })
 
   it.each([
@@ -97,7 +97,7 @@ describe('a batch', () => {
     expect(todo).toMatchObject({ canBatch: false, batchDisabledReason: reason, batchActions: ['transfer'] })
     const { data } = await press('u1', { action: 'agree', items: itemsOf(todo ? [todo] : []), opinion: '同意' })
     expect(data.results).toMatchObject([{ outcome: 'refused', text: reason, status: null }])
-    expect(await deedsOn(todo ? [todo] : [])).toEqual([])
+    expect(await listDecisions(todo ? [todo] : [])).toEqual([])
   })
 
   it('hands tasks over, where their step allows it', async () => {
@@ -143,7 +143,7 @@ describe('a batch sent again', () => {
     const first = await press('u1', batch, key)
     const again = await press('u1', batch, key)
     expect(again.data).toEqual(first.data)
-    expect(await deedsOn(todos)).toHaveLength(3)
+    expect(await listDecisions(todos)).toHaveLength(3)
     const other = await press('u1', { ...batch, opinion: '不同' }, key)
     expect(other).toMatchObject({ code: 409 })
   })
@@ -153,10 +153,10 @@ describe('a batch sent again', () => {
     const key = randomUUID()
     const batch: Batch = { action: 'agree', items: itemsOf(todos) }
     await dieAfter(2, todos, () => press('u1', batch, key))
-    expect(await deedsOn(todos)).toHaveLength(2)
+    expect(await listDecisions(todos)).toHaveLength(2)
     const again = await press('u1', batch, key)
     expect(again.data.results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done', 'done'])
-    expect(await deedsOn(todos)).toHaveLength(4)
+    expect(await listDecisions(todos)).toHaveLength(4)
   })
 
   /**
@@ -168,7 +168,7 @@ describe('a batch sent again', () => {
     const { tx } = handle
     await new Promise<void>((died) => {
       handle.tx = async (work) => {
-        if ((await deedsOn(todos)).length < decided) return tx(work)
+        if ((await listDecisions(todos)).length < decided) return tx(work)
         died()
         return new Promise(() => undefined)
       }
@@ -189,7 +189,7 @@ describe('two batches at once', () => {
     ])
     const outcomes = [one, two].flatMap(({ data }) => data.results.map(({ outcome }) => outcome)).sort()
     expect(outcomes).toEqual([...Array<string>(8).fill('done'), ...Array<string>(8).fill('late')])
-    expect(await deedsOn(todos)).toHaveLength(8)
+    expect(await listDecisions(todos)).toHaveLength(8)
   })
 
   it('of one person with different keys decide each once', async () => {
@@ -201,7 +201,7 @@ describe('two batches at once', () => {
     ])
     const outcomes = batches.flatMap(({ data }) => data.results.map(({ outcome }) => outcome)).sort()
     expect(outcomes).toEqual([...Array<string>(6).fill('done'), ...Array<string>(6).fill('late')])
-    expect(await deedsOn(todos)).toHaveLength(6)
+    expect(await listDecisions(todos)).toHaveLength(6)
   })
 
   it('with the same key are one: both get the same answer', async () => {
@@ -210,6 +210,6 @@ describe('two batches at once', () => {
     const batch: Batch = { action: 'agree', items: itemsOf(todos) }
     const answers = await Promise.all(Array.from({ length: 5 }, () => press('u1', batch, key)))
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
-    expect(await deedsOn(todos)).toHaveLength(5)
+    expect(await listDecisions(todos)).toHaveLength(5)
   })
 })

@@ -77,7 +77,7 @@ describe('the way of a process', () => {
     expect(timeline[3]?.candidates.map(({ name }) => name)).toEqual(['王敏'])
   })
 
-  it('shows each deed with its opinion and time, then who still has to act', () => {
+  it('shows each entry with its opinion and time, then who still has to act', () => {
     const lines = timeline.slice(0, 3).flatMap(({ tasks }) => tasks)
     expect(lines.map((line) => [line.assignee.name, line.status, line.statusName, line.opinion, line.endTime])).toEqual(
       [

@@ -284,13 +284,13 @@ describe('已处理, 我发起的 and 传阅我', () => {
     const decision = { taskId: todo?.taskId ?? '', version: todo?.version ?? 0, action: 'agree' } as const
     expect((await server.send(actOnTask, decision, as('veteran'))).code).toBe(200)
     const [task] = await server.db.select().from(processTask).where(eq(processTask.id, decision.taskId))
-    const [deed] = await server.db.select().from(processHistory).where(eq(processHistory.taskId, decision.taskId))
-    if (!task || !deed) throw new Error('nothing was decided')
+    const [entry] = await server.db.select().from(processHistory).where(eq(processHistory.taskId, decision.taskId))
+    if (!task || !entry) throw new Error('nothing was decided')
     const more = Array.from({ length: 509 }, (_, index) => ({ id: `more-${index}`, number: 100 + index }))
     await server.db.insert(processTask).values(more.map(({ id, number }) => ({ ...task, id, no: number })))
     await server.db
       .insert(processHistory)
-      .values(more.map(({ id, number }) => ({ ...deed, id, taskId: id, seq: number, taskNo: number })))
+      .values(more.map(({ id, number }) => ({ ...entry, id, taskId: id, seq: number, taskNo: number })))
     const page = async (current: number) => {
       const { data } = await server.send(listDoneTasks, { current, size: 50 }, as('veteran'))
       return [data.records.length, data.total, data.pages]

@@ -23,7 +23,7 @@ const press = (userId: string, taskId: string, key: string = randomUUID()) =>
 
 const codesOf = (answers: { code: number }[]) => answers.map(({ code }) => code).sort((a, b) => a - b)
 
-async function deeds(instanceId: string) {
+async function listHistory(instanceId: string) {
   const rows = await server.db.select().from(processHistory).where(eq(processHistory.instanceId, instanceId))
   return rows.filter(({ action }) => action !== 'start')
 }
@@ -40,8 +40,8 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
     const tasks = await tasksOf(id)
     const answers = await Promise.all(tasks.map((task) => press(task.assigneeId, task.id)))
     expect(codesOf(answers)).toEqual([200, ...Array<number>(29).fill(409)])
-    const [deed] = await deeds(id)
-    const winner = `同事 ${deed?.actorId}`
+    const [entry] = await listHistory(id)
+    const winner = `同事 ${entry?.actorId}`
     const losers = answers.filter(({ code }) => code === 409)
     expect(new Set(losers.map(({ msg }) => msg))).toEqual(new Set([`${winner} 已于 10:24 同意`]))
     const told = { by: winner, action: 'agree', actionName: '同意', time: '2026-11-20 10:24:00' }
@@ -61,7 +61,7 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
     expect(new Set(answers.filter(({ code }) => code === 409).map(({ msg }) => msg))).toEqual(
       new Set(['张伟 已于 10:24 同意']),
     )
-    expect(await deeds(id)).toHaveLength(1)
+    expect(await listHistory(id)).toHaveLength(1)
     const asked = await server.db.select().from(message).where(eq(message.userId, 'u3'))
     const news = asked.filter(({ businessId }) => businessId !== '')
     const open = (await tasksOf(id)).find(({ state }) => state === 'open')
@@ -76,7 +76,7 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => press('u1', task?.id ?? '', key)))
     expect(codesOf(answers)).toEqual(Array<number>(50).fill(200))
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
-    expect(await deeds(id)).toHaveLength(1)
+    expect(await listHistory(id)).toHaveLength(1)
     const [row] = await server.db.select().from(processInstance).where(eq(processInstance.id, id))
     expect(row?.version).toBe(1)
   })
@@ -87,7 +87,7 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
     const tasks = await tasksOf(id)
     const answers = await Promise.all(tasks.map((task) => press(task.assigneeId, task.id)))
     expect(codesOf(answers)).toEqual(Array<number>(30).fill(200))
-    const history = await deeds(id)
+    const history = await listHistory(id)
     expect(history.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
     expect((await tasksOf(id)).filter(({ state }) => state === 'open').map(({ assigneeId }) => assigneeId)).toEqual([
       'u3',
@@ -106,7 +106,7 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
     expect([agreed.code, revoked.code].sort()).toEqual([200, 409])
     const isAgreed = agreed.code === 200
     expect((isAgreed ? revoked : agreed).msg).toMatch(isAgreed ? /^张伟 已于 10:24 同意/ : /^李娜 已于 10:24 撤销/)
-    expect(await deeds(id)).toHaveLength(1)
+    expect(await listHistory(id)).toHaveLength(1)
     const [row] = await server.db.select().from(processInstance).where(eq(processInstance.id, id))
     const open = (await tasksOf(id)).filter(({ state }) => state === 'open')
     expect([row?.status, open.length]).toEqual(agreed.code === 200 ? ['running', 1] : ['revoked', 0])
@@ -123,7 +123,7 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
     await advanceHolds(server.handle, server.clock.now)
     for (const [at, id] of requireItems(ids.entries())) {
       const isRevoked = answers[at]?.code === 200
-      const history = await deeds(id)
+      const history = await listHistory(id)
       const acts = history.map(({ action }) => action)
       expect(acts.filter((action) => action === 'holdEnd').length).toBeLessThanOrEqual(1)
       expect(acts.includes('revoke')).toBe(isRevoked)

@@ -83,9 +83,9 @@ describe('a handwritten signature', () => {
   })
 
   it('does not depend on the order in which a database gives members back', () => {
-    const deed = { instanceId: 'i', signerId: 'u1', opinion: '同意', signFileId: 'f', at: new Date(0) }
-    const one = computeSignatureDigest(deed, { main: { a: 1, b: ['x'] }, sub: { items: [{ c: 1, d: 2 }] } })
-    expect(computeSignatureDigest(deed, { sub: { items: [{ d: 2, c: 1 }] }, main: { b: ['x'], a: 1 } })).toBe(one)
-    expect(computeSignatureDigest(deed, { main: { a: 1, b: ['y'] }, sub: { items: [{ c: 1, d: 2 }] } })).not.toBe(one)
+    const entry = { instanceId: 'i', signerId: 'u1', opinion: '同意', signFileId: 'f', at: new Date(0) }
+    const one = computeSignatureDigest(entry, { main: { a: 1, b: ['x'] }, sub: { items: [{ c: 1, d: 2 }] } })
+    expect(computeSignatureDigest(entry, { sub: { items: [{ d: 2, c: 1 }] }, main: { b: ['x'], a: 1 } })).toBe(one)
+    expect(computeSignatureDigest(entry, { main: { a: 1, b: ['y'] }, sub: { items: [{ c: 1, d: 2 }] } })).not.toBe(one)
   })
 })

@@ -55,7 +55,7 @@ export function MateSheet({ mate, pass, onClose }: MateSheetProps) {
   return (
     <Sheet
       isOpen
-      title={texts.passOf(mate.name)}
+      title={texts.formatPassTitle(mate.name)}
       onClose={onClose}
       footer={<ShareButton text={texts.sendTo(mate.name)} onShare={share} />}
     >

@@ -60,12 +60,12 @@ function presentScanResult(
   of: ActivityRow,
   scan: GateScan,
   guest: GuestRow | undefined,
-  told: ScanOutcomes,
+  outcomes: ScanOutcomes,
 ): ScanResult {
   if (!guest) return { id: scan.id, verdict: 'unknown', guest: null }
-  const counted = told.counted.get(guest.id)
+  const counted = outcomes.counted.get(guest.id)
   const { code, name, company, seat } = guest
-  const verdict = told.refused.get(scan.id) ?? computeScanVerdict(of, scan, counted)
+  const verdict = outcomes.refused.get(scan.id) ?? computeScanVerdict(of, scan, counted)
   return { id: scan.id, verdict, guest: { code, name, company, seat, ...presentPresence(of, counted) } }
 }
 

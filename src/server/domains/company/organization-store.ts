@@ -43,9 +43,9 @@ function toMemberNode({ id, name, avatar, postName }: Member, parentId: string |
 /** Depth-first order: parents before children, the users of a department before its subdepartments. */
 function buildTree(departments: readonly Department[], members: readonly Member[]): DepartmentNode[] {
   const known = new Set(departments.map(({ id }) => id))
-  const parentOf = (id: string | null) => (id !== null && known.has(id) ? id : null)
-  const below = groupBy(departments, (one) => parentOf(one.parentId))
-  const people = groupBy(members, (one) => parentOf(one.departmentId))
+  const findParent = (id: string | null) => (id !== null && known.has(id) ? id : null)
+  const below = groupBy(departments, (one) => findParent(one.parentId))
+  const people = groupBy(members, (one) => findParent(one.departmentId))
   const seen = new Set<string>()
   const under = (parentId: string | null): DepartmentNode[] => [
     ...(people.get(parentId) ?? []).map((one) => toMemberNode(one, parentId)),

@@ -33,9 +33,9 @@ export async function setFavorite(
 /** A user's favourites, latest first. */
 export async function listKept(db: Db, userId: string, { offset, limit }: PageWindow) {
   const where = and(eq(favoriteProduct.userId, userId), eq(favoriteProduct.isKept, true), isShown)
-  const isOf = eq(favoriteProduct.productId, exhibitionProduct.id)
+  const isFavorite = eq(favoriteProduct.productId, exhibitionProduct.id)
   const rows = await selectShownProducts(db)
-    .innerJoin(favoriteProduct, isOf)
+    .innerJoin(favoriteProduct, isFavorite)
     .where(where)
     .orderBy(desc(favoriteProduct.changedAt), desc(exhibitionProduct.id))
     .limit(limit)
@@ -43,7 +43,7 @@ export async function listKept(db: Db, userId: string, { offset, limit }: PageWi
   const [counted] = await db
     .select({ total: count() })
     .from(exhibitionProduct)
-    .innerJoin(favoriteProduct, isOf)
+    .innerJoin(favoriteProduct, isFavorite)
     .where(where)
   return { records: await presentProductCards(db, rows, userId), total: counted?.total ?? 0 }
 }

@@ -35,7 +35,7 @@ interface SignInEvent {
 export async function insertSignInEntry(tx: Db, user: UserRow, origin: Origin, event: SignInEvent): Promise<void> {
   if (user.population !== 'user' || user.companyId === null) return
   const { way, reason, outcome } = event
-  const told = { ...(way && { 方式: way }), ...(reason && { 原因: reason }), ...(outcome && { 结果: outcome }) }
+  const facts = { ...(way && { 方式: way }), ...(reason && { 原因: reason }), ...(outcome && { 结果: outcome }) }
   await insertAuditEntry(tx, {
     companyId: user.companyId,
     at: origin.now,
@@ -44,7 +44,7 @@ export async function insertSignInEntry(tx: Db, user: UserRow, origin: Origin, e
     actName: actNames[event.act],
     actorId: user.id,
     actorName: user.name,
-    changes: Object.entries(told).map(([label, after]) => ({ label, before: null, after })),
+    changes: Object.entries(facts).map(([label, after]) => ({ label, before: null, after })),
     address: origin.ip,
     deviceName: origin.deviceName,
     traceId: origin.traceId,

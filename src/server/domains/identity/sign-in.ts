@@ -77,7 +77,7 @@ async function open(tx: Db, user: UserRow, context: SignInContext, way: Way): Pr
 /** Binds the WeChat identity of a ticket to the user who has now signed in. */
 async function bindWechatByTicket(tx: Db, ticket: string | undefined, user: UserRow, now: Date): Promise<void> {
   if (ticket === undefined || !isToken(ticket)) return
-  const [spent] = await tx
+  const [redeemed] = await tx
     .update(wechatTicket)
     .set({ usedAt: now })
     .where(
@@ -89,7 +89,7 @@ async function bindWechatByTicket(tx: Db, ticket: string | undefined, user: User
       ),
     )
     .returning()
-  if (spent) await bindWechat(tx, user.id, { ...spent, population: user.population as TokenPopulation }, now)
+  if (redeemed) await bindWechat(tx, user.id, { ...redeemed, population: user.population as TokenPopulation }, now)
 }
 
 async function issueBindTicket(tx: Db, key: WechatKey, now: Date): Promise<string> {

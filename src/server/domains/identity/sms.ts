@@ -155,12 +155,12 @@ export async function compareSmsCode(
  */
 export async function consumeSmsCode(tx: Db, attempt: Attempt | null, now: Date): Promise<void> {
   if (!attempt?.isRight) throw createWrongCodeRefusal()
-  const spent = await tx
+  const redeemed = await tx
     .update(smsCode)
     .set({ usedAt: now })
     .where(and(eq(smsCode.id, attempt.id), isNull(smsCode.usedAt)))
     .returning({ id: smsCode.id })
-  if (spent.length === 0) throw createWrongCodeRefusal()
+  if (redeemed.length === 0) throw createWrongCodeRefusal()
 }
 
 /** @returns a ticket, valid for ten minutes, that replaces a correct code; the code is consumed with the ticket */
@@ -203,16 +203,16 @@ export async function assertTicket(db: Db, ticket: string, subject: SmsSubject, 
  */
 export async function consumePhoneTicket(tx: Db, ticket: string, subject: SmsSubject, now: Date): Promise<void> {
   if (!isToken(ticket)) throw createWrongTicketRefusal()
-  const [spent] = await tx
+  const [redeemed] = await tx
     .update(phoneTicket)
     .set({ usedAt: now })
     .where(openTicket(ticket, subject, now))
     .returning()
-  if (!spent) throw createWrongTicketRefusal()
+  if (!redeemed) throw createWrongTicketRefusal()
   const used = await tx
     .update(smsCode)
     .set({ usedAt: now })
-    .where(and(eq(smsCode.id, spent.codeId), isNull(smsCode.usedAt)))
+    .where(and(eq(smsCode.id, redeemed.codeId), isNull(smsCode.usedAt)))
     .returning({ id: smsCode.id })
   if (used.length === 0) throw createWrongTicketRefusal()
 }

@@ -162,7 +162,7 @@ export async function listUserRoles(db: Db, userId: string): Promise<string[]> {
 }
 
 /** Permissions of each role, for menus and buttons. */
-const permissionsOf: Record<string, readonly string[]> = {
+const rolePermissions: Record<string, readonly string[]> = {
   administrator: ['user:approve', 'company:certify', 'notice:write', 'activity:write'],
   reception: ['visit:manage', 'visit:onsite'],
   guard: ['visit:scan'],
@@ -244,7 +244,7 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
     companyName: row.company?.name ?? null,
     tenantId: user.companyId,
     roles,
-    permissions: roles.flatMap((role) => permissionsOf[role] ?? []),
+    permissions: roles.flatMap((role) => rolePermissions[role] ?? []),
     certificateStatus: row.certified ?? 'none',
     deletionTime: formatTime(user.deletionAt),
     registerStatus: user.companyId ? 'agreed' : asked,
@@ -277,16 +277,16 @@ async function assertNoManager(tx: Db, { userId }: Caller, { deptId, postId }: P
 /** Department, post and position must be of the user's company. */
 async function requirePlace(tx: Db, caller: Caller, { deptId, postId, positionId }: ProfileChange) {
   const companyId = caller.companyId ?? ''
-  const isOf = async (table: typeof department | typeof post | typeof position, id: string) => {
+  const isInCompany = async (table: typeof department | typeof post | typeof position, id: string) => {
     const rows = await tx
       .select({ id: table.id })
       .from(table)
       .where(and(eq(table.id, id), eq(table.companyId, companyId)))
     return rows.length > 0
   }
-  if (deptId !== undefined && !(await isOf(department, deptId))) throw notOfCompany('部门')
-  if (postId !== undefined && !(await isOf(post, postId))) throw notOfCompany('岗位')
-  if (positionId !== undefined && !(await isOf(position, positionId))) throw notOfCompany('职位')
+  if (deptId !== undefined && !(await isInCompany(department, deptId))) throw notOfCompany('部门')
+  if (postId !== undefined && !(await isInCompany(post, postId))) throw notOfCompany('岗位')
+  if (positionId !== undefined && !(await isInCompany(position, positionId))) throw notOfCompany('职位')
   await assertNoManager(tx, caller, { deptId, postId })
   return {
     ...(deptId !== undefined && { departmentId: deptId }),

@@ -67,18 +67,18 @@ async function findReceiptDemands(db: Db, userId: string, ids: readonly string[]
 }
 
 async function findDemands(db: Db, userId: string, rows: readonly MessageColumns[]): Promise<Demands> {
-  const idsOf = (chosen: (row: MessageColumns['row']) => boolean) => [
+  const listBusinessIds = (chosen: (row: MessageColumns['row']) => boolean) => [
     ...new Set(rows.flatMap(({ row }) => (chosen(row) ? [row.businessId] : []))),
   ]
   const tasks = await findTaskDemands(
     db,
     userId,
-    idsOf((row) => row.businessType === 'task'),
+    listBusinessIds((row) => row.businessType === 'task'),
   )
   const receipts = await findReceiptDemands(
     db,
     userId,
-    idsOf((row) => row.quickAction === 'confirmRead'),
+    listBusinessIds((row) => row.quickAction === 'confirmRead'),
   )
   return new Map([...tasks, ...receipts])
 }

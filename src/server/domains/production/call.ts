@@ -49,11 +49,11 @@ function buildCallForm({ row, line }: MachineRow, { kind, reason, note, photos }
 }
 
 /** Maps form fields of the process to fields of the call. */
-const fieldOf: Record<string, string> = { photo: 'photos', fault: 'reason' }
+const formFields: Record<string, string> = { photo: 'photos', fault: 'reason' }
 
 function renameErrorFields(error: unknown): unknown {
   if (!(error instanceof Refusal) || error.code !== 422 || !error.data) return error
-  const data = Object.entries(error.data).map(([path, why]) => [fieldOf[path.split('.')[0] ?? ''] ?? path, why])
+  const data = Object.entries(error.data).map(([path, why]) => [formFields[path.split('.')[0] ?? ''] ?? path, why])
   return new Refusal(422, error.message, Object.fromEntries(data))
 }
 

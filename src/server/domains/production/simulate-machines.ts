@@ -149,7 +149,7 @@ async function writeSpans(tx: Db, machines: readonly SimulatedState[], from: num
     .select()
     .from(machineState)
     .where(and(inArray(machineState.machineId, ids), isNull(machineState.endAt)))
-  const endOf = new Map<string, Date>()
+  const endTimes = new Map<string, Date>()
   for (const living of machines) {
     const { id: machineId, companyId } = living.row
     const spans = listNewSpans(living, from, until)
@@ -158,7 +158,7 @@ async function writeSpans(tx: Db, machines: readonly SimulatedState[], from: num
     const [first] = spans
     if (last && first) {
       ended.push(last.id)
-      endOf.set(last.id, new Date(first.startAt))
+      endTimes.set(last.id, new Date(first.startAt))
     }
     for (const [index, { state, reason, startAt, endAt }] of spans.entries()) {
       const end = index === spans.length - 1 ? null : new Date(endAt)
@@ -168,7 +168,7 @@ async function writeSpans(tx: Db, machines: readonly SimulatedState[], from: num
   for (const id of ended)
     await tx
       .update(machineState)
-      .set({ endAt: endOf.get(id) })
+      .set({ endAt: endTimes.get(id) })
       .where(eq(machineState.id, id))
   if (begun.length > 0) await tx.insert(machineState).values(begun)
 }

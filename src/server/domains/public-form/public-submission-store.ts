@@ -129,8 +129,8 @@ export async function insertSubmission(
   await claimPlaces(tx, row, content)
   await attachPhotos(tx, row, content, id)
   if (invitation) await notifyInviter(tx, invitation, written.submissionNo, now)
-  const told = { formId, kind, submissionId: id, submissionNo: written.submissionNo }
-  await enqueueWebhookEvent(tx, companyId, 'form.submitted', told, now)
+  const event = { formId, kind, submissionId: id, submissionNo: written.submissionNo }
+  await enqueueWebhookEvent(tx, companyId, 'form.submitted', event, now)
   return { token: first.receipt, submissionNo: first.submissionNo }
 }
 

@@ -23,8 +23,8 @@ export function getSubmissionStatusName(status: string): string {
 }
 
 function formatMatrix(field: FormFieldDefinition, value: readonly string[]): string {
-  const labelOf = (one: string | undefined) => field.options?.find((option) => option.value === one)?.label ?? ''
-  return (field.columns ?? []).map(({ label }, at) => `${label}：${labelOf(value[at])}`).join('；')
+  const findLabel = (one: string | undefined) => field.options?.find((option) => option.value === one)?.label ?? ''
+  return (field.columns ?? []).map(({ label }, at) => `${label}：${findLabel(value[at])}`).join('；')
 }
 
 /** An answer as text; empty when there is none. */

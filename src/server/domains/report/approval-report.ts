@@ -41,13 +41,13 @@ function buildTrendChart({ current, period }: ApprovalSource): ReportBody['chart
     isDay ? formatTime(endedAt).slice(11, 13) : chinaDay(endedAt.getTime()),
   )
   const keys = isDay ? [...byDay.keys()] : listDays(period)
-  const labelOf = (key: string) => (key === period.today ? '今日' : isDay ? `${key}:00` : key.slice(5))
+  const formatLabel = (key: string) => (key === period.today ? '今日' : isDay ? `${key}:00` : key.slice(5))
   const of = (status: string) => keys.map((key) => (byDay.get(key) ?? []).filter((one) => one.status === status).length)
   return {
     title: isDay ? '分时办结' : '每日办结',
     chart: {
       kind: 'axis',
-      categories: keys.map(labelOf),
+      categories: keys.map(formatLabel),
       series: [
         { name: '通过', kind: 'bar', stack: 'all', values: of('approved') },
         { name: '拒绝', kind: 'bar', stack: 'all', tone: 'bad', values: of('rejected') },

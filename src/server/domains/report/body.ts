@@ -53,13 +53,13 @@ export function buildAmountFigure(
 /** Converts seconds to minutes. */
 export const toMinutes = (seconds: number) => seconds / 60
 
-const sumEach = (records: readonly ProductionRecordRow[], amountOf: (record: ProductionRecordRow) => number) =>
-  records.reduce((sum, record) => sum + amountOf(record), 0)
+const sumEach = (records: readonly ProductionRecordRow[], getAmount: (record: ProductionRecordRow) => number) =>
+  records.reduce((sum, record) => sum + getAmount(record), 0)
 
 /** Sums records; null without records. */
 export function sumOrNull(
   records: readonly ProductionRecordRow[],
-  amountOf: (record: ProductionRecordRow) => number,
+  getAmount: (record: ProductionRecordRow) => number,
 ): number | null {
-  return records.length === 0 ? null : sumEach(records, amountOf)
+  return records.length === 0 ? null : sumEach(records, getAmount)
 }

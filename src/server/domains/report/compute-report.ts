@@ -72,12 +72,12 @@ async function computeProductionReport(
   if (asked.lineId !== undefined && !line) throw new Refusal(404, '产线不存在')
   const within = async (from: string, to: string) =>
     (await listRecordsOfDays(db, companyId, from, to)).filter(({ lineId }) => !line || lineId === line.id)
-  const nameOf = await createNameLookup(db, companyId)
+  const findName = await createNameLookup(db, companyId)
   const current = await within(period.from, period.to)
   const previous = cutRecordsAt(await within(period.previous.from, period.previous.to), period.previousUntil)
   const last = current.reduce((latest, { endAt }) => Math.max(latest, endAt.getTime()), 0)
   const lines = line ? [line] : all
-  const source = { period, current, previous, lines, machineName: nameOf, productName: nameOf }
+  const source = { period, current, previous, lines, machineName: findName, productName: findName }
   const body = getOwn(ofProduction, code)?.(source) ?? { figures: [], charts: [], tables: [] }
   return {
     ...body,

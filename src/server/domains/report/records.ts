@@ -42,9 +42,9 @@ export function cutRecordsAt(records: readonly ProductionRecordRow[], until: num
 /** Groups a day by hour; an older day, which only has whole shifts, by shift. */
 function groupByHour(records: readonly ProductionRecordRow[]): Bucket[] {
   const isFine = records.every(({ startAt, endAt }) => endAt.getTime() - startAt.getTime() <= HOUR_MS)
-  const labelOf = ({ startAt, shift }: ProductionRecordRow) =>
+  const formatLabel = ({ startAt, shift }: ProductionRecordRow) =>
     isFine ? `${formatTime(startAt).slice(11, 13)}:00` : shiftName(shift)
-  return [...groupBy(records, labelOf)].map(([label, group]) => ({ label, records: group }))
+  return [...groupBy(records, formatLabel)].map(([label, group]) => ({ label, records: group }))
 }
 
 /** Groups the records of a period over time: one day by hour, several by day, including days without records. */

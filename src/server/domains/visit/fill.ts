@@ -138,7 +138,7 @@ async function submitParty(tx: Db, row: VisitRow, mates: Mates, gateName: string
 
 type HostQuery = Pick<InferOutput<(typeof applyVisit)['input']>, 'hostName' | 'hostPhone' | 'hostId'>
 
-/** Who is meant by an application; undefined when it names nobody. */
+/** The condition that finds the host of an application; undefined when it names nobody. */
 function buildHostFilter(caller: Caller | null, { hostName, hostPhone, hostId }: HostQuery): SQL | undefined {
   if (hostId === undefined)
     return hostName && hostPhone ? and(eq(appUser.phone, hostPhone), eq(appUser.name, hostName)) : undefined
@@ -156,14 +156,14 @@ async function requireHost(
   caller: Caller | null,
   query: HostQuery,
 ): Promise<{ id: string; companyId: string }> {
-  const meant = buildHostFilter(caller, query)
+  const hostFilter = buildHostFilter(caller, query)
   const wrong = query.hostId === undefined ? '接待人姓名与手机号不符' : '请重新选择接待人'
   const refusal = new Refusal(422, wrong, { [query.hostId === undefined ? 'hostPhone' : 'hostId']: wrong })
-  if (!meant) throw refusal
+  if (!hostFilter) throw refusal
   const [host] = await tx
     .select()
     .from(appUser)
-    .where(and(meant, eq(appUser.population, 'user'), eq(appUser.status, 'active')))
+    .where(and(hostFilter, eq(appUser.population, 'user'), eq(appUser.status, 'active')))
   if (!host?.companyId) throw refusal
   return { id: host.id, companyId: host.companyId }
 }

@@ -73,13 +73,13 @@ async function listDecisions(db: Db, { companyId, instanceId, status, ...row }: 
     companyId,
     [actorId, row.changedById, row.revokedById].flatMap((id) => id ?? []),
   )
-  const nameOf = (id: string | null | undefined) => people.get(id ?? '')?.name ?? ''
+  const findName = (id: string | null | undefined) => people.get(id ?? '')?.name ?? ''
   const title = status === 'refused' ? '未通过' : '已同意'
-  const decided = at ? [createEvent('decided', at, { title, who: nameOf(actorId), note: opinion ?? '' })] : []
+  const decided = at ? [createEvent('decided', at, { title, who: findName(actorId), note: opinion ?? '' })] : []
   const { changedAt, changedById, revokedAt, revokedById, reason } = row
-  if (changedAt) decided.push(createEvent('changed', changedAt, { title: '修改来访', who: nameOf(changedById) }))
+  if (changedAt) decided.push(createEvent('changed', changedAt, { title: '修改来访', who: findName(changedById) }))
   if (revokedAt)
-    decided.push(createEvent('revoked', revokedAt, { title: '撤销来访', who: nameOf(revokedById), note: reason }))
+    decided.push(createEvent('revoked', revokedAt, { title: '撤销来访', who: findName(revokedById), note: reason }))
   return decided
 }
 

@@ -134,7 +134,7 @@ function gateRoutes(
       verifyAtGate(tx, caller, input, now, {
         markPhone,
         links,
-        healthOf: async (visitId) => {
+        loadHealth: async (visitId) => {
           const found = await listVisitHealth(tx, caller.companyId, [visitId], seal, now)
           return found.get(visitId) ?? null
         },

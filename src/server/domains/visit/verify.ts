@@ -58,7 +58,7 @@ interface Scene extends GateLookups {
 /** What other subjects know of a visitor. */
 interface GateLookups {
   /** Loads the health declaration of a visit. */
-  healthOf: (visitId: string) => Promise<VisitVerdict['health']>
+  loadHealth: (visitId: string) => Promise<VisitVerdict['health']>
   markPhone: MarkPhone
   /** Ready: inside a transaction its key cannot be loaded. */
   links: FileLinks
@@ -306,10 +306,13 @@ function buildVerdictWithoutVisit(judged: VerdictText, now: Date): VisitVerdict 
 }
 
 /** Nobody is held back from leaving. */
-async function prepareVerdict({ tx, direction, healthOf, markPhone, now }: Scene, row: VisitRow): Promise<Preparation> {
+async function prepareVerdict(
+  { tx, direction, loadHealth, markPhone, now }: Scene,
+  row: VisitRow,
+): Promise<Preparation> {
   if (direction === 'out') return { health: null, steps: [] }
   const steps = await listEntrySteps(tx, row.companyId, [row], markPhone, now)
-  return { health: await healthOf(row.id), steps: steps.get(row.id) ?? [] }
+  return { health: await loadHealth(row.id), steps: steps.get(row.id) ?? [] }
 }
 
 async function verifyVisit(scene: Scene, named: Named): Promise<VisitVerdict> {

@@ -9,7 +9,7 @@ import { seedId } from '@/server/seed/seed-id'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
 import { insertInstance, type NewInstance } from '@/server/workflow/instances/submission-store'
 import { definitionId, definitionRows, groupNames } from './workflow-definitions'
-import { itemsOf } from './workflow-items'
+import { buildItems } from './workflow-items'
 
 const COUNT = 1000
 /** PostgreSQL takes 65535 parameters in a statement; a row has up to 27. */
@@ -56,7 +56,7 @@ const kinds = ['purchase', 'expense', 'repair', 'purchase'] as const
 
 const pick = <T>(from: readonly T[], index: number): T => from[index % from.length] as T
 
-function contentOf(kind: (typeof kinds)[number], index: number, now: Date) {
+function buildContent(kind: (typeof kinds)[number], index: number, now: Date) {
   const good = pick(goods, index * 7)
   const quantity = 1 + (index % 12)
   const about = 180 + ((index * 3571) % 48_000)
@@ -80,10 +80,10 @@ function contentOf(kind: (typeof kinds)[number], index: number, now: Date) {
     reason: `${pick(lines, index)} 产线备库`,
   }
   const subject = `备件采购 · ${good} ×${quantity}`
-  return { subject, main, sub: itemsOf(subject, amount) }
+  return { subject, main, sub: buildItems(subject, amount) }
 }
 
-function definitionOf(key: string): { definition: DefinitionRow; category: string } {
+function findDefinition(key: string): { definition: DefinitionRow; category: string } {
   const definition = definitionRows.find(({ id }) => id === definitionId(key))
   if (!definition) throw new Error(`no process ${key}`)
   return { definition, category: groupNames.get(definition.groupId) ?? '' }
@@ -92,9 +92,9 @@ function definitionOf(key: string): { definition: DefinitionRow; category: strin
 /** One process that waits for the person with the long list; the older ones are late. */
 function instanceAt(index: number, serialNo: (prefix: string, day: string) => string, now: Date): NewInstance {
   const kind = pick(kinds, index)
-  const { definition, category } = definitionOf(kind)
+  const { definition, category } = findDefinition(kind)
   const at = new Date(now.getTime() - (20 + index * 61) * MINUTE_MS)
-  const { subject, ...content } = contentOf(kind, index, now)
+  const { subject, ...content } = buildContent(kind, index, now)
   const first = definition.steps[0]?.key ?? ''
   const submission = {
     companyId,
@@ -110,9 +110,9 @@ function instanceAt(index: number, serialNo: (prefix: string, day: string) => st
   const made = insertInstance({ definition, category }, submission, serial, at)
   // Some late, some due today, most with time left.
   const dueAt = new Date(at.getTime() + (1 + ((index * 37) % 60)) * DAY_MS)
-  // Of what is late already people have been told: else the managers would hear of hundreds at once, a minute later.
-  const told = dueAt < now ? { remindedAt: now, escalatedAt: now } : {}
-  return { ...made, tasks: made.tasks.map((task) => ({ ...task, dueAt, ...told })) }
+  // What is late already has been reminded of: else the managers would be notified of hundreds a minute after the start.
+  const reminders = dueAt < now ? { remindedAt: now, escalatedAt: now } : {}
+  return { ...made, tasks: made.tasks.map((task) => ({ ...task, dueAt, ...reminders })) }
 }
 
 /** A thousand to-dos of one person, in a few statements. */

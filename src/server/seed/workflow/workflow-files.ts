@@ -57,13 +57,13 @@ const files: readonly DemoFile[] = [
 export const fileId = (key: string) => seedId(`file:${key}`)
 
 /** UTF-16BE in hexadecimal: how a PDF names the characters of a font it does not embed. */
-function hexOf(line: string): string {
+function toHex(line: string): string {
   return [...Buffer.from(line, 'utf16le').swap16()].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** One page of text in the reader's own Chinese font (PDF 1.4, 9.7.5.2). */
-function pdfOf(lines: readonly string[]): Buffer {
-  const shown = lines.map((line, index) => `${index === 0 ? '' : '0 -28 Td '}<${hexOf(line)}> Tj`).join('\n')
+function buildPdf(lines: readonly string[]): Buffer {
+  const shown = lines.map((line, index) => `${index === 0 ? '' : '0 -28 Td '}<${toHex(line)}> Tj`).join('\n')
   const content = `BT /F1 14 Tf 60 770 Td\n${shown}\nET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -91,7 +91,7 @@ function pdfOf(lines: readonly string[]): Buffer {
 export const demoFiles = files.map(({ key, name, owner, lines }) => ({
   id: fileId(key),
   name,
-  bytes: pdfOf(lines),
+  bytes: buildPdf(lines),
   mime: 'application/pdf',
   ownerId: demoPeople[owner].id,
   companyId: demoCompanies.main.id,

@@ -3,7 +3,7 @@
  *
  * @param amount fen, for all of it
  */
-export function itemsOf(subject: string, amount: number) {
+export function buildItems(subject: string, amount: number) {
   const [, name = subject, count = '1'] = /(?:^|· )([^·]+?) ×?(\d+)[^\d]*$/.exec(subject) ?? []
   const quantity = amount % Number(count) === 0 ? Number(count) : 1
   return { items: [{ id: '1', name, price: amount / quantity, quantity }] }

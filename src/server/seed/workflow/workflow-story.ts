@@ -7,7 +7,7 @@ const HOUR_MIN = 60
 const DAY_MIN = 24 * HOUR_MIN
 
 /** What somebody did with the process, some minutes before the seeding. */
-export interface StoryDeed {
+export interface StoryEvent {
   by: DemoPersonKey
   ago: number
   action: Action
@@ -29,19 +29,19 @@ export interface StoryProcess {
   main: Record<string, unknown>
   sub?: Record<string, readonly Record<string, unknown>[]>
   assignees?: Record<string, readonly DemoPersonKey[]>
-  deeds?: readonly StoryDeed[]
+  events?: readonly StoryEvent[]
   comments?: readonly { by: DemoPersonKey; ago: number; text: string; mentions?: readonly DemoPersonKey[] }[]
   /** Whose open tasks and copies have been looked at. */
   readBy?: readonly DemoPersonKey[]
 }
 
-const agree = (by: DemoPersonKey, ago: number, opinion?: string): StoryDeed => ({
+const agree = (by: DemoPersonKey, ago: number, opinion?: string): StoryEvent => ({
   by,
   ago,
   action: 'agree',
   ...(opinion && { opinion }),
 })
-const circulate = (by: DemoPersonKey, ago: number, ...users: DemoPersonKey[]): StoryDeed => ({
+const circulate = (by: DemoPersonKey, ago: number, ...users: DemoPersonKey[]): StoryEvent => ({
   by,
   ago,
   action: 'circulate',
@@ -49,7 +49,7 @@ const circulate = (by: DemoPersonKey, ago: number, ...users: DemoPersonKey[]): S
 })
 
 /** The processes whose people are named in the story; days are days from the seeding. */
-export function storyOf(now: Date): readonly StoryProcess[] {
+export function buildStory(now: Date): readonly StoryProcess[] {
   const day = (offset: number) => chinaDay(now.getTime() + offset * DAY_MS)
   const nextYear = Number(day(0).slice(0, 4)) + 1
   return [
@@ -73,7 +73,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
           { id: '2', name: '动力电缆 5 m', price: 75_000, quantity: 4, sum: 300_000 },
         ],
       },
-      deeds: [
+      events: [
         circulate('chenQiang', 123, 'qianJin', 'dengFei'),
         agree('chenQiang', 122, '型号核对无误，建议尽快下单。'),
       ],
@@ -125,7 +125,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
         kind: '合同章',
         draft: ['contract'],
       },
-      deeds: [agree('panYue', 16 * HOUR_MIN, '条款与去年一致，付款期改为 60 天。')],
+      events: [agree('panYue', 16 * HOUR_MIN, '条款与去年一致，付款期改为 60 天。')],
       readBy: ['zhangWei'],
     },
     {
@@ -155,7 +155,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
         supplier: '常州新墅',
         reason: 'A2 产线换型节拍不足，增加两套液压卡盘',
       },
-      deeds: [
+      events: [
         agree('chenQiang', 2 * DAY_MIN - 40),
         agree('zhangWei', 2 * DAY_MIN - 90, '型号可用，注意夹紧力余量。'),
         {
@@ -182,7 +182,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
         purpose: '注塑机-02 出厂验收',
       },
       assignees: { department: ['dengFei'] },
-      deeds: [agree('dengFei', 6 * DAY_MIN - 50), agree('wangQiang', 5 * DAY_MIN, '注意核对合同附件二的验收条款。')],
+      events: [agree('dengFei', 6 * DAY_MIN - 50), agree('wangQiang', 5 * DAY_MIN, '注意核对合同附件二的验收条款。')],
     },
     {
       key: 'ningbo-expense',
@@ -192,7 +192,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
       ago: DAY_MIN + 30,
       main: { kind: '差旅', amount: 113_600, remark: '高铁往返、住宿一晚' },
       assignees: { department: ['dengFei'] },
-      deeds: [agree('dengFei', 20 * HOUR_MIN)],
+      events: [agree('dengFei', 20 * HOUR_MIN)],
     },
     {
       key: 'bearing',
@@ -208,7 +208,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
         reason: '主轴年度保养备件',
       },
       assignees: { equipment: ['dengFei'] },
-      deeds: [
+      events: [
         agree('chenQiang', 3 * DAY_MIN - 60),
         {
           by: 'dengFei',
@@ -242,7 +242,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
       subject: '客户接待用餐',
       ago: 4 * DAY_MIN,
       main: { kind: '客户接待', amount: 128_600, remark: '博世来访预演接待，6 人' },
-      deeds: [agree('zhangWei', 4 * DAY_MIN - 120), circulate('liuHong', 3 * DAY_MIN, 'wangMin', 'zhangWei')],
+      events: [agree('zhangWei', 4 * DAY_MIN - 120), circulate('liuHong', 3 * DAY_MIN, 'wangMin', 'zhangWei')],
       readBy: ['wangMin'],
     },
     {
@@ -260,7 +260,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
         repairer: demoPeople.caoYang.id,
       },
       assignees: { accept: ['luBin'] },
-      deeds: [agree('zhangWei', 3 * DAY_MIN - 20, '曹阳带备用减速机油处理。'), agree('luBin', 2 * DAY_MIN)],
+      events: [agree('zhangWei', 3 * DAY_MIN - 20, '曹阳带备用减速机油处理。'), agree('luBin', 2 * DAY_MIN)],
     },
     {
       key: 'molding',
@@ -270,7 +270,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
       ago: 8 * HOUR_MIN,
       main: { machine: '注塑机-02', line: 'A2', downtime: 0.5, fault: '料斗传感器误报，半小时一次' },
       assignees: { accept: ['luBin'] },
-      deeds: [
+      events: [
         {
           by: 'zhangWei',
           ago: 7 * HOUR_MIN,
@@ -293,7 +293,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
         supplier: '台州铭泰',
         reason: '机加工车间补充工装',
       },
-      deeds: [
+      events: [
         agree('chenQiang', 5 * DAY_MIN - 30),
         { by: 'zhangWei', ago: 4 * DAY_MIN, action: 'reject', opinion: '库房尚有 8 台可用，先盘点再申请。' },
       ],
@@ -305,7 +305,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
       subject: '法兰盘 F-208 倒角工艺调整',
       ago: 5 * HOUR_MIN,
       main: { product: '法兰盘 F-208', line: 'A3', content: '倒角由 C0.5 改为 C0.8，减少毛刺返工' },
-      deeds: [agree('yuanHao', 4 * HOUR_MIN, '刀具无需更换，程序已验证。')],
+      events: [agree('yuanHao', 4 * HOUR_MIN, '刀具无需更换，程序已验证。')],
     },
     {
       key: 'coolant',
@@ -320,7 +320,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
         supplier: '福斯润滑',
         reason: '第四季度切削液常规补货',
       },
-      deeds: [
+      events: [
         agree('chenQiang', 9 * DAY_MIN - 90),
         agree('zhangWei', 8 * DAY_MIN, '按月度用量核对无误。'),
         circulate('wangQiang', 7 * DAY_MIN + 10, 'zhangWei', 'liuHong', 'reviewer'),
@@ -335,7 +335,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
       subject: '安川伺服培训费',
       ago: 12 * DAY_MIN,
       main: { kind: '培训', amount: 320_000, remark: '两人三天，含教材' },
-      deeds: [
+      events: [
         agree('zhangWei', 12 * DAY_MIN - 200),
         { by: 'xuJing', ago: 11 * DAY_MIN, action: 'reject', opinion: '发票抬头有误，请重开后另行提交。' },
       ],
@@ -347,7 +347,7 @@ export function storyOf(now: Date): readonly StoryProcess[] {
       subject: '年假 2 天',
       ago: 15 * DAY_MIN,
       main: { kind: '年假', period: [day(-10), day(-9)], reason: '家庭出行' },
-      deeds: [agree('chenQiang', 15 * DAY_MIN - 45)],
+      events: [agree('chenQiang', 15 * DAY_MIN - 45)],
     },
     ...forOthers(day),
     ...ofReviewer(day),
@@ -370,7 +370,7 @@ function forOthers(day: (offset: number) => string): StoryProcess[] {
         supplier: '福斯润滑',
         reason: '机械臂-11 J3 轴换油与备库',
       },
-      deeds: [agree('chenQiang', 6 * HOUR_MIN), agree('zhangWei', 5 * HOUR_MIN, '与故障处理一致，请优先。')],
+      events: [agree('chenQiang', 6 * HOUR_MIN), agree('zhangWei', 5 * HOUR_MIN, '与故障处理一致，请优先。')],
     },
     {
       key: 'wuxi',
@@ -385,7 +385,7 @@ function forOthers(day: (offset: number) => string): StoryProcess[] {
         cost: 60_000,
         purpose: '能耗监测方案现场考察',
       },
-      deeds: [agree('zhangWei', 3 * HOUR_MIN)],
+      events: [agree('zhangWei', 3 * HOUR_MIN)],
     },
     {
       key: 'twin',
@@ -400,7 +400,7 @@ function forOthers(day: (offset: number) => string): StoryProcess[] {
         draft: ['licence'],
         period: [day(10), day(375)],
       },
-      deeds: [
+      events: [
         agree('panYue', 25 * HOUR_MIN, '授权范围与保密条款已核对。'),
         agree('liuHong', 24 * HOUR_MIN),
         agree('xuJing', 20 * HOUR_MIN, '付款节点可行。'),
@@ -413,7 +413,7 @@ function forOthers(day: (offset: number) => string): StoryProcess[] {
       subject: '数字孪生项目保密协议',
       ago: 3 * DAY_MIN,
       main: { contract: '数字孪生项目保密协议', counterparty: '苏州汇川技术', amount: 0, kind: '公章', draft: [] },
-      deeds: [agree('panYue', 3 * DAY_MIN - 60), agree('zhangWei', 2 * DAY_MIN, '技术资料范围已核对。')],
+      events: [agree('panYue', 3 * DAY_MIN - 60), agree('zhangWei', 2 * DAY_MIN, '技术资料范围已核对。')],
     },
     {
       key: 'probe',
@@ -429,7 +429,7 @@ function forOthers(day: (offset: number) => string): StoryProcess[] {
         reason: '三坐标测针磨损更换',
       },
       assignees: { equipment: ['dengFei'] },
-      deeds: [
+      events: [
         agree('chenQiang', 8 * HOUR_MIN),
         {
           by: 'dengFei',
@@ -508,7 +508,7 @@ function ofReviewer(day: (offset: number) => string): StoryProcess[] {
       ago: 3 * DAY_MIN,
       main: { kind: '调休', period: [day(-1), day(-1)], reason: '上线值班调休' },
       assignees: { manager: ['reviewer'] },
-      deeds: [agree('reviewer', 3 * DAY_MIN - 30, '同意，注意交接。')],
+      events: [agree('reviewer', 3 * DAY_MIN - 30, '同意，注意交接。')],
     },
     {
       key: 'review-purchase',

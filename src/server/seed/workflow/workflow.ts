@@ -31,11 +31,11 @@ import { notifyFirstHolders, notifyInvolvedUsers } from '@/server/workflow/notif
 import { seedThousand } from './workflow-bulk'
 import { definitionId, definitionRows, groupRows, otherCompany } from './workflow-definitions'
 import { demoFiles, fileId } from './workflow-files'
-import { itemsOf } from './workflow-items'
-import { type StoryDeed, type StoryProcess, storyOf } from './workflow-story'
+import { buildItems } from './workflow-items'
+import { buildStory, type StoryEvent, type StoryProcess } from './workflow-story'
 
 const companyId = demoCompanies.main.id
-const idOf = (key: DemoPersonKey) => demoPeople[key].id
+const getDemoId = (key: DemoPersonKey) => demoPeople[key].id
 
 /** The instance of a process of the story. */
 export const storyId = (key: string) => seedId(`instance:${key}`)
@@ -57,7 +57,7 @@ async function seedFavorites(tx: Db, now: Date): Promise<void> {
   const rows = Object.entries(kept).flatMap(([key, processes]) =>
     processes.map((processKey, index) => {
       const createdAt = new Date(now.getTime() - (30 - index) * DAY_MS)
-      return { userId: idOf(key as DemoPersonKey), companyId, processKey, createdAt }
+      return { userId: getDemoId(key as DemoPersonKey), companyId, processKey, createdAt }
     }),
   )
   await tx.insert(processFavorite).values(rows)
@@ -81,48 +81,57 @@ function withFileIds(main: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(main).map(([field, value]) => [field, idsIn(value)]))
 }
 
-function commandIn({ state }: Loaded, deed: StoryDeed): Command {
-  const by = idOf(deed.by)
+function toCommand({ state }: Loaded, event: StoryEvent): Command {
+  const by = getDemoId(event.by)
   const task = state.tasks.find((one) => one.assignee === by && one.state === 'open')?.no ?? 0
-  const { action, opinion: reason, place = 'before', mode = 'restart', users = [] } = deed
-  return buildCommand(action, { by, task, reason, place, mode, target: STARTER_KEY, users: users.map(idOf), child: 0 })
+  const { action, opinion: reason, place = 'before', mode = 'restart', users = [] } = event
+  return buildCommand(action, {
+    by,
+    task,
+    reason,
+    place,
+    mode,
+    target: STARTER_KEY,
+    users: users.map(getDemoId),
+    child: 0,
+  })
 }
 
-async function perform(tx: Db, instanceId: string, deed: StoryDeed, now: Date): Promise<void> {
-  const at = new Date(now.getTime() - deed.ago * MINUTE_MS)
+async function perform(tx: Db, instanceId: string, event: StoryEvent, now: Date): Promise<void> {
+  const at = new Date(now.getTime() - event.ago * MINUTE_MS)
   const loaded = await lockInstance(tx, companyId, instanceId)
   if (!loaded) throw new Error('the story lost an instance')
-  const outcome = applyCommand(loaded.state, commandIn(loaded, deed))
-  if ('refused' in outcome) throw new Error(`${deed.by} ${deed.action}: ${outcome.refused.message}`)
-  await saveInstance(tx, loaded, outcome.state, { ...silent, opinion: deed.opinion ?? '' }, at)
-  await notifyInvolvedUsers(tx, loaded, outcome.state, deed.opinion ?? '', at)
+  const outcome = applyCommand(loaded.state, toCommand(loaded, event))
+  if ('refused' in outcome) throw new Error(`${event.by} ${event.action}: ${outcome.refused.message}`)
+  await saveInstance(tx, loaded, outcome.state, { ...silent, opinion: event.opinion ?? '' }, at)
+  await notifyInvolvedUsers(tx, loaded, outcome.state, event.opinion ?? '', at)
 }
 
 async function tell(tx: Db, story: StoryProcess, now: Date): Promise<void> {
   const { key, process, starter, subject, main, priority = 0, assignees = {} } = story
-  const sub = story.sub ?? (process === 'purchase' ? itemsOf(subject, Number(main.amount)) : undefined)
+  const sub = story.sub ?? (process === 'purchase' ? buildItems(subject, Number(main.amount)) : undefined)
   const at = new Date(now.getTime() - story.ago * MINUTE_MS)
-  const chosen = Object.entries(assignees).map(([step, people]) => [step, people.map(idOf)] as const)
+  const chosen = Object.entries(assignees).map(([step, people]) => [step, people.map(getDemoId)] as const)
   const submission = {
     companyId,
     subject,
     priority,
     id: storyId(key),
     definitionId: definitionId(process),
-    starterId: idOf(starter),
+    starterId: getDemoId(starter),
     assignees: Object.fromEntries(chosen),
     content: { main: withFileIds(main), ...(sub && { sub }) },
   }
   const id = await startInstance(tx, submission, at)
   const started = await readInstance(tx, companyId, id)
   if (started) await notifyFirstHolders(tx, started, at)
-  for (const deed of story.deeds ?? []) await perform(tx, id, deed, now)
+  for (const event of story.events ?? []) await perform(tx, id, event, now)
   for (const { by, ago, text, mentions = [] } of story.comments ?? []) {
     const loaded = await readInstance(tx, companyId, id)
-    const written = { authorId: idOf(by), text, mentions: mentions.map(idOf), attachments: [] }
+    const written = { authorId: getDemoId(by), text, mentions: mentions.map(getDemoId), attachments: [] }
     if (loaded) await addComment(tx, loaded, written, new Date(now.getTime() - ago * MINUTE_MS))
   }
-  for (const person of story.readBy ?? []) await markInstanceRead(tx, id, idOf(person), now)
+  for (const person of story.readBy ?? []) await markInstanceRead(tx, id, getDemoId(person), now)
 }
 
 /** Messages about what is decided, and those of days ago, have been read. */
@@ -172,7 +181,7 @@ export async function seedWorkflow(tx: Db, now: Date): Promise<void> {
   // The day's numbers have come to 42 when the story begins.
   const series = `PR-${chinaDay(now.getTime()).replace(/-/g, '')}`
   await tx.insert(processSerial).values({ companyId, series, last: 42 })
-  for (const story of storyOf(now)) await tell(tx, story, now)
+  for (const story of buildStory(now)) await tell(tx, story, now)
   await seedOtherCompany(tx, now)
   await readOldMessages(tx, now)
   await seedThousand(tx, now)

@@ -323,8 +323,8 @@ async function saveTasks(
   const seq = row.version + 1
   const added = buildNewTasks(row, after.tasks.slice(state.tasks.length), { entries, seq }, now, calendar)
   // A recalled decision is assigned again to its decider, for the same owner.
-  const ownerOf = ({ no, supersedes }: TaskRow) => owners.get(no) ?? tasks[(supersedes ?? 0) - 1]?.ownerId ?? null
-  if (added.length > 0) await tx.insert(processTask).values(added.map((one) => ({ ...one, ownerId: ownerOf(one) })))
+  const findOwner = ({ no, supersedes }: TaskRow) => owners.get(no) ?? tasks[(supersedes ?? 0) - 1]?.ownerId ?? null
+  if (added.length > 0) await tx.insert(processTask).values(added.map((one) => ({ ...one, ownerId: findOwner(one) })))
   return added
 }
 

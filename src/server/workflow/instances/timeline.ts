@@ -34,7 +34,7 @@ interface Story {
 }
 
 /** Status of a timeline entry by action; other actions are not entries of a step. */
-const deedStatus: Record<string, string> = {
+const entryStatuses: Record<string, string> = {
   agree: 'approved',
   addSignComplete: 'approved',
   reject: 'rejected',
@@ -90,16 +90,16 @@ function changeText({ loaded: { row }, people }: Story, { step, actorId, at }: H
  * Verifies a signature: the form is unchanged, was changed by later steps according to the history, or was changed
  * outside of the process. Null without a signature.
  */
-function presentSignature(story: Story, deed: HistoryRow): TimelineTask['signature'] {
+function presentSignature(story: Story, entry: HistoryRow): TimelineTask['signature'] {
   const { row } = story.loaded
-  const { signFileId, signDigest, signedForm, actorId, opinion, at } = deed
+  const { signFileId, signDigest, signedForm, actorId, opinion, at } = entry
   if (!signFileId || !signDigest) return null
   const form = signedForm ?? row.form
   const isTrue =
     signDigest === computeSignatureDigest({ instanceId: row.id, signerId: actorId, opinion, signFileId, at }, form)
   const now = computeContentDigest(row.form)
   if (isTrue && now === computeContentDigest(form)) return { isValid: true, editedText: null, digest: signDigest }
-  const edit = story.history.filter(({ seq, formDigest }) => seq > deed.seq && formDigest !== null).pop()
+  const edit = story.history.filter(({ seq, formDigest }) => seq > entry.seq && formDigest !== null).pop()
   const isEdited = isTrue && edit?.formDigest === now
   return { isValid: false, editedText: isEdited ? changeText(story, edit) : null, digest: signDigest }
 }
@@ -123,24 +123,24 @@ const createActor = (name: string) => ({
 })
 
 /** One history entry of a step. */
-function presentTimelineTask(story: Story, deed: HistoryRow, task: TaskRow): TimelineTask {
-  const named = addressees(story, deed, task)
+function presentTimelineTask(story: Story, entry: HistoryRow, task: TaskRow): TimelineTask {
+  const named = addressees(story, entry, task)
   const names = named.map((id) => getPerson(story.people, id).name).join('、')
-  const done = getActionName(deed.action, task.kind as TaskKind)
+  const done = getActionName(entry.action, task.kind as TaskKind)
   const held = task.assigneeId === SYSTEM_ACTOR ? story.loaded.row.steps[task.step]?.name : undefined
   return {
-    id: deed.id,
-    assignee: deed.actorId === SYSTEM_ACTOR ? createActor(held ?? '系统') : getPerson(story.people, deed.actorId),
-    ownerName: ownerName(story, task, deed.ownerId),
-    status: deedStatus[deed.action] ?? 'approved',
+    id: entry.id,
+    assignee: entry.actorId === SYSTEM_ACTOR ? createActor(held ?? '系统') : getPerson(story.people, entry.actorId),
+    ownerName: ownerName(story, task, entry.ownerId),
+    status: entryStatuses[entry.action] ?? 'approved',
     statusName: inBranch(story.loaded.row.steps[task.step], names ? `${done} · ${names}` : done),
-    opinion: deed.opinion || null,
-    signUrl: listFiles(story, deed.signFileId ? [deed.signFileId] : [])[0]?.url ?? null,
-    signature: presentSignature(story, deed),
-    attachments: listFiles(story, deed.attachments),
+    opinion: entry.opinion || null,
+    signUrl: listFiles(story, entry.signFileId ? [entry.signFileId] : [])[0]?.url ?? null,
+    signature: presentSignature(story, entry),
+    attachments: listFiles(story, entry.attachments),
     isRead: true,
     createTime: formatTime(task.openedAt ?? task.createdAt),
-    endTime: formatTime(deed.at),
+    endTime: formatTime(entry.at),
   }
 }
 
@@ -205,19 +205,19 @@ function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
     row.lanes.length > 0 ? row.lanes.filter(({ isDone }) => !isDone).map(({ round }) => round) : [row.round]
   const isCurrent = row.status === 'running' && first !== undefined && present.includes(first.round)
   const byId = new Map(tasks.map((task) => [task.id, task]))
-  const deeds = story.history.flatMap((deed) => {
-    const task = deed.taskId === null ? undefined : byId.get(deed.taskId)
-    return task && hasOwn(deedStatus, deed.action) ? [{ deed, line: presentTimelineTask(story, deed, task) }] : []
+  const decisions = story.history.flatMap((entry) => {
+    const task = entry.taskId === null ? undefined : byId.get(entry.taskId)
+    return task && hasOwn(entryStatuses, entry.action) ? [{ entry, line: presentTimelineTask(story, entry, task) }] : []
   })
   const live = tasks.filter(({ state }) => state === 'open' || state === 'waiting')
-  const lastAt = deeds[deeds.length - 1]?.deed.at ?? null
-  const past = deeds.length > 0 ? 'done' : 'skipped'
+  const lastAt = decisions[decisions.length - 1]?.entry.at ?? null
+  const past = decisions.length > 0 ? 'done' : 'skipped'
   return {
     ...node(step?.key ?? '', inBranch(step, step?.name ?? ''), 'approve', isCurrent ? 'current' : past),
     mode: step?.mode ?? null,
     startTime: formatTime(first?.createdAt ?? null),
     endTime: isCurrent ? null : formatTime(lastAt),
-    tasks: [...deeds.map(({ line }) => line), ...live.map((task) => waitingLine(story, task))],
+    tasks: [...decisions.map(({ line }) => line), ...live.map((task) => waitingLine(story, task))],
   }
 }
 
@@ -225,15 +225,15 @@ function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
  * The branch that an entry says is taken. Choices inside of each other that begin with the same step are said one after
  * the other, the outer one first.
  */
-function findTakenBranch({ loaded: { row }, history }: Story, deed: HistoryRow): ChoicePlace | undefined {
-  if (deed.action !== 'autoBranch') return undefined
-  const beginning = listChoicePlaces(row.steps[deed.step] ?? {}).filter(({ group, branch }, depth) => {
-    const before = listChoicePlaces(row.steps[deed.step - 1] ?? {})[depth]
+function findTakenBranch({ loaded: { row }, history }: Story, entry: HistoryRow): ChoicePlace | undefined {
+  if (entry.action !== 'autoBranch') return undefined
+  const beginning = listChoicePlaces(row.steps[entry.step] ?? {}).filter(({ group, branch }, depth) => {
+    const before = listChoicePlaces(row.steps[entry.step - 1] ?? {})[depth]
     return before?.group !== group || before.branch !== branch
   })
-  const at = history.indexOf(deed)
+  const at = history.indexOf(entry)
   let run = 0
-  const isSame = (other: HistoryRow | undefined) => other?.action === deed.action && other.step === deed.step
+  const isSame = (other: HistoryRow | undefined) => other?.action === entry.action && other.step === entry.step
   while (isSame(history[at - run - 1])) run += 1
   return beginning[run] ?? beginning.at(-1)
 }
@@ -252,25 +252,25 @@ const getActorName = ({ name = '' }: Partial<Step> = {}, action: string, taken: 
 }
 
 /** What a step did by itself. Its name takes the place of a person. */
-function automaticNode(story: Story, deed: HistoryRow): TimelineNode {
-  const step = story.loaded.row.steps[deed.step]
-  const taken = findTakenBranch(story, deed)
-  const acting = getActorName(step, deed.action, taken)
-  const done = getActionName(deed.action)
-  const names = deed.userIds.map((id) => getPerson(story.people, id).name).join('、')
-  const time = formatTime(deed.at)
+function automaticNode(story: Story, entry: HistoryRow): TimelineNode {
+  const step = story.loaded.row.steps[entry.step]
+  const taken = findTakenBranch(story, entry)
+  const acting = getActorName(step, entry.action, taken)
+  const done = getActionName(entry.action)
+  const names = entry.userIds.map((id) => getPerson(story.people, id).name).join('、')
+  const time = formatTime(entry.at)
   return {
-    ...node(deed.id, inBranch(step, acting), 'event', 'done'),
+    ...node(entry.id, inBranch(step, acting), 'event', 'done'),
     startTime: time,
     endTime: time,
     tasks: [
       {
-        id: deed.id,
+        id: entry.id,
         assignee: createActor(acting),
         ownerName: null,
-        status: automaticStatus[deed.action] ?? 'approved',
+        status: automaticStatus[entry.action] ?? 'approved',
         statusName: inBranch(step, names ? `${done} · ${names}` : done),
-        opinion: readReason(story, deed, taken),
+        opinion: readReason(story, entry, taken),
         signUrl: null,
         signature: null,
         attachments: [],
@@ -283,26 +283,26 @@ function automaticNode(story: Story, deed: HistoryRow): TimelineNode {
 }
 
 /** An action of the starter: submit, withdraw, resubmit; a sub-process is withdrawn by the system. */
-function starterNode(story: Story, deed: HistoryRow): TimelineNode {
-  const name = getActionName(deed.action)
+function starterNode(story: Story, entry: HistoryRow): TimelineNode {
+  const name = getActionName(entry.action)
   return {
-    ...node(deed.action === 'start' ? 'start' : deed.id, name, deed.action === 'start' ? 'start' : 'event', 'done'),
-    startTime: formatTime(deed.at),
-    endTime: formatTime(deed.at),
+    ...node(entry.action === 'start' ? 'start' : entry.id, name, entry.action === 'start' ? 'start' : 'event', 'done'),
+    startTime: formatTime(entry.at),
+    endTime: formatTime(entry.at),
     tasks: [
       {
-        id: deed.id,
-        assignee: deed.actorId === SYSTEM_ACTOR ? createActor('系统') : getPerson(story.people, deed.actorId),
+        id: entry.id,
+        assignee: entry.actorId === SYSTEM_ACTOR ? createActor('系统') : getPerson(story.people, entry.actorId),
         ownerName: null,
         status: 'approved',
         statusName: name,
-        opinion: deed.opinion || null,
+        opinion: entry.opinion || null,
         signUrl: null,
         signature: null,
-        attachments: listFiles(story, deed.attachments),
+        attachments: listFiles(story, entry.attachments),
         isRead: true,
-        createTime: formatTime(deed.at),
-        endTime: formatTime(deed.at),
+        createTime: formatTime(entry.at),
+        endTime: formatTime(entry.at),
       },
     ],
   }
@@ -335,10 +335,10 @@ export function buildTimeline(story: Story): TimelineNode[] {
   })
   const byStarter = story.history
     .filter(({ taskId }) => taskId === null)
-    .map((deed) => ({
-      at: deed.seq,
+    .map((entry) => ({
+      at: entry.seq,
       rank: 0,
-      node: hasOwn(automaticStatus, deed.action) ? automaticNode(story, deed) : starterNode(story, deed),
+      node: hasOwn(automaticStatus, entry.action) ? automaticNode(story, entry) : starterNode(story, entry),
     }))
   const past = [...opened, ...byStarter].sort((a, b) => a.at - b.at || a.rank - b.rank).map((one) => one.node)
   const isOver = row.status === 'approved' || row.status === 'rejected'

@@ -25,7 +25,7 @@ import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
 import { getStatusName } from '@/server/workflow/instances/names'
 import { isDesigned } from './process-setting-store'
 
-type Asked = InferOutput<(typeof getProcessInsight)['input']>
+type InsightQuery = InferOutput<(typeof getProcessInsight)['input']>
 type InstanceQuery = InferOutput<(typeof listInsightInstances)['input']>
 
 /** The key of a step, which stays the same over the versions of a process, as its place does not. */
@@ -47,7 +47,7 @@ const isInState = (companyId: string, key: string, statuses: readonly string[]) 
     inArray(processInstance.status, [...statuses]),
   )
 
-const isStartedIn = (companyId: string, { key, days }: Asked, statuses: readonly string[], now: Date) =>
+const isStartedIn = (companyId: string, { key, days }: InsightQuery, statuses: readonly string[], now: Date) =>
   and(isInState(companyId, key, statuses), gte(processInstance.createdAt, new Date(now.getTime() - days * DAY_MS)))
 
 /** All tasks of a round are closed, and somebody has decided: what a withdrawal has closed was not decided. */
@@ -87,7 +87,7 @@ async function readNewestSteps(db: Db, companyId: string, key: string): Promise<
   return row.steps
 }
 
-async function countStates(db: Db, companyId: string, asked: Asked, now: Date): Promise<Map<string, number>> {
+async function countStates(db: Db, companyId: string, asked: InsightQuery, now: Date): Promise<Map<string, number>> {
   const { status } = processInstance
   const open = db
     .select({ status, total: count() })
@@ -119,7 +119,7 @@ const presentTimes = (times: Times | undefined) => ({
   workP90Minutes: toMinutes(times?.workP90),
 })
 
-async function measureWhole(db: Db, companyId: string, asked: Asked, days: WorkedDays, now: Date) {
+async function measureWhole(db: Db, companyId: string, asked: InsightQuery, days: WorkedDays, now: Date) {
   const { createdAt, endedAt } = processInstance
   const seconds = sql`extract(epoch from ${endedAt} - ${createdAt})`
   const worked = sql`(${countWorked(sql`${endedAt}`, days)} - ${countWorked(sql`${createdAt}`, days)})`
@@ -160,7 +160,7 @@ async function countWaiting(db: Db, companyId: string, key: string, now: Date) {
 }
 
 /** Time between the opening of a step and its decision; a step that opened twice was decided twice. */
-async function measureSteps(db: Db, companyId: string, asked: Asked, days: WorkedDays, now: Date) {
+async function measureSteps(db: Db, companyId: string, asked: InsightQuery, days: WorkedDays, now: Date) {
   const round = db
     .select({
       instanceId: processTask.instanceId,
@@ -191,7 +191,7 @@ async function measureSteps(db: Db, companyId: string, asked: Asked, days: Worke
     .groupBy(round.key)
 }
 
-async function countRefusals(db: Db, companyId: string, asked: Asked, now: Date) {
+async function countRefusals(db: Db, companyId: string, asked: InsightQuery, now: Date) {
   const { action, instanceId } = processHistory
   const countActs = (actions: readonly string[]) =>
     sql<number>`count(distinct ${instanceId}) filter (where ${inArray(action, [...actions])})`.mapWith(Number)
@@ -215,7 +215,7 @@ type ReasonFigure = keyof typeof reasonActs
  * The most common reasons. Words that few applications have are about one of them, and for those who take part in it;
  * what many have in the same words is a phrase.
  */
-async function listCommonReasons(db: Db, companyId: string, asked: Asked, figure: ReasonFigure, now: Date) {
+async function listCommonReasons(db: Db, companyId: string, asked: InsightQuery, figure: ReasonFigure, now: Date) {
   const { action, instanceId } = processHistory
   const total = countDistinct(instanceId)
   return db
@@ -239,7 +239,7 @@ async function listCommonReasons(db: Db, companyId: string, asked: Asked, figure
 const isOtherReason = (texts: readonly string[]) =>
   and(sql`${wordsOfOpinion} <> ''`, texts.length > 0 ? notInArray(wordsOfOpinion, [...texts]) : undefined) ?? sql`true`
 
-async function countReasons(db: Db, companyId: string, asked: Asked, figure: ReasonFigure, now: Date) {
+async function countReasons(db: Db, companyId: string, asked: InsightQuery, figure: ReasonFigure, now: Date) {
   const common = await listCommonReasons(db, companyId, asked, figure, now)
   const { action, instanceId } = processHistory
   const countWhere = (condition: SQL) =>
@@ -289,7 +289,7 @@ async function hasReason(
 export async function describeProcessInsight(
   db: Db,
   companyId: string,
-  asked: Asked,
+  asked: InsightQuery,
   now: Date,
 ): Promise<ProcessInsight> {
   const newest = await readNewestSteps(db, companyId, asked.key)

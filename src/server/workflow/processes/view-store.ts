@@ -42,7 +42,7 @@ export function isInvolvedIn(db: Db, userId: string): SQL | undefined {
     .select(one)
     .from(processTask)
     .where(and(eq(processTask.instanceId, instance), holds))
-  const deeds = db
+  const events = db
     .select(one)
     .from(processHistory)
     .where(and(eq(processHistory.instanceId, instance), eq(processHistory.actorId, userId)))
@@ -50,7 +50,7 @@ export function isInvolvedIn(db: Db, userId: string): SQL | undefined {
     .select(one)
     .from(processReader)
     .where(and(eq(processReader.instanceId, instance), eq(processReader.userId, userId)))
-  return or(eq(processInstance.starterId, userId), exists(tasks), exists(deeds), exists(copies))
+  return or(eq(processInstance.starterId, userId), exists(tasks), exists(events), exists(copies))
 }
 
 /** The records of a view that a user may see. */

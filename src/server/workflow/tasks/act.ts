@@ -178,8 +178,8 @@ function computeSignDigest(by: {
   const { about, opinion, signFileId, content } = by
   const { caller, now } = about.context
   const { row } = about.loaded
-  const deed = { instanceId: row.id, signerId: caller.userId, opinion, signFileId, at: now }
-  return computeSignatureDigest(deed, content ?? row.form)
+  const entry = { instanceId: row.id, signerId: caller.userId, opinion, signFileId, at: now }
+  return computeSignatureDigest(entry, content ?? row.form)
 }
 
 async function presentResult(db: Db, companyId: string, procInstId: string, state: Instance) {
@@ -245,8 +245,8 @@ export async function applyTaskDecision(input: TaskDecision, context: ActContext
   const steps = next ?? (about.isManned ? about.loaded.row.steps : undefined)
   const { opinion = '', signFileId = null, attachments = [] } = input
   const signDigest = signFileId && computeSignDigest({ about, opinion, signFileId, content: form?.form })
-  const deed = { opinion, signFileId, signDigest, attachments, changes, form, steps }
-  const saved = await saveInstance(db, about.loaded, after, deed, now)
+  const entry = { opinion, signFileId, signDigest, attachments, changes, form, steps }
+  const saved = await saveInstance(db, about.loaded, after, entry, now)
   const row = { ...about.loaded.row, ...form }
   await notifyInvolvedUsers(db, { ...about.loaded, row }, saved, opinion, now)
   await notifySubjectEnded(db, row, saved, row.form, now)

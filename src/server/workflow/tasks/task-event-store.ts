@@ -43,7 +43,7 @@ export function isLastTaskEventOfUser(db: Db, { userId, companyId }: CompanyMemb
   )
 }
 
-const deedMeasures: Measures = {
+const eventMeasures: Measures = {
   time: processHistory.at,
   id: processHistory.id,
   due: sql`${processTask.dueAt}`,
@@ -54,17 +54,17 @@ const deedMeasures: Measures = {
  * Upper limit of the count: with tens of thousands of tasks the total only shows that there is a next page. No screen
  * displays it.
  */
-const COUNTED_DEEDS = 500
+const COUNTED_EVENTS = 500
 
 /** 已处理: a user's decisions, one entry per task. */
-export async function listDeeds(
+export async function listOwnDecisions(
   db: Db,
   member: CompanyMember,
   query: TodoFilter,
   { offset, limit }: PageWindow,
   now: Date,
 ): Promise<TodoPage> {
-  const where = and(isLastTaskEventOfUser(db, member), buildTodoFilter(db, query, deedMeasures, now))
+  const where = and(isLastTaskEventOfUser(db, member), buildTodoFilter(db, query, eventMeasures, now))
   const { action, opinion, at } = processHistory
   const rows = await db
     .select({ ...instanceColumns, ...taskColumns, action, opinion, at })
@@ -72,7 +72,7 @@ export async function listDeeds(
     .innerJoin(processTask, eq(processTask.id, processHistory.taskId))
     .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
     .where(where)
-    .orderBy(...buildTodoOrder(query, deedMeasures))
+    .orderBy(...buildTodoOrder(query, eventMeasures))
     .limit(limit)
     .offset(offset)
   const counting = () => {
@@ -84,7 +84,7 @@ export async function listDeeds(
       .where(where)
       // Ordered by the index and not by the list, because otherwise all rows would be sorted before the limit applies.
       .orderBy(desc(at), desc(processHistory.id))
-      .limit(Math.max(COUNTED_DEEDS, offset + limit + 1))
+      .limit(Math.max(COUNTED_EVENTS, offset + limit + 1))
     return db.$count(counted.as('counted'))
   }
   const people = await listRowUserIds(db, member.companyId, rows)

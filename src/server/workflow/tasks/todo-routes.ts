@@ -12,7 +12,7 @@ import {
 import type { Db } from '@/server/db/connection'
 import { type Caller, hasScope } from '@/server/http/caller'
 import { handle, handlePage } from '@/server/http/handle'
-import { listDeeds } from './task-event-store'
+import { listOwnDecisions } from './task-event-store'
 import { countOpenTasks, listKinds } from './task-figures'
 import { listCirculatedTo, listOpenTasks, listStarted } from './task-store'
 import { listInbox, type PendingJoins } from './todo-store'
@@ -39,7 +39,7 @@ export function todoRoutes(app: FastifyInstance, { pendingJoins }: { pendingJoin
 
   handlePage(app, listTasks, (query, { caller, db, now, page }) => listOpenTasks(db, caller, query, page, now))
 
-  handlePage(app, listDoneTasks, (query, { caller, db, now, page }) => listDeeds(db, caller, query, page, now))
+  handlePage(app, listDoneTasks, (query, { caller, db, now, page }) => listOwnDecisions(db, caller, query, page, now))
 
   handlePage(app, listMyProcesses, (query, { caller, db, now, page }) => listStarted(db, caller, query, page, now))
 
