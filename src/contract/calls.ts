@@ -132,7 +132,7 @@ import {
 } from './organization/application-manage'
 import { listApplicationRecords, listApplicationViews } from './organization/application-view'
 import { exportAuditEntries, listAuditEntries } from './organization/audit'
-import { createBanner, listOwnBanners, removeBanner } from './organization/banner'
+import { changeBanner, createBanner, listOwnBanners, removeBanner } from './organization/banner'
 import { changeColleague, getColleague } from './organization/colleague'
 import { getCompanyProfile, saveCompanyProfile } from './organization/company-profile'
 import { applyCompanyTemplate, listCompanyTemplates } from './organization/company-template'
@@ -506,6 +506,7 @@ export const calls = {
   listApplicationViews,
   exportAuditEntries,
   listAuditEntries,
+  changeBanner,
   createBanner,
   listOwnBanners,
   removeBanner,

@@ -11,7 +11,7 @@ const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.acce
 
 describe('横幅', () => {
   journey(
-    'a banner is published with its picture, keeps what was typed, is seen on home, and is taken down [spec R.111]',
+    'a banner is published with its picture, keeps what was typed, is seen on home, is changed, and is taken down [spec R.111]',
     async (stage) => {
       const { phone, server, another } = stage
       const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
@@ -47,12 +47,22 @@ describe('横幅', () => {
       const colleague = await another()
       await colleague.open('/pages/index/index', { storage: await server.signIn('zhangWei') })
       await colleague.see('质量月启动')
-      await phone.tap('撤下 质量月启动')
-      await phone.see('撤下横幅「质量月启动」？')
+      await phone.tap('修改 质量月启动')
+      await phone.see('换一张图片')
+      await phone.idle()
+      await phone.fill('标题', '质量月第二周')
+      await phone.shot('manage-banner-change')
+      await phone.tap('保存横幅')
+      await phone.gone('换一张图片')
+      await phone.see('质量月第二周')
+      const changed = (await server.send(listOwnBanners, {}, token)).data.find(({ id }) => id === published?.id)
+      expect(changed).toMatchObject({ title: '质量月第二周', imageUrl: published?.imageUrl })
+      await phone.tap('撤下 质量月第二周')
+      await phone.see('撤下横幅「质量月第二周」？')
       await phone.tap('撤下')
       await phone.gone('打开「资讯动态」')
       const titles = (await server.send(listOwnBanners, {}, token)).data.map(({ title }) => title)
-      expect(titles).not.toContain('质量月启动')
+      expect(titles).not.toContain('质量月第二周')
     },
     { ignore: [WHEELS_GONE] },
   )

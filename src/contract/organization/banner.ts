@@ -1,7 +1,7 @@
-import { array, boolean, check, maxValue, object, optional, picklist, pipe } from 'valibot'
+import { array, boolean, check, type InferOutput, maxValue, object, optional, picklist, pipe } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, Nothing, requiredText, trimmedText, WireTime } from '@/contract/shapes'
+import { Count, Id, Nothing, requiredText, trimmedText, Version, WireTime } from '@/contract/shapes'
 import { Banner, BannerLocation } from './home'
 
 /** Link format by link type. */
@@ -14,7 +14,32 @@ const linkRules = {
   weapp: /^wx[\da-f]{16}(\/[^\s]*)?$/,
 } as const
 
-/** Adds a banner to a carousel of the home page for a period. To change a banner, remove it and create another. */
+/** A banner as those who may change it read it. */
+const OwnBanner = object({ ...Banner.entries, version: Version })
+export type OwnBanner = InferOutput<typeof OwnBanner>
+
+const facts = {
+  title: requiredText(40),
+  linkType: optional(picklist(['none', 'page', 'url', 'weapp', 'picture']), 'none'),
+  /** A route, an https URL, or `appid/path` of a mini-program, depending on linkType. */
+  linkUrl: optional(trimmedText(500), ''),
+  sort: optional(pipe(Count, maxValue(9999)), 0),
+  startTime: WireTime,
+  endTime: WireTime,
+}
+const noPicture = '图片不存在或不是图片'
+
+interface BannerLink {
+  linkType: keyof typeof linkRules
+  linkUrl: string
+}
+const isLinkRight = ({ linkType, linkUrl }: BannerLink) => linkRules[linkType].test(linkUrl)
+const WRONG_LINK = 'linkUrl 与 linkType 不符'
+
+const isTimeRight = ({ startTime, endTime }: { startTime: string; endTime: string }) => startTime < endTime
+const WRONG_TIME = 'endTime 应晚于 startTime'
+
+/** Adds a banner to a carousel of the home page for a period. */
 export const createBanner = endpoint({
   method: 'POST',
   path: '/core/api/app/banner/create',
@@ -23,26 +48,46 @@ export const createBanner = endpoint({
   changes: ['banner/list', 'opBannerConfig/getByLocation'],
   input: pipe(
     object({
-      title: requiredText(40),
+      ...facts,
       /** A picture uploaded by the caller; it becomes public. */
       imageFileId: Id,
-      linkType: optional(picklist(['none', 'page', 'url', 'weapp', 'picture']), 'none'),
-      /** A route, an https URL, or `appid/path` of a mini-program, depending on linkType. */
-      linkUrl: optional(trimmedText(500), ''),
       location: optional(BannerLocation, 'home'),
-      sort: optional(pipe(Count, maxValue(9999)), 0),
-      startTime: WireTime,
-      endTime: WireTime,
       /** For guests and all companies; administrators of the operator only. */
       isForAll: optional(boolean(), false),
     }),
-    check(({ linkType, linkUrl }) => linkRules[linkType].test(linkUrl), 'linkUrl 与 linkType 不符'),
-    check(({ startTime, endTime }) => startTime < endTime, 'endTime 应晚于 startTime'),
+    check((input) => isLinkRight(input), WRONG_LINK),
+    check((input) => isTimeRight(input), WRONG_TIME),
   ),
-  output: Banner,
+  output: OwnBanner,
   errors: [
     { code: 403, when: '面向所有人的轮播图只能由运营方发布' },
-    { code: 404, when: '图片不存在或不是图片' },
+    { code: 404, when: noPicture },
+  ],
+  origin: 'ours',
+})
+
+/** Changes a banner of the caller's company where it is; who sees it stays. */
+export const changeBanner = endpoint({
+  method: 'POST',
+  path: '/core/api/app/banner/change',
+  summary: '修改轮播图',
+  who: ['administrator:content'],
+  changes: ['banner/list', 'opBannerConfig/getByLocation'],
+  input: pipe(
+    object({
+      ...facts,
+      id: Id,
+      version: Version,
+      /** As of {@link createBanner}; absent: the picture stays. */
+      imageFileId: optional(Id),
+    }),
+    check((input) => isLinkRight(input), WRONG_LINK),
+    check((input) => isTimeRight(input), WRONG_TIME),
+  ),
+  output: OwnBanner,
+  errors: [
+    { code: 404, when: `轮播图不存在，或${noPicture}` },
+    { code: 409, when: '轮播图已被他人修改' },
   ],
   origin: 'ours',
 })
@@ -53,7 +98,7 @@ export const listOwnBanners = endpoint({
   summary: '本企业发布的轮播图',
   who: ['administrator:content'],
   input: Nothing,
-  output: array(Banner),
+  output: array(OwnBanner),
   origin: 'ours',
 })
 

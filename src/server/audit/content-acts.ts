@@ -28,6 +28,8 @@ import { formatReceivedStatus } from './received-format'
 function describeBanner(tx: Db, id: string | undefined) {
   return describeById(tx, banner, id, banner.title, {
     标题: banner.title,
+    // The id of its file: another picture has another one.
+    图片: [banner.image, (image) => String(image).split('/').at(-1) ?? ''],
     点击后: banner.link,
     顺序: banner.sort,
     开始时间: banner.startTime,
@@ -198,6 +200,7 @@ async function describeCoupons(tx: Db, made: { couponTemplateId: string; codes: 
 /** 内容: what the company shows, and what people outside have sent to it. */
 export const contentActs = {
   createBanner: (tx, { answer }) => describeBanner(tx, answer?.id),
+  changeBanner: (tx, { input }) => describeBanner(tx, input.id),
   removeBanner: (tx, { input }) => describeBanner(tx, input.id),
   createAnnouncement: (tx, { answer }) => describeAnnouncement(tx, answer?.id),
   changeAnnouncementAudience: (tx, { input }) => describeAnnouncement(tx, input.id),

@@ -369,6 +369,13 @@ const probes: Partial<Record<CallName, Probe>> = {
   saveSubscribeAnswers: expectRefusal(() => ({ answers: [{ templateId: 'conformance', answer: 'accept' }] })),
   changeLinks: expectRefusal(() => ({ procInstId: randomUUID(), action: 'add', linkedId: randomUUID() })),
   commentOnTask: expectRefusal(() => ({ procInstId: randomUUID(), text: '检查' })),
+  changeBanner: expectRefusal(() => ({
+    id: randomUUID(),
+    version: 0,
+    title: '检查',
+    startTime: '2026-11-01 00:00:00',
+    endTime: '2026-11-02 00:00:00',
+  })),
   removeBanner: expectRefusal(() => ({ id: randomUUID() })),
   openLaunchInvitation: { ...expectRefusal(() => ({ code: '222222222222' })), isWrite: false },
   listLaunchInvitations: read(buildLaunchInput),

@@ -230,6 +230,13 @@ const content: ScratchStep[] = [
     startTime: at(0),
     endTime: inDays(1),
   })),
+  step('changeBanner', (seen) => ({
+    id: read(seen, 'createBanner', 'id'),
+    version: read(seen, 'createBanner', 'version'),
+    title: `${MARK} 2`,
+    startTime: at(0),
+    endTime: inDays(2),
+  })),
   step('removeBanner', (seen) => ({ id: read(seen, 'createBanner', 'id') })),
   always('createAnnouncement', { title: MARK, content: '<p>检查</p>', mustRead: true }),
   always('listManagedAnnouncements'),

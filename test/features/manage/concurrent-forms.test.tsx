@@ -12,6 +12,7 @@ import { listManagedLaunches } from '@/contract/event/launch-manage'
 import { getManagedHall, listProductEnquiries } from '@/contract/exhibition/exhibition-manage'
 import { listManagedAnnouncements } from '@/contract/message/announcement-manage'
 import { listManagedApplications } from '@/contract/organization/application-manage'
+import { listOwnBanners } from '@/contract/organization/banner'
 import { listDictionaries } from '@/contract/organization/dictionary-manage'
 import { getManagedPerson, listManagedPeople } from '@/contract/organization/people'
 import { listManagedDepartments, listManagedPositions, listManagedPosts } from '@/contract/organization/structure'
@@ -23,6 +24,7 @@ import { listVisitGates } from '@/contract/visit/visit'
 import { listManagedProcesses } from '@/contract/workflow/process-setting'
 import { GuestActivitySheet } from '@/features/manage/activity/GuestActivitySheet'
 import { ApplicationSheet } from '@/features/manage/application/ApplicationSheet'
+import { BannerSheet } from '@/features/manage/banner/BannerSheet'
 import { CompanyProfileSheet } from '@/features/manage/company/CompanyProfileSheet'
 import { DepartmentSheet } from '@/features/manage/DepartmentSheet'
 import { buildDepartmentRows } from '@/features/manage/department-tree'
@@ -213,6 +215,15 @@ const forms: Partial<Record<CallName, VersionedForm>> = {
     stored: '不展示',
     save: ['保存', '限制'],
   },
+  changeBanner: inText(
+    '标题',
+    async () => {
+      const refetch = async () => ({ data: await read(listOwnBanners, {}) })
+      const banner = first((await refetch()).data)
+      return <BannerSheet banner={banner} refetch={refetch} onClose={nothing} />
+    },
+    { save: ['保存横幅'] },
+  ),
   changeAnnouncement: inText('标题', async () => <NoticeTextSheet notice={await findNotice()} onClose={nothing} />, {
     save: ['保存公告'],
   }),

@@ -147,7 +147,7 @@ const ownWords: Record<string, [file: string, sentence: RegExp]> = {
 const harmless = new Set(
   `saveStudy settleScans inviteGuests saveLaunch changeProductEnquiry saveExhibitionUnit
   submitCertification createCouponCodes changeTrialRequest approveRegisteringUser
-  changeAnnouncement createAnnouncement createApiKey orderApplications saveApplication createBanner
+  changeAnnouncement createAnnouncement createApiKey orderApplications saveApplication createBanner changeBanner
   saveCompanyProfile applyCompanyTemplate enablePerson checkPeopleFile
   importPeople saveDepartment savePost createWebhook resendWebhookDelivery testWebhook convertOpportunity
   savePartnerActivity postMachineStates postProductionRecords checkProductionFile importProduction createFormCode

@@ -1,13 +1,16 @@
 import { useState } from 'react'
+import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
-import { createBanner } from '@/contract/organization/banner'
+import { changeBanner, createBanner, type OwnBanner } from '@/contract/organization/banner'
+import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
 import { PillField } from '@/features/manage/fields/PillField'
-import { useManageForm } from '@/features/manage/fields/use-manage-form'
+import { keepErrors } from '@/features/manage/keep-errors'
 import { PageChoiceSheet } from '@/features/manage/PageChoiceSheet'
+import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { showToast } from '@/platform/feedback'
@@ -17,61 +20,117 @@ import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 import { addWallHours } from '@/ui/form/wall-time'
+import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 
-import { BannerDraft, bannerLinks, bannerPages, emptyBanner, toBannerInput, validateBanner } from './banner-form'
+import styles from './Banner.module.scss'
+import {
+  BannerDraft,
+  bannerFields,
+  bannerLinks,
+  bannerPages,
+  toBannerDraft,
+  toBannerInput,
+  validateBanner,
+} from './banner-form'
 
 /** A banner usually runs for a week. */
 const USUAL_HOURS = 7 * 24
 
-/** Publishes a banner; what was typed and uploaded stays until then. */
-export function BannerSheet({ onClose }: { onClose: () => void }) {
-  const [round, setRound] = useState(0)
-  return <BannerForm key={round} onClose={onClose} onStartOver={() => setRound(round + 1)} />
+interface BannerSheetProps {
+  /** Absent for a new banner. */
+  banner?: OwnBanner | undefined
+  /** Reads the banners again. */
+  refetch: () => Promise<{ data: OwnBanner[] | undefined }>
+  onClose: () => void
 }
 
-function BannerForm({ onClose, onStartOver }: { onClose: () => void; onStartOver: () => void }) {
-  const { values, files, restoredAt, keptWith, edit, errors, setErrors, bind, bindText, showRefusal, setFiles, clear } =
-    useManageForm('banner', BannerDraft, emptyBanner, createBanner.input)
+/** Publishes a banner, or changes one where it is; what was typed and uploaded stays until then. */
+export function BannerSheet(props: BannerSheetProps) {
+  const [round, setRound] = useState(0)
+  return <BannerForm key={round} {...props} onStartOver={() => setRound(round + 1)} />
+}
+
+interface BannerFormProps extends BannerSheetProps {
+  onStartOver: () => void
+}
+
+/** The draft, what others have changed meanwhile, and saving. */
+function useBannerForm({ banner, refetch, onClose }: BannerFormProps) {
+  const find = (banners: OwnBanner[] | undefined) => banners?.find(({ id }) => id === banner?.id)
   const [isUnsent, setUnsent] = useState(false)
-  const [isPicking, setPicking] = useState(false)
-  const publish = useWrite(createBanner, {
-    quiet: true,
-    onSuccess: () => {
-      clear()
-      showToast('横幅已发布', SHORT_TOAST_MS)
-      onClose()
+  const [opened] = useState(banner)
+  const form = useVersionedForm({
+    slot: banner ? `banner:${banner.id}` : 'banner',
+    schema: BannerDraft,
+    initial: toBannerDraft(banner),
+    validate: validateBanner,
+    compared: bannerFields,
+    limits: createBanner.input,
+    reread: async () => {
+      const now = find((await refetch()).data)
+      return now && toBannerDraft(now)
     },
   })
-  const submit = () => {
-    const [picture] = files
-    const missing = isUnsent ? '图片还没有传完，请稍候' : '请添加图片'
-    const isReady = picture !== undefined && !isUnsent
-    const found = { ...validateBanner(values), ...(!isReady && { imageFileId: missing }) }
-    setErrors(found)
-    if (!picture || Object.keys(found).length > 0) return
-    publish.mutate(toBannerInput(values, picture.id), { onError: showRefusal })
+  const { values, files } = form
+  const options = {
+    quiet: true,
+    onSuccess: () => {
+      form.clear()
+      showToast(banner ? '横幅已保存' : '横幅已发布', SHORT_TOAST_MS)
+      onClose()
+    },
   }
+  const publish = useWrite(createBanner, options)
+  const save = useWrite(changeBanner, options)
+  const submit = () => {
+    const imageFileId = files[0]?.id
+    const isMissing = !banner && imageFileId === undefined
+    const errors = { imageFileId: isUnsent ? '图片还没有传完，请稍候' : isMissing && '请添加图片' }
+    if (form.showErrors({ ...validateBanner(values), ...keepErrors(errors) })) return
+    const input = toBannerInput(values)
+    const { id } = banner ?? {}
+    if (id !== undefined) {
+      const change = { ...input, ...(imageFileId && { imageFileId }), id, version: values.version }
+      save.mutate(change, { onError: (error) => void form.review(error) })
+    } else if (imageFileId) {
+      publish.mutate({ ...input, imageFileId, isForAll: values.isForAll }, { onError: form.showRefusal })
+    }
+  }
+  const hasOtherPicture = banner?.imageUrl !== opened?.imageUrl
+  const isBusy = publish.isPending || save.isPending
+  return { ...form, setUnsent, hasOtherPicture, submit, isBusy }
+}
+
+function BannerForm(props: BannerFormProps) {
+  const { banner, onClose, onStartOver } = props
+  const form = useBannerForm(props)
+  const { values, files, restoredAt, keptWith, edit, errors, bind, bindText } = form
+  const [isPicking, setPicking] = useState(false)
   const startOver = () => {
-    clear()
+    form.clear()
     onStartOver()
   }
-  const footer = <Button grow={1} text="发布" isBusy={publish.isPending} onPress={submit} />
+  const footer = <Button grow={1} text={banner ? '保存横幅' : '发布'} isBusy={form.isBusy} onPress={form.submit} />
   return (
     <>
-      <Sheet isOpen={!isPicking} title="发布横幅" onClose={onClose} footer={footer}>
+      <Sheet isOpen={!isPicking} title={banner ? '修改横幅' : '发布横幅'} onClose={onClose} footer={footer}>
         {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={startOver} />}
+        <ConcurrentChanges changes={[...(form.hasOtherPicture ? ['图片：下面是他人换上的'] : []), ...form.changes]} />
+        {banner ? (
+          <ImageWithFallback className={styles.picture} src={resolveUrl(banner.imageUrl)} alt="现在的图片" />
+        ) : null}
         <FilesField
-          isRequired
-          label="图片"
+          isRequired={!banner}
+          label={banner ? '换一张图片' : '图片'}
           maxCount={1}
           files={files}
           keptWith={keptWith}
           error={errors.imageFileId}
           onChange={(picked) => {
-            setFiles(picked)
-            setErrors({})
+            form.setFiles(picked)
+            form.setErrors({})
           }}
-          onUnsent={setUnsent}
+          onUnsent={form.setUnsent}
         />
         <TextField required label="标题" placeholder="写在图片左侧，如 质量月启动" {...bindText('title')} />
         <PillField
@@ -84,11 +143,13 @@ function BannerForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
         <TimeField label="开始时间" {...bind('startTime')} />
         <TimeField label="结束时间" opensAt={addWallHours(values.startTime, USUAL_HOURS)} {...bind('endTime')} />
         <TextField label="排序" kind="digits" placeholder="选填，数字小的在前" {...bindText('sort')} />
-        <Checkbox
-          label="对所有人展示，包括没有登录的访客（仅运营方可用）"
-          checked={values.isForAll}
-          onChange={(isForAll) => edit({ isForAll })}
-        />
+        {banner ? null : (
+          <Checkbox
+            label="对所有人展示，包括没有登录的访客（仅运营方可用）"
+            checked={values.isForAll}
+            onChange={(isForAll) => edit({ isForAll })}
+          />
+        )}
         <FormError text={errors.form} />
       </Sheet>
       {isPicking ? (

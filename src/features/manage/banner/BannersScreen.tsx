@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh } from '@/api/query'
-import { listOwnBanners, removeBanner } from '@/contract/organization/banner'
-import type { Banner } from '@/contract/organization/home'
+import { listOwnBanners, type OwnBanner, removeBanner } from '@/contract/organization/banner'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askBannerRemoval } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
@@ -33,6 +32,9 @@ export function BannersScreen() {
   const refresh = useRefresh([listOwnBanners])
   const list = useListFilter<{ state: string }>()
   const [isAdding, setAdding] = useState(false)
+  const [openId, setOpenId] = useState<string>()
+  // The row of the list, not a copy: after a conflict the form has what the other has saved.
+  const open = query.data?.find(({ id }) => id === openId)
   const add = <Button grow={1} icon="plus" text="发布横幅" onPress={() => setAdding(true)} />
   return (
     <AdministratorFrame route="manageBanners" onRefresh={refresh} bottom={add}>
@@ -44,29 +46,40 @@ export function BannersScreen() {
             <>
               <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索横幅" />
               <Filter label="筛选状态" options={states} value={list.chosen.state} onChange={list.choose('state')} />
-              <BannerCards banners={findBanners(banners, list.words, list.chosen.state)} onClear={list.clear} />
+              <BannerCards
+                banners={findBanners(banners, list.words, list.chosen.state)}
+                onEdit={setOpenId}
+                onClear={list.clear}
+              />
             </>
           )
         }
       </QueryView>
-      {isAdding ? <BannerSheet onClose={() => setAdding(false)} /> : null}
+      {open ? <BannerSheet banner={open} refetch={query.refetch} onClose={() => setOpenId(undefined)} /> : null}
+      {isAdding ? <BannerSheet refetch={query.refetch} onClose={() => setAdding(false)} /> : null}
     </AdministratorFrame>
   )
 }
 
 const states = ['展示中', '未开始', '已结束'].map((text) => ({ value: text, text }))
 
-const findBanners = (banners: readonly Banner[], words: string, state: string | undefined) =>
+const findBanners = (banners: readonly OwnBanner[], words: string, state: string | undefined) =>
   findRows(banners, words, ({ title }) => [title]).filter(
     (banner) => state === undefined || getBannerState(banner, Date.now()).text === state,
   )
 
-function BannerCards({ banners, onClear }: { banners: readonly Banner[]; onClear: () => void }) {
-  if (banners.length === 0) return <NothingFound what="横幅" onClear={onClear} />
-  return banners.map((banner) => <BannerCard key={banner.id} banner={banner} />)
+interface BannerCardsProps {
+  banners: readonly OwnBanner[]
+  onEdit: (id: string) => void
+  onClear: () => void
 }
 
-function BannerCard({ banner }: { banner: Banner }) {
+function BannerCards({ banners, onEdit, onClear }: BannerCardsProps) {
+  if (banners.length === 0) return <NothingFound what="横幅" onClear={onClear} />
+  return banners.map((banner) => <BannerCard key={banner.id} banner={banner} onEdit={() => onEdit(banner.id)} />)
+}
+
+function BannerCard({ banner, onEdit }: { banner: OwnBanner; onEdit: () => void }) {
   const { id, title, imageUrl, startTime, endTime } = banner
   const state = getBannerState(banner, Date.now())
   const { dialog, ...remove } = useDestructiveWrite(removeBanner, () => askBannerRemoval(banner), {
@@ -93,6 +106,7 @@ function BannerCard({ banner }: { banner: Banner }) {
           isBusy={remove.isPending}
           onPress={() => void askRemoval()}
         />
+        <Button kind="secondary" size="small" text="修改" label={`修改 ${title}`} onPress={onEdit} />
       </View>
       {dialog}
     </Card>

@@ -1,6 +1,8 @@
-import { boolean, type InferOutput, object, picklist, string } from 'valibot'
+import { boolean, type InferOutput, number, object, picklist, string } from 'valibot'
 
+import type { OwnBanner } from '@/contract/organization/banner'
 import type { Banner } from '@/contract/organization/home'
+import { buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { parseWireTime } from '@/lib/wire-time'
 import { type RouteName, routeTable } from '@/navigation/routes'
@@ -23,10 +25,11 @@ export const BannerDraft = object({
   endTime: string(),
   sort: string(),
   isForAll: boolean(),
+  version: number(),
 })
 export type BannerDraft = InferOutput<typeof BannerDraft>
 
-export const emptyBanner: BannerDraft = {
+const emptyBanner: BannerDraft = {
   title: '',
   linkType: 'none',
   linkUrl: '',
@@ -34,6 +37,26 @@ export const emptyBanner: BannerDraft = {
   endTime: '',
   sort: '',
   isForAll: false,
+  version: 0,
+}
+
+const isLinkType = (type: string): type is BannerDraft['linkType'] => bannerLinks.some(({ value }) => value === type)
+
+/** The form of a banner, or of a new one. Who sees it is chosen for a new one alone. */
+export function toBannerDraft(banner: OwnBanner | undefined): BannerDraft {
+  if (!banner) return emptyBanner
+  const { title, linkUrl, startTime, endTime, sort, version } = banner
+  const linkType = isLinkType(banner.linkType) ? banner.linkType : 'none'
+  return {
+    title,
+    linkType,
+    linkUrl: linkRules[linkType] ? (linkUrl ?? '') : '',
+    startTime: startTime?.slice(0, 16) ?? '',
+    endTime: endTime?.slice(0, 16) ?? '',
+    sort: String(sort),
+    isForAll: false,
+    version,
+  }
 }
 
 /** Pages that a banner usually opens; any other one is typed. */
@@ -74,18 +97,22 @@ export function validateBanner({ title, linkType, linkUrl, startTime, endTime, s
   return keepErrors(errors)
 }
 
-/** Converts the form and its picture to the call's input. */
-export function toBannerInput(draft: BannerDraft, imageFileId: string) {
+/** What is compared when two administrators edit a banner. */
+export const bannerFields: readonly ComparedField<BannerDraft>[] = [
+  ...buildTextFields<BannerDraft>({ title: '标题', startTime: '开始时间', endTime: '结束时间', sort: '排序' }),
+  { label: '点击后', keys: ['linkType', 'linkUrl'], read: formatBannerLink },
+]
+
+/** Converts the form to what both calls take. */
+export function toBannerInput(draft: BannerDraft) {
   const hasTarget = linkRules[draft.linkType] !== undefined
   return {
     title: draft.title.trim(),
-    imageFileId,
     linkType: draft.linkType,
     linkUrl: hasTarget ? draft.linkUrl.trim() : '',
     startTime: `${draft.startTime}:00`,
     endTime: `${draft.endTime}:00`,
     sort: Number(draft.sort),
-    isForAll: draft.isForAll,
   }
 }
 
@@ -97,7 +124,7 @@ export function getBannerState({ startTime, endTime }: Banner, now: number): { t
 }
 
 /** Where a banner leads, in words. */
-export function formatBannerLink({ linkType, linkUrl }: Banner): string {
+export function formatBannerLink({ linkType, linkUrl }: Pick<Banner, 'linkType' | 'linkUrl'>): string {
   if (linkType !== 'page') {
     const kind = bannerLinks.find(({ value }) => value === linkType)?.text ?? linkType
     return linkType === 'url' || linkType === 'weapp' ? `${kind} ${linkUrl ?? ''}` : kind

@@ -96,6 +96,7 @@ export const banner = pgTable('banner', {
   sort: integer('sort').notNull().default(0),
   startTime: timestampColumn('start_time').notNull(),
   endTime: timestampColumn('end_time').notNull(),
+  version: integer('version').notNull().default(1),
 })
 
 /** A company notice. Its HTML was sanitized before it was stored. */

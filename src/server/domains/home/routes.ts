@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { checkWebAddress } from '@/contract/identity/web-page'
 import { getAppMeta } from '@/contract/meta'
-import { createBanner, listOwnBanners, removeBanner } from '@/contract/organization/banner'
+import { changeBanner, createBanner, listOwnBanners, removeBanner } from '@/contract/organization/banner'
 import { getHomeSummary, listBanners } from '@/contract/organization/home'
 import { handle } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { formatTime } from '@/server/http/wire-time'
 import { describeOperator } from '@/server/people/operator-store'
 import { OLDEST_CLIENT, RELEASE } from '@/server/version'
-import { deleteBanner, insertBanner, listBannersAt, listCompanyBanners } from './banner-store'
+import { deleteBanner, insertBanner, listBannersAt, listCompanyBanners, updateBanner } from './banner-store'
 import { presentHomeSummary } from './home-store'
 import { classifyWebAddress } from './web-address'
 
@@ -20,6 +20,7 @@ export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains 
   })
 
   handle(app, createBanner, (input, { caller, db }) => insertBanner(db, caller, input))
+  handle(app, changeBanner, (input, { caller, db }) => updateBanner(db, caller, input))
   handle(app, listOwnBanners, (_input, { caller, db }) => listCompanyBanners(db, caller.companyId))
   handle(app, removeBanner, async ({ id }, { caller, db }) => {
     await deleteBanner(db, caller.companyId, id)

@@ -194,6 +194,10 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       startTime: inHours(1),
       endTime: inHours(2),
     }),
+    changeBanner: async () => {
+      const { id, version } = first(await read('listOwnBanners', {}), ({ title }) => title === '审计横幅')
+      return { id, version, title: '审计横幅', startTime: inHours(1), endTime: inHours(3) }
+    },
     removeBanner: async () => ({ id: first(await read('listOwnBanners', {}), ({ title }) => title === '审计横幅').id }),
     createAnnouncement: async () => ({ title: '审计公告', content: '<p>周六停电</p>' }),
     changeAnnouncementAudience: async () => {

@@ -1,4 +1,5 @@
-import { createBanner, listOwnBanners, removeBanner } from '@/contract/organization/banner'
+import { randomUUID } from 'node:crypto'
+import { changeBanner, createBanner, listOwnBanners, removeBanner } from '@/contract/organization/banner'
 import { listBanners } from '@/contract/organization/home'
 import { formatWireTime } from '@/lib/wire-time'
 import { upload } from '@/server/db/schema/platform'
@@ -71,6 +72,34 @@ describe('a banner that an administrator puts up', () => {
     expect([await takeDown('zhangWei'), await takeDown('wangQiang')]).toEqual([403, 404])
     expect([await takeDown('otherAdministrator'), await takeDown('otherAdministrator')]).toEqual([200, 404])
     expect(await seenBy('otherStaff')).not.toContain('质量月启动')
+  })
+
+  it('is changed where it is by one administrator at a time: words, link, times and picture', async () => {
+    await picture('otherAdministrator')
+    const { id, version, imageUrl } = (await put('otherAdministrator')).data
+    const { imageFileId: _same, ...facts } = banner({ title: '质量月第二周', linkType: 'picture', linkUrl: '' })
+    const change = async (person: Person, more: object = {}) =>
+      server.send(changeBanner, { ...facts, id, version, ...more } as never, await server.as(person))
+    expect([(await change('zhangWei')).code, (await change('wangQiang')).code]).toEqual([403, 404])
+    const changed = await change('otherAdministrator', { endTime: inHours(48) })
+    expect(changed).toMatchObject({
+      code: 200,
+      data: { title: '质量月第二周', imageUrl, linkUrl: imageUrl, endTime: inHours(48), version: version + 1 },
+    })
+    expect((await change('otherAdministrator')).code).toBe(409)
+    expect((await change('otherAdministrator', { version: version + 1, imageFileId: randomUUID() })).code).toBe(404)
+    expect(await seenBy('otherStaff')).toContain('质量月第二周')
+    expect((await own('otherAdministrator')).data).toEqual([changed.data])
+  })
+
+  it('for everybody is changed by the operator alone, and stays for everybody', async () => {
+    await picture('wangQiang')
+    const { id, version } = (await put('wangQiang', { isForAll: true })).data
+    const { imageFileId: _same, ...facts } = banner({ title: '开放日' })
+    const change = async (person: Person) =>
+      server.send(changeBanner, { ...facts, id, version } as never, await server.as(person))
+    expect([(await change('otherAdministrator')).code, (await change('wangQiang')).code]).toEqual([404, 200])
+    expect(await seenBy()).toContain('开放日')
   })
 
   it.each([
