@@ -31,7 +31,7 @@ import { formatBannerLink, getBannerState } from './banner-form'
 export function BannersScreen() {
   const query = useCall(listOwnBanners, {})
   const refresh = useRefresh([listOwnBanners])
-  const list = useListFilter<{ state: string }>()
+  const list = useListFilter({ state: states })
   const [isAdding, setAdding] = useState(false)
   const add = <Button grow={1} icon="plus" text="发布横幅" onPress={() => setAdding(true)} />
   return (

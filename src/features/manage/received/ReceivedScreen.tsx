@@ -12,8 +12,10 @@ import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
+import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
+import { replaceAddressQuery } from '@/platform/address-query'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
@@ -33,11 +35,16 @@ type Tab = (typeof tabs)[number]['key']
 /** 收到的咨询与申请: what people outside have sent, each handled in its sheet. */
 export function ReceivedScreen({ tab: asked, sort: given }: { tab?: string | undefined; sort?: string | undefined }) {
   const [sort, setSort] = useListSort(timeSorts, given)
-  const [tab, setTab] = useState<Tab>(() => tabs.find(({ key }) => key === asked)?.key ?? 'enquiry')
+  const [tab, setTab] = useAddressChoice<Tab>('tab', ['enquiry', 'trial', 'form'], asked)
+  const turn = (next: Tab) => {
+    // What narrows one list is not what narrows another.
+    for (const name of ['keyword', 'status', 'wish', 'kind']) replaceAddressQuery(name, '')
+    setTab(next)
+  }
   const refresh = useRefresh([listProductEnquiries, listTrialRequests, listPublicSubmissions])
   return (
     <AdministratorFrame route="manageReceived" onRefresh={refresh}>
-      <SegmentedTabs isSticky label="收到的内容" tabs={tabs} active={tab} onSelect={setTab} />
+      <SegmentedTabs isSticky label="收到的内容" tabs={tabs} active={tab} onSelect={turn} />
       <Card isFlush>
         <SortCell options={timeSorts} value={sort} onChange={setSort} />
       </Card>
@@ -48,18 +55,16 @@ export function ReceivedScreen({ tab: asked, sort: given }: { tab?: string | und
   )
 }
 
-type ContactStatus = (typeof contactStatuses)[number]['value']
-
 interface SortedProps {
   sort: TimeSort
   onSort: (sort: TimeSort) => void
 }
 
 function Enquiries({ sort, onSort }: SortedProps) {
-  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = useListFilter<{
-    status: ContactStatus
-    wish: (typeof enquiryWishes)[number]['value']
-  }>()
+  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = useListFilter({
+    status: contactStatuses,
+    wish: enquiryWishes,
+  })
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: ProductEnquiry) => setOpenId(id), [])
   const pages = usePages(listProductEnquiries, { ...filter, sort }, { quiet: true })
@@ -100,7 +105,7 @@ function Enquiries({ sort, onSort }: SortedProps) {
 }
 
 function TrialRequests({ sort, onSort }: SortedProps) {
-  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = useListFilter<{ status: ContactStatus }>()
+  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = useListFilter({ status: contactStatuses })
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: TrialRequest) => setOpenId(id), [])
   const pages = usePages(listTrialRequests, { ...filter, sort }, { quiet: true })
