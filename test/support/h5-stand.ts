@@ -29,6 +29,8 @@ export function createH5Stand() {
     reset: () => {
       moves.length = 0
       localStorage.clear()
+      // The address of the test before would narrow the lists of this one.
+      window.history.replaceState(null, '', window.location.pathname)
     },
   }
 }

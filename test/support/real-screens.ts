@@ -4,25 +4,32 @@ import { type SessionUser, useSession } from '@/session/session'
 import { createH5Stand } from './h5-stand'
 import { endProcesses, startProcess } from './process'
 import { RivalServer } from './rival-server'
-import type { SeededScreens } from './seeded-server'
 
 const nothing = () => undefined
 
+/** A program of this folder, and who uses the screens. */
+const seeded = { program: 'seeded-server', person: 'wangQiang' }
+/** A company where nothing has been set up. */
+export const founded = { program: 'founded-server', person: 'founder' }
+
 /**
- * The real server with the demonstration for the screens of a test file, which an administrator uses.
+ * The real server for the screens of a test file, which an administrator uses: with the demonstration, or
+ * {@link founded}.
  *
  * @returns what gives the server in front of it, once the tests run
  */
-export function setUpRealScreens(): () => RivalServer {
+export function setUpRealScreens({ program, person } = seeded): () => RivalServer {
   const stand = createH5Stand()
   let server: RivalServer | undefined
   let session: Record<string, unknown> = {}
   beforeAll(async () => {
-    const program = ['--import', 'tsx', 'test/support/seeded-server.ts']
-    const started = startProcess({}, { script: [process.execPath, ...program] })
+    const script = [process.execPath, '--import', 'tsx', `test/support/${program}.ts`]
+    const started = startProcess({}, { script })
     server = new RivalServer(await started.origin())
-    const { sessions }: SeededScreens = JSON.parse(started.output().split('\n')[0] ?? '')
-    session = sessions.wangQiang ?? {}
+    const { sessions }: { sessions: Record<string, Record<string, unknown>> } = JSON.parse(
+      started.output().split('\n')[0] ?? '',
+    )
+    session = sessions[person] ?? {}
     const base = await server.start()
     Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
     const media = { matches: false, addEventListener: nothing, removeEventListener: nothing }

@@ -68,6 +68,8 @@ export const listManagedPeople = endpoint({
     keyword: optional(trimmedText(60)),
     /** A department with those below it. */
     deptId: optional(Id),
+    /** A department without those below it. */
+    inDeptId: optional(Id),
     status: optional(picklist(['active', 'disabled']), 'active'),
     role: optional(MemberRole),
     /** Administrators who have it, those of every scope too. */

@@ -194,6 +194,10 @@ export const listManagedPublicForms = endpoint({
   origin: 'ours',
 })
 
+/** A version of a form: published by whom and when, unless that was not recorded, and how many answers it has. */
+const PublicFormVersion = object({ version: Count, publishTime: MaybeTime, byName: string(), answers: Count })
+export type PublicFormVersion = InferOutput<typeof PublicFormVersion>
+
 /** A form as it was published, for those who edit it. */
 export const PublicFormSetting = object({
   id: Id,
@@ -209,6 +213,8 @@ export const PublicFormSetting = object({
   quotas: array(OptionQuota),
   /** Names of questions of earlier versions; a new question needs another one. */
   pastFields: optional(array(string()), []),
+  /** Newest first. */
+  versions: optional(array(PublicFormVersion), []),
 })
 export type PublicFormSetting = InferOutput<typeof PublicFormSetting>
 

@@ -35,7 +35,7 @@ export function JoinScreen({ company, invite }: JoinScreenProps) {
   }
   return (
     <PageFrame route="joinApp">
-      {user ? <Requests company={company} invite={invite} /> : null}
+      {user ? <Requests company={company} invite={invite} registerStatus={user.registerStatus} /> : null}
       {!user && invite ? <InvitationView code={invite} /> : null}
       {!user && !invite ? <SignInCard route="joinApp" /> : null}
     </PageFrame>
@@ -43,13 +43,13 @@ export function JoinScreen({ company, invite }: JoinScreenProps) {
 }
 
 /** The pending request; otherwise a new one, with the reason of the last refusal. */
-function Requests({ company, invite }: JoinScreenProps) {
+function Requests({ company, invite, registerStatus }: JoinScreenProps & { registerStatus: string }) {
   const query = useCall(listRegisteringUsers, { scope: 'mine', size: 1 }, { refetchEveryMs: ASK_EVERY_MS })
   const last = query.data?.records[0]
   useEffect(() => {
-    // Approved meanwhile: the refreshed profile opens the company's pages.
-    if (last?.status === 'agreed') void refreshProfile()
-  }, [last?.status])
+    // Approved meanwhile: the refreshed profile opens the company's pages. Sent or refused: home shows it.
+    if (last && last.status !== registerStatus) void refreshProfile()
+  }, [last, registerStatus])
   return (
     <QueryView query={query} what="申请">
       {() => (

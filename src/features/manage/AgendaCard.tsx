@@ -21,7 +21,14 @@ interface AgendaCardProps {
 /** The agenda of a form, by time: each entry opens to be changed. */
 export function AgendaCard({ agenda, hasMinutes = false, error, onChange }: AgendaCardProps) {
   const byTime = (entries: AgendaEntry[]) => entries.sort((one, other) => one.time.localeCompare(other.time))
-  const { open, openEntry, addEntry, sheet } = useOpenEntry(agenda, (entries) => onChange(byTime(entries)))
+  const { open, openEntry, addEntry, sheet, dialog } = useOpenEntry(
+    agenda,
+    (entries) => onChange(byTime(entries)),
+    ({ time, title, speaker }) => ({
+      title: `删除议程「${time} ${title}」？`,
+      text: `${speaker ? `这一项由${speaker}主讲。` : ''}保存后，活动页的议程里不再有它，不能恢复。`,
+    }),
+  )
   return (
     <Card
       isFlush
@@ -43,6 +50,7 @@ export function AgendaCard({ agenda, hasMinutes = false, error, onChange }: Agen
         <FormError text={error} />
       </View>
       {open ? <AgendaSheet entry={open.entry} hasMinutes={hasMinutes} {...sheet} /> : null}
+      {dialog}
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { listManagedDepartments, type ManagedDepartment } from '@/contract/organization/structure'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -59,7 +60,7 @@ interface DepartmentListProps {
 }
 
 function DepartmentList({ rows, onOpen, onRefused }: DepartmentListProps) {
-  const [words, setWords] = useState('')
+  const { words, setWords } = useListFilter({})
   if (rows.length === 0) {
     return <EmptyView picture={emptyList} text="还没有部门" hint="先添加一级部门，再添加它的下级部门" />
   }

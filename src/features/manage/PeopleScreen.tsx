@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { listManagedPeople, type ManagedPersonRow, type PeopleSort } from '@/contract/organization/people'
 import { listManagedDepartments } from '@/contract/organization/structure'
+import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { formatRoles } from '@/parts/people/member-roles'
@@ -138,9 +139,9 @@ function PersonRow({ person, sortNote }: { person: ManagedPersonRow; sortNote: s
 /** 成员: everybody of the company, searched and filtered; each opens their page. */
 export function PeopleScreen({ sort: given }: { sort?: string | undefined }) {
   const [sort, setSort] = useListSort(sorts, given)
-  const [status, setStatus] = useState<PersonStatus>('active')
+  const [status, setStatus] = useAddressChoice<PersonStatus>('status', ['active', 'disabled'])
   const list = usePeopleFilter()
-  const [deptId, setDeptId] = useState<string | null>(null)
+  const deptId = list.chosen.deptId ?? null
   const [isPicking, setPicking] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [importId, setImportId] = useState<string>()
@@ -179,15 +180,7 @@ export function PeopleScreen({ sort: given }: { sort?: string | undefined }) {
         ) : null}
       </Card>
       <ManyOutcome many={people} unit="人" done="已调整" />
-      <PeopleList
-        status={status}
-        list={list}
-        deptId={deptId}
-        onAllDepartments={() => setDeptId(null)}
-        sort={sort}
-        onSort={setSort}
-        people={people}
-      />
+      <PeopleList status={status} list={list} sort={sort} onSort={setSort} people={people} />
       {isAdding ? <AddPersonSheet onClose={() => setAdding(false)} /> : null}
       {isMoving ? <ManyPeopleSheet people={people} rows={rows} onClose={() => setMoving(false)} /> : null}
       {people.dialog}
@@ -201,7 +194,7 @@ export function PeopleScreen({ sort: given }: { sort?: string | undefined }) {
           rows={rows}
           value={deptId}
           onPick={(id) => {
-            setDeptId(id)
+            list.choose('deptId')(id ?? undefined)
             setPicking(false)
           }}
           onClose={() => setPicking(false)}
@@ -214,16 +207,13 @@ export function PeopleScreen({ sort: given }: { sort?: string | undefined }) {
 interface PeopleListProps {
   status: PersonStatus
   list: PeopleFilter
-  deptId: string | null
-  onAllDepartments: () => void
   sort: PeopleSort
   onSort: (sort: PeopleSort) => void
   people: ChosenPeople
 }
 
-function PeopleList({ status, list, deptId, onAllDepartments, sort, onSort, people }: PeopleListProps) {
-  const filter = { status, sort, ...list.filter, ...(deptId !== null && { deptId }) }
-  const pages = usePages(listManagedPeople, filter, { quiet: true })
+function PeopleList({ status, list, sort, onSort, people }: PeopleListProps) {
+  const pages = usePages(listManagedPeople, { status, sort, ...list.filter }, { quiet: true })
   return (
     <TableList
       columns={columns}
@@ -240,19 +230,7 @@ function PeopleList({ status, list, deptId, onAllDepartments, sort, onSort, peop
             )
           : renderers[sort]
       }
-      empty={
-        list.isNarrowed || deptId !== null ? (
-          <NothingFound
-            what="成员"
-            onClear={() => {
-              list.clear()
-              onAllDepartments()
-            }}
-          />
-        ) : (
-          <NobodyView status={status} />
-        )
-      }
+      empty={list.isNarrowed ? <NothingFound what="成员" onClear={list.clear} /> : <NobodyView status={status} />}
     />
   )
 }

@@ -4,6 +4,7 @@ import { boolean, type InferOutput, object, string } from 'valibot'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { listManagedPosts, type ManagedPost, removePost, savePost } from '@/contract/organization/structure'
+import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
@@ -25,7 +26,7 @@ import { buildField, buildTextFields, type ComparedField } from './compare/compa
 import { FormError } from './FormError'
 import { ListSearch } from './list/ListSearch'
 import { NothingFound } from './list/NothingFound'
-import { findRows } from './list/use-list-filter'
+import { findRows, useListFilter } from './list/use-list-filter'
 import { PositionsView } from './person/PositionsView'
 import { useVersionedForm } from './use-versioned-form'
 
@@ -38,7 +39,7 @@ type Tab = (typeof tabs)[number]['key']
 
 /** 岗位 and 职位 of the company, one tab each. */
 export function PostsScreen({ view }: { view: string }) {
-  const [tab, setTab] = useState<Tab>(view === 'positions' ? 'positions' : 'posts')
+  const [tab, setTab] = useAddressChoice<Tab>('view', ['posts', 'positions'], view)
   const switcher = <SegmentedTabs isSticky label="岗位与职位" tabs={tabs} active={tab} onSelect={setTab} />
   return tab === 'posts' ? <PostsView switcher={switcher} /> : <PositionsView switcher={switcher} />
 }
@@ -47,7 +48,7 @@ export function PostsScreen({ view }: { view: string }) {
 function PostsView({ switcher }: { switcher: ReactNode }) {
   const query = useCall(listManagedPosts, {})
   const refresh = useRefresh([listManagedPosts])
-  const [words, setWords] = useState('')
+  const { words, setWords } = useListFilter({})
   const [open, setOpen] = useState<{ post?: ManagedPost }>()
   const add = <Button grow={1} icon="plus" text="新增岗位" disabled={!query.data} onPress={() => setOpen({})} />
   return (

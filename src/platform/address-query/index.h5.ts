@@ -1,4 +1,4 @@
-import type { ReplaceAddressQuery } from './types'
+import type { ReadAddressQuery, ReplaceAddressQuery } from './types'
 
 export const replaceAddressQuery: ReplaceAddressQuery = (key, value) => {
   const url = new URL(window.location.href)
@@ -6,3 +6,5 @@ export const replaceAddressQuery: ReplaceAddressQuery = (key, value) => {
   else url.searchParams.set(key, value)
   window.history.replaceState(window.history.state, '', url)
 }
+
+export const readAddressQuery: ReadAddressQuery = (key) => new URL(window.location.href).searchParams.get(key) ?? ''

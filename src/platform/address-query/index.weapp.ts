@@ -1,3 +1,5 @@
-import type { ReplaceAddressQuery } from './types'
+import type { ReadAddressQuery, ReplaceAddressQuery } from './types'
 
 export const replaceAddressQuery: ReplaceAddressQuery = () => undefined
+
+export const readAddressQuery: ReadAddressQuery = () => ''

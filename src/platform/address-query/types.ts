@@ -5,3 +5,6 @@
  * @param value empty removes the parameter
  */
 export type ReplaceAddressQuery = (key: string, value: string) => void
+
+/** Reads one parameter of the current page's address; empty when it is absent, and in the mini-program. */
+export type ReadAddressQuery = (key: string) => string

@@ -11,6 +11,7 @@ import { listManagedAnnouncements } from '@/contract/message/announcement-manage
 import { listOwnBanners } from '@/contract/organization/banner'
 import { listManagedPeople } from '@/contract/organization/people'
 import { listManagedPosts } from '@/contract/organization/structure'
+import { listReportedOpportunities } from '@/contract/partner/opportunity-desk'
 import { listManagedPublicForms } from '@/contract/public/public-form-admin'
 import { listVisits } from '@/contract/visit/visit'
 import { listManagedProcesses } from '@/contract/workflow/process-setting'
@@ -21,6 +22,7 @@ import { ManagedLaunchesScreen } from '@/features/manage/launch/ManagedLaunchesS
 import { ManagedNoticesScreen } from '@/features/manage/notice/ManagedNoticesScreen'
 import { PeopleScreen } from '@/features/manage/PeopleScreen'
 import { PostsScreen } from '@/features/manage/PostsScreen'
+import { OpportunitiesScreen } from '@/features/manage/partner/OpportunitiesScreen'
 import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScreen'
 import { PublicFormsScreen } from '@/features/manage/public-form/PublicFormsScreen'
 import { StudyAssignmentsScreen } from '@/features/manage/study/StudyAssignmentsScreen'
@@ -42,6 +44,8 @@ beforeAll(() => {
     unobserve = nothing
   } as never
 })
+
+const readAddress = (key: string) => new URL(window.location.href).searchParams.get(key)
 
 /** A list and the names of its rows, as the server has them. */
 interface ManagedList {
@@ -107,6 +111,11 @@ const lists: Record<string, ManagedList> = {
     search: '搜索单元、展品或型号',
     read: async () => (await ask(getManagedHall, {})).units.flatMap(({ products }) => listNames(products)),
   },
+  opportunities: {
+    screen: () => <OpportunitiesScreen />,
+    search: '搜索商机、客户、联系人或编号',
+    read: async () => (await ask(listReportedOpportunities, {})).records.map(({ opportunityName }) => opportunityName),
+  },
   visits: {
     screen: () => <VisitRecordsScreen />,
     search: '搜索访客、单位、车牌或接待人',
@@ -115,20 +124,58 @@ const lists: Record<string, ManagedList> = {
   },
 }
 
-it.each(Object.entries(lists))('words find rows, and finding nothing leads back: %s', async (_name, list) => {
-  const names = [...new Set(requireItems(await list.read()))]
-  const [first = ''] = names
-  const other = names.find((name) => !name.includes(first))
-  await drawScreen(list.screen())
-  await until(() => readPage().includes(first))
-  await type(byLabel(list.search), '从来没有的东西')
-  await until(() => readPage().includes('没有符合条件的'))
-  expect(readPage()).not.toContain(first)
+it.each(Object.entries(lists))(
+  'words find rows, finding nothing leads back, and a reload keeps them: %s',
+  async (_name, list) => {
+    const names = [...new Set(requireItems(await list.read()))]
+    const [first = ''] = names
+    const other = names.find((name) => !name.includes(first))
+    await drawScreen(list.screen())
+    await until(() => readPage().includes(first))
+    await type(byLabel(list.search), '从来没有的东西')
+    await until(() => readPage().includes('没有符合条件的'))
+    expect(readPage()).not.toContain(first)
+    await press(byRole('button', '清除条件'))
+    expect(byLabel(list.search).value).toBe('')
+    await until(() => readPage().includes(first))
+    await type(byLabel(list.search), first)
+    const isNarrowed = () => readPage().includes(first) && !(other && readPage().includes(other))
+    await until(isNarrowed)
+    await until(() => readAddress('keyword') === first)
+    // As after a reload: a new page at the same address.
+    await drawScreen(list.screen())
+    await until(isNarrowed)
+    expect(byLabel(list.search).value).toBe(first)
+  },
+)
+
+it('a reload keeps what narrows a list, and an address with another value narrows nothing', async () => {
+  await drawScreen(<ManagedNoticesScreen />)
+  await press(byRole('radio', '筛选状态，已撤回'))
+  await until(() => readPage().includes('没有符合条件的公告'))
+  await drawScreen(<ManagedNoticesScreen />)
+  await until(() => readPage().includes('没有符合条件的公告'))
   await press(byRole('button', '清除条件'))
-  expect(byLabel(list.search).value).toBe('')
-  await until(() => readPage().includes(first))
-  await type(byLabel(list.search), first)
-  await until(() => readPage().includes(first) && !(other && readPage().includes(other)))
+  expect(window.location.search).toBe('')
+  const all = requireItems((await ask(listManagedAnnouncements, {})).records)
+  window.history.replaceState(null, '', '?state=burnt')
+  await drawScreen(<ManagedNoticesScreen />)
+  await until(() => all.every(({ title }) => readPage().includes(title)))
+})
+
+it('a reload keeps state, role and department of people, and the days of visits', async () => {
+  await drawScreen(<PeopleScreen />)
+  await press(byRole('tab', '已停用'))
+  await press(byRole('button', '筛选，角色、管理范围、岗位'))
+  await press(byRole('radio', '角色，门岗'))
+  await press(byRole('button', '查看成员'))
+  await drawScreen(<PeopleScreen />)
+  expect(byRole('tab', '已停用').getAttribute('aria-selected')).toBe('true')
+  byRole('button', '筛选，门岗')
+  window.history.replaceState(null, '', '?fromDay=2026-11-02&toDay=2026-11-03&span=past')
+  await drawScreen(<VisitRecordsScreen />)
+  byRole('button', '日期，2026-11-02 至 2026-11-03')
+  expect(byRole('tab', '以往').getAttribute('aria-selected')).toBe('true')
 })
 
 it('people are narrowed by role and by scope in one sheet, which says what is chosen', async () => {

@@ -3,14 +3,20 @@ import { getByRole, queryAllByRole } from '@testing-library/dom'
 
 import { listStaffActivities } from '@/contract/event/activity'
 import { getManagedHall } from '@/contract/exhibition/exhibition-manage'
+import { type CertificationReview, listCertifications } from '@/contract/identity/certify'
 import { listAuditEntries } from '@/contract/organization/audit'
 import { listManagedPeople } from '@/contract/organization/people'
 import { listManagedDepartments } from '@/contract/organization/structure'
+import { listReportedOpportunities, type ReportedOpportunity } from '@/contract/partner/opportunity-desk'
+import { listManagedPartnerActivities, type ManagedPartnerActivity } from '@/contract/partner/partner-activity-manage'
 import { listVisits } from '@/contract/visit/visit'
 import { GuestActivitiesScreen } from '@/features/manage/activity/GuestActivitiesScreen'
 import { AuditScreen } from '@/features/manage/audit/AuditScreen'
 import { HallManageScreen } from '@/features/manage/hall/HallManageScreen'
 import { PeopleScreen } from '@/features/manage/PeopleScreen'
+import { CertificationsScreen } from '@/features/manage/partner/CertificationsScreen'
+import { OpportunitiesScreen } from '@/features/manage/partner/OpportunitiesScreen'
+import { PartnerActivitiesScreen } from '@/features/manage/partner/PartnerActivitiesScreen'
 import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
@@ -276,4 +282,88 @@ it('products are sorted within their units, as a table each', async () => {
   await resize(false)
   expect(hasRole('table')).toBe(false)
   expect(byRole('button', '立式加工中心，VMC-850')).toBeTruthy()
+})
+
+const opportunity: ReportedOpportunity = {
+  id: 'o1',
+  opportunityNo: 'SJ-0001',
+  opportunityName: '焊接产线改造',
+  customerName: '苏州汇川',
+  partnerName: '周敏',
+  partnerCompany: '常州星宇',
+  productType: null,
+  expectAmount: 120_000_00,
+  expectSignDate: null,
+  status: 'submitted',
+  statusName: '已提交',
+  reasonForRejection: null,
+  protectStart: null,
+  protectEnd: null,
+  ownerName: null,
+  createTime: '2026-11-20 09:00:00',
+  updateTime: '2026-11-21 10:00:00',
+}
+const certification: CertificationReview = {
+  id: 'x1',
+  licenseFileId: null,
+  licenseUrl: null,
+  auditRemark: null,
+  auditItems: [],
+  companyId: 'c1',
+  version: 1,
+  status: 'pending',
+  statusName: '待审核',
+  companyName: '新开的工厂',
+  creditCode: '91320500MA1XXXXX0X',
+  legalPerson: '林芳',
+  contactName: '孙工',
+  contactPhone: '13900009902',
+  auditTime: null,
+}
+const partnerActivity: ManagedPartnerActivity = {
+  id: 'p1',
+  version: 1,
+  title: '伙伴开放日',
+  startTime: '2126-12-01 09:00:00',
+  endTime: '2126-12-01 11:00:00',
+  capacity: 30,
+  taken: 4,
+  cancelTime: null,
+}
+
+it.each([
+  {
+    what: '商机',
+    call: listReportedOpportunities,
+    row: opportunity,
+    screen: <OpportunitiesScreen />,
+    headings: ['商机', '客户', '伙伴', '预计金额', '更新', '状态'],
+    cells: ['焊接产线改造SJ-0001', '苏州汇川', '常州星宇周敏', '¥120,000.00', '2026-11-21', '已提交'],
+  },
+  {
+    what: '企业认证',
+    call: listCertifications,
+    row: certification,
+    screen: <CertificationsScreen />,
+    headings: ['企业', '统一社会信用代码', '联系人', '审核时间'],
+    cells: ['新开的工厂', '91320500MA1XXXXX0X', '孙工', '—'],
+  },
+  {
+    what: '伙伴活动',
+    call: listManagedPartnerActivities,
+    row: partnerActivity,
+    screen: <PartnerActivitiesScreen />,
+    headings: ['活动', '开始时间', '结束时间', '已报名', '状态'],
+    cells: ['伙伴开放日', '2126-12-01 09:00', '2126-12-01 11:00', '4 / 30', '未开始'],
+  },
+])('$what of the partner part are a table in a wide window, and rows on a phone', async (list) => {
+  const { what, call, row, screen, headings, cells } = list
+  server.on(call.path, pageOf([row]))
+  await drawScreen(screen)
+  await until(() => readPage().includes(cells[0] ?? ''))
+  expect(readHeadings()).toEqual(headings)
+  const [, first] = queryAllByRole(byRole('table', what), 'row')
+  expect(queryAllByRole(first as HTMLElement, 'cell').map((one) => one.textContent)).toEqual(cells)
+  await resize(false)
+  expect(hasRole('table')).toBe(false)
 })

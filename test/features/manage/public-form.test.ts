@@ -69,7 +69,16 @@ describe('a form that is edited', () => {
   it('stays the same through reading and saving, and keeps when it was opened', () => {
     const input = toPublicFormInput(draft, undefined, NOW)
     expect(input).toMatchObject({ version: 0, opensTime: '2026-11-25 10:00:00', quotas: [] })
-    const saved = { ...input, id: 'f', version: 4, closesTime: null, capacity: null, taken: 7, pastFields: [] }
+    const saved = {
+      ...input,
+      id: 'f',
+      version: 4,
+      closesTime: null,
+      capacity: null,
+      taken: 7,
+      pastFields: [],
+      versions: [],
+    }
     const read = toPublicFormDraft(saved)
     expect(toPublicFormInput(read, saved, NOW + 1000)).toEqual({ ...input, id: 'f', version: 4 })
     expect(listFieldChanges(publicFormFields, read, { ...read, version: 5 })).toEqual([])

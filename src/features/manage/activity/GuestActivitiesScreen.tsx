@@ -11,6 +11,7 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { NothingFound } from '@/features/manage/list/NothingFound'
+import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
@@ -96,8 +97,8 @@ export function GuestActivitiesScreen({ id, sort }: GuestActivitiesScreenProps) 
 /** What guests are invited to: what comes, and what is over. */
 function ActivityList({ sort: given }: { sort: string | undefined }) {
   const [sort, setSort] = useListSort(sorts, given)
-  const list = useListFilter<{ phase: Phase }>()
-  const [span, setSpan] = useState<ActivitySpan>('current')
+  const list = useListFilter<{ phase: Phase }>({ phase: phaseOptions })
+  const [span, setSpan] = useAddressChoice<ActivitySpan>('span', ['current', 'past'])
   const query = useCall(listStaffActivities, { sort, span }, { keepPrevious: true })
   const refresh = useRefresh([listStaffActivities])
   const turn = (next: ActivitySpan) => {

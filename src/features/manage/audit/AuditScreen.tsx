@@ -7,15 +7,15 @@ import { type AuditEntry, exportAuditEntries, listAuditEntries } from '@/contrac
 import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
+import { useAddressChoice, useAddressDays } from '@/features/manage/list/use-address-state'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import { chinaDay } from '@/lib/wire-time'
 import { ExportButton } from '@/parts/ExportButton'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import type { ChosenDays } from '@/ui/form/calendar/DayRange'
 import { SearchBar } from '@/ui/form/SearchBar'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
@@ -51,10 +51,9 @@ const columns: readonly TableColumn<AuditRow, TimeSort>[] = [
 /** 审计: who did what in 管理, and who signed in; searched, sorted, narrowed to days, and exported. */
 export function AuditScreen({ sort: given }: { sort?: string | undefined }) {
   const [sort, setSort] = useListSort(timeSorts, given)
-  const [tab, setTab] = useState<Tab>('all')
-  const [words, setWords] = useState('')
-  const [days, setDays] = useState<ChosenDays>()
-  const keyword = useDebouncedValue(words.trim())
+  const [tab, setTab] = useAddressChoice<Tab>('tab', ['all', 'manage', 'session'])
+  const { words, setWords, keyword } = useListFilter({})
+  const [days, setDays] = useAddressDays()
   const filter = {
     ...(tab !== 'all' && { kind: tab }),
     ...(keyword && { keyword }),

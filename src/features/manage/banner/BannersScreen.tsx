@@ -30,7 +30,7 @@ import { formatBannerLink, getBannerState } from './banner-form'
 export function BannersScreen() {
   const query = useCall(listOwnBanners, {})
   const refresh = useRefresh([listOwnBanners])
-  const list = useListFilter<{ state: string }>()
+  const list = useListFilter({ state: states })
   const [isAdding, setAdding] = useState(false)
   const [openId, setOpenId] = useState<string>()
   // The row of the list, not a copy: after a conflict the form has what the other has saved.

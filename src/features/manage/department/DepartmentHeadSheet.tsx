@@ -4,6 +4,9 @@ import { useState } from 'react'
 import { useCall, usePages } from '@/api/query'
 import { listManagedPeople, type ManagedPersonRow } from '@/contract/organization/people'
 import { listManagedPosts, type ManagedDepartment } from '@/contract/organization/structure'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { NothingFound } from '@/features/manage/list/NothingFound'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
 import { ColleaguePlaceSheet } from '@/parts/people/ColleaguePlaceSheet'
 import { QueryList } from '@/parts/QueryList'
@@ -11,7 +14,7 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-import { emptySearch } from '@/ui/pictures/empty-search'
+import { emptyList } from '@/ui/pictures/empty-list'
 
 interface DepartmentHeadSheetProps {
   department: ManagedDepartment
@@ -23,7 +26,8 @@ const getRowKey = ({ userId }: ManagedPersonRow) => userId
 /** Who decides for a department: one of its people gets the post of a head, or another post instead of it. */
 export function DepartmentHeadSheet({ department, onClose }: DepartmentHeadSheetProps) {
   const { id, name, heads } = department
-  const pages = usePages(listManagedPeople, { deptId: id, size: 100 }, { quiet: true })
+  const { words, setWords, clear, isNarrowed, filter } = useListFilter()
+  const pages = usePages(listManagedPeople, { inDeptId: id, ...filter }, { quiet: true })
   const { data: posts } = useCall(listManagedPosts, {}, { quiet: true })
   const [open, setOpen] = useState<ManagedPersonRow>()
   const headPost = posts?.find(({ isHead }) => isHead)
@@ -38,7 +42,6 @@ export function DepartmentHeadSheet({ department, onClose }: DepartmentHeadSheet
       />
     )
   }
-  const own = { ...pages, rows: pages.rows.filter(({ deptName }) => deptName === name) }
   return (
     <Sheet isOpen title={`${name} 的负责人`} onClose={onClose}>
       <Text className={styles.planNote}>
@@ -46,8 +49,9 @@ export function DepartmentHeadSheet({ department, onClose }: DepartmentHeadSheet
           ? '还没有部门负责人岗位，请先在「岗位」里添加一个。'
           : '选择一位成员，把岗位改为部门负责人；可以有几位。原来的负责人点开后改为别的岗位。'}
       </Text>
+      <ListSearch ground="card" value={words} onChange={setWords} placeholder="搜索部门里的成员" />
       <QueryList
-        pages={own}
+        pages={pages}
         what="成员"
         getKey={getRowKey}
         renderRow={(person) => (
@@ -58,7 +62,13 @@ export function DepartmentHeadSheet({ department, onClose }: DepartmentHeadSheet
             onPress={() => setOpen(person)}
           />
         )}
-        empty={<EmptyView picture={emptySearch} text="部门里还没有成员" hint="在「成员」里把人调到这个部门" />}
+        empty={
+          isNarrowed ? (
+            <NothingFound what="成员" onClear={clear} />
+          ) : (
+            <EmptyView picture={emptyList} text="部门里还没有成员" hint="在「成员」里把人调到这个部门" />
+          )
+        }
       />
     </Sheet>
   )

@@ -82,7 +82,7 @@ function Hall({ sort: given }: { sort: string | undefined }) {
   const [sort, setSort] = useListSort(sorts, given)
   const query = useCall(getManagedHall, { sort }, { keepPrevious: true })
   const refresh = useRefresh([getManagedHall])
-  const list = useListFilter<{ state: HallState }>()
+  const list = useListFilter<{ state: HallState }>({ state: states })
   const [open, setOpen] = useState<{ unit?: ManagedUnit }>()
   const add = <Button grow={1} icon="plus" text="新增展览单元" disabled={!query.data} onPress={() => setOpen({})} />
   return (

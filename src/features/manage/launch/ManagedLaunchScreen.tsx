@@ -245,7 +245,10 @@ interface SpeakersCardProps {
 }
 
 function SpeakersCard({ speakers, onChange }: SpeakersCardProps) {
-  const { open, openEntry, addEntry, sheet } = useOpenEntry(speakers, onChange)
+  const { open, openEntry, addEntry, sheet, dialog } = useOpenEntry(speakers, onChange, ({ name, intro }) => ({
+    title: `删除演讲嘉宾「${name}」？`,
+    text: `保存后，发布会页面不再介绍 TA${intro ? '，填写的介绍一并删除' : ''}；议程里写到的姓名不变。`,
+  }))
   return (
     <Card
       isFlush
@@ -270,6 +273,7 @@ function SpeakersCard({ speakers, onChange }: SpeakersCardProps) {
           {...sheet}
         />
       ) : null}
+      {dialog}
     </Card>
   )
 }

@@ -80,7 +80,7 @@ export function ManagedLaunchesScreen({ id, sort }: ManagedLaunchesScreenProps) 
 /** The company's launch events. */
 function LaunchList({ sort: given }: { sort: string | undefined }) {
   const [sort, setSort] = useListSort<LaunchSort>(sorts, given)
-  const list = useListFilter<{ phase: (typeof launchPhases)[number] }>()
+  const list = useListFilter({ phase: phaseOptions })
   const pages = usePages(listManagedLaunches, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedLaunches])
   return (

@@ -1,25 +1,54 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
+import { readAddressQuery, replaceAddressQuery } from '@/platform/address-query'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+import { readAddressWords } from './use-address-state'
+
+/** What can be chosen by each name; undefined where any text may be, as an id. */
+type FilterOptions<Chosen> = { readonly [Name in keyof Chosen]: readonly { value: Chosen[Name] }[] | undefined }
+
+function readChosen<Chosen extends Record<string, string>>(kept: FilterOptions<Chosen>): Partial<Chosen> {
+  const names = Object.keys(kept) as (keyof Chosen & string)[]
+  const entries = names.flatMap((name) => {
+    const value = readAddressQuery(name)
+    const isOffered = kept[name]?.some((one) => one.value === value) ?? true
+    return value !== '' && isOffered ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(entries) as Partial<Chosen>
+}
 
 /**
  * The words of a list's search field and what else narrows the list.
  *
  * @typeParam Chosen what can be chosen, by the names that the call has for it
+ * @param kept for a list that is a page of its own: what its address keeps beside the words; absent for one in a sheet
  */
-export function useListFilter<Chosen extends Record<string, string>>() {
-  const [words, setWords] = useState('')
-  const [chosen, setChosen] = useState<Partial<Chosen>>({})
+export function useListFilter<Chosen extends Record<string, string>>(kept?: FilterOptions<Chosen>) {
+  const [isKept] = useState(kept !== undefined)
+  const [words, setWords] = useState(isKept ? readAddressWords : '')
+  const [chosen, setChosen] = useState<Partial<Chosen>>(() => (kept ? readChosen(kept) : {}))
   const keyword = useDebouncedValue(words.trim())
+  useEffect(() => {
+    if (isKept) replaceAddressQuery('keyword', keyword)
+  }, [isKept, keyword])
+  const note = (name: keyof Chosen, value: string) => {
+    if (isKept) replaceAddressQuery(String(name), value)
+  }
   const choose =
     <Name extends keyof Chosen>(name: Name) =>
-    (value: Chosen[Name] | undefined) =>
+    (value: Chosen[Name] | undefined) => {
+      note(name, value ?? '')
       setChosen(
         ({ [name]: _before, ...rest }) => (value === undefined ? rest : { ...rest, [name]: value }) as Partial<Chosen>,
       )
+    }
+  const clearChosen = () => {
+    for (const name of Object.keys(chosen)) note(name, '')
+    setChosen({})
+  }
   const clear = () => {
     setWords('')
-    setChosen({})
+    clearChosen()
   }
   return {
     words,
@@ -29,7 +58,7 @@ export function useListFilter<Chosen extends Record<string, string>>() {
     choose,
     clear,
     /** Ends all but the words. */
-    clearChosen: () => setChosen({}),
+    clearChosen,
     isNarrowed: keyword !== '' || Object.keys(chosen).length > 0,
     /** As the call takes it. */
     filter: { ...chosen, ...(keyword && { keyword }) },

@@ -60,7 +60,7 @@ function useManyNotices() {
 /** 公告管理: every notice, who sees it, and new ones. */
 export function ManagedNoticesScreen({ sort: given }: { sort?: string | undefined }) {
   const [sort, setSort] = useListSort(timeSorts, given)
-  const list = useListFilter<{ state: (typeof states)[number]['value'] }>()
+  const list = useListFilter({ state: states })
   const pages = usePages(listManagedAnnouncements, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedAnnouncements])
   const [isWriting, setWriting] = useState(false)

@@ -3,10 +3,10 @@ import { useCallback, useState } from 'react'
 import { usePages, useRefresh } from '@/api/query'
 import { type CertificationReview, listCertifications } from '@/contract/identity/certify'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { QueryList } from '@/parts/QueryList'
+import { useAddressChoice } from '@/features/manage/list/use-address-state'
+import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { TableList } from '@/features/manage/table/TableList'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
 import { underReview } from '@/ui/pictures/under-review'
@@ -21,47 +21,58 @@ const tabs = [
 
 type Tab = (typeof tabs)[number]['key']
 
+const UNNAMED = '未填写名称'
+
 const getRowKey = ({ companyId }: CertificationReview) => companyId
+
+const columns: readonly TableColumn<CertificationReview>[] = [
+  { title: '企业', share: 6, render: ({ companyName }) => <TableText text={companyName ?? UNNAMED} /> },
+  { title: '统一社会信用代码', share: 5, render: ({ creditCode }) => <TableText text={creditCode ?? '—'} /> },
+  { title: '联系人', share: 3, isExtra: true, render: ({ contactName }) => <TableText text={contactName ?? '—'} /> },
+  {
+    title: '审核时间',
+    share: 4,
+    isExtra: true,
+    render: ({ auditTime }) => <TableText text={auditTime?.slice(0, 16) ?? '—'} />,
+  },
+]
+
+function CertificationRow({ row, onOpen }: { row: CertificationReview; onOpen: (row: CertificationReview) => void }) {
+  const { companyId, companyName, creditCode, auditTime, contactName } = row
+  const title = companyName ?? UNNAMED
+  const note = [creditCode, auditTime ? `${auditTime.slice(0, 16)} 审核` : contactName].filter(Boolean).join(' · ')
+  const open = () => onOpen(row)
+  return (
+    <TableRow columns={columns} row={row} id={companyId} label={`${title}，${note}`} onPress={open}>
+      <Cell icon="building" title={title} note={note} onPress={open} />
+    </TableRow>
+  )
+}
 
 /** 企业认证审核: certifications of other companies, the longest waiting first. */
 export function CertificationsScreen() {
-  const [tab, setTab] = useState<Tab>('pending')
+  const [tab, setTab] = useAddressChoice<Tab>('status', ['pending', 'passed', 'rejected'])
   const [open, setOpen] = useState<CertificationReview>()
   const pages = usePages(listCertifications, { status: tab }, { quiet: true })
   const refresh = useRefresh([listCertifications])
-  const renderRow = useCallback(
-    (row: CertificationReview) => (
-      <Cell
-        icon="building"
-        title={row.companyName ?? '未填写名称'}
-        note={[row.creditCode, row.auditTime ? `${row.auditTime.slice(0, 16)} 审核` : row.contactName]
-          .filter(Boolean)
-          .join(' · ')}
-        onPress={() => setOpen(row)}
-      />
-    ),
-    [],
-  )
-  const list = (
-    <QueryList
-      pages={pages}
-      what="企业认证"
-      getKey={getRowKey}
-      renderRow={renderRow}
-      skeleton={<ListSkeleton count={4} />}
-      empty={
-        <EmptyView
-          picture={underReview}
-          text={tabs.find(({ key }) => key === tab)?.none ?? ''}
-          hint="企业提交认证后，会出现在这里"
-        />
-      }
-    />
-  )
+  const renderRow = useCallback((row: CertificationReview) => <CertificationRow row={row} onOpen={setOpen} />, [])
   return (
     <AdministratorFrame route="manageCertifications" onRefresh={refresh}>
       <SegmentedTabs isSticky label="认证状态" tabs={tabs} active={tab} onSelect={setTab} />
-      {pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list}
+      <TableList
+        columns={columns}
+        pages={pages}
+        what="企业认证"
+        getKey={getRowKey}
+        renderRow={renderRow}
+        empty={
+          <EmptyView
+            picture={underReview}
+            text={tabs.find(({ key }) => key === tab)?.none ?? ''}
+            hint="企业提交认证后，会出现在这里"
+          />
+        }
+      />
       {open ? (
         <CertificationSheet
           key={`${open.companyId} ${open.version}`}

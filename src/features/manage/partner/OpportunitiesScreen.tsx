@@ -1,24 +1,20 @@
-import { View } from '@tarojs/components'
-import { useState } from 'react'
-
 import { usePages, useRefresh } from '@/api/query'
 import type { OpportunityStatus } from '@/contract/partner/opportunity'
 import { listReportedOpportunities, type ReportedOpportunity } from '@/contract/partner/opportunity-desk'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import styles from '@/features/manage/Manage.module.scss'
+import { Filter } from '@/features/manage/list/Filter'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { NothingFound } from '@/features/manage/list/NothingFound'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
+import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { TableList } from '@/features/manage/table/TableList'
+import { formatAmount } from '@/lib/amount'
 import { go } from '@/navigation/navigate'
 import { getOpportunityTone } from '@/parts/opportunity/opportunity-tone'
-import { QueryList } from '@/parts/QueryList'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { SearchBar } from '@/ui/form/SearchBar'
-import { Pills } from '@/ui/form/Tick'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
-import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { emptyList } from '@/ui/pictures/empty-list'
-import { emptySearch } from '@/ui/pictures/empty-search'
 
 const statuses: readonly { value: OpportunityStatus; text: string }[] = [
   { value: 'submitted', text: '已提交' },
@@ -33,66 +29,75 @@ const statuses: readonly { value: OpportunityStatus; text: string }[] = [
 
 const getRowKey = ({ id }: ReportedOpportunity) => id
 
-function renderRow({
-  id,
-  opportunityName,
-  customerName,
-  partnerCompany,
-  status,
-  statusName,
-  ...row
-}: ReportedOpportunity) {
-  const time = (row.updateTime ?? row.createTime)?.slice(5, 16)
+const renderStatus = ({ status, statusName }: ReportedOpportunity) => (
+  <Chip text={statusName} tone={getOpportunityTone(status)} />
+)
+
+const columns: readonly TableColumn<ReportedOpportunity>[] = [
+  {
+    title: '商机',
+    share: 6,
+    render: ({ opportunityName, customerName, opportunityNo }) => (
+      <TableText text={opportunityName || customerName} note={opportunityNo ?? ''} />
+    ),
+  },
+  { title: '客户', share: 5, isExtra: true, render: ({ customerName }) => <TableText text={customerName} /> },
+  {
+    title: '伙伴',
+    share: 5,
+    render: ({ partnerCompany, partnerName }) => <TableText text={partnerCompany} note={partnerName} />,
+  },
+  {
+    title: '预计金额',
+    share: 3,
+    isExtra: true,
+    render: ({ expectAmount }) => <TableText text={expectAmount === null ? '—' : formatAmount(expectAmount)} />,
+  },
+  {
+    title: '更新',
+    share: 3,
+    isExtra: true,
+    render: ({ updateTime, createTime }) => <TableText text={(updateTime ?? createTime)?.slice(0, 10) ?? '—'} />,
+  },
+  { title: '状态', share: 3, render: renderStatus },
+]
+
+function renderRow(opportunity: ReportedOpportunity) {
+  const { id, opportunityName, customerName, partnerCompany, updateTime, createTime } = opportunity
+  const title = opportunityName || customerName
+  const time = (updateTime ?? createTime)?.slice(5, 16)
+  const note = [time, partnerCompany, customerName].filter(Boolean).join(' · ')
+  const open = () => void go('manageOpportunity', { id })
   return (
-    <Cell
-      title={opportunityName || customerName}
-      note={[time, partnerCompany, customerName].filter(Boolean).join(' · ')}
-      right={<Chip text={statusName} tone={getOpportunityTone(status)} />}
-      row={id}
-      onPress={() => void go('manageOpportunity', { id })}
-    />
+    <TableRow columns={columns} row={opportunity} id={id} label={`${title}，${note}`} onPress={open}>
+      <Cell title={title} note={note} right={renderStatus(opportunity)} row={id} onPress={open} />
+    </TableRow>
   )
 }
 
 /** 商机报备: what partners have reported, the latest change first. */
 export function OpportunitiesScreen() {
-  const [words, setWords] = useState('')
-  const [status, setStatus] = useState<OpportunityStatus>()
-  const keyword = useDebouncedValue(words.trim())
-  const filter = { ...(status && { status }), ...(keyword && { keyword }) }
-  const pages = usePages(listReportedOpportunities, filter, { quiet: true })
+  const list = useListFilter({ status: statuses })
+  const pages = usePages(listReportedOpportunities, list.filter, { quiet: true })
   const refresh = useRefresh([listReportedOpportunities])
-  const empty =
-    status || keyword ? (
-      <EmptyView picture={emptySearch} text="没有符合条件的商机" hint="换个关键词，或看看其他状态" />
-    ) : (
-      <EmptyView picture={emptyList} text="还没有收到商机" hint="伙伴提报商机后，会出现在这里" />
-    )
-  const list = (
-    <QueryList
-      pages={pages}
-      what="商机"
-      getKey={getRowKey}
-      renderRow={renderRow}
-      skeleton={<ListSkeleton count={6} />}
-      empty={empty}
-    />
-  )
   return (
     <AdministratorFrame route="manageOpportunities" onRefresh={refresh}>
-      <View className={styles.search}>
-        <SearchBar value={words} onChange={setWords} placeholder="搜索商机、客户、联系人或编号" />
-      </View>
-      <View className={styles.search}>
-        <Pills
-          isSingle
-          label="筛选状态"
-          options={statuses}
-          value={status ? [status] : []}
-          onChange={([picked]) => setStatus(picked)}
-        />
-      </View>
-      {pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list}
+      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索商机、客户、联系人或编号" />
+      <Filter label="筛选状态" options={statuses} value={list.chosen.status} onChange={list.choose('status')} />
+      <TableList
+        columns={columns}
+        pages={pages}
+        what="商机"
+        getKey={getRowKey}
+        renderRow={renderRow}
+        empty={
+          list.isNarrowed ? (
+            <NothingFound what="商机" onClear={list.clear} />
+          ) : (
+            <EmptyView picture={emptyList} text="还没有收到商机" hint="伙伴提报商机后，会出现在这里" />
+          )
+        }
+      />
     </AdministratorFrame>
   )
 }

@@ -1,13 +1,12 @@
 import { usePages, useRefresh } from '@/api/query'
 import { listManagedPartnerActivities, type ManagedPartnerActivity } from '@/contract/partner/partner-activity-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
+import { TableList } from '@/features/manage/table/TableList'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
-import { QueryList } from '@/parts/QueryList'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { emptyList } from '@/ui/pictures/empty-list'
@@ -21,36 +20,52 @@ function getActivityState({ cancelTime, startTime, endTime }: ManagedPartnerActi
   return (parseWireTime(startTime) ?? 0) <= now ? { text: '进行中', tone: 'success' } : { text: '未开始', tone: 'info' }
 }
 
-const renderRow = (activity: ManagedPartnerActivity) => (
-  <Cell
-    title={activity.title}
-    note={`${activity.startTime.slice(5, 16)} · 已报名 ${activity.taken} / ${activity.capacity}`}
-    right={<Chip {...getActivityState(activity)} />}
-    onPress={() => void go('managePartnerActivity', { id: activity.id })}
-  />
-)
+const columns: readonly TableColumn<ManagedPartnerActivity>[] = [
+  { title: '活动', share: 6, render: ({ title }) => <TableText text={title} /> },
+  {
+    title: '开始时间',
+    share: 4,
+    render: ({ startTime }) => <TableText text={startTime.slice(0, 16)} />,
+  },
+  {
+    title: '结束时间',
+    share: 4,
+    isExtra: true,
+    render: ({ endTime }) => <TableText text={endTime.slice(0, 16)} />,
+  },
+  { title: '已报名', share: 3, render: ({ taken, capacity }) => <TableText text={`${taken} / ${capacity}`} /> },
+  { title: '状态', share: 3, render: (activity) => <Chip {...getActivityState(activity)} /> },
+]
+
+function renderRow(activity: ManagedPartnerActivity) {
+  const { id, title, startTime, taken, capacity } = activity
+  const note = `${startTime.slice(5, 16)} · 已报名 ${taken} / ${capacity}`
+  const open = () => void go('managePartnerActivity', { id })
+  return (
+    <TableRow columns={columns} row={activity} id={id} label={`${title}，${note}`} onPress={open}>
+      <Cell title={title} note={note} right={<Chip {...getActivityState(activity)} />} row={id} onPress={open} />
+    </TableRow>
+  )
+}
 
 /** 伙伴活动: the activities for partners, the latest first. */
 export function PartnerActivitiesScreen() {
   const pages = usePages(listManagedPartnerActivities, {}, { quiet: true })
   const refresh = useRefresh([listManagedPartnerActivities])
-  const list = (
-    <QueryList
-      pages={pages}
-      what="伙伴活动"
-      getKey={getRowKey}
-      renderRow={renderRow}
-      skeleton={<ListSkeleton count={5} />}
-      empty={<EmptyView picture={emptyList} text="还没有伙伴活动" hint="发布后，伙伴收到通知并可以报名" />}
-    />
-  )
   return (
     <AdministratorFrame
       route="managePartnerActivities"
       onRefresh={refresh}
       bottom={<Button grow={1} icon="plus" text="新建活动" onPress={() => void go('managePartnerActivity')} />}
     >
-      {pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list}
+      <TableList
+        columns={columns}
+        pages={pages}
+        what="伙伴活动"
+        getKey={getRowKey}
+        renderRow={renderRow}
+        empty={<EmptyView picture={emptyList} text="还没有伙伴活动" hint="发布后，伙伴收到通知并可以报名" />}
+      />
     </AdministratorFrame>
   )
 }

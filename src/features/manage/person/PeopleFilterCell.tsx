@@ -12,14 +12,20 @@ import { Field } from '@/ui/form/Field'
 import { Pills } from '@/ui/form/Tick'
 import { Cell } from '@/ui/list/Cell'
 
-/** The words, and what 成员 are narrowed to beside department and state. */
-export const usePeopleFilter = () => useListFilter<{ role: MemberRole; scope: AdministratorScope; postId: string }>()
-export type PeopleFilter = ReturnType<typeof usePeopleFilter>
-
 const scopeOptions = scopes.map((value) => ({ value, text: scopeNames[value] }))
 
+/** The words, and what 成员 are narrowed to beside their state. */
+export const usePeopleFilter = () =>
+  useListFilter<{ role: MemberRole; scope: AdministratorScope; postId: string; deptId: string }>({
+    role: memberRoles,
+    scope: scopeOptions,
+    postId: undefined,
+    deptId: undefined,
+  })
+export type PeopleFilter = ReturnType<typeof usePeopleFilter>
+
 /** The row that shows role, scope and post of the people that are listed, and its sheet. */
-export function PeopleFilterCell({ list: { chosen, choose, clearChosen } }: { list: PeopleFilter }) {
+export function PeopleFilterCell({ list: { chosen, choose } }: { list: PeopleFilter }) {
   const [isOpen, setOpen] = useState(false)
   const posts = (useCall(listManagedPosts, {}, { quiet: true }).data ?? []).map(({ id, name }) => ({
     value: id,
@@ -29,9 +35,12 @@ export function PeopleFilterCell({ list: { chosen, choose, clearChosen } }: { li
     options.find(({ value }) => value === picked)?.text
   const names = [find(memberRoles, chosen.role), find(scopeOptions, chosen.scope), find(posts, chosen.postId)]
   const close = () => setOpen(false)
+  const clear = () => {
+    for (const name of ['role', 'scope', 'postId'] as const) choose(name)(undefined)
+  }
   const footer = (
     <>
-      <Button kind="secondary" grow={1} text="清除筛选" onPress={clearChosen} />
+      <Button kind="secondary" grow={1} text="清除筛选" onPress={clear} />
       <Button grow={1} text="查看成员" onPress={close} />
     </>
   )

@@ -36,7 +36,7 @@ const describe = ({ version, steps }: ManagedProcess) => `第 ${version} 版 · 
 function Processes() {
   const query = useCall(listManagedProcesses, {})
   const refresh = useRefresh([listManagedProcesses])
-  const list = useListFilter<{ state: (typeof states)[number]['value'] }>()
+  const list = useListFilter({ state: states })
   const [isChoosing, setChoosing] = useState(false)
   const add = (
     <>

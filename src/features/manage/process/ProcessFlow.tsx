@@ -29,6 +29,7 @@ import {
   changeChoiceBranch,
   createChoiceBranch,
   createChoiceGroup,
+  describeBranchRemoval,
   describeDissolving,
   dissolveChoice,
   enterBranch,
@@ -177,6 +178,11 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
     change(changed)
     setOpenBranch(undefined)
   }
+  const removeBranch = async (choice: StepChoice) => {
+    const question = { title: `删除分支「${choice.branch}」？`, text: describeBranchRemoval(steps, choice) }
+    if (await ask({ ...question, confirmText: '确认删除', isDangerous: true }))
+      changeBranches(removeChoiceBranch(steps, choice))
+  }
   return (
     <SortableCard
       title="流程"
@@ -251,7 +257,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
               : undefined
           }
           onSave={saveBranch}
-          onRemove={() => changeBranches(removeChoiceBranch(steps, openBranch.choice))}
+          onRemove={() => void removeBranch(openBranch.choice)}
           onClose={() => setOpenBranch(undefined)}
         />
       ) : null}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { getProcessSetting, type ProcessSetting } from '@/contract/workflow/process-setting'
+import { VersionCell } from '@/features/manage/versions/VersionCell'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { Cell } from '@/ui/list/Cell'
 
 import styles from './Process.module.scss'
 import { listProcessChanges, type ProcessDesign, toProcessDesign } from './process-draft'
@@ -28,12 +28,14 @@ export function ProcessVersionsSheet({ setting, onTake, onClose }: ProcessVersio
   return (
     <Sheet isOpen title="全部版本" onClose={onClose}>
       {setting.versions.map(({ version, publishTime, byName }) => (
-        <Cell
+        <VersionCell
           key={version}
-          title={`第 ${version} 版`}
-          note={publishTime ? `${publishTime.slice(0, 16)} · ${byName}` : '随模板建立'}
+          version={version}
+          publishTime={publishTime}
+          byName={byName}
+          origin="随模板建立"
           value={version === setting.version ? '使用中' : ''}
-          {...(version !== setting.version && { onPress: () => setAt(version) })}
+          onPress={version === setting.version ? undefined : () => setAt(version)}
         />
       ))}
     </Sheet>

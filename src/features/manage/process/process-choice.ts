@@ -51,6 +51,12 @@ export const changeChoiceBranch = (steps: Steps, before: StepChoice, after: Step
 export const removeChoiceBranch = (steps: Steps, branch: StepChoice): ProcessStepSetting[] =>
   arrangeSteps(steps.filter((step) => !isInBranch(step, branch)))
 
+/** What {@link removeChoiceBranch} takes away, in words for the question before it. */
+export function describeBranchRemoval(steps: Steps, branch: StepChoice): string {
+  const names = steps.filter((step) => isInBranch(step, branch)).map(({ name }) => `「${name}」`)
+  return `它的 ${names.length} 个节点${names.join('、')}一并删除。发布后才生效；正在进行的申请不变。`
+}
+
 /** The steps after a branch is looked at before the one that was before it. */
 export function advanceChoiceBranch(steps: Steps, { group, branch }: StepChoice): ProcessStepSetting[] {
   const names = listChoiceBranches(steps, group).map((one) => one.branch)

@@ -12,6 +12,7 @@ import {
 import { listPublicSubmissions } from '@/contract/public/public-received'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
+import { useAddressChoice, useAddressDays } from '@/features/manage/list/use-address-state'
 import { SubmissionList } from '@/features/manage/received/SubmissionList'
 import { ExportButton } from '@/parts/ExportButton'
 import { QueryList } from '@/parts/QueryList'
@@ -19,7 +20,6 @@ import { QueryView } from '@/parts/QueryView'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import type { ChosenDays } from '@/ui/form/calendar/DayRange'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
 import { emptySearch } from '@/ui/pictures/empty-search'
@@ -34,8 +34,8 @@ const tabs = [
 
 /** 回答: what was answered to a form, as charts and one by one, of some days, and as a file. */
 export function FormAnswersScreen({ id }: { id: string }) {
-  const [tab, setTab] = useState<(typeof tabs)[number]['key']>('charts')
-  const [days, setDays] = useState<ChosenDays>()
+  const [tab, setTab] = useAddressChoice<(typeof tabs)[number]['key']>('tab', ['charts', 'list'])
+  const [days, setDays] = useAddressDays()
   const query = { id, ...toDayFilter(days) }
   const refresh = useRefresh([summarizePublicForm, listPublicSubmissions])
   const bottom = <ExportButton path={exportPublicAnswers.path} query={query} name="表单回答.xlsx" text="导出 Excel" />

@@ -28,7 +28,14 @@ const sortOutcomes = (outcomes: readonly FormOutcome[]): FormOutcome[] => [
 
 /** What submitters read afterwards. */
 export function FormOutcomes({ fields, outcomes, error, onChange }: FormOutcomesProps) {
-  const { open, openEntry, addEntry, sheet } = useOpenEntry(outcomes, (changed) => onChange(sortOutcomes(changed)))
+  const { open, openEntry, addEntry, sheet, dialog } = useOpenEntry(
+    outcomes,
+    (changed) => onChange(sortOutcomes(changed)),
+    ({ title, when }) => ({
+      title: `删除结果「${title}」？`,
+      text: `${when ? `「${describeCondition(when, fields)}」的人` : '填写的人'}提交后不再看到它；发布新版本后生效，不能恢复。`,
+    }),
+  )
   return (
     <Card
       isFlush
@@ -50,6 +57,7 @@ export function FormOutcomes({ fields, outcomes, error, onChange }: FormOutcomes
         <FormError text={error} />
       </View>
       {open ? <OutcomeSheet key={open.at} outcome={open.entry} fields={fields} {...sheet} /> : null}
+      {dialog}
     </Card>
   )
 }

@@ -39,6 +39,7 @@ import { FormOutcomes } from './FormOutcomes'
 import { FormPreviewSheet, type QuestionView } from './FormPreviewSheet'
 import { FormQuestions } from './FormQuestions'
 import { FormSettingsSheet } from './FormSettingsSheet'
+import { FormVersionsSheet } from './FormVersionsSheet'
 import styles from './PublicForm.module.scss'
 import {
   COUNT_LENGTH,
@@ -115,7 +116,7 @@ function usePublicFormDraft({ form, refetch }: Pick<FormEditorProps, 'form' | 'r
 function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorProps) {
   const editor = usePublicFormDraft({ ...(form && { form }), refetch })
   const { values, restoredAt, errors, changes, edit } = editor
-  const [open, setOpen] = useState<'preview' | 'settings'>()
+  const [open, setOpen] = useState<'preview' | 'settings' | 'versions'>()
   const refresh = useRefresh([getManagedPublicForm])
   const { ask, dialog } = useQuestion()
   const close = () => setOpen(undefined)
@@ -138,7 +139,7 @@ function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorP
           <ConcurrentChanges changes={changes} />
         </View>
       ) : null}
-      {form ? <PublishedCard form={form} /> : null}
+      {form ? <PublishedCard form={form} onVersions={() => setOpen('versions')} /> : null}
       <BasicCard isNew={!form} editor={editor} />
       <FormQuestions
         kind={values.kind}
@@ -176,6 +177,7 @@ function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorP
           onClose={close}
         />
       ) : null}
+      {form && open === 'versions' ? <FormVersionsSheet form={form} onClose={close} /> : null}
       {open === 'preview' ? (
         <FormPreviewSheet
           draft={values}
@@ -191,7 +193,8 @@ function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorP
 const copyAddress = (link: string) => copyWithToast(link, '地址已复制', '复制失败，请重试')
 
 /** What has become of a published form: its address, and what was received. */
-function PublishedCard({ form: { id, kind, title, lead, taken, version } }: { form: PublicFormSetting }) {
+function PublishedCard({ form, onVersions }: { form: PublicFormSetting; onVersions: () => void }) {
+  const { id, kind, title, lead, taken, version } = form
   const { print, progress } = useCodePoster()
   const poster = useWrite(createFormCode, { onSuccess: ({ code }) => void print(code, title, lead) })
   const route = findFormRoute(kind)
@@ -225,6 +228,7 @@ function PublishedCard({ form: { id, kind, title, lead, taken, version } }: { fo
           text="查看回答"
           onPress={() => void go('manageForms', { id, view: 'answers' })}
         />
+        <Button kind="secondary" size="small" text="全部版本" onPress={onVersions} />
       </View>
     </Card>
   )

@@ -3,7 +3,6 @@ import {
   listManagedPublicForms,
   type ManagedPublicForm,
   type PublicFormSort,
-  type publicFormStates,
 } from '@/contract/public/public-form-admin'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { Filter } from '@/features/manage/list/Filter'
@@ -84,7 +83,7 @@ export function PublicFormsScreen({ id, view, sort, ...views }: PublicFormsScree
 
 function PublicForms({ sort: given }: { sort: string | undefined }) {
   const [sort, setSort] = useListSort<PublicFormSort>(sorts, given)
-  const list = useListFilter<{ state: (typeof publicFormStates)[number] }>()
+  const list = useListFilter({ state: formStates })
   const pages = usePages(listManagedPublicForms, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedPublicForms])
   return (

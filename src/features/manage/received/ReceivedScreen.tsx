@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { useCallback, useState } from 'react'
 
 import { usePages, useRefresh, useWrite } from '@/api/query'
@@ -13,9 +14,13 @@ import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
+import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
+import styles from '@/features/manage/Manage.module.scss'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
+import type { QueryInput } from '@/lib/query-string'
 import { ExportButton } from '@/parts/ExportButton'
+import { replaceAddressQuery } from '@/platform/address-query'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
@@ -35,51 +40,57 @@ type Tab = (typeof tabs)[number]['key']
 /** 收到的咨询与申请: what people outside have sent, each handled in its sheet. */
 export function ReceivedScreen({ tab: asked, sort: given }: { tab?: string | undefined; sort?: string | undefined }) {
   const [sort, setSort] = useListSort(timeSorts, given)
-  const [tab, setTab] = useState<Tab>(() => tabs.find(({ key }) => key === asked)?.key ?? 'enquiry')
+  const [tab, setTab] = useAddressChoice<Tab>('tab', ['enquiry', 'trial', 'form'], asked)
+  const turn = (next: Tab) => {
+    // What narrows one list is not what narrows another.
+    for (const name of ['keyword', 'status', 'wish', 'kind']) replaceAddressQuery(name, '')
+    setTab(next)
+  }
   const refresh = useRefresh([listProductEnquiries, listTrialRequests, listPublicSubmissions])
-  const enquiries = useListFilter<EnquiryChoice>()
-  const trials = useListFilter<TrialChoice>()
-  const exported = {
-    enquiry: { list: 'enquiries', ...enquiries.filter },
-    trial: { list: 'trialRequests', ...trials.filter },
-    // Answers are exported with their questions, form by form.
-    form: undefined,
-  }[tab]
-  const title = tabs.find(({ key }) => key === tab)?.text
-  const bottom = exported ? (
-    <ExportButton
-      key={tab}
-      path={exportContentList.path}
-      query={exported}
-      name={`${title}.csv`}
-      text={`导出${title}`}
-    />
-  ) : null
   return (
-    <AdministratorFrame route="manageReceived" onRefresh={refresh} bottom={bottom}>
-      <SegmentedTabs isSticky label="收到的内容" tabs={tabs} active={tab} onSelect={setTab} />
+    <AdministratorFrame route="manageReceived" onRefresh={refresh}>
+      <SegmentedTabs isSticky label="收到的内容" tabs={tabs} active={tab} onSelect={turn} />
       <Card isFlush>
         <SortCell options={timeSorts} value={sort} onChange={setSort} />
       </Card>
-      {tab === 'enquiry' ? <Enquiries list={enquiries} sort={sort} onSort={setSort} /> : null}
-      {tab === 'trial' ? <TrialRequests list={trials} sort={sort} onSort={setSort} /> : null}
+      {tab === 'enquiry' ? <Enquiries sort={sort} onSort={setSort} /> : null}
+      {tab === 'trial' ? <TrialRequests sort={sort} onSort={setSort} /> : null}
       {tab === 'form' ? <Submissions sort={sort} onSort={setSort} /> : null}
     </AdministratorFrame>
   )
 }
 
-type ContactStatus = (typeof contactStatuses)[number]['value']
-type TrialChoice = { status: ContactStatus }
-type EnquiryChoice = TrialChoice & { wish: (typeof enquiryWishes)[number]['value'] }
-type ListFilter<T extends Record<string, string>> = ReturnType<typeof useListFilter<T>>
+interface ListExportProps {
+  list: 'enquiries' | 'trialRequests'
+  /** What the list is narrowed to; answers of forms are exported with their questions, form by form. */
+  filter: QueryInput
+  title: string
+}
+
+function ListExport({ list, filter, title }: ListExportProps) {
+  return (
+    <View className={styles.exports}>
+      <ExportButton
+        path={exportContentList.path}
+        query={{ list, ...filter }}
+        name={`${title}.csv`}
+        text="导出"
+        label={`导出${title}`}
+      />
+    </View>
+  )
+}
 
 interface SortedProps {
   sort: TimeSort
   onSort: (sort: TimeSort) => void
 }
 
-function Enquiries({ list, sort, onSort }: SortedProps & { list: ListFilter<EnquiryChoice> }) {
-  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = list
+function Enquiries({ sort, onSort }: SortedProps) {
+  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = useListFilter({
+    status: contactStatuses,
+    wish: enquiryWishes,
+  })
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: ProductEnquiry) => setOpenId(id), [])
   const pages = usePages(listProductEnquiries, { ...filter, sort }, { quiet: true })
@@ -91,6 +102,7 @@ function Enquiries({ list, sort, onSort }: SortedProps & { list: ListFilter<Enqu
       <ListSearch value={words} onChange={setWords} placeholder="搜索姓名、单位、手机号或编号" />
       <Filter label="筛选状态" options={contactStatuses} value={chosen.status} onChange={choose('status')} />
       <Filter label="筛选咨询" options={enquiryWishes} value={chosen.wish} onChange={choose('wish')} />
+      <ListExport list="enquiries" filter={filter} title="产品咨询" />
       <ReceivedList
         pages={pages}
         sort={sort}
@@ -119,8 +131,8 @@ function Enquiries({ list, sort, onSort }: SortedProps & { list: ListFilter<Enqu
   )
 }
 
-function TrialRequests({ list, sort, onSort }: SortedProps & { list: ListFilter<TrialChoice> }) {
-  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = list
+function TrialRequests({ sort, onSort }: SortedProps) {
+  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = useListFilter({ status: contactStatuses })
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: TrialRequest) => setOpenId(id), [])
   const pages = usePages(listTrialRequests, { ...filter, sort }, { quiet: true })
@@ -130,6 +142,7 @@ function TrialRequests({ list, sort, onSort }: SortedProps & { list: ListFilter<
     <>
       <ListSearch value={words} onChange={setWords} placeholder="搜索企业、联系人、手机号或编号" />
       <Filter label="筛选状态" options={contactStatuses} value={chosen.status} onChange={choose('status')} />
+      <ListExport list="trialRequests" filter={filter} title="试用申请" />
       <ReceivedList
         pages={pages}
         sort={sort}

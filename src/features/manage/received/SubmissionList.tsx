@@ -31,7 +31,10 @@ interface SubmissionListProps {
 
 /** Answers to public forms, searched and narrowed, each handled in its sheet. */
 export function SubmissionList({ filter, onSort, emptyHint, hasKinds = false, onAllDays }: SubmissionListProps) {
-  const list = useListFilter<{ status: PublicStatus; kind: PublicFormKind }>()
+  const list = useListFilter<{ status: PublicStatus; kind: PublicFormKind }>({
+    status: allSubmissionStatuses,
+    kind: formKinds,
+  })
   const [openId, setOpenId] = useState<string>()
   const openRow = useCallback(({ id }: PublicSubmission) => setOpenId(id), [])
   const pages = usePages(listPublicSubmissions, { ...filter, ...list.filter }, { quiet: true })

@@ -1,7 +1,5 @@
-import { useState } from 'react'
-
 import { ChoiceCell } from '@/features/manage/list/ChoiceCell'
-import { replaceAddressQuery } from '@/platform/address-query'
+import { useAddressChoice } from '@/features/manage/list/use-address-state'
 
 interface SortOption<K extends string> {
   value: K
@@ -20,14 +18,11 @@ export const timeSorts = [
  * @param options the first is the usual order
  * @param given of the address
  */
-export function useListSort<K extends string>(options: readonly [SortOption<K>, ...SortOption<K>[]], given = '') {
-  const [usual] = options
-  const [sort, setSort] = useState<K>(() => options.find(({ value }) => value === given)?.value ?? usual.value)
-  const changeSort = (next: K) => {
-    setSort(next)
-    replaceAddressQuery('sort', next === usual.value ? '' : next)
-  }
-  return [sort, changeSort] as const
+export function useListSort<K extends string>(
+  [usual, ...others]: readonly [SortOption<K>, ...SortOption<K>[]],
+  given = '',
+) {
+  return useAddressChoice('sort', [usual.value, ...others.map(({ value }) => value)], given)
 }
 
 interface SortCellProps<K extends string> {

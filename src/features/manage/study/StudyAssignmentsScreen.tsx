@@ -91,7 +91,7 @@ function useManyContents() {
 
 function StudyContents({ sort: given }: { sort: string | undefined }) {
   const [sort, setSort] = useListSort<StudySort>(sorts, given)
-  const narrow = useListFilter<{ state: (typeof states)[number]['value'] }>()
+  const narrow = useListFilter({ state: states })
   const pages = usePages(listManagedStudy, { sort, ...narrow.filter }, { quiet: true })
   const refresh = useRefresh([listManagedStudy])
   const [isAdding, setAdding] = useState(false)

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { usePages, useRefresh } from '@/api/query'
 import { listVisits, type Visit, type VisitSort, type VisitState, visitStates } from '@/contract/visit/visit'
 import { exportVisits } from '@/contract/visit/visit-report'
@@ -9,6 +7,7 @@ import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
 import { FilterCell } from '@/features/manage/list/ChoiceCell'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { NothingFound } from '@/features/manage/list/NothingFound'
+import { useAddressChoice, useAddressDays } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
@@ -18,7 +17,6 @@ import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
 import { getVisitTone } from '@/parts/visit-tone'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import type { ChosenDays } from '@/ui/form/calendar/DayRange'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
@@ -102,9 +100,9 @@ const renderRequestedVisit = (visit: Visit) => <VisitRow visit={visit} isByReque
 /** 访客记录: all visits of the company, searched, narrowed and sorted; each opens its page. */
 export function VisitRecordsScreen({ sort: given }: { sort?: string | undefined }) {
   const [sort, setSort] = useListSort(sorts, given)
-  const [span, setSpan] = useState<Span>('all')
-  const list = useListFilter<{ state: VisitState }>()
-  const [days, setDays] = useState<ChosenDays>()
+  const [span, setSpan] = useAddressChoice<Span>('span', ['all', 'coming', 'past'])
+  const list = useListFilter<{ state: VisitState }>({ state: states })
+  const [days, setDays] = useAddressDays()
   const refresh = useRefresh([listVisits])
   const filter = { span, sort, ...list.filter, ...toDayFilter(days) }
   const pages = usePages(listVisits, { scope: 'company', ...filter }, { quiet: true })

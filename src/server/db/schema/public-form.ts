@@ -17,6 +17,9 @@ export const publicForm = pgTable(
     lead: text('lead').notNull().default(''),
     definition: jsonb('definition').$type<PublicDefinition>().notNull(),
     version: integer('version').notNull().default(1),
+    /** Of this version; null when nobody published it, as in the seed, or before this was recorded. */
+    publishedAt: timestampColumn('published_at'),
+    publishedById: text('published_by_id'),
     opensAt: timestampColumn('opens_at').notNull(),
     closesAt: timestampColumn('closes_at'),
     /** Maximum number of submissions; null without a limit. */
@@ -34,6 +37,8 @@ export const publicFormVersion = pgTable(
     formId: text('form_id').notNull(),
     version: integer('version').notNull(),
     definition: jsonb('definition').$type<PublicDefinition>().notNull(),
+    publishedAt: timestampColumn('published_at'),
+    publishedById: text('published_by_id'),
   },
   (table) => [primaryKey({ columns: [table.formId, table.version] })],
 )
@@ -57,6 +62,8 @@ export const publicSubmission = pgTable(
   {
     id: text('id').primaryKey(),
     formId: text('form_id').notNull(),
+    /** The version of the form that was answered; null before this was recorded. */
+    formVersion: integer('form_version'),
     companyId: text('company_id').notNull(),
     kind: text('kind').notNull(),
     /** Number shown to the submitter: `DC-20261120-0001`. */

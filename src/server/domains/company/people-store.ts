@@ -215,13 +215,14 @@ export async function listCompanyPeople(
   filter: PeopleFilter,
   window: PageWindow,
 ): Promise<{ records: ManagedPersonRow[]; total: number }> {
-  const { keyword, deptId, status, postId, sort } = filter
+  const { keyword, deptId, inDeptId, status, postId, sort } = filter
   const deptIds = deptId === undefined ? undefined : await listSubtreeIds(db, companyId, deptId)
   const isListed = and(
     eq(appUser.companyId, companyId),
     eq(appUser.population, 'user'),
     eq(appUser.status, status),
     deptIds && inArray(appUser.departmentId, deptIds),
+    inDeptId ? eq(appUser.departmentId, inDeptId) : undefined,
     postId === undefined ? undefined : eq(appUser.postId, postId),
     hasWantedRole(db, filter),
   )

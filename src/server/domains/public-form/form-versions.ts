@@ -1,11 +1,16 @@
 // The questions of a form over all its versions: answers outlive the question that asked for them.
-import { asc, desc, inArray } from 'drizzle-orm'
+import { asc, count, desc, eq, inArray } from 'drizzle-orm'
 
+import type { PublicFormSetting } from '@/contract/public/public-form-admin'
 import type { Db } from '@/server/db/connection'
-import { type publicForm, publicFormVersion } from '@/server/db/schema/public-form'
+import { type publicForm, publicFormVersion, publicSubmission } from '@/server/db/schema/public-form'
 import type { FormFieldDefinition } from '@/server/definitions/process'
+import { formatTime } from '@/server/http/wire-time'
+import { findPeople, getPerson } from '@/server/people/people'
 
-type PublishedForm = Pick<typeof publicForm.$inferSelect, 'id' | 'version' | 'definition'>
+type FormRow = typeof publicForm.$inferSelect
+type PublishedForm = Pick<FormRow, 'id' | 'version' | 'definition'>
+type PublicationForm = PublishedForm & Pick<FormRow, 'companyId' | 'publishedAt' | 'publishedById'>
 
 /** A question of the newest version that has it. */
 export interface AskedField {
@@ -15,8 +20,37 @@ export interface AskedField {
 }
 
 /** Keeps the version that is about to be replaced. */
-export async function keepFormVersion(tx: Db, { id, version, definition }: PublishedForm): Promise<void> {
-  await tx.insert(publicFormVersion).values({ formId: id, version, definition }).onConflictDoNothing()
+export async function keepFormVersion(tx: Db, form: PublicationForm): Promise<void> {
+  const { id, version, definition, publishedAt, publishedById } = form
+  const row = { formId: id, version, definition, publishedAt, publishedById }
+  await tx.insert(publicFormVersion).values(row).onConflictDoNothing()
+}
+
+/** The versions of a form, newest first, each with how many answers were given to it. */
+export async function listFormVersions(db: Db, form: PublicationForm): Promise<PublicFormSetting['versions']> {
+  const { formId, version, publishedAt, publishedById } = publicFormVersion
+  const earlier = await db
+    .select({ version, publishedAt, publishedById })
+    .from(publicFormVersion)
+    .where(eq(formId, form.id))
+    .orderBy(desc(version))
+  const answers = await db
+    .select({ version: publicSubmission.formVersion, count: count() })
+    .from(publicSubmission)
+    .where(eq(publicSubmission.formId, form.id))
+    .groupBy(publicSubmission.formVersion)
+  const all = [form, ...earlier]
+  const people = await findPeople(
+    db,
+    form.companyId,
+    all.flatMap((row) => row.publishedById ?? []),
+  )
+  return all.map((row) => ({
+    version: row.version,
+    publishTime: formatTime(row.publishedAt),
+    byName: row.publishedById ? getPerson(people, row.publishedById).name : '',
+    answers: answers.find((one) => one.version === row.version)?.count ?? 0,
+  }))
 }
 
 const isAnswered = ({ type }: FormFieldDefinition) => type !== 'section' && type !== 'note'

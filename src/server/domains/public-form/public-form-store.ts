@@ -15,7 +15,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { findOperatorId } from '@/server/people/operator-store'
 import { computeStartModes } from '@/server/workflow/forms/form'
 import { toFormFields } from '@/server/workflow/forms/form-fields'
-import { findAskedFields } from './form-versions'
+import { findAskedFields, listFormVersions } from './form-versions'
 
 export type PublicFormRecord = typeof publicForm.$inferSelect
 export type InvitationRow = typeof publicInvitation.$inferSelect
@@ -258,5 +258,6 @@ export async function describeFormSetting(
     closesTime: formatTime(closesAt),
     quotas: quotas.flatMap(({ field, value, quota }) => (isOffered(field, value) ? { field, value, quota } : [])),
     pastFields: asked.flatMap(({ definition: past, isRemoved }) => (isRemoved ? past.field : [])),
+    versions: await listFormVersions(db, row),
   }
 }

@@ -107,11 +107,12 @@ export async function insertSubmission(
   { row, content, person, mobile, invitation }: VerifiedSubmission,
   now: Date,
 ) {
-  const { id: formId, companyId, kind, definition } = row
+  const { id: formId, version: formVersion, companyId, kind, definition } = row
   const id = randomUUID()
   const written = {
     id,
     formId,
+    formVersion,
     companyId,
     kind,
     person,

@@ -97,8 +97,9 @@ async function saveQuotas(tx: Db, formId: string, quotas: FormInput['quotas']): 
  */
 export async function upsertPublicForm(
   tx: Db,
-  companyId: string,
+  { companyId, userId }: { companyId: string; userId: string },
   sent: FormInput,
+  now: Date,
 ): Promise<{ id: string; version: number }> {
   const faults = validateDefinition(sent)
   if (Object.keys(faults).length > 0) throw new Refusal(422, '表单定义有误', faults)
@@ -111,6 +112,8 @@ export async function upsertPublicForm(
     definition: sent.definition as PublicDefinition,
     opensAt: toDateOrNull(opensTime) ?? new Date(0),
     closesAt: toDateOrNull(closesTime),
+    publishedAt: now,
+    publishedById: userId,
   }
   const saved = await (id === undefined
     ? insertPublicForm(tx, { companyId, ...columns })

@@ -120,7 +120,7 @@ function submissionRoutes(app: FastifyInstance, { links }: PublicFormServices): 
     return {}
   })
 
-  handle(app, savePublicForm, (input, { caller, db }) => upsertPublicForm(db, caller.companyId, input))
+  handle(app, savePublicForm, (input, { caller, db, now }) => upsertPublicForm(db, caller, input, now))
 
   handlePage(app, listManagedPublicForms, (input, { caller, db, now, page }) =>
     listManagedForms(db, caller.companyId, input, page, now),

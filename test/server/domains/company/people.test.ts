@@ -73,6 +73,9 @@ describe('the people of a company', () => {
 
   it('are filtered by a department with those below it, and by state', async () => {
     const inProduction = await list({ deptId: departmentId('production') })
+    const own = (await list({ inDeptId: departmentId('production') })).records
+    expect(own.length).toBeLessThan(inProduction.total)
+    expect(new Set(own.map(({ deptName }) => deptName))).toEqual(new Set(['生产部']))
     const names = inProduction.records.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['高鹏', '陈强', '陆斌']))
     expect(names).not.toContain('张伟')

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { getPublicForm, submitPublicForm } from '@/contract/public/public-form'
 import { getManagedPublicForm, listManagedPublicForms, savePublicForm } from '@/contract/public/public-form-admin'
 import { publicForm } from '@/server/db/schema/public-form'
+import { formatTime } from '@/server/http/wire-time'
 import { publicFormId, seedPublicForms } from '@/server/seed/public/public-forms'
 import { visitorSurvey } from '@/server/seed/public/public-survey'
 import { setUpServer } from '../../../support/set-up-server'
@@ -62,6 +63,30 @@ describe('a form that an administrator publishes', () => {
     const code = await server.codeFor(mobile, 'publicForm')
     const sent = { formId: data.id, version: 1, mobile, code, agreed: true as const, main: { food: 'good' } }
     expect(await server.send(submitPublicForm, sent)).toMatchObject({ code: 409, data: null })
+  })
+
+  it('lists its versions with time, author and the answers that each has', async () => {
+    const first = formatTime(server.now())
+    const { id } = (await save({})).data
+    const answer = async (mobile: string, version: number) => {
+      const code = await server.codeFor(mobile, 'publicForm')
+      const sent = { formId: id, version, mobile, code, agreed: true as const, main: { food: 'good' } }
+      expect(await server.send(submitPublicForm, sent)).toMatchObject({ code: 200 })
+    }
+    await answer('13912345671', 1)
+    await answer('13912345672', 1)
+    const second = formatTime(server.now())
+    await save({ id, title: '食堂调查（二）' })
+    await answer('13912345673', 2)
+    const editor = await server.as('wangQiang')
+    const read = (await server.send(getManagedPublicForm, { id }, editor)).data
+    expect(read.versions).toEqual([
+      { version: 2, publishTime: second, byName: '王强', answers: 1 },
+      { version: 1, publishTime: first, byName: '王强', answers: 2 },
+    ])
+    // Nobody published what came with the product.
+    const seeded = (await server.send(getManagedPublicForm, { id: publicFormId('survey') }, editor)).data
+    expect(seeded.versions).toEqual([{ version: 1, publishTime: null, byName: '', answers: 0 }])
   })
 
   it.each<[string, object, object]>([

@@ -1,0 +1,79 @@
+// What is asked before an entry of a form goes: its sheet stays until the answer, and the question says what is lost.
+import type { ReactElement } from 'react'
+
+import { AgendaCard } from '@/features/manage/AgendaCard'
+import { FormOutcomes } from '@/features/manage/public-form/FormOutcomes'
+
+import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { until } from '../../support/until'
+
+setUpScreenServer()
+const onChange = jest.fn()
+beforeEach(() => onChange.mockReset())
+
+const food = {
+  field: 'food',
+  label: '食堂吃得怎么样？',
+  type: 'select' as const,
+  options: [{ value: 'bad', label: '不好' }],
+}
+
+interface Entry {
+  screen: ReactElement
+  row: string
+  remove: string
+  question: string
+  loss: string
+}
+
+const entries: readonly Entry[] = [
+  {
+    screen: (
+      <AgendaCard
+        agenda={[
+          { time: '09:30', title: '开场', speaker: '王总' },
+          { time: '10:00', title: '参观', speaker: '' },
+        ]}
+        onChange={onChange}
+      />
+    ),
+    row: '09:30 开场，王总',
+    remove: '删除这一项',
+    question: '删除议程「09:30 开场」？',
+    loss: '这一项由王总主讲。保存后，活动页的议程里不再有它',
+  },
+  {
+    screen: (
+      <FormOutcomes
+        fields={[food]}
+        outcomes={[
+          { title: '抱歉', text: '我们会改进', when: "food == 'bad'" },
+          { title: '谢谢', text: '' },
+        ]}
+        error={undefined}
+        onChange={onChange}
+      />
+    ),
+    row: '抱歉，',
+    remove: '删除',
+    question: '删除结果「抱歉」？',
+    loss: '的人提交后不再看到它；发布新版本后生效',
+  },
+]
+
+it.each(entries)('$question', async ({ screen, row, remove, question, loss }) => {
+  await drawScreen(screen)
+  const opener = [...document.querySelectorAll('[role="button"]')].find((one) =>
+    one.getAttribute('aria-label')?.startsWith(row),
+  )
+  await press(opener as Element)
+  await until(() => readPage().includes('完成'))
+  await press(byRole('button', remove))
+  await until(() => readPage().includes(question))
+  expect(readPage()).toContain(loss)
+  expect(onChange).not.toHaveBeenCalled()
+  await press(byRole('button', '确认删除'))
+  await until(() => onChange.mock.calls.length === 1)
+  expect(onChange.mock.calls[0]?.[0]).toHaveLength(1)
+})
