@@ -171,7 +171,7 @@ describe('流程设计', () => {
       await phone.see('选择部门')
       await phone.idle()
       await phone.shot('manage-process-starter')
-      await phone.tap('综合办公室')
+      await phone.tap('设备工程部')
       await phone.gone('选择部门')
       await phone.see('_starter.departments')
       await phone.tap('并行，与「部门负责人审批」同时')

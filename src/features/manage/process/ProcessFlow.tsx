@@ -136,7 +136,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
     })
     setOpen(undefined)
   }
-  /** Who has been named once keeps what is known of him. */
+  /** A person who is known already stays as known. */
   const addPeople = (added: readonly Person[]) => ({
     ...Object.fromEntries(added.map((person) => [person.userId, person])),
     ...people,
