@@ -1,7 +1,7 @@
 // What is wrong with a process, in words at its place: shown by the designer while it is edited, and asked again by the
 // server before a version is published.
 import { CHOICE_DEPTH_MAX, findChoicePlace, isInOtherBranch, listChoicePlaces } from '@/lib/form/choice-places'
-import { isMoment, parseCondition, type RuleCondition, splitCondition } from '@/lib/form/condition-words'
+import { isMoment, parseCondition, type RuleCondition, STARTER_NAME, splitCondition } from '@/lib/form/condition-words'
 import { listExpressionNames } from '@/lib/form/expression'
 import { isRule } from '@/lib/form/form-rules'
 import {
@@ -214,10 +214,18 @@ function findGoneOption(when: string | undefined, fields: readonly ProcessField[
   return gone.every((one) => one !== undefined) ? gone[0] : undefined
 }
 
+/** What a condition reads of the starter that nobody has. */
+function findStarterFault(when = ''): string | undefined {
+  const plain = when.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''")
+  const isStrange = /_starter\b(?!\.(?:userId|departments|postId)\b(?!\s*[.[]))/.test(plain)
+  return isStrange ? '发起人只有 userId、departments 和 postId' : undefined
+}
+
 /** What is wrong with a condition that is evaluated before the step of this index. */
 function findConditionFault(when: string | undefined, at: number, content: ProcessContent): string | undefined {
   const { fields } = content
-  const wrong = findExpressionFault(when, new Set(fields.filter(isFilledIn).map(({ field }) => field)))
+  const names = fields.filter(isFilledIn).map(({ field }) => field)
+  const wrong = findExpressionFault(when, new Set([...names, STARTER_NAME])) ?? findStarterFault(when)
   if (wrong) return `条件：${wrong}`
   const gone = findGoneOption(when, fields)
   if (gone !== undefined) return `条件永远不成立：没有选项「${gone}」`

@@ -1,10 +1,61 @@
+import { useState } from 'react'
+
 import { dayOperators, numberOperators, type RuleCondition } from '@/lib/form/condition-words'
 import { TimeField } from '@/parts/form/TimeField'
+import { PersonPicker } from '@/parts/people/PersonPicker'
+import { ChoiceField } from '@/ui/form/ChoiceField'
 import { DayField } from '@/ui/form/DayInput'
 import { TextField } from '@/ui/form/TextField'
-
+import { PostsSheet } from './audience/PostsSheet'
 import { type ComparedQuestion, isMeasured, NUMBER_LENGTH, TEXT_LENGTH } from './condition'
 import { PillField } from './fields/PillField'
+
+const chosenTexts = {
+  user: { label: '哪位', title: '选择发起人' },
+  dept: { label: '哪个部门', title: '选择部门' },
+  post: { label: '哪个岗位', title: '选择岗位' },
+} as const
+
+interface ChosenValueFieldProps extends Pick<ConditionValueFieldProps, 'error' | 'suffix' | 'onChange'> {
+  kind: keyof typeof chosenTexts
+  text: string
+}
+
+/** A person, a department or a post that the starter is compared with. */
+function ChosenValueField({ kind, text, error, suffix, onChange }: ChosenValueFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { label, title } = chosenTexts[kind]
+  const close = () => setOpen(false)
+  const pick = (id: string | undefined, name: string | undefined) => {
+    if (id && name) onChange({ value: id, label: name })
+  }
+  return (
+    <>
+      <ChoiceField required label={`${label}${suffix}`} text={text} error={error} onPress={() => setOpen(true)} />
+      {kind === 'post' ? (
+        isOpen && (
+          <PostsSheet
+            value={[]}
+            max={1}
+            onPick={([post]) => {
+              pick(post?.id, post?.name)
+              close()
+            }}
+            onClose={close}
+          />
+        )
+      ) : (
+        <PersonPicker
+          isOpen={isOpen}
+          title={title}
+          kind={kind}
+          onPick={([person]) => pick(person?.userId, person?.name)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
 
 interface ConditionValueFieldProps {
   question: ComparedQuestion | undefined
@@ -18,13 +69,17 @@ interface ConditionValueFieldProps {
 /** The answer that a condition is about: an option, or a limit. */
 export function ConditionValueField({
   question,
-  condition: { operator, value },
+  condition: { operator, value, label },
   error,
   suffix = '',
   onChange,
 }: ConditionValueFieldProps) {
   if (!question) return null
   const change = (text: string) => onChange({ value: text })
+  if (question.type === 'user' || question.type === 'dept' || question.type === 'post') {
+    const text = label ?? question.options?.find((option) => option.value === value)?.label ?? value
+    return <ChosenValueField kind={question.type} text={text} suffix={suffix} error={error} onChange={onChange} />
+  }
   if (question.type === 'text') {
     const label = `等于${suffix}`
     return <TextField required label={label} maxLength={TEXT_LENGTH} value={value} onChange={change} error={error} />

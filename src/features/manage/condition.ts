@@ -9,7 +9,7 @@ export type FormQuestion = InferOutput<typeof FieldDefinition>
 
 /** What a condition compares: a question, or a field of a process. */
 export interface ComparedQuestion extends Pick<FormQuestion, 'field' | 'label' | 'options'> {
-  type: FormQuestion['type'] | 'datetime'
+  type: FormQuestion['type'] | 'datetime' | 'user' | 'dept' | 'post'
 }
 
 const isNamedIn = (field: string, expression: string | undefined) =>
@@ -85,6 +85,7 @@ export const switchOptions = [
 
 /** An empty condition over a question. */
 export function createCondition(fields: readonly ComparedQuestion[], field: string): RuleCondition {
+  if (field.endsWith('.departments')) return { field, operator: 'includes', value: '' }
   const { type = 'select', options = [] } = fields.find((one) => one.field === field) ?? {}
   if (options === switchOptions) return { field, operator: 'is', value: '' }
   const operator = isMeasured(type) || /^date/.test(type) ? '>=' : type === 'multiselect' ? 'includes' : '=='

@@ -10,6 +10,8 @@ export interface RuleCondition {
    */
   operator: '==' | 'includes' | 'is' | '=' | '>=' | '>' | '<=' | '<'
   value: string
+  /** Of a person, a department or a post that was chosen: its name. */
+  label?: string
 }
 
 const numberSigns = { '>=': '≥', '>': '＞', '<=': '≤', '<': '＜', '=': '＝' } as const
@@ -38,8 +40,8 @@ export const isMoment = (value: string): boolean => MOMENT.test(value)
 
 /** Each way to compare: the field, what is between, and the value. A text with a backslash is written by hand. */
 const patterns: readonly (readonly [RegExp, (sign: string, value: string) => Omit<RuleCondition, 'field'>])[] = [
-  [/^(\w+) (==) '([^'\\]*)'$/, (_sign, value) => ({ operator: '==', value })],
-  [/^includes\((\w+)(,) '([^'\\]*)'\)$/, (_sign, value) => ({ operator: 'includes', value })],
+  [/^([\w.]+) (==) '([^'\\]*)'$/, (_sign, value) => ({ operator: '==', value })],
+  [/^includes\(([\w.]+)(,) '([^'\\]*)'\)$/, (_sign, value) => ({ operator: 'includes', value })],
   [
     /^(\w+) (>=|>|<=|<|==) (-?\d+(?:\.\d+)?)$/,
     (sign, value) => ({ operator: sign === '==' ? '=' : (sign as OrderSign), value }),
@@ -77,6 +79,33 @@ interface ComparedField {
 }
 
 const FEN = 100
+
+/** How expressions name the starter; no field has such a name. */
+export const STARTER_NAME = '_starter'
+
+/** What a condition can compare of the starter of a process; a field of a form has no dot in its name. */
+const starterKinds = [
+  { field: '_starter.userId', label: '发起人', type: 'user' },
+  { field: '_starter.departments', label: '发起人部门（含下级）', type: 'dept' },
+  { field: '_starter.postId', label: '发起人岗位', type: 'post' },
+] as const
+
+/**
+ * The starter as compared fields.
+ *
+ * @param names of people, departments and posts, by id
+ */
+export function listStarterFields(names: Readonly<Record<string, { name: string }>>) {
+  const options = Object.entries(names).map(([value, { name }]) => ({ value, label: name }))
+  return starterKinds.map((kind) => ({ ...kind, options }))
+}
+
+/** The comparisons of a condition with the starter: a person, a department or a post by id. */
+export const listStarterComparisons = (when: string): RuleCondition[] =>
+  splitCondition(when)
+    .flat()
+    .flatMap((part) => parseCondition(part) ?? [])
+    .filter(({ field }) => starterKinds.some((kind) => kind.field === field))
 
 /** How a comparison is joined to the one before: both hold, or one of them. */
 export type ConditionJoin = '&&' | '||'

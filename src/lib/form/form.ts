@@ -206,8 +206,9 @@ export function checkForm(fields: readonly FieldRule[], content: FormContent): R
 export function createConditionEvaluator(
   fields: readonly FieldRule[],
   content: FormContent,
+  given: Record<string, unknown> = {},
 ): (condition: string) => boolean {
-  const { scope } = resolveForm(fields, content)
+  const scope = { ...resolveForm(fields, content).scope, ...given }
   return (condition) => evaluateCondition(condition, scope, true)
 }
 

@@ -168,6 +168,10 @@ describe('a field in its sheet', () => {
     expect(listTotalChoices(draft.fields, 'number')).toEqual([])
     const total = toProcessField({ ...toFieldDraft(cost, undefined), computed: "sum(items, 'fee')" }, cost)
     expect(total).not.toHaveProperty('required')
+    const needed = { ...cost, computed: "sum(items, 'fee')" }
+    expect(toProcessField(toFieldDraft(needed, undefined), needed).required).toBe(true)
+    const column = { field: 'fee', label: '小计', type: 'money', required: true, computed: 'qty * 100' } as const
+    expect(toProcessColumn(toColumnDraft(column), column)).toEqual(column)
     expect(formatProcessField(total)).toBe('金额 · 自动计算')
     expect(toPreviewField(total).mode).toBe('read')
   })

@@ -162,6 +162,37 @@ it('a step is moved to a place that is chosen by its name, with what was typed',
   ])
 })
 
+it('a condition mixes 且 and 或, compares the starter by name, and keeps its expression in view', async () => {
+  await open(step('a', '甲'))
+  await press(byRole('button', '节点 甲，企业管理员'))
+  await press(byRole('checkbox', '满足条件才经过这个节点'))
+  await press(byRole('button', '字段，请选择'))
+  await press(byRole('radio', '字段，费用（元）'))
+  await press(byRole('radio', '比较，＝'))
+  await type(byLabel('数值'), '500')
+  for (const [number, kind] of [
+    ['2', '发起人岗位'],
+    ['3', '费用（元）'],
+  ] as const) {
+    await press(byRole('button', '再加一个条件'))
+    await press(byRole('button', `字段 ${number}，请选择`))
+    await press(byRole('radio', `字段，${kind}`))
+  }
+  await press(byRole('radio', '和前面的条件 2，或'))
+  await press(byRole('button', '完成'))
+  expect(readPage()).toContain('请选择答案')
+  await press(byRole('button', '哪个岗位 2，请选择'))
+  await press(byRole('checkbox', '岗位，质量主管'))
+  await press(byRole('button', '确定（1）'))
+  await type(byLabel('数值 3'), '20')
+  expect(readPage()).toContain("表达式：cost == 50000 || _starter.postId == 'p1' && cost >= 2000")
+  expect(readPage()).toContain('各组满足一组即可')
+  await press(byRole('button', '完成'))
+  expect(now.steps[0]?.when).toBe("cost == 50000 || _starter.postId == 'p1' && cost >= 2000")
+  expect(readPage()).toContain('条件：费用（元） ＝ 500，或 发起人岗位 质量主管 且 费用（元） ≥ 20，否则跳过')
+  expect(now.people.p1?.name).toBe('质量主管')
+})
+
 it('a branch that is moved forward keeps what was typed', async () => {
   const choice = (branch: string, when: string) => ({ choice: { group: 'c1', branch, when } })
   await open(

@@ -2,8 +2,8 @@ import { listProcessFaults } from '@/contract/workflow/process-faults'
 import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { emptyProcess, toProcessContent } from '@/features/manage/process/process-draft'
 import { describeLeaving, listMoveTargets, moveStep, moveStepTo } from '@/features/manage/process/process-move'
-
 import { drawsOf } from '../../server/workflow/engine-sequences'
+import { requireItems } from '../../support/require-items'
 
 const step = (key: string, part: Partial<ProcessStepSetting> = {}): ProcessStepSetting => ({
   key,
@@ -149,14 +149,14 @@ describe('random trees', () => {
   it('stay whole wherever a step is moved to, and every press moves something', () => {
     let moves = 0
     for (let seed = 1; seed <= 12; seed += 1) {
-      const steps = createTree(drawsOf(seed))
+      const steps = [...createTree(drawsOf(seed)), step('last')]
       expect(listFaults(steps)).toEqual([])
       for (const [at, one] of steps.entries()) {
         const results = [
           ...listMoveTargets(steps, one).map((target) => moveStepTo(steps, one, target)),
           ...(steps[at + 1] ? [moveStep(steps, at, at + 1), moveStep(steps, at + 1, at)] : []),
         ]
-        for (const moved of results) {
+        for (const moved of requireItems(results)) {
           moves += 1
           expect([seed, one.key, listFaults(moved)]).toEqual([seed, one.key, []])
           expect(moved.map(({ key }) => key).sort()).toEqual(steps.map(({ key }) => key).sort())

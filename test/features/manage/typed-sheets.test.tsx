@@ -244,7 +244,15 @@ const asking: Record<string, TypedSheet> = {
     '分支名称',
     async () => {
       const { fields } = await readFields()
-      const props = { taken: [], fields, isNew: true, onAdvance: undefined, onSave: nothing, onRemove: nothing }
+      const props = {
+        taken: [],
+        fields,
+        names: {},
+        isNew: true,
+        onAdvance: undefined,
+        onSave: nothing,
+        onRemove: nothing,
+      }
       const choice = { group: 'c1', branch: '条件 1' }
       return <Opener render={(close) => <ProcessBranchSheet choice={choice} {...props} onClose={close} />} />
     },

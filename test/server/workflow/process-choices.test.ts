@@ -1,8 +1,11 @@
+import { asc, eq } from 'drizzle-orm'
+
 import { startProcess } from '@/contract/workflow/process'
-import { type ProcessContent, saveProcess, tryProcess } from '@/contract/workflow/process-setting'
+import { getProcessSetting, type ProcessContent, saveProcess, tryProcess } from '@/contract/workflow/process-setting'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import type { FormRow } from '@/lib/form/form-types'
+import { appUser, department } from '@/server/db/schema/identity'
 import { demoPeople } from '@/server/seed/people'
 import { setUpStoryServer } from '../../support/set-up-server'
 
@@ -54,7 +57,7 @@ async function start(main: FormRow, part: Partial<ProcessContent> = {}) {
     { version: 0, content: { ...content, ...part } },
     await administrator(),
   )
-  expect(code).toBe(200)
+  expect([code, data]).toEqual([200, expect.anything()])
   const started = await server.send(
     startProcess,
     { procDefKey: data.key, formVersion: 1, main },
@@ -313,6 +316,78 @@ describe('a choice inside of a branch of another one', () => {
       ['部门负责人', false, ''],
       ['出纳', true, ''],
     ])
+  })
+})
+
+describe('conditions over the starter', () => {
+  const flow = (...whens: string[]): Step[] => [
+    ...whens.map((when, at) => ({ ...boss, key: `own${at}`, name: `专办 ${at}`, ...inBranch(`专办 ${at}`, when) })),
+    { ...head, key: 'other', name: '部门负责人', ...inBranch('其他情况') },
+  ]
+
+  async function findStarter() {
+    const { departmentId, postId } = appUser
+    const [row] = await server.db
+      .select({ departmentId, postId })
+      .from(appUser)
+      .where(eq(appUser.id, demoPeople.liNa.id))
+    const all = await server.db.select().from(department).orderBy(asc(department.id))
+    const dept = row?.departmentId ?? ''
+    const own = all.find(({ id }) => id === dept)
+    const above = all.find(
+      ({ id, companyId, parentId }) => companyId === own?.companyId && id !== dept && id !== own.parentId && !parentId,
+    )
+    return { dept, post: row?.postId ?? '', deptName: own?.name, above: above?.id ?? '' }
+  }
+
+  it('read the person, the post and the department with those above, and are said by name', async () => {
+    const { dept, post, above, deptName } = await findStarter()
+    const taken = async (when: string, cost = 1) =>
+      (await readStory((await start({ cost }, { steps: flow(when) })).procInstId)).lines[1]
+    expect(await taken(`_starter.userId == '${demoPeople.liNa.id}'`)).toBe('专办 0 进入分支 满足 发起人 李娜')
+    expect(await taken(`_starter.userId == '${demoPeople.wangQiang.id}'`)).toContain('其他情况')
+    expect(await taken(`includes(_starter.departments, '${dept}') && cost > 500`, 600)).toBe(
+      `专办 0 进入分支 满足 发起人部门（含下级） ${deptName} 且 金额（元） ＞ 5`,
+    )
+    expect(await taken(`_starter.postId == '${post}'`)).toContain('专办 0 进入分支')
+    const inAbove = `includes(_starter.departments, '${above}')`
+    expect(await taken(inAbove)).toContain('其他情况 进入分支')
+    await server.db.update(department).set({ parentId: above }).where(eq(department.id, dept))
+    expect(await taken(inAbove)).toContain('专办 0 进入分支')
+  })
+
+  it('are tried with the starter of the trial, and named when the process is opened', async () => {
+    const { dept } = await findStarter()
+    const own = { ...content, steps: flow(`includes(_starter.departments, '${dept}')`) }
+    const input = (starterId: string) => ({ content: own, starterId, main: { cost: 1 } })
+    const takes = async (starterId: string) =>
+      (await server.send(tryProcess, input(starterId), await administrator())).data.steps[0]?.isTaken
+    expect(await takes(demoPeople.liNa.id)).toBe(true)
+    expect(await takes(demoPeople.wangQiang.id)).toBe(false)
+    const { key } = (await server.send(saveProcess, { version: 0, content: own }, await administrator())).data
+    const { people } = (await server.send(getProcessSetting, { key }, await administrator())).data
+    expect(Object.keys(people)).toContain(dept)
+  })
+
+  it('are refused in words when nobody has what they read, or what they name is gone', async () => {
+    const find = async (when: string) => {
+      const input = { version: 0, content: { ...content, steps: flow(when) } }
+      const { code, data } = await server.send(saveProcess, input, await administrator())
+      return [code, Object.values(data)[0]]
+    }
+    const strange = '分支条件：发起人只有 userId、departments 和 postId'
+    for (const when of [
+      "_starter.password == 'x'",
+      '_starter',
+      '_starter.constructor',
+      "_starter['userId'] == 'u'",
+      'len(_starter.userId.length) > 1',
+    ])
+      expect([when, ...(await find(when))]).toEqual([when, 422, strange])
+    const gone = '条件里的人员、部门或岗位已不在本企业，请重新选择'
+    expect(await find("_starter.userId == 'nobody'")).toEqual([422, gone])
+    expect(await find("cost > 1 || includes(_starter.departments, 'gone')")).toEqual([422, gone])
+    expect(await find("_starter.postId == 'gone' && cost > 1")).toEqual([422, gone])
   })
 })
 

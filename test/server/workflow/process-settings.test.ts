@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+
 import type { InputOf } from '@/contract/endpoint'
 import { getProcessForm, listProcessDefinitions, startProcess } from '@/contract/workflow/process'
 import {
@@ -11,7 +13,8 @@ import {
 } from '@/contract/workflow/process-setting'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
-import { demoPeople } from '@/server/seed/people'
+import { appUser } from '@/server/db/schema/identity'
+import { demoPeople, departmentId } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 
 import { requireItems } from '../../support/require-items'
@@ -433,6 +436,43 @@ describe('试运行', () => {
       await administrator(),
     )
     expect(tried).toMatchObject({ code: 404, msg: '发起人不是本企业成员' })
+  })
+})
+
+describe('defaults of a form', () => {
+  it('are what the server knows of the starter, each as its field holds it', async () => {
+    const own = [
+      { field: 'who', type: 'text', initial: 'me.name' },
+      { field: 'unit', type: 'text', initial: 'me.deptName' },
+      { field: 'job', type: 'textarea', initial: 'me.postName' },
+      { field: 'phone', type: 'text', initial: 'me.mobile' },
+      { field: 'people', type: 'user', multiple: true, initial: '[me.userId]' },
+      { field: 'units', type: 'dept', initial: 'me.deptId' },
+    ] as const
+    const fields = own.map((field) => ({ ...field, label: field.field }))
+    const steps = roomContent.steps.map(({ when: _when, ...step }) => step)
+    const key = await publish({ ...roomContent, summary: [], subject: '', fields, steps })
+    const form = await server.send(getProcessForm, { procDefKey: key }, await server.as('liNa'))
+    const { unit, job, who, people, units } = form.data.form.boData.main
+    expect({ unit, job, who, people }).toEqual({
+      unit: '设备工程部',
+      job: '设备计划员',
+      who: '李娜',
+      people: [demoPeople.liNa.id],
+    })
+    expect(units).toBe(departmentId('equipment'))
+  })
+
+  it('stay empty for a starter without a post', async () => {
+    const fields = [{ field: 'job', label: '岗位', type: 'text', initial: 'me.postName' }] as const
+    const steps = roomContent.steps.map(({ when: _when, ...step }) => step)
+    const key = await publish({ ...roomContent, summary: [], subject: '', fields: [...fields], steps })
+    const { id } = demoPeople.liNa
+    const [{ postId } = { postId: null }] = await server.db.select().from(appUser).where(eq(appUser.id, id))
+    await server.db.update(appUser).set({ postId: null }).where(eq(appUser.id, id))
+    const form = await server.send(getProcessForm, { procDefKey: key }, await server.as('liNa'))
+    await server.db.update(appUser).set({ postId }).where(eq(appUser.id, id))
+    expect(form.data.form.boData.main).toEqual({})
   })
 })
 

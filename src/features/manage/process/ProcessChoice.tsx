@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { getMaxLength } from '@/contract/field-limits'
 import { type ProcessField, StepChoice } from '@/contract/workflow/process-setting'
+import type { Person } from '@/contract/workflow/task'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { describeCondition } from '@/lib/form/condition-words'
 import { EditSheet } from '@/parts/form/EditSheet'
@@ -16,11 +17,20 @@ import styles from './Process.module.scss'
 import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
 import type { FlowPartProps } from './ProcessPart'
 import { ELSE_BRANCH, enterBranch, type StepPosition } from './process-choice'
-import { type ConditionDraft, formatConditionDraft, listConditionErrors, toConditionDraft } from './process-condition'
+import {
+  type ConditionDraft,
+  formatConditionDraft,
+  listChosenNames,
+  listConditionErrors,
+  toConditionDraft,
+} from './process-condition'
 import { type FlowBranch, findBranchEnd, findPartEnd } from './process-parallel'
 
+type DescribedFields = Parameters<typeof describeCondition>[1]
+
 interface ProcessChoiceProps extends FlowPartProps {
-  fields: readonly ProcessField[]
+  /** By which conditions are said. */
+  fields: DescribedFields
   /** The next branch; undefined when there is no room. */
   fresh: StepChoice | undefined
   /** Opens a branch: its name and condition. */
@@ -94,22 +104,27 @@ export function ProcessChoice(props: ProcessChoiceProps) {
   )
 }
 
+/** With the names that its condition has chosen. */
+type BranchSave = (choice: StepChoice, named: readonly Person[]) => void
+
 interface ProcessBranchSheetProps {
   choice: StepChoice
   /** Names of the other branches. */
   taken: readonly string[]
   fields: readonly ProcessField[]
+  /** Of the people, departments and posts that conditions name, by id. */
+  names: Readonly<Record<string, Person>>
   isNew: boolean
   /** Saves it, and looks at it before the one that is before it; absent for the first. */
-  onAdvance: ((choice: StepChoice) => void) | undefined
-  onSave: (choice: StepChoice) => void
+  onAdvance: BranchSave | undefined
+  onSave: BranchSave
   onRemove: () => void
   onClose: () => void
 }
 
 /** One branch of a choice: its name, and the condition by which it is taken. */
 export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
-  const { choice, taken, fields, isNew, onAdvance, onSave, onRemove, onClose } = props
+  const { choice, taken, fields, names, isNew, onAdvance, onSave, onRemove, onClose } = props
   const [name, setName] = useState(choice.branch)
   const [draft, setDraft] = useState(() => toConditionDraft(choice.when, fields))
   const change = (part: Partial<ConditionDraft>) => {
@@ -118,7 +133,7 @@ export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
   }
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [picking, setPicking] = useState<number>()
-  const submit = (save: (choice: StepChoice) => void) => {
+  const submit = (save: BranchSave) => {
     const trimmed = name.trim()
     const found = keepErrors({
       name: !trimmed ? '请填写分支名称' : (taken.includes(trimmed) || trimmed === ELSE_BRANCH) && '分支名称重复',
@@ -126,7 +141,7 @@ export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
     })
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    save({ group: choice.group, branch: trimmed, when: formatConditionDraft(draft, fields) })
+    save({ group: choice.group, branch: trimmed, when: formatConditionDraft(draft, fields) }, listChosenNames(draft))
   }
   const footer = (
     <>
@@ -164,6 +179,7 @@ export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
         <ProcessCondition
           label="条件"
           fields={fields}
+          names={names}
           draft={draft}
           isRequired
           errors={errors}
@@ -174,6 +190,7 @@ export function ProcessBranchSheet(props: ProcessBranchSheetProps) {
       {picking === undefined ? null : (
         <ComparisonSheet
           fields={fields}
+          names={names}
           draft={draft}
           at={picking}
           onChange={change}

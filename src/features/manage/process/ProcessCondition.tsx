@@ -6,6 +6,7 @@ import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { ConditionValueField } from '@/features/manage/ConditionValueField'
 import { PillField } from '@/features/manage/fields/PillField'
+import { listStarterFields } from '@/lib/form/condition-words'
 import { Button } from '@/ui/action/Button'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 
@@ -21,9 +22,18 @@ import {
 } from './process-condition'
 import { toComparedFields } from './process-draft'
 
+type StarterNames = Readonly<Record<string, { name: string }>>
+
+const listCompared = (fields: readonly ProcessField[], names: StarterNames | undefined) => [
+  ...toComparedFields(fields),
+  ...(names ? listStarterFields(names) : []),
+]
+
 interface ProcessConditionProps {
   label: string
   fields: readonly ProcessField[]
+  /** The starter can be compared as well: names by id. */
+  names?: StarterNames
   draft: ConditionDraft
   isRequired?: boolean
   errors: Readonly<Record<string, string>>
@@ -34,9 +44,9 @@ interface ProcessConditionProps {
 
 /** A condition by words: one comparison or several, and the expression that they make. */
 export function ProcessCondition(props: ProcessConditionProps) {
-  const { label, fields, draft, isRequired = false, errors, onChange, onPick } = props
+  const { label, fields, names, draft, isRequired = false, errors, onChange, onPick } = props
   const { condition, more, joins, when } = draft
-  const compared = toComparedFields(fields)
+  const compared = listCompared(fields, names)
   const expression = formatConditionDraft(draft, fields)
   return (
     <>
@@ -116,6 +126,7 @@ const Buttons = ({ canAdd, canRemove, onAdd, onRemove }: ButtonsProps) => (
 interface ComparisonSheetProps {
   fields: readonly ProcessField[]
   draft: ConditionDraft
+  names?: StarterNames
   /** Index of the comparison. */
   at: number
   title?: string
@@ -126,6 +137,7 @@ interface ComparisonSheetProps {
 /** Selects the field of a comparison. */
 export const ComparisonSheet = ({
   fields,
+  names,
   draft,
   at,
   title = '按哪个字段判断',
@@ -136,7 +148,7 @@ export const ComparisonSheet = ({
     title={title}
     noun="字段"
     isAny
-    fields={toComparedFields(fields)}
+    fields={listCompared(fields, names)}
     value={at === 0 ? draft.condition?.field : draft.more[at - 1]?.field}
     onPick={(rule) => onChange(changeComparison(draft, at, rule))}
     onClose={onClose}

@@ -9,6 +9,7 @@ import {
   type ProcessStepSetting,
   type StepChoice,
 } from '@/contract/workflow/process-setting'
+import type { Person } from '@/contract/workflow/task'
 import { SortableCard } from '@/features/manage/SortableCard'
 import { CHOICE_DEPTH_MAX, listChoicePlaces } from '@/lib/form/choice-places'
 import { describeCondition } from '@/lib/form/condition-words'
@@ -38,7 +39,7 @@ import {
   removeChoiceBranch,
   type StepPosition,
 } from './process-choice'
-import { createName, type ProcessDesign, toComparedFields } from './process-draft'
+import { createName, listNamedFields, type ProcessDesign, toComparedFields } from './process-draft'
 import { listStepBranches, moveStep, moveStepTo } from './process-move'
 import {
   arrangeSteps,
@@ -132,10 +133,15 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
     if (!open) return
     onChange({
       steps: next(putStep(others, open.at, step, beside), step),
-      people: { ...people, ...Object.fromEntries(named.map((person) => [person.userId, person])) },
+      people: addPeople(named),
     })
     setOpen(undefined)
   }
+  /** A person who is known already stays as known. */
+  const addPeople = (added: readonly Person[]) => ({
+    ...Object.fromEntries(added.map((person) => [person.userId, person])),
+    ...people,
+  })
   const remove = (key: string) => change(steps.filter((step) => step.key !== key))
   const copy = (saved: ProcessStepSetting[], step: ProcessStepSetting) => {
     const toTwin = (one: ProcessStepSetting) => ({
@@ -168,14 +174,18 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
   })
   const flow = <FlowView {...names} faults={faults} actions={actions} />
   const branches = openBranch ? listChoiceBranches(steps, openBranch.choice.group) : []
-  const saveBranch = (choice: StepChoice) => {
+  const saveBranch = (choice: StepChoice, added: readonly Person[]) => {
     if (!openBranch) return
-    if (openBranch.isNew) add(openBranch.at, enterBranch(openBranch.place, choice))
-    else change(changeChoiceBranch(steps, openBranch.choice, choice))
+    if (openBranch.isNew) {
+      if (added.length > 0) onChange({ people: addPeople(added) })
+      add(openBranch.at, enterBranch(openBranch.place, choice))
+    } else changeBranch(changeChoiceBranch(steps, openBranch.choice, choice), added)
     setOpenBranch(undefined)
   }
-  const changeBranches = (changed: ProcessStepSetting[]) => {
-    change(changed)
+  const changeBranch = (changed: ProcessStepSetting[], added: readonly Person[]) =>
+    onChange({ steps: arrangeSteps(changed), people: addPeople(added) })
+  const changeBranches = (changed: ProcessStepSetting[], added: readonly Person[] = []) => {
+    changeBranch(changed, added)
     setOpenBranch(undefined)
   }
   const removeBranch = async (choice: StepChoice) => {
@@ -249,11 +259,15 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
           choice={openBranch.choice}
           taken={branches.map(({ branch }) => branch).filter((name) => name !== openBranch.choice.branch)}
           fields={fields}
+          names={people}
           isNew={openBranch.isNew}
           onAdvance={
             !openBranch.isNew && branches[0]?.branch !== openBranch.choice.branch
-              ? (choice) =>
-                  changeBranches(advanceChoiceBranch(changeChoiceBranch(steps, openBranch.choice, choice), choice))
+              ? (choice, added) =>
+                  changeBranches(
+                    advanceChoiceBranch(changeChoiceBranch(steps, openBranch.choice, choice), choice),
+                    added,
+                  )
               : undefined
           }
           onSave={saveBranch}
@@ -296,6 +310,8 @@ const FlowView = memo(function FlowView({ faults, actions, ...names }: FlowViewP
   const hasRoom = steps.length < PROCESS_STEPS_MAX
   const parts = useMemo(() => listFlowParts(steps), [steps])
   const startText = describeStartModes(fields)
+  const { people } = names
+  const named = useMemo(() => listNamedFields(fields, people), [fields, people])
   const partNames = useMemo(() => nameParts(parts), [parts])
   const findName = ({ group, kind }: FlowPart): PartName => partNames.get(group) ?? { title: kind, around: [] }
   const callPart = (part: StepAt | FlowPart): string => {
@@ -307,7 +323,7 @@ const FlowView = memo(function FlowView({ faults, actions, ...names }: FlowViewP
     <StepCard
       step={step}
       deciders={describeDeciders(step, names)}
-      when={step.when ? describeCondition(step.when, fields) : undefined}
+      when={step.when ? describeCondition(step.when, named) : undefined}
       fault={faults[`steps.${step.key}`]}
       onPress={actions.openStep}
     />
@@ -325,7 +341,7 @@ const FlowView = memo(function FlowView({ faults, actions, ...names }: FlowViewP
     return (
       <ProcessChoice
         {...own}
-        fields={fields}
+        fields={named}
         fresh={hasRoom ? createChoiceBranch(steps, part.group) : undefined}
         onOpen={actions.openChoice}
         onDissolve={() => actions.dissolve(part.group)}

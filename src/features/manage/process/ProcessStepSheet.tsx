@@ -22,7 +22,7 @@ import { FieldModesSheet } from './ProcessFieldModes'
 import { MoveField, ProcessMoveSheet } from './ProcessMoveSheet'
 import { ProcessStepHold } from './ProcessStepHold'
 import { ProcessStepWho, type StepFieldsProps } from './ProcessStepWho'
-import { listConditionErrors } from './process-condition'
+import { listChosenNames, listConditionErrors } from './process-condition'
 import type { MoveTarget } from './process-move'
 import { findStepPlace, listStepPlaces } from './process-parallel'
 import {
@@ -93,7 +93,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
     const found = { ...validateStepDraft(draft), ...keepErrors(listConditionErrors(draft, fields)) }
     setErrors(found)
     if (Object.keys(found).length > 0) return
-    save(toProcessStep(draft, step.key, fields), draft.people, draft.beside)
+    save(toProcessStep(draft, step.key, fields), [...listChosenNames(draft), ...draft.people], draft.beside)
   }
   const { kind } = draft
   return (
@@ -131,6 +131,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
         <ProcessCondition
           label={whenLabels[kind]}
           fields={fields}
+          names={people}
           draft={draft}
           isRequired={kind === 'automatic'}
           errors={errors}
@@ -179,7 +180,14 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
         />
       ) : null}
       {inner === 'compared' ? (
-        <ComparisonSheet fields={fields} draft={draft} at={comparison} onChange={set} onClose={closeInner} />
+        <ComparisonSheet
+          fields={fields}
+          names={people}
+          draft={draft}
+          at={comparison}
+          onChange={set}
+          onClose={closeInner}
+        />
       ) : null}
       {inner === 'modes' ? (
         <FieldModesSheet

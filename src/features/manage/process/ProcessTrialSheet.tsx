@@ -25,7 +25,7 @@ import { Timeline, type TimelineEntry } from '@/ui/list/Timeline'
 
 import styles from './Process.module.scss'
 import { listChoiceBranches } from './process-choice'
-import { type ProcessDesign, toProcessContent, validateProcessDesign } from './process-draft'
+import { listNamedFields, type ProcessDesign, toProcessContent, validateProcessDesign } from './process-draft'
 import { describeHold, type HoldNames } from './process-hold-form'
 import { fillSampleValues } from './process-sample'
 import { describeTimeLimit, modeChoices } from './process-step-form'
@@ -185,7 +185,7 @@ const actTexts: Partial<Record<TrialStep['acts'], string>> = {
 function listChoiceEntries(
   { key }: TrialStep,
   tried: readonly TrialStep[],
-  { steps, fields }: Pick<ProcessDesign, 'steps' | 'fields'>,
+  { steps, fields, people }: Pick<ProcessDesign, 'steps' | 'fields' | 'people'>,
 ): TimelineEntry[] {
   const at = steps.findIndex((step) => step.key === key)
   const places = listChoicePlaces(steps[at] ?? {})
@@ -194,7 +194,7 @@ function listChoiceEntries(
     const isFirst = steps.findIndex((step) => findChoicePlace(step, group)) === at
     const step = tried.find((one) => one.key === key)
     const isOnWay = places.slice(0, depth).every((outer) => isTaken(step, outer.group))
-    return isFirst && isOnWay ? [toChoiceEntry(group, tried, { steps, fields })] : []
+    return isFirst && isOnWay ? [toChoiceEntry(group, tried, { steps, fields, people })] : []
   })
 }
 
@@ -202,8 +202,9 @@ function listChoiceEntries(
 function toChoiceEntry(
   group: string,
   tried: readonly TrialStep[],
-  { steps, fields }: Pick<ProcessDesign, 'steps' | 'fields'>,
+  { steps, fields, people }: Pick<ProcessDesign, 'steps' | 'fields' | 'people'>,
 ): TimelineEntry {
+  const named = listNamedFields(fields, people)
   const branches = listChoiceBranches(steps, group)
   const way = steps.find(({ key }) => tried.some((one) => one.key === key && one.taken.includes(group)))
   const taken = way && findChoicePlace(way, group)
@@ -216,8 +217,8 @@ function toChoiceEntry(
           branches.findIndex((one) => one.branch === taken.branch),
         )
   const lines = [
-    taken?.when !== undefined && `满足 ${describeCondition(taken.when, fields)}`,
-    ...before.map(({ when = '' }) => `不满足 ${describeCondition(when, fields)}`),
+    taken?.when !== undefined && `满足 ${describeCondition(taken.when, named)}`,
+    ...before.map(({ when = '' }) => `不满足 ${describeCondition(when, named)}`),
   ]
   return {
     key: `choice:${group}`,
@@ -236,13 +237,13 @@ function describeLimit(own: ProcessDesign['steps'][number] | undefined, dueTime:
 
 function toEntry(
   { key, name, mode, isOpen, people, isFallback, acts, reason, isTaken, taken, dueTime }: TrialStep,
-  { steps, fields }: ProcessDesign,
+  { steps, fields, people: known }: ProcessDesign,
   names: HoldNames,
 ): TimelineEntry {
   const own = steps.find((step) => step.key === key)
   const { when, parallel } = own ?? {}
   const places = listChoicePlaces(own ?? {})
-  const condition = when && describeCondition(when, fields)
+  const condition = when && describeCondition(when, listNamedFields(fields, known))
   const left = places.find(({ group }) => !taken.includes(group))
   if (!isTaken) return { key, title: name, action: '不经过', note: `分支「${left?.branch}」`, state: 'waiting' }
   if (!isOpen) return { key, title: name, action: '跳过', note: `不满足 ${condition}`, state: 'waiting' }

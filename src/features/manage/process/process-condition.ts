@@ -1,10 +1,12 @@
 // Conditions of a process while their sheet is open: comparisons joined by 且 and 或, or an expression written by hand.
 import { getMaxLength } from '@/contract/field-limits'
 import { type ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
+import type { Person } from '@/contract/workflow/task'
 import { emptyCondition, validateCondition } from '@/features/manage/condition'
 import {
   type ConditionJoin,
   formatCondition,
+  listStarterFields,
   parseCondition,
   type RuleCondition,
   splitCondition,
@@ -76,7 +78,7 @@ const EXPRESSION_MAX = getMaxLength(ProcessStepSetting, 'when')
  * is too long has its error at the last comparison.
  */
 export function listConditionErrors(draft: ConditionDraft, fields: readonly ProcessField[]) {
-  const compared = toComparedFields(fields)
+  const compared = [...toComparedFields(fields), ...listStarterFields({})]
   const first = validateCondition(draft.condition, compared)
   const others = draft.more.map((rule, at) => {
     const { field, value } = validateCondition(rule, compared)
@@ -89,6 +91,14 @@ export function listConditionErrors(draft: ConditionDraft, fields: readonly Proc
   const text = `表达式最长 ${EXPRESSION_MAX} 个字符，现在 ${length} 个`
   return { ...errors, [draft.condition ? last : 'when']: text }
 }
+
+/** People, departments and posts that were chosen for a draft, by which it is said. */
+export const listChosenNames = ({ condition, more }: Pick<ConditionDraft, 'condition' | 'more'>): Person[] =>
+  [condition, ...more].flatMap((rule) =>
+    rule?.label
+      ? [{ userId: rule.value, name: rule.label, avatar: null, deptName: null, postName: null, mobile: null }]
+      : [],
+  )
 
 /** A draft with one more comparison, joined by 且. */
 export const addComparison = ({ more, joins }: ConditionDraft): Partial<ConditionDraft> => ({

@@ -12,6 +12,7 @@ import { buildTextFields, type ComparedField } from '@/features/manage/compare/c
 import { type ComparedQuestion, switchOptions } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { listChoicePlaces } from '@/lib/form/choice-places'
+import { listStarterFields } from '@/lib/form/condition-words'
 import { describeNumbering, describePrint } from './process-paper'
 import { describeFlow } from './process-parallel'
 
@@ -194,6 +195,12 @@ export function createName(prefix: string, names: readonly string[]): string {
 }
 
 const comparable = new Set(['select', 'multiselect', 'number', 'text', 'date', 'datetime'])
+
+/** What conditions of steps are said by: the fields, and the starter. */
+export const listNamedFields = (fields: readonly ProcessField[], people: Readonly<Record<string, Person>> = {}) => [
+  ...fields,
+  ...listStarterFields(people),
+]
 
 /** The fields that a condition can compare, as questions; an amount is compared in yuan. */
 export const toComparedFields = (fields: readonly ProcessField[]): ComparedQuestion[] =>

@@ -3,9 +3,9 @@ import type { ProcessStepSetting, TrialStep } from '@/contract/workflow/process-
 import { findChoicePlace, listChoicePlaces } from '@/lib/form/choice-places'
 import { describeCondition } from '@/lib/form/condition-words'
 import { listChoiceBranches } from './process-choice'
-import type { ProcessDesign } from './process-draft'
+import { listNamedFields, type ProcessDesign } from './process-draft'
 
-type Design = Pick<ProcessDesign, 'steps' | 'fields'>
+type Design = Pick<ProcessDesign, 'steps' | 'fields'> & Partial<Pick<ProcessDesign, 'people'>>
 type Steps = readonly ProcessStepSetting[]
 
 /** A branch of a choice, or a step with a condition that is passed or left out. */
@@ -38,7 +38,7 @@ const describeAround = (step: ProcessStepSetting, group: string) => {
   return outer.map(({ branch }) => `「${branch}」里`).join('')
 }
 
-function listChoiceWays(group: string, own: Steps, { fields }: Design): Way[] {
+function listChoiceWays(group: string, own: Steps, design: Design): Way[] {
   const [first] = own
   if (!first) return []
   const branches = listChoiceBranches(own, group)
@@ -50,7 +50,8 @@ function listChoiceWays(group: string, own: Steps, { fields }: Design): Way[] {
   }
   const ways = branches.map(({ branch, when }, at): Way => {
     const inside = own.filter((step) => findChoicePlace(step, group)?.branch === branch)
-    const condition = when === undefined ? '条件都不满足' : describeCondition(when, fields)
+    const condition =
+      when === undefined ? '条件都不满足' : describeCondition(when, listNamedFields(design.fields, design.people))
     const before = conditions.slice(0, when === undefined ? undefined : at)
     return {
       key: JSON.stringify([group, branch, when, before]),
@@ -76,9 +77,9 @@ function listChoiceWays(group: string, own: Steps, { fields }: Design): Way[] {
   return [...ways, none]
 }
 
-function listStepWays({ key, name, when }: ProcessStepSetting, { fields }: Design): Way[] {
+function listStepWays({ key, name, when }: ProcessStepSetting, design: Design): Way[] {
   if (when === undefined) return []
-  const condition = describeCondition(when, fields)
+  const condition = describeCondition(when, listNamedFields(design.fields, design.people))
   const isOn = (tried: ReadonlyMap<string, TrialStep>, isOpen: boolean) => {
     const step = tried.get(key)
     return isReached(step) && step.isTaken && step.isOpen === isOpen

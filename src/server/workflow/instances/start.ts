@@ -29,6 +29,7 @@ import { listShownFileIds, presentTaskForm } from '@/server/workflow/forms/form-
 import { notifyFirstHolders } from '@/server/workflow/notifications/messages'
 import { isFavorite } from '@/server/workflow/processes/process-store'
 import { applyConditions, resolveAssignees } from '@/server/workflow/processes/route'
+import { findStarterFacts } from '@/server/workflow/processes/starter-conditions'
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 import { dropDraft } from './draft-store'
 import { type DefinitionRow, type InstanceRow, readInstance } from './instance-store'
@@ -207,7 +208,8 @@ export async function predictDeciders(
     given,
     await computeInitialContent(db, member, { key, form, about }, now),
   )
-  const open = applyConditions(steps, form, content).filter(({ skipped }) => !skipped)
+  const facts = await findStarterFacts(db, member.companyId, member.userId, steps)
+  const open = applyConditions(steps, form, content, facts).filter(({ skipped }) => !skipped)
   const origin = { companyId: member.companyId, starterId: member.userId }
   const ahead = await resolveAssignees(db, open, origin, content)
   const people = await findPeople(

@@ -21,6 +21,7 @@ import { type LogEntry, STARTER } from '@/server/workflow/engine/state'
 import { pickFormContent } from '@/server/workflow/forms/form'
 import { getFormRules } from '@/server/workflow/forms/form-fields'
 import { applyConditions, resolveAssignees } from '@/server/workflow/processes/route'
+import { findStarterFacts, type StarterFacts } from '@/server/workflow/processes/starter-conditions'
 import {
   assignFirstTasks,
   buildNewTasks,
@@ -70,6 +71,8 @@ export interface Submission {
   /** Assignees that the starter selected, by step key; other steps use those of the definition. */
   assignees?: Readonly<Record<string, readonly string[]>>
   id?: string
+  /** What conditions read of the starter; absent: they do not hold. */
+  starter?: StarterFacts | undefined
   /** The task of the system that starts it as a sub-process. */
   parentTaskId?: string
 }
@@ -113,7 +116,12 @@ export function insertInstance(
     parentTaskId = null,
   } = submission
   const content = computeForm(getFormRules(definition.form), pickFormContent(definition.form, submission.content))
-  const steps = applyConditions(applyChosenAssignees(definition.steps, submission), definition.form, content)
+  const steps = applyConditions(
+    applyChosenAssignees(definition.steps, submission),
+    definition.form,
+    content,
+    submission.starter,
+  )
   const { status, step, round, rounds, submitted, lanes, version, circulated, log, tasks } = start(starterId, steps)
   const instance: InstanceRow = {
     id,
@@ -194,7 +202,7 @@ export async function startInstance(tx: Db, submission: Submission, now: Date): 
   const staffedDefinition = { definition: { ...definition, steps }, category }
   const { instance, tasks, history, automatic, readers } = insertInstance(
     staffedDefinition,
-    { ...submission, assignees: {} },
+    { ...submission, assignees: {}, starter: await findStarterFacts(tx, companyId, submission.starterId, steps) },
     serialNo,
     now,
     await readLimitCalendar(tx, companyId, steps),

@@ -12,6 +12,7 @@ import {
   type StepChoice,
 } from '@/contract/workflow/process-setting'
 import { CHOICE_DEPTH_MAX, findChoicePlace, setChoicePlaces } from '@/lib/form/choice-places'
+import { STARTER_NAME } from '@/lib/form/condition-words'
 import { listExpressionNames } from '@/lib/form/expression'
 import {
   areApart,
@@ -174,7 +175,7 @@ class StepReader {
   /** Whether the form has what a condition reads; what it has not is added to it, where its kind is seen. */
   private learnNames(condition: string): boolean {
     const names = listExpressionNames(condition)
-    const missing = names.filter((name) => !this.fields.has(name))
+    const missing = names.filter((name) => name !== STARTER_NAME && !this.fields.has(name))
     if (missing.length === 0) return true
     if (this.hasOwnForm || missing.some((name) => !FIELD_NAME.test(name))) return false
     for (const name of missing) this.fields.set(name, this.guessField(name, condition))

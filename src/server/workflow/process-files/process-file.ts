@@ -16,6 +16,7 @@ import { Refusal } from '@/server/http/refusal'
 import { findPeople, getPerson } from '@/server/people/people'
 import { findDesignDraft } from '@/server/workflow/processes/process-draft-store'
 import { describeProcessSetting, listProcessesToManage } from '@/server/workflow/processes/process-setting-store'
+import { findStarterNames, hasGoneName } from '@/server/workflow/processes/starter-conditions'
 import type { FileCandidates } from './bpmn-elements'
 import { type ReadProcess, readBpmn } from './bpmn-read'
 import { writeBpmn } from './bpmn-write'
@@ -232,10 +233,16 @@ export async function describeProcessFile(db: Db, companyId: string, bytes: Buff
   const content = parsed.output
   const ids = content.steps.flatMap(({ assignees }) => assignees)
   const people = await findPeople(db, companyId, ids)
+  const compared = await findStarterNames(db, companyId, content.steps)
+  for (const step of content.steps)
+    if (hasGoneName(step, compared)) notes.push(`「${step.name}」的条件里有人员、部门或岗位本企业没有，请重新选择`)
   return {
     format: read.format,
     content,
-    people: Object.fromEntries([...new Set(ids)].map((id) => [id, getPerson(people, id)])),
+    people: {
+      ...Object.fromEntries(compared),
+      ...Object.fromEntries([...new Set(ids)].map((id) => [id, getPerson(people, id)])),
+    },
     notes: notes.slice(0, NOTES_MAX).map((note) => note.slice(0, 300)),
     moreNotes: Math.max(0, notes.length - NOTES_MAX),
     faults: Object.keys(listProcessFaults(content)).length,

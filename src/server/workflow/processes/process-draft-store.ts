@@ -9,6 +9,7 @@ import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findPeople, getPerson } from '@/server/people/people'
+import { findStarterNames } from './starter-conditions'
 
 /** Drafts of a company; more are a mistake. */
 const DRAFTS_MAX = 100
@@ -51,7 +52,10 @@ export async function findDesignDraft(db: Db, companyId: string, key: string): P
     content,
     savedAt: formatTime(savedAt),
     byName: getPerson(people, savedById).name,
-    people: Object.fromEntries([...new Set(named)].map((id) => [id, getPerson(people, id)])),
+    people: {
+      ...Object.fromEntries(await findStarterNames(db, companyId, content.steps)),
+      ...Object.fromEntries([...new Set(named)].map((id) => [id, getPerson(people, id)])),
+    },
   }
 }
 

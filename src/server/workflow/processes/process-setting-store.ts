@@ -27,6 +27,7 @@ import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
 import { isHolding } from '@/server/workflow/engine/state'
 import { listSubjectKeys } from '@/server/workflow/instances/subjects'
 import { removeDesignDraft } from './process-draft-store'
+import { findStarterNames, hasGoneName } from './starter-conditions'
 import { listStartedKeys, listSubProcessFaults } from './sub-process-faults'
 
 type DefinitionRow = typeof processDefinition.$inferSelect
@@ -176,7 +177,10 @@ export async function describeProcessSetting(
     version: newest.row.version,
     isOn: newest.row.status === 'on',
     content: presentContent(shown.row, shown.groupName ?? ''),
-    people: Object.fromEntries([...new Set(named)].map((id) => [id, getPerson(people, id)])),
+    people: {
+      ...Object.fromEntries(await findStarterNames(db, companyId, shown.row.steps)),
+      ...Object.fromEntries([...new Set(named)].map((id) => [id, getPerson(people, id)])),
+    },
     versions: rows.map(({ row }) => ({
       version: row.version,
       publishTime: formatTime(row.publishedAt),
@@ -289,13 +293,15 @@ export async function assertValidProcess(
     content.steps.flatMap(({ assignees }) => assignees),
   )
   const sizes = await findPostSizes(db, companyId, content)
+  const starters = await findStarterNames(db, companyId, content.steps)
   const ofOthers = await listSubProcessFaults(db, companyId, key, content)
   const receivers = new Set(content.steps.some(({ webhook: push }) => push) ? await listReceiverIds(db, companyId) : [])
   for (const step of content.steps) {
     const gone = step.assignees.some((id) => !colleagues.has(id)) ? '有审批人已不在企业，请重新选择' : undefined
     const isLost = step.kind === 'webhook' && step.webhook && !receivers.has(step.webhook.id)
     const lost = isLost ? '推送地址已被删除，请重新选择' : undefined
-    const fault = gone ?? lost ?? ofOthers.get(step.key) ?? findPostFault(listStepPosts(step), sizes)
+    const strange = hasGoneName(step, starters) ? '条件里的人员、部门或岗位已不在本企业，请重新选择' : undefined
+    const fault = gone ?? strange ?? lost ?? ofOthers.get(step.key) ?? findPostFault(listStepPosts(step), sizes)
     if (fault) faults[`steps.${step.key}`] ??= fault
   }
   if (Object.keys(faults).length > 0) throw new Refusal(422, '流程有误，请按提示修改', faults)

@@ -17,6 +17,7 @@ import { computeHoldTime, computeLimit } from '@/server/workflow/holds/hold-time
 import { computeInitialContent } from '@/server/workflow/instances/start'
 import { assertValidProcess, toFormDefinition, toProcessSteps } from './process-setting-store'
 import { applyConditions, resolveSteps } from './route'
+import { findStarterFacts } from './starter-conditions'
 
 type TrialInput = InferOutput<(typeof tryProcess)['input']>
 type Trial = InferOutput<(typeof tryProcess)['output']>
@@ -44,7 +45,8 @@ export async function runProcessTrial(
   const starter = { companyId, userId: starterId }
   const initial = await computeInitialContent(db, starter, { key: TRIAL, form }, now)
   const values = validateSubmission(openLaterFields(form, content), { main, sub }, initial)
-  const opened = applyConditions(steps, form, values.content)
+  const facts = await findStarterFacts(db, companyId, starterId, steps)
+  const opened = applyConditions(steps, form, values.content, facts)
   const resolved = await resolveSteps(db, opened, { companyId, starterId }, values.content)
   const calendar = await readWorkCalendar(db, companyId)
   const people = await findPeople(db, companyId, [starterId, ...resolved.flatMap(({ step }) => step.assignees)])

@@ -10,6 +10,7 @@ import { isHolder } from '@/server/people/scopes'
 import { findLastSettledStep, settleSteps } from '@/server/workflow/engine/choices'
 import type { Instance } from '@/server/workflow/engine/state'
 import { getFormRules } from '@/server/workflow/forms/form-fields'
+import { findStarterFacts, type StarterFacts } from './starter-conditions'
 
 /** The starter and company, which roles are resolved for. */
 interface Origin {
@@ -22,12 +23,15 @@ export function applyConditions(
   steps: readonly ProcessStep[],
   form: FormDefinition,
   content: FormContent,
+  starter: StarterFacts | undefined,
   from = -1,
 ): ProcessStep[] {
   if (!steps.some(({ when, choice }) => when !== undefined || choice)) return [...steps]
-  const holds = createConditionEvaluator(getFormRules(form), content)
+  const holds = createConditionEvaluator(getFormRules(form), content, starter?.values)
   const explain = (when: string | undefined) =>
-    when === undefined ? '其他分支的条件都不满足' : `满足 ${describeCondition(when, form.fields)}`
+    when === undefined
+      ? '其他分支的条件都不满足'
+      : `满足 ${describeCondition(when, [...form.fields, ...(starter?.fields ?? [])])}`
   return settleSteps(steps, { holds, explain }, from)
 }
 
@@ -244,7 +248,8 @@ export async function settleChangedForm(
   const { companyId, starterId, steps } = row
   const from = findLastSettledStep(row)
   const changed = { origin: { companyId, starterId }, from, before: row.form, after: content, defined }
-  return applyConditions(await reassignFormRoles(db, steps, changed), form, content, from)
+  const starter = await findStarterFacts(db, companyId, starterId, steps)
+  return applyConditions(await reassignFormRoles(db, steps, changed), form, content, starter, from)
 }
 
 /** A step with other assignees; without any its rule applies, or the administrators decide. */

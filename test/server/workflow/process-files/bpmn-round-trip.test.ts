@@ -32,6 +32,7 @@ const condition = fc.constantFrom(
   "includes(customer, 'a \\'b\\' <c> & \"d\"')",
   'round(cost / 100, 0) >= 5 ? days > 1 : days < 9',
   'empty(plate)',
+  "cost == 5 && includes(_starter.departments, 'd1') || _starter.userId == 'u1' || _starter.postId == 'p1'",
 )
 
 const role = fc.constantFrom('departmentManager', 'departmentManager:2', 'administrator', 'starter', 'post:p1')

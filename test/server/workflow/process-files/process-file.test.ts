@@ -11,7 +11,7 @@ import {
   type ProcessContent,
   saveProcess,
 } from '@/contract/workflow/process-setting'
-import { demoPeople, postId } from '@/server/seed/people'
+import { demoPeople, departmentId, postId } from '@/server/seed/people'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 import { bpmn, flow, juel, task } from './bpmn-text'
@@ -93,7 +93,15 @@ const content: ProcessContent = {
       parallel: { group: 'p', branch: '付款', need: 1 },
       fields: { amount: 'edit' },
     },
-    { key: 'copy', name: '抄送', mode: 'any', assignees: [demoPeople.liNa.id], allow: [], kind: 'copy' },
+    {
+      key: 'copy',
+      name: '抄送',
+      mode: 'any',
+      assignees: [demoPeople.liNa.id],
+      allow: [],
+      kind: 'copy',
+      when: `amount < 10000 && includes(_starter.departments, '${departmentId('finance')}') || amount == 50000`,
+    },
   ],
 }
 
@@ -134,6 +142,7 @@ describe('a process as a file', () => {
         '「法务」的「张伟」不在本企业，请重新选择',
         '「财务」的岗位「会计」本企业没有，请重新选择',
         '「抄送」的「李娜」不在本企业，请重新选择',
+        '「抄送」的条件里有人员、部门或岗位本企业没有，请重新选择',
       ])
     }
   })
