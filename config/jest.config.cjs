@@ -58,7 +58,7 @@ const node = {
 const h5 = defineTaroConfig({
   ...shared,
   displayName: 'h5',
-  testEnvironment: 'jsdom',
+  testEnvironment: inConfig('jsdom-environment.cjs'),
   testMatch: ['<rootDir>/test/**/*.test.tsx', '<rootDir>/test/**/*.h5.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '\\.weapp\\.test\\.tsx?$', '<rootDir>/test/e2e/', '<rootDir>/test/bench/'],
   setupFiles: [require.resolve('@tarojs/test-utils-react/dist/jest/jest.setup.js'), inConfig('h5-setup.cjs')],

@@ -15,7 +15,7 @@ function getFullName(block) {
  * @returns a class of environment
  */
 function extendEnvironment(name) {
-  const { TestEnvironment: Base } = require(`jest-environment-${name}`)
+  const { TestEnvironment: Base } = require(name === 'node' ? 'jest-environment-node' : '../jest/jsdom-environment.cjs')
   return class MutantEnvironment extends Base {
     constructor(config, context) {
       super(config, context)

@@ -9,7 +9,7 @@ module.exports = {
   ...rest,
   projects: projects.map((project) => ({
     ...project,
-    testEnvironment: path.join(__dirname, `environment-${project.testEnvironment}.cjs`),
+    testEnvironment: path.join(__dirname, `environment-${project.testEnvironment === 'node' ? 'node' : 'jsdom'}.cjs`),
     cacheDirectory,
   })),
 }
