@@ -46,6 +46,9 @@ const terser = {
 }
 
 const STYLES_OF_PARTS = /[\\/](src[\\/](ui|parts)|@nutui)[\\/]/
+/** Shown by few pages, and never with a class of the page: they travel with those pages. */
+const STYLES_OF_FEW =
+  /[\\/]src[\\/](parts[\\/](chart|crop|opportunity|poster)[\\/]|ui[\\/](list[\\/](DataTable|Steps|Timeline)|media[\\/]RichText)\.)/
 const LOGIN = /[\\/]src[\\/]pages[\\/]index[\\/]login\.tsx/
 
 /** A style of ui or parts that the login page shows. */
@@ -53,6 +56,12 @@ function isOfLogin(style: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) {
   if (!STYLES_OF_PARTS.test(style.nameForCondition() ?? '')) return false
   const roots = [...chunkGraph.getModuleChunks(style)].flatMap((chunk) => [...chunkGraph.getChunkRootModules(chunk)])
   return roots.some((root) => LOGIN.test(root.identifier()))
+}
+
+/** A style of ui or parts that many pages show. */
+function isOfMany(style: Module) {
+  const file = style.nameForCondition() ?? ''
+  return STYLES_OF_PARTS.test(file) && !STYLES_OF_FEW.test(file)
 }
 
 /** The frame of wide windows has its own copies: for its sake a phone would load the same code in more files. */
@@ -211,7 +220,7 @@ export default defineConfig<'webpack5'>(async () => ({
             name: 'ui',
             type: 'css/mini-extract',
             chunks: 'all',
-            test: STYLES_OF_PARTS,
+            test: isOfMany,
             enforce: true,
             priority: 300,
           },
@@ -234,12 +243,12 @@ export default defineConfig<'webpack5'>(async () => ({
             enforce: true,
             priority: 310,
           },
-          // What forms need, on the pages that have one.
+          // What forms need, on the pages that have one; a survey needs the upload alone.
           form: {
             name: 'form',
             type: 'css/mini-extract',
             chunks: 'all',
-            test: /[\\/]src[\\/]parts[\\/](form|people|signature)[\\/]/,
+            test: /[\\/]src[\\/]parts[\\/](form[\\/](?!upload)|people[\\/]|signature[\\/])/,
             enforce: true,
             priority: 310,
           },

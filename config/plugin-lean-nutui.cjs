@@ -3,17 +3,19 @@
 const path = require('node:path')
 
 const ours = (file) => path.join(__dirname, 'nutui', file)
-const CONFIG_PROVIDER = /configprovider[\\/](index|configprovider)(\.js)?$/
+
+/** Modules by where they lie. */
+const LYING = [
+  [/configprovider[\\/](index|configprovider)(\.js)?$/, ours('config-provider.mjs')],
+  [/checkboxgroup[\\/]checkboxgroup$|avatargroup[\\/]index$/, ours('no-group.mjs')],
+]
 
 module.exports = (ctx) => {
   ctx.modifyWebpackChain(({ chain, webpack }) => {
-    chain.resolve.alias.set('lodash.kebabcase$', ours('kebab-case.cjs'))
     chain.resolve.alias.set('react-fast-compare$', ours('is-equal.cjs'))
     chain.resolve.alias.set('@nutui/icons-react-taro$', ours('no-icons.mjs'))
-    // The mini-program's DatePicker needs the whole locale.
-    if (process.env.TARO_ENV === 'h5') {
-      const replacement = [CONFIG_PROVIDER, ours('config-provider.mjs')]
-      chain.plugin('lean-nutui-config').use(webpack.NormalModuleReplacementPlugin, replacement)
+    for (const [index, rule] of LYING.entries()) {
+      chain.plugin(`lean-nutui-${index}`).use(webpack.NormalModuleReplacementPlugin, rule)
     }
     chain.module
       .rule('lean-nutui')

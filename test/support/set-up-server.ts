@@ -1,3 +1,5 @@
+import type { Db } from '@/server/db/connection'
+
 import type { TestServerOptions } from './server'
 import { type StoryServer, startStoryServer } from './story'
 
@@ -40,3 +42,10 @@ export const setUpStoryServer = (options?: TestServerOptions): StoryServer =>
     () => startStoryServer(options),
     (server) => server.tell(),
   )
+
+/** The same with one more part of the demo data: visits, say. */
+export const setUpSeededStory = (seed: (tx: Db, now: Date) => Promise<unknown>): StoryServer =>
+  setUpServer(startStoryServer, async (server) => {
+    await server.tell()
+    await server.handle.tx((tx) => seed(tx, server.now()))
+  })

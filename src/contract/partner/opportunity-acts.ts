@@ -2,7 +2,7 @@ import { array, type InferOutput, object, optional, picklist, string } from 'val
 
 import { endpoint } from '@/contract/endpoint'
 import { Id, Nothing, PERSON_NAME_MAX, requiredText, trimmedText, Version, WireDate } from '@/contract/shapes'
-import { FileIds, OpportunityDetail, TypedFen } from './opportunity'
+import { changedByOpportunity, FileIds, OpportunityDetail, TypedFen } from './opportunity'
 
 const gone = { code: 404, when: '商机不存在或无权查看' } as const
 const changed = { code: 409, when: '商机已被更新，或当前状态不能这样做' } as const
@@ -13,12 +13,7 @@ export const saveOpportunityDraft = endpoint({
   path: '/core/api/app/partner/opportunity/draft',
   summary: '伙伴：保存商机草稿',
   who: ['approvedPartner'],
-  changes: [
-    '/mom-pt/oportunitiesInfoById',
-    '/mom-pt/oportunitiesListOfPage/owner',
-    '/channel/checkNotApprovedChannelOportunities',
-    'partner/home',
-  ],
+  changes: changedByOpportunity,
   input: object({
     /** Absent for a new draft. */
     id: optional(Id),
@@ -52,12 +47,7 @@ export const removeOpportunityDraft = endpoint({
   path: '/core/api/app/partner/opportunity/draft',
   summary: '伙伴：删除商机草稿',
   who: ['approvedPartner'],
-  changes: [
-    '/mom-pt/oportunitiesInfoById',
-    '/mom-pt/oportunitiesListOfPage/owner',
-    '/channel/checkNotApprovedChannelOportunities',
-    'partner/home',
-  ],
+  changes: changedByOpportunity,
   input: object({ id: Id }),
   output: Nothing,
   errors: [gone, changed],
@@ -74,12 +64,7 @@ export const addFollowUp = endpoint({
   path: '/core/api/app/partner/opportunity/follow-up',
   summary: '伙伴：添加商机跟进',
   who: ['approvedPartner'],
-  changes: [
-    '/mom-pt/oportunitiesInfoById',
-    '/mom-pt/oportunitiesListOfPage/owner',
-    '/channel/checkNotApprovedChannelOportunities',
-    'partner/home',
-  ],
+  changes: changedByOpportunity,
   input: object({
     id: Id,
     kind: optional(FollowUpKind, 'other'),
@@ -106,12 +91,7 @@ export const requestExtension = endpoint({
   path: '/core/api/app/partner/opportunity/extension',
   summary: '伙伴：申请延长商机保护期',
   who: ['approvedPartner'],
-  changes: [
-    '/mom-pt/oportunitiesInfoById',
-    '/mom-pt/oportunitiesListOfPage/owner',
-    '/channel/checkNotApprovedChannelOportunities',
-    'partner/home',
-  ],
+  changes: changedByOpportunity,
   input: object({ id: Id, version: Version, days: picklist(EXTENSION_DAYS), reason: requiredText(200) }),
   output: OpportunityDetail,
   errors: [gone, { code: 409, when: '不在保护期、已有申请在审核、次数已用完，或商机已被更新' }],
@@ -124,12 +104,7 @@ export const closeOpportunity = endpoint({
   path: '/core/api/app/partner/opportunity/close',
   summary: '伙伴：商机赢单或输单',
   who: ['approvedPartner'],
-  changes: [
-    '/mom-pt/oportunitiesInfoById',
-    '/mom-pt/oportunitiesListOfPage/owner',
-    '/channel/checkNotApprovedChannelOportunities',
-    'partner/home',
-  ],
+  changes: changedByOpportunity,
   input: object({
     id: Id,
     version: Version,

@@ -218,18 +218,21 @@ export const checkNotApprovedOpportunities = endpoint({
 })
 export type DuplicateCheck = InferOutput<(typeof checkNotApprovedOpportunities)['output']>
 
+/** What every write of an opportunity changes. */
+export const changedByOpportunity = [
+  '/mom-pt/oportunitiesInfoById',
+  '/mom-pt/oportunitiesListOfPage/owner',
+  '/channel/checkNotApprovedChannelOportunities',
+  'partner/home',
+] as const
+
 /** Submits an opportunity for review; it is protected once approved. */
 export const createOpportunity = endpoint({
   method: 'POST',
   path: '/channel/oportunities/create',
   summary: '伙伴：提报商机',
   who: ['approvedPartner'],
-  changes: [
-    '/mom-pt/oportunitiesInfoById',
-    '/mom-pt/oportunitiesListOfPage/owner',
-    '/channel/checkNotApprovedChannelOportunities',
-    'partner/home',
-  ],
+  changes: changedByOpportunity,
   input: object({
     /** The draft, rejected or expired opportunity to resubmit; absent for a new one. */
     id: optional(Id),

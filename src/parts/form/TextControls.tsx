@@ -77,39 +77,36 @@ function useTextInput({ value, onChange }: ControlProps, { read, write }: Notati
   return { text: isCurrent ? typed : write(value), type, leave: () => setTyped(undefined) }
 }
 
-export function NumberControl(props: ControlProps) {
-  const { field } = props
-  const { text, type, leave } = useTextInput(props, plainNumber)
+/** A number in a notation of its own, with what it counts at the right. */
+function FigureControl({ notation, hint, unit, ...props }: ControlProps & FigureLook) {
+  const { text, type, leave } = useTextInput(props, notation)
   return (
     <TextField
       {...getFieldProps(props)}
       value={text}
       kind="amount"
       maxLength={NUMBER_MAX}
-      placeholder={field.placeholder ?? '请输入数字'}
+      placeholder={props.field.placeholder ?? hint}
       onChange={type}
       onBlur={leave}
-      {...(field.unit && { right: <Unit text={field.unit} /> })}
+      {...(unit && { right: <Unit text={unit} /> })}
     />
   )
 }
 
+interface FigureLook {
+  notation: Notation
+  hint: string
+  unit: string | null | undefined
+}
+
+export function NumberControl(props: ControlProps) {
+  return <FigureControl {...props} notation={plainNumber} hint="请输入数字" unit={props.field.unit} />
+}
+
 /** Shows yuan; the form value is in fen. */
 export function MoneyControl(props: ControlProps) {
-  const { field } = props
-  const { text, type, leave } = useTextInput(props, amount)
-  return (
-    <TextField
-      {...getFieldProps(props)}
-      value={text}
-      kind="amount"
-      maxLength={NUMBER_MAX}
-      placeholder={field.placeholder ?? '请输入金额'}
-      onChange={type}
-      onBlur={leave}
-      right={<Unit text="元" />}
-    />
-  )
+  return <FigureControl {...props} notation={amount} hint="请输入金额" unit="元" />
 }
 
 function Unit({ text }: { text: string }) {

@@ -12,6 +12,7 @@ import { fileKinds } from '../../support/file-kinds'
 import { repairPng } from '../../support/hostile-pictures'
 import { createRandom, mutateFile } from '../../support/mutate-file'
 import { figure, note } from '../../support/note'
+import { buildUploadForm } from '../../support/upload-form'
 import { startWorkflowServer, step, tokenOf, type WorkflowServer } from '../workflow/company'
 
 /** Of each of five kinds: 10,000 in a full run. */
@@ -53,13 +54,12 @@ function wait(seconds: number): void {
 
 async function send(bytes: Buffer, purpose: string) {
   wait(2)
-  const head = (name: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
-  const fields = `${head('purpose')}${purpose}\r\n${head('file', '; filename="a.png"')}`
+  const { headers, payload } = buildUploadForm('a.png', bytes, { purpose })
   const { statusCode, body } = await server.inject({
     method: 'POST',
     url: calls.uploadFile.path,
-    headers: { authorization, 'content-type': 'multipart/form-data; boundary=b' },
-    payload: Buffer.concat([Buffer.from(fields), bytes, Buffer.from('\r\n--b--\r\n')]),
+    headers: { ...headers, authorization },
+    payload,
   })
   expect(statusCode).toBe(200)
   return JSON.parse(body) as { code: number; data: { id: string; url: string; contentType: string; size: number } }

@@ -7,6 +7,7 @@ import { assertS3Store } from '@/server/start/directories'
 import { EICAR, type FakeScanner, startFakeScanner } from '../../support/fake-scanner'
 import { type S3Server, startS3Server } from '../../support/s3-server'
 import { startTestServer, type TestServer } from '../../support/server'
+import { buildUploadForm } from '../../support/upload-form'
 import { withPeople } from '../http/people'
 
 const toPdf = (text: string) => Buffer.from(`%PDF-1.7\n1 0 obj<<>>endobj\n${text}\ntrailer<<>>\n%%EOF`)
@@ -35,13 +36,12 @@ beforeEach(() => {
 })
 
 async function upload(bytes: Buffer, key = randomUUID()) {
-  const boundary = '----test'
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`
+  const form = buildUploadForm('a.pdf', bytes)
   const response = await server.inject({
     method: 'POST',
     url: calls.uploadFile.path,
-    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': key },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { ...headers, ...form.headers, 'idempotency-key': key },
+    payload: form.payload,
   })
   return {
     status: response.statusCode,

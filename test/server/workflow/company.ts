@@ -1,12 +1,16 @@
-import { appUser, company, department } from '@/server/db/schema/identity'
+import { eq } from 'drizzle-orm'
+
+import { appUser, company, department, post, userRole } from '@/server/db/schema/identity'
 import { processDefinition, processGroup } from '@/server/db/schema/workflow'
-import type { FormDefinition, OptionalAction, ProcessStep, StepMode } from '@/server/definitions/process'
+import type { FormDefinition, ProcessStep, StepMode } from '@/server/definitions/process'
 import type { Caller } from '@/server/http/caller'
 import { expandRole } from '@/server/people/scopes'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
 import { type Submission, startInstance } from '@/server/workflow/instances/submission-store'
 
 import { startTestServer, type TestServer } from '../../support/server'
+import { startWithoutJobs } from '../../support/without-jobs'
+import { everyAction } from './rule-words'
 
 const NOW = new Date('2026-11-20T02:24:00Z')
 
@@ -27,17 +31,6 @@ const companyOf = (id: string) => (id === 'outsider' ? 'other' : id === 'nobody'
 
 /** The token that signs a person in. */
 export const tokenOf = (userId: string) => `token-of-${userId}`.padEnd(16, '-')
-
-const everyAction: readonly OptionalAction[] = [
-  'addSign',
-  'addSignComplete',
-  'circulate',
-  'transfer',
-  'delegate',
-  'returnPrev',
-  'returnTo',
-  'retrieve',
-]
 
 export const purchaseForm: FormDefinition = {
   key: 'purchase-form',
@@ -155,4 +148,17 @@ export async function startWorkflowServer(
         ),
       ),
   }
+}
+
+/** The same server without jobs of its own: those of a test run when the test says so. */
+export const startIdleWorkflowServer = (...options: Parameters<typeof startWorkflowServer>) =>
+  startWithoutJobs(() => startWorkflowServer(...options))
+
+/** The same server with `boss`, the head of everyone's department, and `admin`, its administrator. */
+export async function startManagedWorkflowServer(): Promise<WorkflowServer> {
+  const server = await startWorkflowServer(['boss'])
+  await server.db.insert(post).values({ id: 'manager', companyId: 'main', code: 'manager', name: '部门经理' })
+  await server.db.update(appUser).set({ postId: 'manager' }).where(eq(appUser.id, 'boss'))
+  await server.db.insert(userRole).values({ userId: 'admin', role: 'administrator' })
+  return server
 }

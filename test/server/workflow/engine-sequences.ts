@@ -1,5 +1,5 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
-import type { LateAct, OptionalAction, Step } from '@/server/definitions/process'
+import type { LateAct, Step } from '@/server/definitions/process'
 import type { Offer } from '@/server/workflow/engine/actions'
 import type { ConditionJudgement } from '@/server/workflow/engine/choices'
 import { buildCommand, type Command } from '@/server/workflow/engine/command'
@@ -8,7 +8,7 @@ import type { HoldAct } from '@/server/workflow/engine/hold'
 import type { Action, Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
 import { checkApplied, checkRefused, checkState } from './engine-rules'
-import { BrokenRule } from './rule-words'
+import { BrokenRule, everyAction } from './rule-words'
 
 /** What is tested: the engine of the product, or one with a fault in it. */
 interface Engine {
@@ -58,17 +58,7 @@ interface Tally {
 export const emptyTally = (): Tally => ({ sequences: 0, applied: {}, refused: {}, ended: {} })
 
 const people = ['u0', 'u1', 'u2', 'u3', 'u4', 'u5']
-const optional: OptionalAction[] = [
-  'addSign',
-  'addSignComplete',
-  'circulate',
-  'transfer',
-  'delegate',
-  'returnPrev',
-  'returnTo',
-  'retrieve',
-]
-const every: Action[] = [...optional, 'agree', 'reject', 'removeSign', 'revoke', 'resubmit']
+const every: Action[] = [...everyAction, 'agree', 'reject', 'removeSign', 'revoke', 'resubmit']
 
 type Draw = (below: number) => number
 
@@ -100,7 +90,7 @@ export function stepsOf(seeds: readonly number[]): Step[] {
       name: `步骤 ${index}`,
       mode: pick(draw, ['any', 'all', 'sequence'] as const),
       assignees: crowd(draw, 4),
-      allow: draw(4) === 0 ? optional.filter(() => draw(2) === 0) : optional,
+      allow: draw(4) === 0 ? everyAction.filter(() => draw(2) === 0) : everyAction,
       needOpinion: draw(8) === 0,
       skipped: draw(4) === 0 && index > 0,
     }

@@ -18,7 +18,7 @@ import { readInstance } from '@/server/workflow/instances/instance-store'
 
 import { figure, note } from '../../support/note'
 import { requireItems } from '../../support/require-items'
-import { startWorkflowServer, tokenOf, type WorkflowServer } from './company'
+import { startIdleWorkflowServer, tokenOf, type WorkflowServer } from './company'
 import { drawsOf, nextCommand, type Sequence, sequences, stepsOf } from './engine-sequences'
 
 const SEQUENCES = process.env.FULL ? 5_000 : 96
@@ -228,10 +228,7 @@ async function play({ steps: seeds, tries }: Sequence, steps: readonly ProcessSt
 /** Opens the server anew, counting the transactions that the database sent back. */
 async function open(isolation?: 'serializable') {
   tally = emptyTally()
-  // The server's own jobs do not run beside those of the test.
-  const quiet = jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined, 0))
-  server = await startWorkflowServer([], {}, isolation)
-  quiet.mockRestore()
+  server = await startIdleWorkflowServer([], {}, isolation)
   await server.db.insert(userRole).values({ userId: 'admin', role: 'administrator' })
   const { handle: database } = server
   const { tx } = database

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
-import { appUser, post, userRole } from '@/server/db/schema'
 import { dictionary } from '@/server/db/schema/dictionary'
 import { message } from '@/server/db/schema/home'
 import { processTask } from '@/server/db/schema/workflow'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { startManagedWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
 /** A Friday, 10:24 in China. */
 const BEGAN = new Date('2026-11-20T02:24:00Z')
@@ -16,10 +15,7 @@ const HOUR_MS = 3_600_000
 let server: WorkflowServer
 
 beforeAll(async () => {
-  server = await startWorkflowServer(['boss'])
-  await server.db.insert(post).values({ id: 'manager', companyId: 'main', code: 'manager', name: '部门经理' })
-  await server.db.update(appUser).set({ postId: 'manager' }).where(eq(appUser.id, 'boss'))
-  await server.db.insert(userRole).values({ userId: 'admin', role: 'administrator' })
+  server = await startManagedWorkflowServer()
 }, 180_000)
 afterAll(() => server.close())
 

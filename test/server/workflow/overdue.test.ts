@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
 
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
-import { appUser, post, userRole } from '@/server/db/schema'
 import { message } from '@/server/db/schema/home'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { startManagedWorkflowServer, startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
 const BEGAN = new Date('2026-11-20T02:24:00Z')
 const HOUR_MS = 3_600_000
@@ -14,10 +12,7 @@ const HOUR_MS = 3_600_000
 let server: WorkflowServer
 
 beforeAll(async () => {
-  server = await startWorkflowServer(['boss'])
-  await server.db.insert(post).values({ id: 'manager', companyId: 'main', code: 'manager', name: '部门经理' })
-  await server.db.update(appUser).set({ postId: 'manager' }).where(eq(appUser.id, 'boss'))
-  await server.db.insert(userRole).values({ userId: 'admin', role: 'administrator' })
+  server = await startManagedWorkflowServer()
 }, 180_000)
 afterAll(() => server.close())
 

@@ -1,5 +1,3 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { asc, eq } from 'drizzle-orm'
 
 import { listWebhookDeliveries, resendWebhookDelivery } from '@/contract/organization/webhook'
@@ -12,47 +10,21 @@ import { sendWebhooks } from '@/server/jobs/webhook-delivery'
 import { signWebhook } from '@/server/jobs/webhook-request'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { type ReceivedRequest, replyWith, setUpHttpReceiver } from '../../support/http-receiver'
+import { startIdleWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
 const BEGAN = new Date('2026-11-20T02:24:00Z')
 const SECRET = 'whsec_of-this-test'
 
-interface Received {
-  headers: IncomingMessage['headers']
-  body: string
-}
-
 let server: WorkflowServer
-const received: Received[] = []
-let reply: (response: ServerResponse, count: number) => void
-const receiver = createServer((request, response) => {
-  let body = ''
-  request.on('data', (chunk) => {
-    body += chunk
-  })
-  request.on('end', () => {
-    received.push({ headers: request.headers, body })
-    reply(response, received.length)
-  })
-})
-const say =
-  (status: number, text = '') =>
-  (response: ServerResponse) => {
-    response.writeHead(status).end(text)
-  }
+const receiver = setUpHttpReceiver()
+const { received } = receiver
 
 beforeAll(async () => {
-  // The server's own jobs do not run beside those of the tests.
-  const quiet = jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined, 0))
-  server = await startWorkflowServer(['boss'])
-  quiet.mockRestore()
+  server = await startIdleWorkflowServer(['boss'])
   await server.db.insert(userRole).values(['admin', 'boss'].map((userId) => ({ userId, role: 'administrator' })))
-  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
 }, 180_000)
-afterAll(async () => {
-  receiver.close()
-  await server.close()
-})
+afterAll(() => server.close())
 
 beforeEach(async () => {
   server.clock.now = BEGAN
@@ -62,15 +34,14 @@ beforeEach(async () => {
   await server.db.insert(webhook).values({
     id: 'erp',
     companyId: 'main',
-    url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`,
+    url: `${receiver.base}/hook`,
     events: ['visit.arrived'],
     sealedSecret: seal.close(SECRET, 'erp'),
     hint: 'test',
     createdBy: 'admin',
     createdAt: BEGAN,
   })
-  received.length = 0
-  reply = say(200, '{}')
+  receiver.reply = replyWith(200, '{}')
 })
 
 /** The jobs of the server, minutes after the beginning. */
@@ -124,11 +95,11 @@ describe('a step that pushes to another system', () => {
     ]
     const id = await begin([pushing({ results }), step('next', 'any', ['u5'], { when: 'amount > 5' })])
     expect((await readStory(id)).lines[0]).toBe('同步财务 已通知外部系统，等待回应')
-    reply = say(200, JSON.stringify({ price: { total: 900 }, items: [{ code: 'B-7' }] }))
+    receiver.reply = replyWith(200, JSON.stringify({ price: { total: 900 }, items: [{ code: 'B-7' }] }))
     await work()
     await work(1)
     expect(received).toHaveLength(1)
-    const [{ headers, body }] = received as [Received]
+    const [{ headers, body }] = received as [ReceivedRequest]
     expect(headers['x-webhook-event']).toBe('process.step')
     expect(headers['x-webhook-signature']).toBe(signWebhook(SECRET, String(headers['x-webhook-timestamp']), body))
     expect(JSON.parse(body)).toMatchObject({ id: headers['x-webhook-id'], data: { instanceId: id, step: 'push' } })
@@ -142,7 +113,7 @@ describe('a step that pushes to another system', () => {
   })
 
   it('is sent again until the other system answers', async () => {
-    reply = (response, count) => say(count < 3 ? 500 : 204)(response)
+    receiver.reply = (response, count) => replyWith(count < 3 ? 500 : 204)(response)
     const id = await begin([pushing(), step('next', 'any', ['u5'])])
     await work()
     expect((await readStory(id)).lines[0]).toContain('等待回应')
@@ -160,7 +131,7 @@ describe('a step that pushes to another system', () => {
     ['a value of no field', '{"total":{"a":1}}', '返回的值不能填入表单'],
     ['more than 64 KB', JSON.stringify({ total: 1, more: 'x'.repeat(70_000) }), '返回的内容太长'],
   ])('gives the step to the administrators when the answer is %s', async (_what, text, reason) => {
-    reply = say(200, text)
+    receiver.reply = replyWith(200, text)
     const id = await begin([pushing({ results: [{ from: 'total', field: 'amount' }] }), step('next', 'any', ['u5'])])
     await work()
     const { lines } = await readStory(id)
@@ -171,7 +142,7 @@ describe('a step that pushes to another system', () => {
   })
 
   it('is given to the administrators, passed or refused when it has failed for good', async () => {
-    reply = say(503)
+    receiver.reply = replyWith(503)
     const asked = await begin([pushing(), step('next', 'any', ['u5'])])
     const passed = await begin([pushing({ ifFailed: 'skip' }), step('next', 'any', ['u5'])])
     const refused = await begin([pushing({ ifFailed: 'reject' }), step('next', 'any', ['u5'])])
@@ -191,11 +162,11 @@ describe('a step that pushes to another system', () => {
   })
 
   it('goes on by itself when an administrator sends it again after the other system was repaired', async () => {
-    reply = say(500)
+    receiver.reply = replyWith(500)
     const id = await begin([pushing({ results: [{ from: 'total', field: 'amount' }] }), step('next', 'any', ['u5'])])
     await workToTheEnd()
     expect((await readStory(id)).lines[0]).toContain('转企业管理员')
-    reply = say(200, '{"total":700}')
+    receiver.reply = replyWith(200, '{"total":700}')
     const token = tokenOf('admin')
     const log = (await server.send(listWebhookDeliveries, { id: 'erp', current: 1, size: 10 }, { token })).data.records
     expect(log.map(({ event, state }) => `${event} ${state}`)).toEqual(['process.step failed'])
@@ -213,7 +184,7 @@ describe('a step that pushes to another system', () => {
       const { version } = (await server.send(getTaskDetail, { procInstId }, { token })).data.instance
       return server.send(actOnTask, { procInstId, action: 'revoke', opinion: '不用了', version }, { token })
     }
-    reply = say(500)
+    receiver.reply = replyWith(500)
     const id = await begin([pushing(), step('next', 'any', ['u5'])])
     await work()
     expect((await withdraw(id)).code).toBe(200)
@@ -224,7 +195,7 @@ describe('a step that pushes to another system', () => {
     server.clock.now = BEGAN
     const late = await begin([pushing(), step('next', 'any', ['u5'])])
     await advanceHolds(server.handle, BEGAN)
-    reply = (response) => void withdraw(late).then(() => say(200)(response))
+    receiver.reply = (response) => void withdraw(late).then(() => replyWith(200)(response))
     await work()
     expect((await readStory(late)).status).toBe('已撤销')
     expect((await readStory(late)).lines.join()).not.toContain('外部系统已回应')
@@ -239,7 +210,7 @@ describe('a step that pushes to another system', () => {
   })
 
   it('takes an answer once, when a process ends between delivery and result', async () => {
-    reply = say(200, '{"total":800}')
+    receiver.reply = replyWith(200, '{"total":800}')
     const id = await begin([pushing({ results: [{ from: 'total', field: 'amount' }] }), step('next', 'any', ['u5'])])
     await advanceHolds(server.handle, BEGAN)
     const [delivery] = await server.db.select().from(webhookDelivery).orderBy(asc(webhookDelivery.createdAt))

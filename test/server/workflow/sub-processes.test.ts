@@ -12,17 +12,14 @@ import { processDefinition, processInstance, processTask } from '@/server/db/sch
 import type { ProcessStep } from '@/server/definitions/process'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 
-import { purchaseForm, startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { purchaseForm, startIdleWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
 const BEGAN = new Date('2026-11-20T02:24:00Z')
 
 let server: WorkflowServer
 
 beforeAll(async () => {
-  // The server's own jobs do not run beside those of the tests.
-  const quiet = jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined, 0))
-  server = await startWorkflowServer()
-  quiet.mockRestore()
+  server = await startIdleWorkflowServer()
   await server.db.insert(userRole).values({ userId: 'admin', role: 'administrator' })
 }, 180_000)
 afterAll(() => server.close())

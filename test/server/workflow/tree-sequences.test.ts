@@ -24,7 +24,7 @@ import { insertInstance } from '@/server/workflow/instances/submission-store'
 
 import { figure, note } from '../../support/note'
 import { requireItems } from '../../support/require-items'
-import { startWorkflowServer, step, type WorkflowServer } from './company'
+import { startIdleWorkflowServer, step, type WorkflowServer } from './company'
 import { type BranchTally, branchSequences, playBranches } from './engine-branches'
 import type { Sequence } from './engine-sequences'
 
@@ -40,10 +40,7 @@ let definition: DefinitionRow
 let stored = 0
 
 beforeAll(async () => {
-  // The server's own jobs would act on what the test has stored.
-  const quiet = jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined, 0))
-  server = await startWorkflowServer()
-  quiet.mockRestore()
+  server = await startIdleWorkflowServer()
   const id = await server.define([step('only', 'any', ['u1'])])
   const [row] = await server.db.select().from(processDefinition).where(eq(processDefinition.id, id))
   if (!row) throw new Error('a definition that was stored is not there')

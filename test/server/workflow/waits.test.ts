@@ -11,7 +11,7 @@ import { advanceHolds } from '@/server/workflow/holds/hold-job'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
 
-import { purchaseForm, startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { purchaseForm, startIdleWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
 
 /** A Friday, 10:24 in China. */
 const BEGAN = new Date('2026-11-20T02:24:00Z')
@@ -20,10 +20,7 @@ const HOUR_MS = 3_600_000
 let server: WorkflowServer
 
 beforeAll(async () => {
-  // The server's own jobs do not run beside those of the tests.
-  const quiet = jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined, 0))
-  server = await startWorkflowServer()
-  quiet.mockRestore()
+  server = await startIdleWorkflowServer()
   await server.db.insert(userRole).values({ userId: 'admin', role: 'administrator' })
 }, 180_000)
 afterAll(() => server.close())

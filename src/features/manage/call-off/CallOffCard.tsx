@@ -1,26 +1,18 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
-import { object, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { InputOf } from '@/contract/endpoint'
 import { callOffActivity } from '@/contract/event/activity-manage'
 import { getMaxLength } from '@/contract/field-limits'
 import styles from '@/features/manage/Manage.module.scss'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
-import { ApiError } from '@/lib/errors'
-import { getFieldErrors } from '@/lib/field-errors'
 import { parseWireTime } from '@/lib/wire-time'
-import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { Sheet } from '@/ui/feedback/Sheet'
-import { TextArea } from '@/ui/form/TextArea'
 import { Card } from '@/ui/layout/Card'
 import { Cell, CellGroup } from '@/ui/list/Cell'
-
-const ReasonDraft = object({ reason: string() })
+import { CallOffSheet } from './CallOffSheet'
 
 interface CalledOffEvent {
   id: string
@@ -64,7 +56,7 @@ export function CallOffCard(props: CallOffProps) {
       <CellGroup>
         <Cell isDangerous title={`取消${what}`} onPress={() => setOpen(true)} />
       </CellGroup>
-      {isOpen ? <CallOffSheet {...props} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <EventCallOffSheet {...props} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
@@ -102,48 +94,21 @@ function CalledOff({ what, event, people, write, onRefused, cancelTime }: CallOf
   )
 }
 
-function CallOffSheet({ what, event, people, write, onRefused, onClose }: CallOffProps & { onClose: () => void }) {
-  const { id, version, title } = event
-  const { values, restoredAt, change, clear, discard } = useManageDraft(`call-off:${id}`, ReasonDraft, { reason: '' })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const submit = () => {
-    const reason = values.reason.trim()
-    if (!reason) return setErrors({ reason: '请写明原因，受邀和报名的人会看到' })
-    write.mutate(
-      { id, version, isCalledOff: true, reason },
-      {
-        onSuccess: () => {
-          clear()
-          showToast(`${what}已取消`, SHORT_TOAST_MS)
-          onClose()
-        },
-        onError: (error) => {
-          setErrors(getFieldErrors(error, 'reason'))
-          if (error instanceof ApiError && error.code === 409) onRefused()
-        },
-      },
-    )
-  }
-  const footer = <Button kind="danger" grow={1} text={`确认取消${what}`} isBusy={write.isPending} onPress={submit} />
+function EventCallOffSheet({ what, event, people, write, onRefused, onClose }: CallOffProps & { onClose: () => void }) {
+  const { id, version } = event
   return (
-    <Sheet isOpen title={`取消「${title}」`} onClose={onClose} footer={footer}>
-      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
-      <Text className={styles.planNote}>
-        {people ? `${people}会看到「已取消」和原因，有账号的会收到通知。` : '还没有人受邀或报名。'}
-        取消后不能再报名和签到，开始之前可以恢复。
-      </Text>
-      <TextArea
-        required
-        label="取消原因"
-        maxLength={getMaxLength(callOffActivity.input, 'reason')}
-        placeholder="如 场地检修，另行通知"
-        value={values.reason}
-        onChange={(reason) => {
-          change({ reason })
-          setErrors({})
-        }}
-        error={errors.reason}
-      />
-    </Sheet>
+    <CallOffSheet
+      what={what}
+      event={event}
+      note={`${
+        people ? `${people}会看到「已取消」和原因，有账号的会收到通知。` : '还没有人受邀或报名。'
+      }取消后不能再报名和签到，开始之前可以恢复。`}
+      readers="受邀和报名的人"
+      maxLength={getMaxLength(callOffActivity.input, 'reason')}
+      isBusy={write.isPending}
+      send={(reason, outcome) => write.mutate({ id, version, isCalledOff: true, reason }, outcome)}
+      onRefused={onRefused}
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,5 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
-import { object, string } from 'valibot'
 
 import { resolveUrl } from '@/api/base-url'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
@@ -15,13 +14,11 @@ import {
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { AgendaCard } from '@/features/manage/AgendaCard'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { CallOffSheet } from '@/features/manage/call-off/CallOffSheet'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
-import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
-import { ApiError } from '@/lib/errors'
-import { getFieldErrors } from '@/lib/field-errors'
 import { back } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
@@ -29,7 +26,6 @@ import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
@@ -64,8 +60,12 @@ export function PartnerActivityScreen({ id }: PartnerActivityScreenProps) {
 
 function LoadedActivity({ id }: { id: string }) {
   const query = useCall(getManagedPartnerActivity, { id })
+  // Held here: its sheet is gone with the editor once the activity is called off.
+  const callOff = useWrite(callOffPartnerActivity, { quiet: true })
   const { data } = query
-  if (data && !data.cancelTime) return <ActivityEditor key={data.id} form={data} refetch={query.refetch} />
+  if (data && !data.cancelTime) {
+    return <ActivityEditor key={data.id} form={data} callOff={callOff} refetch={query.refetch} />
+  }
   return (
     <AdministratorFrame route="managePartnerActivity">
       <QueryView query={query} what="伙伴活动" skeleton={<ListSkeleton count={6} />}>
@@ -95,6 +95,7 @@ function CancelledCard({ form }: { form: PartnerActivityForm }) {
 
 interface ActivityEditorProps {
   form?: PartnerActivityForm
+  callOff?: ReturnType<typeof useWrite<typeof callOffPartnerActivity>>
   refetch: (() => Promise<{ data: PartnerActivityForm | undefined }>) | undefined
 }
 
@@ -125,15 +126,14 @@ function useActivityForm({ form, refetch }: ActivityEditorProps) {
   return { ...editor, send, isBusy: save.isPending }
 }
 
-function ActivityEditor({ form, refetch }: ActivityEditorProps) {
+function ActivityEditor(props: ActivityEditorProps) {
   const [round, setRound] = useState(0)
   // Files of a discarded draft are forgotten by a new form.
-  return (
-    <ActivityFields key={round} {...(form && { form })} refetch={refetch} onStartOver={() => setRound(round + 1)} />
-  )
+  return <ActivityFields key={round} {...props} onStartOver={() => setRound(round + 1)} />
 }
 
-function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { onStartOver: () => void }) {
+function ActivityFields(props: ActivityEditorProps & { onStartOver: () => void }) {
+  const { form, callOff, refetch, onStartOver } = props
   const editor = useActivityForm({ ...(form && { form }), refetch })
   const { values, seen, restoredAt, edit, errors, changes, bind, bindText } = editor
   const [isUnsent, setUnsent] = useState(false)
@@ -205,8 +205,20 @@ function ActivityFields({ form, refetch, onStartOver }: ActivityEditorProps & { 
         <TextField label="电话" placeholder="选填，手机号或座机" {...bindText('contactPhone')} />
         <FormError text={errors.form ?? errors.coverFileId ?? errors.materials} />
       </Card>
-      {form && isCancelling ? (
-        <CancelSheet form={form} onRefused={() => void refresh()} onClose={() => setCancelling(false)} />
+      {form && callOff && isCancelling ? (
+        <CallOffSheet
+          what="活动"
+          event={form}
+          note={`${
+            taken > 0 ? `已报名的 ${taken} 人会收到通知，签到码立即失效。` : '还没有人报名。'
+          }取消后不能恢复，也不能再修改。`}
+          readers="伙伴"
+          maxLength={getMaxLength(callOffPartnerActivity.input, 'reason')}
+          isBusy={callOff.isPending}
+          send={(reason, outcome) => callOff.mutate({ id: form.id, version: form.version, reason }, outcome)}
+          onRefused={() => void refresh()}
+          onClose={() => setCancelling(false)}
+        />
       ) : null}
       {dialog}
     </AdministratorFrame>
@@ -259,63 +271,5 @@ function ActivityFiles({ editor, form, onUnsent }: ActivityFilesProps) {
         onUnsent={setMaterialsUnsent}
       />
     </>
-  )
-}
-
-const ReasonDraft = object({ reason: string() })
-
-interface CancelSheetProps {
-  form: PartnerActivityForm
-  /** Called after a conflict, to show what others have changed. */
-  onRefused: () => void
-  onClose: () => void
-}
-
-function CancelSheet({ form, onRefused, onClose }: CancelSheetProps) {
-  const { id, version, title, taken } = form
-  const { values, restoredAt, change, clear, discard } = useManageDraft(`call-off:${id}`, ReasonDraft, { reason: '' })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const callOff = useWrite(callOffPartnerActivity, {
-    quiet: true,
-    onSuccess: () => {
-      clear()
-      showToast('活动已取消', SHORT_TOAST_MS)
-      onClose()
-    },
-  })
-  const submit = () => {
-    const reason = values.reason.trim()
-    if (!reason) return setErrors({ reason: '请写明原因，伙伴会看到' })
-    callOff.mutate(
-      { id, version, reason },
-      {
-        onError: (error) => {
-          setErrors(getFieldErrors(error, 'reason'))
-          if (error instanceof ApiError && error.code === 409) onRefused()
-        },
-      },
-    )
-  }
-  const footer = <Button kind="danger" grow={1} text="确认取消活动" isBusy={callOff.isPending} onPress={submit} />
-  return (
-    <Sheet isOpen title={`取消「${title}」`} onClose={onClose} footer={footer}>
-      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
-      <Text className={styles.planNote}>
-        {taken > 0 ? `已报名的 ${taken} 人会收到通知，签到码立即失效。` : '还没有人报名。'}
-        取消后不能恢复，也不能再修改。
-      </Text>
-      <TextArea
-        required
-        label="取消原因"
-        maxLength={getMaxLength(callOffPartnerActivity.input, 'reason')}
-        placeholder="如 场地检修，另行通知"
-        value={values.reason}
-        onChange={(reason) => {
-          change({ reason })
-          setErrors({})
-        }}
-        error={errors.reason}
-      />
-    </Sheet>
   )
 }

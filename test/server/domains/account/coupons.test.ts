@@ -5,15 +5,11 @@ import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/identity/coup
 import { createCouponCodes } from '@/contract/identity/coupon-issue'
 import { listDictItems } from '@/contract/organization/dictionary'
 import { demoCouponCodes, seedPersonal } from '@/server/seed/personal'
-import { setUpServer } from '../../../support/set-up-server'
-import { type Person, startStoryServer } from '../../../support/story'
+import { setUpSeededStory } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-const server = setUpServer(startStoryServer)
+const server = setUpSeededStory(seedPersonal)
 const as = (person: Person) => server.as(person)
-beforeEach(async () => {
-  await server.tell()
-  await server.handle.tx((tx) => seedPersonal(tx, server.now()))
-})
 
 describe('my coupons', () => {
   it('are listed by state, those that end first at the top', async () => {

@@ -22,6 +22,7 @@ import { writeXlsx } from '@/server/files/sheets/xlsx-write'
 import { demoPeople } from '@/server/seed/people'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
+import { buildUploadForm } from '../../../support/upload-form'
 
 const server = setUpStoryServer()
 
@@ -30,17 +31,12 @@ const HEADER = '姓名,手机号,部门,岗位,工号,职位'
 /** Sends a file as an administrator. */
 async function check(content: string | Buffer, person: Person = 'wangQiang', key = randomUUID()) {
   const { token } = await server.as(person)
-  const field = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n成员.csv\r\n'
-  const head = `${field}--b\r\nContent-Disposition: form-data; name="file"; filename="tmp.csv"\r\n\r\n`
+  const { headers, payload } = buildUploadForm('tmp.csv', content, { name: '成员.csv' })
   const response = await server.inject({
     method: 'POST',
     url: checkPeopleFile.path,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'multipart/form-data; boundary=b',
-      'idempotency-key': key,
-    },
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(content as string), Buffer.from('\r\n--b--\r\n')]),
+    headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': key },
+    payload,
   })
   return response.json<{ code: number; msg: string; data: PeopleImport }>()
 }

@@ -21,6 +21,7 @@ import { announcement } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { createAdministrator } from '@/server/domains/identity/administrator'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { emptySetup } from '../../../support/empty-setup'
 import { setUpStoryServer } from '../../../support/set-up-server'
 
 const server = setUpStoryServer()
@@ -226,20 +227,7 @@ describe('the setup of a company', () => {
     await server.handle.tx((tx) => createAdministrator(tx, input, server.now()))
     const { access } = await server.signIn(phone, 'user', password)
     const empty = await server.send(getCompanySetup, {}, { token: access })
-    expect(empty.data).toEqual({
-      departments: 0,
-      posts: 0,
-      colleagues: 0,
-      processes: 0,
-      announcements: 0,
-      profile: 0,
-      applications: 0,
-      reports: 0,
-      gates: 0,
-      healthForms: 0,
-      joins: 0,
-      isOperator: false,
-    })
+    expect(empty.data).toEqual(emptySetup)
     expect(data.isOperator).toBe(true)
   })
 

@@ -9,7 +9,6 @@ import {
 import { listDictionaries, saveDictionary } from '@/contract/organization/dictionary-manage'
 import { listManagedPeople } from '@/contract/organization/people'
 import {
-  type CompanySetup,
   getCompanySetup,
   listManagedDepartments,
   listManagedPosts,
@@ -24,26 +23,13 @@ import { describeTemplates } from '@/server/domains/company/templates/apply-temp
 import { companyTemplates } from '@/server/domains/company/templates/templates'
 import { createAdmin, readAdminRequest } from '@/server/start/create-admin'
 
+import { emptySetup } from '../../../support/empty-setup'
 import { requireItems } from '../../../support/require-items'
 import { setUpStoryServer } from '../../../support/set-up-server'
 
 const server = setUpStoryServer()
 
 const founder = { phone: '13900009901', name: '林芳', company: '新开的工厂' }
-const NOTHING: CompanySetup = {
-  departments: 0,
-  posts: 0,
-  colleagues: 0,
-  processes: 0,
-  announcements: 0,
-  profile: 0,
-  applications: 0,
-  reports: 0,
-  gates: 0,
-  healthForms: 0,
-  joins: 0,
-  isOperator: false,
-}
 
 /** The administrator of a company that has nothing, or what the template brought. */
 async function found(template?: string) {
@@ -78,7 +64,7 @@ async function expectBrought(promise: CompanyTemplateSummary, administrator: { t
   const { data: setup } = await server.send(getCompanySetup, {}, administrator)
   const enabled = (await server.send(listManagedApplications, {}, administrator)).data.applications
   expect(setup).toEqual({
-    ...NOTHING,
+    ...emptySetup,
     departments: promise.departments.length,
     posts: promise.posts.length,
     processes: promise.processes.length,

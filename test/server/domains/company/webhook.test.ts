@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 
 import { listMessages } from '@/contract/message/message'
@@ -23,33 +21,13 @@ import { postWebhook, signWebhook } from '@/server/jobs/webhook-request'
 import { enqueueWebhookEvent } from '@/server/notifications/webhook-queue'
 import { demoCompanies } from '@/server/seed/people'
 
+import { replyWith, setUpHttpReceiver } from '../../../support/http-receiver'
 import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-interface Received {
-  headers: IncomingMessage['headers']
-  body: string
-}
+import { startWithoutJobs } from '../../../support/without-jobs'
 
 let server: StoryServer
-let base: string
-const received: Received[] = []
-let reply: (response: ServerResponse, count: number) => void
-const receiver = createServer((request, response) => {
-  let body = ''
-  request.on('data', (chunk) => {
-    body += chunk
-  })
-  request.on('end', () => {
-    received.push({ headers: request.headers, body })
-    reply(response, received.length)
-  })
-})
-
-const say =
-  (status: number, text = '', headers: Record<string, string> = {}) =>
-  (response: ServerResponse) => {
-    response.writeHead(status, headers).end(text)
-  }
+const receiver = setUpHttpReceiver()
+const { received } = receiver
 const as = (person: Person = 'wangQiang') => server.as(person)
 const log = { warn: (error: unknown) => Promise.reject(error) }
 const companyId = demoCompanies.main.id
@@ -69,7 +47,7 @@ async function addReceiver(path = '/hook', events: WebhookEvent[] = ['visit.arri
   const { data } = await server.send(createWebhook, { url, events }, await as())
   await server.db
     .update(webhook)
-    .set({ url: `${base}${path}` })
+    .set({ url: `${receiver.base}${path}` })
     .where(eq(webhook.id, data.webhook.id))
   return { id: data.webhook.id, secret: data.secret }
 }
@@ -79,22 +57,13 @@ const readStatus = async (id: string) =>
   (await server.send(listWebhooks, {}, await as())).data.find((one) => one.id === id)
 
 beforeAll(async () => {
-  // The server's own jobs do not run beside those of the tests.
-  const quiet = jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined, 0))
-  server = await startStoryServer()
-  quiet.mockRestore()
-  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
-  base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  server = await startWithoutJobs(() => startStoryServer())
 }, 120_000)
-afterAll(async () => {
-  receiver.close()
-  await server.close()
-})
+afterAll(() => server.close())
 beforeEach(async () => {
   await server.tell()
   await server.db.delete(webhook)
-  received.length = 0
-  reply = say(200, 'ok')
+  receiver.reply = replyWith(200, 'ok')
 })
 
 describe('an address that events are sent to', () => {
@@ -188,7 +157,7 @@ describe('an event', () => {
 
   it('is tried again later and later, within 24 hours, and then given up', async () => {
     const { id } = await addReceiver()
-    reply = say(503, 'busy')
+    receiver.reply = replyWith(503, 'busy')
     await happen()
     const start = server.clock.at
     for (let count = 0; count < 200 && (await readLog(id))[0]?.state === 'waiting'; count++) {
@@ -200,7 +169,7 @@ describe('an event', () => {
     expect(end).toMatchObject({ state: 'failed', attempts: 8, statusCode: 503, answer: 'busy', nextTime: null })
     expect(server.clock.at - start).toBeLessThanOrEqual(DAY_MS)
     expect(server.clock.at - start).toBeGreaterThan(20 * HOUR_MS)
-    reply = say(204)
+    receiver.reply = replyWith(204)
     server.clock.at = start
     expect(await server.send(resendWebhookDelivery, { id: end?.id ?? '' }, await as())).toMatchObject({ code: 200 })
     await send()
@@ -211,7 +180,7 @@ describe('an event', () => {
 
   it('keeps 500 characters of an answer, without control characters', async () => {
     const { id } = await addReceiver()
-    reply = say(400, `\0好${'坏'.repeat(5000)}`)
+    receiver.reply = replyWith(400, `\0好${'坏'.repeat(5000)}`)
     await happen()
     await send()
     const [{ answer } = { answer: '' }] = await readLog(id)
@@ -221,7 +190,7 @@ describe('an event', () => {
 
   it('does not follow a redirect', async () => {
     const { id } = await addReceiver()
-    reply = say(302, '', { location: `${base}/elsewhere` })
+    receiver.reply = replyWith(302, '', { location: `${receiver.base}/elsewhere` })
     await happen()
     await send()
     expect(received).toHaveLength(1)
@@ -230,7 +199,7 @@ describe('an event', () => {
 
   it('stops for an address that fails again and again, and its administrators are told once', async () => {
     const { id } = await addReceiver()
-    reply = say(500)
+    receiver.reply = replyWith(500)
     for (let count = 0; count < WEBHOOK_FAILURES_MAX + 5; count++) await happen()
     await send()
     await send()
@@ -243,7 +212,7 @@ describe('an event', () => {
     const [one] = await readLog(id)
     expect(await server.send(resendWebhookDelivery, { id: one?.id ?? '' }, await as())).toMatchObject({ code: 409 })
     // A test goes out while the rest waits.
-    reply = say(200)
+    receiver.reply = replyWith(200)
     received.length = 0
     await server.send(testWebhook, { id }, await as())
     server.clock.at += HOUR_MS
@@ -283,7 +252,7 @@ describe('a name', () => {
     ['a unique local address', ['fd00::1']],
     ['nothing', []],
   ])('that resolves to %s is not connected to', async (_what, addresses) => {
-    const target = { ...event, url: `https://erp.example.com:${new URL(base).port}/` }
+    const target = { ...event, url: `https://erp.example.com:${new URL(receiver.base).port}/` }
     const attempt = await postWebhook(target, { mayBePrivate: false, resolve: resolve(addresses) as never })
     expect(attempt).toEqual({ statusCode: null, answer: '', error: '域名指向内部网络，没有推送' })
     expect(received).toEqual([])
@@ -295,7 +264,7 @@ describe('a name', () => {
       asked += 1
       resolve(['127.0.0.1'])(...given)
     }
-    const target = { ...event, url: `http://erp.example.com:${new URL(base).port}/` }
+    const target = { ...event, url: `http://erp.example.com:${new URL(receiver.base).port}/` }
     const attempt = await postWebhook(target, { mayBePrivate: true, resolve: once as never })
     expect(attempt).toMatchObject({ statusCode: 200 })
     expect(asked).toBe(1)

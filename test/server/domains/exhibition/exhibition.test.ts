@@ -31,14 +31,10 @@ import { productId, seedExhibition, unitId } from '@/server/seed/exhibition/exhi
 import { demoPeople } from '@/server/seed/people'
 
 import { pdfText } from '../../../support/pdf-text'
-import { setUpServer } from '../../../support/set-up-server'
-import { type Person, startStoryServer } from '../../../support/story'
+import { setUpSeededStory } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-const server = setUpServer(startStoryServer)
-beforeEach(async () => {
-  await server.tell()
-  await server.handle.tx((tx) => seedExhibition(tx, server.now()))
-})
+const server = setUpSeededStory(seedExhibition)
 
 const DAY_MS = 24 * 3_600_000
 const PHONE = '13912345678'

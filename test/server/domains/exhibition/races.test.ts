@@ -5,17 +5,12 @@ import { listProductEnquiries } from '@/contract/exhibition/exhibition-manage'
 import { listMessages } from '@/contract/message/message'
 import { exhibitionProduct } from '@/server/db/schema/exhibition'
 import { productId, seedExhibition } from '@/server/seed/exhibition/exhibition'
-import { setUpServer } from '../../../support/set-up-server'
-import { startStoryServer } from '../../../support/story'
+import { setUpSeededStory } from '../../../support/set-up-server'
 
 const mill = productId('cnc-mill')
 const PHONE = '13912345678'
 
-const server = setUpServer(startStoryServer)
-beforeEach(async () => {
-  await server.tell()
-  await server.handle.tx((tx) => seedExhibition(tx, server.now()))
-})
+const server = setUpSeededStory(seedExhibition)
 
 describe('in the same second', () => {
   const keep = async (favorite: boolean, version: number) =>

@@ -17,6 +17,7 @@ import { writeXlsx } from '@/server/files/sheets/xlsx-write'
 import { seedProduction } from '@/server/seed/production'
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'
+import { buildUploadForm } from '../../../support/upload-form'
 
 const server = setUpServer(startStoryServer, (story) => story.tell(seedProduction))
 
@@ -35,16 +36,12 @@ const good = (from: string, to: string, more: Partial<Record<number, string>> = 
 async function check(rows: readonly (readonly string[])[], person: Person = 'wangQiang', file?: Buffer) {
   const { token } = await server.as(person)
   const bytes = file ?? (await writeXlsx([{ name: '生产记录', rows: [titles, ...rows], widths: [] }]))
-  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="记录.xlsx"\r\n\r\n'
+  const { headers, payload } = buildUploadForm('记录.xlsx', bytes)
   const response = await server.inject({
     method: 'POST',
     url: checkProductionFile.path,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'multipart/form-data; boundary=b',
-      'idempotency-key': randomUUID(),
-    },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]),
+    headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    payload,
   })
   return response.json<{ code: number; msg: string; data: Found }>()
 }

@@ -6,14 +6,10 @@ import { publicForm } from '@/server/db/schema/public-form'
 import { formatTime } from '@/server/http/wire-time'
 import { publicFormId, seedPublicForms } from '@/server/seed/public/public-forms'
 import { visitorSurvey } from '@/server/seed/public/public-survey'
-import { setUpServer } from '../../../support/set-up-server'
-import { type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpSeededStory } from '../../../support/set-up-server'
+import type { StoryServer } from '../../../support/story'
 
-const server = setUpServer(startStoryServer)
-beforeEach(async () => {
-  await server.tell()
-  await server.handle.tx((tx) => seedPublicForms(tx, server.now()))
-})
+const server = setUpSeededStory(seedPublicForms)
 
 const question = {
   field: 'food',

@@ -15,6 +15,7 @@ import { buildPhotoOwner } from '@/server/domains/public-form/public-submission-
 import { dropGuestPictures } from '@/server/jobs/housekeeping'
 import { DEMO_INVITATION, publicFormId } from '@/server/seed/public/public-forms'
 import { setUpServer } from '../../../support/set-up-server'
+import { buildUploadForm } from '../../../support/upload-form'
 import { gift, happy, PHONE, startPublicServer } from './public-server'
 
 const server = setUpServer(startPublicServer, (own) => own.begin())
@@ -185,14 +186,13 @@ describe('a picture', () => {
   }
 
   async function bring(bytes: Buffer, formId = publicFormId('survey'), { address, device = 'a phone' }: Guest = {}) {
-    const head = (name: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
-    const field = `${head('formId')}${formId}\r\n${head('file', '; filename="a.png"')}`
+    const { headers, payload } = buildUploadForm('a.png', bytes, { formId })
     const response = await server.inject({
       method: 'POST',
       url: uploadPublicPhoto.path,
       ...(address && { remoteAddress: address }),
-      headers: { 'content-type': 'multipart/form-data; boundary=b', 'device-name': device },
-      payload: Buffer.concat([Buffer.from(field), bytes, Buffer.from('\r\n--b--\r\n')]),
+      headers: { ...headers, 'device-name': device },
+      payload,
     })
     return response.json<{ code: number; msg: string; data: { id: string } }>()
   }

@@ -20,8 +20,8 @@ import { measureRecording, prepareRecording } from '@/server/files/recording'
 import { demoPeople, departmentId, postId } from '@/server/seed/people'
 import { seedStudy, studyId } from '@/server/seed/study'
 import { requireItems } from '../../../support/require-items'
-import { setUpServer } from '../../../support/set-up-server'
-import { type Person, startStoryServer } from '../../../support/story'
+import { setUpSeededStory } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
 const MEDIA = 'src/server/domains/study/media'
 const readMedia = (beginning: string) => {
@@ -31,12 +31,8 @@ const readMedia = (beginning: string) => {
   return fs.readFileSync(`${MEDIA}/${name}`)
 }
 
-const server = setUpServer(startStoryServer)
+const server = setUpSeededStory(seedStudy)
 const as = (person: Person) => server.as(person)
-beforeEach(async () => {
-  await server.tell()
-  await server.handle.tx((tx) => seedStudy(tx, server.now()))
-})
 
 type Input = InputOf<typeof saveStudy>
 const article: Input = {

@@ -10,17 +10,13 @@ import { formatWireTime } from '@/lib/wire-time'
 import { visit } from '@/server/db/schema/visit'
 import { demoPeople } from '@/server/seed/people'
 import { seedVisits, visitId } from '@/server/seed/visits'
-import { setUpServer } from '../../../support/set-up-server'
-import { type Person, startStoryServer } from '../../../support/story'
+import { setUpSeededStory } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-const server = setUpServer(startStoryServer)
+const server = setUpSeededStory(seedVisits)
 const HOUR_MS = 3_600_000
 const as = (person: Person) => server.as(person)
 const inHours = (hours: number) => formatWireTime(server.clock.at + hours * HOUR_MS)
-beforeEach(async () => {
-  await server.tell()
-  await server.handle.tx((tx) => seedVisits(tx, server.now()))
-})
 
 async function desk(tab: DeskTab, keyword = '', who: Person = 'wangMin') {
   const { data } = await server.send(listOnSite, { tab, keyword }, await as(who))

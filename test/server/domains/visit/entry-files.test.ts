@@ -15,16 +15,13 @@ import { RETENTION_DAYS, wipeOldVisits } from '@/server/domains/visit/wipe'
 import { gateId, seedVisits, visitId } from '@/server/seed/visits'
 
 import { pdfText } from '../../../support/pdf-text'
-import { setUpServer } from '../../../support/set-up-server'
-import { type Person, startStoryServer } from '../../../support/story'
+import { setUpSeededStory } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
+import { buildUploadForm } from '../../../support/upload-form'
 
-const server = setUpServer(startStoryServer)
+const server = setUpSeededStory(seedVisits)
 const as = (person: Person) => server.as(person)
 const DAY_MS = 86_400_000
-beforeEach(async () => {
-  await server.tell()
-  await server.handle.tx((tx) => seedVisits(tx, server.now()))
-})
 
 type Rules = InputOf<typeof saveEntryRules>
 const off: Rules = {
@@ -45,20 +42,12 @@ const png = PNG.sync.write(new PNG({ width: 30, height: 20 }))
 
 /** Sends a picture with its fields as the visitor, or as somebody else. */
 async function send(path: string, fields: Record<string, string>, bytes = png, person: Person = 'liuYang') {
-  const head = (name: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
-  const sent = Object.entries({ id, ...fields }).map(([name, value]) => `${head(name)}${value}\r\n`)
+  const { headers, payload } = buildUploadForm('a.png', bytes, { id, ...fields })
   const response = await server.inject({
     method: 'POST',
     url: path,
-    headers: {
-      'content-type': 'multipart/form-data; boundary=b',
-      authorization: `Bearer ${(await as(person)).token}`,
-    },
-    payload: Buffer.concat([
-      Buffer.from(`${sent.join('')}${head('file', '; filename="a.png"')}`),
-      bytes,
-      Buffer.from('\r\n--b--\r\n'),
-    ]),
+    headers: { ...headers, authorization: `Bearer ${(await as(person)).token}` },
+    payload,
   })
   return response.json<{ code: number; msg: string; data: { id: string; url: string; contentType: string } }>()
 }

@@ -13,17 +13,13 @@ import { demoPeople } from '@/server/seed/people'
 import { gateId, seedVisits, visitId } from '@/server/seed/visits'
 
 import { figure } from '../../../support/note'
-import { setUpServer } from '../../../support/set-up-server'
-import { type Person, startStoryServer } from '../../../support/story'
+import { setUpSeededStory } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-const server = setUpServer(startStoryServer)
+const server = setUpSeededStory(seedVisits)
 const MINUTE_MS = 60_000
 const as = (person: Person) => server.as(person)
 const gate = gateId('front')
-beforeEach(async () => {
-  await server.tell()
-  await server.handle.tx((tx) => seedVisits(tx, server.now()))
-})
 
 async function passOf(key: string) {
   const [row] = await server.db

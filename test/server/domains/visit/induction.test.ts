@@ -14,16 +14,12 @@ import { visitInduction } from '@/server/db/schema/visit-entry'
 import { deleteOldInductions } from '@/server/domains/visit/entry/induction'
 import { demoPeople } from '@/server/seed/people'
 import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
-import { setUpServer } from '../../../support/set-up-server'
-import { type Person, startStoryServer } from '../../../support/story'
+import { setUpSeededStory } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-const server = setUpServer(startStoryServer)
+const server = setUpSeededStory(seedVisits)
 const as = (person: Person) => server.as(person)
 const DAY_MS = 86_400_000
-beforeEach(async () => {
-  await server.tell()
-  await server.handle.tx((tx) => seedVisits(tx, server.now()))
-})
 
 type Induction = InputOf<typeof saveEntryRules>['induction']
 

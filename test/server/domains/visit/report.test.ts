@@ -17,18 +17,14 @@ import { demoPeople } from '@/server/seed/people'
 import { gateId, seedVisits, visitId } from '@/server/seed/visits'
 
 import { requireItems } from '../../../support/require-items'
-import { setUpServer } from '../../../support/set-up-server'
-import { type Person, startStoryServer } from '../../../support/story'
+import { setUpSeededStory } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-const server = setUpServer(startStoryServer)
+const server = setUpSeededStory(seedVisits)
 const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 const as = (person: Person) => server.as(person)
 const day = (days = 0) => chinaDay(server.clock.at + days * DAY_MS)
-beforeEach(async () => {
-  await server.tell()
-  await server.handle.tx((tx) => seedVisits(tx, server.now()))
-})
 
 async function report(from: number, to: number) {
   const { data } = await server.send(getVisitReport, { fromDay: day(from), toDay: day(to) }, await as('wangMin'))

@@ -21,10 +21,10 @@ import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { gateId, seedVisits, visitId } from '@/server/seed/visits'
 
 import { figure } from '../../../support/note'
-import { setUpServer } from '../../../support/set-up-server'
-import { type Person, startStoryServer } from '../../../support/story'
+import { setUpSeededStory } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-const server = setUpServer(startStoryServer)
+const server = setUpSeededStory(seedVisits)
 const MINUTE_MS = 60_000
 const SLOT_MS = 30_000
 const as = (person: Person) => server.as(person)
@@ -34,10 +34,6 @@ const companyId = demoCompanies.main.id
 
 /** The visitor's phone. */
 const phone = { secret: randomBytes(32).toString('base64url') }
-beforeEach(async () => {
-  await server.tell()
-  await server.handle.tx((tx) => seedVisits(tx, server.now()))
-})
 
 async function rowOf(key = 'bosch') {
   const [row] = await server.db

@@ -32,17 +32,13 @@ import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { demoPeople } from '@/server/seed/people'
 import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
 import { requireItems } from '../../../support/require-items'
-import { setUpServer } from '../../../support/set-up-server'
-import { type Person, startStoryServer } from '../../../support/story'
+import { setUpSeededStory } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
-const server = setUpServer(startStoryServer)
+const server = setUpSeededStory(seedVisits)
 const HOUR_MS = 3_600_000
 const as = (person: Person) => server.as(person)
 const inHours = (hours: number) => formatWireTime(server.clock.at + hours * HOUR_MS)
-beforeEach(async () => {
-  await server.tell()
-  await server.handle.tx((tx) => seedVisits(tx, server.now()))
-})
 
 const person = { visitorName: '陈立', visitorCompany: '三菱电机自动化', phone: '13900001111', agreed: true as const }
 const fill = (more = {}) => server.send(fillVisit, { token: INVITED_TOKEN, ...person, companions: 1, ...more })

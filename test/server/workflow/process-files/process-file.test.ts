@@ -14,6 +14,7 @@ import {
 import { demoPeople, departmentId, postId } from '@/server/seed/people'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
+import { buildUploadForm } from '../../../support/upload-form'
 import { bpmn, flow, juel, task } from './bpmn-text'
 
 const server = setUpStoryServer()
@@ -23,16 +24,12 @@ const readFixture = (name: string) => readFileSync(path.join(__dirname, 'files',
 
 async function readFile(content: string | Buffer, person: Person = 'wangQiang') {
   const { token } = await server.as(person)
-  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.bpmn"\r\n\r\n'
+  const { headers, payload } = buildUploadForm('x.bpmn', content)
   const response = await server.inject({
     method: 'POST',
     url: readProcessFile.path,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'multipart/form-data; boundary=b',
-      'idempotency-key': randomUUID(),
-    },
-    payload: Buffer.concat([Buffer.from(head), Buffer.from(content as string), Buffer.from('\r\n--b--\r\n')]),
+    headers: { ...headers, authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    payload,
   })
   return response.json<{ code: number; msg: string; data: ReadProcessFile & { file?: string } }>()
 }

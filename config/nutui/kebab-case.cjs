@@ -1,1 +1,0 @@
-module.exports = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
