@@ -2,7 +2,9 @@ import type { AxisChart } from '@/lib/chart-types'
 import { ChartCard } from '@/parts/chart/ChartCard'
 
 import { draw } from '../../support/draw'
+import { t } from '../../support/mount-page'
 import { byRole, press } from '../../support/screen'
+import { until } from '../../support/until'
 
 const chart: AxisChart = {
   kind: 'axis',
@@ -43,4 +45,13 @@ it('is turned over the whole screen, and closed again', async () => {
   expect(byRole('dialog', '小时产量，横屏')).toBeTruthy()
   await press(byRole('button', '退出横屏'))
   expect(document.querySelector('[role="dialog"]')).toBeNull()
+})
+
+it('is closed by what closes whatever lies over the page', async () => {
+  await draw(<ChartCard title="小时产量" chart={chart} />)
+  await press(byRole('button', '小时产量，横屏'))
+  await t.act(async () => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  await until(() => document.querySelector('[role="dialog"]') === null)
 })

@@ -29,6 +29,17 @@ describe('the cards of a form', () => {
     ])
   })
 
+  it('have each a key of its own, also behind several tables', () => {
+    const fields = [field('why'), field('items', { type: 'table' }), field('remark'), field('trips', { type: 'table' })]
+    expect(groupFields([...fields, field('end')]).map(({ key }) => key)).toEqual([
+      'first',
+      'items',
+      'after-items',
+      'trips',
+      'after-trips',
+    ])
+  })
+
   it('are left out where a section has no field', () => {
     const empty = field('rest', { type: 'section', label: '其他' })
     expect(cards(field('why'), empty)).toEqual([[null, null, ['why']]])
