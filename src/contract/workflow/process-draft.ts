@@ -23,7 +23,7 @@ export const SharedProcessDraft = object({
   /** Increments with each save; sent back with the next. */
   revision: Version,
   content: ProcessDraftContent,
-  /** People named in its steps, by id. */
+  /** People named in its steps, and people, departments and posts named in its conditions, by id. */
   people: record(string(), Person),
 })
 export type SharedProcessDraft = InferOutput<typeof SharedProcessDraft>

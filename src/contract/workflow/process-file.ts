@@ -29,7 +29,7 @@ export const ReadProcessFile = object({
   /** Known: json, bpmn. */
   format: string(),
   content: ProcessContent,
-  /** People named in its steps, by id. */
+  /** People named in its steps, and people, departments and posts named in its conditions, by id. */
   people: record(string(), Person),
   /** What was not taken over or needs a look, one line each. */
   notes: array(string()),

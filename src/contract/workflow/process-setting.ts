@@ -395,7 +395,7 @@ export const ProcessSetting = object({
   version: Version,
   isOn: boolean(),
   content: ProcessContent,
-  /** People named in its steps, by id. */
+  /** People named in its steps, and people, departments and posts named in its conditions, by id. */
   people: record(string(), Person),
   /** Newest first; versions that came with a template have no author. */
   versions: array(ProcessVersion),

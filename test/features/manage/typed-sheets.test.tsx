@@ -315,6 +315,7 @@ const others: Record<string, string> = {
   [`${manage}person/PeopleFilterCell.tsx`]: 'what narrows a list, chosen at once',
   [`${manage}process/ProcessFieldModes.tsx`]: 'each choice is one of the step at once, whose sheet asks',
   [`${manage}person/PlaceFields.tsx`]: 'one choice, which closes it',
+  [`${manage}process/ProcessMoveSheet.tsx`]: 'each place is chosen at once; the sheet of the step asks',
   [`${manage}process/PrintLayoutSheet.tsx`]: 'each change is one of the draft at once',
   [`${manage}process/ProcessTemplatesSheet.tsx`]: 'words of a search',
   [`${manage}process/ProcessTrialSheet.tsx`]: 'a trial, which says that nothing is kept',
