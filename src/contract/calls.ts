@@ -273,6 +273,7 @@ import {
   getManagedPublicForm,
   listManagedPublicForms,
   savePublicForm,
+  switchPublicForm,
 } from './public/public-form-admin'
 import { changePublicSubmission, handOutGift, invitePartner, listPublicSubmissions } from './public/public-received'
 import { getNda, saveVisitorPhoto, signNda } from './visit/entry-files'
@@ -642,6 +643,7 @@ export const calls = {
   getManagedPublicForm,
   listManagedPublicForms,
   savePublicForm,
+  switchPublicForm,
   changePublicSubmission,
   handOutGift,
   invitePartner,

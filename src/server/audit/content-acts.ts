@@ -136,6 +136,7 @@ function describeUnit(tx: Db, id: string | undefined) {
     名称: exhibitionUnit.name,
     介绍: exhibitionUnit.intro,
     颜色: exhibitionUnit.color,
+    对外公开: exhibitionUnit.isOpen,
     顺序: exhibitionUnit.sort,
   })
 }
@@ -210,6 +211,7 @@ export const contentActs = {
   saveStudy: (tx, { input, answer, caller }) => describeStudy(tx, caller.companyId, input.id ?? answer?.id),
   changeStudyState: (tx, { input, caller }) => describeStudy(tx, caller.companyId, input.id),
   savePublicForm: (tx, { input, answer }) => describePublicForm(tx, input.id ?? answer?.id),
+  switchPublicForm: (tx, { input }) => describePublicForm(tx, input.id),
   createFormCode: async (tx, { input, answer }) => {
     const form = await describeById(tx, publicForm, input.id, publicForm.title, {})
     if (!form || !answer) return form

@@ -301,6 +301,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   getManagedPublicForm: read(readFromList('listManagedPublicForms', ['records'], 'id', 'id')),
   summarizePublicForm: read(readFromList('listManagedPublicForms', ['records'], 'id', 'id')),
   listPublicTexts: read(readFromList('listManagedPublicForms', ['records'], 'id', 'id', { field: 'conformance' })),
+  switchPublicForm: expectRefusal(() => ({ id: randomUUID(), isOpen: false, version: 0 })),
   createFormCode: expectRefusal(() => ({ id: randomUUID() })),
   exportContentList: read(() => ({ list: 'enquiries' })),
   exportPublicAnswers: read(readFromList('listManagedPublicForms', ['records'], 'id', 'id')),

@@ -345,6 +345,11 @@ const content: ScratchStep[] = [
   }),
   step('getManagedPublicForm', (seen) => ({ id: read(seen, 'savePublicForm', 'id') })),
   step('listPublicTexts', (seen) => ({ id: read(seen, 'savePublicForm', 'id'), field: 'word' })),
+  step('switchPublicForm', (seen) => ({
+    id: read(seen, 'savePublicForm', 'id'),
+    version: read(seen, 'savePublicForm', 'version'),
+    isOpen: true,
+  })),
   step('createFormCode', (seen) => ({ id: read(seen, 'savePublicForm', 'id') })),
   step('printCodePoster', (seen) => ({
     code: read(seen, 'createFormCode', 'code'),

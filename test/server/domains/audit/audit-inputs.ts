@@ -239,6 +239,11 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       const setting = { ...form, ...(closesTime && { closesTime }), ...(capacity !== null && { capacity }) }
       return setting as InputOf<(typeof calls)['savePublicForm']>
     },
+    switchPublicForm: async () => {
+      const { records } = await read('listManagedPublicForms', { state: 'open' })
+      const { id, version } = await read('getManagedPublicForm', { id: first(records).id })
+      return { id, version, isOpen: false }
+    },
     createFormCode: async () => {
       const { records } = await read('listManagedPublicForms', {})
       return { id: first(records, ({ kind }) => kind === 'survey').id }
