@@ -28,8 +28,8 @@ import { formatReceivedStatus } from './received-format'
 function describeBanner(tx: Db, id: string | undefined) {
   return describeById(tx, banner, id, banner.title, {
     标题: banner.title,
-    // The id of its file: another picture has another one.
-    图片: [banner.image, (image) => String(image).split('/').at(-1) ?? ''],
+    // No word describes a picture; another one has another end of its name.
+    图片: [banner.image, (image) => `尾号 ${String(image).slice(-6)}`],
     点击后: banner.link,
     顺序: banner.sort,
     开始时间: banner.startTime,
@@ -228,4 +228,6 @@ export const contentActs = {
   callOffLaunch: (tx, { input }) => describeLaunch(tx, input.id),
   saveLaunch: (tx, { input, answer }) => describeLaunch(tx, input.id ?? answer?.id),
   createCouponCodes: (tx, { answer }) => describeCoupons(tx, answer),
+  revokeCouponCodes: (tx, { input }) =>
+    describeById(tx, couponTemplate, input.id, couponTemplate.name, { 收回: couponTemplate.revokedAt }),
 } as const satisfies Partial<AuditedActs<CallName>>

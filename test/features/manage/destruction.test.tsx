@@ -9,6 +9,8 @@ import {
   askApplicationRemoval,
   askAudienceChange,
   askBannerRemoval,
+  askCodeRevocation,
+  askCouponRevocation,
   askDepartmentMove,
   askDictionaryLoss,
   askEventsRemoval,
@@ -58,6 +60,10 @@ const asked: Record<string, [question: DestructiveQuestion, name: string, facts:
     ],
   ],
   changeAnnouncementAudience: [[askAudienceChange(row(notice), '质量部'), '换气停线', /全企业.*同事不再看到它/]],
+  revokeLandingCode: [[askCodeRevocation('健康码'), '健康码', /海报.*失效.*不能恢复/]],
+  revokeCouponCodes: [
+    [askCouponRevocation(row({ name: '新年券', total: 10, redeemed: 3 })), '新年券', /7 个码.*3 张优惠券照常/],
+  ],
   saveExhibitionUnit: [
     [askUnitClosing(row({ name: '加工中心', products: [1, 2] })), '加工中心', /展厅.*2 件展品.*可以再展示/],
   ],

@@ -1,6 +1,7 @@
 import type { ManagedStudy, StudyAssignment } from '@/contract/content/study-manage'
 import type { RosterGuest } from '@/contract/event/activity'
 import type { ManagedUnit } from '@/contract/exhibition/exhibition-manage'
+import type { CouponBatch } from '@/contract/identity/coupon-issue'
 import type { ManagedAnnouncement } from '@/contract/message/announcement-manage'
 import type { ApiKey } from '@/contract/organization/api-key'
 import type { ManagedApplication } from '@/contract/organization/application-manage'
@@ -170,6 +171,26 @@ export function askFormClosing({ title, taken }: Pick<PublicFormSetting, 'title'
       '之后可以重新开放。',
     ),
     confirmText: '关闭表单',
+  }
+}
+
+/** @param page the page that it opens, in words */
+export function askCodeRevocation(page: string): DestructiveQuestion {
+  return {
+    title: `停用打开「${page}」的落地码？`,
+    effect: '印出的海报和发出的链接马上失效，扫码的人看到「这个码已停用」。停用后不能恢复，可以重新生成。',
+    confirmText: '停用落地码',
+  }
+}
+
+export function askCouponRevocation({ name, total, redeemed }: CouponBatch): DestructiveQuestion {
+  return {
+    title: `收回「${name}」的兑换码？`,
+    effect: join(
+      `还没兑换的 ${total - redeemed} 个码不能再兑换，不能恢复。`,
+      redeemed > 0 && `已经兑换的 ${redeemed} 张优惠券照常可用。`,
+    ),
+    confirmText: '收回',
   }
 }
 

@@ -37,7 +37,7 @@ import { matchesKeyword } from '@/server/db/sql-text'
 import type { CompanyCaller } from '@/server/http/caller'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
 import { resolveGate } from './gates'
-import { createLandingToken, endCode, insertCode } from './landing-code-store'
+import { createLandingToken, endCode, insertCode, VISIT_ADDRESS } from './landing-code-store'
 
 import { isAtDesk, isOfParty, isRevocable, mayPlan, presentVisit, selectVisits, type VisitRow } from './rows'
 import { parseVisitTimes, planVisitTimes } from './times'
@@ -63,7 +63,7 @@ export async function insertVisitInvitation(
   const times = planVisitTimes(parseVisitTimes(input, now), repeat, now)
   const token = createLandingToken()
   await tx.insert(visit).values({ ...own, ...facts, ...times, status: 'invited', token, createdAt: now })
-  const address = `/pages/qr/visitorsCode?t=${token}`
+  const address = `${VISIT_ADDRESS}${token}`
   await insertCode(tx, member, { code: token, address, expiresAt: times.endAt }, now)
   return requireVisit(tx, member, eq(visit.id, own.id), now)
 }
