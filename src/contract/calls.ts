@@ -83,7 +83,7 @@ import { getCertification } from './identity/certification'
 import { decideCertification, listCertifications, submitCertification } from './identity/certify'
 import { countMyCoupons, listMyCoupons } from './identity/coupon'
 import { getMyCoupon, redeemCoupon, spendCoupon } from './identity/coupon-acts'
-import { createCouponCodes } from './identity/coupon-issue'
+import { createCouponCodes, listCouponBatches, revokeCouponCodes } from './identity/coupon-issue'
 import { cancelDeletion, exportMyData, requestDeletion } from './identity/deletion'
 import { listSignIns, saveDevice, signOutDevice, signOutOthers, untieWechat } from './identity/device'
 import { changeTrialRequest, listTrialRequests, requestTrial } from './identity/trial'
@@ -273,6 +273,7 @@ import {
   getManagedPublicForm,
   listManagedPublicForms,
   savePublicForm,
+  switchPublicForm,
 } from './public/public-form-admin'
 import { changePublicSubmission, handOutGift, invitePartner, listPublicSubmissions } from './public/public-received'
 import { getNda, saveVisitorPhoto, signNda } from './visit/entry-files'
@@ -288,6 +289,7 @@ import {
 } from './visit/health'
 import { completeInduction, getInduction } from './visit/induction'
 import { createLandingCode, resolveLandingCode } from './visit/landing-code'
+import { listLandingCodes, revokeLandingCode } from './visit/landing-code-manage'
 import { printCodePoster } from './visit/landing-poster'
 import {
   changeVisit,
@@ -444,6 +446,8 @@ export const calls = {
   redeemCoupon,
   spendCoupon,
   createCouponCodes,
+  listCouponBatches,
+  revokeCouponCodes,
   cancelDeletion,
   exportMyData,
   requestDeletion,
@@ -642,6 +646,7 @@ export const calls = {
   getManagedPublicForm,
   listManagedPublicForms,
   savePublicForm,
+  switchPublicForm,
   changePublicSubmission,
   handOutGift,
   invitePartner,
@@ -662,6 +667,8 @@ export const calls = {
   getInduction,
   createLandingCode,
   resolveLandingCode,
+  listLandingCodes,
+  revokeLandingCode,
   printCodePoster,
   changeVisit,
   getVisit,

@@ -71,6 +71,8 @@ describe('发布会', () => {
       await phone.tap('报名名单')
       await phone.see('· 博世（中国）投资')
       await phone.shot('manage-launch-sign-ups')
+      await phone.tap('导出名单')
+      await phone.see('保存文件')
     },
     { ignore: [WHEELS_GONE] },
   )

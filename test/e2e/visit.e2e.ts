@@ -183,7 +183,7 @@ describe('visits', () => {
     await phone.see('没有这个码')
     await server.send(revokeVisit, { id }, { token: await tokenOf(server, 'wangMin') })
     await phone.open(launch({ q: `https://app.example.com/?c=${token}` }), { storage: await server.signIn('liuYang') })
-    await phone.see('这个码已过期')
+    await phone.see('这个码已失效')
     await phone.shot('visit-code-over')
   })
 

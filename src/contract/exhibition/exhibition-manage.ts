@@ -62,6 +62,8 @@ export const saveExhibitionUnit = endpoint({
     intro: optional(trimmedText(200), ''),
     color: Color,
     sort: queryInteger(0, 9999),
+    /** Whether the public sees it with its products; absent: as it is. */
+    isOpen: optional(boolean()),
   }),
   output: object({ id: Id, version: Version }),
   errors: [{ code: 404, when: '展览单元不存在' }, changed, { code: 422, when: '编号已被使用' }],
@@ -156,6 +158,7 @@ const ManagedUnit = object({
   intro: string(),
   color: string(),
   sort: Count,
+  isOpen: boolean(),
   /** Of the unit or of one of its products. */
   changedTime: WireTime,
   /** Also those that the public does not see. */

@@ -1,7 +1,18 @@
-import { array, maxValue, minValue, object, optional, picklist, pipe, string } from 'valibot'
+import { array, type InferOutput, maxValue, minValue, object, optional, picklist, pipe, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Fen, Id, requiredText, trimmedText, WireDate } from '@/contract/shapes'
+import {
+  Count,
+  Fen,
+  Id,
+  MaybeTime,
+  PageQuery,
+  pageSchema,
+  requiredText,
+  trimmedText,
+  WireDate,
+  WireTime,
+} from '@/contract/shapes'
 
 /** Creates a coupon type with its codes. For administrators of the operator company only. */
 export const createCouponCodes = endpoint({
@@ -9,7 +20,7 @@ export const createCouponCodes = endpoint({
   path: '/core/api/app/coupon/codes',
   summary: '生成优惠券兑换码（运营方）',
   who: ['administrator:content'],
-  changes: [],
+  changes: ['coupon/batches'],
   input: object({
     name: requiredText(50),
     type: picklist(['1', '2']),
@@ -29,6 +40,45 @@ export const createCouponCodes = endpoint({
   errors: [
     { code: 403, when: '不是运营方的管理员' },
     { code: 422, when: '没有写明优惠，或日期已过' },
+  ],
+  origin: 'ours',
+})
+
+/** A coupon type with codes, and what has become of them. The codes themselves are shown once, when they are created. */
+export const CouponBatch = object({
+  id: Id,
+  name: string(),
+  validEndTime: WireTime,
+  total: Count,
+  redeemed: Count,
+  /** Null unless its codes are revoked. */
+  revokeTime: MaybeTime,
+})
+export type CouponBatch = InferOutput<typeof CouponBatch>
+
+/** The coupon types with codes, the latest to expire first. For administrators of the operator company only. */
+export const listCouponBatches = endpoint({
+  path: '/core/api/app/coupon/batches',
+  summary: '优惠券兑换码的批次（运营方）',
+  who: ['administrator:content'],
+  input: PageQuery,
+  output: pageSchema(CouponBatch),
+  errors: [{ code: 403, when: '不是运营方的管理员' }],
+  origin: 'ours',
+})
+
+/** Revokes the codes of a coupon type that nobody has redeemed. Coupons that users have stay. */
+export const revokeCouponCodes = endpoint({
+  method: 'POST',
+  path: '/core/api/app/coupon/codes/revoke',
+  summary: '收回优惠券兑换码（运营方）',
+  who: ['administrator:content'],
+  changes: ['coupon/batches'],
+  input: object({ id: Id }),
+  output: CouponBatch,
+  errors: [
+    { code: 403, when: '不是运营方的管理员' },
+    { code: 404, when: '没有这批兑换码' },
   ],
   origin: 'ours',
 })

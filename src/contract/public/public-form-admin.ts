@@ -157,6 +157,23 @@ export const savePublicForm = endpoint({
   origin: 'ours',
 })
 
+/** Closes a form at once, or opens a closed one again, without an end. Answers and earlier versions stay. */
+export const switchPublicForm = endpoint({
+  method: 'POST',
+  path: '/core/api/app/public/form/switch',
+  summary: '公众表单：关闭或重新开放',
+  who: ['administrator:content'],
+  changes: ['public/form/managed', 'public/form/setting', 'public/form', 'public/form/list'],
+  input: object({ id: Id, isOpen: boolean(), version: Version }),
+  output: object({ id: Id, version: Count }),
+  errors: [
+    { code: 404, when: '表单不存在' },
+    { code: 409, when: '表单已被他人更新' },
+    { code: 422, when: '表单还没有开始' },
+  ],
+  origin: 'ours',
+})
+
 /** A form in the list of those who edit it. */
 export const ManagedPublicForm = object({
   id: Id,

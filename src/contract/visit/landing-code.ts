@@ -15,7 +15,7 @@ export const createLandingCode = endpoint({
   path: '/core/api/app/code',
   summary: '生成落地码',
   who: ['administrator:visitor'],
-  changes: [],
+  changes: ['code/list'],
   input: object({ address: Address, expireTime: optional(WireTime) }),
   output: object({ code: string(), address: string(), expireTime: WireTime }),
   errors: [{ code: 422, when: '到期时间不合要求' }],

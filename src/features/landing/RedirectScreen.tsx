@@ -48,7 +48,7 @@ function CodeLanding({ code }: { code: string }) {
     return (
       <EmptyView
         picture={notFound}
-        text={error.code === 410 ? '这个码已过期' : '没有这个码'}
+        text={error.code === 410 ? '这个码已失效' : '没有这个码'}
         hint={error.message}
         action={{ text: '回到首页', onPress: () => void relaunchHome() }}
       />

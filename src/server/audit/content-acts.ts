@@ -28,8 +28,8 @@ import { formatReceivedStatus } from './received-format'
 function describeBanner(tx: Db, id: string | undefined) {
   return describeById(tx, banner, id, banner.title, {
     标题: banner.title,
-    // The id of its file: another picture has another one.
-    图片: [banner.image, (image) => String(image).split('/').at(-1) ?? ''],
+    // No word describes a picture; another one has another end of its name.
+    图片: [banner.image, (image) => `尾号 ${String(image).slice(-6)}`],
     点击后: banner.link,
     顺序: banner.sort,
     开始时间: banner.startTime,
@@ -136,6 +136,7 @@ function describeUnit(tx: Db, id: string | undefined) {
     名称: exhibitionUnit.name,
     介绍: exhibitionUnit.intro,
     颜色: exhibitionUnit.color,
+    对外公开: exhibitionUnit.isOpen,
     顺序: exhibitionUnit.sort,
   })
 }
@@ -210,6 +211,7 @@ export const contentActs = {
   saveStudy: (tx, { input, answer, caller }) => describeStudy(tx, caller.companyId, input.id ?? answer?.id),
   changeStudyState: (tx, { input, caller }) => describeStudy(tx, caller.companyId, input.id),
   savePublicForm: (tx, { input, answer }) => describePublicForm(tx, input.id ?? answer?.id),
+  switchPublicForm: (tx, { input }) => describePublicForm(tx, input.id),
   createFormCode: async (tx, { input, answer }) => {
     const form = await describeById(tx, publicForm, input.id, publicForm.title, {})
     if (!form || !answer) return form
@@ -226,4 +228,6 @@ export const contentActs = {
   callOffLaunch: (tx, { input }) => describeLaunch(tx, input.id),
   saveLaunch: (tx, { input, answer }) => describeLaunch(tx, input.id ?? answer?.id),
   createCouponCodes: (tx, { answer }) => describeCoupons(tx, answer),
+  revokeCouponCodes: (tx, { input }) =>
+    describeById(tx, couponTemplate, input.id, couponTemplate.name, { 收回: couponTemplate.revokedAt }),
 } as const satisfies Partial<AuditedActs<CallName>>

@@ -140,6 +140,8 @@ export const visitActs = {
   unblockVisitor: (tx, { input }) => describeBlock(tx, input.id),
   createLandingCode: (_tx, { answer }) =>
     answer ? { name: answer.code, facts: { 打开: clipText(answer.address), 有效至: answer.expireTime } } : null,
+  revokeLandingCode: (_tx, { answer }) =>
+    answer ? { name: answer.code, facts: { 打开: clipText(answer.address), 停用: answer.revokeTime ?? '' } } : null,
   saveEntryRules: (tx, { caller }) => describeEntryRules(tx, caller.companyId),
   saveHealthDeclaration: (tx, { caller }) => describeHealthForm(tx, caller.companyId),
   saveActivity: (tx, { input, answer }) => describeActivity(tx, input.id ?? answer?.id),

@@ -286,6 +286,8 @@ const content: ScratchStep[] = [
     count: 1,
   }),
   step('redeemCoupon', (seen) => ({ code: read(seen, 'createCouponCodes', 'codes', 0) })),
+  always('listCouponBatches'),
+  step('revokeCouponCodes', (seen) => ({ id: read(seen, 'createCouponCodes', 'couponTemplateId') })),
   always('listMyCoupons'),
   step('spendCoupon', (seen) => ({ id: read(seen, 'listMyCoupons', 'records', 0, 'id') })),
   always('saveExhibitionUnit', {
@@ -345,6 +347,11 @@ const content: ScratchStep[] = [
   }),
   step('getManagedPublicForm', (seen) => ({ id: read(seen, 'savePublicForm', 'id') })),
   step('listPublicTexts', (seen) => ({ id: read(seen, 'savePublicForm', 'id'), field: 'word' })),
+  step('switchPublicForm', (seen) => ({
+    id: read(seen, 'savePublicForm', 'id'),
+    version: read(seen, 'savePublicForm', 'version'),
+    isOpen: true,
+  })),
   step('createFormCode', (seen) => ({ id: read(seen, 'savePublicForm', 'id') })),
   step('printCodePoster', (seen) => ({
     code: read(seen, 'createFormCode', 'code'),
@@ -360,6 +367,8 @@ const content: ScratchStep[] = [
     version: read(seen, 'listPublicSubmissions', 'records', 0, 'version'),
   })),
   always('createLandingCode', { address: '/pages/index/index' }),
+  always('listLandingCodes'),
+  step('revokeLandingCode', (seen) => ({ code: read(seen, 'createLandingCode', 'code') })),
 ]
 
 const checkedProcess = {

@@ -80,6 +80,7 @@ import * as entryRules from '@/contract/visit/entry-rules'
 import * as health from '@/contract/visit/health'
 import * as induction from '@/contract/visit/induction'
 import * as landingCode from '@/contract/visit/landing-code'
+import * as landingCodeManage from '@/contract/visit/landing-code-manage'
 import * as landingPoster from '@/contract/visit/landing-poster'
 import * as visit from '@/contract/visit/visit'
 import * as visitGate from '@/contract/visit/visit-gate'
@@ -185,6 +186,7 @@ export const subjects = {
   health,
   induction,
   landingCode,
+  landingCodeManage,
   landingPoster,
   visit,
   visitGate,

@@ -6,6 +6,7 @@ export const subjectTexts: Readonly<Record<string, string>> = {
   invitation: '邀请同事加入企业',
   join: '查找企业与跟进自己的加入申请',
   landingCode: '落地码：扫码后打开小程序或网页中的页面',
+  landingCodeManage: '落地码的列表与停用',
   landingPoster: '落地码的海报（PDF）',
   lineChange: '生产换线：步骤、首件与记录',
   production: '生产看板、机台与设备上报的开放接口',

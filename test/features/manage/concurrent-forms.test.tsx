@@ -348,6 +348,7 @@ const others = {
   removePosition: 'an act without a form',
   removePost: 'an act without a form',
   switchProcess: 'an act without a form',
+  switchPublicForm: 'an act without a form',
   withdrawAnnouncement: 'an act without a form',
 } satisfies Partial<Record<CallName, string>>
 

@@ -9,9 +9,12 @@ import {
   askApplicationRemoval,
   askAudienceChange,
   askBannerRemoval,
+  askCodeRevocation,
+  askCouponRevocation,
   askDepartmentMove,
   askDictionaryLoss,
   askEventsRemoval,
+  askFormClosing,
   askGateClosing,
   askGateRemoval,
   askGuestRevocation,
@@ -26,6 +29,7 @@ import {
   askScopeLoss,
   askStudiesWithdrawal,
   askStudyWithdrawal,
+  askUnitClosing,
   askWebhookPause,
   askWebhookRemoval,
 } from '@/features/manage/destruction/questions'
@@ -56,6 +60,16 @@ const asked: Record<string, [question: DestructiveQuestion, name: string, facts:
     ],
   ],
   changeAnnouncementAudience: [[askAudienceChange(row(notice), '质量部'), '换气停线', /全企业.*同事不再看到它/]],
+  revokeLandingCode: [[askCodeRevocation('健康码'), '健康码', /海报.*失效.*不能恢复/]],
+  revokeCouponCodes: [
+    [askCouponRevocation(row({ name: '新年券', total: 10, redeemed: 3 })), '新年券', /7 个码.*3 张优惠券照常/],
+  ],
+  saveExhibitionUnit: [
+    [askUnitClosing(row({ name: '加工中心', products: [1, 2] })), '加工中心', /展厅.*2 件展品.*可以再展示/],
+  ],
+  switchPublicForm: [
+    [askFormClosing(row({ title: '食堂调查', taken: 12 })), '食堂调查', /不能再填写.*12 份.*重新开放/],
+  ],
   removeBanner: [
     [askBannerRemoval(row({ title: '春招', startTime: '2026-03-01 08:00:00', endTime: null })), '春招', /首页.*03-01/],
   ],
@@ -145,7 +159,7 @@ const ownWords: Record<string, [file: string, sentence: RegExp]> = {
 
 /** Add, read, order, or change what the administrator has before his eyes; or stand outside of 管理. */
 const harmless = new Set(
-  `saveStudy settleScans inviteGuests saveLaunch changeProductEnquiry saveExhibitionUnit
+  `saveStudy settleScans inviteGuests saveLaunch changeProductEnquiry
   submitCertification createCouponCodes changeTrialRequest approveRegisteringUser
   changeAnnouncement createAnnouncement createApiKey orderApplications saveApplication createBanner changeBanner
   saveCompanyProfile applyCompanyTemplate enablePerson checkPeopleFile

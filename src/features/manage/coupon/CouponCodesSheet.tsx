@@ -1,20 +1,35 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { useWrite } from '@/api/query'
-import { createCouponCodes } from '@/contract/identity/coupon-issue'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { usePages, useWrite } from '@/api/query'
+import {
+  type CouponBatch,
+  createCouponCodes,
+  listCouponBatches,
+  revokeCouponCodes,
+} from '@/contract/identity/coupon-issue'
+import { askCouponRevocation } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { PillField } from '@/features/manage/fields/PillField'
 import type { FormFields } from '@/features/manage/fields/use-fields'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
+import manage from '@/features/manage/Manage.module.scss'
 import { AMOUNT_LENGTH } from '@/lib/amount'
 import { chinaDay } from '@/lib/wire-time'
 import { copyWithToast } from '@/parts/copy-with-toast'
+import { QueryList } from '@/parts/QueryList'
+import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { DayField } from '@/ui/form/DayInput'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
+import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { Cell } from '@/ui/list/Cell'
 
 import styles from './Coupon.module.scss'
 import {
@@ -43,6 +58,7 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
   /** Right after creating, the codes alone are shown. */
   const [isDone, setDone] = useState(false)
   const { ask, dialog } = useQuestion()
+  const batches = useCouponBatches()
   const create = useWrite(createCouponCodes, {
     quiet: true,
     onSuccess: ({ codes }) => {
@@ -55,7 +71,7 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
     const found = validateCoupon(values)
     if (showErrors(found)) return
     const last = values.created ? '上一批兑换码不再显示，请先复制保存。' : ''
-    const text = `${describeCouponWorth(values)}，有效期至 ${values.validUntil}。生成后不能修改或收回。${last}`
+    const text = `${describeCouponWorth(values)}，有效期至 ${values.validUntil}。生成后不能修改，没兑换的可以收回。${last}`
     if (!(await ask({ title: `生成 ${values.count} 个兑换码？`, text, confirmText: '生成' }))) return
     create.mutate(toCouponInput(values), { onError: showRefusal })
   }
@@ -94,11 +110,62 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
         <TextField label="适用范围" placeholder="选填，如 培训课程" {...bindText('productScope')} />
         <TextArea label="使用说明" placeholder="选填，写在券上" {...bindText('description')} />
         <FormError text={errors.form} />
+        {batches.list}
       </Sheet>
       {dialog}
+      {batches.dialog}
     </>
   )
 }
+
+/** The batches that were made, each to be revoked, and the question, which stands beside the sheet. */
+function useCouponBatches() {
+  const pages = usePages(listCouponBatches, {}, { quiet: true })
+  const describe = ({ id }: { id: string }) => {
+    const batch = pages.rows.find((one) => one.id === id)
+    return batch && askCouponRevocation(batch)
+  }
+  const { dialog, ...revoke } = useDestructiveWrite(revokeCouponCodes, describe, {
+    onSuccess: () => showToast('兑换码已收回', SHORT_TOAST_MS),
+  })
+  const renderBatch = ({ id, name, validEndTime, total, redeemed, revokeTime }: CouponBatch) => (
+    <Cell
+      title={name}
+      note={`已兑换 ${redeemed} / ${total} · 有效期至 ${validEndTime.slice(0, 10)}`}
+      right={
+        revokeTime || redeemed === total ? (
+          <Chip text={revokeTime ? '已收回' : '已兑完'} tone="neutral" />
+        ) : (
+          <Button
+            kind="secondary"
+            size="small"
+            text="收回"
+            label={`收回 ${name}`}
+            onPress={() => void revoke.send({ id })}
+          />
+        )
+      }
+    />
+  )
+  const list =
+    pages.rows.length === 0 ? null : (
+      <View className={manage.sheetCard}>
+        <Card isFlush title="生成过的兑换码">
+          <QueryList
+            pages={pages}
+            what="兑换码"
+            getKey={getBatchKey}
+            renderRow={renderBatch}
+            skeleton={<ListSkeleton count={2} />}
+            empty={null}
+          />
+        </Card>
+      </View>
+    )
+  return { list, dialog }
+}
+
+const getBatchKey = ({ id }: CouponBatch) => id
 
 interface WorthFieldsProps {
   form: Pick<FormFields<CouponDraft>, 'values' | 'bind'>

@@ -1,10 +1,13 @@
 import type { ManagedStudy, StudyAssignment } from '@/contract/content/study-manage'
 import type { RosterGuest } from '@/contract/event/activity'
+import type { ManagedUnit } from '@/contract/exhibition/exhibition-manage'
+import type { CouponBatch } from '@/contract/identity/coupon-issue'
 import type { ManagedAnnouncement } from '@/contract/message/announcement-manage'
 import type { ApiKey } from '@/contract/organization/api-key'
 import type { ManagedApplication } from '@/contract/organization/application-manage'
 import type { Banner } from '@/contract/organization/home'
 import type { Webhook } from '@/contract/organization/webhook'
+import type { PublicFormSetting } from '@/contract/public/public-form-admin'
 import { formatAudienceDraft, toAudienceDraft } from '@/features/manage/audience/audience-draft'
 
 import { formatManyNames } from '@/parts/many/use-many'
@@ -144,6 +147,50 @@ export function askProductClosing(name: string): DestructiveQuestion {
     title: `不再展示「${name}」？`,
     effect: '访客在展厅、产品列表和搜索里不再看到它；已有的咨询和收藏记录保留，之后可以再展示。',
     confirmText: '不再展示',
+  }
+}
+
+export function askUnitClosing({ name, products }: Pick<ManagedUnit, 'name' | 'products'>): DestructiveQuestion {
+  return {
+    title: `不再展示单元「${name}」？`,
+    effect: join(
+      '访客在展厅里不再看到它',
+      products.length > 0 && `，它的 ${products.length} 件展品在列表和搜索里也看不到、不能询价`,
+      '；已有的咨询和收藏记录保留，之后可以再展示。',
+    ),
+    confirmText: '不再展示',
+  }
+}
+
+export function askFormClosing({ title, taken }: Pick<PublicFormSetting, 'title' | 'taken'>): DestructiveQuestion {
+  return {
+    title: `关闭「${title}」？`,
+    effect: join(
+      '马上不能再填写：地址和海报打开后只说已截止，正在填的人也交不了。',
+      taken > 0 && `已收到的 ${taken} 份回答不变。`,
+      '之后可以重新开放。',
+    ),
+    confirmText: '关闭表单',
+  }
+}
+
+/** @param page the page that it opens, in words */
+export function askCodeRevocation(page: string): DestructiveQuestion {
+  return {
+    title: `停用打开「${page}」的落地码？`,
+    effect: '印出的海报和发出的链接马上失效，扫码的人看到「这个码已停用」。停用后不能恢复，可以重新生成。',
+    confirmText: '停用落地码',
+  }
+}
+
+export function askCouponRevocation({ name, total, redeemed }: CouponBatch): DestructiveQuestion {
+  return {
+    title: `收回「${name}」的兑换码？`,
+    effect: join(
+      `还没兑换的 ${total - redeemed} 个码不能再兑换，不能恢复。`,
+      redeemed > 0 && `已经兑换的 ${redeemed} 张优惠券照常可用。`,
+    ),
+    confirmText: '收回',
   }
 }
 

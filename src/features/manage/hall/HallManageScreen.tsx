@@ -172,7 +172,7 @@ interface UnitCardProps {
 }
 
 function UnitCard({ unit, sort, onSort, onEdit }: UnitCardProps) {
-  const { id, code, name, intro, color, products } = unit
+  const { id, code, name, intro, color, isOpen, products } = unit
   return (
     <Card isFlush>
       <View className={styles.head}>
@@ -181,6 +181,7 @@ function UnitCard({ unit, sort, onSort, onEdit }: UnitCardProps) {
           <Text className={styles.title}>{`${code} ${name}`}</Text>
           {intro ? <Text className={styles.intro}>{intro}</Text> : null}
         </View>
+        {isOpen ? null : <Chip text="不展示" tone="neutral" />}
         <Button kind="secondary" size="small" text="修改" label={`修改单元 ${name}`} onPress={onEdit} />
       </View>
       <Table label={name} columns={columns} sort={sort} onSort={onSort} hasRows={products.length > 0}>

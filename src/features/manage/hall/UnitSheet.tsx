@@ -1,7 +1,8 @@
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
 import { type ManagedHall, type ManagedUnit, saveExhibitionUnit } from '@/contract/exhibition/exhibition-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { askUnitClosing } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { PillField } from '@/features/manage/fields/PillField'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
@@ -11,6 +12,7 @@ import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
+import { Checkbox } from '@/ui/form/Tick'
 
 import { listUnitColors, toUnitDraft, toUnitInput, UnitDraft, unitFields, validateUnit } from './unit-form'
 
@@ -38,7 +40,9 @@ function useUnitForm({ unit, refetch, onClose }: UnitSheetProps) {
       return now && toUnitDraft(now)
     },
   })
-  const save = useWrite(saveExhibitionUnit, {
+  const describe = ({ isOpen }: { isOpen?: boolean | undefined }) =>
+    unit?.isOpen && isOpen === false ? askUnitClosing(unit) : undefined
+  const { dialog, ...save } = useDestructiveWrite(saveExhibitionUnit, describe, {
     quiet: true,
     onSuccess: () => {
       editor.clear()
@@ -48,30 +52,35 @@ function useUnitForm({ unit, refetch, onClose }: UnitSheetProps) {
   })
   const submit = () => {
     if (!editor.validate()) return
-    save.mutate(toUnitInput(editor.values, unit?.id), { onError: (error) => void editor.review(error) })
+    void save.send(toUnitInput(editor.values, unit?.id), { onError: (error) => void editor.review(error) })
   }
-  return { ...editor, submit, isBusy: save.isPending }
+  return { ...editor, submit, isBusy: save.isPending, dialog }
 }
 
 /** One unit of the hall. */
 export function UnitSheet(props: UnitSheetProps) {
   const { unit, onClose } = props
-  const { restoredAt, errors, changes, bind, bindText, discard, submit, isBusy } = useUnitForm(props)
+  const { values, restoredAt, errors, changes, edit, bind, bindText, discard, submit, isBusy, dialog } =
+    useUnitForm(props)
   return (
-    <Sheet
-      isOpen
-      title={unit ? '修改展览单元' : '新增展览单元'}
-      onClose={onClose}
-      footer={<Button grow={1} text="保存" isBusy={isBusy} onPress={submit} />}
-    >
-      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
-      <ConcurrentChanges changes={changes} />
-      <TextField required label="编号" maxLength={CODE_LENGTH} placeholder="如 A01，写在展位上" {...bind('code')} />
-      <TextField required label="名称" placeholder="如 加工中心" {...bindText('name')} />
-      <TextArea label="介绍" placeholder="选填，一句话说这里展什么" {...bindText('intro')} />
-      <PillField label="颜色" options={listUnitColors(unit?.color ?? '')} {...bind('color')} />
-      <TextField label="排序" kind="digits" placeholder="选填，数字小的在前" {...bindText('sort')} />
-      <FormError text={errors.form} />
-    </Sheet>
+    <>
+      <Sheet
+        isOpen
+        title={unit ? '修改展览单元' : '新增展览单元'}
+        onClose={onClose}
+        footer={<Button grow={1} text="保存" isBusy={isBusy} onPress={submit} />}
+      >
+        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+        <ConcurrentChanges changes={changes} />
+        <TextField required label="编号" maxLength={CODE_LENGTH} placeholder="如 A01，写在展位上" {...bind('code')} />
+        <TextField required label="名称" placeholder="如 加工中心" {...bindText('name')} />
+        <TextArea label="介绍" placeholder="选填，一句话说这里展什么" {...bindText('intro')} />
+        <PillField label="颜色" options={listUnitColors(unit?.color ?? '')} {...bind('color')} />
+        <TextField label="排序" kind="digits" placeholder="选填，数字小的在前" {...bindText('sort')} />
+        <Checkbox label="在展厅展示" checked={values.isOpen} onChange={(isOpen) => edit({ isOpen })} />
+        <FormError text={errors.form} />
+      </Sheet>
+      {dialog}
+    </>
   )
 }

@@ -1,7 +1,7 @@
-import { type InferOutput, number, object, string } from 'valibot'
+import { boolean, type InferOutput, number, object, string } from 'valibot'
 
 import type { ManagedUnit } from '@/contract/exhibition/exhibition-manage'
-import { buildTextFields } from '@/features/manage/compare/compared-field'
+import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 
 /** A unit of the hall while it is edited. */
@@ -11,6 +11,7 @@ export const UnitDraft = object({
   intro: string(),
   color: string(),
   sort: string(),
+  isOpen: boolean(),
   version: number(),
 })
 export type UnitDraft = InferOutput<typeof UnitDraft>
@@ -24,9 +25,10 @@ export const toUnitDraft = (unit: ManagedUnit | undefined): UnitDraft =>
         intro: unit.intro,
         color: unit.color,
         sort: String(unit.sort),
+        isOpen: unit.isOpen,
         version: unit.version,
       }
-    : { code: '', name: '', intro: '', color: '', sort: '', version: 0 }
+    : { code: '', name: '', intro: '', color: '', sort: '', isOpen: true, version: 0 }
 
 /** Errors of a unit, by field. */
 export function validateUnit({ code, name, color, sort }: UnitDraft): Record<string, string> {
@@ -46,16 +48,20 @@ export const toUnitInput = (draft: UnitDraft, id: string | undefined) => ({
   intro: draft.intro.trim(),
   color: draft.color,
   sort: Number(draft.sort),
+  isOpen: draft.isOpen,
 })
 
 /** What is compared when two administrators edit a unit. */
-export const unitFields = buildTextFields<UnitDraft>({
-  code: '编号',
-  name: '名称',
-  intro: '介绍',
-  color: '颜色',
-  sort: '排序',
-})
+export const unitFields: readonly ComparedField<UnitDraft>[] = [
+  ...buildTextFields<UnitDraft>({
+    code: '编号',
+    name: '名称',
+    intro: '介绍',
+    color: '颜色',
+    sort: '排序',
+  }),
+  buildField('isOpen', '展示', (isOpen) => (isOpen ? '展示' : '不展示')),
+]
 
 const palette = [
   { value: '#1f66d8', text: '蓝' },

@@ -8,15 +8,19 @@ import {
   getManagedPublicForm,
   type PublicFormSetting,
   savePublicForm,
+  switchPublicForm,
 } from '@/contract/public/public-form-admin'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { askFormClosing } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { PillField } from '@/features/manage/fields/PillField'
 import type { FormFields } from '@/features/manage/fields/use-fields'
 import { findFormRoute, formKinds } from '@/features/manage/form-kinds'
 import { useCodePoster } from '@/features/manage/use-code-poster'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { parseWireTime } from '@/lib/wire-time'
 import { buildAddress } from '@/navigation/address'
 import { back, go } from '@/navigation/navigate'
 import { copyWithToast } from '@/parts/copy-with-toast'
@@ -139,7 +143,9 @@ function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorP
           <ConcurrentChanges changes={changes} />
         </View>
       ) : null}
-      {form ? <PublishedCard form={form} onVersions={() => setOpen('versions')} /> : null}
+      {form ? (
+        <PublishedCard form={form} onVersions={() => setOpen('versions')} onRefused={() => void refetch?.()} />
+      ) : null}
       <BasicCard isNew={!form} editor={editor} />
       <FormQuestions
         kind={values.kind}
@@ -192,8 +198,15 @@ function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorP
 
 const copyAddress = (link: string) => copyWithToast(link, '地址已复制', '复制失败，请重试')
 
+interface PublishedCardProps {
+  form: PublicFormSetting
+  onVersions: () => void
+  /** Closing or opening it was refused, since somebody else has changed it. */
+  onRefused: () => void
+}
+
 /** What has become of a published form: its address, and what was received. */
-function PublishedCard({ form, onVersions }: { form: PublicFormSetting; onVersions: () => void }) {
+function PublishedCard({ form, onVersions, onRefused }: PublishedCardProps) {
   const { id, kind, title, lead, taken, version } = form
   const { print, progress } = useCodePoster()
   const poster = useWrite(createFormCode, { onSuccess: ({ code }) => void print(code, title, lead) })
@@ -229,8 +242,41 @@ function PublishedCard({ form, onVersions }: { form: PublicFormSetting; onVersio
           onPress={() => void go('manageForms', { id, view: 'answers' })}
         />
         <Button kind="secondary" size="small" text="全部版本" onPress={onVersions} />
+        <SwitchButton form={form} onRefused={onRefused} />
       </View>
     </Card>
+  )
+}
+
+/** Closes the form at once, or opens it again; not before it begins. */
+function SwitchButton({ form, onRefused }: { form: PublicFormSetting; onRefused: () => void }) {
+  const { id, title, version, opensTime, closesTime } = form
+  const now = Date.now()
+  const isClosed = closesTime !== null && (parseWireTime(closesTime) ?? 0) <= now
+  const { ask, dialog: opening } = useQuestion()
+  const describe = ({ isOpen }: { isOpen: boolean }) => (isOpen ? undefined : askFormClosing(form))
+  const { dialog, ...change } = useDestructiveWrite(switchPublicForm, describe, {
+    onSuccess: (_saved, { isOpen }) => showToast(isOpen ? '表单已重新开放' : '表单已关闭', SHORT_TOAST_MS),
+  })
+  const send = async () => {
+    const text = '知道地址的人马上又能填写，没有结束时间；要定结束时间，请修改后发布。'
+    if (isClosed && !(await ask({ title: `重新开放「${title}」？`, text, confirmText: '开放' }))) return
+    await change.send({ id, isOpen: isClosed, version }, { onError: onRefused })
+  }
+  if ((parseWireTime(opensTime) ?? 0) > now) return null
+  return (
+    <>
+      <Button
+        kind="secondary"
+        size="small"
+        text={isClosed ? '重新开放' : '关闭'}
+        label={isClosed ? '重新开放表单' : '关闭表单填写'}
+        isBusy={change.isPending}
+        onPress={() => void send()}
+      />
+      {opening}
+      {dialog}
+    </>
   )
 }
 

@@ -1,26 +1,35 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { object, optional, string } from 'valibot'
-import { useWrite } from '@/api/query'
+import { SHORT_TOAST_MS } from '@/api/error-policy'
+import { usePages, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { createLandingCode } from '@/contract/visit/landing-code'
+import { listLandingCodes, type ManagedLandingCode, revokeLandingCode } from '@/contract/visit/landing-code-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { askCodeRevocation } from '@/features/manage/destruction/questions'
+import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { useCodePoster } from '@/features/manage/use-code-poster'
-import { chinaDay } from '@/lib/wire-time'
+import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { copyWithToast } from '@/parts/copy-with-toast'
 import { PosterSheet } from '@/parts/poster/PosterSheet'
 import { BESIDE_CODE, colors, drawCode, drawGround, drawText, type Pen } from '@/parts/poster/pen'
+import { QueryList } from '@/parts/QueryList'
+import { showToast } from '@/platform/feedback'
 import { buildLink } from '@/platform/share'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
+import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { DayField } from '@/ui/form/DayInput'
 import { TextField } from '@/ui/form/TextField'
 import { RadioGroup } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { Cell } from '@/ui/list/Cell'
 import { QrCode } from '@/ui/media/QrCode'
 
 import styles from './Visit.module.scss'
@@ -43,7 +52,7 @@ const usualPages: readonly RouteName[] = [
 ]
 const pages = usualPages.map((name) => ({ value: routeTable[name].path, text: routeTable[name].title }))
 
-/** The form, and the last code made with it: no call reads codes back. */
+/** The form, and the last code made with it: the title of its poster is known here alone. */
 const CodeDraft = object({
   address: string(),
   title: string(),
@@ -126,6 +135,7 @@ export function LandingCodesScreen() {
         <FormError text={errors.form} />
       </Card>
       {code ? <MadeCode code={code} title={codeTitle ?? ''} expireTime={expireTime ?? ''} /> : null}
+      <CodeList />
       {isPicking ? (
         <Sheet isOpen title="打开哪个页面" onClose={() => setPicking(false)}>
           <RadioGroup
@@ -140,6 +150,59 @@ export function LandingCodesScreen() {
         </Sheet>
       ) : null}
     </AdministratorFrame>
+  )
+}
+
+const getCodeKey = ({ code }: ManagedLandingCode) => code
+
+/** The page of an address in words; one that no poster usually opens as it is. */
+const formatCodePage = (address: string) => pages.find(({ value }) => value === address.split('?')[0])?.text ?? address
+
+/** The codes that were made, each to be revoked. */
+function CodeList() {
+  const list = usePages(listLandingCodes, {}, { quiet: true })
+  const find = (code: string) => list.rows.find((row) => row.code === code)
+  const describe = ({ code }: { code: string }) => askCodeRevocation(formatCodePage(find(code)?.address ?? ''))
+  const { dialog, ...revoke } = useDestructiveWrite(revokeLandingCode, describe, {
+    onSuccess: () => showToast('落地码已停用', SHORT_TOAST_MS),
+  })
+  const renderCode = ({ code, address, createTime, expireTime, revokeTime }: ManagedLandingCode) => {
+    const page = formatCodePage(address)
+    const isOver = (parseWireTime(expireTime) ?? 0) <= Date.now()
+    const state = revokeTime ? '已停用' : isOver && '已过期'
+    return (
+      <Cell
+        title={page}
+        note={`${createTime.slice(0, 10)} 生成 · ${expireTime.slice(0, 10)} 前有效 · ${code}`}
+        right={
+          state ? (
+            <Chip text={state} tone="neutral" />
+          ) : (
+            <Button
+              kind="secondary"
+              size="small"
+              text="停用"
+              label={`停用 ${page} ${code}`}
+              onPress={() => void revoke.send({ code })}
+            />
+          )
+        }
+      />
+    )
+  }
+  if (!list.isPending && !list.error && list.rows.length === 0) return null
+  return (
+    <Card isFlush title="生成过的落地码">
+      <QueryList
+        pages={list}
+        what="落地码"
+        getKey={getCodeKey}
+        renderRow={renderCode}
+        skeleton={<ListSkeleton count={3} />}
+        empty={null}
+      />
+      {dialog}
+    </Card>
   )
 }
 

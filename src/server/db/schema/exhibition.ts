@@ -34,6 +34,8 @@ export const exhibitionUnit = pgTable(
     intro: text('intro').notNull().default(''),
     /** `#rrggbb` */
     color: text('color').notNull(),
+    /** Whether the public sees it and its products. */
+    isOpen: boolean('is_open').notNull().default(true),
     sort: integer('sort').notNull(),
     version: integer('version').notNull().default(1),
     /** The last change of the unit itself. */

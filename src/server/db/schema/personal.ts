@@ -21,6 +21,8 @@ export const couponTemplate = pgTable(
     productScope: text('product_scope').notNull().default(''),
     /** Expiry of the coupons and of their codes. */
     validUntil: timestampColumn('valid_until').notNull(),
+    /** Since then its codes cannot be redeemed; coupons that users have stay. */
+    revokedAt: timestampColumn('revoked_at'),
   },
   (table) => [check('coupon_template_type', sql`${table.type} in ('1', '2')`)],
 )

@@ -197,4 +197,5 @@ export const landingCode = pgTable('landing_code', {
   byId: text('by_id').notNull(),
   createdAt: timestampColumn('created_at').notNull(),
   expiresAt: timestampColumn('expires_at').notNull(),
+  revokedAt: timestampColumn('revoked_at'),
 })

@@ -2,16 +2,18 @@ import type { FastifyInstance } from 'fastify'
 
 import { countMyCoupons, listMyCoupons } from '@/contract/identity/coupon'
 import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/identity/coupon-acts'
-import { createCouponCodes } from '@/contract/identity/coupon-issue'
+import { createCouponCodes, listCouponBatches, revokeCouponCodes } from '@/contract/identity/coupon-issue'
 import { handle, handlePage } from '@/server/http/handle'
 import { assertOperator } from '@/server/people/operator-store'
 import {
   countCoupons,
   issueCodes,
+  listBatches,
   listUserCoupons,
   markCouponUsed,
   redeemCouponCode,
   requireUserCoupon,
+  updateBatchRevocation,
 } from './coupon-store'
 
 /** Limits code guessing. */
@@ -36,5 +38,15 @@ export function couponRoutes(app: FastifyInstance): void {
   handle(app, createCouponCodes, async (input, { caller, db, now }) => {
     await assertOperator(db, caller)
     return issueCodes(db, input, now)
+  })
+
+  handlePage(app, listCouponBatches, async (_input, { caller, db, page }) => {
+    await assertOperator(db, caller)
+    return listBatches(db, page)
+  })
+
+  handle(app, revokeCouponCodes, async ({ id }, { caller, db, now }) => {
+    await assertOperator(db, caller)
+    return updateBatchRevocation(db, id, now)
   })
 }

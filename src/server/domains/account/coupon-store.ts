@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Coupon } from '@/contract/identity/coupon'
-import type { createCouponCodes } from '@/contract/identity/coupon-issue'
+import type { CouponBatch, createCouponCodes } from '@/contract/identity/coupon-issue'
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
@@ -132,7 +132,7 @@ export async function markCouponUsed(tx: Db, userId: string, id: string, now: Da
  * Redeems a code for a coupon.
  *
  * @param typed the code as typed, with or without separators
- * @throws {Refusal} 404 unknown code; 409 it was used, or the user has this coupon; 422 expired
+ * @throws {Refusal} 404 unknown code; 409 it was used, or the user has this coupon; 422 expired or revoked
  */
 export async function redeemCouponCode(tx: Db, userId: string, typed: string, now: Date): Promise<Coupon> {
   const code = typed.replace(/[^A-Z0-9]/g, '')
@@ -146,6 +146,7 @@ export async function redeemCouponCode(tx: Db, userId: string, typed: string, no
   const { coupon_code: own, coupon_template: kind } = row
   if (own.usedBy === userId) throw new Refusal(409, '你已用此兑换码领过优惠券')
   if (own.usedBy) throw new Refusal(409, '该兑换码已被使用')
+  if (kind.revokedAt) throw new Refusal(422, '该兑换码已被收回，不能再兑换')
   if (kind.validUntil <= now) throw new Refusal(422, '该兑换码已过期')
   const held = { id: randomUUID(), userId, templateId: kind.id, code, validFrom: now, validUntil: kind.validUntil }
   const added = await tx.insert(userCoupon).values(held).onConflictDoNothing().returning()
@@ -172,4 +173,43 @@ export async function issueCodes(tx: Db, input: NewCodes, now: Date) {
   const codes = Array.from({ length: howMany }, generateCode)
   await tx.insert(couponCode).values(codes.map((code) => ({ code, templateId })))
   return { couponTemplateId: templateId, codes }
+}
+
+/** Coupon types that have codes, each with how many. */
+async function selectBatches(db: Db, where: SQL | undefined, { offset, limit }: PageWindow): Promise<CouponBatch[]> {
+  const { id, name, validUntil, revokedAt } = couponTemplate
+  const rows = await db
+    .select({ id, name, validUntil, revokedAt, total: count(), redeemed: count(couponCode.usedAt) })
+    .from(couponTemplate)
+    .innerJoin(couponCode, eq(couponCode.templateId, id))
+    .where(where)
+    .groupBy(id)
+    .orderBy(desc(validUntil), asc(id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ validUntil: until, revokedAt: at, ...row }) => ({
+    ...row,
+    validEndTime: formatTime(until),
+    revokeTime: formatTime(at),
+  }))
+}
+
+/** The coupon types that have codes, the latest to expire first. */
+export async function listBatches(db: Db, page: PageWindow) {
+  const [counted] = await db
+    .select({ total: sql<number>`count(distinct ${couponCode.templateId})::int` })
+    .from(couponCode)
+  return { records: await selectBatches(db, undefined, page), total: counted?.total ?? 0 }
+}
+
+/** Revokes the codes of a coupon type; of one that is revoked they stay so. @throws {Refusal} 404 */
+export async function updateBatchRevocation(tx: Db, id: string, now: Date): Promise<CouponBatch> {
+  const isThat = eq(couponTemplate.id, id)
+  await tx
+    .update(couponTemplate)
+    .set({ revokedAt: now })
+    .where(and(isThat, isNull(couponTemplate.revokedAt)))
+  const [batch] = await selectBatches(tx, isThat, { offset: 0, limit: 1 })
+  if (!batch) throw new Refusal(404, '没有这批兑换码')
+  return batch
 }

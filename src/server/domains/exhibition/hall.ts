@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 
 import type { listExhibitionUnits } from '@/contract/exhibition/exhibition'
@@ -40,9 +40,10 @@ export async function describeHall(db: Db, userId: string | undefined, now: Date
     .select({ unit: exhibitionUnit, hallName: company.shortName, companyName: company.name })
     .from(exhibitionUnit)
     .innerJoin(company, eq(company.id, exhibitionUnit.companyId))
+    .where(eq(exhibitionUnit.isOpen, true))
     .orderBy(asc(exhibitionUnit.sort), asc(exhibitionUnit.code), asc(exhibitionUnit.id))
   const rows = await selectShownProducts(db)
-    .where(and(isShown))
+    .where(isShown)
     .orderBy(asc(exhibitionUnit.sort), asc(exhibitionProduct.sort), asc(exhibitionProduct.id))
   const cards = await presentProductCards(db, rows, userId)
   const featured = await findFeatured(db, cards, now)

@@ -65,13 +65,14 @@ export async function describeManagedHall(db: Db, companyId: string, sort: HallS
       slug,
       name: products.find((product) => product.slug === slug)?.name ?? slug,
     })),
-    units: units.map(({ id, version, code, name, intro, color, sort: place, changedAt }) => ({
+    units: units.map(({ id, version, code, name, intro, color, isOpen, sort: place, changedAt }) => ({
       id,
       version,
       code,
       name,
       intro,
       color,
+      isOpen,
       sort: place,
       changedTime: formatTime(changedAt),
       products: products

@@ -38,7 +38,9 @@ export function selectShownProducts(db: Db) {
     .innerJoin(exhibitionUnit, eq(exhibitionUnit.id, exhibitionProduct.unitId))
 }
 
-export const isShown = eq(exhibitionProduct.isOpen, true)
+/** Whether the public sees a product: neither it nor its unit is hidden. */
+export const isShown = sql<boolean>`(${exhibitionProduct.isOpen} and exists (select 1 from exhibition_unit as own_unit
+  where own_unit.id = ${exhibitionProduct.unitId} and own_unit.is_open))`
 
 /** Which of the products are favourites of a user. */
 async function findFavoriteIds(db: Db, userId: string | undefined, ids: readonly string[]): Promise<Set<string>> {

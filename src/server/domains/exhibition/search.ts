@@ -103,7 +103,7 @@ export async function suggestProducts(db: Db, keyword: string): Promise<string[]
   const units = await db
     .select({ name: exhibitionUnit.name })
     .from(exhibitionUnit)
-    .where(keyword === '' ? undefined : ofUnit(keyword))
+    .where(and(eq(exhibitionUnit.isOpen, true), keyword === '' ? undefined : ofUnit(keyword)))
     .orderBy(asc(exhibitionUnit.sort), asc(exhibitionUnit.id))
   const products = await selectShownProducts(db)
     .where(and(isShown, keyword === '' ? undefined : or(ofName(keyword), ofFacts(keyword))))

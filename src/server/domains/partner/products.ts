@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 
 import type { PartnerProduct } from '@/contract/partner/opportunity-acts'
 import type { Db } from '@/server/db/connection'
@@ -9,7 +9,7 @@ const columns = {
   name: exhibitionProduct.name,
   category: exhibitionUnit.name,
   summary: exhibitionProduct.intro,
-  isShown: exhibitionProduct.isOpen,
+  isShown: sql<boolean>`${exhibitionProduct.isOpen} and ${exhibitionUnit.isOpen}`,
 }
 
 function selectProducts(db: Db) {
@@ -20,7 +20,7 @@ function selectProducts(db: Db) {
 }
 
 const isShownByCompany = (companyId: string) =>
-  and(eq(exhibitionProduct.companyId, companyId), eq(exhibitionProduct.isOpen, true))
+  and(eq(exhibitionProduct.companyId, companyId), eq(exhibitionProduct.isOpen, true), eq(exhibitionUnit.isOpen, true))
 
 /** The products that partners may report opportunities for: those of the exhibition, in its order. */
 export async function listReportableProducts(db: Db, companyId: string): Promise<PartnerProduct[]> {

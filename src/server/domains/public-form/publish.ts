@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { PublicDefinitionInput, savePublicForm } from '@/contract/public/public-form-admin'
+import type { PublicDefinitionInput, savePublicForm, switchPublicForm } from '@/contract/public/public-form-admin'
 import { compileExpression } from '@/lib/form/expression'
 import { isRule } from '@/lib/form/form-rules'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
 import { publicForm, publicQuota, publicSubmission } from '@/server/db/schema/public-form'
 import type { PublicDefinition } from '@/server/definitions/public-form'
 import { Refusal } from '@/server/http/refusal'
 import { keepFormVersion } from './form-versions'
 import { findLimitsError, listFormErrors } from './limits'
+import { requireOwnForm } from './public-answer-store'
+import { presentPublicFormState } from './public-form-store'
 
 type FormInput = InferOutput<(typeof savePublicForm)['input']>
 
@@ -134,7 +137,7 @@ async function updatePublicForm(
   tx: Db,
   companyId: string,
   { id, version }: { id: string; version: number | undefined },
-  columns: Omit<FormRow, 'id' | 'companyId'>,
+  columns: Partial<Omit<FormRow, 'id' | 'companyId'>>,
 ) {
   const isThat = and(eq(publicForm.id, id), eq(publicForm.companyId, companyId))
   const [before] = await tx.select().from(publicForm).where(isThat).for('update')
@@ -147,4 +150,24 @@ async function updatePublicForm(
   if (saved) return saved
   if ((await tx.$count(publicForm, isThat)) > 0) throw new Refusal(409, '表单刚刚被他人更新，请核对后再提交')
   throw new Refusal(404, '表单不存在')
+}
+
+/**
+ * Closes a form now, or opens it again without an end. Both make a version, so that who edits the form meanwhile sees it.
+ *
+ * @throws {Refusal} 404 not of the company; 409 changed meanwhile; 422 it has not begun
+ */
+export async function updatePublicFormEnd(
+  tx: Db,
+  companyId: string,
+  { id, isOpen, version }: InferOutput<(typeof switchPublicForm)['input']>,
+  now: Date,
+): Promise<{ id: string; version: number }> {
+  await lockRow(tx, publicForm, id)
+  const row = await requireOwnForm(tx, companyId, id)
+  const { state } = presentPublicFormState(row, now)
+  if (version !== row.version) throw new Refusal(409, '表单刚刚被他人更新，请核对后再提交')
+  if (state === 'soon') throw new Refusal(422, '表单还没有开始')
+  if (isOpen === (state !== 'closed')) return { id, version }
+  return updatePublicForm(tx, companyId, { id, version }, { closesAt: isOpen ? null : now })
 }

@@ -16,6 +16,7 @@ import {
   getManagedPublicForm,
   listManagedPublicForms,
   savePublicForm,
+  switchPublicForm,
 } from '@/contract/public/public-form-admin'
 import {
   changePublicSubmission,
@@ -54,7 +55,7 @@ import {
 } from './public-form-store'
 import { changeSubmission, describeReceipt, listReceived, markGiftPickedUp } from './public-received-store'
 import { buildPhotoOwner, checkAnswers, hashSubmitter, insertSubmission } from './public-submission-store'
-import { upsertPublicForm } from './publish'
+import { updatePublicFormEnd, upsertPublicForm } from './publish'
 
 /** Limits guessing of codes and receipts. */
 const OPENINGS_PER_MINUTE = 60
@@ -121,6 +122,8 @@ function submissionRoutes(app: FastifyInstance, { links }: PublicFormServices): 
   })
 
   handle(app, savePublicForm, (input, { caller, db, now }) => upsertPublicForm(db, caller, input, now))
+
+  handle(app, switchPublicForm, (input, { caller, db, now }) => updatePublicFormEnd(db, caller.companyId, input, now))
 
   handlePage(app, listManagedPublicForms, (input, { caller, db, now, page }) =>
     listManagedForms(db, caller.companyId, input, page, now),

@@ -8,7 +8,7 @@ import { visit } from '@/server/db/schema/visit'
 import type { CompanyCaller } from '@/server/http/caller'
 
 import { resolveGate } from './gates'
-import { createLandingToken, insertCode } from './landing-code-store'
+import { createLandingToken, insertCode, VISIT_ADDRESS } from './landing-code-store'
 import { parseVisitTimes, planVisitTimes } from './times'
 import { requireVisit } from './visit-queries'
 
@@ -25,7 +25,7 @@ export async function insertVisitInvitation(
   const times = planVisitTimes(parseVisitTimes(input, now), repeat, now)
   const token = createLandingToken()
   await tx.insert(visit).values({ ...own, ...facts, ...times, status: 'invited', token, createdAt: now })
-  const address = `/pages/qr/visitorsCode?t=${token}`
+  const address = `${VISIT_ADDRESS}${token}`
   await insertCode(tx, member, { code: token, address, expiresAt: times.endAt }, now)
   return requireVisit(tx, member, eq(visit.id, own.id), now)
 }

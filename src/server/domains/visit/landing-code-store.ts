@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, notLike, type SQL } from 'drizzle-orm'
+
+import type { ManagedLandingCode } from '@/contract/visit/landing-code-manage'
 import { DAY_MS } from '@/lib/durations'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
+import type { PageWindow } from '@/server/db/page'
 import { landingCode } from '@/server/db/schema/visit'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
+import { formatTime } from '@/server/http/wire-time'
 
 /** Default and maximum validity of a code. */
 const USUAL_DAYS = 365
@@ -45,12 +49,12 @@ const RENEWAL_DAYS = 180
 
 /** The code of a page that has one as long as it is offered, such as a form; made when there is none. */
 export async function ensureLandingCode(tx: Db, member: CompanyCaller, address: string, now: Date) {
-  const { companyId, address: target, expiresAt } = landingCode
+  const { companyId, address: target, expiresAt, revokedAt } = landingCode
   const later = new Date(now.getTime() + RENEWAL_DAYS * DAY_MS)
   const [found] = await tx
     .select()
     .from(landingCode)
-    .where(and(eq(companyId, member.companyId), eq(target, address), gt(expiresAt, later)))
+    .where(and(eq(companyId, member.companyId), eq(target, address), gt(expiresAt, later), isNull(revokedAt)))
     .orderBy(desc(expiresAt))
     .limit(1)
   if (found) return { code: found.code, address, expireTime: formatWireTime(found.expiresAt.getTime()) }
@@ -71,6 +75,7 @@ export async function resolveCode(db: Db, code: string, now: Date): Promise<{ ad
 async function findLiveCode(db: Db, code: string, now: Date): Promise<typeof landingCode.$inferSelect> {
   const [row] = await db.select().from(landingCode).where(eq(landingCode.code, code))
   if (!row) throw new Refusal(404, '没有这个码，请核对来源')
+  if (row.revokedAt) throw new Refusal(410, '这个码已停用，请联系提供者')
   if (row.expiresAt <= now) throw new Refusal(410, '这个码已过期，请联系提供者')
   return row
 }
@@ -85,4 +90,43 @@ export async function requireOwnCode(
   const row = await findLiveCode(db, code, now)
   if (row.companyId !== companyId) throw new Refusal(404, '没有这个码，请核对来源')
   return row
+}
+
+/** Address of the page that fills in a visit, before its token: such a code ends with its visit. */
+export const VISIT_ADDRESS = '/pages/qr/visitorsCode?t='
+
+const isManaged = (companyId: string): SQL | undefined =>
+  and(eq(landingCode.companyId, companyId), notLike(landingCode.address, `${VISIT_ADDRESS}%`))
+
+const presentCode = (row: typeof landingCode.$inferSelect): ManagedLandingCode => ({
+  code: row.code,
+  address: row.address,
+  createTime: formatTime(row.createdAt),
+  expireTime: formatTime(row.expiresAt),
+  revokeTime: formatTime(row.revokedAt),
+})
+
+/** The codes of a company for posters, newest first. */
+export async function listCompanyCodes(db: Db, companyId: string, { offset, limit }: PageWindow) {
+  const where = isManaged(companyId)
+  const rows = await db
+    .select()
+    .from(landingCode)
+    .where(where)
+    .orderBy(desc(landingCode.createdAt), desc(landingCode.code))
+    .limit(limit)
+    .offset(offset)
+  return { records: rows.map(presentCode), total: await db.$count(landingCode, where) }
+}
+
+/** Revokes a code of a company; one that is revoked stays as it is. @throws {Refusal} 404 */
+export async function updateCodeRevocation(tx: Db, companyId: string, code: string, now: Date) {
+  const isThat = and(eq(landingCode.code, code), isManaged(companyId))
+  await tx
+    .update(landingCode)
+    .set({ revokedAt: now })
+    .where(and(isThat, isNull(landingCode.revokedAt)))
+  const [row] = await tx.select().from(landingCode).where(isThat)
+  if (!row) throw new Refusal(404, '没有这个码，请核对来源')
+  return presentCode(row)
 }

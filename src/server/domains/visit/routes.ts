@@ -1,6 +1,7 @@
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-code'
+import { listLandingCodes, revokeLandingCode } from '@/contract/visit/landing-code-manage'
 import {
   changeVisit,
   getVisit,
@@ -47,7 +48,7 @@ import { presentGateBook } from './gate-book'
 import { listGatesFor, saveGate } from './gates'
 import { presentVisitDetail } from './history'
 import { insertVisitInvitation } from './invite'
-import { insertLandingCode, resolveCode } from './landing-code-store'
+import { insertLandingCode, listCompanyCodes, resolveCode, updateCodeRevocation } from './landing-code-store'
 import { admitByHand, checkOut, insertWalkIn, presentOnSite, updateRollCall } from './on-site'
 import { presentOwnPasses, presentVisitorPass } from './pass'
 import { registerKey } from './pass-key'
@@ -201,6 +202,10 @@ export async function visitRoutes(app: FastifyInstance, services: VisitServices)
   gateRoutes(app, services)
   await entryRoutes(app, services)
   handle(app, createLandingCode, (input, { caller, db, now }) => insertLandingCode(db, caller, input, now))
+  handlePage(app, listLandingCodes, (_input, { caller, db, page }) => listCompanyCodes(db, caller.companyId, page))
+  handle(app, revokeLandingCode, ({ code }, { caller, db, now }) =>
+    updateCodeRevocation(db, caller.companyId, code, now),
+  )
   handle(app, resolveLandingCode, ({ code }, { db, now }) => resolveCode(db, code, now), {
     perMinute: OPENINGS_PER_MINUTE,
   })

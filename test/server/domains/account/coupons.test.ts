@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { countMyCoupons, listMyCoupons } from '@/contract/identity/coupon'
 import { getMyCoupon, redeemCoupon, spendCoupon } from '@/contract/identity/coupon-acts'
-import { createCouponCodes } from '@/contract/identity/coupon-issue'
+import { createCouponCodes, listCouponBatches, revokeCouponCodes } from '@/contract/identity/coupon-issue'
 import { listDictItems } from '@/contract/organization/dictionary'
 import { demoCouponCodes, seedPersonal } from '@/server/seed/personal'
 import { setUpSeededStory } from '../../../support/set-up-server'
@@ -157,5 +157,30 @@ describe('dictionaries', () => {
 
   it.each(['nothing', 'constructor', '__proto__'])('%s is none', async (code) => {
     expect((await server.send(listDictItems, { code })).code).toBe(404)
+  })
+
+  it('is listed by batch and revoked as far as nobody has redeemed it', async () => {
+    const day = new Date(server.clock.at + 400 * 24 * 3_600_000).toISOString().slice(0, 10)
+    const input = { name: '开业券', type: '1', discountPrice: 1_000, validUntil: day, count: 3 } as const
+    const boss = await as('wangQiang')
+    const { data } = await server.send(createCouponCodes, input, boss)
+    const [first = '', second = ''] = data.codes
+    await server.send(redeemCoupon, { code: first }, await as('liuYang'))
+    const find = async () =>
+      (await server.send(listCouponBatches, { size: 100 }, boss)).data.records.find(({ name }) => name === '开业券')
+    expect(await find()).toMatchObject({ total: 3, redeemed: 1, revokeTime: null })
+    const revoke = async (person: Person) =>
+      server.send(revokeCouponCodes, { id: data.couponTemplateId }, await as(person))
+    expect([(await revoke('zhangWei')).code, (await revoke('otherAdministrator')).code]).toEqual([403, 403])
+    expect(await revoke('wangQiang')).toMatchObject({
+      code: 200,
+      data: { redeemed: 1, revokeTime: expect.any(String) },
+    })
+    const late = await server.send(redeemCoupon, { code: second }, await as('zhangWei'))
+    expect(late).toMatchObject({ code: 422, msg: expect.stringContaining('已被收回') })
+    const kept = (await server.send(listMyCoupons, { status: '1' }, await as('liuYang'))).data.records
+    expect(kept.some(({ name }) => name === '开业券')).toBe(true)
+    expect((await server.send(revokeCouponCodes, { id: randomUUID() }, boss)).code).toBe(404)
+    expect((await server.send(listCouponBatches, {}, await as('otherAdministrator'))).code).toBe(403)
   })
 })

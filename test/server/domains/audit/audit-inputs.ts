@@ -239,6 +239,11 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       const setting = { ...form, ...(closesTime && { closesTime }), ...(capacity !== null && { capacity }) }
       return setting as InputOf<(typeof calls)['savePublicForm']>
     },
+    switchPublicForm: async () => {
+      const { records } = await read('listManagedPublicForms', { state: 'open' })
+      const { id, version } = await read('getManagedPublicForm', { id: first(records).id })
+      return { id, version, isOpen: false }
+    },
     createFormCode: async () => {
       const { records } = await read('listManagedPublicForms', {})
       return { id: first(records, ({ kind }) => kind === 'survey').id }
@@ -317,6 +322,9 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       validUntil: inDays(30),
       count: 2,
     }),
+    revokeCouponCodes: async () => ({
+      id: first((await read('listCouponBatches', {})).records, ({ name }) => name === '审计券').id,
+    }),
     saveVisitGate: async () => ({ name: '9 号门', address: '北侧' }),
     callRoll: async () => ({ action: 'start' }),
     blockVisitor: async () => ({ name: '张三', phone: GUEST_PHONE, reason: '多次闯入' }),
@@ -324,6 +332,7 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       id: first((await read('listBlockedVisitors', {})).records, ({ name }) => name === '张三').id,
     }),
     createLandingCode: async () => ({ address: '/pages/qr/healthCode' }),
+    revokeLandingCode: async () => ({ code: first((await read('listLandingCodes', {})).records).code }),
     saveEntryRules: async () => ({
       version: (await read('getEntryRules', {})).rules?.version ?? 0,
       induction: { isOn: false, isRequired: false, months: 6, pages: [], questions: [] },

@@ -455,6 +455,38 @@ describe('what is shown', () => {
     expect((await server.send(saveExhibitionUnit, unit, boss)).data).toEqual({ code: '编号已被使用' })
   })
 
+  it('hides a unit with its products at once, and shows them again', async () => {
+    const boss = await server.as('wangQiang')
+    const findUnit = async () =>
+      (await server.send(getManagedHall, {}, boss)).data.units.find(({ products }) =>
+        products.some(({ id }) => id === mill),
+      )
+    const before = await findUnit()
+    const { id = '', code = '', name = '', intro = '', color = '', sort = 0 } = before ?? {}
+    const save = async (isOpen: boolean) => {
+      const version = (await findUnit())?.version ?? 0
+      return server.send(saveExhibitionUnit, { id, version, code, name, intro, color, sort, isOpen }, boss)
+    }
+    const count = async () => (await server.send(listProducts, {})).data.total
+    const all = await count()
+    expect((await save(false)).code).toBe(200)
+    const hall = (await server.send(listExhibitionUnits, {})).data
+    expect(hall.units.map((unit) => unit.id)).not.toContain(id)
+    expect((await server.send(getProduct, { id: mill })).code).toBe(404)
+    expect(await count()).toBe(all - (before?.products.length ?? 0))
+    expect((await server.send(listProducts, { unitId: id })).data.total).toBe(0)
+    const found = await server.send(searchProducts, { keyword: name })
+    expect(found.data.records.map((one) => one.unitId)).not.toContain(id)
+    expect((await findUnit())?.isOpen).toBe(false)
+    // A client that knows nothing of it leaves it as it is.
+    const version = (await findUnit())?.version ?? 0
+    await server.send(saveExhibitionUnit, { id, version, code, name, intro, color, sort }, boss)
+    expect((await findUnit())?.isOpen).toBe(false)
+    await save(true)
+    expect((await server.send(getProduct, { id: mill })).code).toBe(200)
+    expect(await count()).toBe(all)
+  })
+
   it('is read by its administrators, also what the public does not see', async () => {
     const boss = await server.as('wangQiang')
     const hall = (await server.send(getManagedHall, {}, boss)).data

@@ -1,7 +1,12 @@
 import { listAuditEntries } from '@/contract/organization/audit'
 import { exportPublicAnswers, listPublicTexts, summarizePublicForm } from '@/contract/public/public-answer'
 import { getPublicForm } from '@/contract/public/public-form'
-import { createFormCode, getManagedPublicForm, savePublicForm } from '@/contract/public/public-form-admin'
+import {
+  createFormCode,
+  getManagedPublicForm,
+  savePublicForm,
+  switchPublicForm,
+} from '@/contract/public/public-form-admin'
 import { changePublicSubmission } from '@/contract/public/public-received'
 import { resolveLandingCode } from '@/contract/visit/landing-code'
 import { readXlsx } from '@/server/files/sheets/xlsx-read'
@@ -48,6 +53,39 @@ async function exportSheet(query = '') {
   expect(answer.statusCode).toBe(200)
   return readXlsx(answer.rawPayload, { rows: 100, cells: 5000 })
 }
+
+describe('a form that is open', () => {
+  const switchForm = async (
+    isOpen: boolean,
+    version: number,
+    person: 'wangQiang' | 'zhangWei' | 'otherAdministrator',
+  ) => server.send(switchPublicForm, { id, isOpen, version }, await server.as(person))
+  const read = async () => (await server.send(getPublicForm, { id })).data
+
+  it('is closed at once and opened again; its answers stay, and who edits it sees that', async () => {
+    await answer(happy, phones[0] ?? '')
+    const closed = await switchForm(false, 1, 'wangQiang')
+    expect(closed).toMatchObject({ code: 200, data: { id, version: 2 } })
+    expect(await read()).toMatchObject({ state: 'closed', stateText: expect.stringContaining('截止') })
+    const late = await server.handIn('survey', happy, { phone: phones[1] ?? '', version: 2 })
+    expect(late.code).not.toBe(200)
+    expect((await summarize()).data.total).toBe(1)
+    // The second administrator has read it before.
+    expect((await switchForm(true, 1, 'wangQiang')).code).toBe(409)
+    expect(await switchForm(false, 2, 'wangQiang')).toMatchObject({ code: 200, data: { version: 2 } })
+    expect(await switchForm(true, 2, 'wangQiang')).toMatchObject({ code: 200, data: { version: 3 } })
+    expect(await read()).toMatchObject({ state: 'open', closesTime: null })
+    await answer(happy, phones[1] ?? '', 3)
+    expect((await summarize()).data.total).toBe(2)
+  })
+
+  it('is closed by administrators of its company alone, and not before it begins', async () => {
+    expect((await switchForm(false, 1, 'zhangWei')).code).toBe(403)
+    expect((await switchForm(false, 1, 'otherAdministrator')).code).toBe(404)
+    const { version } = (await republish(() => ({ opensTime: '2099-01-01 08:00:00', closesTime: undefined }))).data
+    expect((await switchForm(false, version, 'wangQiang')).code).toBe(422)
+  })
+})
 
 describe('the answers to a form', () => {
   it('are counted by question: grades, choices, rows, and the newest texts', async () => {

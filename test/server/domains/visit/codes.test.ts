@@ -1,8 +1,10 @@
 import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-code'
+import { listLandingCodes, revokeLandingCode } from '@/contract/visit/landing-code-manage'
 import { printCodePoster } from '@/contract/visit/landing-poster'
 import { inviteVisitor, revokeVisit } from '@/contract/visit/visit'
 import { formatWireTime } from '@/lib/wire-time'
 import { setUpStoryServer } from '../../../support/set-up-server'
+import type { Person } from '../../../support/story'
 
 const server = setUpStoryServer()
 const HOUR_MS = 3_600_000
@@ -52,6 +54,24 @@ describe('a code of an administrator', () => {
       expect(answer.code).toBe(400)
     },
   )
+
+  it('is listed and revoked; who opens it then reads why, and visits have theirs apart', async () => {
+    const me = await server.as('wangQiang')
+    const { data } = await server.send(createLandingCode, { address: '/pages/qr/healthCode' }, me)
+    const list = async () => (await server.send(listLandingCodes, { size: 100 }, me)).data.records
+    expect((await list())[0]).toMatchObject({ code: data.code, address: '/pages/qr/healthCode', revokeTime: null })
+    expect((await list()).some(({ address }) => address.startsWith('/pages/qr/visitorsCode'))).toBe(false)
+    const revoke = async (code: string, person: Person) =>
+      server.send(revokeLandingCode, { code }, await server.as(person))
+    expect((await revoke(data.code, 'zhangWei')).code).toBe(403)
+    expect((await revoke(data.code, 'otherAdministrator')).code).toBe(404)
+    const revoked = await revoke(data.code, 'wangQiang')
+    expect(revoked).toMatchObject({ code: 200, data: { revokeTime: expect.any(String) } })
+    expect(await resolve(data.code)).toMatchObject({ code: 410, msg: expect.stringContaining('已停用') })
+    server.wait(HOUR_MS)
+    expect((await revoke(data.code, 'wangQiang')).data).toEqual(revoked.data)
+    expect((await list())[0]).toEqual(revoked.data)
+  })
 
   it('holds for three years at most', async () => {
     const input = { address: '/pages/index/index', expireTime: inHours(24 * 365 * 4) }

@@ -1,0 +1,40 @@
+import { type InferOutput, object, string } from 'valibot'
+
+import { endpoint } from '@/contract/endpoint'
+import { MaybeTime, PageQuery, pageSchema, WireTime } from '@/contract/shapes'
+import { LandingCode } from './landing-code'
+
+/** A code of a poster or leaflet. */
+export const ManagedLandingCode = object({
+  code: string(),
+  /** A route path with query. */
+  address: string(),
+  createTime: WireTime,
+  expireTime: WireTime,
+  /** Null unless it is revoked. */
+  revokeTime: MaybeTime,
+})
+export type ManagedLandingCode = InferOutput<typeof ManagedLandingCode>
+
+/** The codes of the caller's company, newest first; not those of single visits. */
+export const listLandingCodes = endpoint({
+  path: '/core/api/app/code/list',
+  summary: '落地码列表',
+  who: ['administrator:visitor'],
+  input: PageQuery,
+  output: pageSchema(ManagedLandingCode),
+  origin: 'ours',
+})
+
+/** Revokes a code: its posters open nothing from then on. It cannot be restored. */
+export const revokeLandingCode = endpoint({
+  method: 'POST',
+  path: '/core/api/app/code/revoke',
+  summary: '停用落地码',
+  who: ['administrator:visitor'],
+  changes: ['code/list'],
+  input: object({ code: LandingCode }),
+  output: ManagedLandingCode,
+  errors: [{ code: 404, when: '没有这个码' }],
+  origin: 'ours',
+})
