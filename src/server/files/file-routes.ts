@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import multipart from '@fastify/multipart'
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { downloadFile, uploadFile } from '@/contract/file'
 import { hasScope } from '@/server/http/caller'
 import { handleBytes, handleUpload, type UploadContext } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
-import { uploadLimits } from '@/server/http/upload-form'
+import { registerUploads } from '@/server/http/upload-form'
 import { scanNewFile } from './file-scanner'
 import type { FileServices } from './file-services'
 import type { ByteRange } from './file-store'
@@ -118,9 +117,7 @@ const contentKinds: Readonly<Record<string, (bytes: Buffer) => PreparedFile>> = 
 /** Upload and download of files. */
 export async function fileRoutes(app: FastifyInstance, services: FileServices): Promise<void> {
   const { files, links, pictures } = services
-  // Registered in a separate scope: all other routes reject multipart bodies.
-  await app.register(async (scope) => {
-    await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
+  await registerUploads(app, (scope) => {
     const receiveOwn = async (
       { purpose, name }: { purpose?: string; name?: string | undefined },
       context: UploadContext<typeof uploadFile>,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Multipart, MultipartValue } from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import multipart, { type Multipart, type MultipartValue } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { Refusal } from './refusal'
 
@@ -8,7 +8,7 @@ import { Refusal } from './refusal'
 const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024
 
 /** Multipart limits: one file and a few short fields. */
-export const uploadLimits = {
+const uploadLimits = {
   files: 1,
   fileSize: UPLOAD_LIMIT_BYTES,
   fields: 8,
@@ -16,6 +16,14 @@ export const uploadLimits = {
   fieldNameSize: 64,
   parts: 9,
   headerPairs: 32,
+}
+
+/** Registers calls that receive a file, in a scope of their own: all other routes reject multipart bodies. */
+export async function registerUploads(app: FastifyInstance, add: (scope: FastifyInstance) => void): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
+    add(scope)
+  })
 }
 
 /** A received file. Only its bytes are trusted. */

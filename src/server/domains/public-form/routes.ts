@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import multipart from '@fastify/multipart'
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 
@@ -39,7 +38,7 @@ import { preparePicture } from '@/server/files/file-type'
 import { XLSX_TYPE } from '@/server/files/sheets/xlsx-write'
 import { handle, handleBytes, handleOutside, handlePage, handleUpload } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
-import { uploadLimits } from '@/server/http/upload-form'
+import { registerUploads } from '@/server/http/upload-form'
 import { formatTime } from '@/server/http/wire-time'
 import { buildFormAddress } from './form-paths'
 import { assertTakesPictures, countGuestPicture } from './guest-pictures'
@@ -90,8 +89,7 @@ function submitting(app: FastifyInstance, { codes, settings }: PublicFormService
 
 async function photos(app: FastifyInstance, services: PublicFormServices): Promise<void> {
   const { codes, pictures, settings } = services
-  await app.register(async (scope) => {
-    await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
+  await registerUploads(app, (scope) => {
     handleUpload(
       scope,
       uploadPublicPhoto,

@@ -1,10 +1,9 @@
-import multipart from '@fastify/multipart'
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 
 import { exportProcess, readProcessFile } from '@/contract/workflow/process-file'
 import { handleBytes, handleUpload } from '@/server/http/handle'
-import { uploadLimits } from '@/server/http/upload-form'
+import { registerUploads } from '@/server/http/upload-form'
 import { buildProcessFile, describeProcessFile } from './process-file'
 
 const FILES_PER_MINUTE = 20
@@ -24,9 +23,7 @@ export async function processFileRoutes(app: FastifyInstance): Promise<void> {
     { perMinute: FILES_PER_MINUTE },
   )
 
-  // Registered in a separate scope: all other routes reject multipart bodies.
-  await app.register(async (scope) => {
-    await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
+  await registerUploads(app, (scope) => {
     handleUpload(
       scope,
       readProcessFile,

@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import {
   checkPeopleFile,
@@ -13,7 +12,7 @@ import { chinaDay } from '@/lib/wire-time'
 import { createFileImports, describeTable, IMPORTS_PER_MINUTE } from '@/server/files/imports/run-imports'
 import { handle, handleBytes, handleOutside, handleUpload } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
-import { uploadLimits } from '@/server/http/upload-form'
+import { registerUploads } from '@/server/http/upload-form'
 import { insertPeopleImport, writePeopleBlock } from './import-store'
 import { buildPeopleFile, buildPeopleTemplate } from './people-files'
 import { parsePeopleTable } from './people-table'
@@ -51,9 +50,7 @@ export async function peopleFileRoutes(app: FastifyInstance, services: HttpServi
     { perMinute: IMPORTS_PER_MINUTE },
   )
 
-  // Registered in a separate scope: all other routes reject multipart bodies.
-  await app.register(async (scope) => {
-    await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
+  await registerUploads(app, (scope) => {
     handleUpload(scope, checkPeopleFile, imports.check, { perMinute: IMPORTS_PER_MINUTE })
   })
   handle(app, getPeopleImport, imports.read)

@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 
 import {
@@ -12,7 +11,7 @@ import {
 import { createFileImports, describeTable, IMPORTS_PER_MINUTE } from '@/server/files/imports/run-imports'
 import { handle, handleBytes, handleOutside, handleUpload } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
-import { uploadLimits } from '@/server/http/upload-form'
+import { registerUploads } from '@/server/http/upload-form'
 import { buildProductionTemplate } from './production-files'
 import { insertProductionImport, writeProductionBlock } from './production-import-store'
 import { parseProductionTable } from './production-table'
@@ -38,9 +37,7 @@ export async function productionFileRoutes(app: FastifyInstance, services: HttpS
     { perMinute: IMPORTS_PER_MINUTE },
   )
 
-  // Registered in a separate scope: all other routes reject multipart bodies.
-  await app.register(async (scope) => {
-    await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
+  await registerUploads(app, (scope) => {
     handleUpload(scope, checkProductionFile, imports.check, { perMinute: IMPORTS_PER_MINUTE })
   })
   handle(app, getProductionImport, imports.read)

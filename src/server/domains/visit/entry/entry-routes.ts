@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 
 import { getNda, saveVisitorPhoto, signNda } from '@/contract/visit/entry-files'
@@ -6,7 +5,7 @@ import { getEntryRules, saveEntryRules } from '@/contract/visit/entry-rules'
 import { completeInduction, getInduction } from '@/contract/visit/induction'
 import type { FileServices } from '@/server/files/file-services'
 import { handle, handleOutside, handleUpload } from '@/server/http/handle'
-import { uploadLimits } from '@/server/http/upload-form'
+import { registerUploads } from '@/server/http/upload-form'
 import type { DocumentCodes } from '@/server/print/document-codes'
 
 import { presentEntryRules, updateEntryRules } from './entry-rules'
@@ -28,8 +27,7 @@ const TRIES_PER_MINUTE = 60
 const UPLOADS_PER_MINUTE = 20
 
 async function uploads(app: FastifyInstance, services: EntryServices): Promise<void> {
-  await app.register(async (scope) => {
-    await scope.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
+  await registerUploads(app, (scope) => {
     const few = { perMinute: UPLOADS_PER_MINUTE }
     handleUpload(scope, signNda, (input, context) => signVisitNda(services, input, context), few)
     handleUpload(scope, saveVisitorPhoto, (held, context) => storeVisitorPhoto(services, held, context), few)
