@@ -21,7 +21,7 @@ const EXPORT_MAX = 20_000
 type Row = readonly string[]
 
 /** A list that an administrator exports. */
-export interface ExportedList {
+interface ExportedList {
   /** Names the file and, in the audit log, what was exported. */
   subject: string
   head: Row
