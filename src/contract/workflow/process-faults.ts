@@ -214,18 +214,11 @@ function findGoneOption(when: string | undefined, fields: readonly ProcessField[
   return gone.every((one) => one !== undefined) ? gone[0] : undefined
 }
 
-/** What a condition reads of the starter that nobody has. */
-function findStarterFault(when = ''): string | undefined {
-  const plain = when.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''")
-  const isStrange = /_starter\b(?!\.(?:userId|departments|postId)\b(?!\s*[.[]))/.test(plain)
-  return isStrange ? '发起人只有 userId、departments 和 postId' : undefined
-}
-
 /** What is wrong with a condition that is evaluated before the step of this index. */
 function findConditionFault(when: string | undefined, at: number, content: ProcessContent): string | undefined {
   const { fields } = content
   const names = fields.filter(isFilledIn).map(({ field }) => field)
-  const wrong = findExpressionFault(when, new Set([...names, STARTER_NAME])) ?? findStarterFault(when)
+  const wrong = findExpressionFault(when, new Set([...names, STARTER_NAME]))
   if (wrong) return `条件：${wrong}`
   const gone = findGoneOption(when, fields)
   if (gone !== undefined) return `条件永远不成立：没有选项「${gone}」`
@@ -346,19 +339,15 @@ const readLimit = ({ value }: RuleCondition): number | string => (isMoment(value
 function isWithin(later: RuleCondition, earlier: RuleCondition): boolean {
   const [own, limit] = [readLimit(later), readLimit(earlier)]
   if (typeof own !== typeof limit) return false
-  if (own === limit) return later.operator === '=' ? earlier.operator.length === 2 : isNoWider(later, earlier)
+  if (own === limit) return earlier.operator.length === 2 || /^[<>]$/.test(later.operator)
   return earlier.operator.startsWith('>') ? own > limit : own < limit
 }
-
-const isNoWider = (later: RuleCondition, earlier: RuleCondition) =>
-  earlier.operator.length === 2 || later.operator.length === 1
 
 /** Whether an answer that meets one comparison always meets the other. */
 function isCovered(later: RuleCondition, earlier: RuleCondition): boolean {
   if (later.field !== earlier.field) return false
   if (!/^[<>]/.test(earlier.operator)) {
-    if (later.operator !== earlier.operator) return false
-    return later.operator === '=' ? Number(later.value) === Number(earlier.value) : later.value === earlier.value
+    return later.operator === earlier.operator && later.value === earlier.value
   }
   return (later.operator === '=' || later.operator[0] === earlier.operator[0]) && isWithin(later, earlier)
 }

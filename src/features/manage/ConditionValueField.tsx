@@ -10,49 +10,39 @@ import { PostsSheet } from './audience/PostsSheet'
 import { type ComparedQuestion, isMeasured, NUMBER_LENGTH, TEXT_LENGTH } from './condition'
 import { PillField } from './fields/PillField'
 
-const chosenTexts = {
-  user: { label: '哪位', title: '选择发起人' },
-  dept: { label: '哪个部门', title: '选择部门' },
-  post: { label: '哪个岗位', title: '选择岗位' },
-} as const
-
 interface ChosenValueFieldProps extends Pick<ConditionValueFieldProps, 'error' | 'suffix' | 'onChange'> {
-  kind: keyof typeof chosenTexts
+  question: ComparedQuestion
   text: string
 }
 
 /** A person, a department or a post that the starter is compared with. */
-function ChosenValueField({ kind, text, error, suffix, onChange }: ChosenValueFieldProps) {
+function ChosenValueField({ question, text, error, suffix, onChange }: ChosenValueFieldProps) {
   const [isOpen, setOpen] = useState(false)
-  const { label, title } = chosenTexts[kind]
+  const { label, type } = question
   const close = () => setOpen(false)
-  const pick = (id: string | undefined, name: string | undefined) => {
-    if (id && name) onChange({ value: id, label: name })
-  }
+  const pick = (value: string, name: string) => onChange({ value, label: name })
   return (
     <>
-      <ChoiceField required label={`${label}${suffix}`} text={text} error={error} onPress={() => setOpen(true)} />
-      {kind === 'post' ? (
-        isOpen && (
-          <PostsSheet
-            value={[]}
-            max={1}
-            onPick={([post]) => {
-              pick(post?.id, post?.name)
-              close()
-            }}
-            onClose={close}
-          />
-        )
-      ) : (
+      <ChoiceField required label={label + suffix} text={text} error={error} onPress={() => setOpen(true)} />
+      {type !== 'post' ? (
         <PersonPicker
           isOpen={isOpen}
-          title={title}
-          kind={kind}
-          onPick={([person]) => pick(person?.userId, person?.name)}
+          title={label}
+          kind={type === 'dept' ? type : 'user'}
+          onPick={([person]) => person && pick(person.userId, person.name)}
           onClose={close}
         />
-      )}
+      ) : isOpen ? (
+        <PostsSheet
+          value={[]}
+          max={1}
+          onPick={([post]) => {
+            if (post) pick(post.id, post.name)
+            close()
+          }}
+          onClose={close}
+        />
+      ) : null}
     </>
   )
 }
@@ -78,7 +68,7 @@ export function ConditionValueField({
   const change = (text: string) => onChange({ value: text })
   if (question.type === 'user' || question.type === 'dept' || question.type === 'post') {
     const text = label ?? question.options?.find((option) => option.value === value)?.label ?? value
-    return <ChosenValueField kind={question.type} text={text} suffix={suffix} error={error} onChange={onChange} />
+    return <ChosenValueField question={question} text={text} suffix={suffix} error={error} onChange={onChange} />
   }
   if (question.type === 'text') {
     const label = `等于${suffix}`

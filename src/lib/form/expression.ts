@@ -93,9 +93,8 @@ const functions: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
 function compare(operator: BinaryOperator, left: unknown, right: unknown): boolean {
   const areTexts = typeof left === 'string' && typeof right === 'string'
   // A day that was cleared is none, not the earliest one.
-  if (left === '' || right === '') return false
-  const a = areTexts ? left : toNumber(left)
-  const b = areTexts ? right : toNumber(right)
+  const a = areTexts ? left || undefined : toNumber(left)
+  const b = areTexts ? right || undefined : toNumber(right)
   if (a === undefined || b === undefined) return false
   if (operator === '<') return a < b
   if (operator === '>') return a > b

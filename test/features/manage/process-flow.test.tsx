@@ -153,7 +153,7 @@ it('a step is moved to a place that is chosen by its name, with what was typed',
   ])
   await press(byRole('button', '节点 甲，企业管理员'))
   await press(byRole('button', '位置，法务'))
-  expect(readPage()).toContain('「法务」里只有这个节点，移走后这个分支不再保留。')
+  expect(readPage()).toContain('「法务」里只有这个节点，移走后分支连同条件不再保留。')
   await press(byRole('button', '「乙」之后'))
   expect(now.steps.map(({ name, parallel }) => [name, parallel?.branch])).toEqual([
     ['乙', undefined],
@@ -181,7 +181,7 @@ it('a condition mixes 且 and 或, compares the starter by name, and keeps its e
   await press(byRole('radio', '和前面的条件 2，或'))
   await press(byRole('button', '完成'))
   expect(readPage()).toContain('请选择答案')
-  await press(byRole('button', '哪个岗位 2，请选择'))
+  await press(byRole('button', '发起人岗位 2，请选择'))
   await press(byRole('checkbox', '岗位，质量主管'))
   await press(byRole('button', '确定（1）'))
   await type(byLabel('数值 3'), '20')

@@ -375,7 +375,7 @@ describe('conditions over the starter', () => {
       const { code, data } = await server.send(saveProcess, input, await administrator())
       return [code, Object.values(data)[0]]
     }
-    const strange = '分支条件：发起人只有 userId、departments 和 postId'
+    const strange = '条件：发起人只有 userId、departments 和 postId'
     for (const when of [
       "_starter.password == 'x'",
       '_starter',

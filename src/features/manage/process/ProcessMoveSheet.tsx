@@ -1,9 +1,8 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { useMemo } from 'react'
 
 import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
 
-import { toAriaProps } from '@/platform/aria'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Cell } from '@/ui/list/Cell'
@@ -36,27 +35,23 @@ interface ProcessMoveSheetProps extends StepMoveProps {
 
 /** All places that a step can be moved to, from the first to the last. */
 export function ProcessMoveSheet({ step, steps, onPick, onClose }: ProcessMoveSheetProps) {
-  const targets = useMemo(() => listMoveTargets(steps, step), [steps, step])
+  const targets = listMoveTargets(steps, step)
   const note = describeLeaving(steps, step)
   return (
     <Sheet isOpen title="移到" onClose={onClose}>
       {note ? <Text className={styles.note}>{note}</Text> : null}
-      <View {...toAriaProps({ role: 'list', label: '移到哪里' })}>
-        <FlowRows
-          rows={targets.map((target, at) => ({ target, at }))}
-          getKey={({ at }) => String(at)}
-          countSteps={() => 1}
-          renderRow={({ target, at }) => (
-            <View key={at} {...toAriaProps({ role: 'listitem' })}>
-              {target.isNow ? (
-                <Cell title={target.text} value="现在的位置" />
-              ) : (
-                <Cell title={target.text} onPress={() => onPick(target)} />
-              )}
-            </View>
-          )}
-        />
-      </View>
+      <FlowRows
+        rows={targets.map((target, at) => ({ target, at: String(at) }))}
+        getKey={({ at }) => at}
+        countSteps={() => 1}
+        renderRow={({ at, target }) =>
+          target.isNow ? (
+            <Cell key={at} title={target.text} value="现在的位置" />
+          ) : (
+            <Cell key={at} title={target.text} onPress={() => onPick(target)} />
+          )
+        }
+      />
     </Sheet>
   )
 }

@@ -24,8 +24,15 @@ const mapPlaces = (step: ProcessStepSetting): Map<string, string> =>
   ])
 
 /** The names of the branches that a step is in, the outer ones of choices first. */
-export const listStepBranches = (step: ProcessStepSetting): string[] =>
-  [...listChoicePlaces(step), step.parallel].flatMap((place) => place?.branch ?? [])
+export const listStepBranches = (step: ProcessStepSetting): string[] => [...mapPlaces(step).values()]
+
+/** The parts in whose branch no other step is. */
+function listAlone(steps: Steps, step: ProcessStepSetting): string[] {
+  const others = steps.filter(({ key }) => key !== step.key).map(mapPlaces)
+  return [...mapPlaces(step)].flatMap(([part, branch]) =>
+    others.some((one) => one.get(part) === branch) ? [] : [part],
+  )
+}
 
 /** A step in other branches than before. */
 function setPosition(step: ProcessStepSetting, position: StepPosition): ProcessStepSetting {
@@ -48,10 +55,8 @@ const isSameOrder = (one: Steps, other: Steps) => one.every(({ key }, at) => oth
  */
 function crossEdge(steps: Steps, step: ProcessStepSetting, neighbour: ProcessStepSetting) {
   const [own, next] = [mapPlaces(step), mapPlaces(neighbour)]
-  const left = [...own].filter(([part, branch]) => next.get(part) !== branch)
-  const isNeeded = ([part, branch]: [string, string]) =>
-    !steps.some((other) => other.key !== step.key && mapPlaces(other).get(part) === branch)
-  if (left.length === 0 || left.some(isNeeded)) return undefined
+  const left = [...own.keys()].filter((part) => next.get(part) !== own.get(part))
+  if (left.length === 0 || listAlone(steps, step).some((part) => left.includes(part))) return undefined
   // A part that only the neighbour is in is not entered: the step stands beside it.
   const { parallel } = neighbour
   const choices = listChoicePlaces(neighbour).filter(({ group }) => findChoicePlace(step, group))
@@ -103,25 +108,22 @@ export function listMoveTargets(steps: Steps, step: ProcessStepSetting): MoveTar
   const others = leaveOut(steps, step.key)
   const parts = listFlowParts(others)
   const names = nameParts(parts)
-  const own = JSON.stringify(setPosition(step, step))
+  const place = JSON.stringify(setPosition(step, step))
   const now = steps.findIndex(({ key }) => key === step.key)
   const toTarget = (around: readonly string[], text: string, at: number, position: StepPosition): MoveTarget => {
-    const isNow = at === now && JSON.stringify(setPosition(step, position)) === own
+    const isNow = at === now && JSON.stringify(setPosition(step, position)) === place
     return { text: [...around, text].join(' · '), at, position, isNow }
   }
   const listPartTargets = (part: FlowPart, position: StepPosition): MoveTarget[] => {
     const { kind, group, need, branches } = part
     const name = names.get(group)
-    const around = [...(name?.around ?? []), ...(name ? [name.title] : [])]
+    const around = name ? [...name.around, name.title] : []
     const targets = branches.flatMap((branch) => {
+      const own = { group, branch: branch.name }
       const place: StepPosition =
         kind === 'choice'
-          ? enterBranch(position, {
-              group,
-              branch: branch.name,
-              ...(branch.when !== undefined && { when: branch.when }),
-            })
-          : { ...position, parallel: { group, branch: branch.name, ...(need !== undefined && { need }) } }
+          ? enterBranch(position, { ...own, when: branch.when })
+          : { ...position, parallel: { ...own, need } }
       return listTargets(branch.parts, [...around, branch.name], place)
     })
     const end = findPartEnd(part)
@@ -138,9 +140,8 @@ export function listMoveTargets(steps: Steps, step: ProcessStepSetting): MoveTar
     position: StepPosition,
   ): MoveTarget[] => {
     const [head] = list
-    const first = head ? toTarget(around, '最前面', getPartStart(head), position) : undefined
     return [
-      ...(first ? [first] : []),
+      ...(head ? [toTarget(around, '最前面', getPartStart(head), position)] : []),
       ...list.flatMap((part) => {
         if ('step' in part) return [toTarget(around, `「${part.step.name}」之后`, part.at + 1, position)]
         const after = toTarget(around, `${names.get(part.group)?.title}之后`, findPartEnd(part), position)
@@ -158,13 +159,8 @@ export const moveStepTo = (
   { at, position }: Pick<MoveTarget, 'at' | 'position'>,
 ): ProcessStepSetting[] => putStep(leaveOut(steps, step.key), at, setPosition(step, position))
 
-/** What goes with the step when it is moved: the branches that it is alone in. */
+/** Which branches end when the step is moved, because it is alone in them. */
 export function describeLeaving(steps: Steps, step: ProcessStepSetting): string {
-  const alone = [...mapPlaces(step)].filter(
-    ([part, branch]) => !steps.some((other) => other.key !== step.key && mapPlaces(other).get(part) === branch),
-  )
-  if (alone.length === 0) return ''
-  const hasCondition = alone.some(([part]) => part.startsWith('choice:'))
-  const words = alone.map(([, branch]) => `「${branch}」`).join('')
-  return `${words}里只有这个节点，移走后这个分支${hasCondition ? '和它的条件' : ''}不再保留。`
+  const names = listAlone(steps, step).map((part) => `「${mapPlaces(step).get(part)}」`)
+  return names.length > 0 ? `${names.join('')}里只有这个节点，移走后分支连同条件不再保留。` : ''
 }

@@ -27,7 +27,7 @@ import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
 import { isHolding } from '@/server/workflow/engine/state'
 import { listSubjectKeys } from '@/server/workflow/instances/subjects'
 import { removeDesignDraft } from './process-draft-store'
-import { findStarterNames, hasGoneName } from './starter-conditions'
+import { findStarterFault, findStarterNames } from './starter-conditions'
 import { listStartedKeys, listSubProcessFaults } from './sub-process-faults'
 
 type DefinitionRow = typeof processDefinition.$inferSelect
@@ -300,8 +300,12 @@ export async function assertValidProcess(
     const gone = step.assignees.some((id) => !colleagues.has(id)) ? '有审批人已不在企业，请重新选择' : undefined
     const isLost = step.kind === 'webhook' && step.webhook && !receivers.has(step.webhook.id)
     const lost = isLost ? '推送地址已被删除，请重新选择' : undefined
-    const strange = hasGoneName(step, starters) ? '条件里的人员、部门或岗位已不在本企业，请重新选择' : undefined
-    const fault = gone ?? strange ?? lost ?? ofOthers.get(step.key) ?? findPostFault(listStepPosts(step), sizes)
+    const fault =
+      gone ??
+      findStarterFault(step, starters) ??
+      lost ??
+      ofOthers.get(step.key) ??
+      findPostFault(listStepPosts(step), sizes)
     if (fault) faults[`steps.${step.key}`] ??= fault
   }
   if (Object.keys(faults).length > 0) throw new Refusal(422, '流程有误，请按提示修改', faults)

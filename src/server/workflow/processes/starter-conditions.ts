@@ -45,9 +45,22 @@ export async function findStarterNames(db: Db, companyId: string, steps: readonl
   ])
 }
 
-/** What a condition of a step names that the company has no more. */
+/** Whether a condition of a step names what the company has no more. */
 export const hasGoneName = (step: Conditional, names: People): boolean =>
   listCompared([step]).some(({ value }) => !names.has(value))
+
+/** Whether a condition of a step, which somebody has written by hand, reads of the starter what nobody has. */
+const hasStrangeFact = (step: Conditional): boolean =>
+  listConditions([step]).some((when) => {
+    const plain = when.replace(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''")
+    return /_starter\b(?!\.(?:userId|departments|postId)\b(?!\s*[.[]))/.test(plain)
+  })
+
+/** What is wrong with the conditions of a step over the starter. */
+export function findStarterFault(step: Conditional, names: People): string | undefined {
+  if (hasStrangeFact(step)) return '条件：发起人只有 userId、departments 和 postId'
+  return hasGoneName(step, names) ? '条件里的人员、部门或岗位已不在本企业，请重新选择' : undefined
+}
 
 /** The starter as conditions read it, and the fields by which they are said. */
 export interface StarterFacts {
