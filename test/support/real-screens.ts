@@ -18,10 +18,10 @@ export function setUpRealScreens(): () => RivalServer {
   let server: RivalServer | undefined
   let session: Record<string, unknown> = {}
   beforeAll(async () => {
-    const program = ['--import', 'tsx', 'test/support/seeded-server.ts', 'wangQiang']
+    const program = ['--import', 'tsx', 'test/support/seeded-server.ts']
     const started = startProcess({}, { script: [process.execPath, ...program] })
     server = new RivalServer(await started.origin())
-    const { sessions }: Pick<SeededScreens, 'sessions'> = JSON.parse(started.output().split('\n')[0] ?? '')
+    const { sessions }: SeededScreens = JSON.parse(started.output().split('\n')[0] ?? '')
     session = sessions.wangQiang ?? {}
     const base = await server.start()
     Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
