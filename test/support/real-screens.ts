@@ -23,7 +23,7 @@ export function setUpRealScreens({ program, person } = seeded): () => RivalServe
   let server: RivalServer | undefined
   let session: Record<string, unknown> = {}
   beforeAll(async () => {
-    const script = [process.execPath, '--import', 'tsx', `test/support/${program}.ts`, person]
+    const script = [process.execPath, '--import', 'tsx', `test/support/${program}.ts`]
     const started = startProcess({}, { script })
     server = new RivalServer(await started.origin())
     const { sessions }: { sessions: Record<string, Record<string, unknown>> } = JSON.parse(

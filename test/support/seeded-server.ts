@@ -1,5 +1,5 @@
 // Run as a program: the real server with the demo people, and how each screen is opened on it, for tests in an environment
-// that has no room for a server, as jsdom. With a person as its word, who is signed in alone, no screen is looked up.
+// that has no room for a server, as jsdom.
 import { emptyTexts, fullFor } from '../e2e/screen-states'
 import { type Person, type SeededServer, signIn } from '../e2e/server'
 import { addressOf, sampleFor, visits } from '../e2e/visits'
@@ -46,11 +46,10 @@ async function describe(server: SeededServer): Promise<SeededScreens> {
   return { full, empty, sessions }
 }
 
-async function main(person?: Person): Promise<void> {
+async function main(): Promise<void> {
   const started = await startTestServer({ listen: true, embedded: 'demo' })
   const server: SeededServer = { ...started, signIn: (person) => signIn(started, person) }
-  const described = person ? { sessions: { [person]: await server.signIn(person) } } : await describe(server)
-  process.stdout.write(`${JSON.stringify(described)}\n${server.origin} Ctrl+C\n`)
+  process.stdout.write(`${JSON.stringify(await describe(server))}\n${server.origin} Ctrl+C\n`)
 }
 
-void main(process.argv[2] as Person | undefined)
+void main()
