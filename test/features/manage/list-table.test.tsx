@@ -264,7 +264,16 @@ it('activities are sorted by start, guests or title, and stay while another orde
 
 it('products are sorted within their units, as a table each', async () => {
   const product = { id: 'p1', name: '立式加工中心', model: 'VMC-850', isOpen: false, posterUrl: null }
-  const unit = { id: 'x', version: 1, code: 'A01', name: '智能机床', intro: '', color: '#336699', sort: 0 }
+  const unit = {
+    id: 'x',
+    version: 1,
+    code: 'A01',
+    name: '智能机床',
+    intro: '',
+    color: '#336699',
+    sort: 0,
+    isOpen: true,
+  }
   const changedTime = '2026-11-21 10:00:00'
   const units = [{ ...unit, changedTime, products: [{ ...product, changedTime }] }]
   server.on(getManagedHall.path, ok({ units, features: [], models: [] }))
