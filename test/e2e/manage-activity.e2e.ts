@@ -3,6 +3,7 @@ import { getRoster, listStaffActivities } from '@/contract/event/activity'
 import { getManagedActivity, saveActivity } from '@/contract/event/activity-manage'
 
 import { journey } from './journey'
+import { saveFile } from './saved-file'
 import { searchInVain } from './search-in-vain'
 import { openAs } from './sign-in-steps'
 import { takeAsItStands, WHEELS_GONE } from './wheels'
@@ -13,7 +14,7 @@ describe('活动', () => {
   journey(
     'an activity is made, its guests are invited in one go, and an invitation is revoked and restored [spec R.122]',
     async (stage) => {
-      const { phone, server, another } = stage
+      const { phone, server, another, target } = stage
       const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
       await phone.tap('活动，邀请嘉宾')
       await phone.arrive('/pages/manage/activities')
@@ -98,6 +99,36 @@ describe('活动', () => {
       await phone.gone('签到入口')
       await phone.gone('东门签到台')
       await phone.see('西门签到台')
+
+      await phone.tap('导出名单')
+      await phone.see('保存文件')
+      await phone.idle()
+      await phone.shot('manage-activity-export')
+      const { name, text } = await saveFile(phone, '保存文件')
+      if (target === 'h5') {
+        expect(name).toBe('嘉宾名单-伺服压机验收会.csv')
+        expect(text).toContain('孟凡')
+      }
+
+      await phone.tap('取消活动')
+      await phone.idle()
+      await phone.tap('确认取消活动')
+      await phone.see('请写明原因')
+      await phone.fill('取消原因', '报告厅空调检修')
+      await phone.shot('manage-activity-call-off')
+      await phone.tap('确认取消活动')
+      await phone.gone('取消原因')
+      await phone.see('开始之前可以恢复')
+      await guest.open(`/pages/h5/activityQrCode?code=${code}`)
+      await guest.see('报告厅空调检修')
+      await guest.shot('guest-code-called-off')
+      await phone.tap('恢复活动')
+      await phone.idle()
+      await phone.shot('manage-activity-restore')
+      await phone.tap('恢复活动')
+      await phone.gone('开始之前可以恢复')
+      await guest.open(`/pages/h5/activityQrCode?code=${code}`)
+      await guest.see('四号楼')
     },
     { ignore: [WHEELS_GONE, '410'] },
   )
