@@ -23,7 +23,7 @@ export const STILL = new Set<RouteName>([
     'chooseLocation',
     'openLocation',
   ] as const),
-  ...(['settings', 'submitOpportunity', 'joinApp', 'manageCodes'] as const),
+  ...(['settings', 'submitOpportunity', 'joinApp'] as const),
   ...(['managePartnerActivity', 'managePartnerInvite', 'manageGift'] as const),
 ])
 /** They hand on to another. */
