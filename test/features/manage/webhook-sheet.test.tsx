@@ -114,6 +114,7 @@ describe('an address that events are sent to', () => {
     await until(() => readPage().includes('推送的事件：访客到达 → 公众表单提交'))
     const { body } = await server.arrival(changeWebhook.path)
     expect(JSON.parse(body)).toEqual({ id: 'w1', version: 1, isActive: false })
+    await until(() => document.querySelector('[aria-label="推送事件，公众表单提交"]') !== null)
     await press(byRole('button', '推送事件，公众表单提交'))
     await press(byRole('checkbox', '事件，来访获准'))
     server.on(listWebhooks.path, ok([{ ...changed, events: ['visit.arrived'], version: 3 }]))
