@@ -97,6 +97,8 @@ export async function seedPublicForms(tx: Db, now: Date): Promise<void> {
     taken,
     sort,
     opensAt: new Date(now.getTime() - 14 * DAY_MS),
+    publishedAt: new Date(now.getTime() - 14 * DAY_MS),
+    publishedById: demoPeople.wangQiang.id,
     closesAt: days === undefined ? null : new Date(now.getTime() + days * DAY_MS),
   }))
   await tx.insert(publicForm).values(rows).onConflictDoNothing()

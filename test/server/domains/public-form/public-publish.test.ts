@@ -80,7 +80,12 @@ describe('a form that an administrator publishes', () => {
       { version: 2, publishTime: second, byName: '王强', answers: 1 },
       { version: 1, publishTime: first, byName: '王强', answers: 2 },
     ])
-    // Nobody published what came with the product.
+    // A form that was published before versions had time and author.
+    const unrecorded = { publishedAt: null, publishedById: null }
+    await server.db
+      .update(publicForm)
+      .set(unrecorded)
+      .where(eq(publicForm.id, publicFormId('survey')))
     const seeded = (await server.send(getManagedPublicForm, { id: publicFormId('survey') }, editor)).data
     expect(seeded.versions).toEqual([{ version: 1, publishTime: null, byName: '', answers: 0 }])
   })
