@@ -147,21 +147,21 @@ function useCouponBatches() {
       }
     />
   )
-  const list =
-    pages.rows.length === 0 ? null : (
-      <View className={manage.sheetCard}>
-        <Card isFlush title="生成过的兑换码">
-          <QueryList
-            pages={pages}
-            what="兑换码"
-            getKey={getBatchKey}
-            renderRow={renderBatch}
-            skeleton={<ListSkeleton count={2} />}
-            empty={null}
-          />
-        </Card>
-      </View>
-    )
+  const isNone = !pages.isPending && !pages.error && pages.rows.length === 0
+  const list = isNone ? null : (
+    <View className={manage.sheetCard}>
+      <Card isFlush title="生成过的兑换码">
+        <QueryList
+          pages={pages}
+          what="兑换码"
+          getKey={getBatchKey}
+          renderRow={renderBatch}
+          skeleton={<ListSkeleton count={2} />}
+          empty={null}
+        />
+      </Card>
+    </View>
+  )
   return { list, dialog }
 }
 

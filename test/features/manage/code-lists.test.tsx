@@ -1,0 +1,79 @@
+import { listCouponBatches, revokeCouponCodes } from '@/contract/identity/coupon-issue'
+import { listLandingCodes, revokeLandingCode } from '@/contract/visit/landing-code-manage'
+import { CouponCodesSheet } from '@/features/manage/coupon/CouponCodesSheet'
+import { LandingCodesScreen } from '@/features/manage/visit/LandingCodesScreen'
+import { type SessionUser, useSession } from '@/session/session'
+
+import { ok, refusal } from '../../support/api-server'
+import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { until } from '../../support/until'
+
+const server = setUpScreenServer()
+const away = refusal(500, '服务错误')
+const buildPage = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
+
+const code = {
+  code: 'K7P2QX9M4T',
+  address: '/pages/qr/healthCode',
+  createTime: '2026-11-20 10:00:00',
+  expireTime: '2099-11-20 00:00:00',
+  revokeTime: null,
+}
+const batch = {
+  id: 'c1',
+  name: '机械臂培训抵用券',
+  validEndTime: '2099-12-31 23:59:59',
+  total: 10,
+  redeemed: 4,
+  revokeTime: null,
+}
+
+beforeEach(() => {
+  const user = { userId: 'u', population: 'user', member: { roles: ['administrator'] } }
+  useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
+})
+
+describe('landing codes that were made', () => {
+  it('are revoked after a question that says what stops working', async () => {
+    const revokeTime = '2026-11-27 10:00:00'
+    server.on(listLandingCodes.path, buildPage([code]))
+    server.on(revokeLandingCode.path, ok({ ...code, revokeTime }))
+    await drawScreen(<LandingCodesScreen />)
+    await until(() => readPage().includes('防疫通行证'))
+    await press(byRole('button', '停用 防疫通行证 K7P2QX9M4T'))
+    expect(readPage()).toContain('印出的海报和发出的链接马上失效')
+    server.on(listLandingCodes.path, buildPage([{ ...code, revokeTime }]))
+    await press(byRole('button', '停用落地码'))
+    expect(JSON.parse((await server.arrival(revokeLandingCode.path)).body)).toEqual({ code: code.code })
+    await until(() => readPage().includes('已停用'))
+  })
+
+  it('say that they could not be read', async () => {
+    server.on(listLandingCodes.path, away)
+    await drawScreen(<LandingCodesScreen />)
+    await until(() => readPage().includes('落地码加载失败'))
+  })
+})
+
+describe('coupon codes that were made', () => {
+  it('are revoked where nobody has redeemed them, after a question that counts them', async () => {
+    const revokeTime = '2026-11-27 10:00:00'
+    server.on(listCouponBatches.path, buildPage([batch]))
+    server.on(revokeCouponCodes.path, ok({ ...batch, revokeTime }))
+    await drawScreen(<CouponCodesSheet onClose={jest.fn()} />)
+    await until(() => readPage().includes('已兑换 4 / 10'))
+    await press(byRole('button', '收回 机械臂培训抵用券'))
+    expect(readPage()).toContain('还没兑换的 6 个码不能再兑换，不能恢复。已经兑换的 4 张优惠券照常可用。')
+    server.on(listCouponBatches.path, buildPage([{ ...batch, revokeTime }]))
+    await press(byRole('button', '收回'))
+    expect(JSON.parse((await server.arrival(revokeCouponCodes.path)).body)).toEqual({ id: 'c1' })
+    await until(() => readPage().includes('已收回'))
+  })
+
+  it('say that they could not be read', async () => {
+    server.on(listCouponBatches.path, away)
+    await drawScreen(<CouponCodesSheet onClose={jest.fn()} />)
+    await until(() => readPage().includes('兑换码加载失败'))
+  })
+})
