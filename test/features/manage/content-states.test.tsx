@@ -1,13 +1,17 @@
 // What administrators of content call off, close, hide, edit and export, by the screens over the real server.
+import Taro from '@tarojs/taro'
 import { queryAllByRole } from '@testing-library/dom'
 
 import { call } from '@/api/client'
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { getManagedActivity, inviteGuests, saveActivity } from '@/contract/event/activity-manage'
 import { getManagedLaunch, saveLaunch } from '@/contract/event/launch-manage'
+import { getManagedPublicForm, listManagedPublicForms } from '@/contract/public/public-form-admin'
 import { GuestActivitiesScreen } from '@/features/manage/activity/GuestActivitiesScreen'
 import { ManagedLaunchScreen } from '@/features/manage/launch/ManagedLaunchScreen'
-import { formatWireTime } from '@/lib/wire-time'
+import { PublicFormEditor } from '@/features/manage/public-form/PublicFormEditor'
+import { ReceivedScreen } from '@/features/manage/received/ReceivedScreen'
+import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 
 import { setUpRealScreens } from '../../support/real-screens'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
@@ -74,7 +78,36 @@ it('a launch is called off with a reason, and restored', async () => {
   })
   await drawScreen(<ManagedLaunchScreen id={id} />)
   const readState = async () => (await read(getManagedLaunch, { id })).cancelReason
-  await callOffAndRestore('发布会', '还没有人受邀或报名', readState).catch((error: Error) => {
-    throw new Error(`${error.message} ${readPage()}`)
-  })
+  await callOffAndRestore('发布会', '还没有人受邀或报名', readState)
+})
+
+it('a public form is closed at once after a question, and opened again without an end', async () => {
+  const form = (await read(listManagedPublicForms, { keyword: '云伴礼' })).records[0]
+  if (!form) throw new Error('the demonstration has no 云伴礼')
+  const Question = () => null
+  await drawScreen(<PublicFormEditor id={form.id} SurveyQuestion={Question} FormQuestion={Question} />)
+  const readEnd = async () => (await read(getManagedPublicForm, { id: form.id })).closesTime
+  await pressButton('关闭表单填写')
+  await see('马上不能再填写')
+  await pressButton('关闭表单')
+  await see('表单已关闭')
+  expect(parseWireTime((await readEnd()) ?? '')).toBeLessThanOrEqual(Date.now())
+  await pressButton('重新开放表单')
+  await see('没有结束时间')
+  await pressButton('开放')
+  await see('表单已重新开放')
+  expect(await readEnd()).toBeNull()
+})
+
+it.each([
+  ['enquiry', '导出产品咨询', { list: 'enquiries' }],
+  ['trial', '导出试用申请', { list: 'trialRequests' }],
+])('what was received as %s is exported by %s', async (tab, button, query) => {
+  const download = jest.spyOn(Taro, 'downloadFile')
+  await drawScreen(<ReceivedScreen tab={tab} />)
+  await pressButton(button)
+  await until(() => download.mock.calls.length > 0)
+  const { search } = new URL(String(download.mock.calls[0]?.[0].url), 'http://localhost')
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual(query)
+  download.mockRestore()
 })
