@@ -186,6 +186,8 @@ export const approveRegisteringUser = endpoint({
     'home/summary',
     'appTenant/listAllApplications',
     'manage/setup',
+    'manage/departments',
+    'manage/people',
   ],
   input: object({
     id: Id,
