@@ -19,7 +19,7 @@ const OWN_WORDS = new Set<RouteName>([
 const SILENT: readonly RouteName[] = [
   ...(['board', 'certification', 'joinApp', 'submitOpportunity'] as const),
   ...(['previewDocument', 'verify', 'absence', 'devices', 'avatar'] as const),
-  ...(['certify', 'password', 'notifications', 'help', 'accountData', 'manage', 'manageCodes'] as const),
+  ...(['certify', 'password', 'notifications', 'help', 'accountData', 'manage'] as const),
   ...(['manageCertifications', 'managePartnerActivity', 'managePartnerInvite', 'manageGift'] as const),
 ]
 const START = '/pages/mine/aboutUs'
