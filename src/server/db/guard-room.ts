@@ -6,7 +6,7 @@ import { traceStatement } from './tracing'
 /** The methods of PGlite that Drizzle calls. */
 type EmbeddedClient = Pick<PGlite, 'query' | 'exec' | 'transaction'>
 
-/** Drizzle sends the same parsers with each statement, for which PGlite copies its own sixty: a tenth of a server's time. */
+/** Drizzle sends the same parsers with each statement, and PGlite copies its own sixty each time to add them. */
 function omitParsers({ parsers: _given, ...options }: QueryOptions = {}): QueryOptions {
   return options
 }

@@ -17,7 +17,7 @@ export const publicForm = pgTable(
     lead: text('lead').notNull().default(''),
     definition: jsonb('definition').$type<PublicDefinition>().notNull(),
     version: integer('version').notNull().default(1),
-    /** Of this version; null when nobody published it, as in the seed, or before this was recorded. */
+    /** Of this version; null if it was published before this was recorded. */
     publishedAt: timestampColumn('published_at'),
     publishedById: text('published_by_id'),
     opensAt: timestampColumn('opens_at').notNull(),
