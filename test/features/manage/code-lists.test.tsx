@@ -71,6 +71,14 @@ describe('coupon codes that were made', () => {
     await until(() => readPage().includes('已收回'))
   })
 
+  it('cannot be revoked when they have expired or nobody has one left', async () => {
+    const spent = { ...batch, id: 'c2', name: '答谢券', redeemed: 10 }
+    server.on(listCouponBatches.path, buildPage([{ ...batch, validEndTime: '2026-05-12 23:59:59' }, spent]))
+    await drawScreen(<CouponCodesSheet onClose={jest.fn()} />)
+    await until(() => readPage().includes('已过期') && readPage().includes('已兑完'))
+    expect(readPage()).not.toContain('收回')
+  })
+
   it('say that they could not be read', async () => {
     server.on(listCouponBatches.path, away)
     await drawScreen(<CouponCodesSheet onClose={jest.fn()} />)

@@ -16,7 +16,7 @@ import type { FormFields } from '@/features/manage/fields/use-fields'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import manage from '@/features/manage/Manage.module.scss'
 import { AMOUNT_LENGTH } from '@/lib/amount'
-import { chinaDay } from '@/lib/wire-time'
+import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { copyWithToast } from '@/parts/copy-with-toast'
 import { QueryList } from '@/parts/QueryList'
 import { showToast } from '@/platform/feedback'
@@ -128,25 +128,29 @@ function useCouponBatches() {
   const { dialog, ...revoke } = useDestructiveWrite(revokeCouponCodes, describe, {
     onSuccess: () => showToast('兑换码已收回', SHORT_TOAST_MS),
   })
-  const renderBatch = ({ id, name, validEndTime, total, redeemed, revokeTime }: CouponBatch) => (
-    <Cell
-      title={name}
-      note={`已兑换 ${redeemed} / ${total} · 有效期至 ${validEndTime.slice(0, 10)}`}
-      right={
-        revokeTime || redeemed === total ? (
-          <Chip text={revokeTime ? '已收回' : '已兑完'} tone="neutral" />
-        ) : (
-          <Button
-            kind="secondary"
-            size="small"
-            text="收回"
-            label={`收回 ${name}`}
-            onPress={() => void revoke.send({ id })}
-          />
-        )
-      }
-    />
-  )
+  const renderBatch = ({ id, name, validEndTime, total, redeemed, revokeTime }: CouponBatch) => {
+    const isOver = (parseWireTime(validEndTime) ?? 0) <= Date.now()
+    const state = (revokeTime && '已收回') || (redeemed === total && '已兑完') || (isOver && '已过期')
+    return (
+      <Cell
+        title={name}
+        note={`已兑换 ${redeemed} / ${total} · 有效期至 ${validEndTime.slice(0, 10)}`}
+        right={
+          state ? (
+            <Chip text={state} tone="neutral" />
+          ) : (
+            <Button
+              kind="secondary"
+              size="small"
+              text="收回"
+              label={`收回 ${name}`}
+              onPress={() => void revoke.send({ id })}
+            />
+          )
+        }
+      />
+    )
+  }
   const isNone = !pages.isPending && !pages.error && pages.rows.length === 0
   const list = isNone ? null : (
     <View className={manage.sheetCard}>
