@@ -11,6 +11,7 @@ import {
   refuseRegisteringUser,
 } from '@/contract/identity/user'
 import type { Todo } from '@/contract/workflow/todo'
+import { useLeaveQuestion } from '@/parts/form/EditSheet'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -28,11 +29,14 @@ type JoinRequest = Pick<Todo, 'procInstId' | 'subject' | 'summary' | 'createTime
 /** A request to join the company: the applicant, the assigned place, and the administrator's decision. */
 export function RegisterSheet({ request, onClose }: { request: JoinRequest; onClose: () => void }) {
   const [isRefusing, setRefusing] = useState(false)
+  const [reason, setReason] = useState('')
   const [place, setPlace] = useState<MemberPlace>()
   const [isPicking, setPicking] = useState(false)
   const id = request.procInstId
   const { data } = useCall(listRegisteringUsers, { scope: 'company', id, size: 1 }, { quiet: true })
   const asked = data?.records[0]
+  const { leave, dialog } = useLeaveQuestion({ reason, place })
+  const close = () => leave(onClose)
   const given = place ?? getWantedPlace(asked)
   const done = (text: string) => () => {
     showToast(text, SHORT_TOAST_MS)
@@ -46,7 +50,19 @@ export function RegisterSheet({ request, onClose }: { request: JoinRequest; onCl
     approve.mutate({ id, ...places })
   }
   if (isRefusing) {
-    return <Refusing request={request} onDone={done('已拒绝')} onBack={() => setRefusing(false)} onClose={onClose} />
+    return (
+      <>
+        <Refusing
+          request={request}
+          reason={reason}
+          onChange={setReason}
+          onDone={done('已拒绝')}
+          onBack={() => setRefusing(false)}
+          onClose={close}
+        />
+        {dialog}
+      </>
+    )
   }
   const buttons = (
     <>
@@ -56,7 +72,7 @@ export function RegisterSheet({ request, onClose }: { request: JoinRequest; onCl
   )
   return (
     <>
-      <Sheet isOpen={!isPicking} title={request.subject} onClose={onClose} footer={buttons}>
+      <Sheet isOpen={!isPicking} title={request.subject} onClose={close} footer={buttons}>
         <View className={styles.facts}>
           <Facts request={request} asked={asked} />
           {asked ? <RegisterPlace place={given} onChange={setPlace} onDepartments={() => setPicking(true)} /> : null}
@@ -69,6 +85,7 @@ export function RegisterSheet({ request, onClose }: { request: JoinRequest; onCl
         onPick={([picked]) => setPlace({ ...given, dept: picked && { id: picked.userId, name: picked.name } })}
         onClose={() => setPicking(false)}
       />
+      {dialog}
     </>
   )
 }
@@ -82,13 +99,15 @@ function Facts({ request, asked }: { request: JoinRequest; asked: RegisteringUse
 
 interface RefusingProps {
   request: JoinRequest
+  reason: string
+  onChange: (reason: string) => void
   onDone: () => void
   onBack: () => void
-  onClose: () => void
+  /** False: it asks first. */
+  onClose: () => boolean
 }
 
-function Refusing({ request, onDone, onBack, onClose }: RefusingProps) {
-  const [reason, setReason] = useState('')
+function Refusing({ request, reason, onChange, onDone, onBack, onClose }: RefusingProps) {
   const [error, setError] = useState<string>()
   const refuse = useWrite(refuseRegisteringUser, { onSuccess: onDone })
   const send = () => {
@@ -111,7 +130,7 @@ function Refusing({ request, onDone, onBack, onClose }: RefusingProps) {
           maxLength={getMaxLength(refuseRegisteringUser.input, 'reason')}
           value={reason}
           onChange={(text) => {
-            setReason(text)
+            onChange(text)
             setError(undefined)
           }}
           error={error}

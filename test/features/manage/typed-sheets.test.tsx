@@ -6,11 +6,13 @@ import { call } from '@/api/client'
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { listManagedLaunches } from '@/contract/event/launch-manage'
 import { getManagedHall } from '@/contract/exhibition/exhibition-manage'
+import { listRegisteringUsers } from '@/contract/identity/user'
 import { getManagedPerson, listManagedPeople, previewDeactivation } from '@/contract/organization/people'
 import { listManagedDepartments } from '@/contract/organization/structure'
 import { listManagedPublicForms } from '@/contract/public/public-form-admin'
 import { getProcessSetting, listManagedProcesses } from '@/contract/workflow/process-setting'
 import { CompanyProfileSheet } from '@/features/manage/company/CompanyProfileSheet'
+import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
 import { DepartmentSheet } from '@/features/manage/DepartmentSheet'
 import { DisablePersonSheet } from '@/features/manage/DisablePersonSheet'
 import { buildDepartmentRows } from '@/features/manage/department-tree'
@@ -134,6 +136,9 @@ async function findLeaver() {
   }
   throw new Error('nobody has a process under way')
 }
+
+const findApplicant = async () =>
+  first((await read(listRegisteringUsers, { scope: 'company', status: 'pending' })).records).name
 
 const Question = () => null
 const openForm = async () => {
@@ -271,6 +276,14 @@ const asking: Record<string, TypedSheet> = {
     },
     '打开',
   ),
+  'src/parts/people/RegisterSheet.tsx': {
+    ...inText('拒绝原因', inOpener((close) => <JoinRequestsSheet onClose={close} />)),
+    enter: async () => {
+      await pressButton('打开')
+      await pressText(await findApplicant())
+      await pressButton('拒绝')
+    },
+  },
   'src/features/visit/gate/BlocklistView.tsx': inText('原因', async () => <BlocklistView />, '加入黑名单'),
 }
 
@@ -365,6 +378,19 @@ it.each(Object.entries(kept))('a sheet with a draft closes at once, and has it a
   await drawScreen(await sheet.open())
   await sheet.enter()
   await until(() => sheet.value() === sheet.edited)
+})
+
+it('a refusal that is left by 返回 has its reason again', async () => {
+  const sheet = asking['src/parts/people/RegisterSheet.tsx'] as TypedSheet
+  await openSheet(sheet)
+  await sheet.edit()
+  await pressButton('返回')
+  await until(() => sheet.value() === undefined)
+  await pressButton('拒绝')
+  await until(() => sheet.value() === TYPED)
+  await pressButton('返回')
+  await pressButton('关闭')
+  await until(isAsked)
 })
 
 describe('back, Escape and the mask', () => {
