@@ -1,16 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { CallName } from '@/contract/calls'
+import { downloadFile } from '@/contract/file'
 import type { Db } from '@/server/db/connection'
 import { exhibitionFeature, exhibitionProduct, exhibitionUnit, productEnquiry } from '@/server/db/schema/exhibition'
 import { announcement, banner } from '@/server/db/schema/home'
 import { launchEvent } from '@/server/db/schema/launch'
 import { couponTemplate } from '@/server/db/schema/personal'
+import { upload } from '@/server/db/schema/platform'
 import { publicForm, publicSubmission } from '@/server/db/schema/public-form'
 import { studyAssignment, studyResource } from '@/server/db/schema/study'
 import { trialRequest } from '@/server/db/schema/trial'
 
 import { unescapeHtml } from '@/server/http/html'
+import { formatTime } from '@/server/http/wire-time'
 import { formatAudience } from '@/server/people/audience'
 
 import type { AuditedActs } from './audited-act'
@@ -25,12 +28,22 @@ import {
 } from './describe-row'
 import { formatReceivedStatus } from './received-format'
 
+const PUBLIC_FILES = downloadFile.path.replace('{id}', '')
+const isPublicFile = (address: unknown) => String(address).startsWith(PUBLIC_FILES)
+
+/** The name of a picture's file, and when it was uploaded: another picture may have the same name. */
+async function formatPicture(address: unknown, tx: Db): Promise<string> {
+  if (!isPublicFile(address)) return '系统自带的图片'
+  const fileId = String(address).slice(PUBLIC_FILES.length)
+  const [file] = await tx.select().from(upload).where(eq(upload.id, fileId))
+  return file ? `${file.name}（${formatTime(file.createdAt)} 上传）` : '已删除的图片'
+}
+
 function describeBanner(tx: Db, id: string | undefined) {
   return describeById(tx, banner, id, banner.title, {
     标题: banner.title,
-    // No word describes a picture; another one has another end of its name.
-    图片: [banner.image, (image) => `尾号 ${String(image).slice(-6)}`],
-    点击后: banner.link,
+    图片: [banner.image, formatPicture],
+    点击后: [banner.link, (link) => (isPublicFile(link) ? '看大图' : formatFact(link))],
     顺序: banner.sort,
     开始时间: banner.startTime,
     结束时间: banner.endTime,

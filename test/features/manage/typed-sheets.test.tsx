@@ -277,7 +277,10 @@ const asking: Record<string, TypedSheet> = {
     '打开',
   ),
   'src/parts/people/RegisterSheet.tsx': {
-    ...inText('拒绝原因', inOpener((close) => <JoinRequestsSheet onClose={close} />)),
+    ...inText(
+      '拒绝原因',
+      inOpener((close) => <JoinRequestsSheet onClose={close} />),
+    ),
     enter: async () => {
       await pressButton('打开')
       await pressText(await findApplicant())

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listAuditEntries } from '@/contract/organization/audit'
 import { changeBanner, createBanner, listOwnBanners, removeBanner } from '@/contract/organization/banner'
 import { listBanners } from '@/contract/organization/home'
 import { formatWireTime } from '@/lib/wire-time'
@@ -13,8 +14,8 @@ const HOUR_MS = 3_600_000
 const inHours = (hours: number) => formatWireTime(server.clock.at + hours * HOUR_MS)
 const PICTURE = '5f0c63c2-8f3b-4a52-9d39-0e7e9c3a1f20'
 
-async function picture(owner: Person, mime = 'image/png'): Promise<void> {
-  const row = { id: PICTURE, ownerId: demoPeople[owner].id, companyId: null, mime, size: 8, sha256: '0' }
+async function picture(owner: Person, mime = 'image/png', id = PICTURE): Promise<void> {
+  const row = { id, ownerId: demoPeople[owner].id, companyId: null, mime, size: 8, sha256: '0' }
   await server.db.insert(upload).values({ ...row, name: '横幅.png', createdAt: server.now() })
 }
 
@@ -90,6 +91,26 @@ describe('a banner that an administrator puts up', () => {
     expect((await change('otherAdministrator', { version: version + 1, imageFileId: randomUUID() })).code).toBe(404)
     expect(await seenBy('otherStaff')).toContain('质量月第二周')
     expect((await own('otherAdministrator')).data).toEqual([changed.data])
+  })
+
+  it('with another picture says in the audit log which file it was and is, also when both have one name', async () => {
+    await picture('wangQiang')
+    const { id, version } = (await put('wangQiang', { linkType: 'picture', linkUrl: '' })).data
+    server.wait(HOUR_MS)
+    const imageFileId = '5f0c63c2-8f3b-4a52-9d39-0e7e9c3a1f21'
+    await picture('wangQiang', 'image/png', imageFileId)
+    const facts = { ...banner(), id, version, imageFileId, startTime: inHours(-2), endTime: inHours(23) }
+    const changed = await server.send(
+      changeBanner,
+      { ...facts, linkType: 'picture', linkUrl: '' },
+      await server.as('wangQiang'),
+    )
+    expect(changed.code).toBe(200)
+    const { records } = (await server.send(listAuditEntries, {}, await server.as('wangQiang'))).data
+    const told = (act: string) => records.find(({ actName }) => actName === act)?.changes
+    const name = (hours: number) => `横幅.png（${inHours(hours)} 上传）`
+    expect(told(changeBanner.summary)).toEqual([{ label: '图片', before: name(-1), after: name(0) }])
+    expect(told(createBanner.summary)).toContainEqual({ label: '点击后', before: null, after: '看大图' })
   })
 
   it('for everybody is changed by the operator alone, and stays for everybody', async () => {
