@@ -1,13 +1,35 @@
-import { deflateRawSync } from 'node:zlib'
+import { constants, deflateRawSync } from 'node:zlib'
+
+/** A text with a middle that comes many times. */
+interface RepeatedText {
+  head: string
+  part: string
+  count: number
+  tail: string
+}
 
 interface ZipEntry {
   name: string
-  text: string | Buffer
+  text: string | Buffer | RepeatedText
   /** What the directory claims; its true size by default. */
   statedSize?: number
 }
 
 const METHOD_DEFLATE = 8
+
+/** Packs a text as a zip archive has it; what is repeated is packed once, so that it is never there as a whole. */
+function pack(text: ZipEntry['text']): { packed: Buffer; size: number } {
+  if (typeof text === 'string' || Buffer.isBuffer(text)) {
+    const bytes = Buffer.from(text as string)
+    return { packed: deflateRawSync(bytes), size: bytes.length }
+  }
+  const { head, part, count, tail } = text
+  // After a full flush a block ends with a byte and refers to nothing before it.
+  const packBlock = (block: string) => deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH })
+  const packed = [packBlock(head), ...new Array<Buffer>(count).fill(packBlock(part)), deflateRawSync(tail)]
+  const size = Buffer.byteLength(head) + Buffer.byteLength(part) * count + Buffer.byteLength(tail)
+  return { packed: Buffer.concat(packed), size }
+}
 
 /** A zip archive, whose directory may lie. */
 export function buildZip(entries: readonly ZipEntry[]): Buffer {
@@ -15,9 +37,8 @@ export function buildZip(entries: readonly ZipEntry[]): Buffer {
   const directory: Buffer[] = []
   let offset = 0
   for (const { name, text, statedSize } of entries) {
-    const bytes = Buffer.from(text as string)
-    const packed = deflateRawSync(bytes)
-    const size = statedSize ?? bytes.length
+    const { packed, size: trueSize } = pack(text)
+    const size = statedSize ?? trueSize
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
     local.writeUInt16LE(20, 4)
@@ -54,7 +75,17 @@ const RELATIONS = `<?xml version="1.0"?><Relationships><Relationship Id="rId1" T
   <Relationship Id="rId2" Target="/xl/worksheets/sheet2.xml"/></Relationships>`
 
 /** An XLSX file whose second sheet, the first visible one, has this XML, and perhaps states another size of it. */
-export function buildXlsx(sheetData: string, more: readonly ZipEntry[] = [], statedSize?: number): Buffer {
+export function buildXlsx(
+  sheetData: string | RepeatedText,
+  more: readonly ZipEntry[] = [],
+  statedSize?: number,
+): Buffer {
+  const begin = '<?xml version="1.0"?><worksheet>'
+  const end = '</worksheet>'
+  const text =
+    typeof sheetData === 'string'
+      ? `${begin}${sheetData}${end}`
+      : { ...sheetData, head: `${begin}${sheetData.head}`, tail: `${sheetData.tail}${end}` }
   return buildZip([
     { name: 'xl/workbook.xml', text: WORKBOOK },
     { name: 'xl/_rels/workbook.xml.rels', text: RELATIONS },
@@ -62,11 +93,7 @@ export function buildXlsx(sheetData: string, more: readonly ZipEntry[] = [], sta
       name: 'xl/worksheets/sheet1.xml',
       text: '<worksheet><sheetData><row><c><v>9</v></c></row></sheetData></worksheet>',
     },
-    {
-      name: 'xl/worksheets/sheet2.xml',
-      text: `<?xml version="1.0"?><worksheet>${sheetData}</worksheet>`,
-      ...(statedSize !== undefined && { statedSize }),
-    },
+    { name: 'xl/worksheets/sheet2.xml', text, ...(statedSize !== undefined && { statedSize }) },
     ...more,
   ])
 }

@@ -74,6 +74,7 @@ export function readCsv(bytes: Buffer, limits: SheetLimits): SheetRow[] {
   scanFields(
     decodeText(bytes),
     (field) => {
+      collector.countRead()
       collector.assertText(field, cells.length, row)
       if (/^\s*=/.test(field)) {
         throw createSheetRefusal(`${formatCellName(cells.length, row)} 是公式，请改为文字后再上传`)

@@ -18,6 +18,9 @@ export interface SheetLimits {
 /** Characters of a cell that a spreadsheet allows. */
 export const CELL_MAX = 32_767
 
+/** Rows and cells that are read at most, empty ones included: formatting alone makes some. */
+const READ_MAX = 2_000_000
+
 /** A file that is refused as a whole, with the reason at the field `file`. */
 export function createSheetRefusal(reason: string): Refusal {
   return new Refusal(422, reason, { file: reason })
@@ -38,8 +41,15 @@ export function formatCellName(column: number, row: number): string {
 export function createSheetCollector({ rows: rowMax, cells: cellMax }: SheetLimits) {
   const rows: SheetRow[] = []
   let count = 0
+  let read = 0
+  const refuseCells = () => createSheetRefusal(`单元格太多，最多 ${cellMax.toLocaleString('en')} 个`)
   return {
     rows,
+    /** Counts a row or a cell before anything of it is kept. @throws {Refusal} 422 */
+    countRead(): void {
+      read++
+      if (read > READ_MAX) throw refuseCells()
+    },
     /** @throws {Refusal} 422 */
     assertText(text: string, column: number, row: number): void {
       if (text.length > CELL_MAX) throw createSheetRefusal(`${formatCellName(column, row)} 的文字太长`)
@@ -52,7 +62,7 @@ export function createSheetCollector({ rows: rowMax, cells: cellMax }: SheetLimi
       count += filled
       if (rows.length >= rowMax)
         throw createSheetRefusal(`最多 ${(rowMax - 1).toLocaleString('en')} 行，请分成几个文件`)
-      if (count > cellMax) throw createSheetRefusal(`单元格太多，最多 ${cellMax.toLocaleString('en')} 个`)
+      if (count > cellMax) throw refuseCells()
       rows.push({ row, cells: texts })
     },
   }

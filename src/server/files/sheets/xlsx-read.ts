@@ -139,6 +139,7 @@ function createSheetListener(shared: readonly string[], limits: SheetLimits) {
   }
 
   const openCell = ({ r, t = '' }: Attributes) => {
+    collector.countRead()
     column = r === undefined ? column + 1 : (parseColumn(r) ?? -1)
     if (column < 0 || column >= COLUMN_MAX) throw createDamagedRefusal()
     type = t
@@ -164,6 +165,7 @@ function createSheetListener(shared: readonly string[], limits: SheetLimits) {
     open(name, attributes) {
       if (name === 'rPh') readings++
       if (name === 'row') {
+        collector.countRead()
         row = attributes.r === undefined ? row + 1 : Number(attributes.r)
         column = -1
         cells = []

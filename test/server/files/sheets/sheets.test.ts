@@ -10,6 +10,21 @@ const read = (bytes: Buffer) => readSheet(bytes, limits)
 const readTexts = async (bytes: Buffer) => (await read(bytes)).map(({ cells }) => cells)
 const sheet = (rows: string, rest = '') => buildXlsx(`<sheetData>${rows}</sheetData>${rest}`)
 
+/** MB that the process has more at its most while `work` runs, garbage included. */
+async function findPeak(work: () => Promise<unknown>): Promise<number> {
+  const measure = () => {
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return (heapUsed + arrayBuffers) / 1024 / 1024
+  }
+  const before = measure()
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, measure())
+  }, 5)
+  await work().finally(() => clearInterval(timer))
+  return Math.max(most, measure()) - before
+}
+
 /** 张伟,13800138001 in GB18030. */
 const GB18030 = Buffer.from([0xd5, 0xc5, 0xce, 0xb0, ...Buffer.from(',13800138001\r\n')])
 
@@ -88,14 +103,36 @@ describe('an XLSX file', () => {
     await expect(read(buildXlsx('<sheetData/>', [lie]))).rejects.toThrow('文件已损坏')
   })
 
-  it('of ten million cells is refused at the first too many, not at the end', async () => {
-    const row = `<row>${'<c><v>1</v></c>'.repeat(1000)}</row>`
-    const cells = `<sheetData>${row.repeat(2000)}</sheetData>`
-    const bomb = { rows: 100_000, cells: 10_000 }
-    await expect(readSheet(buildXlsx(cells), bomb)).rejects.toThrow('单元格太多')
-    // Whoever unpacks more than 5 MB of the 30 finds that the size is a lie.
-    await expect(readSheet(buildXlsx(cells, [], 5_000_000), bomb)).rejects.toThrow('单元格太多')
-    await expect(readSheet(buildXlsx(cells, [], 5_000_000), { ...bomb, cells: 1e7 })).rejects.toThrow('文件已损坏')
+  describe('of ten million cells', () => {
+    const bomb = (cell: string) => ({
+      head: '<sheetData>',
+      part: `<row>${cell.repeat(1000)}</row>`,
+      count: 10_000,
+      tail: '</sheetData>',
+    })
+    const written = bomb('<c><v>1</v></c>')
+    const wide = { rows: 100_000, cells: 300_000 }
+
+    it('is refused by its directory, before anything is unpacked', async () => {
+      const refusal = '文件解压后超过 64 MB，请删去多余的内容'
+      expect(await findPeak(() => expect(readSheet(buildXlsx(written), wide)).rejects.toThrow(refusal))).toBeLessThan(8)
+    })
+
+    it('that its directory hides is refused at the first too many, or once it is larger than stated', async () => {
+      const hidden = buildXlsx(written, [], 60_000_000)
+      const peak = await findPeak(() => expect(readSheet(hidden, wide)).rejects.toThrow('单元格太多，最多 300,000 个'))
+      expect(peak).toBeLessThan(64)
+      await expect(readSheet(buildXlsx(written, [], 500_000), wide)).rejects.toThrow('文件已损坏')
+    })
+
+    it.each([
+      ['empty', '<c/>'],
+      ['empty rows', '</row><row>'],
+    ])('that are %s is refused as well, with nothing kept', async (_what, cell) => {
+      const file = buildXlsx(bomb(cell), [], 60_000_000)
+      const peak = await findPeak(() => expect(readSheet(file, wide)).rejects.toThrow('单元格太多'))
+      expect(peak).toBeLessThan(64)
+    })
   })
 })
 
@@ -126,6 +163,12 @@ describe('a CSV file', () => {
     ['a text longer than a cell', 'x'.repeat(40_000), 'A1 的文字太长'],
   ])('with %s is refused in words', async (_what, text, reason) => {
     await expect(read(Buffer.from(text))).rejects.toThrow(reason)
+  })
+
+  it('of ten million cells is refused, in one line or in many', async () => {
+    const wide = { rows: 100_000, cells: 300_000 }
+    for (const cells of [Buffer.alloc(20_000_000, '1,'), Buffer.alloc(20_000_000, `${'1,'.repeat(999)}1\n`)])
+      await expect(readSheet(cells, wide)).rejects.toThrow('单元格太多')
   })
 
   it('that this server writes holds no formula, and reads back the same', async () => {
