@@ -1,4 +1,4 @@
-import { ilike, like, or, type SQL } from 'drizzle-orm'
+import { ilike, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { toPinyinQuery } from './pinyin'
@@ -7,6 +7,23 @@ import { toPinyinQuery } from './pinyin'
 export function toContainsPattern(words: string): string {
   return `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
+
+/** One and two adjoining characters of a text, as the function `search_grams` of the database has them. */
+function listGrams(text: string): string[] {
+  const signs = [...text]
+  const pairs = signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
+  return [...new Set(pairs.length > 0 ? pairs : signs)]
+}
+
+/**
+ * Condition for rows that have all pairs of characters of the words; an index of `search_grams` finds them. Those that
+ * contain the words themselves are among them.
+ *
+ * @param searched the expression of the index
+ * @param words in lower case
+ */
+export const hasGrams = (searched: SQL, words: string): SQL =>
+  sql`search_grams(${searched}) @> ${sql.param(listGrams(words))}::text[]`
 
 /**
  * Condition for rows that contain the keyword in one of the texts, or whose pinyin matches it.

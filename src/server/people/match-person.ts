@@ -1,18 +1,8 @@
-import { and, ilike, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, ilike, like, or, type SQL } from 'drizzle-orm'
 
 import { toPinyinQuery } from '@/server/db/pinyin'
 import { appUser, personSearchText } from '@/server/db/schema/identity'
-import { toContainsPattern } from '@/server/db/sql-text'
-
-/** One and two adjoining characters of a text, as the function `search_grams` of the database has them. */
-function listGrams(text: string): string[] {
-  const signs = [...text]
-  const pairs = signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
-  return [...new Set(pairs.length > 0 ? pairs : signs)]
-}
-
-const hasGrams = (text: string) =>
-  sql`search_grams(${personSearchText(appUser)}) @> ${sql.param(listGrams(text))}::text[]`
+import { hasGrams, toContainsPattern } from '@/server/db/sql-text'
 
 /**
  * Condition for people whose name, phone number or employee number contains the keyword, or whose pinyin matches it. The
@@ -24,7 +14,7 @@ const hasGrams = (text: string) =>
 export function matchesPerson(keyword: string, isCommon = false): SQL | undefined {
   const pattern = toContainsPattern(keyword)
   const { name, phone, workNo, pinyin, initials } = appUser
-  const findByGrams = (text: string) => (isCommon ? undefined : hasGrams(text))
+  const findByGrams = (text: string) => (isCommon ? undefined : hasGrams(personSearchText(appUser), text))
   const written = and(
     findByGrams(keyword.toLowerCase()),
     or(ilike(name, pattern), ilike(phone, pattern), ilike(workNo, pattern)),

@@ -1,4 +1,15 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 
 import type { FormValue } from '@/lib/form/form-types'
 import type { PublicDefinition } from '@/server/definitions/public-form'
@@ -56,6 +67,10 @@ export const publicQuota = pgTable(
   (table) => [primaryKey({ columns: [table.formId, table.field, table.value] })],
 )
 
+/** What a submission is found by, in lower case. Index and query must have the same expression. */
+export const submissionSearchText = (table: Record<'phone' | 'submissionNo' | 'content', AnyPgColumn>): SQL =>
+  sql`lower(${table.phone} || ' ' || ${table.submissionNo} || ' ' || ${table.content}::text)`
+
 /** A submission of a public form. */
 export const publicSubmission = pgTable(
   'public_submission',
@@ -91,6 +106,8 @@ export const publicSubmission = pgTable(
     unique('public_submission_pick_up').on(table.companyId, table.pickUpCode),
     index('public_submission_company').on(table.companyId, table.createdAt),
     index('public_submission_form').on(table.formId, table.createdAt, table.id),
+    // Serves searches by one or two adjoining characters of the answers (public-received-store).
+    index('public_submission_grams').using('gin', sql`search_grams(${submissionSearchText(table)})`),
   ],
 )
 

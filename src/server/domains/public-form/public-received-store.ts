@@ -5,11 +5,11 @@ import type { PublicReceipt } from '@/contract/public/public-form'
 import type { changePublicSubmission, listPublicSubmissions, PublicSubmission } from '@/contract/public/public-received'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
-import { buildTimeOrder, type PageWindow } from '@/server/db/page'
+import { buildTimeOrder, computeCountLimit, computeListTotal, countBounded, type PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
-import { publicInvitation, publicSubmission } from '@/server/db/schema/public-form'
-import { matchesKeyword, toContainsPattern } from '@/server/db/sql-text'
+import { publicInvitation, publicSubmission, submissionSearchText } from '@/server/db/schema/public-form'
+import { hasGrams, matchesKeyword, toContainsPattern } from '@/server/db/sql-text'
 import type { FileLinks } from '@/server/files/file-links'
 import { presentFileRef } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
@@ -80,13 +80,49 @@ async function listInviterNames(db: Db, rows: readonly Row[]): Promise<Map<strin
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-function matchesAnswer(keyword: string): SQL | undefined {
+/**
+ * Condition for submissions with the keyword in the phone number, their number or an answer. The index
+ * `public_submission_grams` finds those with all its pairs of characters; only these are compared.
+ *
+ * @param isCommon compares in the order of the list instead, as in people/match-person
+ */
+function matchesAnswer(keyword: string, isCommon: boolean): SQL | undefined {
   const { phone, submissionNo, content } = publicSubmission
   const words = toContainsPattern(keyword)
-  return or(
-    matchesKeyword(keyword, [phone, submissionNo]),
-    sql`exists (select 1 from jsonb_each_text(${content}) as answer(field, value) where answer.value ilike ${words})`,
+  // The index has the answers as JSON.
+  const inJson = JSON.stringify(keyword.toLowerCase()).slice(1, -1)
+  return and(
+    isCommon ? undefined : hasGrams(submissionSearchText(publicSubmission), inJson),
+    or(
+      matchesKeyword(keyword, [phone, submissionNo]),
+      sql`exists (select 1 from jsonb_each_text(${content}) as answer(field, value) where answer.value ilike ${words})`,
+    ),
   )
+}
+
+/** Submissions that are looked at to find out whether many have a keyword. */
+const PROBED_MAX = 500
+
+/** Whether the first submissions of a list alone are as many matches as its total counts. */
+async function isCommonAnswer(
+  db: Db,
+  isListed: SQL | undefined,
+  order: readonly SQL[],
+  keyword: string,
+  window: PageWindow,
+): Promise<boolean> {
+  const { phone, submissionNo, content } = publicSubmission
+  const first = db
+    .select({ phone, submissionNo, content })
+    .from(publicSubmission)
+    .where(isListed)
+    .orderBy(...order)
+    .limit(PROBED_MAX)
+    // The condition names the columns of the table.
+    .as('public_submission')
+  const most = computeCountLimit(window)
+  const matches = await db.select({ one: sql<number>`1` }).from(first).where(matchesAnswer(keyword, true)).limit(most)
+  return matches.length >= most
 }
 
 /** A company's submissions. */
@@ -94,27 +130,32 @@ export async function listReceived(
   db: Db,
   companyId: string,
   query: InferOutput<(typeof listPublicSubmissions)['input']>,
-  { offset, limit }: PageWindow,
+  window: PageWindow,
   links: FileLinks,
 ): Promise<{ records: PublicSubmission[]; total: number }> {
   const { kind, formId, status, keyword } = query
-  const where = and(
+  const isListed = and(
     eq(publicSubmission.companyId, companyId),
     kind && eq(publicSubmission.kind, kind),
     formId ? eq(publicSubmission.formId, formId) : undefined,
     status && eq(publicSubmission.status, status),
-    keyword ? matchesAnswer(keyword) : undefined,
     isSubmittedWithin(query),
   )
   const order = buildTimeOrder(query.sort, publicSubmission.createdAt, publicSubmission.id)
+  const isCommon = keyword ? await isCommonAnswer(db, isListed, order, keyword, window) : false
+  const where = keyword ? and(isListed, matchesAnswer(keyword, isCommon)) : isListed
   const rows = await db
     .select()
     .from(publicSubmission)
     .where(where)
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(publicSubmission, where)
+    .limit(window.limit)
+    .offset(window.offset)
+  const total = isCommon
+    ? computeCountLimit(window)
+    : await computeListTotal(window, rows.length, () =>
+        keyword ? countBounded(db, publicSubmission, where, window) : db.$count(publicSubmission, where),
+      )
   const forms = await findPublicFormsByIds(
     db,
     rows.map((row) => row.formId),

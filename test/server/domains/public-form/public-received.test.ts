@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { PNG } from 'pngjs'
 import { listMessages } from '@/contract/message/message'
 import { getPublicForm, getPublicReceipt, uploadPublicPhoto } from '@/contract/public/public-form'
@@ -9,7 +9,7 @@ import {
   listPublicSubmissions,
 } from '@/contract/public/public-received'
 import { throttle, upload } from '@/server/db/schema/platform'
-import { publicForm, publicQuota } from '@/server/db/schema/public-form'
+import { publicForm, publicQuota, publicSubmission } from '@/server/db/schema/public-form'
 import { GUEST_PICTURE_KILOBYTES } from '@/server/domains/public-form/guest-pictures'
 import { buildPhotoOwner } from '@/server/domains/public-form/public-submission-store'
 import { dropGuestPictures } from '@/server/jobs/housekeeping'
@@ -290,5 +290,63 @@ describe('what was received', () => {
     expect(await find('housing')).toEqual([])
     expect(await find('%')).toEqual([])
     expect((await server.received({ keyword: '周强', status: 'declined' })).total).toBe(0)
+  })
+})
+
+describe('a search among 2,000 answers', () => {
+  /** How often the index of the words was asked, and the rows of answers read so far. */
+  async function readStatistics() {
+    await server.db.execute(sql`select pg_stat_force_next_flush()`)
+    const [row] = await server.db
+      .select({
+        asked: sql<number>`(select idx_scan::int from pg_stat_user_indexes where indexrelname = 'public_submission_grams')`,
+        rows: sql<number>`(seq_tup_read + coalesce(idx_tup_fetch, 0))::int`,
+      })
+      .from(sql`pg_stat_user_tables`)
+      .where(sql`relname = 'public_submission'`)
+    return row ?? { asked: 0, rows: 0 }
+  }
+
+  async function search(keyword: string) {
+    const before = await readStatistics()
+    const { records, total } = await server.received({ keyword })
+    const after = await readStatistics()
+    return { records, total, asked: after.asked - before.asked, rows: after.rows - before.rows }
+  }
+
+  beforeEach(async () => {
+    const { data } = await server.handIn('gift', { ...gift, companyName: '常州"星宇"精工\\A' })
+    const [row] = await server.db.select().from(publicSubmission).where(eq(publicSubmission.receipt, data.token))
+    if (!row) throw new Error('nothing was handed in')
+    const rows = Array.from({ length: 2000 }, (_, at) => ({
+      ...row,
+      id: `answer-${at}`,
+      submissionNo: `LP-20250101-${at + 1000}`,
+      receipt: `receipt-${at}`,
+      person: `person-${at}`,
+      phone: `1370000${at + 1000}`,
+      pickUpCode: null,
+      content: { main: 'x', companyName: `昆山第${at}机械厂`, name: at % 2 === 0 ? '沈师傅' : '陆师傅' },
+      createdAt: new Date(row.createdAt.getTime() - (at + 1) * 60_000),
+    }))
+    for (let at = 0; at < rows.length; at += 500) {
+      await server.db.insert(publicSubmission).values(rows.slice(at, at + 500))
+    }
+    await server.db.execute(sql`vacuum analyze public_submission`)
+  }, 60_000)
+
+  it('asks the index and reads few rows, whatever part of a submission has the words, and reads common words in order', async () => {
+    const words = ['第1321机', '13700002321', 'lp-20250101-2321', '"星宇"', '工\\a', '昆山第1999']
+    const found: Awaited<ReturnType<typeof search>>[] = []
+    for (const word of words) found.push(await search(word))
+    expect(found.map(({ total }) => total)).toEqual([1, 1, 1, 1, 1, 1])
+    expect(found.map(({ asked }) => asked > 0)).toEqual(words.map(() => true))
+    // Of them 500 are looked at to find out whether the words are common.
+    expect(Math.max(...found.map(({ rows }) => rows))).toBeLessThan(1100)
+    // A common word is answered in the order of the list.
+    const { records, total, asked, rows } = await search('师傅')
+    expect([records.length, total, asked]).toEqual([20, 100, 0])
+    expect(records[0]?.submissionNo).toBe('LP-20250101-1000')
+    expect(rows).toBeLessThan(1100)
   })
 })

@@ -1,0 +1,1 @@
+CREATE INDEX "public_submission_grams" ON "public_submission" USING gin (search_grams(lower("phone" || ' ' || "submission_no" || ' ' || "content"::text)));
