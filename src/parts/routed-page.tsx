@@ -1,8 +1,10 @@
 import { type ComponentType, useState } from 'react'
 
+import { AddressPageContext } from '@/navigation/address-page'
 import { relaunchHome } from '@/navigation/navigate'
 import { type RouteQuery, useAddress } from '@/navigation/route-params'
 import type { RouteName } from '@/navigation/routes'
+import { openAddressPage } from '@/platform/address-query'
 import { findOutdatedClient } from '@/platform/base-library'
 import type { OutdatedClient } from '@/platform/base-library/types'
 import { useIsHidden } from '@/session/menu'
@@ -66,25 +68,28 @@ export function routedPage<N extends RouteName>(
   }
   return function RoutedPage() {
     const [outdated] = useState(findOutdatedClient)
+    const [page] = useState(openAddressPage)
     return (
-      <AreaContext.Provider value={area}>
-        <ErrorBoundary
-          frame={(view) => (
-            <PageFrame route={route} hasHead={false}>
-              {view}
-            </PageFrame>
-          )}
-        >
-          {outdated ? (
-            <PageFrame route={route} hasHead={false}>
-              <OutdatedView client={outdated} />
-            </PageFrame>
-          ) : (
-            <Inside />
-          )}
-        </ErrorBoundary>
-        <PrivacySheet />
-      </AreaContext.Provider>
+      <AddressPageContext.Provider value={page}>
+        <AreaContext.Provider value={area}>
+          <ErrorBoundary
+            frame={(view) => (
+              <PageFrame route={route} hasHead={false}>
+                {view}
+              </PageFrame>
+            )}
+          >
+            {outdated ? (
+              <PageFrame route={route} hasHead={false}>
+                <OutdatedView client={outdated} />
+              </PageFrame>
+            ) : (
+              <Inside />
+            )}
+          </ErrorBoundary>
+          <PrivacySheet />
+        </AreaContext.Provider>
+      </AddressPageContext.Provider>
     )
   }
 }

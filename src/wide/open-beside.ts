@@ -5,6 +5,7 @@ import { buildAddress, findRouteName, toPageIdentity } from '@/navigation/addres
 import { configureNavigation } from '@/navigation/hooks'
 import { go, redirect, switchTab } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
+import { splitListQuery } from '@/platform/address-query'
 import { isBackHeld } from '@/platform/modal-history'
 
 import { findPageElement, listStackPages, listStackRoutes, readPageQuery, waitForTop } from './page-stack'
@@ -45,8 +46,8 @@ async function replaceBeside(beside: number, name: RouteName, query: QueryInput)
   return replaceRoute(name, query)
 }
 
-async function openBelow(list: RouteName, open: () => Promise<void>): Promise<void> {
-  await (routeTable[list].tab ? switchTab(list) : replaceRoute(list, {}))
+async function openBelow(list: RouteName, query: QueryInput, open: () => Promise<void>): Promise<void> {
+  await (routeTable[list].tab ? switchTab(list) : replaceRoute(list, query))
   if (await waitForTop(1, list)) await open()
 }
 
@@ -58,7 +59,7 @@ async function focusBeside(depth: number): Promise<void> {
 function openBeside(name: RouteName, query: QueryInput): Promise<void> | undefined {
   const routes = listStackRoutes()
   const before = findListBefore(routes, name)
-  if (before) return openBelow(before, () => openRoute(name, query))
+  if (before) return openBelow(before, {}, () => openRoute(name, query))
   const press = takeListPress()
   if (!press) return undefined
   const beside = countBeside()
@@ -70,15 +71,15 @@ function openBeside(name: RouteName, query: QueryInput): Promise<void> | undefin
   return beside > 0 ? replaceBeside(beside, name, query) : undefined
 }
 
-/** Opens the list below a page that was opened by its address. */
+/** Opens the list below a page that was opened by its address, narrowed as the address says. */
 export function openListBelow(): void {
   const routes = listStackRoutes()
   const list = findListBelow(routes)
   const [page] = listStackPages()
   const name = page && findRouteName(page.path.split('?')[0] ?? '')
   if (!list || !page || !name) return
-  const query = readPageQuery(page)
-  void openBelow(list, () => openRoute(name, query))
+  const query = splitListQuery(readPageQuery(page))
+  void openBelow(list, query.list, () => openRoute(name, query.own))
 }
 
 /** Opens pages beside the list from now on. @returns stops it */

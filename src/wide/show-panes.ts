@@ -1,3 +1,5 @@
+import { showAddressQueries } from '@/platform/address-query'
+
 import { findPageElement, listStackPages, listStackRoutes, readPageQuery, type StackPage } from './page-stack'
 import { type Arrangement, arrangePanes } from './panes'
 
@@ -109,7 +111,9 @@ function setPane(element: HTMLElement, pane: string | undefined): void {
   else element.removeAttribute('role')
 }
 
-/** Writes which page stands where, for the style sheet. */
+const getPath = (page: StackPage | undefined) => page?.path.split('?')[0]
+
+/** Writes which page stands where, for the style sheet, and what the list beside a page keeps, for a reload. */
 function showPanes(): Arrangement {
   const pages = listStackPages()
   const routes = listStackRoutes()
@@ -127,6 +131,7 @@ function showPanes(): Arrangement {
     if (element && route && element.dataset.route !== route) element.dataset.route = route
   })
   markOpenRow(arrangement)
+  showAddressQueries(getPath(pages.at(-1)), kind === 'beside' ? getPath(pages[list ?? -1]) : undefined)
   return arrangement
 }
 

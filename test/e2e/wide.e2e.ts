@@ -219,6 +219,23 @@ describe('a window of 1280 px', () => {
       await phone.idle()
       await phone.shot('wide-manage-person')
 
+      // What narrows the list belongs to it: a reload shows the same rows beside the same person.
+      const isNarrowed = () =>
+        page.waitForFunction(() => document.querySelectorAll("[data-pane='list'] [data-row]").length === 1)
+      await paneOf(page, 'list').locator('input').first().fill('李娜')
+      await isNarrowed()
+      await page.waitForURL('**/pages/manage/person?id=**&beside=**')
+      await page.reload()
+      await paneOf(page, 'detail').getByText('李娜').first().waitFor()
+      await paneOf(page, 'list').getByText('李娜').first().waitFor()
+      expect(await paneOf(page, 'list').locator('input').first().inputValue()).toBe('李娜')
+      await isNarrowed()
+      await page.waitForURL('**/pages/manage/person?id=**&beside=**')
+      await phone.idle()
+      await phone.shot('wide-manage-narrowed')
+      await page.goBack()
+      await page.waitForURL(`**/pages/manage/people?keyword=${encodeURIComponent('李娜')}`)
+
       // An address opens an entry far down the list beside it: the list scrolls to the entry.
       await phone.open('/pages/manage/hall', { storage: await stage.server.signIn('wangQiang') })
       await paneOf(page, 'detail').getByText('立式加工中心').first().waitFor()

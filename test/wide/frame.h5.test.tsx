@@ -2,12 +2,15 @@
 import Taro from '@tarojs/taro'
 
 import { back, configureNavigation, go } from '@/navigation/navigate'
-import { connectPanes } from '@/wide/open-beside'
+import { openAddressPage, readAddressQuery, replaceAddressQuery } from '@/platform/address-query'
+import type { AddressPage } from '@/platform/address-query/types'
+import { connectPanes, openListBelow } from '@/wide/open-beside'
 import { watchActing, watchPanes } from '@/wide/show-panes'
 import { useWideKeys } from '@/wide/use-wide-keys'
 import { draw } from '../support/draw'
 import { createH5Stand } from '../support/h5-stand'
 import { press } from '../support/screen'
+import { until } from '../support/until'
 
 const TODO = '/pages/agency/application'
 const TASK = '/pages/eform/bpmTask/flowApprove'
@@ -129,6 +132,65 @@ describe('the panes', () => {
     standPages(TODO, `${TASK}?taskId=t1`)
     await back()
     expect(stand.moves()).toEqual([`navigateTo ${TASK}?taskId=t1`, 'navigateBack 1'])
+  })
+})
+
+describe('what a list keeps in its address', () => {
+  const PEOPLE = '/pages/manage/people'
+  const PERSON = '/pages/manage/person'
+  const NARROWED = `${PERSON}?id=u1&beside=${encodeURIComponent('keyword=%E5%BC%A0')}`
+
+  /** Opens pages, each with its address while it is drawn for the first time. */
+  function open(...addresses: string[]): AddressPage[] {
+    const pages = addresses.map((address) => {
+      window.history.replaceState(null, '', address)
+      return openAddressPage()
+    })
+    standPages(...addresses)
+    return pages
+  }
+  const shownAddress = () => window.location.pathname + window.location.search
+
+  it('is in the address of the page beside it, and in its own once that is closed', async () => {
+    const [list] = open(PEOPLE, `${PERSON}?id=u1`)
+    expect(readAddressQuery(list, 'keyword')).toBe('')
+    begin()
+    expect(shownAddress()).toBe(`${PERSON}?id=u1`)
+    replaceAddressQuery(list, 'keyword', '张')
+    replaceAddressQuery(list, 'status', 'disabled')
+    replaceAddressQuery(list, 'status', '')
+    expect(shownAddress()).toBe(NARROWED)
+    expect(readAddressQuery(list, 'keyword')).toBe('张')
+
+    window.history.replaceState(null, '', PEOPLE)
+    standPages(PEOPLE)
+    for (const stop of stops) stop()
+    begin()
+    expect(shownAddress()).toBe(`${PEOPLE}?keyword=%E5%BC%A0`)
+  })
+
+  it('goes into the address of the page that is opened beside it', () => {
+    const [list] = open(`${PEOPLE}?keyword=%E5%BC%A0`, `${PERSON}?id=u1`)
+    expect(readAddressQuery(list, 'keyword')).toBe('张')
+    begin()
+    expect(shownAddress()).toBe(NARROWED)
+  })
+
+  it('is not written into an address that is on its way to another page', () => {
+    const [list] = open(PEOPLE)
+    begin()
+    window.history.replaceState(null, '', `${PERSON}?id=u1`)
+    replaceAddressQuery(list, 'keyword', '张')
+    expect(shownAddress()).toBe(`${PERSON}?id=u1`)
+  })
+
+  it('narrows the list that a reload opens below the page', async () => {
+    open(NARROWED)
+    begin()
+    openListBelow()
+    standPages(PEOPLE)
+    await until(() => stand.moves().length === 2)
+    expect(stand.moves()).toEqual([`redirectTo ${PEOPLE}?keyword=%E5%BC%A0`, `navigateTo ${PERSON}?id=u1`])
   })
 })
 

@@ -1,16 +1,21 @@
 import { useEffect, useState } from 'react'
 
+import { useAddressPage } from '@/navigation/address-page'
 import { readAddressQuery, replaceAddressQuery } from '@/platform/address-query'
+import type { AddressPage } from '@/platform/address-query/types'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { readAddressWords } from './use-address-state'
 
 /** What can be chosen by each name; undefined where any text may be, as an id. */
 type FilterOptions<Chosen> = { readonly [Name in keyof Chosen]: readonly { value: Chosen[Name] }[] | undefined }
 
-function readChosen<Chosen extends Record<string, string>>(kept: FilterOptions<Chosen>): Partial<Chosen> {
+function readChosen<Chosen extends Record<string, string>>(
+  page: AddressPage,
+  kept: FilterOptions<Chosen>,
+): Partial<Chosen> {
   const names = Object.keys(kept) as (keyof Chosen & string)[]
   const entries = names.flatMap((name) => {
-    const value = readAddressQuery(name)
+    const value = readAddressQuery(page, name)
     const isOffered = kept[name]?.some((one) => one.value === value) ?? true
     return value !== '' && isOffered ? [[name, value] as const] : []
   })
@@ -25,14 +30,15 @@ function readChosen<Chosen extends Record<string, string>>(kept: FilterOptions<C
  */
 export function useListFilter<Chosen extends Record<string, string>>(kept?: FilterOptions<Chosen>) {
   const [isKept] = useState(kept !== undefined)
-  const [words, setWords] = useState(isKept ? readAddressWords : '')
-  const [chosen, setChosen] = useState<Partial<Chosen>>(() => (kept ? readChosen(kept) : {}))
+  const page = useAddressPage()
+  const [words, setWords] = useState(() => (isKept ? readAddressWords(page) : ''))
+  const [chosen, setChosen] = useState<Partial<Chosen>>(() => (kept ? readChosen(page, kept) : {}))
   const keyword = useDebouncedValue(words.trim())
   useEffect(() => {
-    if (isKept) replaceAddressQuery('keyword', keyword)
-  }, [isKept, keyword])
+    if (isKept) replaceAddressQuery(page, 'keyword', keyword)
+  }, [isKept, page, keyword])
   const note = (name: keyof Chosen, value: string) => {
-    if (isKept) replaceAddressQuery(String(name), value)
+    if (isKept) replaceAddressQuery(page, String(name), value)
   }
   const choose =
     <Name extends keyof Chosen>(name: Name) =>

@@ -19,6 +19,7 @@ import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import type { QueryInput } from '@/lib/query-string'
+import { useAddressPage } from '@/navigation/address-page'
 import { ExportButton } from '@/parts/ExportButton'
 import { replaceAddressQuery } from '@/platform/address-query'
 import { Card } from '@/ui/layout/Card'
@@ -41,9 +42,10 @@ type Tab = (typeof tabs)[number]['key']
 export function ReceivedScreen({ tab: asked, sort: given }: { tab?: string | undefined; sort?: string | undefined }) {
   const [sort, setSort] = useListSort(timeSorts, given)
   const [tab, setTab] = useAddressChoice<Tab>('tab', ['enquiry', 'trial', 'form'], asked)
+  const page = useAddressPage()
   const turn = (next: Tab) => {
     // What narrows one list is not what narrows another.
-    for (const name of ['keyword', 'status', 'wish', 'kind']) replaceAddressQuery(name, '')
+    for (const name of ['keyword', 'status', 'wish', 'kind']) replaceAddressQuery(page, name, '')
     setTab(next)
   }
   const refresh = useRefresh([listProductEnquiries, listTrialRequests, listPublicSubmissions])
