@@ -1,11 +1,14 @@
 // 管理 › 公众表单: a survey is built on the phone, answered by guests, and changed by two editors.
 import { sendVerifyCode } from '@/contract/identity/auth'
+import { exportPublicAnswers } from '@/contract/public/public-answer'
 import { getPublicForm, submitPublicForm } from '@/contract/public/public-form'
 import { getManagedPublicForm, listManagedPublicForms, savePublicForm } from '@/contract/public/public-form-admin'
 import { listPublicSubmissions } from '@/contract/public/public-received'
+import { readXlsx } from '@/server/files/sheets/xlsx-read'
 
 import { journey, type Stage } from './journey'
 import { openPoster } from './open-poster'
+import { saveFile } from './saved-file'
 import { searchInVain } from './search-in-vain'
 import { codeSentTo, openAs } from './sign-in-steps'
 
@@ -18,6 +21,16 @@ async function answer(stage: Stage, formId: string) {
   const code = await codeSentTo(server, mobile, 'publicForm')
   const sent = { formId, version: 3, main: { q1: '好' }, mobile, code, agreed: true as const }
   expect((await server.send(submitPublicForm, sent)).code).toBe(200)
+}
+
+const SHEET = { rows: 100, cells: 1000 }
+
+/** The rows of the file that the server exports for the same form. */
+async function exportAnswers({ server }: Stage, id: string, { token }: { token: string }) {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${server.origin}${exportPublicAnswers.path}?id=${id}`, { headers })
+  expect(answer.status).toBe(200)
+  return readXlsx(Buffer.from(await answer.arrayBuffer()), SHEET)
 }
 
 const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
@@ -145,8 +158,20 @@ describe('公众表单', () => {
       await phone.tap('导出 Excel')
       await phone.see('保存文件')
       await phone.shot('manage-form-answers')
+      const { name, bytes } = await saveFile(phone, '保存文件')
       const [handled] = (await server.send(listPublicSubmissions, { formId: id }, token)).data.records
       expect(handled).toMatchObject({ status: 'handling', version: 2 })
+      const rows = await exportAnswers(stage, id, token)
+      expect(rows[0]?.cells.slice(3)).toEqual(['食堂吃得怎么样？', '哪里不好？（已删除）', '处理状态', '跟进备注'])
+      const { submissionNo, submitTime } = handled ?? {}
+      expect(submissionNo).toMatch(/^ST-/)
+      expect(rows.slice(1).map(({ cells }) => cells)).toEqual([
+        [submissionNo, submitTime, pickMobile(stage), '好', '', '处理中'],
+      ])
+      if (stage.target === 'h5') {
+        expect(name).toBe('表单回答.xlsx')
+        expect(await readXlsx(bytes, SHEET)).toEqual(rows)
+      }
     },
     { ignore: ['Failed to load resource: the server responded with a status of 4'] },
   )

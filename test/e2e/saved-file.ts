@@ -8,17 +8,18 @@ const HANDED_OVER = ['openDocument', 'shareFileMessage']
 /**
  * Taps what hands over a file.
  *
- * @returns its name and text on H5; in the mini-program WeChat shows or shares it, and both are empty
+ * @returns its name, text and bytes on H5; in the mini-program WeChat shows or shares it, and all are empty
  */
-export async function saveFile(phone: Phone, label: string): Promise<{ name: string; text: string }> {
+export async function saveFile(phone: Phone, label: string): Promise<{ name: string; text: string; bytes: Buffer }> {
   if (phone.target === 'weapp') {
     await phone.tap(label)
     await phone.page.waitForFunction(
       (names) => window.mini.records.calls.some(({ name }) => names.includes(name)),
       HANDED_OVER,
     )
-    return { name: '', text: '' }
+    return { name: '', text: '', bytes: Buffer.alloc(0) }
   }
   const [file] = await Promise.all([phone.page.waitForEvent('download'), phone.tap(label)])
-  return { name: file.suggestedFilename(), text: fs.readFileSync(await file.path(), 'utf8') }
+  const bytes = fs.readFileSync(await file.path())
+  return { name: file.suggestedFilename(), text: bytes.toString('utf8'), bytes }
 }
