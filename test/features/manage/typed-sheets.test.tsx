@@ -10,6 +10,8 @@ import { listRegisteringUsers } from '@/contract/identity/user'
 import { getManagedPerson, listManagedPeople, previewDeactivation } from '@/contract/organization/people'
 import { listManagedDepartments } from '@/contract/organization/structure'
 import { listManagedPublicForms } from '@/contract/public/public-form-admin'
+import { getEntryRules } from '@/contract/visit/entry-rules'
+import { getHealthForm } from '@/contract/visit/health'
 import { getProcessSetting, listManagedProcesses } from '@/contract/workflow/process-setting'
 import { CompanyProfileSheet } from '@/features/manage/company/CompanyProfileSheet'
 import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
@@ -394,6 +396,55 @@ it('a refusal that is left by 返回 has its reason again', async () => {
   await pressButton('返回')
   await pressButton('关闭')
   await until(isAsked)
+})
+
+describe('an entry of the visitors’ forms', () => {
+  const readHealth = async () => {
+    const { form } = await read(getHealthForm, {})
+    if (!form) throw new Error('the demonstration has no declaration')
+    return form
+  }
+  const entries: Record<string, { screen: ReactElement; find: () => Promise<string>; button: string; title: string }> =
+    {
+      'a question of the declaration': {
+        screen: <HealthFormScreen />,
+        find: async () => {
+          const { fields } = await readHealth()
+          return first(fields, ({ field }) => !fields.some(({ visibleWhen = '' }) => visibleWhen.includes(field))).label
+        },
+        button: '删除题目',
+        title: '删除题目「',
+      },
+      'a rule of the declaration': {
+        screen: <HealthFormScreen />,
+        find: async () => first((await readHealth()).rules).title,
+        button: '删除规则',
+        title: '删除规则「',
+      },
+      'a page of the induction': {
+        screen: <EntryRulesScreen />,
+        find: async () => `1. ${first((await read(getEntryRules, {})).rules?.induction.pages ?? []).title}`,
+        button: '删除此页',
+        title: '删除「',
+      },
+    }
+
+  it.each(Object.entries(entries))('%s is removed after a question alone', async (_what, entry) => {
+    const name = await entry.find()
+    const findQuestion = () => queryAllByText(document.body, (text) => text.startsWith(entry.title))
+    await drawScreen(entry.screen)
+    await pressText(name)
+    await pressButton(entry.button)
+    await until(() => findQuestion().length > 0)
+    await pressButton('取消')
+    await until(() => findQuestion().length === 0)
+    expect(findButtons(entry.button)).toHaveLength(1)
+    await pressButton(entry.button)
+    await until(() => findQuestion().length > 0)
+    await pressButton('删除')
+    await until(() => findButtons(entry.button).length === 0)
+    await until(() => queryAllByText(document.body, name).length === 0)
+  })
 })
 
 describe('back, Escape and the mask', () => {
