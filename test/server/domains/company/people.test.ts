@@ -191,12 +191,12 @@ describe('the people of a company', () => {
       expect([records.length, total]).toEqual([20, 100])
       const rows = (await countRowsRead()) - rowsBefore
       const times: number[] = []
-      for (let run = 0; run < 10; run++) {
+      for (let run = 0; run < 21; run++) {
         const start = performance.now()
         await list(input)
         times.push(performance.now() - start)
       }
-      return { rows, ms: Math.min(...times) }
+      return { rows, ms: times.sort((a, b) => a - b)[10] ?? 0 }
     }
     const measureAll = async () => {
       const results: Awaited<ReturnType<typeof measure>>[] = []
