@@ -197,6 +197,11 @@ describe('a process of a thousand steps', () => {
         await phone.tap('一千个节点')
         await phone.see('单号前缀')
       })
+      // What is far from the window is not drawn.
+      for (let look = 0; look < 3; look++) {
+        await phone.page.evaluate((name) => window.finder.aim(name), '发起人提交，表单权限')
+        await sleep(500)
+      }
       await measure('opening a step', edit, () => phone.tap('节点 审核 1，'))
       await measure('typing a name', edit, () => phone.fill('节点名称', '甲乙丙丁'))
       await measure('saving a step', edit, async () => {
