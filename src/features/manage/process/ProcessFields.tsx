@@ -5,7 +5,7 @@ import { SortableCard } from '@/features/manage/SortableCard'
 import { useQuestion } from '@/ui/feedback/Dialog'
 
 import { ProcessFieldSheet } from './ProcessFieldSheet'
-import { createName, listFieldUses, type ProcessDesign, removeField } from './process-draft'
+import { changeField, createName, listFieldUses, type ProcessDesign, removeField } from './process-draft'
 import { formatProcessField } from './process-field-form'
 
 interface ProcessFieldsProps {
@@ -70,7 +70,7 @@ export const ProcessFields = memo(function ProcessFields(props: ProcessFieldsPro
           others={fields.filter(({ field }) => field !== open.field.field)}
           isNew={open.at === fields.length}
           onSave={(field) => {
-            onChange({ fields: [...fields.slice(0, open.at), field, ...fields.slice(open.at + 1)] })
+            onChange(changeField(getDraft(), field))
             close()
           }}
           onRemove={() => void askRemoval(open.field.field)}

@@ -39,7 +39,7 @@ import {
   removeChoiceBranch,
   type StepPosition,
 } from './process-choice'
-import { createName, listNamedFields, type ProcessDesign, toComparedFields } from './process-draft'
+import { createName, listNamedFields, nameCopy, type ProcessDesign, toComparedFields } from './process-draft'
 import { describeLeaving, endsBranch, listStepBranches, moveStep, moveStepTo } from './process-move'
 import {
   arrangeSteps,
@@ -147,7 +147,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
     const toTwin = (one: ProcessStepSetting) => ({
       ...one,
       key: createName('s', keys),
-      name: `${one.name}（副本）`.slice(0, 20),
+      name: nameCopy(one.name),
     })
     return arrangeSteps(saved.flatMap((one) => (one.key === step.key ? [one, toTwin(one)] : [one])))
   }
