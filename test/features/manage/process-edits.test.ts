@@ -2,7 +2,6 @@
 import { listProcessFaults } from '@/contract/workflow/process-faults'
 import type { ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
 import {
-  changeField,
   emptyProcess,
   listFieldUses,
   nameCopy,
@@ -11,6 +10,7 @@ import {
   toProcessDesign,
   validateProcessDesign,
 } from '@/features/manage/process/process-draft'
+import { changeField } from '@/features/manage/process/process-field-change'
 
 const step: ProcessStepSetting = {
   key: 's1',
@@ -65,6 +65,37 @@ describe('the title of a process', () => {
   it('is asked again where a label stands for two fields', () => {
     const draft = design([text('f1', '金额'), text('f2', '金额')], { subject: '{金额} 付款' })
     expect(validateProcessDesign(draft).subject).toBe('有两个「金额」，请改名')
+  })
+})
+
+describe('a number that becomes an amount', () => {
+  const cost: ProcessField = { field: 'f1', label: '费用', type: 'number' }
+  const steps: ProcessStepSetting[] = [
+    { ...step, key: 'a', when: "f1 > 500 && f2 == '5' || f1 == 0.5" },
+    { ...step, key: 'b', choice: { group: 'c', branch: '大额', when: 'f1 >= 1000' }, when: 'round(f1, 0) > 7' },
+    { ...step, key: 'c', choice: { group: 'c', branch: '其他情况' } },
+  ]
+  const draft = design(
+    [cost, text('f2', '说明'), { ...text('f3', '更多'), visibleWhen: 'f1 < 20', requiredWhen: 'f1 > 1' }],
+    {
+      steps,
+    },
+  )
+
+  it('is compared with the same limits, in yuan, and back again', () => {
+    const asAmount = { ...draft, ...changeField(draft, { ...cost, type: 'money' }) }
+    expect(asAmount.steps[0]?.when).toBe("f1 > 50000 && f2 == '5' || f1 == 50")
+    expect(asAmount.steps[1]?.choice?.when).toBe('f1 >= 100000')
+    expect([asAmount.fields[2]?.visibleWhen, asAmount.fields[2]?.requiredWhen]).toEqual(['f1 < 2000', 'f1 > 100'])
+    const back = { ...asAmount, ...changeField(asAmount, cost) }
+    expect(back.steps).toEqual(draft.steps)
+    expect(back.fields).toEqual(draft.fields)
+  })
+
+  it('leaves what was written by hand, and nothing changes with its label alone', () => {
+    const asAmount = changeField(draft, { ...cost, type: 'money' })
+    expect(asAmount.steps?.[1]?.when).toBe('round(f1, 0) > 7')
+    expect(changeField(draft, { ...cost, label: '总费用' })).not.toHaveProperty('steps')
   })
 })
 

@@ -5,7 +5,8 @@ import { SortableCard } from '@/features/manage/SortableCard'
 import { useQuestion } from '@/ui/feedback/Dialog'
 
 import { ProcessFieldSheet } from './ProcessFieldSheet'
-import { changeField, createName, listFieldUses, type ProcessDesign, removeField } from './process-draft'
+import { createName, listFieldUses, type ProcessDesign, removeField } from './process-draft'
+import { changeField } from './process-field-change'
 import { formatProcessField } from './process-field-form'
 
 interface ProcessFieldsProps {

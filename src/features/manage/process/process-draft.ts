@@ -198,13 +198,6 @@ const listHoldFields = ({ wait, webhook, process }: ProcessStepSetting): (string
   ...(process?.values ?? []).map(({ from }) => from),
 ]
 
-/** A draft with a field as it is now, or a new one as the last. A title that shows it goes on to. */
-export function changeField(draft: Pick<ProcessDesign, 'fields' | 'subject'>, field: ProcessField) {
-  const isNew = !draft.fields.some((one) => one.field === field.field)
-  const fields = isNew ? [...draft.fields, field] : draft.fields.map((one) => (one.field === field.field ? field : one))
-  return { fields, subject: toLabelPattern(toNamePattern(draft.subject, draft.fields), fields) }
-}
-
 const STEP_NAME_MAX = 20
 const COPY = '（副本）'
 
