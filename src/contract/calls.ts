@@ -324,7 +324,7 @@ import {
 } from './visit/visit-report'
 import { endAbsence, getAbsence, setAbsence } from './workflow/absence'
 import { actOnTasks } from './workflow/batch'
-import { printTask, verifyDocument } from './workflow/document'
+import { printProcessSample, printTask, verifyDocument } from './workflow/document'
 import { deleteDraft, getDraft, saveDraft } from './workflow/draft'
 import { changeLinks, listLinkable } from './workflow/link'
 import { changePhrases, listPhrases } from './workflow/phrase'
@@ -704,6 +704,7 @@ export const calls = {
   getAbsence,
   setAbsence,
   actOnTasks,
+  printProcessSample,
   printTask,
   verifyDocument,
   deleteDraft,

@@ -133,6 +133,7 @@ export type ReadPath =
   | 'process/insight'
   | 'process/insight/instances'
   | 'process/managed'
+  | 'process/paper'
   | 'process/predict'
   | 'process/setting'
   | 'process/template'

@@ -15,7 +15,9 @@ import {
 } from '@/contract/workflow/process-setting'
 import { webhook } from '@/server/db/schema/webhook'
 import { processInstance } from '@/server/db/schema/workflow'
+import { pdfText } from '../support/pdf-text'
 import { journey } from './journey'
+import { openPdf } from './open-poster'
 import { chooseDeviceFile, openWithDeviceFile } from './open-with-file'
 import { searchInVain } from './search-in-vain'
 import type { StageServer } from './server'
@@ -146,6 +148,10 @@ describe('流程设计', () => {
       await phone.tap('排列，短的一行两项')
       await phone.idle()
       await phone.shot('manage-process-print')
+      const paper = await openPdf(phone, '预览')
+      if (paper) expect(pdfText(paper)).toContain('会议物料')
+      await phone.see('打印哪些字段')
+      await phone.idle()
       await phone.tap('关闭')
       await phone.see('5 项中打印 4 项，短的一行两项，含审批过程')
 

@@ -11,8 +11,9 @@ import {
 } from '@/contract/workflow/process-setting'
 
 import { figure } from '../support/note'
-import { journey } from './journey'
+import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
+import type { WeappPhone } from './phone/weapp-phone'
 import { openAs } from './sign-in-steps'
 
 const SLOWER = 4
@@ -20,6 +21,11 @@ const SLOWER = 4
 const SETTLE_MS = 4000
 /** Steps that are drawn at a time: those of some groups near the window. */
 const ROWS_MAX = 120
+const KB = 1024
+/** Of setData, in the mini-program: opening draws some groups of rows, an edit those that have changed. */
+const OPENING_BYTES = 1024 * KB
+const EDIT_BYTES = 256 * KB
+const EDIT_CALLS = 60
 
 const when = (at: number) => (at % 3 === 0 ? { when: `f${(at % 8) + 1} > ${at}` } : {})
 
@@ -106,20 +112,26 @@ async function time(phone: Phone, cdp: CDPSession, act: () => Promise<void>): Pr
   return (await takeTasks(phone.page)).sort((a, b) => b - a).slice(0, 5)
 }
 
+/** Publishes the process, and opens the list that it is in. */
+async function openList(stage: Stage): Promise<CDPSession> {
+  const { phone, server } = stage
+  const token = String((await openAs(stage, 'wangQiang', '/pages/manage/company/processes')).accessToken)
+  const saved = await server.send(saveProcess, { version: 0, content }, { token })
+  expect(saved).toMatchObject({ code: 200 })
+  await phone.open('/pages/manage/company/processes')
+  await phone.see('一千个节点')
+  await phone.idle()
+  return phone.page.context().newCDPSession(phone.page)
+}
+
 describe('a process of a thousand steps', () => {
   journey(
     'opens and is edited on a slow phone',
     async (stage) => {
-      const { phone, server } = stage
+      const { phone } = stage
+      const cdp = await openList(stage)
       const { page } = phone
-      const token = String((await openAs(stage, 'wangQiang', '/pages/manage/company/processes')).accessToken)
-      const saved = await server.send(saveProcess, { version: 0, content }, { token })
-      expect(saved).toMatchObject({ code: 200 })
-      await phone.open('/pages/manage/company/processes')
-      await phone.see('一千个节点')
-      await phone.idle()
       await watchTasks(page)
-      const cdp = await page.context().newCDPSession(page)
       const report = async (what: string, act: () => Promise<void>) => {
         const tasks = await time(phone, cdp, act)
         figure(`流程设计, 1,000 steps, ${SLOWER}x slower: ${what}, tasks over 50 ms`, tasks.join(' ') || 'none')
@@ -156,5 +168,64 @@ describe('a process of a thousand steps', () => {
       expect(await page.locator('[aria-label^="节点 审核"]').count()).toBeLessThanOrEqual(ROWS_MAX)
     },
     { only: 'h5' },
+  )
+
+  // The runner has WeChat's bridge but not its renderer: what crosses the bridge is a size, and frames are not timed.
+  journey(
+    'sends little over the bridge of the mini-program when it is opened and edited',
+    async (stage) => {
+      const { phone } = stage
+      const cdp = await openList(stage)
+      const { mini } = phone as WeappPhone
+      const measure = async (what: string, most: { calls: number; bytes: number }, act: () => Promise<void>) => {
+        await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+        const from = await mini.now()
+        await act()
+        await sleep(SETTLE_MS)
+        await phone.idle()
+        await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+        const { calls, bytes } = await mini.traffic(from)
+        const { setData } = await mini.records()
+        const ms = Math.round(Math.max(from, ...setData.map(({ at }) => at)) - from)
+        const words = `${calls} calls, ${(bytes / KB).toFixed(1)} KB, the last after ${ms} ms`
+        figure(`流程设计, 1,000 steps, mini-program, ${SLOWER}x slower: ${what}, setData`, words)
+        expect([what, bytes > 0, calls <= most.calls, bytes <= most.bytes]).toEqual([what, true, true, true])
+      }
+      const edit = { calls: EDIT_CALLS, bytes: EDIT_BYTES }
+
+      await measure('opening', { calls: Number.POSITIVE_INFINITY, bytes: OPENING_BYTES }, async () => {
+        await phone.tap('一千个节点')
+        await phone.see('单号前缀')
+      })
+      // What is far from the window is not drawn.
+      for (let look = 0; look < 3; look++) {
+        await phone.page.evaluate((name) => window.finder.aim(name), '发起人提交，表单权限')
+        await sleep(500)
+      }
+      await measure('opening a step', edit, () => phone.tap('节点 审核 1，'))
+      await measure('typing a name', edit, () => phone.fill('节点名称', '甲乙丙丁'))
+      await measure('saving a step', edit, async () => {
+        await phone.tap('完成')
+        await phone.see('甲乙丙丁')
+      })
+      await measure('undoing', edit, async () => {
+        await phone.tap('撤销')
+        await phone.gone('甲乙丙丁')
+      })
+      await measure('redoing', edit, async () => {
+        await phone.tap('重做')
+        await phone.see('甲乙丙丁')
+      })
+      await phone.tap('节点 审核 4，')
+      await phone.idle()
+      await measure('copying', edit, async () => {
+        await phone.tap('复制')
+        await phone.see('审核 4（副本）')
+      })
+      const { count } = await mini.nodes()
+      figure('流程设计, 1,000 steps, mini-program: nodes of the page', String(count))
+      await cdp.detach()
+    },
+    { only: 'weapp' },
   )
 })

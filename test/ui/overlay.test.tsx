@@ -41,6 +41,19 @@ describe('a sheet on H5', () => {
     expect(byRole('dialog', '更多操作').getAttribute('aria-modal')).toBe('true')
   })
 
+  it('leaves the keyboard to a page that it has opened, which covers its own', async () => {
+    await draw(<Page />)
+    const press = async (key: string) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      await t.act(async () => void document.dispatchEvent(event))
+      return event.defaultPrevented
+    }
+    document.body.classList.add('taro_page_shade')
+    expect([await press('Tab'), await press('Escape'), dialogs()]).toEqual([false, false, 1])
+    document.body.classList.remove('taro_page_shade')
+    expect([await press('Tab'), await press('Escape')]).toEqual([true, true])
+  })
+
   it('keeps the keyboard inside, both ways round, and gives it back to where it was', async () => {
     await draw(<Page />)
     const dialog = byRole('dialog', '更多操作')

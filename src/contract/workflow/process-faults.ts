@@ -46,6 +46,18 @@ function findExpressionFault(source: string | undefined, names: ReadonlySet<stri
   return unknown === undefined ? undefined : `没有字段「${unknown}」`
 }
 
+/** Of a table and its column that are added up. */
+const TOTAL = /\bsum\((\w+), '(\w+)'\)/g
+
+/** A column that an expression adds up and that its table has no more. */
+function findTotalFault(source: string | undefined, fields: readonly ProcessField[]): string | undefined {
+  for (const [, name, column] of source?.matchAll(TOTAL) ?? []) {
+    const table = fields.find(({ field, type }) => field === name && type === 'table')
+    if (table && !table.columns?.some(({ field }) => field === column)) return `${table.label}里没有列「${column}」`
+  }
+  return undefined
+}
+
 function findLimitsFault({ minLength, maxLength, min, max, maxCount }: Partial<ProcessField>): string | undefined {
   if (maxLength === 0) return '最多 0 字，无法填写'
   if (maxCount === 0) return '最多 0 项，无法填写'
@@ -59,7 +71,11 @@ function findOptionsFault({ type, options = [] }: Pick<ProcessColumn | ProcessFi
   return new Set(options.map(({ value }) => value)).size < options.length ? '选项重复' : undefined
 }
 
-function findColumnsFault({ type, columns = [] }: ProcessField, names: ReadonlySet<string>): string | undefined {
+function findColumnsFault(
+  { type, columns = [] }: ProcessField,
+  names: ReadonlySet<string>,
+  fields: readonly ProcessField[],
+): string | undefined {
   if (type !== 'table') return undefined
   if (columns.length === 0) return '请为明细添加列'
   const own = new Set([...names, ...columns.map(({ field }) => field)])
@@ -67,10 +83,22 @@ function findColumnsFault({ type, columns = [] }: ProcessField, names: ReadonlyS
     const isTwice = columns.findIndex(({ field }) => field === column.field) !== at
     const fault = isTwice
       ? '字段名重复'
-      : (findOptionsFault(column) ?? findLimitsFault(column) ?? findExpressionFault(column.computed, own))
+      : (findOptionsFault(column) ??
+        findLimitsFault(column) ??
+        findExpressionFault(column.computed, own) ??
+        findTotalFault(column.computed, fields))
     if (fault) return `列「${column.label}」：${fault}`
   }
   return undefined
+}
+
+/** Conditions that open or close a field, beside the one that its own value has to meet. */
+const ruleNames = new Set(['显示条件', '必填条件'])
+
+/** Why a condition of a field never holds. */
+function findRuleFault(source: string | undefined, fields: readonly ProcessField[]): string | undefined {
+  const gone = findGoneOption(source, fields)
+  return gone === undefined ? findComparisonFault(source, fields) : `永远不成立，没有选项「${gone}」`
 }
 
 const initialNames = new Set(['me', 'today', 'about'])
@@ -88,15 +116,17 @@ function findFieldFault(field: ProcessField, at: number, fields: readonly Proces
     ['默认值', field.initial, initialNames],
   ]
   const wrong = conditions
-    .map(([what, source, known]) => [what, findExpressionFault(source, known)] as const)
+    .map(([what, source, known]) => {
+      const fault = findExpressionFault(source, known) ?? findTotalFault(source, fields)
+      return [what, fault ?? (ruleNames.has(what) ? findRuleFault(source, fields) : undefined)] as const
+    })
     .find(([, fault]) => fault !== undefined)
   if (wrong) return `${wrong[0]}：${wrong[1]}`
-  return findOptionsFault(field) ?? findLimitsFault(field) ?? findColumnsFault(field, names)
+  return findOptionsFault(field) ?? findLimitsFault(field) ?? findColumnsFault(field, names, fields)
 }
 
 /** Between a table and one of its columns, in a name that no field has. */
 const OF = '__of__'
-const TOTAL = /\bsum\((\w+), '(\w+)'\)/g
 
 /** What each computed field and each column is computed from; a table stands for all of its columns. */
 function listComputedReads(fields: readonly ProcessField[]): Map<string, readonly string[]> {
@@ -214,11 +244,40 @@ function findGoneOption(when: string | undefined, fields: readonly ProcessField[
   return gone.every((one) => one !== undefined) ? gone[0] : undefined
 }
 
+const comparedKinds = {
+  number: { types: ['number', 'money'], text: '数字' },
+  moment: { types: ['date', 'datetime'], text: '日期' },
+  switch: { types: ['switch'], text: '开关' },
+} as const
+
+function getComparedKind({ operator, value }: RuleCondition): keyof typeof comparedKinds | undefined {
+  if (operator === 'is') return 'switch'
+  if (operator === '==' || operator === 'includes') return undefined
+  return isMoment(value) ? 'moment' : 'number'
+}
+
+/** A comparison with a field that was of another kind when it was chosen. */
+function findComparisonFault(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
+  if (when === undefined) return undefined
+  for (const part of splitCondition(when).flat()) {
+    const condition = parseCondition(part)
+    const compared = fields.find(({ field }) => field === condition?.field)
+    const kind = condition && getComparedKind(condition)
+    if (!compared || !kind) continue
+    const { types, text } = comparedKinds[kind]
+    if (!types.some((type) => type === compared.type)) return `「${compared.label}」不再是${text}，不能这样比较`
+  }
+  return undefined
+}
+
 /** What is wrong with a condition that is evaluated before the step of this index. */
 function findConditionFault(when: string | undefined, at: number, content: ProcessContent): string | undefined {
   const { fields } = content
   const names = fields.filter(isFilledIn).map(({ field }) => field)
-  const wrong = findExpressionFault(when, new Set([...names, STARTER_NAME]))
+  const wrong =
+    findExpressionFault(when, new Set([...names, STARTER_NAME])) ??
+    findTotalFault(when, fields) ??
+    findComparisonFault(when, fields)
   if (wrong) return `条件：${wrong}`
   const gone = findGoneOption(when, fields)
   if (gone !== undefined) return `条件永远不成立：没有选项「${gone}」`

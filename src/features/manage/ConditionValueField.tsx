@@ -86,7 +86,7 @@ export function ConditionValueField({
         {question.type === 'date' ? (
           <DayField required label={`日期${suffix}`} value={value} onChange={change} error={error} />
         ) : (
-          <TimeField label={`日期和时间${suffix}`} value={value} onChange={change} error={error} />
+          <TimeField allowsPast label={`日期和时间${suffix}`} value={value} onChange={change} error={error} />
         )}
       </>
     )

@@ -18,10 +18,12 @@ interface TimeFieldProps {
    * usual times as shortcuts.
    */
   opensAt?: string
+  /** Absent: the wheels begin now, for what is yet to happen. */
+  allowsPast?: boolean
 }
 
-/** A future date and time. */
-export function TimeField({ label, value, onChange, error, opensAt }: TimeFieldProps) {
+/** A date and time, selected with wheels; in the future unless said otherwise. */
+export function TimeField({ label, value, onChange, error, opensAt, allowsPast = false }: TimeFieldProps) {
   const language = useLanguage()
   const sheet = useSheet(value || (opensAt ?? ''))
   useFetchedAhead(LateDatePickerSheet)
@@ -39,7 +41,7 @@ export function TimeField({ label, value, onChange, error, opensAt }: TimeFieldP
           title={label}
           precision="minute"
           value={sheet.opening.value}
-          from={formatMinute(new Date())}
+          from={allowsPast ? undefined : formatMinute(new Date())}
           onPick={onChange}
           onClose={sheet.close}
         />

@@ -45,10 +45,13 @@ function handlePop(event: PopStateEvent): void {
   }
 }
 
+/** Whether another page covers that of an overlay, which has opened it: the keys are that page's. */
+const isCovered = (id: string) => Boolean(document.getElementById(id)?.closest('.taro_page_shade'))
+
 function handleKey(event: KeyboardEvent): void {
   const top = modalStack.at(-1)
   // Escape ends what an input method composes.
-  if (!top?.id || event.isComposing) return
+  if (!top?.id || event.isComposing || isCovered(top.id)) return
   if (event.key === 'Escape') {
     // Else a wide window, which looks after the sheet has gone, would close the page as well.
     event.preventDefault()

@@ -124,6 +124,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   })),
   deleteProcessDraft: write(() => ({ key: 'new-conformance' })),
   exportProcess: read(() => ({ key: 'leave', format: 'bpmn' })),
+  printProcessSample: read(() => ({ key: 'leave' })),
   getProcessTemplate: read(() => ({ key: 'leave' })),
   getProcessInsight: read(readFromList('listManagedProcesses', ['items'], 'key', 'key')),
   listInsightInstances: { ...expectRefusal(() => ({ key: 'conformance-none', figure: 'running' })), isWrite: false },

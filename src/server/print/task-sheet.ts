@@ -8,7 +8,10 @@ import { type FormNames, formatPrintedValue, listPlainFields, listShownFields, l
 
 /** Input of the document. */
 export interface TaskDocument {
-  detail: TaskDetail
+  detail: Pick<TaskDetail, 'form' | 'timeline'> & {
+    task: Pick<TaskDetail['task'], 'subject'>
+    instance: Omit<TaskDetail['instance'], 'procInstId' | 'version'>
+  }
   companyName: string
   names: FormNames
   /** Signature pictures by file id. */

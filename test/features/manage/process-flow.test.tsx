@@ -297,6 +297,27 @@ describe('branches of which one is taken', () => {
     expect(readPage()).not.toMatch(/c1|100000/)
   })
 
+  it('are left by their only step when it is moved on, once that was asked', async () => {
+    await open(
+      step('a', '总经理', inChoice('大额', 'cost > 100000')),
+      step('b', '主管', inChoice('其他情况')),
+      step('c', '存档'),
+    )
+    await press(byRole('button', '流程 · 排序与删除'))
+    await press(byRole('button', '下移总经理（大额）'))
+    expect(readPage()).toContain('把「总经理」移出分支？')
+    expect(readPage()).toContain('「大额」里只有这个节点，移走后分支连同条件不再保留。')
+    await press(byRole('button', '保留分支'))
+    expect(now.steps.map(({ name }) => name)).toEqual(['总经理', '主管', '存档'])
+    await press(byRole('button', '下移总经理（大额）'))
+    await press(byRole('button', '移出'))
+    expect(now.steps.map(({ name, choice }) => [name, choice?.branch])).toEqual([
+      ['主管', undefined],
+      ['总经理', undefined],
+      ['存档', undefined],
+    ])
+  })
+
   it('are added where the plus stands: a condition, then the first step', async () => {
     await open(step('a', '甲'))
     await press(byRole('button', '在最后添加节点'))

@@ -1,7 +1,13 @@
 import { listProcessFaults } from '@/contract/workflow/process-faults'
 import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { emptyProcess, toProcessContent } from '@/features/manage/process/process-draft'
-import { describeLeaving, listMoveTargets, moveStep, moveStepTo } from '@/features/manage/process/process-move'
+import {
+  describeLeaving,
+  endsBranch,
+  listMoveTargets,
+  moveStep,
+  moveStepTo,
+} from '@/features/manage/process/process-move'
 import { drawsOf } from '../../server/workflow/engine-sequences'
 import { requireItems } from '../../support/require-items'
 
@@ -46,6 +52,40 @@ describe('上移 and 下移 of a step', () => {
     expect(list(moved)).toBe('a/大额 b/其他情况 c/其他情况')
     expect(moved[1]?.choice).toEqual({ group: 'c1', branch: '其他情况' })
     expect(moveStep(moved, 1, 0)[1]?.choice).toEqual({ group: 'c1', branch: '大额', when: 'f1 == 1' })
+  })
+
+  it('leaves a choice with the only step of a branch beside 其他情况, which stays the last', () => {
+    const branches = [chosen('a', '大额', 'f1 == 1'), chosen('c', '其他情况'), step('y')]
+    expect(list(moveStep(branches, 0, 1))).toBe('c a y')
+    expect(list(moveStep([step('x'), ...branches], 1, 2))).toBe('x c a y')
+    expect(list(moveStep([step('x'), ...branches], 2, 1))).toBe('x c a/大额 y')
+    const three = [chosen('b', '小额', 'f1 == 2'), ...branches]
+    expect(list(moveStep(three, 0, 1))).toBe('a/大额 b/小额 c/其他情况 y')
+    expect(list(moveStep(three, 1, 2))).toBe('b/小额 c/其他情况 a y')
+    expect(list(moveStep(three, 2, 1))).toBe('c b/小额 a/大额 y')
+  })
+
+  it('stays in the branches around the choice that it leaves', () => {
+    const around = { group: 'c0', branch: '外', when: 'f1 == 9' }
+    const within = (key: string, branch: string, when?: string) =>
+      step(key, { choice: around, nested: [{ group: 'c1', branch, ...(when && { when }) }] })
+    const nested = [within('a', '大额', 'f1 == 1'), within('c', '其他情况'), step('y')]
+    const [c, a] = moveStep(nested, 0, 1)
+    expect([c?.key, a?.key, a?.choice, a?.nested]).toEqual(['c', 'a', around, undefined])
+    const parallel = { group: 'g1', branch: '甲' }
+    const inPart = [
+      { ...chosen('a', '大额', 'f1 == 1'), parallel },
+      { ...chosen('c', '其他情况'), parallel },
+      beside('b', '乙'),
+    ]
+    expect(list(moveStep(inPart, 0, 1))).toBe('c/甲 a/甲 b/乙')
+  })
+
+  it('is known to end a branch', () => {
+    const branches = [chosen('b', '小额', 'f1 == 2'), chosen('a', '大额', 'f1 == 1'), chosen('c', '其他情况')]
+    expect(endsBranch(branches, moveStep(branches, 1, 2))).toBe(true)
+    expect(endsBranch(branches, moveStep(branches, 0, 1))).toBe(false)
+    expect(endsBranch(flow, moveStep(flow, 2, 1))).toBe(false)
   })
 
   it('is always possible and never a fault', () => {
@@ -162,8 +202,7 @@ describe('random trees', () => {
           expect(moved.map(({ key }) => key).sort()).toEqual(steps.map(({ key }) => key).sort())
         }
         for (const to of [at - 1, at + 1]) {
-          // 其他情况 stays the last one, and a branch keeps its only step.
-          if (!steps[to] || describeLeaving(steps, one)) continue
+          if (!steps[to]) continue
           expect([seed, at, to, list(moveStep(steps, at, to)) === list(steps)]).toEqual([seed, at, to, false])
         }
       }

@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
+import { printProcessSample } from '@/contract/workflow/document'
 import type { ProcessField } from '@/contract/workflow/process-setting'
 import { listManagedProcesses } from '@/contract/workflow/process-setting'
 import { PreviewFrame } from '@/features/manage/preview/PreviewFrame'
+import { PrintLayoutSheet } from '@/features/manage/process/PrintLayoutSheet'
 import { ProcessBasics } from '@/features/manage/process/ProcessBasics'
 import {
   addAbsentKeys,
@@ -20,7 +22,10 @@ import { listExportNotes } from '@/features/manage/process/process-export-notes'
 import { ApiServer, ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
+import { t } from '../../support/mount-page'
+import { installObjectUrls } from '../../support/object-urls'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { until } from '../../support/until'
 
 const server = new ApiServer()
 const stand = createH5Stand()
@@ -31,11 +36,26 @@ const fields: ProcessField[] = [
 ]
 
 let now: ProcessDesign
+/** What the server has of the draft. */
+let saved: ComponentProps<typeof PrintLayoutSheet>['paper']['state']
+let save: (state: typeof saved) => Promise<void>
 function Basics() {
   const [draft, setDraft] = useState<ProcessDesign>({ ...emptyProcess, name: '付款', prefix: 'fk', fields })
   now = draft
   const change = (part: Partial<ProcessDesign>) => setDraft((before) => ({ ...before, ...part }))
-  return <ProcessBasics draft={draft} errors={{}} onChange={change} />
+  const [isOpen, setOpen] = useState(false)
+  const [isPreviewing, onPreview] = useState(false)
+  const [state, setState] = useState(saved)
+  save = (after) => t.act(async () => setState(after))
+  const paper = { key: 'new-1', state, isPreviewing, onPreview }
+  return (
+    <>
+      <ProcessBasics draft={draft} errors={{}} onChange={change} onPrint={() => setOpen(true)} />
+      {isOpen ? (
+        <PrintLayoutSheet draft={draft} paper={paper} onChange={change} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  )
 }
 
 const open = () =>
@@ -46,14 +66,17 @@ const open = () =>
   )
 
 beforeAll(async () => {
+  installObjectUrls()
   process.env.API_BASE = await server.start()
   configureClient({ getToken: () => 't'.repeat(43) })
 })
 afterAll(() => server.stop())
 beforeEach(() => {
   stand.reset()
+  saved = 'saved'
   server.reset()
   server.on(listManagedProcesses.path, ok({ groups: ['财务'], items: [], receivers: [] }))
+  server.on(printProcessSample.path, { bytes: Buffer.from('%PDF-1.7'), headers: { 'content-type': 'application/pdf' } })
 })
 
 describe('the serial number of a process', () => {
@@ -107,6 +130,51 @@ describe('how a process is printed', () => {
 
   it('goes back to the usual with an undo, for the keys that were absent are said', () => {
     expect(Object.keys(addAbsentKeys(emptyProcess))).toEqual(expect.arrayContaining(['print', 'numbering']))
+  })
+})
+
+describe('the paper of a layout', () => {
+  const printing = '打印版式，全部字段，一行一项，含审批过程'
+  const listAsked = () => server.arrived.filter(({ path }) => path.startsWith(printProcessSample.path))
+  const openSheet = async () => {
+    await open()
+    await press(byRole('button', printing))
+  }
+
+  it('is drawn from the saved draft, and opened inside the application', async () => {
+    await openSheet()
+    await press(byRole('button', '预览'))
+    await until(() => stand.moves().length === 1)
+    expect(stand.moves()[0]).toMatch(/^navigateTo \/preview-document\?url=blob.*&name=.*\.pdf$/)
+    expect(listAsked()[0]?.path ?? '').toContain(printProcessSample.path)
+    expect(byRole('button', '预览')).toBeTruthy()
+  })
+
+  it('waits until what was typed is saved, and cannot be asked for twice meanwhile', async () => {
+    saved = 'saving'
+    await openSheet()
+    await press(byRole('button', '预览'))
+    expect(byRole('button', '预览，处理中').getAttribute('aria-disabled')).toBe('true')
+    await press(byRole('button', '预览，处理中'))
+    expect(listAsked()).toEqual([])
+    await save('saved')
+    await until(() => stand.moves().length === 1)
+    expect(listAsked()).toHaveLength(1)
+  })
+
+  it('says that the draft could not be saved, and that the paper could not be drawn', async () => {
+    saved = 'failed'
+    await openSheet()
+    await press(byRole('button', '预览'))
+    await until(() => readPage().includes('草稿没有保存到服务器，暂时不能预览'))
+    expect(listAsked()).toEqual([])
+    await save('saved')
+    server.on(printProcessSample.path, { status: 500, json: { code: 500, msg: '系统繁忙', data: null } })
+    await press(byRole('button', '预览'))
+    await until(() => listAsked().length === 1)
+    await until(() => byRole('button', '预览').getAttribute('aria-disabled') !== 'true')
+    expect(readPage()).not.toContain('草稿没有保存')
+    expect(stand.moves()).toEqual([])
   })
 })
 

@@ -25,16 +25,19 @@ const initial: ProcessDesign = { ...emptyProcess, name: '请假', groupName: '�
 let values: ProcessDesign
 let draft: ReturnType<typeof useServerDraft>
 let hurry: (isUrgent: boolean) => Promise<void>
+let demand: (isNeeded: boolean) => Promise<void>
 let type: (part: Partial<ProcessDesign>) => Promise<void>
 
 function Probe() {
   const [state, setState] = useState(initial)
   const [isUrgent, setUrgent] = useState(false)
+  const [isNeeded, setNeeded] = useState(false)
   values = state
   const change = (part: Partial<ProcessDesign>) => setState((before) => ({ ...before, ...part }))
   type = (part) => t.act(async () => change(part))
   hurry = (now) => t.act(async () => setUrgent(now))
-  draft = useServerDraft({ key: 'leave', values: state, initial, change, isUrgent })
+  demand = (now) => t.act(async () => setNeeded(now))
+  draft = useServerDraft({ key: 'leave', values: state, initial, change, isUrgent, isNeeded })
   return null
 }
 
@@ -99,6 +102,20 @@ it('saves what is typed at once where the draft is about to be read, and says so
   await until(() => listSaved().length === 2 && draft.state === 'saved')
   expect(performance.now() - before).toBeLessThan(1400)
   expect(listSaved()[1]).toEqual([5, '请假申请单'])
+})
+
+it('is stored once, although nothing was typed, where a new process is to be read from the server', async () => {
+  answerDraft(null)
+  await open()
+  await until(() => draft.state === 'none')
+  await hurry(true)
+  await demand(true)
+  expect(draft.state).toBe('saving')
+  await until(() => draft.state === 'saved')
+  expect(listSaved()).toEqual([[0, '请假']])
+  await hurry(false)
+  await demand(false)
+  expect(draft.state).toBe('saved')
 })
 
 it('is not said to be saved where the server does not take it, and is not sent without a pause', async () => {

@@ -1,6 +1,6 @@
+import { fillSampleValues } from '@/contract/workflow/process-sample'
 import type { ProcessField, ProcessStepSetting, TrialStep } from '@/contract/workflow/process-setting'
 import { toPreviewField } from '@/features/manage/preview-field'
-import { fillSampleValues } from '@/features/manage/process/process-sample'
 import { listTakenWays, listUntriedWays } from '@/features/manage/process/process-ways'
 import { checkForm, computeForm } from '@/lib/form/form'
 import type { FormContent } from '@/lib/form/form-types'

@@ -349,6 +349,53 @@ describe('a rejected application', () => {
     expect(data.earlier?.content.main).not.toHaveProperty('sign')
   })
 
+  it('leaves out values of fields that are of another kind by now', async () => {
+    const older = {
+      ...form,
+      fields: [
+        { field: 'a', label: '事由', type: 'text' as const },
+        { field: 'b', label: '数量', type: 'number' as const },
+        { field: 'c', label: '备注', type: 'text' as const },
+        {
+          field: 'rows',
+          label: '明细',
+          type: 'table' as const,
+          columns: [
+            { field: 'x', label: '品名', type: 'text' as const },
+            { field: 'y', label: '件数', type: 'number' as const },
+          ],
+        },
+      ],
+      summary: [],
+      subject: '再来一次',
+    }
+    const { amountField: _none, ...first } = older
+    await server.define([step('one', 'any', ['boss'])], { key: 'again', prefix: 'AG', form: first })
+    const written = { main: { a: '甲', b: 500, c: '丙' }, sub: { rows: [{ x: '轴承', y: 3 }] } }
+    const begun = await start({ procDefKey: 'again', formVersion: 1, ...written })
+    expect(begun.code).toBe(200)
+    const { procInstId } = begun.data
+    await server.db.update(processInstance).set({ status: 'rejected' }).where(eq(processInstance.id, procInstId))
+    const changed = first.fields.map((field) => {
+      if (field.field === 'b') return { ...field, type: 'money' as const }
+      if (field.field !== 'rows') return field
+      return {
+        ...field,
+        columns: field.columns?.map((column) =>
+          column.field === 'y' ? { ...column, type: 'money' as const } : column,
+        ),
+      }
+    })
+    const [old] = await server.db.select().from(processDefinition).where(eq(processDefinition.key, 'again'))
+    if (!old) throw new Error('not defined')
+    const next = { ...first, fields: changed as typeof first.fields }
+    await server.db.insert(processDefinition).values({ ...old, id: 'again-2', version: 2, form: next })
+    const { data } = await getForm(procInstId, 'u0', 'again')
+    expect(data.earlier?.content.main).toEqual({ a: '甲', c: '丙' })
+    expect(data.earlier?.content.sub.rows).toMatchObject([{ x: '轴承' }])
+    expect(data.earlier?.content.sub.rows?.[0]).not.toHaveProperty('y')
+  })
+
   it('fills no form of somebody else, of another process, or while it is not rejected', async () => {
     const from = await rejected()
     expect(await isOffered(from, 'boss')).toBe(false)

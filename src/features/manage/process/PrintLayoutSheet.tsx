@@ -1,5 +1,10 @@
+import { useEffect, useState } from 'react'
 import { getMaxLength } from '@/contract/field-limits'
+import { printProcessSample } from '@/contract/workflow/document'
 import { PrintLayout } from '@/contract/workflow/process-setting'
+import { FormError } from '@/features/manage/FormError'
+import { useDocument } from '@/parts/use-document'
+import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
@@ -14,18 +19,54 @@ const columnChoices = [
 ] as const
 
 interface PrintLayoutSheetProps {
-  draft: Pick<ProcessDesign, 'fields' | 'print'>
+  draft: Pick<ProcessDesign, 'name' | 'fields' | 'print'>
+  /** The draft on the server, which the preview is drawn from. */
+  paper: {
+    key: string
+    state: 'saved' | 'saving' | 'failed' | 'none'
+    isPreviewing: boolean
+    /** What is typed is saved first, at once. */
+    onPreview: (isPreviewing: boolean) => void
+  }
   onChange: (part: Pick<ProcessDesign, 'print'>) => void
   onClose: () => void
 }
 
+/** Opens the paper once the server has what is typed. */
+function usePaperPreview(name: string, { key, state, isPreviewing, onPreview }: PrintLayoutSheetProps['paper']) {
+  const { show, progress } = useDocument()
+  const [error, setError] = useState<string>()
+  const open = () => {
+    const title = `${name.trim() || '未命名流程'}（预览）.pdf`
+    return show(printProcessSample.path, { key, ...(state === 'saved' && { draft: '1' }) }, title)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes on when the draft is saved, or could not be
+  useEffect(() => {
+    if (!isPreviewing || state === 'saving') return
+    onPreview(false)
+    if (state === 'failed') setError('草稿没有保存到服务器，暂时不能预览，请稍后再试')
+    else void open()
+  }, [isPreviewing, state])
+  const start = () => {
+    setError(undefined)
+    onPreview(true)
+  }
+  return { start, error, isBusy: isPreviewing || progress !== undefined }
+}
+
 /** 打印版式: what a printed process has of its form. Each change is one of the draft. */
-export function PrintLayoutSheet({ draft, onChange, onClose }: PrintLayoutSheetProps) {
+export function PrintLayoutSheet({ draft, paper, onChange, onClose }: PrintLayoutSheetProps) {
   const { fields, print = usualPrint } = draft
   const printable = listPrintableFields(fields)
   const edit = (part: Partial<PrintLayout>) => onChange({ print: { ...print, ...part } })
+  const { start, error, isBusy } = usePaperPreview(draft.name, paper)
+  const close = () => {
+    paper.onPreview(false)
+    onClose()
+  }
+  const footer = <Button kind="secondary" grow={1} text="预览" isBusy={isBusy} onPress={start} />
   return (
-    <Sheet isOpen title="打印版式" onClose={onClose}>
+    <Sheet isOpen title="打印版式" onClose={close} footer={footer}>
       <Field
         label="打印哪些字段"
         hint="没选的仍在申请里，只是纸上没有；企业名称、单号、状态和验证码每张都有。"
@@ -63,6 +104,7 @@ export function PrintLayoutSheet({ draft, onChange, onClose }: PrintLayoutSheetP
         value={print.note}
         onChange={(note) => edit({ note })}
       />
+      <FormError text={error} />
     </Sheet>
   )
 }

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 
 import { useCall } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
@@ -12,7 +12,6 @@ import { Checkbox, Pills } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { AppIcon } from '@/ui/media/AppIcon'
 
-import { PrintLayoutSheet } from './PrintLayoutSheet'
 import styles from './Process.module.scss'
 import { changeSummary, listSummaryChoices, listSummaryFields, type ProcessDesign } from './process-draft'
 import { buildNumberExample, describePrint, periodChoices, usualNumbering } from './process-paper'
@@ -41,14 +40,15 @@ interface ProcessBasicsProps {
   draft: Omit<ProcessDesign, 'steps' | 'people'>
   errors: Readonly<Record<string, string>>
   onChange: (part: Partial<ProcessDesign>) => void
+  /** Opens 打印版式. */
+  onPrint: () => void
 }
 
 /** Name, group, number, and what lists show. It is not drawn again for a change of the flow. */
-export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChange }: ProcessBasicsProps) {
+export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChange, onPrint }: ProcessBasicsProps) {
   const groups = useCall(listManagedProcesses, {}, { quiet: true }).data?.groups ?? []
   const summary = listSummaryChoices(draft.fields)
   const { numbering = usualNumbering } = draft
-  const [isPrinting, setPrinting] = useState(false)
   return (
     <Card>
       <TextField
@@ -166,8 +166,7 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
           error={errors.batchDisabledReason}
         />
       )}
-      <ChoiceField label="打印版式" text={describePrint(draft)} onPress={() => setPrinting(true)} />
-      {isPrinting ? <PrintLayoutSheet draft={draft} onChange={onChange} onClose={() => setPrinting(false)} /> : null}
+      <ChoiceField label="打印版式" text={describePrint(draft)} onPress={onPrint} />
     </Card>
   )
 })

@@ -25,7 +25,7 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 import { Icon } from '@/ui/media/Icon'
-
+import { PrintLayoutSheet } from './PrintLayoutSheet'
 import styles from './Process.module.scss'
 import { ProcessBasics } from './ProcessBasics'
 import { ProcessFields } from './ProcessFields'
@@ -44,7 +44,7 @@ import {
   validateProcessDesign,
 } from './process-draft'
 import { listUntriedWays } from './process-ways'
-import { useServerDraft } from './use-server-draft'
+import { type ServerDraftOptions, useServerDraft } from './use-server-draft'
 import { useStableActions } from './use-stable-actions'
 
 /** The address of a new process has this instead of a key; `new:leave` begins with a template. */
@@ -119,7 +119,7 @@ interface DraftEditorProps {
   refetch: (() => Promise<{ data: ProcessSetting | undefined }>) | undefined
 }
 
-type OpenSheet = 'trial' | 'versions' | 'insight' | 'file'
+type OpenSheet = 'trial' | 'versions' | 'insight' | 'file' | 'print'
 
 const HISTORY_MAX = 50
 
@@ -155,7 +155,7 @@ function useUndo(values: ProcessDesign, change: (part: Partial<ProcessDesign>) =
 }
 
 /** The draft, what others have changed meanwhile, and publishing. */
-function useProcessDesign(props: DraftEditorProps, isUrgent: boolean) {
+function useProcessDesign(props: DraftEditorProps, reads: Pick<ServerDraftOptions, 'isUrgent' | 'isNeeded'>) {
   const { setting, slot = NEW_PROCESS, initial = emptyProcess, refetch } = props
   const [fresh] = useState(() => `${NEW_DRAFT}${uuid().slice(0, 8)}`)
   const editor = useVersionedForm({
@@ -175,7 +175,7 @@ function useProcessDesign(props: DraftEditorProps, isUrgent: boolean) {
     values: editor.values,
     initial: editor.seen,
     change: (part) => editor.change({ ...part, ...(!setting && { draft: key }) }),
-    isUrgent,
+    ...reads,
   })
   const remove = useWrite(deleteProcessDraft, { quiet: true })
   const discard = () => {
@@ -222,15 +222,22 @@ function useBasics({ steps: _steps, people: _people, revision: _revision, ...now
 function DraftEditor(props: DraftEditorProps) {
   const { setting } = props
   const [open, setOpen] = useState<OpenSheet | undefined>(props.opens)
-  // Its exports are of the draft on the server.
-  const editor = useProcessDesign(props, open === 'file')
+  // Exports and the paper are those of the draft on the server.
+  const [isPreviewing, setPreviewing] = useState(false)
+  const editor = useProcessDesign(props, {
+    isUrgent: open === 'file' || isPreviewing,
+    isNeeded: isPreviewing && !setting,
+  })
   const { values, errors, changes, server } = editor
   const restoredAt = editor.restoredAt ?? server.savedAt
   const { edit: editNow, ...history } = useUndo(values, editor.edit)
-  const { edit, getDraft } = useStableActions({ edit: editNow, getDraft: () => values })
+  const { edit, getDraft, openPrint } = useStableActions({
+    edit: editNow,
+    getDraft: () => values,
+    openPrint: () => setOpen('print'),
+  })
   const refresh = useRefresh([getProcessSetting])
   const { ask, dialog } = useQuestion()
-  const close = () => setOpen(undefined)
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
   const addTried = (ways: readonly string[]) => setTried((before) => new Set([...before, ...ways]))
   // Fields and steps say at once what is wrong with them; texts only once they were to be published.
@@ -271,39 +278,62 @@ function DraftEditor(props: DraftEditorProps) {
           <Cell title="导入与导出" note="JSON 或 BPMN 2.0" onPress={() => setOpen('file')} />
         </Card>
       )}
-      <ProcessBasics draft={basics} errors={errors} onChange={edit} />
+      <ProcessBasics draft={basics} errors={errors} onChange={edit} onPrint={openPrint} />
       <ProcessFields fields={values.fields} getDraft={getDraft} faults={faults} error={errors.form} onChange={edit} />
       <ProcessFlow draft={values} own={setting?.key} faults={faults} error={errors.flow} onChange={edit} />
       <View className={styles.inset}>
         <Text className={styles.saved}>{savedTexts[server.state]}</Text>
         <FormError text={errors.content} />
       </View>
-      {open === 'trial' ? <ProcessTrialSheet draft={values} tried={tried} onTry={addTried} onClose={close} /> : null}
-      {open === 'versions' && setting ? (
-        <ProcessVersionsSheet
-          setting={setting}
-          onTake={(taken) => {
-            edit(taken)
-            close()
-          }}
-          onClose={close}
-        />
-      ) : null}
-      {open === 'file' ? (
-        <ProcessFileSheet
-          {...(setting && { setting })}
-          draft={{ key: editor.draftKey, state: server.state, design: values }}
-          onTake={(taken) => {
-            edit(taken)
-            close()
-          }}
-          onClose={close}
-        />
-      ) : null}
-      {open === 'insight' && setting ? <ProcessInsightSheet process={setting.key} onClose={close} /> : null}
+      <DraftSheets
+        open={open}
+        {...(setting && { setting })}
+        editor={editor}
+        tried={tried}
+        onTry={addTried}
+        preview={{ isPreviewing, onPreview: setPreviewing }}
+        onEdit={edit}
+        onClose={() => setOpen(undefined)}
+      />
       {dialog}
     </AdministratorFrame>
   )
+}
+
+interface DraftSheetsProps extends Pick<DraftEditorProps, 'setting'> {
+  open: OpenSheet | undefined
+  editor: Pick<ReturnType<typeof useProcessDesign>, 'values' | 'server' | 'draftKey'>
+  tried: ReadonlySet<string>
+  onTry: (ways: readonly string[]) => void
+  preview: { isPreviewing: boolean; onPreview: (isPreviewing: boolean) => void }
+  onEdit: (part: Partial<ProcessDesign>) => void
+  onClose: () => void
+}
+
+/** The sheets of the designer beside those of its fields and steps. */
+function DraftSheets(props: DraftSheetsProps) {
+  const { open, setting, editor, preview, onEdit, onClose } = props
+  const { values, server, draftKey: key } = editor
+  const draft = { key, state: server.state }
+  const take = (taken: Partial<ProcessDesign>) => {
+    onEdit(taken)
+    onClose()
+  }
+  if (open === 'trial')
+    return <ProcessTrialSheet draft={values} tried={props.tried} onTry={props.onTry} onClose={onClose} />
+  if (open === 'print')
+    return <PrintLayoutSheet draft={values} paper={{ ...draft, ...preview }} onChange={onEdit} onClose={onClose} />
+  if (open === 'file')
+    return (
+      <ProcessFileSheet
+        {...(setting && { setting })}
+        draft={{ ...draft, design: values }}
+        onTake={take}
+        onClose={onClose}
+      />
+    )
+  if (open === 'versions' && setting) return <ProcessVersionsSheet setting={setting} onTake={take} onClose={onClose} />
+  return open === 'insight' && setting ? <ProcessInsightSheet process={setting.key} onClose={onClose} /> : null
 }
 
 /** Both are at hand wherever the flow is scrolled to. */

@@ -6,6 +6,7 @@ import { useQuestion } from '@/ui/feedback/Dialog'
 
 import { ProcessFieldSheet } from './ProcessFieldSheet'
 import { createName, listFieldUses, type ProcessDesign, removeField } from './process-draft'
+import { changeField } from './process-field-change'
 import { formatProcessField } from './process-field-form'
 
 interface ProcessFieldsProps {
@@ -70,7 +71,7 @@ export const ProcessFields = memo(function ProcessFields(props: ProcessFieldsPro
           others={fields.filter(({ field }) => field !== open.field.field)}
           isNew={open.at === fields.length}
           onSave={(field) => {
-            onChange({ fields: [...fields.slice(0, open.at), field, ...fields.slice(open.at + 1)] })
+            onChange(changeField(getDraft(), field))
             close()
           }}
           onRemove={() => void askRemoval(open.field.field)}

@@ -39,8 +39,8 @@ import {
   removeChoiceBranch,
   type StepPosition,
 } from './process-choice'
-import { createName, listNamedFields, type ProcessDesign, toComparedFields } from './process-draft'
-import { listStepBranches, moveStep, moveStepTo } from './process-move'
+import { createName, listNamedFields, nameCopy, type ProcessDesign, toComparedFields } from './process-draft'
+import { describeLeaving, endsBranch, listStepBranches, moveStep, moveStepTo } from './process-move'
 import {
   arrangeSteps,
   createBranch,
@@ -147,7 +147,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
     const toTwin = (one: ProcessStepSetting) => ({
       ...one,
       key: createName('s', keys),
-      name: `${one.name}（副本）`.slice(0, 20),
+      name: nameCopy(one.name),
     })
     return arrangeSteps(saved.flatMap((one) => (one.key === step.key ? [one, toTwin(one)] : [one])))
   }
@@ -188,6 +188,15 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
     changeBranch(changed, added)
     setOpenBranch(undefined)
   }
+  const move = async (from: number, to: number) => {
+    const moved = moveStep(steps, from, to)
+    const step = steps[from]
+    if (step && endsBranch(steps, moved)) {
+      const question = { title: `把「${step.name}」移出分支？`, text: describeLeaving(steps, step) }
+      if (!(await ask({ ...question, confirmText: '移出', cancelText: '保留分支' }))) return
+    }
+    onChange({ steps: moved })
+  }
   const removeBranch = async (choice: StepChoice) => {
     const question = { title: `删除分支「${choice.branch}」？`, text: describeBranchRemoval(steps, choice) }
     if (await ask({ ...question, confirmText: '确认删除', isDangerous: true }))
@@ -206,7 +215,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
       }}
       error={error}
       shown={flow}
-      onMove={(_moved, from, to) => onChange({ steps: moveStep(steps, from, to) })}
+      onMove={(_moved, from, to) => void move(from, to)}
       onRemove={remove}
     >
       {dialog}

@@ -65,18 +65,31 @@ export const emptyProcess: ProcessDesign = {
 
 const PATTERN_NAME = /\{([^{}]+)\}/g
 
+type Named = Pick<ProcessField, 'field' | 'label'>
+
+/** How a pattern names a field: by its label, or by its name where the label could be another one as well. */
+function getPatternName({ field, label }: Named, fields: readonly Named[]): string {
+  const isOnly = fields.every((one) => one.field === field || (one.label !== label && one.field !== label))
+  return isOnly && !/[{}]/.test(label) ? label : field
+}
+
+/** The field that a name of a pattern stands for: that of the label, if only one has it, else that of the name. */
+function findPatternField(name: string, fields: readonly Named[]): Named | undefined {
+  return fields.find((one) => name === getPatternName(one, fields)) ?? fields.find(({ field }) => field === name)
+}
+
 /** Shows a pattern by the labels of its fields. */
 export const toLabelPattern = (pattern: string, fields: readonly ProcessField[]): string =>
   pattern.replace(PATTERN_NAME, (whole, name) => {
-    const label = fields.find(({ field }) => field === name)?.label
-    return label === undefined ? whole : `{${label}}`
+    const found = fields.find(({ field }) => field === name)
+    return found === undefined ? whole : `{${getPatternName(found, fields)}}`
   })
 
-/** The pattern that the labels stand for; a label without a field stays, and is a fault. */
+/** The pattern that the labels stand for; a label without a field, or of two, stays, and is a fault. */
 export const toNamePattern = (pattern: string, fields: readonly ProcessField[]): string =>
   pattern.replace(PATTERN_NAME, (whole, label) => {
-    const name = fields.find((one) => one.label === label)?.field
-    return name === undefined ? whole : `{${name}}`
+    const found = findPatternField(label, fields)
+    return found === undefined ? whole : `{${found.field}}`
   })
 
 export function toProcessDesign({
@@ -117,15 +130,16 @@ export function toProcessContent(design: ProcessDesign): ProcessContent {
 export function validateProcessDesign(draft: ProcessDesign): Record<string, string> {
   const content = toProcessContent(draft)
   const strange = [...draft.subject.matchAll(PATTERN_NAME)].find(
-    ([, label]) => !draft.fields.some((field) => field.label === label || field.field === label),
-  )
+    ([, label = '']) => findPatternField(label, draft.fields) === undefined,
+  )?.[1]
+  const isShared = draft.fields.some(({ label }) => label === strange)
   return {
     ...listProcessFaults(content),
     ...keepErrors({
       name: !content.name && '请填写流程名称',
       groupName: !content.groupName && '请选择或填写分组',
       prefix: !/^[A-Z0-9]{2,4}$/.test(content.prefix) && '请填写 2 到 4 位字母或数字',
-      subject: strange !== undefined && `表单里没有「${strange[1]}」`,
+      subject: strange !== undefined && (isShared ? `有两个「${strange}」，请改名` : `表单里没有「${strange}」`),
     }),
   }
 }
@@ -155,7 +169,7 @@ export function changeSummary(
 }
 
 /** What refers to a field: conditions, formulas, rights of steps, lines of lists. */
-export function listFieldUses({ fields, steps, summary }: ProcessDesign, name: string): string[] {
+export function listFieldUses({ fields, steps, summary, subject }: ProcessDesign, name: string): string[] {
   const isNamed = (source: string | undefined) => source !== undefined && new RegExp(`\\b${name}\\b`).test(source)
   return [
     ...fields
@@ -167,11 +181,34 @@ export function listFieldUses({ fields, steps, summary }: ProcessDesign, name: s
     ...steps
       .filter(
         (step) =>
-          [step, ...listChoicePlaces(step)].some(({ when }) => isNamed(when)) || step.roles?.includes(`field:${name}`),
+          [step, ...listChoicePlaces(step)].some(({ when }) => isNamed(when)) ||
+          step.roles?.includes(`field:${name}`) ||
+          listHoldFields(step).includes(name),
       )
       .map((step) => step.name),
     ...summary.filter(({ pattern }) => isNamed(pattern) && !/^\{\w+\}$/.test(pattern)).map(({ label }) => label),
+    ...(isNamed(toNamePattern(subject, fields)) ? ['标题格式'] : []),
   ]
+}
+
+/** The fields that a step waits for, fills in from an answer, or gives to a sub-process. */
+const listHoldFields = ({ wait, webhook, process }: ProcessStepSetting): (string | undefined)[] => [
+  wait?.field,
+  ...(webhook?.results ?? []).map(({ field }) => field),
+  ...(process?.values ?? []).map(({ from }) => from),
+]
+
+const STEP_NAME_MAX = 20
+const COPY = '（副本）'
+
+/** The name of a copy of a step; a sign of two halves stays whole. */
+export function nameCopy(name: string): string {
+  let kept = ''
+  for (const sign of name) {
+    if (kept.length + sign.length + COPY.length > STEP_NAME_MAX) break
+    kept += sign
+  }
+  return kept + COPY
 }
 
 /** A draft without a field, and without what only said how the field is shown. */

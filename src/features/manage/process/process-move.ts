@@ -49,19 +49,47 @@ function swap(steps: Steps, from: number, to: number): ProcessStepSetting[] {
 
 const isSameOrder = (one: Steps, other: Steps) => one.every(({ key }, at) => other[at]?.key === key)
 
-/**
- * The step at the edge of its branch, in the branch of its neighbour or out of the part; undefined where it is at no
- * edge, or where its branch would be left without a step.
- */
-function crossEdge(steps: Steps, step: ProcessStepSetting, neighbour: ProcessStepSetting) {
+/** The parts that a step leaves when it goes where its neighbour is. */
+function listLeft(step: ProcessStepSetting, neighbour: ProcessStepSetting): string[] {
   const [own, next] = [mapPlaces(step), mapPlaces(neighbour)]
-  const left = [...own.keys()].filter((part) => next.get(part) !== own.get(part))
-  if (left.length === 0 || listAlone(steps, step).some((part) => left.includes(part))) return undefined
+  return [...own.keys()].filter((part) => next.get(part) !== own.get(part))
+}
+
+/** The step at the edge of its branch, in the branch of its neighbour or out of the part; undefined at no edge. */
+function crossEdge(steps: Steps, step: ProcessStepSetting, neighbour: ProcessStepSetting) {
+  if (listLeft(step, neighbour).length === 0) return undefined
   // A part that only the neighbour is in is not entered: the step stands beside it.
   const { parallel } = neighbour
   const choices = listChoicePlaces(neighbour).filter(({ group }) => findChoicePlace(step, group))
   const isShared = parallel !== undefined && parallel.group === step.parallel?.group
-  return setPosition(step, { ...setChoicePlaces({}, choices), ...(isShared && { parallel }) })
+  const crossed = setPosition(step, { ...setChoicePlaces({}, choices), ...(isShared && { parallel }) })
+  return arrangeSteps(steps.map((one) => (one.key === step.key ? crossed : one)))
+}
+
+/** The steps without one, as they follow each other then. */
+const leaveOut = (steps: Steps, key: string) => arrangeSteps(steps.filter((step) => step.key !== key))
+
+/**
+ * The only step of a branch beside 其他情况, which stays the last one: out of the choice, after it or before it. The
+ * branch ends. Undefined for other steps.
+ */
+function leaveChoice(steps: Steps, step: ProcessStepSetting, neighbour: ProcessStepSetting, direction: number) {
+  const choices = listChoicePlaces(step)
+  const alone = listAlone(steps, step)
+  const depth = choices.findIndex(({ group, branch, when }) => {
+    const beside = findChoicePlace(neighbour, group)
+    const isBesideElse = (direction > 0 ? beside?.when : when) === undefined
+    return beside && beside.branch !== branch && isBesideElse && alone.includes(`choice:${group}`)
+  })
+  const group = choices[depth]?.group
+  if (group === undefined) return undefined
+  const others = leaveOut(steps, step.key)
+  const own = steps.filter((one) => one.key !== step.key && findChoicePlace(one, group))
+  const edge = others.findIndex(({ key }) => key === own.at(direction > 0 ? -1 : 0)?.key)
+  const isWithin = own.every(({ parallel }) => parallel?.branch === step.parallel?.branch)
+  const { parallel } = step
+  const position = { ...setChoicePlaces({}, choices.slice(0, depth)), ...(isWithin && parallel && { parallel }) }
+  return putStep(others, edge + (direction > 0 ? 1 : 0), setPosition(step, position))
 }
 
 /** Moves on in a direction until the order is another one, past a whole part at most; undefined when it never is. */
@@ -75,7 +103,8 @@ function moveOn(steps: Steps, from: number, direction: number): ProcessStepSetti
 
 /**
  * The steps after one of them was moved. At the edge of its branch a step goes to the next branch, or leaves the part;
- * the last step of a branch keeps it. A step beside a part goes past all of it.
+ * the only step of a branch keeps it, except beside 其他情况, where it leaves the choice, and where nothing else could move.
+ * A step beside a part goes past all of it.
  */
 export function moveStep(steps: Steps, from: number, to: number): ProcessStepSetting[] {
   const arranged = arrangeSteps(swap(steps, from, to))
@@ -84,9 +113,12 @@ export function moveStep(steps: Steps, from: number, to: number): ProcessStepSet
   const neighbour = steps[from + direction]
   if (!step || !neighbour || Math.abs(to - from) !== 1) return arranged
   const crossed = crossEdge(steps, step, neighbour)
-  if (crossed) return arrangeSteps(steps.map((one) => (one.key === step.key ? crossed : one)))
+  const left = listLeft(step, neighbour)
+  if (crossed && !listAlone(steps, step).some((part) => left.includes(part))) return crossed
+  const out = leaveChoice(steps, step, neighbour, direction)
+  if (out) return out
   if (!isSameOrder(arranged, steps)) return arranged
-  return moveOn(steps, from, direction) ?? moveOn(steps, from + direction, -direction) ?? arranged
+  return moveOn(steps, from, direction) ?? moveOn(steps, from + direction, -direction) ?? crossed ?? arranged
 }
 
 /** Where a step can be moved to. */
@@ -99,9 +131,6 @@ export interface MoveTarget {
   /** The step is there. */
   isNow: boolean
 }
-
-/** The steps without one, as they follow each other then. */
-const leaveOut = (steps: Steps, key: string) => arrangeSteps(steps.filter((step) => step.key !== key))
 
 /** All places of a step in words, from the first to the last. */
 export function listMoveTargets(steps: Steps, step: ProcessStepSetting): MoveTarget[] {
@@ -158,6 +187,13 @@ export const moveStepTo = (
   step: ProcessStepSetting,
   { at, position }: Pick<MoveTarget, 'at' | 'position'>,
 ): ProcessStepSetting[] => putStep(leaveOut(steps, step.key), at, setPosition(step, position))
+
+/** Whether 上移 or 下移 has taken a step out of a branch that ends with it. */
+export function endsBranch(before: Steps, after: Steps): boolean {
+  const listNames = (steps: Steps) => new Set(steps.flatMap((step) => [...mapPlaces(step)].map(String)))
+  const names = listNames(after)
+  return [...listNames(before)].some((name) => !names.has(name))
+}
 
 /** Which branches end when the step is moved, because it is alone in them. */
 export function describeLeaving(steps: Steps, step: ProcessStepSetting): string {

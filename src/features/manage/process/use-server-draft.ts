@@ -24,7 +24,7 @@ const toDesign = ({ content, people, base, revision }: SharedProcessDraft): Proc
 
 const toText = (design: ProcessDesign) => JSON.stringify(toProcessContent(design))
 
-interface ServerDraftOptions {
+export interface ServerDraftOptions {
   key: string
   values: ProcessDesign
   /** What it was before anything was typed. */
@@ -33,13 +33,22 @@ interface ServerDraftOptions {
   change: (part: Partial<ProcessDesign>) => void
   /** The draft of the server is about to be read: what is typed is saved at once. */
   isUrgent?: boolean
+  /** There is to be a draft even if nothing was typed. */
+  isNeeded?: boolean
 }
 
 /**
  * Keeps the draft on the server: saved once typing rests, read on any device. What another has saved meanwhile is taken
  * over when nothing was typed here, else shown; nothing is saved until one of the two is chosen.
  */
-export function useServerDraft({ key, values, initial, change, isUrgent = false }: ServerDraftOptions) {
+export function useServerDraft({
+  key,
+  values,
+  initial,
+  change,
+  isUrgent = false,
+  isNeeded = false,
+}: ServerDraftOptions) {
   const query = useCall(getProcessDraft, { key }, { quiet: true })
   const stored = query.data?.draft
   const [rival, setRival] = useState<SharedProcessDraft>()
@@ -61,10 +70,12 @@ export function useServerDraft({ key, values, initial, change, isUrgent = false 
     setSavedAt(parseWireTime(draft.savedAt))
   }
   const { mutate, isPending, isError } = useWrite(saveProcessDraft, { quiet: true })
+  /** Whether the server does not have what is typed, or no draft that is needed. */
+  const isUnsaved = (text: string) => text !== known.current.text || (isNeeded && known.current.revision === 0)
   const save = () => {
     const design = latest.current
     const text = toText(design)
-    if (isClosed.current || text === known.current.text) return
+    if (isClosed.current || !isUnsaved(text)) return
     const { revision } = known.current
     mutate(
       { key, base: design.version, revision, content: toProcessContent(design) },
@@ -102,20 +113,21 @@ export function useServerDraft({ key, values, initial, change, isUrgent = false 
     if (isPaused || isPending) return undefined
     const timer = setTimeout(save, isUrgent && !isError ? 0 : REST_MS)
     return () => clearTimeout(timer)
-  }, [values, isPaused, isPending, isUrgent])
+  }, [values, isPaused, isPending, isUrgent, isNeeded])
   /** What is typed is not on its way to the server yet. */
-  const isBehind = isUrgent && !isError && toText(values) !== known.current.text
+  const isBehind = isUrgent && !isError && isUnsaved(toText(values))
+  // Until the first answer nobody knows whether another device has saved something.
+  const isSaving = isPending || (isUrgent && query.isPending) || (isBehind && rival === undefined)
   return {
     /** Milliseconds since 1970 of a draft that was taken over from the server. */
     savedAt,
-    state:
-      isPending || (isBehind && !isPaused)
-        ? ('saving' as const)
-        : isError || isBehind
-          ? ('failed' as const)
-          : values.revision
-            ? ('saved' as const)
-            : ('none' as const),
+    state: isSaving
+      ? ('saving' as const)
+      : isError || isBehind
+        ? ('failed' as const)
+        : values.revision
+          ? ('saved' as const)
+          : ('none' as const),
     rival: rival && {
       byName: rival.byName,
       changes: listProcessChanges(known.current.design, toDesign(rival)),

@@ -9,6 +9,7 @@ import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { appUser, department, post } from '@/server/db/schema/identity'
 import { processDefinition } from '@/server/db/schema/workflow'
+import type { FormDefinition } from '@/server/definitions/process'
 import type { FileLinks } from '@/server/files/file-links'
 import { readFiles } from '@/server/files/file-refs'
 import type { CompanyCaller } from '@/server/http/caller'
@@ -32,7 +33,7 @@ import { applyConditions, resolveAssignees } from '@/server/workflow/processes/r
 import { findStarterFacts } from '@/server/workflow/processes/starter-conditions'
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 import { dropDraft } from './draft-store'
-import { type DefinitionRow, type InstanceRow, readInstance } from './instance-store'
+import { type DefinitionRow, type InstanceRow, readInstance, requireDefinition } from './instance-store'
 import { getStatusName, listHolderNames } from './names'
 import { listSubjectKeys, notifySubjectEnded, notifySubjectStarted, readAbout } from './subjects'
 import { startInstance } from './submission-store'
@@ -113,6 +114,21 @@ export async function canStartAgain(
 }
 
 /**
+ * A form without the fields and columns that another version has of another kind: an amount is counted in fen, a number is
+ * not.
+ */
+function keepAlikeFields(form: FormDefinition, other: FormDefinition): FormDefinition {
+  const fields = form.fields.flatMap((field) => {
+    const known = other.fields.find((one) => one.field === field.field)
+    if (known?.type !== field.type) return []
+    const isAlike = (column: { field: string; type: string }) =>
+      known.columns?.some((one) => one.field === column.field && one.type === column.type)
+    return [{ ...field, ...(field.columns && { columns: field.columns.filter(isAlike) }) }]
+  })
+  return { ...form, fields }
+}
+
+/**
  * The content of a rejected application that its starter may fill into a new form. A signature stays with the
  * application that it was written for.
  *
@@ -124,8 +140,10 @@ async function readEarlierApplication(db: Db, member: CompanyCaller, { key, form
     throw new Refusal(404, '流程不存在或不能再次提交')
   }
   const modes = computeStartModes(form)
+  const written = (await requireDefinition(db, earlier.row)).form
+  const alike = keepAlikeFields(form, written)
   const reused = new Set(
-    form.fields
+    alike.fields
       .filter(
         ({ field, type, computed }) =>
           !computed && type !== 'signature' && /^(edit|required)$/.test(modes[field] ?? ''),
@@ -133,7 +151,7 @@ async function readEarlierApplication(db: Db, member: CompanyCaller, { key, form
       .map(({ field }) => field),
   )
   const isReused = ([field]: [string, unknown]) => reused.has(field)
-  const { main, sub } = pickFormContent(form, earlier.row.form)
+  const { main, sub } = pickFormContent(alike, earlier.row.form)
   const own = {
     main: Object.fromEntries(Object.entries(main).filter(isReused)),
     sub: Object.fromEntries(Object.entries(sub).filter(isReused)),

@@ -39,16 +39,28 @@ const DAILY: ProcessNumbering = { period: 'day', digits: 4 }
 /** Digits of a day that name the period: `20261120`, `202611`, `2026`. */
 const periodDigits = { day: 8, month: 6, year: 4, never: 0 } as const
 
+/** What the numbers of a period begin with: `PR-20261120`, of a month `PR-202611`. */
+function buildSeries(prefix: string, now: Date, { period }: ProcessNumbering): string {
+  const begun = chinaDay(now.getTime()).replace(/-/g, '').slice(0, periodDigits[period])
+  return [prefix, begun].filter(Boolean).join('-')
+}
+
+const formatSerialNumber = (series: string, last: number, { digits }: ProcessNumbering) =>
+  `${series}-${String(last).padStart(digits, '0')}`
+
+/** The first serial number of the period, as an example. */
+export const buildFirstSerialNumber = (prefix: string, now: Date, numbering = DAILY): string =>
+  formatSerialNumber(buildSeries(prefix, now, numbering), 1, numbering)
+
 /** Creates the next serial number of a prefix: `PR-20261120-0043`; of a month `PR-202611-0043`. */
 export async function createSerialNumber(
   tx: Db,
   companyId: string,
   prefix: string,
   now: Date,
-  { period, digits } = DAILY,
+  numbering = DAILY,
 ): Promise<string> {
-  const begun = chinaDay(now.getTime()).replace(/-/g, '').slice(0, periodDigits[period])
-  const series = [prefix, begun].filter(Boolean).join('-')
+  const series = buildSeries(prefix, now, numbering)
   const [row] = await tx
     .insert(processSerial)
     .values({ companyId, series, last: 1 })
@@ -57,7 +69,7 @@ export async function createSerialNumber(
       set: { last: sql`${processSerial.last} + 1` },
     })
     .returning({ last: processSerial.last })
-  return `${series}-${String(row?.last ?? 1).padStart(digits, '0')}`
+  return formatSerialNumber(series, row?.last ?? 1, numbering)
 }
 
 /** Input for starting a process. */

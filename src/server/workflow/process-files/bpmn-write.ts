@@ -431,12 +431,23 @@ function writeFormFields(moddle: Moddle, { fields }: ProcessContent): BpmnElemen
   return [moddle.createAny('camunda:formData', CAMUNDA_NAMESPACE, { $children: written })]
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write them
+const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+
+/** A value without the signs that XML cannot hold: nobody sees them, and a reader refuses the whole file for one. */
+function dropUnwritable<T>(value: T): T {
+  const read = (_key: string, one: unknown) => (typeof one === 'string' ? one.replace(UNWRITABLE, '') : one)
+  // The same shape: texts stay texts.
+  return JSON.parse(JSON.stringify(value), read) as T
+}
+
 /**
  * Writes a process as BPMN 2.0 XML.
  *
- * @param names of the people and posts that the process names by id
+ * @param named the people and posts that the process names by id
  */
-export async function writeBpmn(key: string, content: ProcessContent, names: ProcessFileNames): Promise<string> {
+export async function writeBpmn(key: string, written: ProcessContent, named: ProcessFileNames): Promise<string> {
+  const { content, names } = dropUnwritable({ content: written, names: named })
   const { BpmnModdle } = await import('bpmn-moddle')
   const moddle = new BpmnModdle()
   const writer = new FlowWriter(moddle)

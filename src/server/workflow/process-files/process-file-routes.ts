@@ -1,10 +1,12 @@
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 
+import { printProcessSample } from '@/contract/workflow/document'
 import { exportProcess, readProcessFile } from '@/contract/workflow/process-file'
 import { handleBytes, handleUpload } from '@/server/http/handle'
 import { registerUploads } from '@/server/http/upload-form'
 import { buildProcessFile, describeProcessFile } from './process-file'
+import { buildProcessSample } from './process-paper'
 
 const FILES_PER_MINUTE = 20
 
@@ -19,6 +21,17 @@ export async function processFileRoutes(app: FastifyInstance): Promise<void> {
       const { name, text } = await buildProcessFile(db, caller.companyId, input)
       reply.type(types[input.format]).header('content-disposition', contentDisposition(`${name}.${input.format}`))
       return text
+    },
+    { perMinute: FILES_PER_MINUTE },
+  )
+
+  handleBytes(
+    app,
+    printProcessSample,
+    async (input, { caller, db, now }, reply) => {
+      const { name, pdf } = await buildProcessSample(db, caller, input, now)
+      reply.type('application/pdf').header('content-disposition', contentDisposition(`${name}（预览）.pdf`))
+      return pdf
     },
     { perMinute: FILES_PER_MINUTE },
   )

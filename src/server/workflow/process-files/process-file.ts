@@ -5,6 +5,7 @@ import { listProcessFaults } from '@/contract/workflow/process-faults'
 import type { exportProcess, ReadProcessFile } from '@/contract/workflow/process-file'
 import {
   ProcessContent,
+  type ProcessSetting,
   ProcessStepSetting,
   STEP_ASSIGNEES_MAX,
   STEP_ROLES_MAX,
@@ -39,6 +40,19 @@ async function describeDraft(db: Db, companyId: string, key: string) {
 }
 
 /**
+ * The content of one version of a process, or of its draft.
+ *
+ * @throws {Refusal} 404 when the company has no such process, version or draft
+ */
+export async function describeDesign(
+  db: Db,
+  companyId: string,
+  { key, at, draft }: { key: string; at?: number | undefined; draft?: '1' | undefined },
+): Promise<Pick<ProcessSetting, 'content' | 'people'>> {
+  return draft ? describeDraft(db, companyId, key) : describeProcessSetting(db, companyId, { key, at })
+}
+
+/**
  * One version of a process, or its draft, as a file.
  *
  * @throws {Refusal} 404 when the company has no such process, version or draft
@@ -46,18 +60,16 @@ async function describeDraft(db: Db, companyId: string, key: string) {
 export async function buildProcessFile(
   db: Db,
   companyId: string,
-  { key, at, draft, format }: InferOutput<(typeof exportProcess)['input']>,
+  { format, ...asked }: InferOutput<(typeof exportProcess)['input']>,
 ): Promise<{ name: string; text: string }> {
-  const { content, people } = draft
-    ? await describeDraft(db, companyId, key)
-    : await describeProcessSetting(db, companyId, { key, at })
+  const { content, people } = await describeDesign(db, companyId, asked)
   const posts = await db.select({ id: post.id, name: post.name }).from(post).where(eq(post.companyId, companyId))
   const named = new Set(listPosts(content))
   const names: ProcessFileNames = {
     people: Object.fromEntries(Object.entries(people).map(([id, { name }]) => [id, name])),
     posts: Object.fromEntries(posts.filter(({ id }) => named.has(POST_ROLE + id)).map(({ id, name }) => [id, name])),
   }
-  const text = format === 'json' ? writeEnvelope(content, names) : await writeBpmn(key, content, names)
+  const text = format === 'json' ? writeEnvelope(content, names) : await writeBpmn(asked.key, content, names)
   return { name: content.name, text }
 }
 

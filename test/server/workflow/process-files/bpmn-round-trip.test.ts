@@ -180,6 +180,24 @@ describe('a process that is written', () => {
     )
   })
 
+  it('has no sign that XML cannot hold, which another program would refuse with the whole file', async () => {
+    const [first] = base.fields
+    const hostile = '审\u0007批\u001b<b>]]>"\ufffe&amp;\u202e'
+    const content: ProcessContent = {
+      ...base,
+      name: hostile,
+      description: hostile,
+      fields: first ? [{ ...first, label: hostile }, ...base.fields.slice(1)] : [],
+      steps: base.steps.map((step) => ({ ...step, name: '核\u0001对' })),
+    }
+    const xml = await writeBpmn('k', content, names)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    expect(xml).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#(?:x0*)?(?:[0-8bcef]|1[0-9a-f]);/i)
+    const read = await readBpmn(xml)
+    expect([read.notes, read.content.name, read.content.steps[0]?.name]).toEqual([[], '审批<b>]]>"&amp;\u202e', '核对'])
+    expect(read.content.fields[0]?.label).toBe('审批<b>]]>"&amp;\u202e')
+  })
+
   it('comes back as it was: every template', async () => {
     for (const { key } of requireItems(listTemplateSummaries())) {
       const content = getTemplateContent(key)
