@@ -93,6 +93,14 @@ export const settingRows = [
     mistake: createUrlCheck('postgres:', 'postgresql:'),
   },
   {
+    name: 'DATABASE_REPLICA_URL',
+    fallback: '',
+    description:
+      'Hot standby of that PostgreSQL, which answers lists, searches and reports as soon as it has all that was written; while it is away the primary does',
+    mistake: createUrlCheck('postgres:', 'postgresql:'),
+    needs: 'DATABASE_URL',
+  },
+  {
     name: 'SEED',
     fallback: '',
     description: '`demo` seeds the demo people also into a database of your own; `none` seeds nothing',
