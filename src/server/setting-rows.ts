@@ -193,6 +193,13 @@ export const settingRows = [
     mistake: whole(30, 36_500),
   },
   {
+    name: 'VISIT_KEEP_DAYS',
+    fallback: '90',
+    description:
+      'Days after a visit until its personal data is deleted, as the forms say; a larger number is for visits made afterwards',
+    mistake: whole(1, 90),
+  },
+  {
     name: 'WEBHOOK_PRIVATE',
     fallback: '',
     description: '`allow` lets webhooks (推送地址) go to the internal network too, and by http',

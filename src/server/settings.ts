@@ -43,6 +43,8 @@ export interface Settings {
   auditKeepDays: number
   /** Retention of messages that were read; undefined: for ever. */
   messageKeepDays: number | undefined
+  /** Until the personal data of a visit is deleted. */
+  visitKeepDays: number
   /** Webhooks may go to the own network, and by http. */
   mayPushToPrivate: boolean
   metricsToken: string
@@ -153,6 +155,7 @@ export function readSettings(environment: Environment): Settings {
     overdueCheckSeconds: Number(text.OVERDUE_CHECK_SECONDS),
     auditKeepDays: Number(text.AUDIT_KEEP_DAYS),
     messageKeepDays: text.MESSAGE_KEEP_DAYS === '' ? undefined : Number(text.MESSAGE_KEEP_DAYS),
+    visitKeepDays: Number(text.VISIT_KEEP_DAYS),
     mayPushToPrivate: text.WEBHOOK_PRIVATE === 'allow',
     metricsToken: text.METRICS_TOKEN,
     text,
