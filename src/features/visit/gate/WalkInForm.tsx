@@ -49,6 +49,7 @@ export function WalkInForm() {
     void walkInResult.returnWith(visit)
   }
   const { hostName, consent } = form.values
+  const privacy = `登记前请告知访客：资料仅用于本次到访的接待与核验，${keepDays} 天后删除。`
   const hostError = form.getError('hostId')
   const wrongConsent = form.getError('consent')
   const button = <Button grow={1} text="登记" isBusy={write.isPending} onPress={() => void submit()} />
@@ -78,7 +79,7 @@ export function WalkInForm() {
           <RadioGroup label="接待人确认" value={consent} options={consents} onChange={form.set('consent')} />
         </View>
         {wrongConsent ? <Text className={styles.wrong}>{wrongConsent}</Text> : null}
-        <Text className={styles.meta}>登记前请告知访客：资料仅用于本次到访的接待与核验，{keepDays} 天后删除。</Text>
+        <Text className={styles.meta}>{privacy}</Text>
       </Card>
       <PersonPicker
         isOpen={isPicking}
