@@ -18,6 +18,8 @@ declare module '*/config/scripts/setup/postgres.mjs' {
     stop(): Promise<void>
   }
   export function startCluster(options?: { parent?: string; settings?: readonly string[] }): Promise<Cluster>
+  /** A hot standby that follows the cluster of an address. */
+  export function startStandby(url: string): Promise<Cluster>
 }
 
 declare module '*/config/scripts/proofs.mjs' {

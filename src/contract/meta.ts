@@ -1,7 +1,10 @@
-import { boolean, type InferOutput, object, optional, string } from 'valibot'
+import { boolean, type InferOutput, integer, maxValue, minValue, number, object, optional, pipe, string } from 'valibot'
 
 import { endpoint } from './endpoint'
 import { MaybeText, MaybeTime, Nothing, orNull, WireTime } from './shapes'
+
+/** Days after a visit until its personal data is deleted: what a page says while the server has not told less. */
+export const VISIT_KEEP_DAYS_MAX = 90
 
 /** Metadata of the server. */
 export const AppMeta = object({
@@ -21,6 +24,8 @@ export const AppMeta = object({
   wechatMiniAppId: MaybeText,
   /** Whether a mock replaces WeChat: a demo, marked on screen wherever WeChat would act. */
   wechatDemo: optional(boolean(), false),
+  /** Days after a visit until its personal data is deleted; forms say so before they are sent. */
+  visitKeepDays: optional(pipe(number(), integer(), minValue(1), maxValue(VISIT_KEEP_DAYS_MAX)), VISIT_KEEP_DAYS_MAX),
   /** The company that operates this server, as it presents itself; null without one. */
   operator: orNull(object({ name: string(), logo: MaybeText, contact: MaybeText, filingNumber: MaybeText })),
 })

@@ -75,6 +75,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('services', services)
   services.pictures.watch((reason) => app.log.warn({ reason }, 'a picture ended its process'))
   app.addHook('onClose', async () => services.pictures.close())
+  services.handle.replica?.watch(({ isUp, reason }) => {
+    if (isUp) app.log.info('the replica answers reads')
+    else app.log.warn({ reason }, 'the replica is away: the primary answers all reads')
+  })
   app.decorateRequest('caller', null)
   app.decorateRequest('isTokenBad', false)
   app.decorateRequest('answeredCode', 200)

@@ -93,6 +93,14 @@ export const settingRows = [
     mistake: createUrlCheck('postgres:', 'postgresql:'),
   },
   {
+    name: 'DATABASE_REPLICA_URL',
+    fallback: '',
+    description:
+      'Hot standby of that PostgreSQL, which answers lists, searches and reports as soon as it has all that was written; while it is away the primary does',
+    mistake: createUrlCheck('postgres:', 'postgresql:'),
+    needs: 'DATABASE_URL',
+  },
+  {
     name: 'SEED',
     fallback: '',
     description: '`demo` seeds the demo people also into a database of your own; `none` seeds nothing',
@@ -183,6 +191,13 @@ export const settingRows = [
     fallback: '',
     description: 'Days that messages which were read are kept, unless they have a star; empty: for ever',
     mistake: whole(30, 36_500),
+  },
+  {
+    name: 'VISIT_KEEP_DAYS',
+    fallback: '90',
+    description:
+      'Days after a visit until its personal data is deleted, as the forms say; a larger number is for visits made afterwards',
+    mistake: whole(1, 90),
   },
   {
     name: 'WEBHOOK_PRIVATE',

@@ -26,6 +26,8 @@ export interface Settings {
   /** Of a file store on an S3 server. */
   s3: S3Settings | undefined
   databaseUrl: string
+  /** A hot standby for reads. */
+  replicaUrl: string
   seed: '' | 'demo' | 'none'
   trustProxy: string[] | false | ((address: string, hop: number) => boolean)
   corsOrigins: string[]
@@ -41,6 +43,8 @@ export interface Settings {
   auditKeepDays: number
   /** Retention of messages that were read; undefined: for ever. */
   messageKeepDays: number | undefined
+  /** Until the personal data of a visit is deleted. */
+  visitKeepDays: number
   /** Webhooks may go to the own network, and by http. */
   mayPushToPrivate: boolean
   metricsToken: string
@@ -73,10 +77,21 @@ function listMistakes(text: Record<SettingName, string>): string[] {
     const found = mistake?.(value)
     // The message leaves the value out: it may contain a password.
     if (found) return [`${name} ${found}.`]
+    if (name === 'DATABASE_REPLICA_URL' && isSameDatabase(value, text.DATABASE_URL))
+      return ['DATABASE_REPLICA_URL must lead to another server than DATABASE_URL.']
     if (name === 'FILE_STORE' && S3_PLACE.test(value)) return listMissingS3(text)
     const isHalf = needs !== undefined && value !== fallback && values[needs] === ''
     return isHalf ? [`${name} has no effect without ${needs}: set ${needs} too, or leave ${name} out.`] : []
   })
+}
+
+/** Whether two addresses lead to one host and port. */
+function isSameDatabase(one: string, other: string): boolean {
+  const readPlace = (value: string) => {
+    const { hostname, port } = new URL(value)
+    return `${hostname}:${port || '5432'}`
+  }
+  return URL.canParse(other) && readPlace(one) === readPlace(other)
 }
 
 function listMissingS3(text: Record<SettingName, string>): string[] {
@@ -128,6 +143,7 @@ export function readSettings(environment: Environment): Settings {
     fileStore: chooseFileStore(text.FILE_STORE, dataDir),
     s3: readS3(text),
     databaseUrl: text.DATABASE_URL,
+    replicaUrl: text.DATABASE_REPLICA_URL,
     seed: text.SEED as Settings['seed'],
     trustProxy: parseTrustProxy(text.TRUST_PROXY),
     corsOrigins: splitList(text.CORS_ORIGINS),
@@ -139,6 +155,7 @@ export function readSettings(environment: Environment): Settings {
     overdueCheckSeconds: Number(text.OVERDUE_CHECK_SECONDS),
     auditKeepDays: Number(text.AUDIT_KEEP_DAYS),
     messageKeepDays: text.MESSAGE_KEEP_DAYS === '' ? undefined : Number(text.MESSAGE_KEEP_DAYS),
+    visitKeepDays: Number(text.VISIT_KEEP_DAYS),
     mayPushToPrivate: text.WEBHOOK_PRIVATE === 'allow',
     metricsToken: text.METRICS_TOKEN,
     text,

@@ -79,6 +79,7 @@ export async function startStageServer({ isWechatDemo = false, isEmpty = false }
   const wechat = await startWechat()
   const { appid, secret } = wechat.app
   const environment = {
+    VISIT_KEEP_DAYS: '60',
     WECHAT_API_BASE: wechat.base,
     WECHAT_APPID: appid,
     WECHAT_SECRET: secret,

@@ -88,6 +88,8 @@ describe('a host and a visitor', () => {
       await visitor.open(`${PASS}${new URL(link).search}`)
       const said = ['华东精密制造邀请你到访', '贴标机验收', '2 号门（物流） · 接待人 王敏', '蒋南', '苏BD12345']
       for (const fact of said) await visitor.see(fact)
+      // As the server of the journeys is set.
+      await visitor.see('资料仅用于本次到访的接待与核验，60 天后删除。')
       await visitor.fill('手机号', '13916660011')
       await visitor.tap('我已阅读并同意')
       await visitor.shot('visit-fill-invited')

@@ -64,6 +64,7 @@ describe('the settings', () => {
     ['HOST', 'a b'],
     ['DATABASE_URL', 'mysql://u:geheim@host/db'],
     ['DATABASE_URL', 'host/db'],
+    ['DATABASE_REPLICA_URL', 'mysql://u:geheim@host/db'],
     ['SEED', 'yes'],
     ['TRUST_PROXY', 'all'],
     ['TRUST_PROXY', '9'],
@@ -80,6 +81,8 @@ describe('the settings', () => {
     ['OVERDUE_CHECK_SECONDS', '3600'],
     ['AUDIT_KEEP_DAYS', '182'],
     ['MESSAGE_KEEP_DAYS', '29'],
+    ['VISIT_KEEP_DAYS', '0'],
+    ['VISIT_KEEP_DAYS', '91'],
     ['WECHAT_API_BASE', 'api.weixin.qq.com'],
     ['WECHAT_TODO_TEMPLATE', 'template-without-fields'],
     ['WECHAT_RESULT_TEMPLATE', 'id:thing1,time2'],
@@ -106,6 +109,7 @@ describe('the settings', () => {
     ['WECHAT_RESULT_TEMPLATE', 'WECHAT_APPID', 'id:thing1,phrase2,time3'],
     ['WECHAT_LAUNCH_TEMPLATE', 'WECHAT_APPID', 'id:thing1,thing2,time3'],
     ['SMS_KEY', 'SMS_URL', 'geheim'],
+    ['DATABASE_REPLICA_URL', 'DATABASE_URL', 'postgres://u:geheim@host/db'],
     ['S3_ENDPOINT', 'FILE_STORE', 'https://s3.example'],
     ['S3_ACCESS_KEY', 'S3_SECRET_KEY', 'geheim'],
     ['S3_SECRET_KEY', 'S3_ACCESS_KEY', 'geheim'],
@@ -119,6 +123,16 @@ describe('the settings', () => {
     expect(mistakesOf({ [name]: value })).toEqual([
       `${name} has no effect without ${other}: set ${other} too, or leave ${name} out.`,
     ])
+  })
+
+  it('refuse a replica that is the primary itself, and take one beside it', () => {
+    const read = (replica: string) =>
+      mistakesOf({ DATABASE_URL: 'postgres://u:geheim@host/db', DATABASE_REPLICA_URL: replica })
+    const mistake = 'DATABASE_REPLICA_URL must lead to another server than DATABASE_URL.'
+    expect(read('postgres://u:geheim@host/db')).toEqual([mistake])
+    expect(read('postgresql://other@host:5432/db')).toEqual([mistake])
+    expect(read('postgres://u:geheim@host:5433/db')).toEqual([])
+    expect(read('postgres://u:geheim@standby/db')).toEqual([])
   })
 
   it('name each thing that a store on an S3 server lacks, and read one with a folder', () => {

@@ -95,6 +95,11 @@ export async function startCluster({ print, parent = os.tmpdir(), settings = [],
   if (person.uid !== undefined) fs.chownSync(directory, person.uid, person.gid)
   createCluster(home, directory, person)
   const port = await findFreePort()
+  return runCluster({ home, person, directory, port, settings })
+}
+
+/** Starts the server of a directory that has a cluster. */
+async function runCluster({ home, person, directory, port, settings }) {
   const options = [...settings, 'max_connections=200'].flatMap((setting) => ['-c', setting])
   const words = ['-D', directory, '-h', '127.0.0.1', '-p', String(port), '-k', directory, ...options]
   let child
@@ -114,6 +119,24 @@ export async function startCluster({ print, parent = os.tmpdir(), settings = [],
   await resume()
   const version = spawnSync(path.join(home, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim()
   return { url: `postgres://test@127.0.0.1:${port}/postgres`, version, halt: () => end('SIGQUIT'), resume, stop }
+}
+
+/**
+ * Starts a hot standby that follows the cluster of `url` by streaming.
+ *
+ * @param {string} url
+ * @returns as {@link startCluster}
+ * @throws {Error} that says what is missing
+ */
+export async function startStandby(url) {
+  const home = findPostgresBinaries()
+  const person = findOrdinaryPerson()
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'visitor-assistant-standby-'))
+  if (person.uid !== undefined) fs.chownSync(directory, person.uid, person.gid)
+  const words = ['-d', url, '-D', directory, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+  const made = spawnSync(path.join(home, 'pg_basebackup'), words, { ...person, cwd: directory, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`pg_basebackup failed:\n${made.stderr}`)
+  return runCluster({ home, person, directory, port: await findFreePort(), settings: [] })
 }
 
 /**

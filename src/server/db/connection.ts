@@ -21,6 +21,22 @@ interface Connections {
   most: number
 }
 
+/** Where the reads went that a replica may answer: to it, or to the primary, because the replica was ... */
+export type ReplicaResult = 'replica' | 'busy' | 'behind' | 'away' | 'failed'
+
+/** A hot standby of the primary, for reads that may be answered there. */
+export interface Replica {
+  /**
+   * Runs `work` on the replica once it has everything that was committed before this call, otherwise on the primary. A
+   * read that fails on the replica runs again on the primary, so `work` must only read.
+   */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Begins to use the replica; calls `listener` at first, and when it went away or came back. */
+  watch(listener: (state: { isUp: boolean; reason: string }) => void): void
+  isUp(): boolean
+  countReads(): Readonly<Record<ReplicaResult, number>>
+}
+
 /** An open database. It hides all differences between PGlite and PostgreSQL. */
 export interface Handle {
   kind: 'embedded' | 'postgres'
@@ -40,6 +56,8 @@ export interface Handle {
   hasRoom(): boolean
   /** PostgreSQL only: the connections of this process. */
   countConnections?: () => Connections
+  /** PostgreSQL with `DATABASE_REPLICA_URL` only. */
+  replica?: Replica
   /** Embedded database only: preallocates WAL segments, also on a full disk. Call it every few seconds. */
   keepSpareWal?: () => Promise<void>
   migrate(): Promise<void>
@@ -170,7 +188,7 @@ function guardTransactions(db: Db): Db {
  * Runs `work` with a pooled connection and always releases it. Drizzle's own pool transaction leaks the connection when
  * `begin` fails, as on a broken idle connection; ten of those exhaust the pool.
  */
-async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     const done = await work(client)
@@ -196,7 +214,7 @@ const SERVER_TIMES = {
   idle_in_transaction_session_timeout: 15_000,
 }
 /** TCP keep-alive detects broken idle connections. */
-const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** For a transaction behind a pooler: a setting of the connection would apply to whoever gets it next. */
 const SET_LOCAL_TIMES = sql.raw(
@@ -234,7 +252,7 @@ async function isBehindPooler(url: string): Promise<boolean> {
  * Destroys a connection after a query timeout. The following rollback would block for the same time, and so would the
  * next user of the pooled connection.
  */
-function destroyWhenSilent(client: PoolClient): void {
+export function destroyWhenSilent(client: PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
   const ask = client.query.bind(client) as (...words: unknown[]) => unknown
   const query = (...words: unknown[]) => {

@@ -118,6 +118,17 @@ async function runOutsideTransaction(
   return presentAnswer(endpoint, await work({ write: createWriter(app, write), part: createPartRunner(app, claim) }))
 }
 
+/** Runs a read on the pool, or on the replica where there is one and the call may use it. */
+function runRead<T>(
+  { services }: FastifyInstance,
+  options: RouteOptions,
+  context: Context,
+  work: (context: Context) => T,
+) {
+  const { replica } = services.handle
+  return replica && options.mayReadReplica ? replica.read(async (db) => work({ ...context, db })) : work(context)
+}
+
 /**
  * Registers one call of the contract. The input is parsed before the handler runs and the response before it is sent;
  * `who` is enforced. A read uses the pool. Any other call runs in one transaction together with its idempotency row,
@@ -132,8 +143,10 @@ export function handle<E extends Endpoint>(
   const answer = toTypedHandler<Context>(handler)
   registerCall(app, endpoint, options, async (request, context) => {
     const input = readInput(endpoint, request)
-    if (isRead(endpoint))
-      return buildSuccessBody(endpoint, presentAnswer(endpoint, await answer(input, context)), request)
+    if (isRead(endpoint)) {
+      const data = await runRead(app, options, context, (own) => answer(input, own))
+      return buildSuccessBody(endpoint, presentAnswer(endpoint, data), request)
+    }
     const claim = await buildClaim(endpoint, input, context.now, request)
     const data = await createWriter(app, { endpoint, claim, input, context })(async (tx) =>
       answer(input, { ...context, db: tx }),
@@ -142,7 +155,7 @@ export function handle<E extends Endpoint>(
   })
 }
 
-/** Like {@link handle}, for a read that returns one page of a list. */
+/** Like {@link handle}, for a read that returns one page of a list; a replica may answer it. */
 export function handlePage<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -159,7 +172,7 @@ export function handlePage<E extends Endpoint>(
       const { records, total } = (await list(query, { ...context, page: toPageWindow(query) })) as ListPart<Endpoint>
       return presentPage(query, records as unknown[], total)
     },
-    options,
+    { mayReadReplica: true, ...options },
   )
 }
 

@@ -119,6 +119,30 @@ function watchDatabase(app: FastifyInstance, { Gauge }: PromClient, registry: Re
   }).set(countConnections().most)
 }
 
+function watchReplica(app: FastifyInstance, { Counter, Gauge }: PromClient, registry: Registry): void {
+  const { replica } = app.services.handle
+  if (!replica) return
+  const registers = [registry]
+  new Gauge({
+    name: 'assistant_replica_up',
+    help: '1 while the replica answers reads; 0: it is away, and the primary answers all of them',
+    registers,
+    collect() {
+      this.set(replica.isUp() ? 1 : 0)
+    },
+  })
+  new Counter({
+    name: 'assistant_replica_reads_total',
+    help: 'Reads that a replica may answer; each result but replica was answered by the primary, because the replica was so',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [result, count] of Object.entries(replica.countReads())) this.inc({ result }, count)
+    },
+  })
+}
+
 function countInTime(countDeliveries: CountDeliveries): Promise<DeliveryFigure[] | undefined> {
   const counted = countDeliveries().catch(() => undefined)
   return Promise.race([counted, sleep(PATIENCE_MS, undefined, { ref: false })])
@@ -168,6 +192,7 @@ export async function createMetrics(app: FastifyInstance, countDeliveries: Count
   client.collectDefaultMetrics({ register: registry })
   countCalls(app, client, registry)
   watchDatabase(app, client, registry)
+  watchReplica(app, client, registry)
   watchDeliveries(client, registry, countDeliveries)
   return { registry, countJob: createJobCounter(client, registry) }
 }

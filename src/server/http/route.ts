@@ -31,6 +31,11 @@ export interface RouteOptions {
   perMinute?: number
   /** Longest body in bytes, above the general limit. */
   bodyLimit?: number
+  /**
+   * A heavy read that a replica may answer. Its handler writes nothing, also not beside `db`: the replica may not have it
+   * yet. It may run twice. A light read is not worth it: asking both databases for their position takes as long.
+   */
+  mayReadReplica?: boolean
 }
 
 /** Handles one authorized request and returns the whole body. */

@@ -61,7 +61,7 @@ const steps: readonly Step[] = [
   ({ handle, settings }, now) => deleteOldMessages(handle.db, settings.messageKeepDays, now),
   ({ handle }, now) => deleteStaleMessages(handle.db, now),
   ({ handle }, now) => deleteOldWebhookDeliveries(handle.db, now),
-  ({ handle, files }, now) => wipeOldVisits(handle, files, now),
+  wipeOldVisits,
   ({ handle }, now) => deleteOldHealthPasses(handle.db, now),
   ({ handle }, now) => deleteOldInductions(handle.db, now),
   ({ handle }, now) => deleteOldFileImports(handle.db, now),

@@ -8,6 +8,7 @@ import { countFreeMegabytes } from '@/server/db/disk-room'
 import { assertCanCreate, createDatabaseInChild, hasDatabase, removeUnfinished } from '@/server/db/embedded-directory'
 import { acquireLock } from '@/server/db/lock'
 import { fillPinyin } from '@/server/db/pinyin'
+import { attachReplica } from '@/server/db/replica'
 import { listSegments } from '@/server/db/spare-wal'
 import { describeFileFailure, isDiskFull, StartFailure } from '@/server/db/start-failure'
 import { openFileStore } from '@/server/files/open-file-store'
@@ -82,7 +83,7 @@ function postgresFailure(error: unknown): StartFailure {
   return new StartFailure(`DATABASE_URL does not lead to a usable database${state ? ` (SQLSTATE ${state})` : ''}.`)
 }
 
-async function openServer(url: string): Promise<OpenDatabase> {
+async function openServer(url: string, replicaUrl: string): Promise<OpenDatabase> {
   const handle = await openPostgres(url).catch((error) => {
     throw postgresFailure(error)
   })
@@ -97,7 +98,8 @@ async function openServer(url: string): Promise<OpenDatabase> {
     await handle.close()
     throw error instanceof StartFailure ? error : postgresFailure(error)
   }
-  return { handle, close: () => handle.close() }
+  const whole = replicaUrl ? await attachReplica(handle, replicaUrl) : handle
+  return { handle: whole, close: () => whole.close() }
 }
 
 function assertRoom(directory: string): void {
@@ -198,7 +200,9 @@ async function openDirectory(settings: Settings, tell: PrintProgress): Promise<O
 export async function openDatabase(settings: Settings, tell: PrintProgress = () => undefined): Promise<OpenDatabase> {
   assertDirectories(settings)
   await assertS3Store(settings)
-  const database = settings.databaseUrl ? await openServer(settings.databaseUrl) : await openEmbeddedIn(settings, tell)
+  const database = settings.databaseUrl
+    ? await openServer(settings.databaseUrl, settings.replicaUrl)
+    : await openEmbeddedIn(settings, tell)
   try {
     if (settings.seed === 'demo') await seedDemo(database.handle, new Date(), openFileStore(settings))
     await fillPinyin(database.handle.db)

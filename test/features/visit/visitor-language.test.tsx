@@ -1,3 +1,4 @@
+import { getAppMeta } from '@/contract/meta'
 import { fillVisit, openVisit } from '@/contract/visit/visit-pass'
 import { readVisitorLanguage, useChosenLanguage } from '@/features/visit/language/visitor-language'
 import { VisitorScreen } from '@/features/visit/visitor/VisitorScreen'
@@ -25,6 +26,21 @@ const invitation = {
   isFilled: false,
 }
 
+/** What the server tells of itself. */
+const meta = (visitKeepDays: number) => ({
+  version: '1.0.0',
+  minVersion: '1.0.0',
+  releaseNote: null,
+  releaseTime: null,
+  serverTime: '2026-11-26 09:00:00',
+  wechatSignIn: false,
+  wechatH5AppId: null,
+  wechatMiniAppId: null,
+  wechatDemo: false,
+  visitKeepDays,
+  operator: null,
+})
+
 const speak = (language: string) =>
   Object.defineProperty(navigator, 'language', { configurable: true, value: language })
 const show = () => drawScreen(<VisitorScreen token="t1" id={undefined} />)
@@ -45,6 +61,16 @@ describe('the language of a visitor', () => {
   ])('of a phone in %s is %s at first', (phone, language) => {
     speak(phone)
     expect(readVisitorLanguage()).toBe(language)
+  })
+
+  it('tells after how many days the server deletes the data, and at most 90 until it has told', async () => {
+    await show()
+    await until(() => readPage().includes('90 天后删除'))
+    server.on(getAppMeta.path, ok(meta(30)))
+    await show()
+    await until(() => readPage().includes('资料仅用于本次到访的接待与核验，30 天后删除。'))
+    await press(byRole('radio', 'English'))
+    expect(readPage()).toContain('deleted after 30 days.')
   })
 
   it('is changed by the switch, and remembered', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 
 import { calls } from '@/contract/calls'
+import type { Replica } from '@/server/db/connection'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import { OUTCOMES } from '@/server/http/call-end'
 import { scheduleEvery } from '@/server/http/repeat'
@@ -12,6 +13,12 @@ import { startTestServer, type TestServer } from '../../support/server'
 
 const TOKEN = 'scrape-0123456789abcdef'
 const PHONE = '13800138001'
+const replica: Replica = {
+  read: () => Promise.reject(new Error('not asked here')),
+  watch: () => undefined,
+  isUp: () => true,
+  countReads: () => ({ replica: 5, busy: 0, behind: 2, away: 1, failed: 0 }),
+}
 const connections = { open: 3, idle: 1, waiting: 2, most: 10 }
 
 let server: TestServer
@@ -20,7 +27,7 @@ beforeAll(async () => {
     embedded: 'demo',
     environment: { METRICS_TOKEN: TOKEN },
     // As on PostgreSQL, so that every metric is there.
-    replace: (handle) => ({ handle: { ...handle, countConnections: () => connections } }),
+    replace: (handle) => ({ handle: { ...handle, countConnections: () => connections, replica } }),
   })
 }, 120_000)
 afterAll(() => server.close())
@@ -110,7 +117,7 @@ describe('the metrics', () => {
     expect(valuesOf('call').filter((name) => !names.includes(String(name)))).toEqual([])
     expect(valuesOf('outcome').filter((name) => !['done', ...OUTCOMES].includes(String(name)))).toEqual([])
     const labels = new Set([...text.matchAll(/[{,](\w+)="/g)].map(([, label]) => label))
-    const known = ['call', 'database', 'kind', 'le', 'name', 'outcome', 'state', 'version']
+    const known = ['call', 'database', 'kind', 'le', 'name', 'outcome', 'result', 'state', 'version']
     const ofNode = ['major', 'minor', 'patch', 'space', 'type', 'quantile']
     expect([...labels].filter((label) => ![...known, ...ofNode].includes(String(label)))).toEqual([])
     for (const secret of [PHONE, demoPeople.zhangWei.id, demoPeople.zhangWei.name, '203.0.113.9', token]) {
@@ -126,6 +133,15 @@ describe('the metrics', () => {
     expect(read(text, 'assistant_disk_has_room')).toBe(1)
     expect(text).toMatch(/^assistant_info\{version="[\d.]+",database="embedded"\} 1$/m)
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  })
+
+  it('tell who answered the reads that a replica may answer, and whether it is there', async () => {
+    const text = await scrape()
+    const counted = ['replica', 'busy', 'behind', 'away', 'failed'].map((result) =>
+      read(text, `assistant_replica_reads_total{result="${result}"}`),
+    )
+    expect(counted).toEqual([5, 0, 2, 1, 0])
+    expect(read(text, 'assistant_replica_up')).toBe(1)
   })
 
   it('count the runs of jobs and their failures', async () => {

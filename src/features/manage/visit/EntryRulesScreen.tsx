@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
+import { getAppMeta, VISIT_KEEP_DAYS_MAX } from '@/contract/meta'
 import {
   type EntryRules,
   getEntryRules,
@@ -107,6 +108,7 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
   const editor = useEntryForm({ rules, refetch })
   const { values, seen, restoredAt, edit, bind, errors, changes } = editor
   const { ask, dialog } = useQuestion()
+  const keepDays = useCall(getAppMeta, {}, { quiet: true }).data?.visitKeepDays ?? VISIT_KEEP_DAYS_MAX
   const submit = async () => {
     if (!editor.validate()) return
     const text = describeRepeats(seen, values)
@@ -173,7 +175,7 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
           value={[values.photo]}
           onChange={([photo]) => photo && edit({ photo })}
         />
-        <Text className={styles.hint}>只给接待人、前台和门岗看，与来访一起在 90 天后删除</Text>
+        <Text className={styles.hint}>{`只给接待人、前台和门岗看，与来访一起在 ${keepDays} 天后删除`}</Text>
       </Card>
       <FormError text={errors.form} />
       {dialog}

@@ -6,6 +6,7 @@ import { useCall, useInvalidation } from '@/api/query'
 import { upload } from '@/api/transfer'
 import { getNda, type Nda, signNda } from '@/contract/visit/entry-files'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
+import { useVisitKeepDays } from '@/features/visit/use-visit-keep-days'
 import { ApiError } from '@/lib/errors'
 import { QueryView } from '@/parts/QueryView'
 import { SignatureSheet } from '@/parts/signature/SignatureSheet'
@@ -83,6 +84,7 @@ export function NdaView({ visit, onDone }: NdaViewProps) {
 
 function NdaText({ nda: { companyName, visitorName, version, text, isSigned } }: { nda: Nda }) {
   const texts = useTexts(ndaTexts)
+  const keepDays = useVisitKeepDays()
   const facts = [
     { label: texts.party, value: companyName },
     { label: texts.signer, value: visitorName },
@@ -99,7 +101,7 @@ function NdaText({ nda: { companyName, visitorName, version, text, isSigned } }:
         </Text>
       </Card>
       <View className={styles.foot}>
-        <Text className={styles.note}>{isSigned ? texts.signed : texts.note}</Text>
+        <Text className={styles.note}>{isSigned ? texts.signed : texts.note(keepDays)}</Text>
       </View>
     </>
   )

@@ -8,6 +8,7 @@ import { upload } from '@/api/transfer'
 import { saveVisitorPhoto } from '@/contract/visit/entry-files'
 import { getVisitorPass } from '@/contract/visit/visit-pass'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
+import { useVisitKeepDays } from '@/features/visit/use-visit-keep-days'
 import { isRefusal } from '@/lib/errors'
 import { CropSheet } from '@/parts/crop/CropSheet'
 import { showToast } from '@/platform/feedback'
@@ -30,6 +31,7 @@ interface PhotoViewProps {
 /** The visitor's photo, from the camera or the album, cropped to a square. */
 export function PhotoView({ visit, onDone }: PhotoViewProps) {
   const texts = useTexts(photoTexts)
+  const keepDays = useVisitKeepDays()
   const [picked, setPicked] = useState<PickedImage>()
   const refresh = useInvalidation(saveVisitorPhoto)
   // The photo that was given before.
@@ -73,7 +75,7 @@ export function PhotoView({ visit, onDone }: PhotoViewProps) {
             </View>
           )}
           <Text className={styles.lead}>{texts.lead}</Text>
-          <Text className={styles.note}>{texts.note}</Text>
+          <Text className={styles.note}>{texts.note(keepDays)}</Text>
         </View>
       </Card>
       <CropSheet picture={picked} title={texts.crop} onCut={send} onClose={() => setPicked(undefined)} />

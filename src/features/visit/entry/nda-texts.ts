@@ -1,3 +1,4 @@
+import { spellDays } from '@/features/visit/use-visit-keep-days'
 import { defineTexts } from '@/theme/language'
 
 /** The texts around the agreement that a visitor signs. */
@@ -9,7 +10,7 @@ export const ndaTexts = defineTexts(
     version: '文本',
     versionNumber: (version: number) => `第 ${version} 版`,
     sign: '同意并签名',
-    note: '签名后生成带验证码的 PDF，由企业保存，来访结束 90 天后删除。',
+    note: (days: number) => `签名后生成带验证码的 PDF，由企业保存，来访结束 ${days} 天后删除。`,
     done: '保密协议已签署',
     signed: '你已签署，无需再签',
     changed: '协议刚刚更新，签名没有保存。请重新阅读后再签。',
@@ -22,7 +23,7 @@ export const ndaTexts = defineTexts(
     version: 'Version',
     versionNumber: (version) => `No. ${version}`,
     sign: 'Agree and sign',
-    note: 'Your signature is stored in a PDF, which is deleted 90 days after the visit.',
+    note: (days) => `Your signature is stored in a PDF, which is deleted ${spellDays(days)} after the visit.`,
     done: 'Agreement signed',
     signed: 'You have already signed',
     changed: 'The agreement has been updated and your signature was not saved. Please read it again before you sign.',

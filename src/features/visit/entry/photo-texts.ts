@@ -1,3 +1,4 @@
+import { spellDays } from '@/features/visit/use-visit-keep-days'
 import { defineTexts } from '@/theme/language'
 
 /** The texts of the visitor's photo. */
@@ -5,7 +6,7 @@ export const photoTexts = defineTexts(
   {
     title: '访客照片',
     lead: '请拍下正脸，门岗核对你本人',
-    note: '只有接待人、前台和门岗能看到，来访结束 90 天后删除。',
+    note: (days: number) => `只有接待人、前台和门岗能看到，来访结束 ${days} 天后删除。`,
     camera: '拍照',
     album: '从相册选择',
     crop: '裁剪照片',
@@ -17,7 +18,7 @@ export const photoTexts = defineTexts(
   {
     title: 'Your photo',
     lead: 'A photo of your face, for the guard to recognise you',
-    note: 'Seen by your host, reception and guards only, and deleted 90 days after the visit.',
+    note: (days) => `Seen by your host, reception and guards only, and deleted ${spellDays(days)} after the visit.`,
     camera: 'Take a photo',
     album: 'Choose from album',
     crop: 'Crop the photo',

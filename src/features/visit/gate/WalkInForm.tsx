@@ -6,6 +6,7 @@ import { useWrite } from '@/api/query'
 import type { Visit } from '@/contract/visit/visit'
 import { registerWalkIn } from '@/contract/visit/visit-gate'
 import { useVisitDraft } from '@/features/visit/use-visit-draft'
+import { useVisitKeepDays } from '@/features/visit/use-visit-keep-days'
 import { definePageResult } from '@/navigation/page-result'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
@@ -34,6 +35,7 @@ export const walkInResult = definePageResult<Visit>('onSite')
 
 /** A visitor who has come without an invitation, registered by the reception. */
 export function WalkInForm() {
+  const keepDays = useVisitKeepDays()
   const [initial] = useState(createWalkIn)
   const { form, restoredAt, discard, finish } = useVisitDraft('walkIn', initial, validateWalkIn)
   const [isPicking, setPicking] = useState(false)
@@ -47,6 +49,7 @@ export function WalkInForm() {
     void walkInResult.returnWith(visit)
   }
   const { hostName, consent } = form.values
+  const privacy = `登记前请告知访客：资料仅用于本次到访的接待与核验，${keepDays} 天后删除。`
   const hostError = form.getError('hostId')
   const wrongConsent = form.getError('consent')
   const button = <Button grow={1} text="登记" isBusy={write.isPending} onPress={() => void submit()} />
@@ -76,7 +79,7 @@ export function WalkInForm() {
           <RadioGroup label="接待人确认" value={consent} options={consents} onChange={form.set('consent')} />
         </View>
         {wrongConsent ? <Text className={styles.wrong}>{wrongConsent}</Text> : null}
-        <Text className={styles.meta}>登记前请告知访客：资料仅用于本次到访的接待与核验，90 天后删除。</Text>
+        <Text className={styles.meta}>{privacy}</Text>
       </Card>
       <PersonPicker
         isOpen={isPicking}

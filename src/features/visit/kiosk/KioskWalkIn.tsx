@@ -6,6 +6,7 @@ import { getMaxLength } from '@/contract/field-limits'
 import { listDepartmentTree } from '@/contract/organization/organization'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
 import { applyVisit } from '@/contract/visit/visit-pass'
+import { useVisitKeepDays } from '@/features/visit/use-visit-keep-days'
 import { validateText, validateVisitorPhone } from '@/features/visit/visitor/visitor-fields'
 import { HOUR_MS } from '@/lib/durations'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -113,6 +114,7 @@ export function KioskWalkIn({ onTouch, onDone, onBack }: KioskWalkInProps) {
     }
   }
   const bindText = createTextBinding({ field: getField }, applyVisit.input)
+  const keepDays = useVisitKeepDays()
   return (
     <>
       <Text className={styles.title}>{texts.walkIn}</Text>
@@ -125,7 +127,7 @@ export function KioskWalkIn({ onTouch, onDone, onBack }: KioskWalkInProps) {
       </Card>
       <View className={styles.agreement}>
         <AgreementTick {...agreement.tick} />
-        <Text className={styles.note}>{texts.privacy}</Text>
+        <Text className={styles.note}>{texts.privacy(keepDays)}</Text>
       </View>
       {error ? (
         <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>

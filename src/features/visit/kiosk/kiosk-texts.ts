@@ -1,3 +1,4 @@
+import { spellDays } from '@/features/visit/use-visit-keep-days'
 import { defineTexts } from '@/theme/language'
 
 /** The texts of the tablet on which visitors register themselves. */
@@ -28,7 +29,7 @@ export const kioskTexts = defineTexts(
     phone: '手机号',
     purpose: '事由',
     submit: '通知接待人',
-    privacy: '资料仅用于本次到访的接待与核验，90 天后删除。',
+    privacy: (days: number) => `资料仅用于本次到访的接待与核验，${days} 天后删除。`,
     back: '返回',
     again: '完成',
     doneTitle: '登记成功',
@@ -73,7 +74,7 @@ export const kioskTexts = defineTexts(
     phone: 'Mobile number',
     purpose: 'Purpose',
     submit: 'Notify my host',
-    privacy: 'Your data is used for this visit only, and deleted after 90 days.',
+    privacy: (days) => `Your data is used for this visit only, and deleted after ${spellDays(days)}.`,
     back: 'Back',
     again: 'Done',
     doneTitle: 'You are checked in',

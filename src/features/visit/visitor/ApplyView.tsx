@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { applyVisit } from '@/contract/visit/visit-pass'
 import type { DeviceVisit } from '@/features/visit/device-visits'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
+import { useVisitKeepDays } from '@/features/visit/use-visit-keep-days'
 import { MOBILE_LENGTH } from '@/lib/validators'
 import { TimeField } from '@/parts/form/TimeField'
 import { createTextBinding } from '@/parts/short-form/text-binding'
@@ -25,6 +26,7 @@ interface ApplyViewProps {
 /** Applies for a visit without an invitation. */
 export function ApplyView({ product, onDone }: ApplyViewProps) {
   const texts = useTexts(visitorTexts)
+  const keepDays = useVisitKeepDays()
   const { form, restoredAt, discard, tick, isBusy, submit } = useVisitApplication(onDone, product)
   const button = <Button grow={1} size="large" text={texts.apply} isBusy={isBusy} onPress={submit} />
   const bindText = createTextBinding(form, applyVisit.input)
@@ -49,7 +51,7 @@ export function ApplyView({ product, onDone }: ApplyViewProps) {
         <VisitorFields form={form} />
         <View className={styles.agreement}>
           <AgreementTick {...tick} />
-          <Text className={styles.note}>{texts.privacy}</Text>
+          <Text className={styles.note}>{texts.privacy(keepDays)}</Text>
         </View>
       </View>
     </VisitorFrame>

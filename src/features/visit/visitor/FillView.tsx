@@ -5,6 +5,7 @@ import { type OpenedVisit, openVisit } from '@/contract/visit/visit-pass'
 import type { DeviceVisit } from '@/features/visit/device-visits'
 import { buildInviteAddress, inviteWords } from '@/features/visit/host/share-visit'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
+import { useVisitKeepDays } from '@/features/visit/use-visit-keep-days'
 import { isAbsent } from '@/lib/absent'
 import { relaunchHome } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
@@ -71,6 +72,7 @@ function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVis
   }
   const { form, restoredAt, discard, tick, isBusy, submit } = useInvitationReply(token, known, onDone)
   const texts = useTexts(visitorTexts)
+  const keepDays = useVisitKeepDays()
   const title = texts.invites(opened.companyName)
   useShareCard({ title, text: inviteWords, path: buildInviteAddress(token), picture: 'visit' })
   const button = <Button grow={1} size="large" text={texts.submit} isBusy={isBusy} onPress={submit} />
@@ -84,7 +86,7 @@ function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVis
       <OpenInMini address={buildInviteAddress(token)} text={texts.fillInMini} />
       <View className={styles.agreement}>
         <AgreementTick {...tick} />
-        <Text className={styles.note}>{texts.privacy}</Text>
+        <Text className={styles.note}>{texts.privacy(keepDays)}</Text>
       </View>
     </VisitorFrame>
   )

@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import type { OpenedVisit } from '@/contract/visit/visit-pass'
 import type { DeviceVisit } from '@/features/visit/device-visits'
 import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
+import { useVisitKeepDays } from '@/features/visit/use-visit-keep-days'
 import { VISITOR_PHONE_MAX } from '@/lib/visitor/visitor-phone'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { useTexts } from '@/theme/language'
@@ -28,6 +29,7 @@ export function MateClaimForm({ token, opened, onDone }: MateClaimFormProps) {
   const { visitorName, visitorCompany, leaderName, companyName } = opened
   const known = { ...emptyVisitor, visitorName, visitorCompany }
   const texts = useTexts(visitorTexts)
+  const keepDays = useVisitKeepDays()
   const { form, tick, isBusy, submit } = useInvitationReply(token, known, onDone)
   const button = <Button grow={1} size="large" text={texts.claim} isBusy={isBusy} onPress={submit} />
   const facts = [
@@ -52,7 +54,7 @@ export function MateClaimForm({ token, opened, onDone }: MateClaimFormProps) {
       </View>
       <View className={styles.agreement}>
         <AgreementTick {...tick} />
-        <Text className={styles.note}>{texts.privacy}</Text>
+        <Text className={styles.note}>{texts.privacy(keepDays)}</Text>
       </View>
     </VisitorFrame>
   )

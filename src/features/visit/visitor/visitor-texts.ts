@@ -1,3 +1,4 @@
+import { spellDays } from '@/features/visit/use-visit-keep-days'
 import { defineTexts } from '@/theme/language'
 
 /** Fields and errors of the visitor's forms. */
@@ -68,7 +69,7 @@ export const visitorTexts = defineTexts(
     companionsHint: '不含本人，没有可不填',
     plate: '车牌',
     plateHint: '开车来访请填',
-    privacy: '资料仅用于本次到访的接待与核验，90 天后删除。',
+    privacy: (days: number) => `资料仅用于本次到访的接待与核验，${days} 天后删除。`,
     tour: (product: string) => `参观 ${product}`,
     product: '产品',
     invitation: '邀请',
@@ -115,7 +116,7 @@ export const visitorTexts = defineTexts(
     companionsHint: 'Without you; may be empty',
     plate: 'Plate',
     plateHint: 'If you come by car',
-    privacy: 'Used only to receive and identify you at this visit, and deleted after 90 days.',
+    privacy: (days) => `Used only to receive and identify you at this visit, and deleted after ${spellDays(days)}.`,
     tour: (product) => `See ${product}`,
     product: 'The product',
     invitation: 'The invitation',

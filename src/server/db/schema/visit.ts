@@ -163,6 +163,12 @@ export const visitBlock = pgTable(
   (table) => [unique('visit_block_phone').on(table.companyId, table.phone)],
 )
 
+/** Since when the forms have promised to delete the data of a visit after so many days. Few rows: one for each change. */
+export const visitKeepPromise = pgTable('visit_keep_promise', {
+  since: timestampColumn('since').primaryKey(),
+  days: integer('days').notNull(),
+})
+
 /** A roll call; at most one per company is running. */
 export const visitRollCall = pgTable(
   'visit_roll_call',

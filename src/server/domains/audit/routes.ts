@@ -8,10 +8,15 @@ import { listCompanyAuditEntries } from './audit-query'
 
 /** 审计: the acts of a company's administrators and the sign-ins of its members, to read and to export. */
 export function auditRoutes(app: FastifyInstance, services: HttpServices): void {
-  handle(app, listAuditEntries, async (input, { caller, db }) => ({
-    ...(await listCompanyAuditEntries(db, caller.companyId, input)),
-    keepDays: services.settings.auditKeepDays,
-  }))
+  handle(
+    app,
+    listAuditEntries,
+    async (input, { caller, db }) => ({
+      ...(await listCompanyAuditEntries(db, caller.companyId, input)),
+      keepDays: services.settings.auditKeepDays,
+    }),
+    { mayReadReplica: true },
+  )
 
   handleExport(app, 'exportAuditEntries', '审计日志', async (filter, { caller, db }) =>
     openAuditExport(db, caller.companyId, filter),

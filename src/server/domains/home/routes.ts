@@ -13,7 +13,10 @@ import { presentHomeSummary } from './home-store'
 import { classifyWebAddress } from './web-address'
 
 /** Home page data, and metadata of the server (spec §7). */
-export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains }, wechatDemo }: HttpServices): void {
+export function homeRoutes(
+  app: FastifyInstance,
+  { settings: { text, visitKeepDays, webDomains }, wechatDemo }: HttpServices,
+): void {
   handle(app, listBanners, ({ location }, { caller, db, now }) => {
     const companyId = caller?.population === 'user' ? caller.companyId : null
     return listBannersAt(db, location, companyId, now)
@@ -43,6 +46,7 @@ export function homeRoutes(app: FastifyInstance, { settings: { text, webDomains 
     wechatH5AppId: text.WECHAT_H5_APPID || null,
     wechatMiniAppId: text.WECHAT_APPID || null,
     wechatDemo: wechatDemo !== null,
+    visitKeepDays,
     operator: await describeOperator(db),
   }))
 }

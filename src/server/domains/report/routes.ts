@@ -31,8 +31,11 @@ export function reportRoutes(app: FastifyInstance, services: HttpServices): void
 
   handlePage(app, listReports, (input, { caller, db, now, page }) => listReadable(db, caller, input, page, now))
 
-  handle(app, listFavoriteReports, ({ keyword }, { caller, db, now }) =>
-    listFavoriteReportsFor(db, caller, now, keyword),
+  handle(
+    app,
+    listFavoriteReports,
+    ({ keyword }, { caller, db, now }) => listFavoriteReportsFor(db, caller, now, keyword),
+    { mayReadReplica: true },
   )
 
   handle(app, changeFavoriteReports, async (change, { caller, db, now }) => {

@@ -7,9 +7,12 @@ import { listSuggestions } from './suggestions'
 
 /** One search over everything the user may see. */
 export function searchRoutes(app: FastifyInstance): void {
-  handle(app, search, async ({ keyword }, { caller, db, now }) => ({
-    groups: await searchAll(db, { caller, keyword, now }),
-  }))
+  handle(
+    app,
+    search,
+    async ({ keyword }, { caller, db, now }) => ({ groups: await searchAll(db, { caller, keyword, now }) }),
+    { mayReadReplica: true },
+  )
 
   handlePage(app, searchKind, ({ kind, keyword }, { caller, db, now, page }) =>
     searchOne(db, { caller, keyword, now }, kind, page),

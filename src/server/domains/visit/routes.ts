@@ -162,7 +162,9 @@ function deskRoutes(app: FastifyInstance, { phoneMarks }: VisitServices): void {
 }
 
 function reportRoutes(app: FastifyInstance): void {
-  handle(app, getVisitReport, (span, { caller, db }) => buildVisitReport(db, caller.companyId, span))
+  handle(app, getVisitReport, (span, { caller, db }) => buildVisitReport(db, caller.companyId, span), {
+    mayReadReplica: true,
+  })
   handlePage(app, listReportVisits, (query, { caller, db, now, page }) =>
     listCountedVisits(db, caller, query, page, now),
   )

@@ -1,16 +1,14 @@
-import { and, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 
 import { DAY_MS } from '@/lib/durations'
-import type { Db, Handle } from '@/server/db/connection'
+import type { Db } from '@/server/db/connection'
 import { message } from '@/server/db/schema/home'
-import { visit } from '@/server/db/schema/visit'
+import { visit, visitKeepPromise } from '@/server/db/schema/visit'
 import { processComment, processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
-import type { FileStore } from '@/server/files/file-store'
+import type { FileServices } from '@/server/files/file-services'
 
 import { deleteVisitFiles } from './entry/visit-files'
 
-/** After this, a visit contains no personal data. */
-export const RETENTION_DAYS = 90
 const AT_ONCE = 100
 /** Replaces a name. */
 const WIPED = '已清除'
@@ -46,9 +44,33 @@ async function wipeMessages(tx: Db, visitIds: readonly string[], instanceIds: re
     .where(or(inArray(message.businessId, [...visitIds, ...instanceIds]), inArray(message.businessId, tasks)))
 }
 
+/** Notes the number of days when it has changed, and gives all that were promised so far. */
+async function recordPromise(tx: Db, days: number, now: Date): Promise<{ since: Date; days: number }[]> {
+  const promises = await tx.select().from(visitKeepPromise).orderBy(asc(visitKeepPromise.since))
+  if (promises.at(-1)?.days === days) return promises
+  const changed = { since: now, days }
+  await tx.insert(visitKeepPromise).values(changed).onConflictDoNothing()
+  return [...promises, changed]
+}
+
+/**
+ * Which visits are due: a smaller number of days holds for all at once, a larger one for those made since it was set. The
+ * forms of the others promised less.
+ */
+function buildDueCondition(promises: readonly { since: Date; days: number }[], now: Date): SQL | undefined {
+  const isOver = (days: number) => lt(visit.endAt, new Date(now.getTime() - days * DAY_MS))
+  const current = promises.at(-1)?.days ?? 0
+  const conditions = promises.flatMap(({ days }, at) => {
+    const until = promises[at + 1]?.since
+    if (until === undefined) return [isOver(days)]
+    return days < current ? [and(lt(visit.createdAt, until), isOver(days))] : []
+  })
+  return or(...conditions)
+}
+
 /** @returns the number of visits erased, and the ids of their files, for deleting the bytes */
-async function wipeSome(tx: Db, now: Date): Promise<{ count: number; fileIds: string[] }> {
-  const old = and(lt(visit.endAt, new Date(now.getTime() - RETENTION_DAYS * DAY_MS)), isNull(visit.wipedAt))
+async function wipeSome(tx: Db, keepDays: number, now: Date): Promise<{ count: number; fileIds: string[] }> {
+  const old = and(buildDueCondition(await recordPromise(tx, keepDays, now), now), isNull(visit.wipedAt))
   const rows = await tx.select().from(visit).where(old).limit(AT_ONCE).for('update')
   if (rows.length === 0) return { count: 0, fileIds: [] }
   const fileIds = await deleteVisitFiles(tx, rows)
@@ -68,12 +90,15 @@ async function wipeSome(tx: Db, now: Date): Promise<{ count: number; fileIds: st
 }
 
 /**
- * Erases personal data of visits after the retention period, in their processes and messages too; the visit rows
+ * Erases personal data of visits after `VISIT_KEEP_DAYS`, in their processes and messages too; the visit rows
  * remain, and the number of a signed agreement, so that its print can still be verified.
  */
-export async function wipeOldVisits(handle: Handle, files: FileStore, now: Date): Promise<void> {
+export async function wipeOldVisits(
+  { handle, files, settings }: Pick<FileServices, 'handle' | 'files' | 'settings'>,
+  now: Date,
+): Promise<void> {
   for (let count = AT_ONCE; count === AT_ONCE; ) {
-    const wiped = await handle.tx((tx) => wipeSome(tx, now))
+    const wiped = await handle.tx((tx) => wipeSome(tx, settings.visitKeepDays, now))
     for (const id of wiped.fileIds) await files.remove(id)
     count = wiped.count
   }

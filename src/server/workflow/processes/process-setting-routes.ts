@@ -40,8 +40,11 @@ export function processSettingRoutes(app: FastifyInstance): void {
 
   handle(app, getProcessTemplate, async ({ key }) => getTemplateContent(key))
 
-  handle(app, getProcessInsight, (input, { caller, db, now }) =>
-    describeProcessInsight(db, caller.companyId, input, now),
+  handle(
+    app,
+    getProcessInsight,
+    (input, { caller, db, now }) => describeProcessInsight(db, caller.companyId, input, now),
+    { mayReadReplica: true },
   )
 
   handlePage(app, listInsightInstances, (query, { caller, db, now, page }) =>

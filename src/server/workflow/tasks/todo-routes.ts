@@ -45,5 +45,5 @@ export function todoRoutes(app: FastifyInstance, { pendingJoins }: { pendingJoin
 
   handlePage(app, listCirculated, (query, { caller, db, now, page }) => listCirculatedTo(db, caller, query, page, now))
 
-  handle(app, listTodoProcesses, ({ list }, { caller, db }) => listKinds(db, list, caller))
+  handle(app, listTodoProcesses, ({ list }, { caller, db }) => listKinds(db, list, caller), { mayReadReplica: true })
 }

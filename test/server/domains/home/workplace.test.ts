@@ -272,5 +272,6 @@ it('the client is told the release, the clock and which ways to sign in there ar
     wechatSignIn: false,
     wechatH5AppId: null,
     wechatMiniAppId: null,
+    visitKeepDays: 90,
   })
 })

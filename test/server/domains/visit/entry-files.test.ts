@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { PNG } from 'pngjs'
-
 import type { InputOf } from '@/contract/endpoint'
+import { VISIT_KEEP_DAYS_MAX } from '@/contract/meta'
 import { getNda, saveVisitorPhoto, signNda } from '@/contract/visit/entry-files'
 import { getEntryRules, saveEntryRules } from '@/contract/visit/entry-rules'
 import { getVisit } from '@/contract/visit/visit'
@@ -11,7 +11,7 @@ import { verifyDocument } from '@/contract/workflow/document'
 import { computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
 import { upload } from '@/server/db/schema/platform'
 import { visit } from '@/server/db/schema/visit'
-import { RETENTION_DAYS, wipeOldVisits } from '@/server/domains/visit/wipe'
+import { wipeOldVisits } from '@/server/domains/visit/wipe'
 import { gateId, seedVisits, visitId } from '@/server/seed/visits'
 
 import { pdfText } from '../../../support/pdf-text'
@@ -172,8 +172,8 @@ describe('a photo of the visitor', () => {
     await save({ nda, photo: 'optional' })
     const { data: document } = await sign()
     const { data: photo } = await send(saveVisitorPhoto.path, {})
-    const later = new Date(server.clock.at + (RETENTION_DAYS + 5) * DAY_MS)
-    await wipeOldVisits(server.handle, server.services.files, later)
+    const later = new Date(server.clock.at + (VISIT_KEEP_DAYS_MAX + 5) * DAY_MS)
+    await wipeOldVisits(server.services, later)
     for (const file of [document, photo]) {
       expect(await server.services.files.has(file.id)).toBe(false)
       expect(await server.db.select().from(upload).where(eq(upload.id, file.id))).toEqual([])

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-
 import { listMessages } from '@/contract/message/message'
+import { VISIT_KEEP_DAYS_MAX } from '@/contract/meta'
 import {
   changeVisit,
   getVisit,
@@ -27,7 +27,7 @@ import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import { idempotency } from '@/server/db/schema/platform'
 import { landingCode, visit } from '@/server/db/schema/visit'
 import { notifyOverstays } from '@/server/domains/visit/upkeep'
-import { RETENTION_DAYS, wipeOldVisits } from '@/server/domains/visit/wipe'
+import { wipeOldVisits } from '@/server/domains/visit/wipe'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { demoPeople } from '@/server/seed/people'
 import { gateId, INVITED_TOKEN, seedVisits, visitId } from '@/server/seed/visits'
@@ -507,10 +507,10 @@ describe('the blocklist', () => {
 })
 
 describe('after the retention days', () => {
-  const later = () => new Date(server.clock.at + (RETENTION_DAYS + 5) * 24 * HOUR_MS)
+  const later = () => new Date(server.clock.at + (VISIT_KEEP_DAYS_MAX + 5) * 24 * HOUR_MS)
 
   it('nothing of a visit tells who it was', async () => {
-    await wipeOldVisits(server.handle, server.services.files, later())
+    await wipeOldVisits(server.services, later())
     const [row] = await server.db
       .select()
       .from(visit)
@@ -519,6 +519,50 @@ describe('after the retention days', () => {
     expect(await server.send(getVisitorPass, { id: visitId('bosch') }, await as('liuYang'))).toMatchObject({
       code: 404,
     })
+  })
+
+  it('fewer days hold for all visits at once, more days for those made since', async () => {
+    const days = (count: number) => count * 24 * HOUR_MS
+    const keep = (visitKeepDays: number) =>
+      wipeOldVisits({ ...server.services, settings: { ...server.settings, visitKeepDays } }, server.now())
+    const [early = '', middle = '', late = ''] = (await server.db.select({ id: visit.id }).from(visit)).map(
+      ({ id }) => id,
+    )
+    const make = (id: string, endedDaysAgo: number) =>
+      server.db
+        .update(visit)
+        .set({ createdAt: server.now(), endAt: new Date(server.clock.at - days(endedDaysAgo)) })
+        .where(eq(visit.id, id))
+    const end = (id: string, daysAgo: number) =>
+      server.db
+        .update(visit)
+        .set({ endAt: new Date(server.clock.at - days(daysAgo)) })
+        .where(eq(visit.id, id))
+    const isWiped = async (id: string) =>
+      (await server.db.select().from(visit).where(eq(visit.id, id)))[0]?.wipedAt !== null
+    await make(early, 40)
+    await make(middle, 0)
+    await keep(90)
+    expect(await isWiped(early)).toBe(false)
+    server.wait(HOUR_MS)
+    await keep(30)
+    expect(await isWiped(early)).toBe(true)
+
+    // The form of the one promised 30 days, that of the other 60.
+    server.wait(HOUR_MS)
+    await keep(60)
+    server.wait(HOUR_MS)
+    await make(late, 0)
+    await end(middle, 29)
+    await end(late, 31)
+    await keep(60)
+    expect([await isWiped(middle), await isWiped(late)]).toEqual([false, false])
+    await end(middle, 31)
+    await keep(60)
+    expect([await isWiped(middle), await isWiped(late)]).toEqual([true, false])
+    await end(late, 61)
+    await keep(60)
+    expect(await isWiped(late)).toBe(true)
   })
 
   it('no table of the database does, of one that was filled in, approved, remarked on and arrived', async () => {
