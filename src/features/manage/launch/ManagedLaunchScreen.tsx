@@ -197,12 +197,8 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
   return (
     <AdministratorFrame route="manageLaunches" onRefresh={refresh} bottom={bottom}>
       {head}
-      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={editor.discard} />}
-      {editor.changes.length > 0 ? (
-        <View className={styles.search}>
-          <ConcurrentChanges changes={editor.changes} />
-        </View>
-      ) : null}
+      <RestoredBar at={restoredAt} onDiscard={editor.discard} />
+      <ConcurrentChanges isOnPage changes={editor.changes} />
       <Card>
         <TextField required label="名称" placeholder="如 2026 智造发布会" {...bindText('title')} />
         <TextField label="口号" placeholder="选填，写在名称下面" {...bindText('slogan')} />

@@ -258,12 +258,8 @@ function DraftEditor(props: DraftEditorProps) {
       onRefresh={refresh}
       bottom={bottom}
     >
-      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={editor.discard} />}
-      {changes.length > 0 ? (
-        <View className={styles.changes}>
-          <ConcurrentChanges changes={changes} />
-        </View>
-      ) : null}
+      <RestoredBar at={restoredAt} onDiscard={editor.discard} />
+      <ConcurrentChanges isOnPage changes={changes} />
       {server.rival ? <RivalDraft rival={server.rival} /> : null}
       {setting ? <PublishedCard setting={setting} onRefused={() => void props.refetch?.()} onOpen={setOpen} /> : null}
       {setting || server.state === 'none' ? null : (

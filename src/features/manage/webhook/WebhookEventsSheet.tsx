@@ -65,7 +65,7 @@ export function WebhookEventsSheet({ webhook, reread, onClose }: WebhookEventsSh
   const footer = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
   return (
     <Sheet isOpen title={`推送到 ${formatWebhookHost(url)} 的事件`} onClose={onClose} footer={footer}>
-      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+      <RestoredBar isShort at={restoredAt} onDiscard={discard} />
       <ConcurrentChanges changes={changes} />
       <Field label="事件" look="stack" isBare {...(errors.events && { error: errors.events })}>
         <CheckGroup

@@ -39,7 +39,7 @@ export function WebhookSheet({ onClose }: { onClose: () => void }) {
   const footer = <Button grow={1} text="添加" isBusy={create.isPending} onPress={submit} />
   return (
     <Sheet isOpen title="添加推送地址" onClose={onClose} footer={footer}>
-      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+      <RestoredBar isShort at={restoredAt} onDiscard={discard} />
       <TextField required look="stack" label="地址" placeholder="https://erp.example.com/hook" {...bindText('url')} />
       <Field label="事件" look="stack" isBare {...(errors.events && { error: errors.events })}>
         <CheckGroup

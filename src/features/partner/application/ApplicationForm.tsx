@@ -50,7 +50,7 @@ export function ApplicationForm({ userId, last, head, onStartOver }: Application
           {last.reasonForRejection ? <Text className={styles.refusedLine}>{last.reasonForRejection}</Text> : null}
         </View>
       ) : null}
-      {applying.restoredAt ? <RestoredBar at={applying.restoredAt} onDiscard={onStartOver} /> : null}
+      <RestoredBar at={applying.restoredAt} onDiscard={onStartOver} />
       <CompanyCard applying={applying} />
       {applying.values.kind === 'agency' ? <AgencyCards applying={applying} /> : null}
       <MoreCard applying={applying} />

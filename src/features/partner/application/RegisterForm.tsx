@@ -100,7 +100,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const bindText = createTextBinding({ field }, registerPartner.input)
   return (
     <View className={styles.form}>
-      {restoredAt ? <RestoredBar at={restoredAt} onDiscard={startOver} /> : null}
+      <RestoredBar at={restoredAt} onDiscard={startOver} />
       <SegmentedTabs
         look="box"
         label="伙伴类型"
