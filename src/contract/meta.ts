@@ -33,5 +33,4 @@ export const getAppMeta = endpoint({
   who: ['guest'],
   input: Nothing,
   output: AppMeta,
-  origin: 'ours',
 })

@@ -4,25 +4,22 @@ import { fetchBytes } from '@/api/bytes'
 import { configureClient } from '@/api/client'
 import type { Reaction } from '@/api/error-policy'
 
-import { ApiServer } from '../support/api-server'
+import { installApiServer } from '../support/api-server'
 
 const LIMIT = 2_000_000
-const server = new ApiServer()
+const server = installApiServer()
 const reactions: Reaction[] = []
 
 /** A model's bytes, however they come. */
 export function describeBytes(): void {
-  beforeAll(async () => {
-    process.env.API_BASE = await server.start()
+  beforeAll(() => {
     configureClient({
       getToken: () => '',
       refresh: async () => false,
       react: (reaction) => void reactions.push(reaction),
     })
   })
-  afterAll(() => server.stop())
   beforeEach(() => {
-    server.reset()
     reactions.length = 0
   })
 

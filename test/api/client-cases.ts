@@ -12,7 +12,7 @@ import { createCanceller } from '@/platform/abort'
 
 import { ApiServer, ok, type Reply, refusal } from '../support/api-server'
 
-const described = { summary: '试', who: ['user'], origin: 'ours' } as const
+const described = { summary: '试', who: ['user'] } as const
 const Answer = object({ value: optional(string(), '') })
 const read = endpoint({ ...described, method: 'GET', path: '/core/api/read', input: unknown(), output: Answer })
 const write = endpoint({ ...described, method: 'POST', path: '/core/api/write', input: unknown(), output: Answer })

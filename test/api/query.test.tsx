@@ -7,11 +7,11 @@ import { connectQueryEvents, createQueryClient, useCall, usePages, useWrite } fr
 import { endpoint } from '@/contract/endpoint'
 import { pageSchema } from '@/contract/shapes'
 
-import { ApiServer, ok } from '../support/api-server'
+import { installApiServer, ok } from '../support/api-server'
 import { mountPage, t } from '../support/mount-page'
 import { wait } from '../support/screen'
 
-const described = { summary: '试', who: ['user'], origin: 'ours' } as const
+const described = { summary: '试', who: ['user'] } as const
 const Row = object({ n: number() })
 const count = endpoint({
   ...described,
@@ -36,17 +36,12 @@ const add = endpoint({
   output: object({}),
 })
 
-const server = new ApiServer()
+const server = installApiServer()
 let token: string | undefined
 let tellToken: () => void = () => undefined
 let value = 1
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
   token = 'live'
   value = 1
   configureClient({

@@ -11,7 +11,6 @@ export const printTask = endpoint({
   input: object({ procInstId: Id }),
   output: string(),
   errors: [{ code: 404, when: '任务不存在或无权查看' }],
-  origin: 'ours',
   bytes: true,
 })
 
@@ -42,5 +41,4 @@ export const verifyDocument = endpoint({
   }),
   output: VerifiedDocument,
   errors: [{ code: 404, when: '编号或验证码不正确' }],
-  origin: 'ours',
 })

@@ -79,7 +79,6 @@ export const getProcessInsight = endpoint({
   input: object(asked),
   output: ProcessInsight,
   errors: [{ code: 404, when: '流程不存在' }],
-  origin: 'ours',
 })
 
 /** A figure of {@link ProcessInsight}, or of one of its steps. */
@@ -133,5 +132,4 @@ export const listInsightInstances = endpoint({
   }),
   output: pageSchema(InsightInstance),
   errors: [{ code: 404, when: '流程不存在' }],
-  origin: 'ours',
 })

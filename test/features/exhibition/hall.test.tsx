@@ -9,7 +9,7 @@ import { HallScreen } from '@/features/exhibition/hall/HallScreen'
 import { UnitPanel } from '@/features/exhibition/hall/UnitPanel'
 import { useHall } from '@/features/exhibition/hall/use-hall'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { installApiServer, ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { mountPage, t } from '../../support/mount-page'
 import { installObjectUrls } from '../../support/object-urls'
@@ -95,15 +95,13 @@ it('says why in the unit of today’s product alone', async () => {
 })
 
 describe('the hall as it opens', () => {
-  const server = new ApiServer()
+  const server = installApiServer()
 
-  beforeAll(async () => {
-    process.env.API_BASE = await server.start()
+  beforeAll(() => {
     configureClient({})
     // A weak device: nothing is fetched that no test looks at.
     Object.defineProperty(navigator, 'deviceMemory', { configurable: true, value: 1 })
   })
-  afterAll(() => server.stop())
 
   const open = async () => {
     const [product] = units[6]?.products ?? []
@@ -148,7 +146,7 @@ describe('the hall as it opens', () => {
 })
 
 describe('the machines of a hall of 13 units', () => {
-  const server = new ApiServer()
+  const server = installApiServer()
   const SIZE = 20_000
   const many = Array.from({ length: 13 }, (_, at) => ({
     ...unitOf(at + 1),
@@ -181,7 +179,6 @@ describe('the machines of a hall of 13 units', () => {
   }
   const asked = () => server.arrived.filter(({ method }) => method === 'GET').map(({ path }) => path)
   beforeEach(() => {
-    server.reset()
     furnished.length = 0
   })
   const until = async (isThere: () => boolean) => {
@@ -197,12 +194,10 @@ describe('the machines of a hall of 13 units', () => {
     return null
   }
 
-  beforeAll(async () => {
-    process.env.API_BASE = await server.start()
+  beforeAll(() => {
     configureClient({})
     installObjectUrls()
   })
-  afterAll(() => server.stop())
 
   it('are counted before one enters; one beyond them comes as one walks there', async () => {
     for (const { mesh } of many) server.on(mesh.url, { bytes: new Uint8Array(40) })

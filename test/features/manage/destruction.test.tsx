@@ -36,7 +36,7 @@ import {
 import { type DestructiveQuestion, useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { Button } from '@/ui/action/Button'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { installApiServer, ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { byRole, press, readPage } from '../../support/screen'
@@ -207,15 +207,13 @@ describe('a call that takes something away', () => {
   })
 })
 
-const server = new ApiServer()
+const server = installApiServer()
 const stand = createH5Stand()
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
+beforeAll(() => {
   configureClient({ getToken: () => 't'.repeat(43) })
   const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   window.matchMedia = (() => media) as never
 })
-afterAll(() => server.stop())
 
 function Probe({ isAsked }: { isAsked: boolean }) {
   const describe = () =>

@@ -10,13 +10,13 @@ import { ProcessFlow } from '@/features/manage/process/ProcessFlow'
 import { emptyProcess, type ProcessDesign } from '@/features/manage/process/process-draft'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { installApiServer, ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { byLabel, byRole, byText, hasField, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
+const server = installApiServer()
 const stand = createH5Stand()
 
 const cost = { field: 'cost', label: '费用', type: 'money', required: true } as const
@@ -54,14 +54,9 @@ const openProcess = (own: string | undefined, steps: ProcessStepSetting[]) =>
     </QueryClientProvider>,
   )
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 't'.repeat(43) })
-})
-afterAll(() => server.stop())
+beforeAll(() => configureClient({ getToken: () => 't'.repeat(43) }))
 beforeEach(() => {
   stand.reset()
-  server.reset()
   server.on(listPosts.path, ok([{ id: 'p1', name: '质量主管', code: 'quality', deptId: null }]))
   const managed = { key: 'pay', name: '付款申请', icon: null, groupName: '财务', version: 1, isOn: true }
   const pay = { ...managed, fields: 2, steps: 1, running: 0, starts: [] as string[] }

@@ -17,12 +17,12 @@ import {
 } from '@/features/manage/process/process-draft'
 import { listExportNotes } from '@/features/manage/process/process-export-notes'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { installApiServer, ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 
-const server = new ApiServer()
+const server = installApiServer()
 const stand = createH5Stand()
 const fields: ProcessField[] = [
   { field: 'part', label: '分节', type: 'section' },
@@ -45,14 +45,9 @@ const open = () =>
     </QueryClientProvider>,
   )
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 't'.repeat(43) })
-})
-afterAll(() => server.stop())
+beforeAll(() => configureClient({ getToken: () => 't'.repeat(43) }))
 beforeEach(() => {
   stand.reset()
-  server.reset()
   server.on(listManagedProcesses.path, ok({ groups: ['财务'], items: [], receivers: [] }))
 })
 

@@ -11,14 +11,14 @@ import { emptyProcess, type ProcessDesign, toProcessContent } from '@/features/m
 import { useServerDraft } from '@/features/manage/process/use-server-draft'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { installApiServer, ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
 import { byRole, press, readPage } from '../../support/screen'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
+const server = installApiServer()
 const stand = createH5Stand()
 const initial: ProcessDesign = { ...emptyProcess, name: '请假', groupName: '考勤', prefix: 'LV', version: 1 }
 
@@ -58,14 +58,9 @@ const listSaved = () =>
     return [[revision, content.name]]
   })
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 't'.repeat(43) })
-})
-afterAll(() => server.stop())
+beforeAll(() => configureClient({ getToken: () => 't'.repeat(43) }))
 beforeEach(() => {
   stand.reset()
-  server.reset()
   server.on(listPosts.path, ok([]))
   server.on(saveProcessDraft.path, ok({ revision: 5, savedAt }))
   const member = { roles: ['administrator'], scopes: ['process'] }

@@ -8,23 +8,18 @@ import { ProcessTrialSheet } from '@/features/manage/process/ProcessTrialSheet'
 import { emptyProcess, type ProcessDesign } from '@/features/manage/process/process-draft'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { installApiServer, ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { readPage } from '../../support/screen'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
+const server = installApiServer()
 const stand = createH5Stand()
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 't'.repeat(43) })
-})
-afterAll(() => server.stop())
+beforeAll(() => configureClient({ getToken: () => 't'.repeat(43) }))
 beforeEach(() => {
   stand.reset()
-  server.reset()
   const member = { roles: ['administrator'], scopes: ['process'] }
   useSession.setState({ user: { userId: 'u9', name: '王强', population: 'user', member } as unknown as SessionUser })
 })

@@ -7,23 +7,19 @@ import { listAnnouncements, listMessageCategories, listMessages, searchMessages 
 import { MessagesScreen } from '@/features/message/MessagesScreen'
 import { useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { installApiServer, ok } from '../../support/api-server'
 import { mountPage } from '../../support/mount-page'
 import { byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
+const server = installApiServer()
 const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
 function App({ children }: PropsWithChildren) {
   return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
 }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token', subscribe: useSession.subscribe })
-})
-afterAll(() => server.stop())
+beforeAll(() => configureClient({ getToken: () => 'token', subscribe: useSession.subscribe }))
 
 it('finds notices where nobody wrote a message of them', async () => {
   server.on(listMessages.path, page([]))

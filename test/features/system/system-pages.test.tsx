@@ -14,7 +14,7 @@ import PreviewDocumentPage from '@/pages/system/preview-document'
 import PreviewImagePage from '@/pages/system/preview-image'
 import { waitForPlace } from '@/platform/location/place-choice'
 import { removeStored, writeJson } from '@/platform/storage'
-import { ApiServer, ok } from '../../support/api-server'
+import { installApiServer, ok } from '../../support/api-server'
 import { mountPage, t } from '../../support/mount-page'
 import { installObjectUrls } from '../../support/object-urls'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
@@ -25,11 +25,7 @@ function App({ children }: PropsWithChildren) {
 }
 const openChooser = () => mountPage(ChooseLocationPage, '/choose-location', {}, App)
 
-const server = new ApiServer()
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-})
-afterAll(() => server.stop())
+const server = installApiServer()
 
 let leave: jest.SpyInstance
 beforeEach(() => {
@@ -119,7 +115,6 @@ describe('places of the map', () => {
   const found = { name: '昆山南站', address: '苏州市昆山市', latitude: 31.35, longitude: 120.96 }
   const asked = () => server.arrived.filter(({ path }) => path === searchMapPlaces.path)
 
-  beforeEach(() => server.reset())
   afterEach(() => configureClient({}))
 
   it('are asked for once the words stand still, and may be chosen', async () => {
@@ -228,7 +223,6 @@ describe('previewing a document', () => {
     )
 
   beforeAll(installObjectUrls)
-  beforeEach(() => server.reset())
 
   // No canvas draws here; the journeys open a real file.
   it('says under its name that a file cannot be shown here, and offers to save it [spec R.127]', async () => {

@@ -224,7 +224,6 @@ describe('present', () => {
     who: ['guest'],
     input: object({}),
     output: object({ name: string(), inner: object({ id: string() }) }),
-    origin: 'ours',
   })
 
   it('strips what the contract does not name, at every depth [asvs 8.1.2]', () => {
