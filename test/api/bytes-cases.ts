@@ -4,10 +4,10 @@ import { fetchBytes } from '@/api/bytes'
 import { configureClient } from '@/api/client'
 import type { Reaction } from '@/api/error-policy'
 
-import { installApiServer } from '../support/api-server'
+import { setUpApiServer } from '../support/api-server'
 
 const LIMIT = 2_000_000
-const server = installApiServer()
+const server = setUpApiServer()
 const reactions: Reaction[] = []
 
 /** A model's bytes, however they come. */

@@ -7,7 +7,7 @@ import { connectQueryEvents, createQueryClient, useCall, usePages, useWrite } fr
 import { endpoint } from '@/contract/endpoint'
 import { pageSchema } from '@/contract/shapes'
 
-import { installApiServer, ok } from '../support/api-server'
+import { ok, setUpApiServer } from '../support/api-server'
 import { mountPage, t } from '../support/mount-page'
 import { wait } from '../support/screen'
 
@@ -36,7 +36,7 @@ const add = endpoint({
   output: object({}),
 })
 
-const server = installApiServer()
+const server = setUpApiServer()
 let token: string | undefined
 let tellToken: () => void = () => undefined
 let value = 1

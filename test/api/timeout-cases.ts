@@ -5,7 +5,7 @@ import { REQUEST_TIMEOUT_MS } from '@/api/transport'
 import { endpoint } from '@/contract/endpoint'
 import { NetworkError } from '@/lib/errors'
 
-import { installApiServer, ok } from '../support/api-server'
+import { ok, setUpApiServer } from '../support/api-server'
 
 const read = endpoint({
   method: 'GET',
@@ -18,7 +18,7 @@ const read = endpoint({
 
 /** A server that takes the request and says nothing. */
 export function describeTimeout(): void {
-  const server = installApiServer()
+  const server = setUpApiServer()
   afterEach(() => jest.useRealTimers())
 
   it('gives a request 60000 ms and not one more [spec 7.10, 9.03]', async () => {

@@ -10,7 +10,7 @@ import { endpoint } from '@/contract/endpoint'
 import { ApiError, CancelledError } from '@/lib/errors'
 import { createCanceller } from '@/platform/abort'
 
-import { installApiServer, ok, refusal } from '../support/api-server'
+import { ok, refusal, setUpApiServer } from '../support/api-server'
 
 const sendFile = endpoint({
   method: 'POST',
@@ -23,7 +23,7 @@ const sendFile = endpoint({
   upload: true,
 })
 
-const server = installApiServer()
+const server = setUpApiServer()
 const reactions: Reaction[] = []
 const masks: string[] = []
 let token = ''

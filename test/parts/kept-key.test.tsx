@@ -5,12 +5,12 @@ import { createQueryClient } from '@/api/query'
 import { changePassword } from '@/contract/identity/user'
 import { ChangePasswordForm } from '@/parts/sign-in/ChangePasswordForm'
 
-import { installApiServer, ok } from '../support/api-server'
+import { ok, setUpApiServer } from '../support/api-server'
 import { draw } from '../support/draw'
 import { byLabel, byRole, press, type } from '../support/screen'
 import { until } from '../support/until'
 
-const server = installApiServer()
+const server = setUpApiServer()
 
 beforeAll(() => configureClient({}))
 

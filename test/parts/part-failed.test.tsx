@@ -8,13 +8,13 @@ import { ReportsScreen } from '@/features/report/ReportsScreen'
 import { StudyScreen } from '@/features/study/StudyScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { installApiServer, ok } from '../support/api-server'
+import { ok, setUpApiServer } from '../support/api-server'
 import { draw } from '../support/draw'
 import { createH5Stand } from '../support/h5-stand'
 import { byRole, press, readPage } from '../support/screen'
 import { until } from '../support/until'
 
-const server = installApiServer()
+const server = setUpApiServer()
 const stand = createH5Stand()
 const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 

@@ -5,11 +5,11 @@ import { listUserMenu } from '@/contract/organization/menu'
 import { refreshMenu, useHiddenPaths, useIsHidden } from '@/session/menu'
 import { getAccessToken, type SessionUser, useSession } from '@/session/session'
 
-import { installApiServer, ok, refusal } from '../support/api-server'
+import { ok, refusal, setUpApiServer } from '../support/api-server'
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 
-const server = installApiServer()
+const server = setUpApiServer()
 const member = { companyId: 'c1' }
 const certification = { id: '1', parentId: null, name: '企业认证', path: '/pages/mine/certification' }
 const settings = { id: '2', parentId: null, name: '设置', path: '/pages/mine/setting' }

@@ -1,8 +1,8 @@
 import { reportClientError } from '@/contract/client-error'
 
-import { installApiServer, ok } from '../support/api-server'
+import { ok, setUpApiServer } from '../support/api-server'
 
-const server = installApiServer()
+const server = setUpApiServer()
 const bodies = () => server.arrived.map(({ body }) => JSON.parse(body))
 let report: (error: unknown) => Promise<void>
 

@@ -86,7 +86,7 @@ export class ApiServer extends PageOriginServer {
 }
 
 /** The server that the client of a test file sends to: started before its tests, without answers before each of them. */
-export function installApiServer(): ApiServer {
+export function setUpApiServer(): ApiServer {
   const server = new ApiServer()
   beforeAll(async () => {
     process.env.API_BASE = await server.start()

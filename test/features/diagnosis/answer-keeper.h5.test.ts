@@ -1,9 +1,9 @@
 import { getDiagnosis, saveDiagnosis } from '@/contract/content/diagnosis'
 import { createAnswerStore, type SaveState } from '@/features/diagnosis/answer-store'
 
-import { installApiServer, ok, refusal } from '../../support/api-server'
+import { ok, refusal, setUpApiServer } from '../../support/api-server'
 
-const server = installApiServer()
+const server = setUpApiServer()
 const savedTime = '2026-11-21 10:24:00'
 
 function keeper() {

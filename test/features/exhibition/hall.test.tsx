@@ -9,7 +9,7 @@ import { HallScreen } from '@/features/exhibition/hall/HallScreen'
 import { UnitPanel } from '@/features/exhibition/hall/UnitPanel'
 import { useHall } from '@/features/exhibition/hall/use-hall'
 
-import { installApiServer, ok } from '../../support/api-server'
+import { ok, setUpApiServer } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { mountPage, t } from '../../support/mount-page'
 import { installObjectUrls } from '../../support/object-urls'
@@ -95,7 +95,7 @@ it('says why in the unit of today’s product alone', async () => {
 })
 
 describe('the hall as it opens', () => {
-  const server = installApiServer()
+  const server = setUpApiServer()
 
   beforeAll(() => {
     configureClient({})
@@ -146,7 +146,7 @@ describe('the hall as it opens', () => {
 })
 
 describe('the machines of a hall of 13 units', () => {
-  const server = installApiServer()
+  const server = setUpApiServer()
   const SIZE = 20_000
   const many = Array.from({ length: 13 }, (_, at) => ({
     ...unitOf(at + 1),

@@ -36,7 +36,7 @@ import {
 import { type DestructiveQuestion, useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { Button } from '@/ui/action/Button'
 
-import { installApiServer, ok } from '../../support/api-server'
+import { ok, setUpApiServer } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { byRole, press, readPage } from '../../support/screen'
@@ -207,7 +207,7 @@ describe('a call that takes something away', () => {
   })
 })
 
-const server = installApiServer()
+const server = setUpApiServer()
 const stand = createH5Stand()
 beforeAll(() => {
   configureClient({ getToken: () => 't'.repeat(43) })

@@ -3,27 +3,19 @@ import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { emptyProcess, toProcessContent } from '@/features/manage/process/process-draft'
 import { describeLeaving, listMoveTargets, moveStep, moveStepTo } from '@/features/manage/process/process-move'
 import { drawsOf } from '../../server/workflow/engine-sequences'
+import { createStep } from '../../support/process-step'
 import { requireItems } from '../../support/require-items'
 
-const step = (key: string, part: Partial<ProcessStepSetting> = {}): ProcessStepSetting => ({
-  key,
-  name: key,
-  mode: 'any',
-  assignees: [],
-  roles: ['administrator'],
-  allow: [],
-  ...part,
-})
-const beside = (key: string, branch: string) => step(key, { parallel: { group: 'g1', branch } })
+const beside = (key: string, branch: string) => createStep(key, { parallel: { group: 'g1', branch } })
 const chosen = (key: string, branch: string, when?: string) =>
-  step(key, { choice: { group: 'c1', branch, ...(when && { when }) } })
+  createStep(key, { choice: { group: 'c1', branch, ...(when && { when }) } })
 const listPlaces = ({ parallel, choice, nested = [] }: ProcessStepSetting) =>
   [choice, ...nested, parallel].flatMap((place) => place?.branch ?? [])
 const list = (steps: readonly ProcessStepSetting[]) =>
   steps.map((one) => [one.key, ...listPlaces(one)].join('/')).join(' ')
 
 describe('上移 and 下移 of a step', () => {
-  const flow = [step('x'), beside('a', '甲'), beside('b', '乙'), beside('c', '乙'), step('y')]
+  const flow = [createStep('x'), beside('a', '甲'), beside('b', '乙'), beside('c', '乙'), createStep('y')]
 
   it('goes past a whole parallel part in both directions', () => {
     expect(list(moveStep(flow, 4, 3))).toBe('x y a/甲 b/乙 c/乙')
@@ -37,7 +29,7 @@ describe('上移 and 下移 of a step', () => {
   it('leaves a part at its edge, and goes to the next branch, as long as its own keeps a step', () => {
     expect(list(moveStep(flow, 3, 4))).toBe('x a/甲 b/乙 c y')
     expect(list(moveStep(flow, 2, 1))).toBe('x a/甲 b/甲 c/乙 y')
-    expect(list(moveStep(flow.slice(0, 3).concat(step('y')), 2, 3))).toBe('x y a/甲 b/乙')
+    expect(list(moveStep(flow.slice(0, 3).concat(createStep('y')), 2, 3))).toBe('x y a/甲 b/乙')
   })
 
   it('goes between the branches of a choice with the condition of its new one', () => {
@@ -49,7 +41,7 @@ describe('上移 and 下移 of a step', () => {
   })
 
   it('is always possible and never a fault', () => {
-    const all = [...flow, step('z')]
+    const all = [...flow, createStep('z')]
     for (const at of [0, 1, 2, 3, 4])
       for (const [from, to] of [
         [at, at + 1],
@@ -64,7 +56,7 @@ describe('上移 and 下移 of a step', () => {
 
 describe('移到', () => {
   const flow = [
-    step('x'),
+    createStep('x'),
     beside('a', '甲'),
     beside('b', '乙'),
     chosen('c', '大额', 'f1 == 1'),
@@ -129,7 +121,7 @@ describe('random trees', () => {
         const kind = depth < 3 && made < 20 ? draw(4) : 3
         if (kind === 0 && !place.parallel)
           return ['甲', '乙'].flatMap((branch) => create({ ...place, parallel: { group, branch } }, depth + 1))
-        if (kind !== 1 || place.parallel) return [step(`k${made}`, place)]
+        if (kind !== 1 || place.parallel) return [createStep(`k${made}`, place)]
         return ['大额', '其他情况'].flatMap((branch, at) => {
           const own = { group, branch, ...(at === 0 && { when: 'f1 == 1' }) }
           const choices = [place.choice, ...(place.nested ?? []), own].flatMap((one) => one ?? [])
@@ -149,7 +141,7 @@ describe('random trees', () => {
   it('stay whole wherever a step is moved to, and every press moves something', () => {
     let moves = 0
     for (let seed = 1; seed <= 12; seed += 1) {
-      const steps = [...createTree(drawsOf(seed)), step('last')]
+      const steps = [...createTree(drawsOf(seed)), createStep('last')]
       expect(listFaults(steps)).toEqual([])
       for (const [at, one] of steps.entries()) {
         const results = [

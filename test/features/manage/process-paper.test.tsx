@@ -1,8 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import type { ProcessField } from '@/contract/workflow/process-setting'
 import { listManagedProcesses } from '@/contract/workflow/process-setting'
 import { PreviewFrame } from '@/features/manage/preview/PreviewFrame'
@@ -17,13 +14,11 @@ import {
 } from '@/features/manage/process/process-draft'
 import { listExportNotes } from '@/features/manage/process/process-export-notes'
 
-import { installApiServer, ok } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 
-const server = installApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
 const fields: ProcessField[] = [
   { field: 'part', label: '分节', type: 'section' },
   { field: 'why', label: '事由', type: 'text' },
@@ -38,16 +33,9 @@ function Basics() {
   return <ProcessBasics draft={draft} errors={{}} onChange={change} />
 }
 
-const open = () =>
-  draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <Basics />
-    </QueryClientProvider>,
-  )
+const open = () => drawScreen(<Basics />)
 
-beforeAll(() => configureClient({ getToken: () => 't'.repeat(43) }))
 beforeEach(() => {
-  stand.reset()
   server.on(listManagedProcesses.path, ok({ groups: ['财务'], items: [], receivers: [] }))
 })
 

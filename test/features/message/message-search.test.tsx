@@ -7,12 +7,12 @@ import { listAnnouncements, listMessageCategories, listMessages, searchMessages 
 import { MessagesScreen } from '@/features/message/MessagesScreen'
 import { useSession } from '@/session/session'
 
-import { installApiServer, ok } from '../../support/api-server'
+import { ok, setUpApiServer } from '../../support/api-server'
 import { mountPage } from '../../support/mount-page'
 import { byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
 
-const server = installApiServer()
+const server = setUpApiServer()
 const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
 function App({ children }: PropsWithChildren) {

@@ -14,7 +14,7 @@ import PreviewDocumentPage from '@/pages/system/preview-document'
 import PreviewImagePage from '@/pages/system/preview-image'
 import { waitForPlace } from '@/platform/location/place-choice'
 import { removeStored, writeJson } from '@/platform/storage'
-import { installApiServer, ok } from '../../support/api-server'
+import { ok, setUpApiServer } from '../../support/api-server'
 import { mountPage, t } from '../../support/mount-page'
 import { installObjectUrls } from '../../support/object-urls'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
@@ -25,7 +25,7 @@ function App({ children }: PropsWithChildren) {
 }
 const openChooser = () => mountPage(ChooseLocationPage, '/choose-location', {}, App)
 
-const server = installApiServer()
+const server = setUpApiServer()
 
 let leave: jest.SpyInstance
 beforeEach(() => {

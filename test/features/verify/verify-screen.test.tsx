@@ -5,13 +5,13 @@ import { createQueryClient } from '@/api/query'
 import { verifyDocument } from '@/contract/workflow/document'
 import { VerifyScreen } from '@/features/verify/VerifyScreen'
 
-import { installApiServer, ok } from '../../support/api-server'
+import { ok, setUpApiServer } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
 
-const server = installApiServer()
+const server = setUpApiServer()
 const stand = createH5Stand()
 
 const answerFor = (query: string) => {

@@ -12,14 +12,14 @@ import { findCandidateBySurname, toKioskResult } from '@/features/visit/kiosk/ki
 import { useIdleReturn } from '@/features/visit/kiosk/use-idle-return'
 import { useSession } from '@/session/session'
 
-import { installApiServer, ok } from '../../support/api-server'
+import { ok, setUpApiServer } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
 
-const server = installApiServer()
+const server = setUpApiServer()
 const stand = createH5Stand()
 const reception = { userId: 'u1', population: 'user', companyId: 'c1', roles: ['reception'] }
 

@@ -5,11 +5,11 @@ import type { OtherDraft } from '@/parts/form/draft-choice'
 import { createDraftStore, type DraftStore } from '@/parts/form/draft-store'
 import { readLocalDraft } from '@/parts/form/local-draft'
 
-import { installApiServer, ok } from '../../support/api-server'
+import { ok, setUpApiServer } from '../../support/api-server'
 
 const KEY = 'process:purchase'
 const { path } = saveDraft
-const server = installApiServer()
+const server = setUpApiServer()
 const none = { files: [], names: {} }
 const content = (reason: string) => ({ main: { reason }, sub: {} })
 let others: OtherDraft[] = []
