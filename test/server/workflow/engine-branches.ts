@@ -1,11 +1,12 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
 import type { Step } from '@/server/definitions/process'
+import { optionalActions } from '@/server/definitions/process'
 import type { CommandOutcome } from '@/server/workflow/engine/engine'
 import type { Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
 import { checkOffer, drawsOf, freezeState, nextCommand, type Sequence, type SettlingEngine } from './engine-sequences'
 import { createRandomEvaluator, drawCondition, drawValues } from './random-conditions'
-import { BrokenRule, everyAction, hasQuorum, live, must, same, taskOf, votes } from './rule-words'
+import { BrokenRule, hasQuorum, live, must, same, taskOf, votes } from './rule-words'
 
 /*
  * Processes with parallel parts, copies, automatic decisions, steps without deciders and people who decide once, and the
@@ -44,7 +45,7 @@ function listMixedSteps(numbers: readonly number[]): Step[] {
       name: `步骤 ${index}`,
       mode: isHold(kind) ? 'any' : ((['any', 'all', 'sequence'] as const)[draw(3)] ?? 'any'),
       assignees: (kind && kind !== 'copy') || isVacant ? [] : assignees,
-      allow: everyAction,
+      allow: optionalActions,
       skipped: draw(6) === 0 && index > 0,
       once: draw(3) === 0,
       // Only in the last third of a list, so that most processes get far.

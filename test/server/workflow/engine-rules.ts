@@ -1,8 +1,9 @@
+import { optionalActions } from '@/server/definitions/process'
 import type { Command } from '@/server/workflow/engine/command'
 import type { Action, Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
 import { checkEffect } from './engine-effects'
-import { BrokenRule, everyAction, hasQuorum, isDecidedLater, live, must, same, votes } from './rule-words'
+import { BrokenRule, hasQuorum, isDecidedLater, live, must, same, votes } from './rule-words'
 
 /*
  * The rules of the approval engine, written a second time and without its code: an engine that breaks one of them
@@ -83,7 +84,7 @@ export function checkState(state: Instance): void {
 }
 
 const whileAsking: Action[] = ['reject', 'returnPrev', 'returnTo', 'removeSign', 'circulate']
-const byStepOnly: readonly Action[] = everyAction
+const byStepOnly: readonly Action[] = optionalActions
 
 /** 11: who may do what, in the words of the product. */
 function checkRight(before: Instance, command: Command): void {

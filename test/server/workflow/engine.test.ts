@@ -1,13 +1,12 @@
 import type { Step, StepMode } from '@/server/definitions/process'
+import { optionalActions } from '@/server/definitions/process'
 import { listOffers } from '@/server/workflow/engine/actions'
 import type { Command } from '@/server/workflow/engine/command'
 import { applyCommand, start } from '@/server/workflow/engine/engine'
 import { type Instance, listUpcomingSteps } from '@/server/workflow/engine/state'
 
-import { everyAction } from './rule-words'
-
 function step(key: string, mode: StepMode, ...assignees: string[]): Step {
-  return { key, name: key, mode, assignees, allow: everyAction }
+  return { key, name: key, mode, assignees, allow: optionalActions }
 }
 
 /** Three steps: 张伟, then 陈强 and 王强 together, then 王敏. 李娜 starts. */

@@ -1,17 +1,4 @@
-import type { OptionalAction } from '@/server/definitions/process'
 import type { Instance, WorkflowTask } from '@/server/workflow/engine/state'
-
-/** What a step may allow. */
-export const everyAction: OptionalAction[] = [
-  'addSign',
-  'addSignComplete',
-  'circulate',
-  'transfer',
-  'delegate',
-  'returnPrev',
-  'returnTo',
-  'retrieve',
-]
 
 /** A rule of the approval engine does not hold. */
 export class BrokenRule extends Error {

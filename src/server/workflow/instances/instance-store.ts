@@ -420,13 +420,10 @@ export function toAutomaticRow(
     actorId: by,
     ownerId: null,
     userIds: users,
+    ...silent,
     opinion: reason,
-    signFileId: null,
-    signDigest: null,
     signedForm: null,
     formDigest: null,
-    attachments: [],
-    changes: [],
   }
 }
 

@@ -31,6 +31,7 @@ import {
   type InstanceRow,
   insertCopyReaders,
   readLimitCalendar,
+  silent,
   type TaskRow,
   toAutomaticRow,
 } from './instance-store'
@@ -166,13 +167,9 @@ export function insertInstance(
     taskNo: null,
     ownerId: null,
     userIds: [],
-    opinion: '',
-    signFileId: null,
-    signDigest: null,
+    ...silent,
     signedForm: null,
     formDigest: null,
-    attachments: [],
-    changes: [],
   }
   // The entry of the start precedes those of the engine.
   const rows = buildNewTasks(instance, tasks, { entries: [startEntry, ...log], seq: 0 }, now, calendar)
