@@ -36,7 +36,7 @@ function useSignUpForm({ event, guest }: SignUpSheetProps) {
   const user = useStaffUser()
   // Each user of the device has a separate draft.
   const slot = `launch:${event.id}:${user?.userId ?? ''}`
-  const [known] = useState(() => ({
+  const [initialFields] = useState(() => ({
     ...emptySignUp,
     name: guest?.name ?? user?.realName ?? '',
     company: guest?.company ?? user?.companyName ?? '',
@@ -45,11 +45,11 @@ function useSignUpForm({ event, guest }: SignUpSheetProps) {
     ...readUnansweredValues(slot),
   }))
   const isOwn = (mobile: string) => user !== undefined && mobile.trim() === user.mobile
-  const form = useForm<SignUpValues>(known, (values) => validateSignUp(values, isOwn(values.mobile)))
+  const form = useForm<SignUpValues>(initialFields, (values) => validateSignUp(values, isOwn(values.mobile)))
   const { values } = form
   useEffect(() => {
-    if (values !== known) saveSignUpDraft(slot, values)
-  }, [slot, values, known])
+    if (values !== initialFields) saveSignUpDraft(slot, values)
+  }, [slot, values, initialFields])
   return { form, slot, isOwnNumber: isOwn(values.mobile) }
 }
 

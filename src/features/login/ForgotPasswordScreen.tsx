@@ -28,8 +28,8 @@ interface ForgotPasswordScreenProps {
 }
 
 /** Password reset: a code to the phone gives a one-time ticket, the ticket sets a new password. */
-export function ForgotPasswordScreen({ population: asked }: ForgotPasswordScreenProps) {
-  const population: AccountPopulation = asked === 'partner' ? 'partner' : 'user'
+export function ForgotPasswordScreen({ population: initialPopulation }: ForgotPasswordScreenProps) {
+  const population: AccountPopulation = initialPopulation === 'partner' ? 'partner' : 'user'
   const [proof, setProof] = useState<{ mobile: string; ticket: string }>()
   return (
     <PageFrame route="forgotPassword" tone="card">

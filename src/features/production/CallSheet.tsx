@@ -124,7 +124,7 @@ function Reason({ isAndon, value, error, onChange }: ReasonProps) {
         isRequired
         label="呼叫原因"
         options={andonReasons.map((text) => ({ value: text, text }))}
-        value={andonReasons.filter((known) => known === value)}
+        value={andonReasons.filter((option) => option === value)}
         onChange={([chosen = '']) => onChange(chosen)}
       />
       <ErrorText className={styles.refusal} text={error} />

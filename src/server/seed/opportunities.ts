@@ -41,8 +41,15 @@ async function decideReview(
   const loaded = await lockInstance(tx, companyId, instanceId)
   const task = loaded?.state.tasks.find(({ assignee, state }) => assignee === reviewerId && state === 'open')
   if (!loaded || !task) throw new Error('the story lost a review')
-  const given = { reason: opinion, users: [], place: 'before' as const, mode: 'restart' as const, target: '', child: 0 }
-  const outcome = applyCommand(loaded.state, buildCommand(action, { ...given, by: reviewerId, task: task.no }))
+  const decision = {
+    reason: opinion,
+    users: [],
+    place: 'before' as const,
+    mode: 'restart' as const,
+    target: '',
+    child: 0,
+  }
+  const outcome = applyCommand(loaded.state, buildCommand(action, { ...decision, by: reviewerId, task: task.no }))
   if ('refused' in outcome) throw new Error(`the story refuses a review: ${outcome.refused.message}`)
   const saved = await saveInstance(tx, loaded, outcome.state, { ...silent, opinion }, at)
   await notifySubjectEnded(tx, loaded.row, saved, loaded.row.form, at)

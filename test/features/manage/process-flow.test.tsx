@@ -558,7 +558,7 @@ describe('the sheet of a step', () => {
 
   it('keeps the first of two changes of a condition that come before it is drawn again', async () => {
     const onChange = jest.fn()
-    await draw(
+    await drawScreen(
       <ConditionFields
         label="条件"
         fields={[{ field: 'days', label: '天数', type: 'number' }]}

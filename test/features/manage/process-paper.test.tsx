@@ -95,7 +95,7 @@ describe('how a process is printed', () => {
 
 describe('the frame of a preview', () => {
   it('shows its content light and dark, as a phone and as a wide window', async () => {
-    await draw(
+    await drawScreen(
       <PreviewFrame>
         <i id="content" />
       </PreviewFrame>,

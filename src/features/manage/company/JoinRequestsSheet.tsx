@@ -32,8 +32,8 @@ function describeRequest({
   refuseReason,
 }: RegisteringUser) {
   const decided = [holderName, handleTime?.slice(0, 16), refuseReason]
-  const asked = [phone, deptName, applyTime?.slice(0, 16)]
-  return (status === 'pending' ? asked : decided).filter(Boolean).join(' · ')
+  const details = [phone, deptName, applyTime?.slice(0, 16)]
+  return (status === 'pending' ? details : decided).filter(Boolean).join(' · ')
 }
 
 /** 加入申请: who wants to join the company, and how earlier requests were decided. */

@@ -170,12 +170,12 @@ function useLaunchForm({ form, refetch }: LaunchEditorProps) {
 /** What the server does not tell to those who have signed up, so that the editor knows. */
 function useSaveQuestion(taken: number) {
   const { ask, dialog } = useQuestion()
-  const confirm = async (draft: LaunchDraft, seen: LaunchDraft, isNew: boolean): Promise<boolean> => {
+  const confirm = async (draft: LaunchDraft, baseline: LaunchDraft, isNew: boolean): Promise<boolean> => {
     if (isNew) {
       const text = '发布后，没有登录的人也能看到并报名。'
       return ask({ title: '发布这场发布会？', text, confirmText: '发布' })
     }
-    const isMoved = (['startTime', 'endTime', 'address'] as const).some((field) => draft[field] !== seen[field])
+    const isMoved = (['startTime', 'endTime', 'address'] as const).some((field) => draft[field] !== baseline[field])
     if (!isMoved || taken === 0) return true
     const text = `已报名的 ${taken} 人不会自动收到通知，请另行告知。`
     return ask({ title: '更改时间或地点？', text, confirmText: '保存更改' })

@@ -76,8 +76,8 @@ export function ManagedLaunchesScreen({ id, sort }: ManagedLaunchesScreenProps) 
 }
 
 /** The company's launch events. */
-function LaunchList({ sort: given }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort<LaunchSort>(sorts, given)
+function LaunchList({ sort: initialSort }: { sort: string | undefined }) {
+  const [sort, setSort] = useListSort<LaunchSort>(sorts, initialSort)
   const list = useListFilter({ phase: phaseOptions })
   const pages = usePages(listManagedLaunches, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedLaunches])

@@ -8,15 +8,15 @@ import type { ChosenDays } from '@/ui/form/calendar/DayRange'
  * A choice that the address keeps.
  *
  * @param values the first is the usual one
- * @param given of the address
+ * @param initialValue of the address
  */
 export function useAddressChoice<K extends string>(
   key: string,
   values: readonly [K, ...K[]],
-  given = readAddressQuery(key),
+  initialValue = readAddressQuery(key),
 ) {
   const [usual] = values
-  const [value, setValue] = useState<K>(() => values.find((one) => one === given) ?? usual)
+  const [value, setValue] = useState<K>(() => values.find((one) => one === initialValue) ?? usual)
   const change = (next: K) => {
     setValue(next)
     replaceAddressQuery(key, next === usual ? '' : next)

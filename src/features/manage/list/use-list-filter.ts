@@ -7,11 +7,11 @@ import { readAddressWords } from './use-address-state'
 /** What can be chosen by each name; undefined where any text may be, as an id. */
 type FilterOptions<Chosen> = { readonly [Name in keyof Chosen]: readonly { value: Chosen[Name] }[] | undefined }
 
-function readChosen<Chosen extends Record<string, string>>(kept: FilterOptions<Chosen>): Partial<Chosen> {
-  const names = Object.keys(kept) as (keyof Chosen & string)[]
+function readChosen<Chosen extends Record<string, string>>(options: FilterOptions<Chosen>): Partial<Chosen> {
+  const names = Object.keys(options) as (keyof Chosen & string)[]
   const entries = names.flatMap((name) => {
     const value = readAddressQuery(name)
-    const isOffered = kept[name]?.some((one) => one.value === value) ?? true
+    const isOffered = options[name]?.some((one) => one.value === value) ?? true
     return value !== '' && isOffered ? [[name, value] as const] : []
   })
   return Object.fromEntries(entries) as Partial<Chosen>
@@ -21,12 +21,12 @@ function readChosen<Chosen extends Record<string, string>>(kept: FilterOptions<C
  * The words of a list's search field and what else narrows the list.
  *
  * @typeParam Chosen what can be chosen, by the names that the call has for it
- * @param kept for a list that is a page of its own: what its address keeps beside the words; absent for one in a sheet
+ * @param addressOptions for a list that is a page of its own: what its address keeps beside the words; absent for one in a sheet
  */
-export function useListFilter<Chosen extends Record<string, string>>(kept?: FilterOptions<Chosen>) {
-  const [isKept] = useState(kept !== undefined)
+export function useListFilter<Chosen extends Record<string, string>>(addressOptions?: FilterOptions<Chosen>) {
+  const [isKept] = useState(addressOptions !== undefined)
   const [words, setWords] = useState(isKept ? readAddressWords : '')
-  const [chosen, setChosen] = useState<Partial<Chosen>>(() => (kept ? readChosen(kept) : {}))
+  const [chosen, setChosen] = useState<Partial<Chosen>>(() => (addressOptions ? readChosen(addressOptions) : {}))
   const keyword = useDebouncedValue(words.trim())
   useEffect(() => {
     if (isKept) replaceAddressQuery('keyword', keyword)
@@ -75,6 +75,6 @@ export function findRows<Row>(
   words: string,
   getTexts: (row: Row) => readonly (string | null | undefined)[],
 ): Row[] {
-  const wanted = words.trim().toLowerCase()
-  return rows.filter((row) => getTexts(row).some((text) => text?.toLowerCase().includes(wanted)))
+  const searchText = words.trim().toLowerCase()
+  return rows.filter((row) => getTexts(row).some((text) => text?.toLowerCase().includes(searchText)))
 }

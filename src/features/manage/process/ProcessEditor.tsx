@@ -213,10 +213,10 @@ function useProcessDesign(props: DraftEditorProps, isUrgent: boolean) {
 
 /** What is beside the flow; the same object while only the flow changes. */
 function useBasics({ steps: _steps, people: _people, revision: _revision, ...now }: ProcessDesign) {
-  const kept = useRef(now)
-  const names = Object.keys({ ...kept.current, ...now }) as (keyof typeof now)[]
-  if (names.some((name) => kept.current[name] !== now[name])) kept.current = now
-  return kept.current
+  const stableRef = useRef(now)
+  const names = Object.keys({ ...stableRef.current, ...now }) as (keyof typeof now)[]
+  if (names.some((name) => stableRef.current[name] !== now[name])) stableRef.current = now
+  return stableRef.current
 }
 
 function DraftEditor(props: DraftEditorProps) {

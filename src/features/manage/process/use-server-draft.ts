@@ -46,12 +46,12 @@ export function useServerDraft({ key, values, initial, change, isUrgent = false 
   const isClosed = useRef(false)
   /** What the server has, as far as this form knows. */
   const [first] = useState(() => ({ revision: values.revision ?? 0, text: toText(initial), design: initial }))
-  const known = useRef(first)
+  const savedRef = useRef(first)
   const [savedAt, setSavedAt] = useState<number>()
   const latest = useRef(values)
   latest.current = values
   const settle = (draft: ProcessDesign) => {
-    known.current = { revision: draft.revision ?? 0, text: toText(draft), design: draft }
+    savedRef.current = { revision: draft.revision ?? 0, text: toText(draft), design: draft }
   }
   const take = (draft: SharedProcessDraft) => {
     const design = toDesign(draft)
@@ -64,14 +64,14 @@ export function useServerDraft({ key, values, initial, change, isUrgent = false 
   const save = () => {
     const design = latest.current
     const text = toText(design)
-    if (isClosed.current || text === known.current.text) return
-    const { revision } = known.current
+    if (isClosed.current || text === savedRef.current.text) return
+    const { revision } = savedRef.current
     mutate(
       { key, base: design.version, revision, content: toProcessContent(design) },
       {
         onSuccess: (answer) => {
           if (isClosed.current) return
-          known.current = { revision: answer.revision, text, design }
+          savedRef.current = { revision: answer.revision, text, design }
           change({ revision: answer.revision })
         },
         onError: (error) => {
@@ -79,7 +79,7 @@ export function useServerDraft({ key, values, initial, change, isUrgent = false 
           void query.refetch().then(({ data }) => {
             if (data?.draft) setRival(data.draft)
             // It was published or discarded: what is typed here becomes a new one.
-            else known.current = { ...known.current, revision: 0 }
+            else savedRef.current = { ...savedRef.current, revision: 0 }
           })
         },
       },
@@ -87,12 +87,13 @@ export function useServerDraft({ key, values, initial, change, isUrgent = false 
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is read once
   useEffect(() => {
-    if (!stored || stored.revision <= known.current.revision) {
+    if (!stored || stored.revision <= savedRef.current.revision) {
       // The device has all that the server has, and perhaps more.
-      if (stored && stored.revision === known.current.revision) settle(toDesign(stored))
+      if (stored && stored.revision === savedRef.current.revision) settle(toDesign(stored))
       return
     }
-    const isTyped = toText(latest.current) !== known.current.text && toText(latest.current) !== toText(toDesign(stored))
+    const isTyped =
+      toText(latest.current) !== savedRef.current.text && toText(latest.current) !== toText(toDesign(stored))
     if (isTyped) setRival(stored)
     else take(stored)
   }, [stored?.revision])
@@ -104,7 +105,7 @@ export function useServerDraft({ key, values, initial, change, isUrgent = false 
     return () => clearTimeout(timer)
   }, [values, isPaused, isPending, isUrgent])
   /** What is typed is not on its way to the server yet. */
-  const isBehind = isUrgent && !isError && toText(values) !== known.current.text
+  const isBehind = isUrgent && !isError && toText(values) !== savedRef.current.text
   return {
     /** Milliseconds since 1970 of a draft that was taken over from the server. */
     savedAt,
@@ -118,10 +119,10 @@ export function useServerDraft({ key, values, initial, change, isUrgent = false 
             : ('none' as const),
     rival: rival && {
       byName: rival.byName,
-      changes: listProcessChanges(known.current.design, toDesign(rival)),
+      changes: listProcessChanges(savedRef.current.design, toDesign(rival)),
       take: () => take(rival),
       keep: () => {
-        known.current = { revision: rival.revision, text: '', design: toDesign(rival) }
+        savedRef.current = { revision: rival.revision, text: '', design: toDesign(rival) }
         setRival(undefined)
       },
     },
@@ -132,7 +133,7 @@ export function useServerDraft({ key, values, initial, change, isUrgent = false 
     /** Begins again without a draft. */
     reset: () => {
       setSavedAt(undefined)
-      known.current = { revision: 0, text: toText(initial), design: initial }
+      savedRef.current = { revision: 0, text: toText(initial), design: initial }
       setRival(undefined)
     },
   }

@@ -79,8 +79,8 @@ export function PublicFormsScreen({ id, view, sort, ...views }: PublicFormsScree
   return id ? <PublicFormEditor id={id} {...views} /> : <PublicForms sort={sort} />
 }
 
-function PublicForms({ sort: given }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort<PublicFormSort>(sorts, given)
+function PublicForms({ sort: initialSort }: { sort: string | undefined }) {
+  const [sort, setSort] = useListSort<PublicFormSort>(sorts, initialSort)
   const list = useListFilter({ state: formStates })
   const pages = usePages(listManagedPublicForms, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedPublicForms])

@@ -32,9 +32,15 @@ const tabs = [
 type Tab = (typeof tabs)[number]['key']
 
 /** 收到的咨询与申请: what people outside have sent, each handled in its sheet. */
-export function ReceivedScreen({ tab: asked, sort: given }: { tab?: string | undefined; sort?: string | undefined }) {
-  const [sort, setSort] = useListSort(timeSorts, given)
-  const [tab, setTab] = useAddressChoice<Tab>('tab', ['enquiry', 'trial', 'form'], asked)
+export function ReceivedScreen({
+  tab: initialTab,
+  sort: initialSort,
+}: {
+  tab?: string | undefined
+  sort?: string | undefined
+}) {
+  const [sort, setSort] = useListSort(timeSorts, initialSort)
+  const [tab, setTab] = useAddressChoice<Tab>('tab', ['enquiry', 'trial', 'form'], initialTab)
   const turn = (next: Tab) => {
     // What narrows one list is not what narrows another.
     for (const name of ['keyword', 'status', 'wish', 'kind']) replaceAddressQuery(name, '')

@@ -46,9 +46,9 @@ export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
     last === null ? askRequirementEnd(assignment) : undefined
   const { dialog, ...assign } = useDestructiveWrite(assignStudy, describe, {
     quiet: true,
-    onSuccess: ({ people: notified }, { dueDate: asked }) => {
+    onSuccess: ({ people: notified }, { dueDate: newDueDate }) => {
       clear()
-      showToast(asked === null ? '已改为选修' : `已通知 ${notified} 人`, SHORT_TOAST_MS)
+      showToast(newDueDate === null ? '已改为选修' : `已通知 ${notified} 人`, SHORT_TOAST_MS)
       onClose()
     },
   })

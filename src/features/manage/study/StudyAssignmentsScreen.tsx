@@ -87,8 +87,8 @@ function useManyContents() {
   return { many, acts, dialog }
 }
 
-function StudyContents({ sort: given }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort<StudySort>(sorts, given)
+function StudyContents({ sort: initialSort }: { sort: string | undefined }) {
+  const [sort, setSort] = useListSort<StudySort>(sorts, initialSort)
   const narrow = useListFilter({ state: states })
   const pages = usePages(listManagedStudy, { sort, ...narrow.filter }, { quiet: true })
   const refresh = useRefresh([listManagedStudy])

@@ -49,7 +49,7 @@ export function InductionPageSheet({
     page,
     saveEntryRules.input.entries.induction.entries.pages.item,
   )
-  const [known] = useState<readonly DraftFile[]>(() => (page.picture ? [page.picture] : []))
+  const [initialFiles] = useState<readonly DraftFile[]>(() => (page.picture ? [page.picture] : []))
   const [at, setAt] = useState(place.at)
   const [isUnsent, setUnsent] = useState(false)
   const { ask, dialog } = useQuestion()
@@ -81,7 +81,7 @@ export function InductionPageSheet({
         <FilesField
           label="图片"
           maxCount={1}
-          files={known}
+          files={initialFiles}
           keptWith={keptWith}
           name={`page-${page.key}`}
           error={errors.picture}

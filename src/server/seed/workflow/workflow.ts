@@ -75,9 +75,9 @@ async function seedFiles(tx: Db, now: Date): Promise<void> {
 
 /** File fields of the story name files by key; forms hold ids. */
 function withFileIds(main: Record<string, unknown>): Record<string, unknown> {
-  const known = new Set(demoFiles.map(({ id }) => id))
+  const fileIds = new Set(demoFiles.map(({ id }) => id))
   const idsIn = (value: unknown) =>
-    Array.isArray(value) ? value.map((key: string) => (known.has(fileId(key)) ? fileId(key) : key)) : value
+    Array.isArray(value) ? value.map((key: string) => (fileIds.has(fileId(key)) ? fileId(key) : key)) : value
   return Object.fromEntries(Object.entries(main).map(([field, value]) => [field, idsIn(value)]))
 }
 

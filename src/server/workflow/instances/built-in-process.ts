@@ -46,8 +46,8 @@ async function ensureDefinition(tx: Db, companyId: string, process: BuiltInProce
   const { group, key, ...facts } = process
   const own = and(eq(processDefinition.companyId, companyId), eq(processDefinition.key, key))
   const find = () => tx.select({ id: processDefinition.id }).from(processDefinition).where(own)
-  const [known] = await find()
-  if (known) return known.id
+  const [existing] = await find()
+  if (existing) return existing.id
   const row = { ...facts, key, ...(await toPinyin(process.name)), sort: 900 }
   const groupId = await ensureGroup(tx, companyId, group)
   await tx

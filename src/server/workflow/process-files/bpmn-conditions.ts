@@ -27,7 +27,7 @@ function writeExpression(node: Expression, writeCall: WriteCall): string | undef
     const text = write(one)
     return text !== undefined && powerUnder(one) < least ? `(${text})` : text
   }
-  const join = (texts: (string | undefined)[], build: (known: string[]) => string | undefined) =>
+  const join = (texts: (string | undefined)[], build: (present: string[]) => string | undefined) =>
     texts.some((text) => text === undefined) ? undefined : build(texts as string[])
   switch (node.kind) {
     case 'literal':
