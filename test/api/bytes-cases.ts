@@ -25,8 +25,8 @@ export function describeBytes(): void {
 
   const fetchModel = (bytes = 300_000) => {
     const shares: number[] = []
-    const given = { url: '/demo/model/x.glb', bytes, limitBytes: LIMIT }
-    return { shares, content: fetchBytes({ ...given, onShare: (share) => void shares.push(share) }) }
+    const source = { url: '/demo/model/x.glb', bytes, limitBytes: LIMIT }
+    return { shares, content: fetchBytes({ ...source, onShare: (share) => void shares.push(share) }) }
   }
 
   it('gives the bytes, and tells the share that has arrived up to the whole', async () => {

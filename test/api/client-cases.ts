@@ -20,7 +20,7 @@ const write = endpoint({ ...described, method: 'POST', path: '/core/api/write', 
 const server = new ApiServer()
 const reactions: Reaction[] = []
 const masks: string[] = []
-const held: QueuedWrite[] = []
+const queued: QueuedWrite[] = []
 let token: string | undefined
 
 function configure(refresh: () => Promise<boolean> = () => Promise.resolve(false)): void {
@@ -30,7 +30,7 @@ function configure(refresh: () => Promise<boolean> = () => Promise.resolve(false
     react: (reaction) => void reactions.push(reaction),
     showLoading: (isBlocking) => void masks.push(isBlocking ? 'blocking' : 'passive'),
     hideLoading: () => void masks.push('hidden'),
-    queueWrite: (kept) => void held.push(kept),
+    queueWrite: (queuedWrite) => void queued.push(queuedWrite),
   })
 }
 
@@ -55,7 +55,7 @@ export function describeClient(): void {
   afterAll(() => server.stop())
   beforeEach(() => {
     server.reset()
-    reactions.length = masks.length = held.length = 0
+    reactions.length = masks.length = queued.length = 0
     turn += 1
     token = `token-of-turn-${turn}`
     configure()
@@ -427,7 +427,7 @@ function describeRenewal(): void {
   it('keeps the write that the end of the session stopped, with its key', async () => {
     guard(() => 'never')
     await failureOf(call(write, { opinion: '同意' }))
-    expect(held).toEqual([
+    expect(queued).toEqual([
       {
         method: 'POST',
         path: write.path,

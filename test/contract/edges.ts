@@ -176,8 +176,11 @@ export function listPlaces(schema: GenericSchema, sample: unknown): Place[] {
     const place = { path, shape, edges: [...listEdges(shape, value), ...otherKinds, LEFT_OUT] }
     const members = typeof value === 'object' && value !== null ? listMembers(shape, value) : []
     const inner = members.flatMap(([name, member]) => {
-      const held = (value as Record<string | number, unknown>)[name]
-      return list(member, held === undefined ? sampleOf(member as unknown as GenericSchema) : held, [...path, name])
+      const memberValue = (value as Record<string | number, unknown>)[name]
+      return list(member, memberValue === undefined ? sampleOf(member as unknown as GenericSchema) : memberValue, [
+        ...path,
+        name,
+      ])
     })
     return path.length > 0 ? [place, ...inner] : inner
   }

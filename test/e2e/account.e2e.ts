@@ -7,8 +7,8 @@ const SETTINGS = '/pages/mine/setting'
 
 /** The colour of a text's ground, or of the text. */
 function colourOf(phone: Phone, label: string): Promise<string> {
-  return phone.page.evaluate((wanted) => {
-    const named = [...document.querySelectorAll(`[aria-label="${wanted}"]`)].find((one) => one.checkVisibility())
+  return phone.page.evaluate((expected) => {
+    const named = [...document.querySelectorAll(`[aria-label="${expected}"]`)].find((one) => one.checkVisibility())
     return named ? getComputedStyle(named).color : 'absent'
   }, label)
 }
@@ -16,10 +16,10 @@ function colourOf(phone: Phone, label: string): Promise<string> {
 /** Waits until a token has this value on the page in front. */
 async function seeToken(phone: Phone, name: string, value: string) {
   await phone.page.waitForFunction(
-    ([property = '', wanted]) => {
+    ([property = '', expected]) => {
       const roots = [...document.querySelectorAll('.theme')].filter((one) => one.checkVisibility())
       const root = roots[roots.length - 1]
-      return root && getComputedStyle(root).getPropertyValue(property).trim() === wanted
+      return root && getComputedStyle(root).getPropertyValue(property).trim() === expected
     },
     [name, value],
   )

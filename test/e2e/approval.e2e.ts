@@ -164,10 +164,10 @@ describe('the approver and the applicant', () => {
       await phone.page.waitForFunction(() => window.mini.records.calls.some(({ name }) => name === 'openDocument'))
       return
     }
-    const asked: string[] = []
+    const requests: string[] = []
     // Pictures of people come from the same place, when they come into sight.
     phone.page.context().on('request', (request) => {
-      if (request.url().includes('/ccf/dds/') && request.resourceType() !== 'image') asked.push(request.url())
+      if (request.url().includes('/ccf/dds/') && request.resourceType() !== 'image') requests.push(request.url())
     })
     await phone.tap('附件 报价单-安川.pdf')
     await phone.arrive('/preview-document')
@@ -181,7 +181,7 @@ describe('the approver and the applicant', () => {
       { timeout: 90_000, polling: 200 },
     )
     await phone.shot('pdf-page')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await phone.tap('放大')
     await phone.see('适合屏宽')
     await phone.back()

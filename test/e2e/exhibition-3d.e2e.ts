@@ -224,12 +224,12 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
         [third?.url, withoutNumbers()],
       ])
       let letGo = (): void => undefined
-      const kept = new Promise<void>((resolve) => {
+      const saved = new Promise<void>((resolve) => {
         letGo = resolve
       })
       // The kernel comes, and one of the machines.
       const isKept = (url: string) => machines.some((machine) => machine.url === url && machine !== early)
-      stand.lie((url) => (isKept(url) ? kept.then(() => hostile.get(url)) : undefined))
+      stand.lie((url) => (isKept(url) ? saved.then(() => hostile.get(url)) : undefined))
       await openDrawing(phone, HALL)
       const ofAll = `/ ${Math.round(total / 1000)} KB`
       await phone.page.waitForFunction(

@@ -25,13 +25,13 @@ function smsOf({ server }: Stage, mobile: string): string {
 
 /** How many lines of the screen a figure takes, up to its unit. */
 const linesOf = (phone: Phone, figure: string): Promise<number> =>
-  phone.page.evaluate((wanted) => {
+  phone.page.evaluate((expected) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.textContent?.replaceAll('\u00a0', ' ').startsWith(wanted)) continue
+      if (!node.textContent?.replaceAll('\u00a0', ' ').startsWith(expected)) continue
       const range = document.createRange()
       range.setStart(node, 0)
-      range.setEnd(node, wanted.length)
+      range.setEnd(node, expected.length)
       const lines = new Set([...range.getClientRects()].map(({ top }) => top))
       if (lines.size > 0) return lines.size // else it stands on a page beneath
     }

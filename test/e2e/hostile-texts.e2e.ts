@@ -43,9 +43,9 @@ async function harmIn(phone: Phone): Promise<string[]> {
 /** Whatever runs from now on leaves its number. */
 async function watch({ page }: Phone): Promise<void> {
   await page.evaluate(() => {
-    const kept = window as unknown as { __ran: (n: number) => void; __ranBy: number[] }
-    kept.__ranBy = []
-    kept.__ran = (n) => void kept.__ranBy.push(n)
+    const scope = window as unknown as { __ran: (n: number) => void; __ranBy: number[] }
+    scope.__ranBy = []
+    scope.__ran = (n) => void scope.__ranBy.push(n)
   })
 }
 

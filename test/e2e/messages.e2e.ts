@@ -65,10 +65,10 @@ async function unreadOf({ server }: Stage, person: Person) {
 
 /** Waits until the bar beneath the page, our own or WeChat's, has this number at 消息; 0 is none. */
 async function seeOnBar({ page }: Phone, count: number) {
-  const isThere = (wanted: string) => {
+  const isThere = (expectedText: string) => {
     const tabs = [...document.querySelectorAll('[role=tab]')].filter((tab) => tab.getClientRects().length > 0)
     const texts = tabs.flatMap(({ textContent }) => (textContent?.includes('消息') ? [textContent] : []))
-    return texts.length > 0 && texts.every((text) => text.replace(/\D/g, '') === wanted)
+    return texts.length > 0 && texts.every((text) => text.replace(/\D/g, '') === expectedText)
   }
   await page.waitForFunction(isThere, count > 0 ? String(count) : '', { timeout: 8000 }).catch(() => {
     throw new Error(`the bar never said ${count}`)

@@ -197,7 +197,7 @@ describe('an opportunity under protection', () => {
     },
   )
 
-  const kept = 'is kept for longer by staff, followed up with a photo taken without signal, and lost'
+  const journeyTitle = 'is kept for longer by staff, followed up with a photo taken without signal, and lost'
   const steps = async (stage: Stage) => {
     const { phone, server } = stage
     const customer = '上海电气自动化集团'
@@ -276,7 +276,7 @@ describe('an opportunity under protection', () => {
     await phone.idle()
     await phone.shot('partner-lost')
   }
-  journey(kept, steps, { ignore: noNetwork })
+  journey(journeyTitle, steps, { ignore: noNetwork })
 })
 
 describe('the rest of the partner area', () => {

@@ -68,9 +68,9 @@ export async function expectApproach(phone: Phone) {
 /** Beside the product stand these words, until they are closed. */
 export async function expectNote(phone: Phone, words: readonly string[]) {
   // The note before it may stand a moment longer.
-  await phone.page.waitForFunction((wanted) => {
-    const said = document.querySelector('[aria-label="关闭说明"]')?.parentElement?.parentElement?.textContent
-    return wanted.every((word) => said?.includes(word))
+  await phone.page.waitForFunction((expected) => {
+    const label = document.querySelector('[aria-label="关闭说明"]')?.parentElement?.parentElement?.textContent
+    return expected.every((word) => label?.includes(word))
   }, words)
   await phone.tap('关闭说明')
   await phone.gone('关闭说明')
@@ -80,7 +80,7 @@ export async function expectNote(phone: Phone, words: readonly string[]) {
 export async function expectPinsMove(phone: Phone, motion: string) {
   const before = await placesOf(phone)
   const start = await framesOf(phone)
-  const seen: Record<string, { x: number; y: number }>[] = []
+  const pinPlaces: Record<string, { x: number; y: number }>[] = []
   await phone.tap(motion)
   await phone.page.waitForFunction((since) => window.gl.frames > since + 1, start, { timeout: DRAWING_MS })
   const isMoving = async () => {
@@ -88,11 +88,11 @@ export async function expectPinsMove(phone: Phone, motion: string) {
     await phone.page.waitForTimeout(600)
     return (await framesOf(phone)) > frames
   }
-  do seen.push(await placesOf(phone))
+  do pinPlaces.push(await placesOf(phone))
   while (await isMoving())
   const names = Object.keys(before)
   const moved = names.filter((name) =>
-    seen.some(({ [name]: at }) => {
+    pinPlaces.some(({ [name]: at }) => {
       const from = before[name]
       return at && from && Math.hypot(at.x - from.x, at.y - from.y) > 2
     }),

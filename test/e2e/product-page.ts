@@ -56,9 +56,9 @@ export function factsOf({ intro, description, highlights, hotspots, parts, param
 
 /** Those of the words that do not stand on the page, wherever it is scrolled to. */
 export function missingOf(phone: Phone, words: readonly string[]): Promise<string[]> {
-  return phone.page.evaluate((wanted) => {
+  return phone.page.evaluate((expected) => {
     const bare = (text: string) => text.replace(/\s/g, '')
     const page = bare(document.body.innerText)
-    return wanted.filter((one) => !page.includes(bare(one)))
+    return expected.filter((one) => !page.includes(bare(one)))
   }, words)
 }

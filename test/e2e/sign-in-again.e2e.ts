@@ -55,12 +55,12 @@ async function loseComment(stage: Stage, taskId: string, text: string) {
   await phone.tap('发表')
   await phone.see(ENDED)
   await phone.arrive(LOGIN)
-  const held = JSON.parse(String((await phone.storage()).heldWrite)) as { value: { idempotencyKey: string } }
+  const storedWrite = JSON.parse(String((await phone.storage()).heldWrite)) as { value: { idempotencyKey: string } }
   await enterPassword(phone, numberOf('zhangWei'))
   await phone.arrive('/pages/eform/bpmTask/flowApprove')
   expect((await phone.route()).query).toMatchObject({ taskId, from: 'list' })
   await phone.see('继续提交？')
-  return held.value.idempotencyKey
+  return storedWrite.value.idempotencyKey
 }
 
 describe('a session that ends while a page is open', () => {

@@ -7,7 +7,7 @@ import { codeSentTo, enterPassword, numberOf, openAs } from './sign-in-steps'
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
 const HOME = '/pages/index/index'
 const PARTNER_LOGIN = '/pages/channel/index/login'
-const seen = { guideSeen: '1' }
+const guide = { guideSeen: '1' }
 
 const personOf = (stored: Record<string, unknown>) =>
   JSON.parse(String(stored.user)) as { population: string; realName?: string; name?: string }
@@ -17,7 +17,7 @@ describe('a token in the address', () => {
     'signs in, is taken out of the address and keeps the rest of the query',
     async ({ phone, server, target }) => {
       const { accessToken } = await server.signIn('zhangWei')
-      await phone.open(`/pages/mine/setting?token=${accessToken}&from=portal`, { storage: seen })
+      await phone.open(`/pages/mine/setting?token=${accessToken}&from=portal`, { storage: guide })
       await phone.see('张伟')
       await phone.see('主题')
       if (target === 'h5') expect(new URL(phone.page.url()).search).toBe('?from=portal')
@@ -57,7 +57,7 @@ describe('a token in the address', () => {
       await phone.see('李娜')
       expect((await phone.storage()).accessToken).toBe(own.accessToken)
       const guest = await stage.another()
-      await guest.open(`${HOME}?token=${bad}`, { storage: seen })
+      await guest.open(`${HOME}?token=${bad}`, { storage: guide })
       await guest.see('数字展厅')
       expect((await guest.storage()).accessToken).toBeUndefined()
     },
@@ -112,7 +112,7 @@ describe('the two populations', () => {
     'a partner signs in by a code for partners; a staff account is none there',
     async ({ phone, server }) => {
       const number = numberOf('zhouMin')
-      await phone.open(PARTNER_LOGIN, { storage: seen })
+      await phone.open(PARTNER_LOGIN, { storage: guide })
       await phone.tap('登录')
       await phone.see('请输入手机号')
       await enterPassword(phone, numberOf('liNa'), PASSWORD)

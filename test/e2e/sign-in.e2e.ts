@@ -16,9 +16,9 @@ const pagesAre = (count: number) =>
 
 /** Whether the whole text stands in the window, without scrolling. */
 const isOnScreen = ({ page }: Phone, text: string) =>
-  page.evaluate((wanted) => {
+  page.evaluate((expected) => {
     const shown = [...document.querySelectorAll('.wx-webview *, .taro_page *')].filter(
-      (element) => element.textContent === wanted && element.checkVisibility(),
+      (element) => element.textContent === expected && element.checkVisibility(),
     )
     const boxes = shown.map((element) => element.getBoundingClientRect())
     return boxes.length > 0 && boxes.every(({ top, bottom }) => top >= 0 && bottom <= window.innerHeight)

@@ -12,8 +12,8 @@ const HOME = '/pages/index/index'
 /** The colours that anything in sight is filled, framed or grounded with. */
 function coloursOf({ page }: Phone): Promise<string[]> {
   return page.evaluate(() => {
-    const seen = [...document.querySelectorAll('*')].filter((one) => one.checkVisibility())
-    const styles = seen.map((one) => getComputedStyle(one))
+    const visible = [...document.querySelectorAll('*')].filter((one) => one.checkVisibility())
+    const styles = visible.map((one) => getComputedStyle(one))
     return [...new Set(styles.flatMap((style) => [style.backgroundColor, style.borderTopColor, style.color]))]
   })
 }
@@ -30,11 +30,11 @@ async function expectColours(phone: Phone, ...hexes: string[]) {
 
 /** The steps make the application ask for an address that ends so. */
 async function expectAsked(phone: Phone, ending: string, steps: () => Promise<void>) {
-  const asked: string[] = []
-  phone.page.on('request', (request) => asked.push(request.url()))
+  const uploads: string[] = []
+  phone.page.on('request', (request) => uploads.push(request.url()))
   await steps()
   const { requests } = phone instanceof WeappPhone ? await phone.mini.records() : { requests: [] }
-  expect([...asked, ...requests.map(({ url }) => url)].filter((url) => url.endsWith(ending))).not.toEqual([])
+  expect([...uploads, ...requests.map(({ url }) => url)].filter((url) => url.endsWith(ending))).not.toEqual([])
 }
 
 /** 张伟 refuses what waits for him. */

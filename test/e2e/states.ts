@@ -62,7 +62,7 @@ class Walk {
   ) {}
 
   private async sees(text: string): Promise<boolean> {
-    return this.phone.page.evaluate((wanted) => window.finder.sees(wanted), text)
+    return this.phone.page.evaluate((expectedText) => window.finder.sees(expectedText), text)
   }
 
   private async expectText(state: string, text: string) {

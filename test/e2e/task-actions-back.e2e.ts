@@ -63,8 +63,8 @@ describe('sending back', () => {
     await starter.idle()
     expect(Object.keys(await starter.storage()).filter((key) => key.includes(id))).toEqual([])
     const key = `instance:${id}`
-    const kept = await stage.server.send(getDraft, { key }, { token: await tokenOf(stage, 'liNa') })
-    expect(kept.data.draft).toBeNull()
+    const draft = await stage.server.send(getDraft, { key }, { token: await tokenOf(stage, 'liNa') })
+    expect(draft.data.draft).toBeNull()
   })
 
   journey('a returned application is a to-do with its reason, submitted again with three taps', async (stage) => {

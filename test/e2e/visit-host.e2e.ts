@@ -86,8 +86,8 @@ describe('a host and a visitor', () => {
 
       const visitor = await another()
       await visitor.open(`${PASS}${new URL(link).search}`)
-      const said = ['华东精密制造邀请你到访', '贴标机验收', '2 号门（物流） · 接待人 王敏', '蒋南', '苏BD12345']
-      for (const fact of said) await visitor.see(fact)
+      const texts = ['华东精密制造邀请你到访', '贴标机验收', '2 号门（物流） · 接待人 王敏', '蒋南', '苏BD12345']
+      for (const fact of texts) await visitor.see(fact)
       await visitor.fill('手机号', '13916660011')
       await visitor.tap('我已阅读并同意')
       await visitor.shot('visit-fill-invited')

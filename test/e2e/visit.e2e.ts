@@ -152,11 +152,11 @@ describe('visits', () => {
         await phone.see('没有网络也可通行')
         await phone.see('网络已断开，内容可能不是最新')
         const places = await phone.page.evaluate(() => {
-          const seen = [...document.querySelectorAll('*')].filter(
+          const visible = [...document.querySelectorAll('*')].filter(
             (element) => element.children.length === 0 && element.getBoundingClientRect().height > 0,
           )
           const place = (text: string) =>
-            seen
+            visible
               .filter((element) => element.textContent?.includes(text))
               .pop()
               ?.getBoundingClientRect()

@@ -315,7 +315,7 @@ journey(
     await phone.idle()
     for (const width of requireItems(WIDTHS)) {
       await page.setViewportSize({ width, height: 1000 })
-      await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
+      await page.waitForFunction((expected) => window.innerWidth === expected, width)
       const list = await edgesOf(page, 'list')
       const detail = await edgesOf(page, 'detail')
       expect([width, list.right <= detail.left, detail.right <= width]).toEqual([width, true, true])

@@ -129,9 +129,9 @@ it.each([13, 30])(
         return graphics.triangles
       }
       const before = trianglesAt(undefined)
-      const seen = [trianglesAt(last), trianglesAt('u0'), trianglesAt(undefined)]
+      const counts = [trianglesAt(last), trianglesAt('u0'), trianglesAt(undefined)]
       hall.dispose()
-      return { before, seen }
+      return { before, seen: counts }
     }
     const [whole, other] = [walked(true), walked(false)]
     expect((whole.seen[0] ?? 0) - (other.seen[0] ?? 0)).toBeGreaterThan(3000)

@@ -47,8 +47,8 @@ const unitsOf = (count: number) =>
 function open(count: number, stand: { host: KernelHost; frames(most?: number): number }) {
   let pins: readonly Pin[] = []
   const picked: string[] = []
-  const onPins = (given: readonly Pin[]) => {
-    pins = given
+  const onPins = (shownPins: readonly Pin[]) => {
+    pins = shownPins
   }
   const content = { title: '华东精密制造数字展厅', units: unitsOf(count) }
   const hall = createHall(stand.host, content, { onPins, onPick: (id) => void picked.push(id), onLost() {} })

@@ -58,9 +58,9 @@ function pulledFrames(file: string): string[] {
   const visit = (node: ts.Node): void => {
     const isElement = ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)
     if (isElement && frames.includes(node.tagName.getText())) {
-      const given = node.attributes.properties.filter(ts.isJsxAttribute)
-      const route = given.find(({ name }) => name.getText() === 'route')?.initializer?.getText()
-      if (given.some(({ name }) => name.getText() === 'onRefresh')) found.push(route?.replaceAll('"', '') ?? '')
+      const attributes = node.attributes.properties.filter(ts.isJsxAttribute)
+      const route = attributes.find(({ name }) => name.getText() === 'route')?.initializer?.getText()
+      if (attributes.some(({ name }) => name.getText() === 'onRefresh')) found.push(route?.replaceAll('"', '') ?? '')
     }
     ts.forEachChild(node, visit)
   }
@@ -150,9 +150,9 @@ it('has the 67 pages and 3 system pages of the specification, and ours under the
     '/choose-location',
     '/open-location',
   ])
-  const given = spec.map(([, { path: address }]) => address.split('/').slice(0, 3).join('/'))
+  const folders = spec.map(([, { path: address }]) => address.split('/').slice(0, 3).join('/'))
   // The area of administrators is the only root of ours.
-  const roots = new Set([...given, '/pages/manage'])
+  const roots = new Set([...folders, '/pages/manage'])
   const outside = routes.filter(([, { origin, h5Only, path: address }]) => {
     return origin === 'ours' && !h5Only && !roots.has(address.split('/').slice(0, 3).join('/'))
   })

@@ -133,8 +133,8 @@ export async function tokenOf(server: TestServer, { key, token, population, is }
       roles: ['administrator'],
       sessionId: '',
     } as const
-    const asked = { name: randomBytes(8).toString('hex'), scopes: is as ApiScope[] }
-    return (await server.handle.tx((tx) => insertApiKey(tx, caller, asked, new Date()))).key
+    const apiKey = { name: randomBytes(8).toString('hex'), scopes: is as ApiScope[] }
+    return (await server.handle.tx((tx) => insertApiKey(tx, caller, apiKey, new Date()))).key
   }
   if (token === 'bad' || key === undefined) return randomBytes(32).toString('base64url')
   if (token === 'expired') return sessionOf(server, key, new Date(Date.now() - 3 * HOUR_MS))

@@ -344,9 +344,9 @@ describe('a health pass', () => {
     const rules = '已阅读：走人行通道、不触碰设备、听从接待人'
     const input = { version: 1, main: { ...main, rules }, purposes: ['entry' as const] }
     const { data } = await send('assignee', declareHealth, input)
-    for (const given of [{ id: data.id }, { id: data.id, holder: 'guessed' }]) {
-      expect(await send(name, getHealthPass, given)).toMatchObject({ code: 404, data: null })
-      expect(await send(name, withdrawHealth, given)).toMatchObject({ code: 404, data: null })
+    for (const query of [{ id: data.id }, { id: data.id, holder: 'guessed' }]) {
+      expect(await send(name, getHealthPass, query)).toMatchObject({ code: 404, data: null })
+      expect(await send(name, withdrawHealth, query)).toMatchObject({ code: 404, data: null })
     }
     expect(await send('assignee', getHealthPass, { id: data.id })).toMatchObject({ code: 200 })
   })

@@ -68,10 +68,10 @@ export class SeenRows {
   private readonly fitting = new Map<CallName, Fitting>()
 
   keep(call: CallName, answer: unknown, person: PersonName): void {
-    let kept = 0
+    let readable = 0
     for (const row of listRows(answer)) {
       const key = `${person} ${call} ${JSON.stringify(row).slice(0, 200)}`
-      if (this.keys.has(key) || ++kept > ROWS_OF_CALL) continue
+      if (this.keys.has(key) || ++readable > ROWS_OF_CALL) continue
       this.keys.add(key)
       // Noted here: to look each name up in each row, for every call and person, took a tenth of the hostile requests.
       this.seen.push({ row, person, path: calls[call].path, names: new Set(Object.keys(row).filter(namesRow)) })
@@ -116,7 +116,7 @@ export async function exploreReads(read: Read, person: PersonName, rows: SeenRow
   for (let depth = 0; depth < DEPTH; depth++) {
     for (const name of names.filter((name) => isRead(calls[name]))) {
       const [sample = {}] = samplesOf(calls[name].input) as Record<string, unknown>[]
-      const own = rows.choose(name).filter((seen) => seen.person === person)
+      const own = rows.choose(name).filter((shown) => shown.person === person)
       // A list is asked for without what would narrow it.
       const inputs = depth === 0 ? [{}] : own.slice(0, TRIES).map(({ row }) => fillFromRow(sample, row))
       for (const input of inputs) {

@@ -76,11 +76,11 @@ export async function startNetwork(origin: string): Promise<Network> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     origin: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
-    limit: (given = Number.POSITIVE_INFINITY) => {
-      bytesPerSecond = given
+    limit: (bytes = Number.POSITIVE_INFINITY) => {
+      bytesPerSecond = bytes
     },
-    decide: (given) => {
-      fateOf = given
+    decide: (choice) => {
+      fateOf = choice
     },
     async close() {
       for (const socket of sockets) socket.destroy()

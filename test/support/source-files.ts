@@ -43,9 +43,9 @@ const importsRead = new Map<string, Import[]>()
 /** Every import of a file: static, bare, re-exporting, `import()` and `require()`. Parsed once. */
 export function importsOf(file: string, source?: string): Import[] {
   if (source !== undefined) return parseImports(file, source)
-  const known = importsRead.get(file) ?? parseImports(file, readSource(file))
-  importsRead.set(file, known)
-  return known
+  const imports = importsRead.get(file) ?? parseImports(file, readSource(file))
+  importsRead.set(file, imports)
+  return imports
 }
 
 function parseImports(file: string, source: string): Import[] {
@@ -89,9 +89,9 @@ const filesFound = new Map<string, string[]>()
 /** The files that a target may stand for: both of a platform's pair. */
 export function filesOf(target: string): string[] {
   const isFile = (file: string) => existsSync(path.join(ROOT, file)) && statSync(path.join(ROOT, file)).isFile()
-  const known = filesFound.get(target) ?? [...ENDINGS, ...PAIRED].map((ending) => target + ending).filter(isFile)
-  filesFound.set(target, known)
-  return known
+  const candidates = filesFound.get(target) ?? [...ENDINGS, ...PAIRED].map((ending) => target + ending).filter(isFile)
+  filesFound.set(target, candidates)
+  return candidates
 }
 
 /** The comments of a file, without what only looks like one. */

@@ -11,11 +11,11 @@ interface Fault {
 }
 
 /** Replaces in one file of the copy, and insists that something was there to replace. */
-function replace(file: string, wanted: string | RegExp, by: string): Fault['put'] {
+function replace(file: string, pattern: string | RegExp, by: string): Fault['put'] {
   return (dist) => {
     const full = path.join(dist, file)
     const before = fs.readFileSync(full, 'utf8')
-    const after = before.replace(wanted, by)
+    const after = before.replace(pattern, by)
     if (after === before) throw new Error(`this fault no longer applies to ${file}`)
     fs.writeFileSync(full, after)
   }

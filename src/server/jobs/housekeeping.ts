@@ -79,7 +79,11 @@ const steps: readonly Step[] = [
  *
  * @param failed called for each failed step; by default the first failure is thrown
  */
-export async function runHousekeeping(fileServices: Parameters<Step>[0], now: Date, failed = throwError): Promise<void> {
+export async function runHousekeeping(
+  fileServices: Parameters<Step>[0],
+  now: Date,
+  failed = throwError,
+): Promise<void> {
   for (const step of steps) await step(fileServices, now).catch(failed)
 }
 

@@ -53,8 +53,8 @@ const fields = () =>
     (field) => isVisible(field) && !field.disabled,
   )
 
-function sees(wanted: string): boolean {
-  const text = squeeze(wanted)
+function sees(expectedText: string): boolean {
+  const text = squeeze(expectedText)
   return (
     holdersOf(text).some(isVisible) ||
     labelled().some((element) => labelOf(element).includes(text) && isVisible(element)) ||

@@ -45,8 +45,8 @@ export class KeyboardPhone extends H5Phone {
   }
 
   /** The page beneath keeps the focus until the router has hidden it. */
-  override async arrive(wanted: string) {
-    await super.arrive(wanted)
+  override async arrive(target: string) {
+    await super.arrive(target)
     await this.idle()
   }
 

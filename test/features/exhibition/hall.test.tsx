@@ -177,7 +177,7 @@ describe('the machines of a hall of 13 units', () => {
     requestFrame: () => 0,
     cancelFrame: nothing,
   }
-  const asked = () => server.arrived.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  const listPaths = () => server.arrived.filter(({ method }) => method === 'GET').map(({ path }) => path)
   beforeEach(() => {
     furnished.length = 0
   })
@@ -204,16 +204,16 @@ describe('the machines of a hall of 13 units', () => {
     await draw(<Probe />)
     const shares: number[] = []
     const arrived = await hall.load((share) => shares.push(share))
-    expect(asked()).toHaveLength(12)
+    expect(listPaths()).toHaveLength(12)
     expect([hall.loadBytes, shares.at(-1)]).toEqual([12 * SIZE, 1])
     await t.act(async () => void hall.start(kernel, host, nothing, arrived))
     expect(furnished).toEqual(many.slice(0, 12).map(({ id }) => id))
-    expect(asked()).toHaveLength(12)
+    expect(listPaths()).toHaveLength(12)
     await t.act(async () => hall.visit('u13'))
     await until(() => furnished.includes('u13'))
-    expect(asked()).toHaveLength(13)
+    expect(listPaths()).toHaveLength(13)
     await t.act(async () => hall.visit('u13'))
-    expect(asked()).toHaveLength(13)
+    expect(listPaths()).toHaveLength(13)
   })
 
   it('stand in the scene that was begun while they were on their way', async () => {
@@ -228,7 +228,7 @@ describe('the machines of a hall of 13 units', () => {
     expect(shares.at(-1)).toBe(1)
     await t.act(async () => void hall.start(kernel, host, nothing, arrived))
     expect([...furnished].sort()).toEqual(entrance)
-    expect(asked()).toHaveLength(12)
+    expect(listPaths()).toHaveLength(12)
   })
 
   it('hold no hall when one of them hangs; it comes into its booth when it arrives', async () => {
@@ -263,13 +263,13 @@ describe('the machines of a hall of 13 units', () => {
     server.on('/core/api/models/m2.glb', { status: 500 })
     await draw(<Probe />)
     const begin = async () => {
-      const held = await hall.load(nothing)
+      const loaded = await hall.load(nothing)
       await t.act(async () => {
-        hall.start(kernel, host, nothing, held)
+        hall.start(kernel, host, nothing, loaded)
         hall.follow(true)
         hall.choose('u2')
       })
-      return [held.has('u2'), hall.isEmpty]
+      return [loaded.has('u2'), hall.isEmpty]
     }
     expect(await begin()).toEqual([false, true])
     server.on('/core/api/models/m2.glb', { bytes: new Uint8Array(40) })

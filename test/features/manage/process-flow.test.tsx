@@ -35,9 +35,9 @@ function Designer({ steps, own }: { steps: ProcessStepSetting[]; own?: string | 
 }
 
 /** Answers the question before branches end. */
-async function dissolve(label: string, said = '') {
+async function dissolve(label: string, question = '') {
   await press(byRole('button', label))
-  expect(readPage()).toContain(said)
+  expect(readPage()).toContain(question)
   await press(byRole('button', '改为依次进行'))
 }
 

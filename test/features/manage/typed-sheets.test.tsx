@@ -273,7 +273,7 @@ const findEnglish = () =>
   [...document.querySelectorAll<HTMLTextAreaElement>('textarea')].filter((area) => area.placeholder === 'English')
 
 /** Sheets whose draft is stored on the device; the test of their hook is versioned-form.test.tsx. */
-const kept: Record<string, TypedSheet> = {
+const sheets: Record<string, TypedSheet> = {
   [`${manage}DepartmentSheet.tsx`]: inText(
     '部门名称',
     async () => {
@@ -352,7 +352,7 @@ it.each(Object.entries(asking))('a sheet without a change closes at once: %s', a
   expect(isAsked()).toBe(false)
 })
 
-it.each(Object.entries(kept))('a sheet with a draft closes at once, and has it again: %s', async (_file, sheet) => {
+it.each(Object.entries(sheets))('a sheet with a draft closes at once, and has it again: %s', async (_file, sheet) => {
   await openSheet(sheet)
   await sheet.edit()
   await close()
@@ -394,5 +394,5 @@ it('knows every sheet of 管理 with a field', () => {
   const tested = Object.keys(asking).map((name) => name.split(' ')[0])
   expect(found.filter(isAsking).filter((file) => !tested.includes(file))).toEqual([])
   expect(found.filter((file) => !isAsking(file) && !isKept(file))).toEqual(Object.keys(others).sort())
-  expect(Object.keys(kept).filter((file) => !isKept(file))).toEqual([])
+  expect(Object.keys(sheets).filter((file) => !isKept(file))).toEqual([])
 })

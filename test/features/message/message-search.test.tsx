@@ -30,8 +30,8 @@ it('finds notices where nobody wrote a message of them', async () => {
   await until(() => readPage().includes('还没有消息'))
   await type(document.querySelector('input') as HTMLInputElement, '停电')
   await until(() => readPage().includes('A2 产线停电检修') && readPage().includes('没有相关消息'))
-  const asked = server.arrived.find(({ path }) => path === listAnnouncements.path)
-  expect(decodeURIComponent(asked?.query ?? '')).toContain('keyword=停电')
+  const request = server.arrived.find(({ path }) => path === listAnnouncements.path)
+  expect(decodeURIComponent(request?.query ?? '')).toContain('keyword=停电')
 })
 
 it('finds what was starred or deleted of every kind', async () => {
@@ -44,7 +44,7 @@ it('finds what was starred or deleted of every kind', async () => {
   await until(() => readPage().includes('没有星标消息'))
   await press(byRole('tab', '最近删除'))
   await until(() => readPage().includes('最近 30 天没有删除消息'))
-  const asked = server.arrived.filter(({ path }) => path === listMessages.path).map(({ query }) => query ?? '')
-  expect(asked.filter((query) => /starred=true|deleted=true/.test(query))).toHaveLength(2)
-  expect(asked.filter((query) => query.includes('msgType'))).toEqual([])
+  const queries = server.arrived.filter(({ path }) => path === listMessages.path).map(({ query }) => query ?? '')
+  expect(queries.filter((query) => /starred=true|deleted=true/.test(query))).toHaveLength(2)
+  expect(queries.filter((query) => query.includes('msgType'))).toEqual([])
 })

@@ -113,7 +113,7 @@ describe('choosing a place', () => {
 
 describe('places of the map', () => {
   const found = { name: '昆山南站', address: '苏州市昆山市', latitude: 31.35, longitude: 120.96 }
-  const asked = () => server.arrived.filter(({ path }) => path === searchMapPlaces.path)
+  const listRequests = () => server.arrived.filter(({ path }) => path === searchMapPlaces.path)
 
   afterEach(() => configureClient({}))
 
@@ -124,7 +124,7 @@ describe('places of the map', () => {
     await openChooser()
     for (const words of ['昆', '昆山', '昆山南']) await type(byLabel('搜索地点'), words)
     await until(() => readPage().includes('昆山南站'))
-    expect(asked()).toHaveLength(1)
+    expect(listRequests()).toHaveLength(1)
     await press(byRole('button', '昆山南站，苏州市昆山市'))
     await expect(answer).resolves.toEqual(found)
   })
@@ -143,7 +143,7 @@ describe('places of the map', () => {
     await type(byLabel('搜索地点'), '码头')
     expect(readPage()).toContain('正在搜索')
     await until(() => readPage().includes('没有找到这样的地点'))
-    expect(asked()).toEqual([])
+    expect(listRequests()).toEqual([])
   })
 })
 

@@ -30,15 +30,15 @@ const quotation = { id: 'f1', name: '报价单.pdf', size: 1, contentType: 'appl
 /** The sheet of 拒绝, opened anew: the one before is closed. Each test has a task of its own, for saves end late. */
 async function openSheet(taskId: string) {
   const detail = detailOf(taskId)
-  const held = {} as { now: ReturnType<typeof useDecisionDraft> }
+  const hook = {} as { now: ReturnType<typeof useDecisionDraft> }
   function Sheet() {
     const [action] = listShownActions(detail)
     if (!action) throw new Error('nothing is offered')
-    held.now = useDecisionDraft(detail, action)
+    hook.now = useDecisionDraft(detail, action)
     return null
   }
   await draw(<Sheet />)
-  return held
+  return hook
 }
 
 const attached = ({ now }: { now: ReturnType<typeof useDecisionDraft> }) =>

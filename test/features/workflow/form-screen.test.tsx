@@ -64,10 +64,10 @@ it.each([
     '看我的待办',
     'agency/application',
   ],
-])('offers no 重试 where %s is not there, but a way out', async (_what, { path }, asked, why, way, address) => {
+])('offers no 重试 where %s is not there, but a way out', async (_what, { path }, call, why, way, address) => {
   server.on(path, refusal(404, '流程不存在或已停用'))
   server.on(getDraft.path, ok({ draft: null }))
-  await drawScreen(<FormScreen {...asked} />)
+  await drawScreen(<FormScreen {...call} />)
   await until(() => readPage().includes(why))
   expect(readPage()).not.toContain('重试')
   await press(byRole('button', way))

@@ -126,10 +126,10 @@ describe('files', () => {
       depth: 'uchar',
       isProgressive: false,
     })
-    const [shown, meant] = await Promise.all(
+    const [shown, expected] = await Promise.all(
       [stored, sharp(sent)].map((one) => one.toColourspace('srgb').ensureAlpha().raw().toBuffer()),
     )
-    const furthest = Math.max(...[...(shown ?? [])].map((value, at) => Math.abs(value - (meant?.[at] ?? 0))))
+    const furthest = Math.max(...[...(shown ?? [])].map((value, at) => Math.abs(value - (expected?.[at] ?? 0))))
     expect(furthest).toBeLessThan(8)
   })
 

@@ -199,7 +199,7 @@ describe('the pages', () => {
       expect(hall).toHaveLength(1 + UNITS)
       expect(await earlyOf(`${product}?id=nothing`)).toEqual(['', []])
       expect(await earlyOf('/pages/h5/survey')).toEqual(['', []])
-      const asked = (device: DeviceHints) => {
+      const render = (device: DeviceHints) => {
         const fetched: string[] = []
         const document = {
           currentScript: { dataset: { files: JSON.stringify([KERNEL, '/m.glb']) } },
@@ -213,19 +213,19 @@ describe('the pages', () => {
         runInNewContext(script, { document, fetch, navigator: device })
         return fetched
       }
-      expect(asked({ deviceMemory: 8, connection: { type: 'wifi' } })).toEqual([KERNEL, '/m.glb'])
+      expect(render({ deviceMemory: 8, connection: { type: 'wifi' } })).toEqual([KERNEL, '/m.glb'])
       for (const connection of [{ type: 'cellular' }, { saveData: true }, { effectiveType: '2g' }]) {
-        expect(asked({ deviceMemory: 8, connection })).toEqual([])
+        expect(render({ deviceMemory: 8, connection })).toEqual([])
       }
-      expect(asked({ deviceMemory: 1 })).toEqual([])
+      expect(render({ deviceMemory: 1 })).toEqual([])
     })
 
     it('holds the first answers of a product, the hall and the survey, and none that is a refusal', async () => {
       const address = `${calls.getProduct.path}?id=${productId('cnc-mill')}`
-      const [[asked, answer]] = Object.entries(answersIn(await pageOf(`${product}?id=${productId('cnc-mill')}`))) as [
+      const [[call, answer]] = Object.entries(answersIn(await pageOf(`${product}?id=${productId('cnc-mill')}`))) as [
         [string, { code: number; data: Record<string, unknown> }],
       ]
-      expect([asked, answer.code, answer.data.model]).toEqual([address, 200, 'VMC-850'])
+      expect([call, answer.code, answer.data.model]).toEqual([address, 200, 'VMC-850'])
       expect(Object.keys(answersIn(await pageOf('/pages/h5/3d/index')))).toEqual([calls.listExhibitionUnits.path])
       expect(await pageOf('/pages/h5/survey')).not.toContain('id="answers"') // there is none yet
       expect(await pageOf(`${product}?id=nothing`)).not.toContain('id="answers"')
@@ -237,7 +237,7 @@ describe('the pages', () => {
         server.inject({ method, url: `${product}?id=${id}`, headers: { accept: 'text/html' }, remoteAddress })
       const ask = (remoteAddress: string, headers = {}) =>
         server.inject({ url: `${calls.getProduct.path}?id=${id}`, headers, remoteAddress })
-      const countIn = async (asked: ReturnType<typeof ask>) => (await asked).json().data.viewCount as number
+      const countIn = async (pageRequest: ReturnType<typeof ask>) => (await pageRequest).json().data.viewCount as number
       const before = await countIn(ask('10.0.0.1'))
       const head = await visit('HEAD', '10.0.0.2')
       expect([head.statusCode, head.body]).toEqual([200, ''])

@@ -100,8 +100,8 @@ describe('the way of a process', () => {
     const asking = { userIds: ['u3', 'u4'], signType: 'before' as const, opinion: '请确认' }
     await act(6, 'u1', { action: 'addSign', ...asking }, other)
     const { actions } = (await detail('u1', { procInstId: other })).data
-    const asked = actions.find(({ code }) => code === 'removeSign')?.targets
-    const targetTaskId = asked?.find(({ nodeName }) => nodeName === '王敏')?.nodeId ?? ''
+    const targets = actions.find(({ code }) => code === 'removeSign')?.targets
+    const targetTaskId = targets?.find(({ nodeName }) => nodeName === '王敏')?.nodeId ?? ''
     await act(6, 'u1', { action: 'removeSign', targetTaskId, opinion: '王强一人确认即可' }, other)
     const lines = (await detail('u3', { procInstId: other })).data.timeline.flatMap(({ tasks }) => tasks)
     expect(lines.map(({ statusName, opinion }) => [statusName, opinion])).toContainEqual([

@@ -280,9 +280,11 @@ function checkReturned(before: Instance, after: Instance, task: WorkflowTask): v
   const isSame = group(after, after.lanes[0].step)?.group === from?.group
   // A return to before the part may come back to it at once, past steps that decide by themselves.
   if (!isSame || after.log.length > before.log.length + 1) return
-  const kept = after.lanes.filter(({ round, branch }) => branch !== from?.branch && round > 0)
+  const otherLanes = after.lanes.filter(({ round, branch }) => branch !== from?.branch && round > 0)
   must(
-    kept.every(({ round, branch }) => before.lanes.some((lane) => lane.branch === branch && lane.round === round)),
+    otherLanes.every(({ round, branch }) =>
+      before.lanes.some((lane) => lane.branch === branch && lane.round === round),
+    ),
     'B16 a return within a branch keeps the others',
   )
 }
@@ -375,7 +377,7 @@ function checkWay(before: Instance | undefined, after: Instance): void {
     const last = own.at(-1)?.at ?? first
     const taken = own.find(({ place }) => place.isTaken)
     // Choices that begin together have entries of their own at the same step.
-    const said = entries.filter(({ step, action, reason }) =>
+    const reasons = entries.filter(({ step, action, reason }) =>
       taken
         ? action === 'autoBranch' && step === taken.at && reason === taken.place.reason
         : action === 'autoBypass' && step === first,
@@ -387,23 +389,23 @@ function checkWay(before: Instance | undefined, after: Instance): void {
         : !other && others[0]?.at === first
       return others !== own && isSameEntry
     })
-    if (!isAlike) must(said.length <= 1, 'C6 a choice is said once per command')
+    if (!isAlike) must(reasons.length <= 1, 'C6 a choice is said once per command')
     const outer = own[0]?.around.at(-1)
     const outerAt = after.steps.findIndex((step) => listPlaces(step).some((place) => same(place, outer)))
     const saidOuter = entries.findIndex(
       ({ action, reason, step }) => action === 'autoBranch' && step === outerAt && reason === outer?.reason,
     )
-    if (!isAlike && saidOuter >= 0 && said[0])
-      must(saidOuter < entries.indexOf(said[0]), 'C10 an outer choice is said before one inside of it')
+    if (!isAlike && saidOuter >= 0 && reasons[0])
+      must(saidOuter < entries.indexOf(reasons[0]), 'C10 an outer choice is said before one inside of it')
     if (own[0] && !isOnWay(own[0])) {
-      if (!isAlike) must(said.length === 0, 'C9 a choice in a branch that is not taken is not said')
+      if (!isAlike) must(reasons.length === 0, 'C9 a choice in a branch that is not taken is not said')
       continue
     }
     const isReturn = before !== undefined && /^return|retrieve/.test(entries[0]?.action ?? '')
     const isEntered =
       places.every((at) => at < first) && opened.some(({ step }) => step >= first && step <= last) && !isReturn
     const isDirect = before?.returns.length ?? 0
-    if (isEntered && isDirect === 0) must(said.length > 0, 'C6 a choice that is entered is in the history')
+    if (isEntered && isDirect === 0) must(reasons.length > 0, 'C6 a choice that is entered is in the history')
     if (after.status === 'approved' && before?.status !== 'approved') {
       const all = after.log.filter(
         ({ step, action }) => step >= first && step <= last && /^auto(Branch|Bypass)$/.test(action),
@@ -460,15 +462,18 @@ function playHold(
   draw: (below: number) => number,
   settled: number,
 ): Instance | null {
-  const held = state.tasks.filter(({ assignee, state: is }) => assignee === 'system' && is === 'open')
-  const no = held.length > 0 && draw(8) > 0 ? (held[draw(held.length)]?.no ?? 1) : 1 + draw(state.tasks.length)
+  const systemTasks = state.tasks.filter(({ assignee, state: is }) => assignee === 'system' && is === 'open')
+  const no =
+    systemTasks.length > 0 && draw(8) > 0
+      ? (systemTasks[draw(systemTasks.length)]?.no ?? 1)
+      : 1 + draw(state.tasks.length)
   const act = (['end', 'skip', 'end', 'ask', 'ask', 'reject'] as const)[draw(6)] ?? 'end'
-  const asked = draw(8) === 0 ? [] : [...new Set([people[draw(5)] as string, people[draw(5)] as string])]
+  const asksPeople = draw(8) === 0 ? [] : [...new Set([people[draw(5)] as string, people[draw(5)] as string])]
   const before = taskOf(state, no)
-  const after = engine.endHold(state, no, act, { asked, reason: '等到了' })
+  const after = engine.endHold(state, no, act, { asked: asksPeople, reason: '等到了' })
   const isHeld = state.status === 'running' && before.assignee === 'system' && before.state === 'open'
   const isAsked = votes(state, before.round).length > 1
-  const isPossible = isHeld && (act !== 'ask' || (asked.length > 0 && !isAsked))
+  const isPossible = isHeld && (act !== 'ask' || (asksPeople.length > 0 && !isAsked))
   must(isPossible === (after !== null), 'H3 the system ends its open tasks, and asks people once')
   if (!after) return null
   const task = taskOf(after, no)
@@ -481,13 +486,13 @@ function playHold(
     holdAsk: act === 'ask',
   }
   must(isRight[own?.action as 'holdEnd'] === true, 'H4 the history says what happened')
-  must(same(own?.users, act === 'ask' ? asked : []), 'H4 the history says who was asked')
+  must(same(own?.users, act === 'ask' ? asksPeople : []), 'H4 the history says who was asked')
   if (act === 'ask') {
     const added = after.tasks.slice(state.tasks.length)
     const isEach = added.every(({ round, state: is, kind }) => round === task.round && is === 'open' && kind === 'main')
     const isAll = same(
       added.map(({ assignee }) => assignee),
-      asked,
+      asksPeople,
     )
     must(isEach && isAll, 'H5 each who is asked decides in the place of the system')
     must(same(after.tasks.slice(0, state.tasks.length), state.tasks), 'H5 the tasks of others stay as they were')

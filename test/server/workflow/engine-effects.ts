@@ -84,14 +84,14 @@ type Effect<A extends Action> = (before: Instance, after: Instance, command: Ext
 /** 17: what each command leads to. */
 const effects: { [A in Action]: Effect<A> } = {
   agree(before, after, { task }) {
-    const held = taskOf(after, task)
-    must(held.result === (held.kind === 'main' ? 'agreed' : 'advised'), '17 agreeing is recorded')
-    must(held.state === 'done' || held.state === 'waiting', '17 agreeing hands the task over')
+    const heldTask = taskOf(after, task)
+    must(heldTask.result === (heldTask.kind === 'main' ? 'agreed' : 'advised'), '17 agreeing is recorded')
+    must(heldTask.state === 'done' || heldTask.state === 'waiting', '17 agreeing hands the task over')
     checkProgress(before, after)
   },
   addSignComplete(before, after, command) {
-    const held = taskOf(after, command.task)
-    must(held.state === 'waiting' && held.result !== null, '17 a completed task waits for its after-signers')
+    const heldTask = taskOf(after, command.task)
+    must(heldTask.state === 'waiting' && heldTask.result !== null, '17 a completed task waits for its after-signers')
     must(after.round === before.round && after.status === 'running', '17 it does not pass before they are heard')
     checkAsked(before, after, command)
   },
@@ -110,13 +110,13 @@ const effects: { [A in Action]: Effect<A> } = {
     checkProgress(before, after)
   },
   transfer(before, after, { task, users }) {
-    const held = taskOf(after, task)
-    must(held.assignee === users[0] && held.state === 'open', '17 the heir holds the task')
+    const heldTask = taskOf(after, task)
+    must(heldTask.assignee === users[0] && heldTask.state === 'open', '17 the heir holds the task')
     must(after.tasks.length === before.tasks.length, '17 a transfer asks nobody else')
   },
   circulate(before, after, { users }) {
-    const known = new Set(before.circulated)
-    const added = [...new Set(users)].filter((user) => !known.has(user))
+    const readers = new Set(before.circulated)
+    const added = [...new Set(users)].filter((user) => !readers.has(user))
     must(added.length > 0, '17 somebody new gets a copy')
     must(same(after.circulated, [...before.circulated, ...added]), '17 who was named may read')
     const isUnchanged = after.tasks.every((task, index) => task.state === before.tasks[index]?.state)

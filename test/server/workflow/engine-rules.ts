@@ -90,8 +90,8 @@ const byStepOnly: readonly Action[] = optionalActions
 function checkRight(before: Instance, command: Command): void {
   if (command.action === 'revoke' || command.action === 'resubmit') {
     must(command.by === before.starter, '11 only the starter revokes and resubmits')
-    const held = before.status === 'returned' || before.status === 'revoked'
-    if (command.action === 'resubmit') must(held, '11 only what came back is handed in again')
+    const isWithStarter = before.status === 'returned' || before.status === 'revoked'
+    if (command.action === 'resubmit') must(isWithStarter, '11 only what came back is handed in again')
     return
   }
   const task = before.tasks[command.task - 1]
@@ -144,8 +144,8 @@ export function checkRefused(before: Instance, command: Command, code: string): 
     must(!isFree || command.by !== before.starter, '19 until later steps decide, the starter may revoke')
   }
   if (['revoke', 'resubmit', 'retrieve'].includes(command.action)) return
-  const held = 'task' in command ? before.tasks[command.task - 1] : undefined
-  if (!held || held.assignee !== command.by || before.status !== 'running') return
-  if (!live(held)) must(code === 'notOpen', '19 who comes too late is told so')
+  const commandTask = 'task' in command ? before.tasks[command.task - 1] : undefined
+  if (!commandTask || commandTask.assignee !== command.by || before.status !== 'running') return
+  if (!live(commandTask)) must(code === 'notOpen', '19 who comes too late is told so')
   else must(code !== 'notOpen', '19 a live task is not called decided')
 }

@@ -76,35 +76,35 @@ describe('加签', () => {
   }
 
   it('before: waits for all advice, then the owner decides', () => {
-    const asked = after(usual(), before)
-    expect(holders(asked)).toEqual(['赵磊#2', '王敏#3'])
-    expect(holders(after(asked, agree('赵磊', 2, '可以')))).toEqual(['王敏#3'])
-    expect(holders(after(asked, agree('赵磊', 2, '可以'), agree('王敏', 3, '可以')))).toEqual(['张伟#1'])
+    const waiting = after(usual(), before)
+    expect(holders(waiting)).toEqual(['赵磊#2', '王敏#3'])
+    expect(holders(after(waiting, agree('赵磊', 2, '可以')))).toEqual(['王敏#3'])
+    expect(holders(after(waiting, agree('赵磊', 2, '可以'), agree('王敏', 3, '可以')))).toEqual(['张伟#1'])
   })
 
   it('after: the decision takes effect once the others are heard', () => {
-    const asked = after(usual(), { ...before, place: 'after' })
-    expect(holders(asked)).toEqual(['张伟#1'])
-    const agreed = after(asked, agree('张伟', 1))
+    const waiting = after(usual(), { ...before, place: 'after' })
+    expect(holders(waiting)).toEqual(['张伟#1'])
+    const agreed = after(waiting, agree('张伟', 1))
     expect(holders(agreed)).toEqual(['赵磊#2', '王敏#3'])
     expect(agreed.step).toBe(0)
     expect(after(agreed, agree('赵磊', 2, '可以'), agree('王敏', 3, '可以')).step).toBe(1)
   })
 
   it('并完成: agrees at once, passes when the others are heard', () => {
-    const asked = after(usual(), { action: 'addSignComplete', by: '张伟', task: 1, users: ['赵磊'] })
-    expect(holders(asked)).toEqual(['赵磊#2'])
-    expect(refusalOf(asked, reject('张伟', 1))).toBe('blocked')
-    expect(after(asked, agree('赵磊', 2, '可以')).step).toBe(1)
+    const waiting = after(usual(), { action: 'addSignComplete', by: '张伟', task: 1, users: ['赵磊'] })
+    expect(holders(waiting)).toEqual(['赵磊#2'])
+    expect(refusalOf(waiting, reject('张伟', 1))).toBe('blocked')
+    expect(after(waiting, agree('赵磊', 2, '可以')).step).toBe(1)
   })
 
   it('lets an adviser neither reject nor return', () => {
-    const asked = after(usual(), before)
-    expect(refusalOf(asked, reject('赵磊', 2))).toBe('blocked')
-    expect(refusalOf(asked, { action: 'returnPrev', by: '赵磊', task: 2, mode: 'restart', reason: '不清楚' })).toBe(
+    const waiting = after(usual(), before)
+    expect(refusalOf(waiting, reject('赵磊', 2))).toBe('blocked')
+    expect(refusalOf(waiting, { action: 'returnPrev', by: '赵磊', task: 2, mode: 'restart', reason: '不清楚' })).toBe(
       'blocked',
     )
-    const offers = listOffers(asked, 2, '赵磊')
+    const offers = listOffers(waiting, 2, '赵磊')
     expect(offers.find(({ code }) => code === 'reject')?.disabledReason).toBe('你受邀提意见，由原处理人决定')
     expect(offers[0]).toMatchObject({ code: 'agree', label: '提交意见', needReason: true, disabledReason: null })
   })
@@ -116,8 +116,8 @@ describe('加签', () => {
   })
 
   it('减签 lets one adviser go, and the owner decides when nobody is left', () => {
-    const asked = after(usual(), before)
-    const one = after(asked, { action: 'removeSign', by: '张伟', task: 1, child: 2 })
+    const waiting = after(usual(), before)
+    const one = after(waiting, { action: 'removeSign', by: '张伟', task: 1, child: 2 })
     expect(holders(one)).toEqual(['王敏#3'])
     expect(holders(after(one, { action: 'removeSign', by: '张伟', task: 1, child: 3 }))).toEqual(['张伟#1'])
     expect(refusalOf(one, { action: 'removeSign', by: '张伟', task: 1, child: 2 })).toBe('badTarget')
@@ -126,9 +126,9 @@ describe('加签', () => {
   it('asks nobody twice and not oneself', () => {
     expect(refusalOf(usual(), { ...before, users: ['张伟'] })).toBe('badTarget')
     expect(refusalOf(usual(), { ...before, users: [] })).toBe('usersMissing')
-    const asked = after(usual(), before)
+    const waiting = after(usual(), before)
     const deeper: Command = { ...before, by: '赵磊', task: 2, users: ['张伟'] }
-    expect(refusalOf(asked, deeper)).toBe('badTarget')
+    expect(refusalOf(waiting, deeper)).toBe('badTarget')
   })
 })
 

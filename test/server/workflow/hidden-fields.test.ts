@@ -129,7 +129,7 @@ describe('a field hidden at a step', () => {
     }
     const all = ['标的 数控机床', '拟定 数控机床 泰山精密', '底价 ¥73,456.00', '评级 甲等']
     expect(lines(await todo('u2'))).toEqual(all)
-    const [asked] = (await server.send(listMessages, {}, as('u2'))).data.records
-    expect(asked?.content).toBe(all.join(' · '))
+    const [notice] = (await server.send(listMessages, {}, as('u2'))).data.records
+    expect(notice?.content).toBe(all.join(' · '))
   })
 })

@@ -65,8 +65,8 @@ describe('a task whose time is over', () => {
     const id = await begin({ late: 'reject' })
     await after(4.1)
     expect((await readStory(id)).status).toBe('已拒绝')
-    const held = (await server.send(getTaskDetail, { procInstId: id }, { token: tokenOf('u1') })).data
-    expect(held.handledText).toMatch(/^系统 已于 .+ 超时自动拒绝$/)
+    const detail = (await server.send(getTaskDetail, { procInstId: id }, { token: tokenOf('u1') })).data
+    expect(detail.handledText).toMatch(/^系统 已于 .+ 超时自动拒绝$/)
     const told = await server.db.select().from(message).where(eq(message.userId, 'u0'))
     expect(told.map(({ title }) => title)).toEqual([expect.stringContaining('已自动拒绝你的')])
     expect(told[0]?.content).toContain('4 小时内没有处理')

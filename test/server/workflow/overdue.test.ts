@@ -68,11 +68,11 @@ describe('a task that is overdue', () => {
 
   it('goes up to the manager, who may read it then', async () => {
     const procInstId = await begin('u1', { escalateHours: 2 })
-    const seen = async () => (await server.send(getTaskDetail, { procInstId }, { token: tokenOf('boss') })).code
+    const readTask = async () => (await server.send(getTaskDetail, { procInstId }, { token: tokenOf('boss') })).code
     expect(await after(5)).toEqual(['u1 已逾期：备件采购 · 伺服电机 ×4'])
-    expect(await seen()).toBe(404)
+    expect(await readTask()).toBe(404)
     expect(await after(6.1)).toEqual(['boss 逾期未处理：备件采购 · 伺服电机 ×4'])
-    expect(await seen()).toBe(200)
+    expect(await readTask()).toBe(200)
     expect(await after(9)).toEqual([])
   })
 

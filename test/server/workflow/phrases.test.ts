@@ -41,7 +41,7 @@ describe('phrases of one’s own', () => {
   it('are put in another order; one that another device has changed is refused', async () => {
     for (const text of ['丙', '乙', '甲']) await add(text)
     const ids = (await phrases()).map(({ id }) => id)
-    const order = (wanted: string[]) => server.send(changePhrases, { action: 'order', ids: wanted }, as('u1'))
+    const order = (newOrder: string[]) => server.send(changePhrases, { action: 'order', ids: newOrder }, as('u1'))
     await order([...ids].reverse())
     expect(await texts()).toEqual(['丙', '乙', '甲'])
     expect((await order(ids.slice(1))).code).toBe(409)

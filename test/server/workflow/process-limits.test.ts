@@ -130,8 +130,8 @@ describe('a process with very many steps', () => {
       await administrator(),
     )
     expect([code, msg]).toEqual([400, `一个流程最多 1000 个节点，现有 ${count} 个`])
-    const kept = { key: 'new-large', base: 0, revision: 0, content: buildContent(count) }
-    expect(await server.send(saveProcessDraft, kept, await administrator())).toMatchObject({ code: 400, msg })
+    const draft = { key: 'new-large', base: 0, revision: 0, content: buildContent(count) }
+    expect(await server.send(saveProcessDraft, draft, await administrator())).toMatchObject({ code: 400, msg })
     const trial = { content: buildContent(count), starterId: demoPeople.liNa.id, main: {} }
     expect(await server.send(tryProcess, trial, await administrator())).toMatchObject({ code: 400, msg })
   })

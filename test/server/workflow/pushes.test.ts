@@ -143,7 +143,7 @@ describe('a step that pushes to another system', () => {
 
   it('is given to the administrators, passed or refused when it has failed for good', async () => {
     receiver.reply = replyWith(503)
-    const asked = await begin([pushing(), step('next', 'any', ['u5'])])
+    const started = await begin([pushing(), step('next', 'any', ['u5'])])
     const passed = await begin([pushing({ ifFailed: 'skip' }), step('next', 'any', ['u5'])])
     const refused = await begin([pushing({ ifFailed: 'reject' }), step('next', 'any', ['u5'])])
     // Otherwise the address is paused after so many failures.
@@ -151,14 +151,14 @@ describe('a step that pushes to another system', () => {
       await work(minutes)
       await server.db.update(webhook).set({ failures: 0 })
     }
-    expect((await readStory(asked)).lines[0]).toContain('转企业管理员 · 刘红、同事 boss 推送失败：对方回应 503')
+    expect((await readStory(started)).lines[0]).toContain('转企业管理员 · 刘红、同事 boss 推送失败：对方回应 503')
     expect((await readStory(passed)).lines).toEqual([
       '同步财务 跳过 推送失败：对方回应 503',
       expect.stringContaining('赵磊 处理中'),
     ])
     expect(await readStory(refused)).toMatchObject({ status: '已拒绝' })
-    expect((await decide('boss', asked, 'reject')).code).toBe(200)
-    expect((await readStory(asked)).status).toBe('已拒绝')
+    expect((await decide('boss', started, 'reject')).code).toBe(200)
+    expect((await readStory(started)).status).toBe('已拒绝')
   })
 
   it('goes on by itself when an administrator sends it again after the other system was repaired', async () => {

@@ -62,8 +62,8 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
       new Set(['张伟 已于 10:24 同意']),
     )
     expect(await listHistory(id)).toHaveLength(1)
-    const asked = await server.db.select().from(message).where(eq(message.userId, 'u3'))
-    const news = asked.filter(({ businessId }) => businessId !== '')
+    const messages = await server.db.select().from(message).where(eq(message.userId, 'u3'))
+    const news = messages.filter(({ businessId }) => businessId !== '')
     const open = (await tasksOf(id)).find(({ state }) => state === 'open')
     expect(news.filter(({ businessId }) => businessId === open?.id)).toHaveLength(1)
   })

@@ -47,9 +47,9 @@ describe('a handwritten signature', () => {
   })
 
   it('still holds when the next person agrees without a change', async () => {
-    const kept = await signed()
-    await decide(kept, 'u2', {})
-    expect(await signatureOf(kept)).toMatchObject({ isValid: true, editedText: null })
+    const evidence = await signed()
+    await decide(evidence, 'u2', {})
+    expect(await signatureOf(evidence)).toMatchObject({ isValid: true, editedText: null })
   })
 
   it('tells a later step’s change from tampering, with step, person and time', async () => {

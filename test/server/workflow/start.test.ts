@@ -156,8 +156,8 @@ describe('starting a process', () => {
       main: { ...right.main, applicant: 'u1', code: 'X', amount: 1, why: '藏', hack: 'x', tip: 'x' },
       sub: { items: [{ ...item, sum: 1, id: 'r1', hack: 'x' }], hack: [{ a: 1 }] },
     })
-    const kept = await contentOf(data.procInstId)
-    expect(kept?.form).toEqual({
+    const stored = await contentOf(data.procInstId)
+    expect(stored?.form).toEqual({
       main: { applicant: 'u0', kind: 'part', day: '2026-11-20', amount: 360_00 },
       sub: { items: [{ ...item, sum: 360_00, id: 'r1' }] },
     })

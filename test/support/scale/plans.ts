@@ -89,13 +89,13 @@ let recording: Query[] | undefined
 /** Lets every connection that is opened from now on record its queries. The server binds `query` of each as it opens. */
 function recordConnections(): void {
   const { query } = Client.prototype
-  const recordQuery = function (this: Client, asked: string | Query, values?: unknown[], ...rest: unknown[]) {
+  const recordQuery = function (this: Client, queryOrText: string | Query, values?: unknown[], ...rest: unknown[]) {
     recording?.push(
-      typeof asked === 'string'
-        ? { text: asked, values: values ?? [] }
-        : { text: asked.text, values: values ?? asked.values ?? [] },
+      typeof queryOrText === 'string'
+        ? { text: queryOrText, values: values ?? [] }
+        : { text: queryOrText.text, values: values ?? queryOrText.values ?? [] },
     )
-    return (query as (...words: unknown[]) => unknown).call(this, asked, values, ...rest)
+    return (query as (...words: unknown[]) => unknown).call(this, queryOrText, values, ...rest)
   }
   Client.prototype.query = recordQuery as typeof query
 }

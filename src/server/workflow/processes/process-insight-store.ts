@@ -87,7 +87,12 @@ async function readNewestSteps(db: Db, companyId: string, key: string): Promise<
   return row.steps
 }
 
-async function countStates(db: Db, companyId: string, insightQuery: InsightQuery, now: Date): Promise<Map<string, number>> {
+async function countStates(
+  db: Db,
+  companyId: string,
+  insightQuery: InsightQuery,
+  now: Date,
+): Promise<Map<string, number>> {
   const { status } = processInstance
   const open = db
     .select({ status, total: count() })
@@ -215,7 +220,13 @@ type ReasonFigure = keyof typeof reasonActs
  * The most common reasons. Words that few applications have are about one of them, and for those who take part in it;
  * what many have in the same words is a phrase.
  */
-async function listCommonReasons(db: Db, companyId: string, insightQuery: InsightQuery, figure: ReasonFigure, now: Date) {
+async function listCommonReasons(
+  db: Db,
+  companyId: string,
+  insightQuery: InsightQuery,
+  figure: ReasonFigure,
+  now: Date,
+) {
   const { action, instanceId } = processHistory
   const total = countDistinct(instanceId)
   return db
@@ -380,7 +391,8 @@ async function isCounted(
   { figure, step: named, ...insightQuery }: InstanceQuery,
   now: Date,
 ): Promise<SQL | undefined> {
-  if (figure === 'refusedFor' || figure === 'sentBackFor') return hasReason(db, companyId, { figure, ...insightQuery }, now)
+  if (figure === 'refusedFor' || figure === 'sentBackFor')
+    return hasReason(db, companyId, { figure, ...insightQuery }, now)
   const step = named ?? ''
   const recent = isStartedIn(companyId, insightQuery, allStatuses, now)
   const conditions: Record<Exclude<InsightFigure, ReasonFigure>, () => SQL | undefined> = {
@@ -390,7 +402,8 @@ async function isCounted(
     rejected: () => isStartedIn(companyId, insightQuery, ['rejected'], now),
     revoked: () => isStartedIn(companyId, insightQuery, ['revoked'], now),
     waiting: () => and(isInState(companyId, insightQuery.key, ['running']), sql`${currentKey} = ${step}`),
-    overdue: () => and(isInState(companyId, insightQuery.key, ['running']), sql`${currentKey} = ${step}`, isLate(db, now)),
+    overdue: () =>
+      and(isInState(companyId, insightQuery.key, ['running']), sql`${currentKey} = ${step}`, isLate(db, now)),
     passed: () => and(recent, hasPassed(db, step)),
     sentBack: () => and(recent, hasActed(db, step, sendingBack)),
     refused: () => and(recent, hasActed(db, step, refusing)),

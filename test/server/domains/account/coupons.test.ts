@@ -178,8 +178,8 @@ describe('dictionaries', () => {
     })
     const late = await server.send(redeemCoupon, { code: second }, await as('zhangWei'))
     expect(late).toMatchObject({ code: 422, msg: expect.stringContaining('已被收回') })
-    const kept = (await server.send(listMyCoupons, { status: '1' }, await as('liuYang'))).data.records
-    expect(kept.some(({ name }) => name === '开业券')).toBe(true)
+    const coupons = (await server.send(listMyCoupons, { status: '1' }, await as('liuYang'))).data.records
+    expect(coupons.some(({ name }) => name === '开业券')).toBe(true)
     expect((await server.send(revokeCouponCodes, { id: randomUUID() }, boss)).code).toBe(404)
     expect((await server.send(listCouponBatches, {}, await as('otherAdministrator'))).code).toBe(403)
   })

@@ -23,8 +23,8 @@ const tokens = new Map<string, string>()
 const PASSWORD = 'Demo@2026'
 
 async function tokenOf(person: keyof typeof demoPeople): Promise<string> {
-  const known = tokens.get(person)
-  if (known) return known
+  const cachedToken = tokens.get(person)
+  if (cachedToken) return cachedToken
   const input = {
     grant_type: 'password',
     client: 'user',
@@ -204,21 +204,21 @@ describe('sign-ins', () => {
 
 describe('the list', () => {
   const readAll = async (sort: 'newest' | 'oldest') => {
-    const seen: string[] = []
+    const ids: string[] = []
     let after: string | undefined
     do {
       const page = await list({ size: 7, sort, ...(after && { after }) })
-      seen.push(...page.records.map(({ id }) => id))
+      ids.push(...page.records.map(({ id }) => id))
       after = page.next ?? undefined
     } while (after)
-    return seen
+    return ids
   }
 
   it('goes on from entry to entry in both orders, each once', async () => {
-    const seen = await readAll('newest')
-    expect(await readAll('oldest')).toEqual([...seen].reverse())
-    expect(new Set(seen).size).toBe(seen.length)
-    expect(seen.length).toBe(await server.db.$count(auditEntry, eq(auditEntry.companyId, demoCompanies.main.id)))
+    const entries = await readAll('newest')
+    expect(await readAll('oldest')).toEqual([...entries].reverse())
+    expect(new Set(entries).size).toBe(entries.length)
+    expect(entries.length).toBe(await server.db.$count(auditEntry, eq(auditEntry.companyId, demoCompanies.main.id)))
     const times = (await list({ size: 50 })).records.map(({ time }) => time)
     expect(times).toEqual([...times].sort().reverse())
   })

@@ -62,9 +62,9 @@ describe('post and roles of a colleague', () => {
   })
 
   it('are refused when somebody changed them since they were seen, the person included', async () => {
-    const seen = await changeOf('chenQiang', { roles: ['guard'] })
+    const baseline = await changeOf('chenQiang', { roles: ['guard'] })
     await server.send(updateUser, { postId: postId('operator') }, await as('chenQiang'))
-    const late = await server.send(changeColleague, seen, await as('wangQiang'))
+    const late = await server.send(changeColleague, baseline, await as('wangQiang'))
     expect(late).toMatchObject({ code: 409, msg: '陈强 的岗位或角色刚被修改，请重新查看' })
     expect(await placeOf('chenQiang')).toMatchObject({ postName: '操作工', roles: [] })
   })

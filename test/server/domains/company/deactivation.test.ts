@@ -240,14 +240,14 @@ describe('the to-dos of a leaver', () => {
     await server.tell(seedWorkflow)
     const countHeld = (person: Person) =>
       server.db.$count(processTask, and(eq(processTask.assigneeId, idOf(person)), eq(processTask.state, 'open')))
-    const [held, before] = [await countHeld('loaded'), await countHeld('wangQiang')]
-    expect(held).toBe(1000)
+    const [loadedCount, before] = [await countHeld('loaded'), await countHeld('wangQiang')]
+    expect(loadedCount).toBe(1000)
     const { todos } = await preview('loaded')
-    expect(todos).toMatchObject({ total: held, recipients: [{ name: '王强', count: held }] })
+    expect(todos).toMatchObject({ total: loadedCount, recipients: [{ name: '王强', count: loadedCount }] })
     await disable('loaded')
-    expect([await countHeld('loaded'), await countHeld('wangQiang')]).toEqual([0, before + held])
+    expect([await countHeld('loaded'), await countHeld('wangQiang')]).toEqual([0, before + loadedCount])
     await enable('loaded')
-    expect([await countHeld('loaded'), await countHeld('wangQiang')]).toEqual([held, before])
+    expect([await countHeld('loaded'), await countHeld('wangQiang')]).toEqual([loadedCount, before])
   }, 60_000)
 
   it('are all done or none: a refused choice changes nothing', async () => {

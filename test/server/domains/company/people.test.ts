@@ -129,8 +129,8 @@ describe('the people of a company', () => {
       expect(pages.flatMap(({ records }) => records)).toEqual(all)
     }
     const numbers = (await list({ sort: 'workNo' })).records.map(({ workNo }) => workNo)
-    const known = numbers.filter(Boolean)
-    expect(numbers).toEqual([...[...known].sort(), '', ''])
+    const numbered = numbers.filter(Boolean)
+    expect(numbers).toEqual([...[...numbered].sort(), '', ''])
     const latest = (await list({ sort: 'signedIn' })).records
     expect(latest.slice(0, 2).map(({ userId }) => userId)).toEqual([caoYang.id, maLin.id].sort())
     expect(latest[0]?.signInTime).toBe(formatTime(moment))
@@ -323,10 +323,10 @@ describe('a person', () => {
   })
 
   it('is changed by the first of two administrators; the later one is told and sees the difference', async () => {
-    const seen = await buildChange('caoYang', {})
-    const place = (await server.send(getColleague, { id: seen.userId }, await administrator())).data
+    const baseline = await buildChange('caoYang', {})
+    const place = (await server.send(getColleague, { id: baseline.userId }, await administrator())).data
     const answers = await Promise.all(
-      ['甲', '乙'].map(async (name) => server.send(saveManagedPerson, { ...seen, name }, await administrator())),
+      ['甲', '乙'].map(async (name) => server.send(saveManagedPerson, { ...baseline, name }, await administrator())),
     )
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
     const won = answers.find(({ code }) => code === 200)?.data.name
@@ -334,7 +334,7 @@ describe('a person', () => {
     expect((await getPerson('caoYang')).name).toBe(won)
     // The version also covers what another screen changes.
     const again = await buildChange('caoYang', {})
-    const change = { userId: seen.userId, version: place.version, postId: null, roles: ['guard' as const] }
+    const change = { userId: baseline.userId, version: place.version, postId: null, roles: ['guard' as const] }
     expect((await server.send(changeColleague, change, await administrator())).code).toBe(200)
     expect((await server.send(saveManagedPerson, again, await administrator())).code).toBe(409)
     expect(await getPerson('caoYang')).toMatchObject({ postName: null, roles: ['guard'] })

@@ -28,15 +28,15 @@ const find = async (person: Person, by: Person = 'wangQiang') =>
   (await server.send(getManagedPerson, { id: idOf(person) }, await as(by))).data
 
 /** Sets scopes as an administrator does who has just looked. */
-async function give(person: Person, wanted: AdministratorScope[], by: Person = 'wangQiang') {
+async function give(person: Person, grantedScopes: AdministratorScope[], by: Person = 'wangQiang') {
   const { version } = await find(person, by)
-  return server.send(changeScopes, { userId: idOf(person), scopes: wanted, version }, await as(by))
+  return server.send(changeScopes, { userId: idOf(person), scopes: grantedScopes, version }, await as(by))
 }
 
-const setRow = (person: Person, wanted: AdministratorScope[]) =>
+const setRow = (person: Person, grantedScopes: AdministratorScope[]) =>
   server.db
     .update(userRole)
-    .set({ scopes: wanted })
+    .set({ scopes: grantedScopes })
     .where(and(eq(userRole.userId, idOf(person)), eq(userRole.role, 'administrator')))
 
 describe('scopes of administration', () => {

@@ -403,8 +403,8 @@ describe('a favourite', () => {
     expect((await set('liNa', true, 0)).data).toEqual({ favorite: true, version: 1 })
     const { data } = await server.send(listFavoriteProducts, {}, await server.as('liNa'))
     expect(data.records).toMatchObject([{ id: mill, favorite: true }])
-    const seen = await server.send(getProduct, { id: mill }, await server.as('liNa'))
-    expect(seen.data).toMatchObject({ favorite: true, favoriteVersion: 1 })
+    const productBefore = await server.send(getProduct, { id: mill }, await server.as('liNa'))
+    expect(productBefore.data).toMatchObject({ favorite: true, favoriteVersion: 1 })
     expect((await server.send(getProduct, { id: mill })).data).toMatchObject({ favorite: false, favoriteVersion: 0 })
     await set('liNa', false, 1)
     expect((await server.send(listFavoriteProducts, {}, await server.as('liNa'))).data.total).toBe(0)
@@ -575,10 +575,10 @@ describe('what is shown', () => {
       motions: [],
     }
     const documents = [{ fileId: 'manual', name: '使用说明书.pdf' }]
-    const given = { photoFileIds: ['front'], documents, contactId: demoPeople.wangMin.id }
-    const { data } = await server.send(saveProduct, { ...facts, ...given, version: 0 }, boss)
-    const seen = async () => (await server.send(getProduct, { id: data.id })).data
-    const first = await seen()
+    const fields = { photoFileIds: ['front'], documents, contactId: demoPeople.wangMin.id }
+    const { data } = await server.send(saveProduct, { ...facts, ...fields, version: 0 }, boss)
+    const readProduct = async () => (await server.send(getProduct, { id: data.id })).data
+    const first = await readProduct()
     expect(splitImages(first.photos)).toHaveLength(1)
     expect(first.contact?.name).toBe('王敏')
     expect(first.documents.map(({ name, kind }) => [name, kind])).toEqual([
@@ -590,7 +590,7 @@ describe('what is shown', () => {
     expect(open.sort()).toEqual(['front', 'manual'])
     const change = { ...facts, id: data.id, photoFileIds: ['side', 'front'] }
     expect((await server.send(saveProduct, { ...change, version: 1 }, boss)).code).toBe(200)
-    const second = await seen()
+    const second = await readProduct()
     expect(splitImages(second.photos).map((url) => url.includes('side'))).toEqual([true, false])
     expect([second.documents, second.contact]).toEqual([first.documents, first.contact])
     const refused = async (more: object) =>

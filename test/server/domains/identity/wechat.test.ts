@@ -244,9 +244,9 @@ it('guessing codes ends after ten a minute from one address', async () => {
 
 it('nothing of WeChat beyond the openid is kept or answered', async () => {
   const answer = await byPhone(wechat.loginCode('openid-1'), wechat.phoneCode(PHONE))
-  const seen = JSON.stringify([answer, await bindings(), await server.db.select().from(wechatTicket)])
-  expect(seen).not.toContain('session_key')
-  expect(seen).not.toContain(wechat.app.secret)
+  const everything = JSON.stringify([answer, await bindings(), await server.db.select().from(wechatTicket)])
+  expect(everything).not.toContain('session_key')
+  expect(everything).not.toContain(wechat.app.secret)
   expect(JSON.stringify(answer)).not.toContain('openid')
 })
 

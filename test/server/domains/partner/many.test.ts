@@ -20,8 +20,8 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.close())
 
-const list = async (person: 'zhouMin' | 'partnerOther', asked: object = {}) =>
-  server.send(listOwnOpportunities, asked, await server.as(person))
+const list = async (person: 'zhouMin' | 'partnerOther', filter: object = {}) =>
+  server.send(listOwnOpportunities, filter, await server.as(person))
 
 interface Plan {
   'Node Type': string

@@ -32,8 +32,8 @@ async function begin(who: Who, code: string, line: string, product: string) {
   const as = await factory.as(who)
   const options = await factory.send(getLineChangeOptions, { machineId: machineId(code) }, as)
   const target = { toLineId: lineId(line), toProductId: productId(product) }
-  const asked = { machineId: machineId(code), ...target, machineVersion: options.data?.machineVersion ?? 0 }
-  return factory.send(startLineChange, asked, as)
+  const lineChange = { machineId: machineId(code), ...target, machineVersion: options.data?.machineVersion ?? 0 }
+  return factory.send(startLineChange, lineChange, as)
 }
 
 interface Done {
@@ -108,9 +108,9 @@ describe('moving a machine', () => {
       { machineId: machineId('CNC-03'), status: 'running' },
       await factory.as('chenQiang'),
     )
-    const [known] = running.data.records
-    let { data: change } = known
-      ? await factory.send(getLineChange, { changeId: known.id }, await factory.as('chenQiang'))
+    const [record] = running.data.records
+    let { data: change } = record
+      ? await factory.send(getLineChange, { changeId: record.id }, await factory.as('chenQiang'))
       : await begin('chenQiang', 'CNC-03', 'A1', 'S-116')
     for (let seq = change.doneSteps + 1; seq <= 4; seq++)
       change = (await doStep('chenQiang', change, seq, await needs(seq))).data

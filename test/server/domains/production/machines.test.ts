@@ -127,9 +127,9 @@ describe('a call for help', () => {
     const input = { machineId: cnc7, kind: 'andon', reason: '质量异常', note: '外径偏大' } as const
     const called = await factory.send(callForMachine, input, caller)
     expect(called).toMatchObject({ code: 200, data: { handlerNames: ['张伟'] } })
-    const seen = await factory.send(getMachine, { id: cnc7 }, caller)
-    expect(seen.data.calls[0]).toMatchObject({ kindName: '安灯呼叫', reason: '质量异常', statusName: '处理中' })
-    expect(seen.data.calls[0]).toMatchObject({ handlerNames: ['张伟'], isMine: true })
+    const opened = await factory.send(getMachine, { id: cnc7 }, caller)
+    expect(opened.data.calls[0]).toMatchObject({ kindName: '安灯呼叫', reason: '质量异常', statusName: '处理中' })
+    expect(opened.data.calls[0]).toMatchObject({ handlerNames: ['张伟'], isMine: true })
 
     const zhangWei = await factory.as('zhangWei')
     const todos = await factory.send(listTodos, {}, zhangWei)

@@ -61,11 +61,11 @@ describe('a gift', () => {
     const { pickUpCode, pickUpFacts } = (await server.send(getPublicReceipt, { token })).data
     expect(pickUpCode).toMatch(/^\d{6}$/)
     expect(pickUpFacts[0]).toEqual({ key: '领取地点', value: '嘉定厂区 1 号门 接待大厅' })
-    const asked = { pickUpCode: pickUpCode ?? '' }
-    expect(await server.send(handOutGift, asked, await server.as('zhangWei'))).toMatchObject({ code: 403 })
-    expect(await server.send(handOutGift, asked, await server.as('otherAdministrator'))).toMatchObject({ code: 404 })
-    expect(await server.send(handOutGift, asked, await server.as('wangMin'))).toMatchObject({ code: 200 })
-    expect(await server.send(handOutGift, asked, await server.as('wangMin'))).toMatchObject({ code: 409 })
+    const query = { pickUpCode: pickUpCode ?? '' }
+    expect(await server.send(handOutGift, query, await server.as('zhangWei'))).toMatchObject({ code: 403 })
+    expect(await server.send(handOutGift, query, await server.as('otherAdministrator'))).toMatchObject({ code: 404 })
+    expect(await server.send(handOutGift, query, await server.as('wangMin'))).toMatchObject({ code: 200 })
+    expect(await server.send(handOutGift, query, await server.as('wangMin'))).toMatchObject({ code: 409 })
     const after = (await server.send(getPublicReceipt, { token })).data
     expect(after).toMatchObject({ status: 'pickedUp', statusName: '已领取' })
     expect(after.steps.every(({ state }) => state === 'done')).toBe(true)
@@ -168,8 +168,8 @@ describe('what was received', () => {
     const { pickUpCode } = (await server.send(getPublicReceipt, { token: claimed.token })).data
     await decline('gift')
     expect((await server.send(getPublicReceipt, { token: claimed.token })).data.pickUpCode).toBeNull()
-    const asked = { pickUpCode: pickUpCode ?? '' }
-    expect(await server.send(handOutGift, asked, await server.as('wangMin'))).toMatchObject({ code: 404 })
+    const query = { pickUpCode: pickUpCode ?? '' }
+    expect(await server.send(handOutGift, query, await server.as('wangMin'))).toMatchObject({ code: 404 })
   })
 
   it('is no receipt without its token', async () => {

@@ -220,9 +220,9 @@ describe('a code at the gate', () => {
 describe('six digits', () => {
   it('name surname and company, and let in once the guard has confirmed them', async () => {
     const { digits } = await shown('bosch')
-    const asked = await type(digits)
-    expect(asked.data).toMatchObject({ verdict: 'choose', visit: null })
-    expect(asked.data.candidates).toEqual([{ id: visitId('bosch'), name: '刘**', company: '博世（中国）投资' }])
+    const answer = await type(digits)
+    expect(answer.data).toMatchObject({ verdict: 'choose', visit: null })
+    expect(answer.data.candidates).toEqual([{ id: visitId('bosch'), name: '刘**', company: '博世（中国）投资' }])
     expect((await type(digits, visitId('bosch'))).data).toMatchObject({ verdict: 'accepted', people: 3 })
     expect((await type(digits, visitId('bosch'))).data).toMatchObject({ verdict: 'used' })
   })

@@ -186,7 +186,7 @@ describe('an induction', () => {
   it('holds for the number, until its content changes or the months are over', async () => {
     await save()
     await answer([0, 1])
-    const { data: held } = await server.send(fillVisit, {
+    const { data: visitKey } = await server.send(fillVisit, {
       token: INVITED_TOKEN,
       visitorName: '刘洋',
       visitorCompany: '博世',
@@ -199,7 +199,7 @@ describe('an induction', () => {
         )[0]?.phone ?? '',
       agreed: true,
     })
-    const again = async () => (await server.send(getVisitorPass, held)).data.steps
+    const again = async () => (await server.send(getVisitorPass, visitKey)).data.steps
     expect(await again()).toMatchObject([{ isDone: true }])
     await save({ months: 12 })
     expect(await again()).toMatchObject([{ isDone: true }])

@@ -155,12 +155,12 @@ describe('a V2 code at the gate', () => {
   it('forged is refused, however often one tries', async () => {
     const { passId } = await rowOf()
     const count = process.env.FULL ? 5000 : 100
-    const seen = new Set<string>()
+    const codes = new Set<string>()
     for (let round = 0; round < count; round++) {
       const claim = { passId: passId ?? '', slot: computeSlot(server.clock.at), signature: randomBytes(64) }
-      seen.add((await scan(formatSignedCode(claim))).verdict)
+      codes.add((await scan(formatSignedCode(claim))).verdict)
     }
-    expect([...seen]).toEqual(['forged'])
+    expect([...codes]).toEqual(['forged'])
     if (process.env.FULL) figure(`forged V2 codes refused by HTTP, ${server.handle.kind}`, count)
     expect(await scan(await shownAt())).toMatchObject({ verdict: 'accepted' })
   }, 600_000)
@@ -204,18 +204,18 @@ describe('the book of a gate’s device', () => {
     const [publicKey = ''] = bosch?.publicKeys ?? []
     const { passId = '' } = bosch ?? {}
     const slot = computeSlot(server.clock.at)
-    const seen = await shownAt(server.clock.at - 10 * MINUTE_MS)
+    const shown = await shownAt(server.clock.at - 10 * MINUTE_MS)
     const tries = [
       // The public key as a secret, of either kind of code.
       signPassCode(publicKey, companyId, passId, slot),
       buildPassCode(fromBase64Url(publicKey), passId, slot),
       buildPassCode(fromBase64Url(passId), passId, slot),
       // A queued code, as it was and with the present slot.
-      seen,
-      seen.replace(`.${computeSlot(server.clock.at - 10 * MINUTE_MS).toString(36)}.`, `.${slot.toString(36)}.`),
+      shown,
+      shown.replace(`.${computeSlot(server.clock.at - 10 * MINUTE_MS).toString(36)}.`, `.${slot.toString(36)}.`),
     ]
     for (const code of tries) expect((await scan(code)).verdict).not.toBe('accepted')
-    expect(tries.filter((code) => isPassCodeSigned([publicKey], companyId, code))).toEqual([seen])
+    expect(tries.filter((code) => isPassCodeSigned([publicKey], companyId, code))).toEqual([shown])
   })
 })
 

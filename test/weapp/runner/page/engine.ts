@@ -105,8 +105,8 @@ interface Prepared {
 function keepIds() {
   const internals = space as unknown as Prepared
   const prepare = internals.prepareComponentOptions
-  internals.prepareComponentOptions = function (is, given) {
-    const result = prepare.call(this, is, given)
+  internals.prepareComponentOptions = function (is, definition) {
+    const result = prepare.call(this, is, definition)
     Object.assign(result[0], { idPrefixGenerator: null, writeIdToDOM: true })
     return result
   }

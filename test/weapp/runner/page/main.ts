@@ -96,10 +96,10 @@ window.mini = {
   trigger(target, type, detail) {
     nodeOf(closestNode(target))?.triggerEvent(type, detail ?? {}, { bubbles: false })
   },
-  call(name, given) {
+  call(name, args) {
     const work = wx[name] as (o: object) => unknown
     // The app's own handlers judge the outcome; here only the call is made.
-    work({ ...given, fail: () => undefined })
+    work({ ...args, fail: () => undefined })
   },
   emit,
 }

@@ -30,11 +30,11 @@ NoFunction.prototype = Function.prototype
 const fakeGlobal: Record<string, unknown> = { ...cleanGlobal(), Function: NoFunction, RegExp: OldRegExp }
 
 /** App, Page, wx and their like, given once by main.ts. */
-let given: Record<string, unknown> = {}
+let answers: Record<string, unknown> = {}
 const loaded = new Map<string, { exports: unknown }>()
 
 export function giveGlobals(globals: Record<string, unknown>) {
-  given = globals
+  answers = globals
 }
 
 export const isLoaded = (file: string) => loaded.has(file)
@@ -51,15 +51,15 @@ export function joinPath(path: string): string {
 const folderOf = (file: string) => file.split('/').slice(0, -1).join('/')
 
 export function load(file: string): unknown {
-  const known = loaded.get(file)
-  if (known) return known.exports
+  const loadedModule = loaded.get(file)
+  if (loadedModule) return loadedModule.exports
   const source = bundle.js[file]
   if (source === undefined) throw new Error(`module '${file}' is not defined`)
   refusePatterns(source, file)
   const module: { exports: unknown } = { exports: {} }
   loaded.set(file, module)
   const scope: Record<string, unknown> = {
-    ...given,
+    ...answers,
     require: requireFrom(file),
     module,
     exports: module.exports,

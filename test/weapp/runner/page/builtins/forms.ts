@@ -252,7 +252,7 @@ const MOVES: Record<string, string> = {
 }
 
 function tapNavigator(control: Control) {
-  const move = wx[MOVES[String(control.data.openType)] ?? 'navigateTo'] as (given: object) => void
+  const move = wx[MOVES[String(control.data.openType)] ?? 'navigateTo'] as (args: object) => void
   const fail = (error: { errMsg: string }) => void records.errors.push({ kind: 'navigator', message: error.errMsg })
   move({ url: control.data.url, delta: control.data.delta, fail })
 }

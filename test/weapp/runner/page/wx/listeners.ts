@@ -6,8 +6,8 @@ type Listener = (...details: unknown[]) => void
 const lists = new Map<string, Set<Listener>>()
 
 function listOf(event: string): Set<Listener> {
-  const known = lists.get(event)
-  if (known) return known
+  const listeners = lists.get(event)
+  if (listeners) return listeners
   const made = new Set<Listener>()
   lists.set(event, made)
   return made

@@ -63,10 +63,10 @@ function askPage(name: string): Promise<boolean> {
   tappedButton = undefined
   return new Promise((resolve) => {
     let stop: (() => void) | undefined
-    const answer = (given: Answer) => {
-      if (given.event === 'exposureAuthorization') return
+    const answer = (choice: Answer) => {
+      if (choice.event === 'exposureAuthorization') return
       stop?.()
-      resolve(isTrueConsent(given))
+      resolve(isTrueConsent(choice))
     }
     if (options.privacy === 'agrees') stop = agree(name)
     emit(EVENT, answer, { referrer: name })
