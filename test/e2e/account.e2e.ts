@@ -6,7 +6,7 @@ import { openAs } from './sign-in-steps'
 const SETTINGS = '/pages/mine/setting'
 
 /** The colour of a text's ground, or of the text. */
-function colourOf(phone: Phone, label: string): Promise<string> {
+function getColour(phone: Phone, label: string): Promise<string> {
   return phone.page.evaluate((expected) => {
     const named = [...document.querySelectorAll(`[aria-label="${expected}"]`)].find((one) => one.checkVisibility())
     return named ? getComputedStyle(named).color : 'absent'
@@ -53,12 +53,12 @@ describe('settings', () => {
   journey('dark appearance and the largest text apply at once and stay', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'zhangWei', SETTINGS)
-    const light = await colourOf(phone, '退出登录')
+    const light = await getColour(phone, '退出登录')
     await phone.tap('深色')
     await phone.tap('文字特大')
     await seeToken(phone, '--card', '#1a2230')
     await seeToken(phone, '--text-scale', '1.4')
-    expect(await colourOf(phone, '退出登录')).not.toBe(light)
+    expect(await getColour(phone, '退出登录')).not.toBe(light)
     await phone.shot('settings-dark-1.4')
     await phone.open('/pages/mine/aboutUs')
     await phone.see('检查更新')

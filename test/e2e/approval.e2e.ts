@@ -28,7 +28,7 @@ async function signInByHand({ phone }: Stage, person: Person) {
 }
 
 /** A person's access token, for what happens away from the phone. */
-async function tokenOf({ server }: Stage, person: Person): Promise<string> {
+async function getToken({ server }: Stage, person: Person): Promise<string> {
   const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
   const { body } = await server.send(createToken, input)
   return String(body.access_token)
@@ -36,7 +36,7 @@ async function tokenOf({ server }: Stage, person: Person): Promise<string> {
 
 /** The to-do of this subject, as its holder's list has it. */
 async function waitingTask(stage: Stage, person: Person, subject: string) {
-  const token = await tokenOf(stage, person)
+  const token = await getToken(stage, person)
   const { data } = await stage.server.send(listTodos, { keyword: subject }, { token })
   const [todo] = (data as { records: { taskId: string; version: number }[] }).records
   if (!todo) throw new Error(`${person} has no to-do "${subject}"`)
@@ -111,20 +111,20 @@ describe('the approver and the applicant', () => {
       await phone.see(COUNTED)
       await phone.idle()
       const { mini } = phone as WeappPhone
-      const trafficOf = async (step: () => Promise<void>) => {
+      const measureTraffic = async (step: () => Promise<void>) => {
         const from = await mini.now()
         await step()
         await phone.idle()
         return mini.traffic(from)
       }
-      const opened = await trafficOf(async () => {
+      const opened = await measureTraffic(async () => {
         await phone.tap(COUNTED)
         await phone.see('审批进度')
       })
       expect(opened.bytes).toBeLessThanOrEqual(DETAIL_BYTES)
       await phone.tap('同意')
       await phone.fill('意见', '条款已核对')
-      const decided = await trafficOf(async () => {
+      const decided = await measureTraffic(async () => {
         await phone.tap('确认同意')
         await phone.see('张伟 已于')
       })

@@ -127,13 +127,13 @@ export async function rest(phone: Phone): Promise<void> {
   )
 }
 
-export const framesOf = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.frames)
+export const listFrames = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.frames)
 
 /** The last frame, and the most of any. */
-export const costOf = (phone: Phone): Promise<{ last: Frame; most: Frame }> =>
+export const measureCost = (phone: Phone): Promise<{ last: Frame; most: Frame }> =>
   phone.page.evaluate(() => ({ last: window.gl.last, most: window.gl.most }))
 
-export const aliveOf = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.alive())
+export const countAlive = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.alive())
 
 /** Ask after a collection of garbage. */
 export const heldOf = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.held())

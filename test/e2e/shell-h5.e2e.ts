@@ -25,7 +25,7 @@ async function withoutScripts(page: Page, look: () => Promise<void>): Promise<vo
   await page.unroute(SCRIPT)
 }
 
-const boxOf = (page: Page, selector: string) =>
+const buildBox = (page: Page, selector: string) =>
   page.evaluate((expected) => {
     const box = document.querySelector(expected)?.getBoundingClientRect()
     return box && { left: Math.round(box.left), right: Math.round(box.right), width: Math.round(box.width) }
@@ -114,10 +114,10 @@ describe('in a window wider than a phone, below 1024 px', () => {
       await phone.page.setViewportSize({ width: 1000, height: 860 })
       await phone.open(HOME)
       await phone.see('首页')
-      const column = await boxOf(phone.page, '#app')
+      const column = await buildBox(phone.page, '#app')
       expect(column?.width).toBeLessThanOrEqual(430)
       expect(Math.abs((column?.left ?? 0) + (column?.right ?? 0) - 1000)).toBeLessThanOrEqual(2)
-      const bar = await boxOf(phone.page, '[role=tablist]')
+      const bar = await buildBox(phone.page, '[role=tablist]')
       expect(bar?.left).toBeGreaterThanOrEqual(column?.left ?? 0)
       expect(bar?.right).toBeLessThanOrEqual(column?.right ?? 0)
       await phone.shot('shell-desktop')

@@ -5,12 +5,12 @@ import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
 import { openAs } from './sign-in-steps'
-import { begin, tokenOf } from './task-steps'
+import { begin, getToken } from './task-steps'
 
 const HOME = '/pages/index/index'
 
 /** The colours that anything in sight is filled, framed or grounded with. */
-function coloursOf({ page }: Phone): Promise<string[]> {
+function listColours({ page }: Phone): Promise<string[]> {
   return page.evaluate(() => {
     const visible = [...document.querySelectorAll('*')].filter((one) => one.checkVisibility())
     const styles = visible.map((one) => getComputedStyle(one))
@@ -24,7 +24,7 @@ const rgb = (hex: string) => {
 }
 
 async function expectColours(phone: Phone, ...hexes: string[]) {
-  const colours = await coloursOf(phone)
+  const colours = await listColours(phone)
   for (const hex of requireItems(hexes)) expect(colours).toContain(rgb(hex))
 }
 
@@ -40,7 +40,7 @@ async function expectAsked(phone: Phone, ending: string, steps: () => Promise<vo
 /** 张伟 refuses what waits for him. */
 async function reject(stage: Stage, procInstId: string) {
   const { server } = stage
-  const token = await tokenOf(stage, 'zhangWei')
+  const token = await getToken(stage, 'zhangWei')
   const { task } = (await server.send(getTaskDetail, { procInstId }, { token })).data
   const decision = { taskId: task.taskId ?? '', action: 'reject', version: task.version, opinion: '行程取消' } as const
   expect((await server.send(actOnTask, decision, { token })).code).toBe(200)

@@ -291,7 +291,7 @@ async function allSamples(server: SeededServer): Promise<Samples> {
 }
 
 /** The session of a person who only looks: one for each server, since signing in takes its time on purpose. */
-export function sessionOf(person: Person, server: SeededServer): Promise<Record<string, unknown>> {
+export function getSession(person: Person, server: SeededServer): Promise<Record<string, unknown>> {
   const cachedPeople = sessions.get(server) ?? new Map<Person, Promise<Record<string, unknown>>>()
   sessions.set(server, cachedPeople)
   const session = cachedPeople.get(person) ?? server.signIn(person)
@@ -311,7 +311,7 @@ export async function sampleFor({ name, sample }: Visit, server: SeededServer): 
 }
 
 /** The address of a visit on a real thing of the seed; a parameter nothing is seeded for is `1`. */
-export async function addressOf(visit: Visit, server: SeededServer): Promise<string> {
+export async function getAddress(visit: Visit, server: SeededServer): Promise<string> {
   const { path, params } = visit.route
   const sample = await sampleFor(visit, server)
   const required = Object.fromEntries(params.map((key) => [key, '1']))

@@ -27,7 +27,7 @@ interface AppConfig {
   animation: { duration: number }
 }
 
-function configOf<T>(file: string, target: 'h5' | 'weapp'): T {
+function readConfig<T>(file: string, target: 'h5' | 'weapp'): T {
   const identity = (config: unknown) => config
   Object.assign(globalThis, { defineAppConfig: identity, definePageConfig: identity })
   process.env.TARO_ENV = target
@@ -39,8 +39,8 @@ function configOf<T>(file: string, target: 'h5' | 'weapp'): T {
 }
 
 const apps = {
-  h5: configOf<AppConfig>('src/app.config.ts', 'h5'),
-  weapp: configOf<AppConfig>('src/app.config.ts', 'weapp'),
+  h5: readConfig<AppConfig>('src/app.config.ts', 'h5'),
+  weapp: readConfig<AppConfig>('src/app.config.ts', 'weapp'),
 }
 const routes = Object.entries(routeTable) as [RouteName, Route][]
 
@@ -162,7 +162,7 @@ it('has the 67 pages and 3 system pages of the specification, and ours under the
 
 describe.each(routes)('the page of %s', (name, route) => {
   const file = `src/${getPageFile(route)}`
-  const config = configOf<Record<string, unknown>>(`${file}.config.ts`, 'weapp')
+  const config = readConfig<Record<string, unknown>>(`${file}.config.ts`, 'weapp')
 
   it('shows the screen of its route, guarded', () => {
     const page = readFileSync(path.join(ROOT, `${file}.tsx`), 'utf8')

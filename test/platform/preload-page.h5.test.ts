@@ -4,7 +4,7 @@ import { preloadPages } from '@/platform/preload-page'
 const REST_MS = 2000
 let requests: string[]
 
-function routeOf(path: string, isBroken = false) {
+function getRoute(path: string, isBroken = false) {
   const load = (context: unknown, params: unknown): [Promise<unknown>, unknown, unknown] => {
     requests.push(path)
     return [isBroken ? Promise.reject(new Error('no network')) : Promise.resolve('page'), context, params]
@@ -19,7 +19,7 @@ function saveData(isOn: boolean) {
 beforeEach(() => {
   jest.useFakeTimers()
   requests = []
-  decorateRoutes({ routes: [routeOf('pages/a'), routeOf('pages/b'), routeOf('pages/broken', true)] })
+  decorateRoutes({ routes: [getRoute('pages/a'), getRoute('pages/b'), getRoute('pages/broken', true)] })
 })
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection')

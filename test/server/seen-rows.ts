@@ -2,7 +2,7 @@ import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 import { hasOwn } from '@/lib/own'
 
-import { samplesOf } from '../contract/sample'
+import { createSamples } from '../contract/sample'
 import type { PersonName } from './matrix-people'
 
 type Row = Readonly<Record<string, unknown>>
@@ -51,7 +51,7 @@ interface Fitting {
 }
 
 function createFitting(call: CallName): Fitting {
-  const [sample] = samplesOf(calls[call].input) as Record<string, unknown>[]
+  const [sample] = createSamples(calls[call].input) as Record<string, unknown>[]
   return {
     wanted: Object.keys(sample ?? {}).filter(namesRow),
     shared: new Map(),
@@ -115,7 +115,7 @@ export function fillFromRow(input: Readonly<Record<string, unknown>>, row: Row):
 export async function exploreReads(read: Read, person: PersonName, rows: SeenRows): Promise<void> {
   for (let depth = 0; depth < DEPTH; depth++) {
     for (const name of names.filter((name) => isRead(calls[name]))) {
-      const [sample = {}] = samplesOf(calls[name].input) as Record<string, unknown>[]
+      const [sample = {}] = createSamples(calls[name].input) as Record<string, unknown>[]
       const own = rows.choose(name).filter((shown) => shown.person === person)
       // A list is asked for without what would narrow it.
       const inputs = depth === 0 ? [{}] : own.slice(0, TRIES).map(({ row }) => fillFromRow(sample, row))

@@ -15,7 +15,7 @@ import { mountPage, t } from '../../support/mount-page'
 import { installObjectUrls } from '../../support/object-urls'
 import { byRole, press, readPage, wait } from '../../support/screen'
 
-const unitOf = (at: number): ExhibitionUnit => ({
+const getUnit = (at: number): ExhibitionUnit => ({
   id: `u${at}`,
   code: `A0${at}`,
   name: `第${at}展区`,
@@ -43,7 +43,7 @@ const unitOf = (at: number): ExhibitionUnit => ({
     },
   ],
 })
-const units = Array.from({ length: 9 }, (_, index) => unitOf(index + 1))
+const units = Array.from({ length: 9 }, (_, index) => getUnit(index + 1))
 const [first, second] = units
 
 const named = (role: string, name: string) => document.querySelector(`[role="${role}"][aria-label="${name}"]`)
@@ -149,7 +149,7 @@ describe('the machines of a hall of 13 units', () => {
   const server = setUpApiServer()
   const SIZE = 20_000
   const many = Array.from({ length: 13 }, (_, at) => ({
-    ...unitOf(at + 1),
+    ...getUnit(at + 1),
     mesh: { url: `/core/api/models/m${at + 1}.glb`, size: SIZE, bytes: 40 },
   }))
   const entrance = many

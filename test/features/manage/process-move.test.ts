@@ -2,7 +2,7 @@ import { listProcessFaults } from '@/contract/workflow/process-faults'
 import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { emptyProcess, toProcessContent } from '@/features/manage/process/process-draft'
 import { describeLeaving, listMoveTargets, moveStep, moveStepTo } from '@/features/manage/process/process-move'
-import { drawsOf } from '../../server/workflow/engine-sequences'
+import { createDraw } from '../../server/workflow/engine-sequences'
 import { createStep } from '../../support/process-step'
 import { requireItems } from '../../support/require-items'
 
@@ -141,7 +141,7 @@ describe('random trees', () => {
   it('stay whole wherever a step is moved to, and every press moves something', () => {
     let moves = 0
     for (let seed = 1; seed <= 12; seed += 1) {
-      const steps = [...createTree(drawsOf(seed)), createStep('last')]
+      const steps = [...createTree(createDraw(seed)), createStep('last')]
       expect(listFaults(steps)).toEqual([])
       for (const [at, one] of steps.entries()) {
         const results = [

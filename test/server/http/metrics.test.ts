@@ -104,11 +104,11 @@ describe('the metrics', () => {
     const token = await signIn()
     await server.send(calls.getTaskDetail, { taskId: randomUUID() }, { token, address: '203.0.113.9' })
     const text = await scrape()
-    const valuesOf = (label: string) =>
+    const listValues = (label: string) =>
       [...text.matchAll(new RegExp(`[{,]${label}="([^"]*)"`, 'g'))].map(([, value]) => value)
     const names = ['other', ...Object.keys(calls)]
-    expect(valuesOf('call').filter((name) => !names.includes(String(name)))).toEqual([])
-    expect(valuesOf('outcome').filter((name) => !['done', ...OUTCOMES].includes(String(name)))).toEqual([])
+    expect(listValues('call').filter((name) => !names.includes(String(name)))).toEqual([])
+    expect(listValues('outcome').filter((name) => !['done', ...OUTCOMES].includes(String(name)))).toEqual([])
     const labels = new Set([...text.matchAll(/[{,](\w+)="/g)].map(([, label]) => label))
     const knownLabels = ['call', 'database', 'kind', 'le', 'name', 'outcome', 'state', 'version']
     const ofNode = ['major', 'minor', 'patch', 'space', 'type', 'quantile']

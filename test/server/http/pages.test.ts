@@ -125,7 +125,7 @@ describe('the pages', () => {
       port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
     })
     // Sent as it is: a client that takes a URL would put it right.
-    const statusOf = (path: string) =>
+    const getStatus = (path: string) =>
       new Promise<number | undefined>((done, fail) => {
         const sent = request({ host: '127.0.0.1', port, path, headers: { accept: 'text/html' } }, (response) => {
           response.resume()
@@ -135,7 +135,7 @@ describe('the pages', () => {
       })
 
     it.each(['//[', '/\\', '//a:b:c', '/?id=%zz'])('%s answers with the page', async (path) => {
-      expect(await statusOf(path)).toBe(200)
+      expect(await getStatus(path)).toBe(200)
     })
   })
 
@@ -157,14 +157,14 @@ describe('the pages', () => {
     )
 
     it('names its files, with a product its poster too', async () => {
-      const linkOf = async (url: string) => (await get(url)).headers.link
+      const getLink = async (url: string) => (await get(url)).headers.link
       const code = '</js/app.0123ab.js>; rel=preload; as=script, </css/3d.0123ab.css>; rel=preload; as=style'
       const poster = `<${buildModelUrl(models['cnc-mill'].poster.file)}>; rel=preload; as=image`
-      expect(await linkOf(`${product}?id=${productId('cnc-mill')}`)).toBe(`${poster}, ${code}`)
-      expect(await linkOf(`${product}?id=nothing`)).toBe(code)
-      expect(await linkOf(product)).toBe(code)
-      expect(await linkOf('/pages/h5/survey')).toBe('</js/app.0123ab.js>; rel=preload; as=script')
-      expect(await linkOf(`/pages/init/init?id=${productId('cnc-mill')}`)).toBeUndefined()
+      expect(await getLink(`${product}?id=${productId('cnc-mill')}`)).toBe(`${poster}, ${code}`)
+      expect(await getLink(`${product}?id=nothing`)).toBe(code)
+      expect(await getLink(product)).toBe(code)
+      expect(await getLink('/pages/h5/survey')).toBe('</js/app.0123ab.js>; rel=preload; as=script')
+      expect(await getLink(`/pages/init/init?id=${productId('cnc-mill')}`)).toBeUndefined()
     })
 
     it('names the first banner with home, a drawn one', async () => {

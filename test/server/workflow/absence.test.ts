@@ -9,7 +9,7 @@ import { appUser } from '@/server/db/schema/identity'
 import { processTask } from '@/server/db/schema/workflow'
 import { resolveSubstitute } from '@/server/workflow/absence/absence'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 const NOW = new Date('2026-11-20T02:24:00Z')
 const at = (time: string) => new Date(`2026-11-${time.replace(' ', 'T')}:00+08:00`)
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 
 /** Says that somebody is away until 18:00 on the 21st, unless told otherwise. */
 async function away(

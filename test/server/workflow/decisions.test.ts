@@ -6,7 +6,7 @@ import { message } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 let server: WorkflowServer
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 
 /** Two steps: 张伟 may change the amount, then 陈强 and 王强 together. */
 async function begin(more: Parameters<typeof step>[3] = {}): Promise<string> {

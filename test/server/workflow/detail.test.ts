@@ -5,12 +5,12 @@ import { countTodos, listDoneTasks } from '@/contract/workflow/todo'
 import { message } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 let server: WorkflowServer
 let id: string
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 2, minute))
 
 async function detail(userId: string, query: { taskId?: string; procInstId?: string } = { procInstId: id }) {

@@ -4,9 +4,16 @@ import { optionalActions } from '@/server/definitions/process'
 import type { CommandOutcome } from '@/server/workflow/engine/engine'
 import type { Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
-import { checkOffer, drawsOf, freezeState, nextCommand, type Sequence, type SettlingEngine } from './engine-sequences'
+import {
+  checkOffer,
+  createDraw,
+  freezeState,
+  nextCommand,
+  type Sequence,
+  type SettlingEngine,
+} from './engine-sequences'
 import { createRandomEvaluator, drawCondition, drawValues } from './random-conditions'
-import { BrokenRule, hasQuorum, live, must, same, taskOf, votes } from './rule-words'
+import { BrokenRule, getTask, hasQuorum, live, must, same, votes } from './rule-words'
 
 /*
  * Processes with parallel parts, copies, automatic decisions, steps without deciders and people who decide once, and the
@@ -34,7 +41,7 @@ const isHold = (kind: Step['kind']) => kind === 'wait' || kind === 'webhook' || 
 function listMixedSteps(numbers: readonly number[]): Step[] {
   let group = 0
   const flat = numbers.map((seed, index): Step => {
-    const draw = drawsOf(seed)
+    const draw = createDraw(seed)
     if (draw(4) === 0) group += 1
     const kind = kinds[draw(kinds.length)]
     const assignees = [...new Set([people[draw(5)] as string, people[draw(5)] as string])]
@@ -57,14 +64,14 @@ function listMixedSteps(numbers: readonly number[]): Step[] {
       }),
     }
   })
-  return addChoices(flat, drawsOf(numbers[0] ?? 0))
+  return addChoices(flat, createDraw(numbers[0] ?? 0))
 }
 
 const conditions = new Map<number, string>()
 
 /** The condition that a number stands for, as the designer builds it. */
 function findCondition(number: number): string {
-  const when = conditions.get(number) ?? drawCondition(drawsOf(number * 7919))
+  const when = conditions.get(number) ?? drawCondition(createDraw(number * 7919))
   conditions.set(number, when)
   return when
 }
@@ -295,7 +302,7 @@ const isInPart = ({ steps }: Instance, at: number) => steps[at]?.parallel !== un
 /** Whether a condition holds for the form that a number stands for. */
 function holdsIn(seed: number, when: string): boolean {
   if (evaluated.seed !== seed) {
-    evaluated = { seed, holds: createRandomEvaluator(drawValues(drawsOf(seed))) }
+    evaluated = { seed, holds: createRandomEvaluator(drawValues(createDraw(seed))) }
   }
   return evaluated.holds(when)
 }
@@ -427,14 +434,14 @@ function playLate(
   const no = 1 + draw(state.tasks.length)
   const act = (['agree', 'reject', 'handUp'] as const)[draw(3)] ?? 'agree'
   const successor = draw(8) === 0 ? undefined : people[draw(5)]
-  const before = taskOf(state, no)
+  const before = getTask(state, no)
   const after = engine.expireTask(state, no, act, { successor, reason: '超时' })
   const isDecided = before.kind === 'main' && before.assignee !== 'system'
   const isDue = state.status === 'running' && isDecided && before.state === 'open'
   must(isDue || after === null, 'L1 only an open task of a decider has a limit')
   must(!isDue || act === 'handUp' || after !== null, 'L1 what is due is decided')
   if (!after) return null
-  const task = taskOf(after, no)
+  const task = getTask(after, no)
   const [own] = after.log.slice(state.log.length)
   must(own?.by === 'system' && own.task === no && own.reason === '超时', 'L2 the history says that the time was over')
   const isRight = { lateAgree: act === 'agree', lateReject: act === 'reject', lateHandUp: act === 'handUp' }
@@ -469,14 +476,14 @@ function playHold(
       : 1 + draw(state.tasks.length)
   const act = (['end', 'skip', 'end', 'ask', 'ask', 'reject'] as const)[draw(6)] ?? 'end'
   const asksPeople = draw(8) === 0 ? [] : [...new Set([people[draw(5)] as string, people[draw(5)] as string])]
-  const before = taskOf(state, no)
+  const before = getTask(state, no)
   const after = engine.endHold(state, no, act, { asked: asksPeople, reason: '等到了' })
   const isHeld = state.status === 'running' && before.assignee === 'system' && before.state === 'open'
   const isAsked = votes(state, before.round).length > 1
   const isPossible = isHeld && (act !== 'ask' || (asksPeople.length > 0 && !isAsked))
   must(isPossible === (after !== null), 'H3 the system ends its open tasks, and asks people once')
   if (!after) return null
-  const task = taskOf(after, no)
+  const task = getTask(after, no)
   const [own] = after.log.slice(state.log.length)
   must(own?.by === 'system' && own.task === no && own.reason === '等到了', 'H4 the history says what was waited for')
   const isRight = {
@@ -580,7 +587,7 @@ export function playBranches(
   keep(state)
   for (const seed of tries) {
     if (state.status === 'approved' || state.status === 'rejected') break
-    const draw = drawsOf(seed)
+    const draw = createDraw(seed)
     if (state.tasks.length === 0) break
     const expired = playAlone(engine, state, draw, settled)
     if (expired !== undefined) {
@@ -608,7 +615,7 @@ export function playBranches(
       if ('refused' in outcome) throw new BrokenRule('C5 conditions do not change what may be done')
       count(tally, 'settled again')
     }
-    const task = 'task' in command ? taskOf(state, command.task) : undefined
+    const task = 'task' in command ? getTask(state, command.task) : undefined
     const after = outcome.state
     checkEntries(state, after)
     checkBeside(state, after, task)

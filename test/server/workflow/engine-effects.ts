@@ -1,7 +1,7 @@
 import type { Command } from '@/server/workflow/engine/command'
 import type { Action, Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
-import { hasQuorum, isDecidedLater, live, must, same, taskOf, votes } from './rule-words'
+import { getTask, hasQuorum, isDecidedLater, live, must, same, votes } from './rule-words'
 
 /** The nearest step that is not skipped; one past the ends when there is none. */
 function nearest({ steps }: Instance, from: number, by: 1 | -1): number {
@@ -84,33 +84,33 @@ type Effect<A extends Action> = (before: Instance, after: Instance, command: Ext
 /** 17: what each command leads to. */
 const effects: { [A in Action]: Effect<A> } = {
   agree(before, after, { task }) {
-    const heldTask = taskOf(after, task)
+    const heldTask = getTask(after, task)
     must(heldTask.result === (heldTask.kind === 'main' ? 'agreed' : 'advised'), '17 agreeing is recorded')
     must(heldTask.state === 'done' || heldTask.state === 'waiting', '17 agreeing hands the task over')
     checkProgress(before, after)
   },
   addSignComplete(before, after, command) {
-    const heldTask = taskOf(after, command.task)
+    const heldTask = getTask(after, command.task)
     must(heldTask.state === 'waiting' && heldTask.result !== null, '17 a completed task waits for its after-signers')
     must(after.round === before.round && after.status === 'running', '17 it does not pass before they are heard')
     checkAsked(before, after, command)
   },
   addSign(before, after, command) {
     const expected = command.place === 'before' ? 'waiting' : 'open'
-    must(taskOf(after, command.task).state === expected, '17 before waits, after goes on')
+    must(getTask(after, command.task).state === expected, '17 before waits, after goes on')
     checkAsked(before, after, command)
   },
   delegate(before, after, command) {
-    must(taskOf(after, command.task).state === 'waiting', '17 a delegated task waits')
+    must(getTask(after, command.task).state === 'waiting', '17 a delegated task waits')
     must(command.users.length === 1, '17 it is delegated to one')
     checkAsked(before, after, command)
   },
   removeSign(before, after, { child }) {
-    must(taskOf(after, child).state === 'canceled', '17 the removed adviser is asked no more')
+    must(getTask(after, child).state === 'canceled', '17 the removed adviser is asked no more')
     checkProgress(before, after)
   },
   transfer(before, after, { task, users }) {
-    const heldTask = taskOf(after, task)
+    const heldTask = getTask(after, task)
     must(heldTask.assignee === users[0] && heldTask.state === 'open', '17 the heir holds the task')
     must(after.tasks.length === before.tasks.length, '17 a transfer asks nobody else')
   },
@@ -123,7 +123,7 @@ const effects: { [A in Action]: Effect<A> } = {
     must(isUnchanged, '17 a copy changes no task')
   },
   reject(_before, after, { task }) {
-    must(after.status === 'rejected' && taskOf(after, task).result === 'rejected', '17 a rejection ends the instance')
+    must(after.status === 'rejected' && getTask(after, task).result === 'rejected', '17 a rejection ends the instance')
   },
   returnPrev(before, after, { mode }) {
     checkReturn(before, after, nearest(before, before.step, -1), mode === 'direct')

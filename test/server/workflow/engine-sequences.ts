@@ -64,7 +64,7 @@ const every: Action[] = [...optionalActions, 'agree', 'reject', 'removeSign', 'r
 type Draw = (below: number) => number
 
 /** Many draws out of one number (mulberry32). */
-export function drawsOf(seed: number): Draw {
+export function createDraw(seed: number): Draw {
   let at = seed
   return (below) => {
     at = (at + 0x6d2b79f5) | 0
@@ -83,9 +83,9 @@ function crowd(draw: Draw, most: number): string[] {
 }
 
 /** The process that a number stands for. */
-export function stepsOf(seeds: readonly number[]): Step[] {
+export function buildSteps(seeds: readonly number[]): Step[] {
   return seeds.map((seed, index) => {
-    const draw = drawsOf(seed)
+    const draw = createDraw(seed)
     return {
       key: `s${index}`,
       name: `步骤 ${index}`,
@@ -162,10 +162,10 @@ export function checkOffer(engine: Engine, state: Instance, command: Command, ou
  * @throws {BrokenRule} with the number of the rule
  */
 export function play(engine: Engine, { steps, tries }: Sequence, tally: Tally): void {
-  let state = freezeState(engine.start('u0', stepsOf(steps)))
+  let state = freezeState(engine.start('u0', buildSteps(steps)))
   checkState(state)
   for (const seed of tries) {
-    const draw = drawsOf(seed)
+    const draw = createDraw(seed)
     if ((state.status === 'approved' || state.status === 'rejected') && draw(4) > 0) break
     const command = nextCommand(engine, state, draw)
     const outcome = engine.applyCommand(state, command)

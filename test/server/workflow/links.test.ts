@@ -2,7 +2,7 @@ import { changeLinks, listLinkable } from '@/contract/workflow/link'
 import { getTaskDetail } from '@/contract/workflow/task'
 import { applicationView } from '@/server/db/schema/home'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 let server: WorkflowServer
 let key = ''
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => server.close())
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 const begin = (subject: string, starterId = 'u0') => server.begin({ definitionId: key, subject, starterId })
 const change = (userId: string, procInstId: string, action: 'add' | 'remove', linkedId: string) =>
   server.send(changeLinks, { procInstId, action, linkedId }, as(userId))

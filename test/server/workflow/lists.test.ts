@@ -16,7 +16,7 @@ import { appUser, joinRequest } from '@/server/db/schema/identity'
 import { processHistory, processTask } from '@/server/db/schema/workflow'
 
 import { notify } from '@/server/notifications/notify'
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 const HOUR_MS = 3_600_000
 const START = new Date('2026-11-01T00:00:00Z')
@@ -56,7 +56,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => server.close())
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 const subjects = (records: Todo[]) => records.map(({ subject }) => subject)
 
 async function todos(query: Parameters<typeof server.send<typeof listTodos>>[1], userId = 'u1') {

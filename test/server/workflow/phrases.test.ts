@@ -1,14 +1,14 @@
 import { changePhrases, listPhrases } from '@/contract/workflow/phrase'
 import { opinionPhrase } from '@/server/db/schema/organization'
 import { setUpServer } from '../../support/set-up-server'
-import { startWorkflowServer, tokenOf } from './company'
+import { getToken, startWorkflowServer } from './company'
 
 const server = setUpServer(startWorkflowServer)
 beforeEach(async () => {
   await server.db.delete(opinionPhrase)
 })
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 const add = (text: string, userId = 'u1') => server.send(changePhrases, { action: 'add', text }, as(userId))
 const phrases = async (userId = 'u1') => (await server.send(listPhrases, {}, as(userId))).data
 const texts = async (userId = 'u1') => (await phrases(userId)).map(({ text }) => text)

@@ -11,7 +11,7 @@ import { signWebhook } from '@/server/jobs/webhook-request'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 
 import { type ReceivedRequest, replyWith, setUpHttpReceiver } from '../../support/http-receiver'
-import { startIdleWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startIdleWorkflowServer, step, type WorkflowServer } from './company'
 
 const BEGAN = new Date('2026-11-20T02:24:00Z')
 const SECRET = 'whsec_of-this-test'
@@ -68,7 +68,7 @@ const pushing = (
 const begin = async (steps: ProcessStep[]) => server.begin({ definitionId: await server.define(steps) })
 
 async function readStory(procInstId: string, userId = 'u0') {
-  const { timeline, instance } = (await server.send(getTaskDetail, { procInstId }, { token: tokenOf(userId) })).data
+  const { timeline, instance } = (await server.send(getTaskDetail, { procInstId }, { token: getToken(userId) })).data
   const lines = timeline.flatMap(({ tasks }) =>
     tasks.map(({ assignee, statusName, opinion }) => [assignee.name, statusName, opinion].filter(Boolean).join(' ')),
   )
@@ -78,7 +78,7 @@ const readForm = async (id: string) =>
   (await server.db.select().from(processInstance).where(eq(processInstance.id, id)))[0]?.form.main
 
 async function decide(userId: string, procInstId: string, action: 'agree' | 'reject') {
-  const token = tokenOf(userId)
+  const token = getToken(userId)
   const { task } = (await server.send(getTaskDetail, { procInstId }, { token })).data
   return server.send(
     actOnTask,
@@ -108,7 +108,7 @@ describe('a step that pushes to another system', () => {
       '同步财务 完成 外部系统已回应',
       expect.stringContaining('赵磊 处理中'),
     ])
-    const { data } = await server.send(getTaskDetail, { procInstId: id }, { token: tokenOf('u0') })
+    const { data } = await server.send(getTaskDetail, { procInstId: id }, { token: getToken('u0') })
     expect(data.task.summary?.[0]?.value).toBe('¥9.00')
   })
 
@@ -167,7 +167,7 @@ describe('a step that pushes to another system', () => {
     await workToTheEnd()
     expect((await readStory(id)).lines[0]).toContain('转企业管理员')
     receiver.reply = replyWith(200, '{"total":700}')
-    const token = tokenOf('admin')
+    const token = getToken('admin')
     const log = (await server.send(listWebhookDeliveries, { id: 'erp', current: 1, size: 10 }, { token })).data.records
     expect(log.map(({ event, state }) => `${event} ${state}`)).toEqual(['process.step failed'])
     expect((await server.send(resendWebhookDelivery, { id: log[0]?.id ?? '' }, { token })).code).toBe(200)
@@ -180,7 +180,7 @@ describe('a step that pushes to another system', () => {
 
   it('is not sent for a process that was withdrawn, and a late answer changes nothing', async () => {
     const withdraw = async (procInstId: string) => {
-      const token = tokenOf('u0')
+      const token = getToken('u0')
       const { version } = (await server.send(getTaskDetail, { procInstId }, { token })).data.instance
       return server.send(actOnTask, { procInstId, action: 'revoke', opinion: '不用了', version }, { token })
     }

@@ -22,7 +22,7 @@ const server = setUpServer(() => startTestServer({ embedded: 'demo' }))
 const tokens = new Map<string, string>()
 const PASSWORD = 'Demo@2026'
 
-async function tokenOf(person: keyof typeof demoPeople): Promise<string> {
+async function getToken(person: keyof typeof demoPeople): Promise<string> {
   const cachedToken = tokens.get(person)
   if (cachedToken) return cachedToken
   const input = {
@@ -38,7 +38,7 @@ async function tokenOf(person: keyof typeof demoPeople): Promise<string> {
   tokens.set(person, token)
   return token
 }
-const as = async (person: keyof typeof demoPeople) => ({ token: await tokenOf(person) })
+const as = async (person: keyof typeof demoPeople) => ({ token: await getToken(person) })
 const latest = async (act: string) => {
   const [entry] = await server.db.select().from(auditEntry).where(eq(auditEntry.act, act)).orderBy(desc(auditEntry.at))
   return entry
@@ -59,7 +59,7 @@ describe('an administrators’ write', () => {
     expect(writes.length).toBeGreaterThan(40)
   })
 
-  const inputs = () => createAuditInputs(server, () => tokenOf('wangQiang'))
+  const inputs = () => createAuditInputs(server, () => getToken('wangQiang'))
   // The order of the inputs: what is removed was made before.
   const ordered = Object.keys(createAuditInputs(undefined as never, undefined as never)) as AuditedWrite[]
 

@@ -153,7 +153,7 @@ describe('the people of a company', () => {
       const rows = Array.from({ length: to - from }, (_, at) => {
         const id = `crowd-${from + at}`
         // Every department has some of them; every name has the two characters that are searched for.
-        const departmentOf = departments[(from + at) % departments.length]?.id ?? null
+        const getDepartment = departments[(from + at) % departments.length]?.id ?? null
         const name = `${'赵钱孙李'[at % 4]}同名`
         const sound = { pinyin: `p${((from + at) * 7919) % 10_000}tongming`, initials: 'ptm' }
         const lastSignInAt = at % 5 === 0 ? null : new Date(server.clock.at - (from + at) * 1000)
@@ -167,7 +167,7 @@ describe('the people of a company', () => {
           ...sound,
           workNo,
           lastSignInAt,
-          departmentId: departmentOf,
+          departmentId: getDepartment,
         }
       })
       for (let at = 0; at < rows.length; at += 1000) await server.db.insert(appUser).values(rows.slice(at, at + 1000))

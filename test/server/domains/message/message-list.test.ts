@@ -179,7 +179,7 @@ describe('a kind with a thousand messages', () => {
     await server.db.execute(sql`analyze message`)
   })
 
-  const planOf = async (query: SQL) => {
+  const getPlan = async (query: SQL) => {
     const answer = await server.db.execute(sql`explain ${query}`)
     // Both drivers give the lines of a plan under this name.
     const { rows } = answer as { rows: Record<'QUERY PLAN', string>[] }
@@ -190,8 +190,8 @@ describe('a kind with a thousand messages', () => {
     const { records, total, pages } = (await server.send(listMessages, { msgType: 'system' }, await as('empty'))).data
     expect([records.length, total, pages, records[0]?.title]).toEqual([20, 1000, 50, '第 999 条'])
     const window = { offset: 0, limit: 20 }
-    const ofKind = await planOf(listMessageRows(server.db, userId, { msgType: 'system' }, window).getSQL())
-    const ofAll = await planOf(listMessageRows(server.db, userId, {}, window).getSQL())
+    const ofKind = await getPlan(listMessageRows(server.db, userId, { msgType: 'system' }, window).getSQL())
+    const ofAll = await getPlan(listMessageRows(server.db, userId, {}, window).getSQL())
     expect(ofKind).toContain('Index Scan Backward using message_category')
     expect(ofAll).toContain('Index Scan Backward using message_newest')
     expect(`${ofKind}${ofAll}`).not.toMatch(/Seq Scan on message|Sort/)
@@ -201,7 +201,7 @@ describe('a kind with a thousand messages', () => {
     await server.db.update(message).set({ readAt: server.now() })
     await server.db.execute(sql`analyze message`)
     const where = sql`user_id = ${userId} and read_at is null and deleted_at is null`
-    expect(await planOf(sql`select category, count(*) from message where ${where} group by category`)).toContain(
+    expect(await getPlan(sql`select category, count(*) from message where ${where} group by category`)).toContain(
       'message_waiting',
     )
   })

@@ -253,11 +253,11 @@ describe('a protection', () => {
     const { id } = await server.approved()
     const wish = { id, version: (await read(id)).version, days: 30 as const, reason: '招标延期' }
     await server.send(requestExtension, wish, await server.as('zhouMin'))
-    expect(await server.todosOf('wangQiang', 'opportunityExtension')).toHaveLength(1)
+    expect(await server.readTodos('wangQiang', 'opportunityExtension')).toHaveLength(1)
     const { version } = await read(id)
     const won = { id, version, result: 'won' as const, amount: 100, signDate: dayAfter(0) }
     expect(await server.send(closeOpportunity, won, await server.as('zhouMin'))).toMatchObject({ code: 200 })
-    expect(await server.todosOf('wangQiang', 'opportunityExtension')).toEqual([])
+    expect(await server.readTodos('wangQiang', 'opportunityExtension')).toEqual([])
     expect(await read(id)).toMatchObject({ status: 'won', extension: { status: 'withdrawn', statusName: '已撤回' } })
     expect((await titles()).filter((title) => title.startsWith('延期未通过'))).toEqual([])
   })
@@ -307,7 +307,7 @@ describe('a protection', () => {
     await keep()
     const again = { id, version: (await read(id)).version }
     expect(await server.report('zhouMin', again)).toMatchObject({ code: 200 })
-    expect(await server.todosOf('wangQiang', 'opportunityExtension')).toHaveLength(0)
+    expect(await server.readTodos('wangQiang', 'opportunityExtension')).toHaveLength(0)
     await server.decide('opportunityReview', 'agree')
     expect(await read(id)).toMatchObject({ extension: { status: 'withdrawn' }, extensionsLeft: 2 })
     expect(await ask()).toMatchObject({ code: 200 })

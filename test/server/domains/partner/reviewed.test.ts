@@ -15,7 +15,7 @@ const reviewed = async (procInstId: string, person: Person = 'wangQiang') =>
   server.send(getReviewedOpportunity, { procInstId }, await server.as(person))
 const mine = async (id: string) => (await server.send(getOpportunity, { id }, await server.as('zhouMin'))).data
 const waiting = async (kind: string) => {
-  const [todo] = await server.todosOf('wangQiang', kind)
+  const [todo] = await server.readTodos('wangQiang', kind)
   if (!todo?.taskId) throw new Error(`nothing of ${kind} waits`)
   return { procInstId: todo.procInstId, taskId: todo.taskId, version: todo.version }
 }

@@ -275,15 +275,15 @@ describe('what machines send', () => {
     factory.wait(5 * 60_000)
     const other = { ...silent, machineCode: 'CNC-01', time: wire(factory.now().getTime()) }
     await factory.send(postMachineStates, { states: [other] }, as)
-    const timeOf = async (line?: string) => {
+    const getTime = async (line?: string) => {
       const { data } = await factory.send(getProductionBoard, line ? { lineId: lineId(line) } : {}, as)
       return [data.dataTime, data.now]
     }
-    const [fresh, now] = await timeOf('A1')
+    const [fresh, now] = await getTime('A1')
     expect(fresh).toBe(now)
-    expect((await timeOf('A3'))[0]).toBe(wire(spoke))
+    expect((await getTime('A3'))[0]).toBe(wire(spoke))
     // Machines of the tests above spoke still earlier.
-    expect(String((await timeOf())[0]) <= wire(spoke)).toBe(true)
+    expect(String((await getTime())[0]) <= wire(spoke)).toBe(true)
   })
 
   describe('of a machine that was silent for long', () => {

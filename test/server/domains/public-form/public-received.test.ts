@@ -153,16 +153,16 @@ describe('what was received', () => {
 
   it('gives a limited option back when it is declined, and its pick-up code opens nothing', async () => {
     const { token } = (await server.handIn('survey', { ...happy, openDay: '下午场 14:00' })).data
-    const leftOf = async () =>
+    const getLeft = async () =>
       (await server.send(getPublicForm, { kind: 'survey' })).data.quotas.find(({ value }) => value.startsWith('下午'))
         ?.left
-    expect(await leftOf()).toBe(3)
+    expect(await getLeft()).toBe(3)
     const decline = async (kind: 'survey' | 'gift') => {
       const id = (await server.received({ kind })).records[0]?.id ?? ''
       await server.send(changePublicSubmission, { id, status: 'declined' }, await server.as('wangQiang'))
     }
     await decline('survey')
-    expect(await leftOf()).toBe(4)
+    expect(await getLeft()).toBe(4)
     expect((await server.send(getPublicReceipt, { token })).data.resultTitle).toBe('未能通过')
     const claimed = (await server.handIn('gift', gift, { phone: '13900000021' })).data
     const { pickUpCode } = (await server.send(getPublicReceipt, { token: claimed.token })).data

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 const as = (person: Person) => server.as(person)
 const gate = gateId('front')
 
-async function passOf(key: string) {
+async function getPass(key: string) {
   const [row] = await server.db
     .select()
     .from(visit)
@@ -31,7 +31,7 @@ async function passOf(key: string) {
 
 /** What the visitor's phone shows, its clock this many milliseconds off. */
 async function shown(key: string, off = 0) {
-  const { passId, seed } = await passOf(key)
+  const { passId, seed } = await getPass(key)
   const slot = computeSlot(server.clock.at + off)
   return { code: buildPassCode(seed, passId, slot), digits: computePassDigits(seed, passId, slot) }
 }

@@ -87,7 +87,7 @@ async function scan(code: string, direction: 'in' | 'out' = 'in') {
   return (await server.send(verifyVisitor, { gateId: gate, direction, code }, await as('zhaoLei'))).data
 }
 
-const titlesOf = async (who: Person) =>
+const listTitles = async (who: Person) =>
   (await server.send(listMessages, { msgType: 'system' }, await as(who))).data.records.map(({ title }) => title)
 
 describe('companions by name', () => {
@@ -177,17 +177,17 @@ describe('companions by name', () => {
     const { data } = await server.send(listOnSite, {}, await as('zhaoLei'))
     expect(data.people - before.people).toBe(3)
     expect(before.expected - data.expected).toBe(1)
-    expect((await titlesOf('zhangWei')).filter((title) => title.includes('已到'))).toEqual([
+    expect((await listTitles('zhangWei')).filter((title) => title.includes('已到'))).toEqual([
       '方圆（三菱电机自动化）已到 1 号门',
     ])
     wait(6 * HOUR_MS)
     await notifyOverstays(server.handle, server.now())
-    expect((await titlesOf('zhangWei')).filter((title) => title.includes('超时未离场'))).toContain(
+    expect((await listTitles('zhangWei')).filter((title) => title.includes('超时未离场'))).toContain(
       '陈立等 2 人（三菱电机自动化）超时未离场',
     )
-    expect((await titlesOf('zhangWei')).filter((title) => title.startsWith('方圆') && title.includes('超时'))).toEqual(
-      [],
-    )
+    expect(
+      (await listTitles('zhangWei')).filter((title) => title.startsWith('方圆') && title.includes('超时')),
+    ).toEqual([])
   })
 
   it('are in the gate’s book with their own keys', async () => {
@@ -309,7 +309,7 @@ describe('a visit that recurs', () => {
     expect(await scan(show())).toMatchObject({ verdict: 'accepted', entries: 2 })
     goTo(at(0, 12))
     await notifyOverstays(server.handle, server.now())
-    expect((await titlesOf('zhangWei')).filter((title) => title.includes('超时未离场'))).toContain(
+    expect((await listTitles('zhangWei')).filter((title) => title.includes('超时未离场'))).toContain(
       '陈立（三菱电机自动化）超时未离场',
     )
     await scan(show(), 'out')

@@ -65,13 +65,13 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
   return found
 }
 
-async function todoOf(host: Person) {
+async function getTodo(host: Person) {
   const { data } = await server.send(listTodos, { procDefKey: 'visitRequest' }, await as(host))
   return data.records
 }
 
 async function decide(host: Person, action: 'agree' | 'reject', opinion = '') {
-  const [todo] = await todoOf(host)
+  const [todo] = await getTodo(host)
   const input = { taskId: todo?.taskId ?? '', action, opinion, version: todo?.version ?? 0 }
   return server.send(actOnTask, input, await as(host))
 }
@@ -120,7 +120,7 @@ describe('what the visitor adds', () => {
   it('is taken once, and becomes a to-do of the host', async () => {
     expect(await fill()).toMatchObject({ code: 200 })
     expect(await fill()).toMatchObject({ code: 409 })
-    const [todo] = await todoOf('zhangWei')
+    const [todo] = await getTodo('zhangWei')
     expect(todo).toMatchObject({ subject: '陈立等 2 人（三菱电机自动化）申请到访', taskName: '接待确认' })
     const detail = await server.send(getTaskDetail, { taskId: todo?.taskId ?? '' }, await as('zhangWei'))
     expect(detail.code).toBe(200)
@@ -173,8 +173,8 @@ describe('an application without an invitation', () => {
   it('goes to the host whose name and number it gives', async () => {
     expect(await server.send(applyVisit, buildApplication())).toMatchObject({ code: 200 })
     expect(await server.send(applyVisit, buildApplication())).toMatchObject({ code: 409 })
-    expect(await todoOf('zhangWei')).toHaveLength(1)
-    expect(await todoOf('liNa')).toHaveLength(0)
+    expect(await getTodo('zhangWei')).toHaveLength(1)
+    expect(await getTodo('liNa')).toHaveLength(0)
   })
 
   it('is the third of one number that waits at most: the fourth is refused until one is decided', async () => {
@@ -209,7 +209,7 @@ describe('an application without an invitation', () => {
     expect(await server.send(applyVisit, stranger, await as('wangMin'))).toMatchObject({ code: 422 })
     expect(await server.send(applyVisit, rest, await as('wangMin'))).toMatchObject({ code: 422 })
     expect(await server.send(applyVisit, input, await as('wangMin'))).toMatchObject({ code: 200 })
-    expect(await todoOf('zhangWei')).toHaveLength(1)
+    expect(await getTodo('zhangWei')).toHaveLength(1)
   })
 
   it('leaves the secret of its holder readable in no table [asvs 14.2.2]', async () => {
@@ -234,7 +234,7 @@ describe('an application without an invitation', () => {
       await server.send(applyVisit, buildApplication(), { key }),
     ]
     expect(two.data).toEqual(one.data)
-    expect(await todoOf('zhangWei')).toHaveLength(1)
+    expect(await getTodo('zhangWei')).toHaveLength(1)
   })
 })
 

@@ -32,7 +32,7 @@ const DOM_EVENTS = new Set(
   'touchstart touchmove touchend touchcancel transitionend animationstart animationiteration animationend'.split(' '),
 )
 
-export const nodeOf = (dom: Element | null): EngineNode | undefined =>
+export const findNode = (dom: Element | null): EngineNode | undefined =>
   (dom as unknown as { __wxElement?: EngineNode } | null)?.__wxElement
 
 class Backend extends glassEasel.CurrentWindowBackendContext {
@@ -204,7 +204,7 @@ function synthesiseLongPress() {
         const dom = closestNode(event.target as Element | null)
         const touches = [touch]
         const detail = { x: touch.clientX, y: touch.clientY, touches, changedTouches: touches }
-        if (dom) dispatch(nodeOf(dom), 'longpress', detail, { bubbles: true, composed: true, capturePhase: true })
+        if (dom) dispatch(findNode(dom), 'longpress', detail, { bubbles: true, composed: true, capturePhase: true })
       }, LONG_PRESS_MS)
     },
     true,
@@ -214,7 +214,7 @@ function synthesiseLongPress() {
 
 export function closestNode(from: Element | null): Element | null {
   let dom = from
-  while (dom && !nodeOf(dom)) dom = dom.parentElement
+  while (dom && !findNode(dom)) dom = dom.parentElement
   return dom
 }
 

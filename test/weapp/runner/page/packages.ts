@@ -13,7 +13,7 @@ export function enterRoute(route: string) {
 
 export const routeNow = () => currentRoute
 
-export function packageOf(file: string): string {
+export function getPackage(file: string): string {
   return bundle.subRoots.find((root) => file.startsWith(root)) ?? MAIN
 }
 
@@ -28,7 +28,7 @@ export function noteLaunch() {
 
 /** A page's own package; WeChat has fetched it before the page's first line runs. */
 export function arriveForPage(route: string) {
-  const root = packageOf(route)
+  const root = getPackage(route)
   if (arrived.has(root)) return
   arrived.add(root)
   note(root, 'page')

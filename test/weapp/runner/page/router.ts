@@ -64,10 +64,10 @@ function eventChannel(events: unknown): Json {
   const handlers = new Map<string, Handler[]>(
     Object.entries((events ?? {}) as Record<string, Handler>).map(([k, f]) => [k, [f]]),
   )
-  const listOf = (name: string) => handlers.get(name) ?? []
-  const on = (name: string, handler: Handler) => void handlers.set(name, [...listOf(name), handler])
+  const getList = (name: string) => handlers.get(name) ?? []
+  const on = (name: string, handler: Handler) => void handlers.set(name, [...getList(name), handler])
   const off = (name: string, handler?: Handler) =>
-    void handlers.set(name, handler ? listOf(name).filter((one) => one !== handler) : [])
+    void handlers.set(name, handler ? getList(name).filter((one) => one !== handler) : [])
   return {
     on,
     once: (name: string, handler: Handler) => {
@@ -79,7 +79,7 @@ function eventChannel(events: unknown): Json {
     },
     off,
     emit: (name: string, ...args: unknown[]) => {
-      for (const handler of listOf(name)) handler(...args)
+      for (const handler of getList(name)) handler(...args)
     },
   }
 }

@@ -37,7 +37,7 @@ interface RequestOptions extends CallOptions {
   formData?: Json
 }
 
-function headerOf(callOptions: RequestOptions): Record<string, string> {
+function buildHeader(callOptions: RequestOptions): Record<string, string> {
   const header: Record<string, string> = {}
   for (const [name, value] of Object.entries(callOptions.header ?? {})) header[name.toLowerCase()] = String(value)
   return header
@@ -52,7 +52,7 @@ function withQuery(url: string, data: unknown): string {
   return `${url}${url.includes('?') ? '&' : '?'}${query}`
 }
 
-function bodyOf(data: unknown, header: Record<string, string>): string | undefined {
+function buildBody(data: unknown, header: Record<string, string>): string | undefined {
   if (data === undefined || data === null) return undefined
   if (typeof data === 'string') return data
   if (header['content-type']?.includes('urlencoded'))
@@ -147,10 +147,10 @@ function parsed(text: string, dataType: string | undefined): unknown {
 
 function request(callOptions: RequestOptions): Task {
   const method = (callOptions.method ?? 'GET').toUpperCase()
-  const header = { 'content-type': 'application/json', ...headerOf(callOptions) }
+  const header = { 'content-type': 'application/json', ...buildHeader(callOptions) }
   const ask = baseAsk(callOptions, method, header)
   if (method === 'GET' || method === 'HEAD') ask.url = withQuery(callOptions.url, callOptions.data)
-  else ask.body = bodyOf(callOptions.data, header)
+  else ask.body = buildBody(callOptions.data, header)
   return start('request', callOptions, ask, (reply) => ({
     data: reply.base64 === undefined ? parsed(reply.text, callOptions.dataType) : fromBase64(reply.base64).buffer,
     statusCode: reply.status,
@@ -160,7 +160,7 @@ function request(callOptions: RequestOptions): Task {
 }
 
 function uploadFile(callOptions: RequestOptions): Task {
-  const header = headerOf(callOptions)
+  const header = buildHeader(callOptions)
   delete header['content-type']
   const ask = baseAsk(callOptions, 'POST', header)
   const path = String(callOptions.filePath)
@@ -180,7 +180,7 @@ function uploadFile(callOptions: RequestOptions): Task {
 }
 
 function downloadFile(callOptions: RequestOptions): Task {
-  const ask = { ...baseAsk(callOptions, 'GET', headerOf(callOptions)), binary: true }
+  const ask = { ...baseAsk(callOptions, 'GET', buildHeader(callOptions)), binary: true }
   const extension = /\.(\w{2,5})(?:\?|$)/.exec(callOptions.url)?.[1] ?? 'bin'
   return start('downloadFile', callOptions, ask, (reply) => ({
     tempFilePath: keepFile(fromBase64(reply.base64 ?? ''), extension),
