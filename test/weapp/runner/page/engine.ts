@@ -2,6 +2,7 @@
 import { component, glassEasel, MiniProgramEnv } from 'glass-easel-miniprogram-adapter'
 
 import { BUILTINS } from '../builtin-names'
+import { findUndrawnNode, type TaroNode } from '../nesting'
 import { toLogic, toView } from './bridge'
 import { bundle, fail, now, plain, records } from './context'
 
@@ -126,10 +127,14 @@ function writePath(data: Json, path: string, value: unknown) {
   at[last] = value
 }
 
+/** What a page shows, without what is still on its way. */
+let getShownData: ((this: Instance) => Json) | undefined
+
 /** `this.data` is the logic's own: there at once, whatever the view shows. */
 function readOwnData() {
   const proto = component.ComponentCaller.prototype as unknown as Instance
   const shown = Object.getOwnPropertyDescriptor(proto, 'data')
+  getShownData = shown?.get
   Object.defineProperty(proto, 'data', {
     ...shown,
     get(this: Instance) {
@@ -141,6 +146,15 @@ function readOwnData() {
       return own
     },
   })
+}
+
+/** A page whose nodes lie deeper than its templates draw looks whole to the logic: an error here. */
+function checkNesting(instance: Instance) {
+  const root = getShownData?.call(instance).root as TaroNode | undefined
+  const undrawn = root && findUndrawnNode(root, bundle.levels)
+  if (!undrawn) return
+  const message = `${instance.is}: kind ${undrawn.nn} (${undrawn.cl ?? 'without class'}) lies deeper than its templates`
+  records.errors.push({ kind: 'setData', message })
 }
 
 /** As over the real bridge: what JSON loses is lost here too, the view shows it later, and every byte is counted. */
@@ -162,6 +176,7 @@ function sendSetData() {
     toView(() => {
       changes.shift()
       guarded('setData', () => apply.call(this, change))
+      checkNesting(this)
       if (done) requestAnimationFrame(answer)
     })
   }
