@@ -56,7 +56,7 @@ function ByPhone({ onFound }: FindPassProps) {
   const [found, setFound] = useState<readonly Link[]>([])
   const find = useWrite(findGuestPasses, { quiet: true })
   const submit = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const input = { mobile: form.values.mobile.trim(), code: form.values.code.trim() }
     const answer = await submitForm(find, input, ({ code, message }) => {
       if (code !== 404 && code !== 422) return false
@@ -94,7 +94,7 @@ function ByCode({ onFound }: FindPassProps) {
   }))
   const open = () => {
     const code = normalizeGuestCode(form.values.code)
-    if (form.tryIt() && code) onFound(code)
+    if (form.validate() && code) onFound(code)
   }
   return (
     <>

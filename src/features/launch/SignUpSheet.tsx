@@ -59,7 +59,7 @@ function useSignUp(props: SignUpSheetProps) {
   const { form, slot, isOwnNumber } = useSignUpForm(props)
   const refresh = useInvalidation(signUpForLaunch)
   const [isBusy, setBusy] = useState(false)
-  const place = ({ code, message }: CallRefusal<typeof signUpForLaunch>): boolean => {
+  const showAtField = ({ code, message }: CallRefusal<typeof signUpForLaunch>): boolean => {
     if (code !== 422) return false
     form.refuse('smsCode', message)
     return true
@@ -79,11 +79,11 @@ function useSignUp(props: SignUpSheetProps) {
   const submit = async () => {
     setBusy(true)
     // The phone number of the account needs no code; a code typed for another number is not sent.
-    const handedIn = isOwnNumber ? { ...form.values, smsCode: '' } : form.values
-    const keep = (ticket: LaunchTicket) => saveLaunchTicket(event.id, ticket)
+    const submitted = isOwnNumber ? { ...form.values, smsCode: '' } : form.values
+    const saveTicket = (ticket: LaunchTicket) => saveLaunchTicket(event.id, ticket)
     // Safe cast: this form created the values. They include the code, so that a repeated request has the same input.
-    const work = () => submitOnce(slot, handedIn, (values, key) => send(values as SignUpValues, key), keep)
-    const ticket = await sendForm(work, place)
+    const submission = () => submitOnce(slot, submitted, (values, key) => send(values as SignUpValues, key), saveTicket)
+    const ticket = await sendForm(submission, showAtField)
     setBusy(false)
     if (!ticket) return
     removeSignUpDraft(slot)
@@ -99,7 +99,7 @@ export function SignUpSheet(props: SignUpSheetProps) {
   const { mayGoOn, tick } = useAgreement()
   const { ask } = useSubscription(['launch'])
   const finish = () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (!mayGoOn() || !isFilled) return
     // Only accounts get reminders; WeChat requires the request in the tap handler.
     if (isOwnNumber) ask()

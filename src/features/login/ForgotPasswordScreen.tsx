@@ -62,7 +62,7 @@ function ProvePhone({ population, onProven }: ProvePhoneProps) {
   }))
   const [isBusy, setBusy] = useState(false)
   const next = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const mobile = form.values.mobile.trim()
     const code = form.values.code.trim()
     const input = { mobile, code, purpose: 'forget', client: toClientName(population) } as const
@@ -103,7 +103,7 @@ function NewPassword({ population, mobile, ticket, onExpired }: NewPasswordProps
   const write = useWrite(forgetPassword, { quiet: true })
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     setBusy(true)
     const input = { mobile, ticket, password: form.values.password, client: toClientName(population) } as const
     const done = await submitForm(write, input, (refusal) => {

@@ -92,7 +92,7 @@ export function usePublicForm(form: PublicForm, { invite, page = 0, onRefused }:
     return true
   }
   const submit = async () => {
-    const isProven = proof.tryIt()
+    const isProven = proof.validate()
     if (!agreement.mayGoOn() || !isProven) return
     if (unsent.length > 0) return showToast('图片还没有上传完', SHORT_TOAST_MS)
     const { id: formId, version } = form

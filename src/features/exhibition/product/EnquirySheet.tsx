@@ -135,7 +135,7 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
   const { mayGoOn, tick } = useAgreement()
   if (receipt) return <Done product={product} receipt={receipt} onClose={onDone} />
   const handIn = () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (mayGoOn() && isFilled) void submit()
   }
   const footer = <Button grow={1} size="large" text="提交咨询" isBusy={isBusy} onPress={handIn} />

@@ -93,7 +93,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const { form, restoredAt, startOver, isBusy, dialog, register } = usePartnerRegistration(props)
   const { mayGoOn, tick } = useAgreement()
   const submit = () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (mayGoOn() && isFilled) register()
   }
   const field = (name: keyof RegisterValues) => ({ look: 'box' as const, ...form.field(name) })

@@ -29,7 +29,7 @@ export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClo
   const write = useWrite(requestExtension, { quiet: true })
   const ask = async () => {
     const days = EXTENSION_DAYS.find((one) => String(one) === form.values.days)
-    if (!form.tryIt() || !days) return
+    if (!form.validate() || !days) return
     const input = { id, version, days, reason: form.values.reason.trim() }
     const done = await submitForm(write, input, ({ data }) => placeErrors(form, data))
     if (!done) return

@@ -91,7 +91,7 @@ export function useReport(options: ReportOptions) {
   const isOutdated = reportDraft.isOutdated && !create.isPending && !isSaving
 
   const submit = async () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (!areSent() || !isFilled || create.isPending || !isSettled()) return
     const made = await submitForm(create, input(), (refusal) => {
       if (isStale(refusal)) onStale()

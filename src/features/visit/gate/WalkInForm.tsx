@@ -39,7 +39,7 @@ export function WalkInForm() {
   const [isPicking, setPicking] = useState(false)
   const write = useWrite(registerWalkIn, { quiet: true })
   const submit = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const visit = await submitForm(write, toWalkInInput(form.values), ({ data }) => placeErrors(form, data))
     if (!visit) return
     finish()

@@ -70,7 +70,7 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
   const submit = async () => {
     setTried(true)
     const isFilled = filling.check()
-    const isKnown = site.person !== null || form.tryIt()
+    const isKnown = site.person !== null || form.validate()
     if (!isFilled || !isKnown || missing) return
     const { name, company, phone, code } = form.values
     const person = { name: name.trim(), company: company.trim(), phone: normalizeVisitorPhone(phone) }

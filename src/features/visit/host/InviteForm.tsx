@@ -27,7 +27,7 @@ function useInvitationCreation() {
   const { form, finish, ...draft } = useVisitDraft('invitation', emptyVisitInvite, validateVisitInvite)
   const write = useWrite(inviteVisitor, { quiet: true })
   const submit = async (gateId: string | undefined) => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const visit = await submitForm(write, toVisitInviteInput(form.values, gateId), ({ data }) =>
       placeErrors(form, data),
     )

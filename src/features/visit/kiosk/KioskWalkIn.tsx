@@ -96,7 +96,7 @@ export function KioskWalkIn({ onTouch, onDone, onBack }: KioskWalkInProps) {
     }
   }
   const submit = () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (!agreement.mayGoOn() || !isFilled) return
     setError(undefined)
     apply.mutate(toInput(form.values), { onError: refuse })

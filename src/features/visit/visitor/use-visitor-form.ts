@@ -71,7 +71,7 @@ function useVisitorSubmission<T extends VisitorValues>(
     onAnswer(answer)
   }
   const submit = async () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (!agreement.mayGoOn() || !isFilled) return
     setBusy(true)
     // Safe cast: this form created the values.

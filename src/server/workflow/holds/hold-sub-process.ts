@@ -12,11 +12,11 @@ import { buildFormSubject, formatErrors, validateSubmission } from '@/server/wor
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
 import {
   type DefinitionRow,
+  emptyTaskEvent,
   type InstanceRow,
   lockInstance,
   readInstance,
   saveInstance,
-  silent,
   type TaskRow,
   unlockInstance,
 } from '@/server/workflow/instances/instance-store'
@@ -148,7 +148,7 @@ export async function stopSubProcess(tx: Db, { id }: TaskRow, now: Date): Promis
   const reason = '主流程不再等待'
   const after = withdrawBySystem(locked.state, reason)
   if (!after) return unlockInstance(tx, locked)
-  const saved = await saveInstance(tx, locked, after, { ...silent, opinion: reason }, now)
+  const saved = await saveInstance(tx, locked, after, { ...emptyTaskEvent, opinion: reason }, now)
   await notifyInvolvedUsers(tx, locked, saved, reason, now)
   await notifySubjectEnded(tx, locked.row, saved, locked.row.form, now)
 }

@@ -26,12 +26,12 @@ import {
   assignFirstTasks,
   buildNewTasks,
   type DefinitionRow,
+  emptyTaskEvent,
   formColumns,
   type HistoryRow,
   type InstanceRow,
   insertCopyReaders,
   readLimitCalendar,
-  silent,
   type TaskRow,
   toAutomaticRow,
 } from './instance-store'
@@ -167,7 +167,7 @@ export function insertInstance(
     taskNo: null,
     ownerId: null,
     userIds: [],
-    ...silent,
+    ...emptyTaskEvent,
     signedForm: null,
     formDigest: null,
   }
