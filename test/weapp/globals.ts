@@ -59,7 +59,7 @@ function declaredNames(program: Node): Set<string> {
  *
  * @throws {SyntaxError} when the script does not parse
  */
-export function globals(script: string, wanted: readonly string[]): string[] {
+export function bareGlobals(script: string, globalNames: readonly string[]): string[] {
   const program = parse(script, { ecmaVersion: 'latest', sourceType: 'script' })
   const declared = declaredNames(program)
   const used = new Set<string>()
@@ -71,5 +71,5 @@ export function globals(script: string, wanted: readonly string[]): string[] {
     if (parent?.type === 'UnaryExpression' && parent.operator === 'typeof') used.add(name)
     else read.add(name)
   })
-  return wanted.filter((name) => read.has(name) && !declared.has(name) && !used.has(name))
+  return globalNames.filter((name) => read.has(name) && !declared.has(name) && !used.has(name))
 }
