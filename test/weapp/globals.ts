@@ -55,7 +55,7 @@ function declaredNames(program: Node): Set<string> {
 }
 
 /**
- * The names of `wanted` that the script reads bare: neither declared in it nor asked for by `typeof` anywhere in it.
+ * The names of `globalNames` that the script reads bare: neither declared in it nor asked for by `typeof` anywhere in it.
  *
  * @throws {SyntaxError} when the script does not parse
  */
