@@ -30,7 +30,7 @@ export function parseVisitTimes({ startTime, endTime }: { startTime: string; end
 }
 
 /**
- * The stored times of a visit that may recur. `kept` is what a changed plan leaves: cancelled days, and what is over.
+ * The stored times of a visit that may recur. `repeatState` is what a changed plan leaves: cancelled days, and what is over.
  *
  * @throws {Refusal} 422 naming the field: no day in the span, too many, or occurrences that would overlap
  */
