@@ -1,6 +1,6 @@
 import { storedKinds } from '@/offline/registry'
 
-import { commentsOf, filesOf, importsOf, projectFiles, readSource, targetOf } from './support/source-files'
+import { filesOf, listComments, listImports, projectFiles, readSource, resolveTarget } from './support/source-files'
 
 /** Which folders of src each folder may import, besides itself (README, "Layers"). */
 const layers: Record<string, readonly string[]> = {
@@ -75,7 +75,7 @@ const styles = projectFiles('src').filter((file) => file.endsWith('.scss'))
 const SHARING = 'src/parts/wechat/use-share-card.ts'
 const client = sources.filter((file) => !/^src\/(server|kernels)\//.test(file))
 
-function layerOf(file: string): string {
+function getLayer(file: string): string {
   return file.split('/')[1] ?? ''
 }
 
@@ -89,7 +89,7 @@ function reachedFrom(page: string): Set<string> {
   const visit = (file: string) => {
     if (found.has(file) || !/^src\/(pages|features|parts)\//.test(file) || !/\.tsx?$/.test(file)) return
     found.add(file)
-    for (const { specifier } of importsOf(file)) filesOf(targetOf(file, specifier) ?? '').forEach(visit)
+    for (const { specifier } of listImports(file)) filesOf(resolveTarget(file, specifier) ?? '').forEach(visit)
   }
   visit(page)
   return found
@@ -99,8 +99,8 @@ function reachedFrom(page: string): Set<string> {
 function wrongImports(file: string, source?: string): string[] {
   const [, layer = '', feature] = file.split('/')
   if (file === 'src/app.tsx') return []
-  return importsOf(file, source).flatMap(({ specifier, isType, isDynamic }) => {
-    const target = targetOf(file, specifier)
+  return listImports(file, source).flatMap(({ specifier, isType, isDynamic }) => {
+    const target = resolveTarget(file, specifier)
     if (!target) return []
     const [, targetLayer = '', targetFeature] = target.split('/')
     const wrong = `${file} -> ${specifier}`
@@ -119,7 +119,7 @@ function wrongImports(file: string, source?: string): string[] {
 
 describe('layers', () => {
   it('has a rule for every folder of src', () => {
-    const folders = new Set(sources.filter((file) => file.split('/').length > 2).map(layerOf))
+    const folders = new Set(sources.filter((file) => file.split('/').length > 2).map(getLayer))
     expect([...folders].filter((folder) => !(folder in layers))).toEqual([])
   })
 
@@ -141,7 +141,7 @@ describe('layers', () => {
 
   it('lets each package be imported only where it belongs', () => {
     const wrong = sources.flatMap((file) =>
-      importsOf(file)
+      listImports(file)
         .filter(({ specifier }) => !specifier.startsWith('.') && !specifier.startsWith('@/'))
         .filter(({ specifier, isType }) => {
           const rule = packages.find(([pattern]) => pattern.test(specifier))
@@ -157,18 +157,18 @@ describe('layers', () => {
     const graph = new Map(
       sources.map((file) => [
         file,
-        importsOf(file)
+        listImports(file)
           .filter(({ isType }) => !isType)
-          .flatMap(({ specifier }) => filesOf(targetOf(file, specifier) ?? ''))
+          .flatMap(({ specifier }) => filesOf(resolveTarget(file, specifier) ?? ''))
           .filter((target) => /\.tsx?$/.test(target)),
       ]),
     )
-    expect(cycleOf(graph)).toEqual([])
+    expect(findCycle(graph)).toEqual([])
   })
 
   it('goes up by the alias, never by ../', () => {
     const wrong = sources.flatMap((file) =>
-      importsOf(file)
+      listImports(file)
         .filter(({ specifier }) => specifier.startsWith('../'))
         .map(({ specifier }) => `${file} -> ${specifier}`),
     )
@@ -186,7 +186,7 @@ describe('layers', () => {
     const stores = /^@\/platform\/(storage|file-cache)$/
     const places = client.filter(
       (file) =>
-        !/^src\/(offline|platform)\//.test(file) && importsOf(file).some(({ specifier }) => stores.test(specifier)),
+        !/^src\/(offline|platform)\//.test(file) && listImports(file).some(({ specifier }) => stores.test(specifier)),
     )
     expect(places.sort()).toEqual(Object.keys(reasons).sort())
     const direct = /\b(setStorage|getStorage|removeStorage|clearStorage)(Sync)?\b|\b(local|session)Storage\b|indexedDB/
@@ -204,13 +204,13 @@ describe('layers', () => {
   })
 
   it('names no platform in an import', () => {
-    const wrong = sources.filter((file) => importsOf(file).some(({ specifier }) => /\.(h5|weapp)$/.test(specifier)))
+    const wrong = sources.filter((file) => listImports(file).some(({ specifier }) => /\.(h5|weapp)$/.test(specifier)))
     expect(wrong).toEqual([])
   })
 })
 
 /** A cycle as the files on it; empty when there is none. */
-function cycleOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
+function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const walk = (file: string, trail: readonly string[]): string[] => {
     if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file]
@@ -231,7 +231,7 @@ function cycleOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
 
 it('finds a cycle', () => {
   const graph = new Map(Object.entries({ a: ['b'], b: ['c'], c: ['b'], d: [] }))
-  expect(cycleOf(graph)).toEqual(['b', 'c', 'b'])
+  expect(findCycle(graph)).toEqual(['b', 'c', 'b'])
 })
 
 describe('platforms', () => {
@@ -377,7 +377,7 @@ describe('style', () => {
     const wrong = files
       .filter((file) => file !== 'test/architecture.test.ts')
       .flatMap((file) =>
-        commentsOf(file)
+        listComments(file)
           .filter((comment) => open.test(comment))
           .map((comment) => `${file}: ${comment}`),
       )

@@ -19,13 +19,13 @@ const locked = Object.entries(packages)
   .map(([place, entry]) => ({ name: nameOf(place), ...entry }))
 
 const section = (title: string) => page.split(`\n## ${title}`)[1]?.split('\n## ')[0] ?? ''
-const rowsOf = (text: string) =>
+const listRows = (text: string) =>
   [...text.matchAll(/^\| (\S+) \| (\S+(?: (?:OR|AND) \S+)*) \| ([^|]+) \|$/gm)]
     .map(([, ...cells]) => cells)
     .filter(([name]) => name !== 'Package')
 
 const allowed = /Allowed without a question: ([\s\S]*?)\. /.exec(page)?.[1]?.split(/,\s+/) ?? []
-const allowedFor = new Map(rowsOf(section('Licences of all')).map(([name = '', licence = '']) => [name, licence]))
+const allowedFor = new Map(listRows(section('Licences of all')).map(([name = '', licence = '']) => [name, licence]))
 
 /** Whether an SPDX expression can be met by licences that are allowed: one of a choice, all of a sum. */
 function isMet(expression: string): boolean {
@@ -43,7 +43,7 @@ describe('LICENCES.md', () => {
       const entry = packages[`node_modules/${name}`]
       return [name, entry?.version, entry?.license]
     })
-    expect(rowsOf(section(title))).toEqual(expected)
+    expect(listRows(section(title))).toEqual(expected)
   })
 
   it('allows the licence of every package that is installed', () => {

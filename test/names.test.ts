@@ -1,4 +1,4 @@
-import { commentsOf, projectFiles, readSource } from './support/source-files'
+import { listComments, projectFiles, readSource } from './support/source-files'
 
 /** Source files with their lines; seed data and generated pictures are left out. */
 const sources = projectFiles('src')
@@ -74,7 +74,7 @@ describe('names', () => {
 describe('words', () => {
   it('uses the terms of the field in comments', () => {
     const found = sources.flatMap(({ file }) =>
-      commentsOf(file)
+      listComments(file)
         .filter((comment) => PRIVATE_WORDS.test(comment))
         .map((comment) => `${file}: ${comment}`),
     )

@@ -21,3 +21,21 @@ describe('README', () => {
     expect(pictures.filter((picture) => !existsSync(picture))).toEqual([])
   })
 })
+
+describe('CONTRIBUTING', () => {
+  const contributing = readFileSync('CONTRIBUTING.md', 'utf8')
+  const [, examples = ''] = /## Code to read first\n(.*?)\n## /s.exec(contributing) ?? []
+
+  it('points to examples that are there: a list, a form, a write, a domain, a platform pair, a journey', () => {
+    const named = ['a list screen', 'a form', 'a write', 'a server domain', 'a platform pair', 'a journey']
+    for (const example of named) expect(examples).toMatch(new RegExp(`^\\| ${example} \\| .*\`(?:src|test)/`, 'm'))
+    const paths = [...examples.matchAll(/`((?:src|test)\/[^`]+)`/g)].map(([, path = '']) => path)
+    expect(paths.filter((path) => !existsSync(path))).toEqual([])
+  })
+
+  it('names functions of the example that its file exports', () => {
+    const rows = examples.split('\n').filter((row) => row.startsWith('| a write'))
+    const [, name = '', path = ''] = /`(\w+)` in `([^`]+)`/.exec(rows[0] ?? '') ?? []
+    expect(readFileSync(path, 'utf8')).toContain(`function ${name}(`)
+  })
+})

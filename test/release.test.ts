@@ -53,9 +53,9 @@ it('names the oldest base library, below which the application says so, wherever
 it('names settings as they are', () => {
   const scripts = ['config/scripts/weapp.mjs', 'config/scripts/weapp-devtools.mjs'].map(readSource).join('\n')
   const ofScripts = [...scripts.matchAll(/name: '([A-Z_]+)'|\b(WECHAT_DEVTOOLS_[A-Z]+):/g)].map(([, a, b]) => a ?? b)
-  const known = new Set<string | undefined>([...settingRows.map(({ name }) => name), ...ofScripts])
+  const names = new Set<string | undefined>([...settingRows.map(({ name }) => name), ...ofScripts])
   const named = [...release.matchAll(/\b[A-Z0-9]+_[A-Z0-9_]+\b/g)].map(([name]) => name)
-  expect(named.filter((name) => !known.has(name))).toEqual([])
+  expect(named.filter((name) => !names.has(name))).toEqual([])
   expect(ofScripts.length).toBeGreaterThan(0)
   expect(ofScripts.filter((name) => !release.includes(`| \`${name}\` |`))).toEqual([])
 })

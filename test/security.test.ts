@@ -31,8 +31,8 @@ describe('SECURITY.md', () => {
 
   it('leaves out no requirement of levels 1 and 2, and speaks of each once', () => {
     const elsewhere = page.split('## What has no place here')[1] ?? ''
-    const said = [...rows.map(([ids = '']) => ids), elsewhere].flatMap(requirementsIn)
-    expect(requirements.filter((id) => !said.includes(id))).toEqual([])
-    expect(said.filter((id, index) => said.indexOf(id) !== index)).toEqual([])
+    const claimed = [...rows.map(([ids = '']) => ids), elsewhere].flatMap(requirementsIn)
+    expect(requirements.filter((id) => !claimed.includes(id))).toEqual([])
+    expect(claimed.filter((id, index) => claimed.indexOf(id) !== index)).toEqual([])
   })
 })

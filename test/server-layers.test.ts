@@ -1,4 +1,4 @@
-import { filesOf, importsOf, projectFiles, targetOf } from './support/source-files'
+import { filesOf, listImports, projectFiles, resolveTarget } from './support/source-files'
 
 /**
  * Which layers of src/server each layer may import, besides itself (README, "Layers of the server"); types too, for a
@@ -80,30 +80,30 @@ const neighbours: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const sources = projectFiles('src/server').filter((file) => file.endsWith('.ts'))
 
-function layerOf(file: string): string {
+function getLayer(file: string): string {
   const [name = '', ...rest] = file.replace('src/server/', '').split('/')
   if (rest.length > 0) return name
   return SETTINGS.includes(name) ? 'settings' : 'app'
 }
 
-const domainOf = (file: string) => /^src\/server\/domains\/([^/]+)\//.exec(file)?.[1] ?? ''
+const getDomain = (file: string) => /^src\/server\/domains\/([^/]+)\//.exec(file)?.[1] ?? ''
 const isOfServer = (file: string) => file.startsWith('src/server/')
 
 function listTargets(file: string, source?: string): string[] {
-  return importsOf(file, source).flatMap(({ specifier }) => {
-    const target = targetOf(file, specifier)
+  return listImports(file, source).flatMap(({ specifier }) => {
+    const target = resolveTarget(file, specifier)
     if (!target || !isOfServer(target)) return []
     return filesOf(target).length > 0 ? filesOf(target) : [`${target}.ts`]
   })
 }
 
 function isAllowed(file: string, target: string): boolean {
-  const [from, to] = [layerOf(file), layerOf(target)]
+  const [from, to] = [getLayer(file), getLayer(target)]
   if (file.startsWith('src/server/workflow/engine/'))
     return /^src\/server\/(workflow\/engine|definitions)\//.test(target)
   if (from !== to) return layers[from]?.includes(to) ?? false
   if (from !== 'domains') return true
-  const [own, other] = [domainOf(file), domainOf(target)]
+  const [own, other] = [getDomain(file), getDomain(target)]
   return own === other || other === IDENTITY || Object.keys(neighbours[own] ?? {}).includes(other)
 }
 
@@ -112,7 +112,7 @@ const findWrong = (file: string, source?: string) =>
 
 describe('layers of the server', () => {
   it('have a rule for every folder', () => {
-    expect([...new Set(sources.map(layerOf))].filter((layer) => !(layer in layers))).toEqual([])
+    expect([...new Set(sources.map(getLayer))].filter((layer) => !(layer in layers))).toEqual([])
   })
 
   it('import only what lies below', () => {
@@ -140,7 +140,7 @@ describe('layers of the server', () => {
 
   it('list no neighbour that is not imported', () => {
     const imported = new Set(
-      sources.flatMap((file) => listTargets(file).map((target) => `${domainOf(file)} -> ${domainOf(target)}`)),
+      sources.flatMap((file) => listTargets(file).map((target) => `${getDomain(file)} -> ${getDomain(target)}`)),
     )
     const listed = Object.entries(neighbours).flatMap(([own, others]) =>
       Object.keys(others).map((other) => `${own} -> ${other}`),

@@ -54,6 +54,6 @@ export function getClientHooks(): ClientHooks {
 }
 
 /** Sets the hooks; called once, in app.tsx. Missing hooks use the defaults. */
-export function configureClient(given: Partial<ClientHooks>): void {
-  current = { ...unconfigured, ...given }
+export function configureClient(newHooks: Partial<ClientHooks>): void {
+  current = { ...unconfigured, ...newHooks }
 }

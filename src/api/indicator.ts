@@ -9,10 +9,10 @@ const open = { blocking: 0, passive: 0 }
 let shown: 'blocking' | 'passive' | undefined
 
 function draw(): void {
-  const wanted = open.blocking > 0 ? 'blocking' : open.passive > 0 ? 'passive' : undefined
-  if (wanted === shown) return
-  shown = wanted
-  if (wanted) getClientHooks().showLoading(wanted === 'blocking')
+  const mode = open.blocking > 0 ? 'blocking' : open.passive > 0 ? 'passive' : undefined
+  if (mode === shown) return
+  shown = mode
+  if (mode) getClientHooks().showLoading(mode === 'blocking')
   else getClientHooks().hideLoading()
 }
 

@@ -171,8 +171,8 @@ export function usePages<E extends Endpoint>(
       // Only paged lists are passed here: their input has `current` and their output is a page, which the generic type
       // cannot express.
       const from = typeof pageParam === 'string' ? { after: pageParam } : { current: pageParam }
-      const asked = { ...input, ...from } as unknown as InputOf<E>
-      return (await call(endpoint, asked, { signal, quiet })) as unknown as Page<RowOf<E>>
+      const request = { ...input, ...from } as unknown as InputOf<E>
+      return (await call(endpoint, request, { signal, quiet })) as unknown as Page<RowOf<E>>
     },
     initialPageParam: 1 as number | string,
     getNextPageParam: (last) => last.next ?? (last.current < last.pages ? last.current + 1 : undefined),

@@ -25,5 +25,4 @@ export const reportClientError = endpoint({
   changes: [],
   input: ClientError,
   output: Nothing,
-  origin: 'ours',
 })

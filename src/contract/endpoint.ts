@@ -52,8 +52,8 @@ export interface Endpoint<Input extends GenericSchema = GenericSchema, Output ex
   errors?: readonly Refusal[]
   /** The reads whose answers a write changes, which the client then invalidates. Every write of the contract has it. */
   changes?: readonly ReadPath[]
-  /** `spec`: listed in spec §7. `ours`: path and payload are defined here. */
-  origin: 'spec' | 'ours'
+  /** `spec`: listed in spec §7. Absent: path and payload are defined here. */
+  origin?: 'spec'
   /** Without envelope (the token endpoint, as OAuth 2.0 requires). */
   raw?: true
   /** The body is multipart/form-data with one part `file`. */

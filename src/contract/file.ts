@@ -54,6 +54,5 @@ export const downloadFile = endpoint({
     { code: 404, when: '文件不存在、已丢失、含有病毒或无权查看' },
     { code: 409, when: '文件待检' },
   ],
-  origin: 'ours',
   bytes: true,
 })

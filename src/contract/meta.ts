@@ -38,5 +38,4 @@ export const getAppMeta = endpoint({
   who: ['guest'],
   input: Nothing,
   output: AppMeta,
-  origin: 'ours',
 })

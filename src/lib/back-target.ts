@@ -25,7 +25,7 @@ export function safeTarget(address: string, options: BackTargetOptions): string 
   if (address.length > LONGEST_TARGET || hasControlCharacter(address) || /[\\#]/.test(address)) return undefined
   const { path, query } = splitAddress(address)
   if (!options.known.includes(path) || options.refused?.includes(path)) return undefined
-  const kept = Object.fromEntries(Object.entries(query).filter(([key]) => !TOKEN_KEYS.includes(key.toLowerCase())))
-  const encoded = encodeQuery(kept)
+  const safeQuery = Object.fromEntries(Object.entries(query).filter(([key]) => !TOKEN_KEYS.includes(key.toLowerCase())))
+  const encoded = encodeQuery(safeQuery)
   return encoded === '' ? path : `${path}?${encoded}`
 }

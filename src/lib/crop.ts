@@ -41,8 +41,8 @@ export function zoomCrop(view: CropView, size: CropSize, factor: number, about =
   const least = startCrop(size).scale
   const scale = Math.min(Math.max(view.scale * factor, least), least * MOST_ZOOM)
   const real = scale / view.scale
-  const held = (middle: number, place: number) => place + (middle - place) * real
-  return withinFrame({ scale, x: held(view.x, about.x), y: held(view.y, about.y) }, size)
+  const clampPlace = (middle: number, place: number) => place + (middle - place) * real
+  return withinFrame({ scale, x: clampPlace(view.x, about.x), y: clampPlace(view.y, about.y) }, size)
 }
 
 interface Point {

@@ -38,16 +38,16 @@ export function toBase64Url(bytes: Uint8Array): string {
 /** Decodes base64url without padding; ignores other characters. */
 export function fromBase64Url(text: string): Uint8Array {
   const bytes: number[] = []
-  let held = 0
+  let bitCount = 0
   let bits = 0
   for (const sign of text) {
     const value = SIGNS.indexOf(sign)
     if (value < 0) continue
-    held = ((held << 6) | value) & 0xfff
+    bitCount = ((bitCount << 6) | value) & 0xfff
     bits += 6
     if (bits < 8) continue
     bits -= 8
-    bytes.push((held >> bits) & 0xff)
+    bytes.push((bitCount >> bits) & 0xff)
   }
   return Uint8Array.from(bytes)
 }

@@ -21,6 +21,6 @@ export function getNavigationHooks(): NavigationHooks {
 }
 
 /** Called in app.tsx, and by a wide window with its own hooks. */
-export function configureNavigation(given: Partial<NavigationHooks>): void {
-  current = { ...current, ...given }
+export function configureNavigation(newHooks: Partial<NavigationHooks>): void {
+  current = { ...current, ...newHooks }
 }

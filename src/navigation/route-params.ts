@@ -54,8 +54,8 @@ export function useTabQuery(name: RouteName): Readonly<Record<string, string>> {
   const own = decodeQuery(useRouter().params)
   const [query, setQuery] = useState<Record<string, string>>(() => ({ ...own, ...takeTabQuery(name) }))
   useDidShow(() => {
-    const kept = takeTabQuery(name)
-    if (kept) setQuery(kept)
+    const tabQuery = takeTabQuery(name)
+    if (tabQuery) setQuery(tabQuery)
   })
   return query
 }

@@ -45,10 +45,10 @@ let unsent: Promise<unknown> | undefined
 
 /** Holds the server's counts back until a change that is counted here already has reached it or has failed. */
 export function holdUnread(change: Promise<unknown>): void {
-  const held = Promise.all([unsent, change]).catch(() => undefined)
-  unsent = held
-  void held.then(() => {
-    if (unsent === held) unsent = undefined
+  const settled = Promise.all([unsent, change]).catch(() => undefined)
+  unsent = settled
+  void settled.then(() => {
+    if (unsent === settled) unsent = undefined
   })
 }
 

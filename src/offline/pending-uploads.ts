@@ -62,8 +62,8 @@ async function removeOrphanedFiles(): Promise<void> {
   const keys = listStoredKeys()
   const slots = lists.listSlots()
   for (const slot of slots) if (isAbandoned(slot, keys)) lists.remove(slot)
-  const known = new Set(slots.flatMap((slot) => readList(slot).map(getCacheName)))
-  await Promise.all(names.filter((name) => !known.has(name)).map((name) => removeCachedFile(name)))
+  const knownNames = new Set(slots.flatMap((slot) => readList(slot).map(getCacheName)))
+  await Promise.all(names.filter((name) => !knownNames.has(name)).map((name) => removeCachedFile(name)))
 }
 
 /** Mounted fields, each with its list. */
@@ -101,9 +101,9 @@ export function createUploadStore(draftKey: string): UploadStore {
       await removeOrphanedFilesOnce()
       const slot = getListSlot(draftKey, path)
       if (!lists.write([...readList(slot), { key, name, size, savedAt: Date.now() }], slot)) return undefined
-      const kept = await cacheFile(getCacheName({ key, name }), from)
-      if (!kept) forget(path, key)
-      return kept
+      const cachedFile = await cacheFile(getCacheName({ key, name }), from)
+      if (!cachedFile) forget(path, key)
+      return cachedFile
     },
     forget,
     watch(path, onForgotten) {

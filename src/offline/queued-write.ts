@@ -52,7 +52,6 @@ async function resendWrite(write: QueuedWrite): Promise<void> {
     who: ['user'],
     input: unknown(),
     output: unknown(),
-    origin: 'ours',
   }
   const { revision } = useRevision.getState()
   // Does nothing when another expired session has replaced the write meanwhile.

@@ -45,9 +45,9 @@ export async function submitOnce<T>(
 ): Promise<T> {
   const same = JSON.stringify(values)
   const earlier = readAttempts(slot)
-  const known = earlier.find((one) => JSON.stringify(one.values) === same)
-  const current = known ?? { key: uuid(), at: Date.now(), values }
-  const tries = [current, ...earlier.filter((one) => one !== known)]
+  const earlierSubmission = earlier.find((one) => JSON.stringify(one.values) === same)
+  const current = earlierSubmission ?? { key: uuid(), at: Date.now(), values }
+  const tries = [current, ...earlier.filter((one) => one !== earlierSubmission)]
   saveAttempts(slot, tries)
   let refusal: ApiError | undefined
   for (const [index, one] of tries.entries()) {

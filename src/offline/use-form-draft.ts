@@ -24,7 +24,7 @@ interface DraftOptions<V> {
  */
 export function useFormDraft<V>(
   drafts: FormDrafts<V>,
-  { slot, userId, isCurrent, files: given = noFiles }: DraftOptions<V> = {},
+  { slot, userId, isCurrent, files: initialFiles = noFiles }: DraftOptions<V> = {},
 ) {
   const [stored, setStored] = useState(() => {
     const draft = drafts.read(slot, userId)
@@ -32,7 +32,7 @@ export function useFormDraft<V>(
     drafts.remove(slot, userId)
     return undefined
   })
-  const files = useRef(stored?.files ?? given)
+  const files = useRef(stored?.files ?? initialFiles)
   const isFinished = useRef(false)
   const takeFiles = useCallback((found: readonly DraftFile[]) => {
     files.current = found

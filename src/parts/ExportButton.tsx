@@ -8,8 +8,8 @@ import { saveFile } from '@/platform/viewer'
 import { Button } from '@/ui/action/Button'
 
 /** Exports a file in two taps, because the phone saves files only in a tap handler. */
-function useFileExport(callPath: string, asked: QueryInput, name: string) {
-  const query = encodeQuery(asked)
+function useFileExport(callPath: string, exportQuery: QueryInput, name: string) {
+  const query = encodeQuery(exportQuery)
   const [ready, setReady] = useState<{ path: string; query: string }>()
   const [isBusy, setBusy] = useState(false)
   // Another query needs another file.

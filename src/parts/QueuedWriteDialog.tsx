@@ -65,8 +65,10 @@ function Offer({ held, onHide }: OfferProps) {
 export function QueuedWriteDialog({ route }: { route: RouteName }) {
   // A page rendered below the login during sign-in is not the current page yet.
   const [isShown, setShown] = useState(() => getCurrentRoute() === route)
-  const held = useQueuedWrite()
+  const queuedWrite = useQueuedWrite()
   useDidShow(() => setShown(true))
   useDidHide(() => setShown(false))
-  return held && isShown && !passages.includes(route) ? <Offer held={held} onHide={() => setShown(false)} /> : null
+  return queuedWrite && isShown && !passages.includes(route) ? (
+    <Offer held={queuedWrite} onHide={() => setShown(false)} />
+  ) : null
 }

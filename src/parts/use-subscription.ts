@@ -46,9 +46,9 @@ export function useSubscription(kinds: readonly SubscribeKind[]) {
     const low = data.filter(({ kind, mayAsk, remaining }) => isAsked(kind) && mayAsk && remaining < LOW_QUOTA)
     if (low.length === 0) return
     const request = low.some(({ isDemo }) => isDemo) ? requestDemoAnswer : requestSubscribeMessage
-    void request(low.map(({ templateId }) => templateId)).then((asked) => {
-      if (!asked.supported) return
-      const answers = Object.entries(asked.answers).map(([templateId, answer]) => ({ templateId, answer }))
+    void request(low.map(({ templateId }) => templateId)).then((subscribed) => {
+      if (!subscribed.supported) return
+      const answers = Object.entries(subscribed.answers).map(([templateId, answer]) => ({ templateId, answer }))
       if (answers.length > 0) mutate({ answers })
     })
   }

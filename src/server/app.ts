@@ -63,6 +63,22 @@ function createFastify({ settings }: Services): FastifyInstance {
   })
 }
 
+/** What handlers and hooks find on the server and on a request. */
+function decorateApp(app: FastifyInstance, services: Services): void {
+  app.decorate('services', services)
+  app.decorateRequest('caller', null)
+  app.decorateRequest('isTokenBad', false)
+  app.decorateRequest('answeredCode', 200)
+}
+
+/** What the server does every few seconds, while it is open. */
+function scheduleJobs(app: FastifyInstance, services: Services): void {
+  scheduleHousekeeping(app, services)
+  scheduleSubscribeDelivery(app, services)
+  scheduleWebhookDelivery(app, services)
+  scheduleFileScan(app, services)
+}
+
 /**
  * Builds the server from its services without listening; tests call it through `inject`.
  * Every API route comes from the contract; the only others serve files, pages and health checks.
@@ -72,16 +88,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const stopTracing = collector ? await startTracing(collector, RELEASE) : undefined
   const app = createFastify(services)
   if (stopTracing) app.addHook('onClose', stopTracing)
-  app.decorate('services', services)
+  decorateApp(app, services)
   services.pictures.watch((reason) => app.log.warn({ reason }, 'a picture ended its process'))
   app.addHook('onClose', async () => services.pictures.close())
   services.handle.replica?.watch(({ isUp, reason }) => {
     if (isUp) app.log.info('the replica answers reads')
     else app.log.warn({ reason }, 'the replica is away: the primary answers all reads')
   })
-  app.decorateRequest('caller', null)
-  app.decorateRequest('isTokenBad', false)
-  app.decorateRequest('answeredCode', 200)
   trackCalls(app)
   endConnectionsOnClose(app)
   installErrorHandler(app)
@@ -102,10 +115,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await services.answerSeal()
   await registerRoutes(app, services)
   await servePages(app, services.pages, (path, query) => findPageHints(services.handle.db, path, query))
-  scheduleHousekeeping(app, services)
-  scheduleSubscribeDelivery(app, services)
-  scheduleWebhookDelivery(app, services)
-  scheduleFileScan(app, services)
+  scheduleJobs(app, services)
   await app.ready()
   return app
 }

@@ -28,17 +28,17 @@ async function countMessages(): Promise<Unread> {
 
 /** Drops a response that arrives after its user has signed out. */
 async function refreshTodo(): Promise<void> {
-  const asked = getOwner()
+  const owner = getOwner()
   const { count, circulate } = await countWaiting().catch(() => ({ count: 0, circulate: 0 }))
-  if (asked === getOwner()) setWaiting(count, circulate)
+  if (owner === getOwner()) setWaiting(count, circulate)
 }
 
 /** Requests the counts again when messages were read here, or a change was not sent yet, while the response came. */
 async function refreshMessages(): Promise<void> {
-  const asked = getOwner()
+  const owner = getOwner()
   const before = countUnreadChanges()
   const unread = await countMessages().catch((): Unread => ({}))
-  if (asked !== getOwner()) return
+  if (owner !== getOwner()) return
   const unsent = getUnsentChange()
   if (before === countUnreadChanges() && !unsent) return setUnread(unread, sumNumbers(unread))
   await unsent

@@ -13,8 +13,8 @@ const TOKEN = 'deviceToken'
 const TOLD = 'deviceTold'
 
 function getDeviceId(): string {
-  const known = readText(KEY)
-  if (known) return known
+  const storedId = readText(KEY)
+  if (storedId) return storedId
   const made = uuid()
   writeText(KEY, made)
   return made

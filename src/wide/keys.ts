@@ -35,9 +35,9 @@ const onRows: Readonly<Record<string, WideKey>> = { arrowdown: 'next', arrowup: 
 
 /** Held with Ctrl, or with ⌘; in a field they are the browser's. */
 function readHeldKey({ key, shiftKey }: KeyPress): WideKey | undefined {
-  const held = key.toLowerCase()
-  if (held === 'z') return shiftKey ? 'redo' : 'undo'
-  return held === 'y' && !shiftKey ? 'redo' : undefined
+  const lowerKey = key.toLowerCase()
+  if (lowerKey === 'z') return shiftKey ? 'redo' : 'undo'
+  return lowerKey === 'y' && !shiftKey ? 'redo' : undefined
 }
 
 /** What a key press means; undefined when it belongs to a field, a dialog, or the browser. */

@@ -4,32 +4,29 @@ import { fetchBytes } from '@/api/bytes'
 import { configureClient } from '@/api/client'
 import type { Reaction } from '@/api/error-policy'
 
-import { ApiServer } from '../support/api-server'
+import { setUpApiServer } from '../support/api-server'
 
 const LIMIT = 2_000_000
-const server = new ApiServer()
+const server = setUpApiServer()
 const reactions: Reaction[] = []
 
 /** A model's bytes, however they come. */
 export function describeBytes(): void {
-  beforeAll(async () => {
-    process.env.API_BASE = await server.start()
+  beforeAll(() => {
     configureClient({
       getToken: () => '',
       refresh: async () => false,
       react: (reaction) => void reactions.push(reaction),
     })
   })
-  afterAll(() => server.stop())
   beforeEach(() => {
-    server.reset()
     reactions.length = 0
   })
 
   const fetchModel = (bytes = 300_000) => {
     const shares: number[] = []
-    const given = { url: '/demo/model/x.glb', bytes, limitBytes: LIMIT }
-    return { shares, content: fetchBytes({ ...given, onShare: (share) => void shares.push(share) }) }
+    const source = { url: '/demo/model/x.glb', bytes, limitBytes: LIMIT }
+    return { shares, content: fetchBytes({ ...source, onShare: (share) => void shares.push(share) }) }
   }
 
   it('gives the bytes, and tells the share that has arrived up to the whole', async () => {

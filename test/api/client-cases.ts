@@ -12,7 +12,7 @@ import { createCanceller } from '@/platform/abort'
 
 import { ApiServer, ok, type Reply, refusal } from '../support/api-server'
 
-const described = { summary: '试', who: ['user'], origin: 'ours' } as const
+const described = { summary: '试', who: ['user'] } as const
 const Answer = object({ value: optional(string(), '') })
 const read = endpoint({ ...described, method: 'GET', path: '/core/api/read', input: unknown(), output: Answer })
 const write = endpoint({ ...described, method: 'POST', path: '/core/api/write', input: unknown(), output: Answer })
@@ -20,7 +20,7 @@ const write = endpoint({ ...described, method: 'POST', path: '/core/api/write', 
 const server = new ApiServer()
 const reactions: Reaction[] = []
 const masks: string[] = []
-const held: QueuedWrite[] = []
+const queued: QueuedWrite[] = []
 let token: string | undefined
 
 function configure(refresh: () => Promise<boolean> = () => Promise.resolve(false)): void {
@@ -30,12 +30,12 @@ function configure(refresh: () => Promise<boolean> = () => Promise.resolve(false
     react: (reaction) => void reactions.push(reaction),
     showLoading: (isBlocking) => void masks.push(isBlocking ? 'blocking' : 'passive'),
     hideLoading: () => void masks.push('hidden'),
-    queueWrite: (kept) => void held.push(kept),
+    queueWrite: (queuedWrite) => void queued.push(queuedWrite),
   })
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const failureOf = (work: Promise<unknown>) =>
+const findFailure = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
     (error: unknown) => error,
@@ -55,7 +55,7 @@ export function describeClient(): void {
   afterAll(() => server.stop())
   beforeEach(() => {
     server.reset()
-    reactions.length = masks.length = held.length = 0
+    reactions.length = masks.length = queued.length = 0
     turn += 1
     token = `token-of-turn-${turn}`
     configure()
@@ -132,7 +132,7 @@ function describeRequests(): void {
     server.on(read.path, { status: 401, json: { code: 401 } })
     const renewals: number[] = []
     configure(() => Promise.resolve(renewals.push(1) > 0))
-    await failureOf(call(read, {}, { ignoreToken: true, quiet: true }))
+    await findFailure(call(read, {}, { ignoreToken: true, quiet: true }))
     expect(server.arrived.map(({ headers }) => headers.authorization)).toEqual([undefined])
     expect(renewals).toEqual([])
   })
@@ -192,7 +192,7 @@ function describeAnswers(): void {
   ])('refuses %s', async (_case, reply) => {
     const strict = endpoint({ ...read, output: object({ value: string(), more: object({ x: string() }) }) })
     server.on(read.path, reply)
-    expect(await failureOf(call(strict, {}))).toBeInstanceOf(MalformedResponseError)
+    expect(await findFailure(call(strict, {}))).toBeInstanceOf(MalformedResponseError)
     expect(reactions).toEqual([{ toast: '服务错误' }])
   })
 }
@@ -214,7 +214,7 @@ function describeCatalogue(): void {
     [777, '别的', '[spec 8.08, 8.16]', { toast: '别的' }],
   ])('body code %i %p rejects and shows what the catalogue says %s', async (code, msg, _ids, reaction) => {
     server.on(read.path, refusal(code, msg))
-    const error = await failureOf(call(read, {}))
+    const error = await findFailure(call(read, {}))
     expect(error).toBeInstanceOf(ApiError)
     const message = msg === 'MOBILE_NOT_EXIST' ? '' : msg
     expect(error).toMatchObject({ code, status: 200, message, traceId: 'trace-2' })
@@ -232,19 +232,19 @@ function describeCatalogue(): void {
     [201, { code: 200, msg: '', data: {} }, '[spec 7.04, 8.12]', { toast: '服务错误' }],
   ])('HTTP %i %j is rejected by the transport rules %s', async (status, json, _ids, reaction) => {
     server.on(read.path, typeof json === 'string' ? { status, text: json } : { status, json })
-    expect(await failureOf(call(read, {}))).toMatchObject({ name: 'ApiError', code: status, status })
+    expect(await findFailure(call(read, {}))).toMatchObject({ name: 'ApiError', code: status, status })
     expect(reactions).toEqual(reaction ? [reaction] : [])
   })
 
   it('does not go to login for a 401 of the token endpoint [spec 8.09]', async () => {
     server.on(createToken.path, { status: 401, json: { code: 401, msg: '账号或密码不正确' } })
-    await failureOf(call(createToken, { grant_type: 'password', username: 'u', password: 'p' }))
+    await findFailure(call(createToken, { grant_type: 'password', username: 'u', password: 'p' }))
     expect(reactions).toEqual([{ toast: '账号或密码不正确' }])
   })
 
   it('says 服务错误 when nobody answers [spec 8.10]', async () => {
     server.on(read.path, { cut: true })
-    const error = await failureOf(call(read, {}))
+    const error = await findFailure(call(read, {}))
     expect(error).toBeInstanceOf(NetworkError)
     expect(reactions).toEqual([{ toast: '服务错误' }])
   })
@@ -252,25 +252,25 @@ function describeCatalogue(): void {
   it('tells nobody of a call that was given up', async () => {
     server.on(read.path, { ...ok({}), delay: 300 })
     const canceller = createCanceller()
-    const calling = failureOf(call(read, {}, { signal: canceller.signal }))
+    const calling = findFailure(call(read, {}, { signal: canceller.signal }))
     await server.arrival(read.path)
     canceller.abort()
     expect(await calling).toBeInstanceOf(CancelledError)
-    expect(await failureOf(call(read, {}, { signal: canceller.signal }))).toBeInstanceOf(CancelledError)
+    expect(await findFailure(call(read, {}, { signal: canceller.signal }))).toBeInstanceOf(CancelledError)
     expect(reactions).toEqual([])
     expect(server.arrived).toHaveLength(1)
   })
 
   it('shows nothing for a quiet call', async () => {
     server.on(read.path, refusal(500, '坏了'))
-    await failureOf(call(read, {}, { quiet: true }))
+    await findFailure(call(read, {}, { quiet: true }))
     expect(reactions).toEqual([])
   })
 
   it('tells a guest once, though several calls are refused', async () => {
     token = undefined
     server.on(read.path, { status: 401, json: { code: 401 } })
-    await Promise.all(Array.from({ length: 5 }, () => failureOf(call(read, {}))))
+    await Promise.all(Array.from({ length: 5 }, () => findFailure(call(read, {}))))
     expect(reactions).toEqual([LOGIN])
   })
 }
@@ -343,7 +343,7 @@ function guard(live: () => string): void {
 }
 
 function describeRenewal(): void {
-  const fifty = (options?: CallOptions) => Array.from({ length: 50 }, () => failureOf(call(read, {}, options)))
+  const fifty = (options?: CallOptions) => Array.from({ length: 50 }, () => findFailure(call(read, {}, options)))
 
   it('renews once for fifty calls that meet an ended token', async () => {
     const fresh = `fresh-${turn}`
@@ -418,7 +418,7 @@ function describeRenewal(): void {
 
   it("never repeats one person's call with another's token", async () => {
     server.on(write.path, { status: 401, json: { code: 401 }, delay: 60 })
-    const calling = failureOf(call(write, {}))
+    const calling = findFailure(call(write, {}))
     token = 'of-somebody-else'
     expect(await calling).toBeInstanceOf(ApiError)
     expect(server.arrived.map(({ headers }) => headers.authorization)).toEqual([`Bearer token-of-turn-${turn}`])
@@ -426,8 +426,8 @@ function describeRenewal(): void {
 
   it('keeps the write that the end of the session stopped, with its key', async () => {
     guard(() => 'never')
-    await failureOf(call(write, { opinion: '同意' }))
-    expect(held).toEqual([
+    await findFailure(call(write, { opinion: '同意' }))
+    expect(queued).toEqual([
       {
         method: 'POST',
         path: write.path,
@@ -440,7 +440,7 @@ function describeRenewal(): void {
 
   it('moves nobody when a token that is only being tried is refused', async () => {
     guard(() => 'never')
-    await failureOf(call(read, {}, { token: 'tried', quiet: true }))
+    await findFailure(call(read, {}, { token: 'tried', quiet: true }))
     expect(server.arrived.map(({ headers }) => headers.authorization)).toEqual(['Bearer tried'])
     expect(reactions).toEqual([])
   })

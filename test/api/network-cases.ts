@@ -51,7 +51,7 @@ export function describeNetwork(): void {
     rmSync(directory, { recursive: true, force: true })
   })
 
-  const said = async () => {
+  const sendNext = async () => {
     const { comments } = await call(getTaskDetail, { procInstId })
     return comments.map(({ text }) => text)
   }
@@ -97,13 +97,13 @@ export function describeNetwork(): void {
       if (arrived % 3 === 0) return 'lost'
       return arrived % 3 === 1 ? hold((arrived % 7) * 20) : 'answered'
     })
-    const before = await said()
-    const wanted = Array.from({ length: WRITES }, (_none, at) => `第 ${at} 句`)
-    const tries = await writeAll(wanted)
+    const before = await sendNext()
+    const sentTexts = Array.from({ length: WRITES }, (_none, at) => `第 ${at} 句`)
+    const tries = await writeAll(sentTexts)
     network.decide(() => 'answered')
-    const added = (await said()).slice(before.length)
+    const added = (await sendNext()).slice(before.length)
     note(`lost and overtaken answers: ${WRITES} writes, ${tries} tries`)
-    expect(added.sort()).toEqual(wanted.sort())
+    expect(added.sort()).toEqual(sentTexts.sort())
     expect(tries).toBeGreaterThan(WRITES)
   })
 
@@ -114,14 +114,14 @@ export function describeNetwork(): void {
       sent += 1
       return sent % 4 === 0 ? 'cut' : 'answered'
     })
-    const before = await said()
-    const wanted = Array.from({ length: SLOW_WRITES }, (_none, at) => `慢 ${at} ${'字'.repeat(100)}`)
+    const before = await sendNext()
+    const slowTexts = Array.from({ length: SLOW_WRITES }, (_none, at) => `慢 ${at} ${'字'.repeat(100)}`)
     network.limit(SLOW_BYTES_PER_SECOND)
     const began = Date.now()
-    const tries = await writeAll(wanted)
+    const tries = await writeAll(slowTexts)
     note(`32 kbit/s with cuts: ${SLOW_WRITES} writes, ${tries} tries, ${Date.now() - began} ms`)
     network.limit()
-    expect((await said()).slice(before.length).sort()).toEqual(wanted.sort())
+    expect((await sendNext()).slice(before.length).sort()).toEqual(slowTexts.sort())
     expect(tries).toBeGreaterThan(SLOW_WRITES)
   })
 }

@@ -4,7 +4,7 @@ import { configureClient } from '@/api/client'
 import { findPageAnswer } from '@/api/page-answer'
 import { endpoint } from '@/contract/endpoint'
 
-const described = { summary: '试', who: ['guest'], origin: 'ours', method: 'GET' } as const
+const described = { summary: '试', who: ['guest'], method: 'GET' } as const
 const input = object({ id: optional(number()) })
 const output = object({ n: number() })
 const read = endpoint({ ...described, path: '/core/api/read', input, output })

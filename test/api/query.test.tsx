@@ -7,11 +7,11 @@ import { connectQueryEvents, createQueryClient, useCall, usePages, useWrite } fr
 import { endpoint } from '@/contract/endpoint'
 import { pageSchema } from '@/contract/shapes'
 
-import { ApiServer, ok } from '../support/api-server'
+import { ok, setUpApiServer } from '../support/api-server'
 import { mountPage, t } from '../support/mount-page'
 import { wait } from '../support/screen'
 
-const described = { summary: '试', who: ['user'], origin: 'ours' } as const
+const described = { summary: '试', who: ['user'] } as const
 const Row = object({ n: number() })
 const count = endpoint({
   ...described,
@@ -36,17 +36,12 @@ const add = endpoint({
   output: object({}),
 })
 
-const server = new ApiServer()
+const server = setUpApiServer()
 let token: string | undefined
 let tellToken: () => void = () => undefined
 let value = 1
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
   token = 'live'
   value = 1
   configureClient({
@@ -61,11 +56,11 @@ beforeEach(() => {
 
 /** Mounts a page that uses a hook. @returns what the hook last gave, and a wait for something about it */
 async function using<T>(useHook: () => T, onWritten?: () => void) {
-  const seen = { now: undefined as T | undefined }
+  const latest = { now: undefined as T | undefined }
   function Page() {
     const result = useHook()
     useEffect(() => {
-      seen.now = result
+      latest.now = result
     })
     return null
   }
@@ -80,15 +75,15 @@ async function using<T>(useHook: () => T, onWritten?: () => void) {
   )
   const until = async (isTrue: (result: T) => boolean) => {
     for (let turn = 0; turn < 100; turn++) {
-      if (seen.now && isTrue(seen.now)) return seen.now
+      if (latest.now && isTrue(latest.now)) return latest.now
       await wait(20)
     }
     throw new Error('never')
   }
-  return { seen, until }
+  return { seen: latest, until }
 }
 
-const asked = () => server.arrived.filter(({ path }) => path === count.path).length
+const countRequests = () => server.arrived.filter(({ path }) => path === count.path).length
 
 it('asks when shown, and again after a write that names the call', async () => {
   let written = 0
@@ -103,7 +98,7 @@ it('asks when shown, and again after a write that names the call', async () => {
   const { write } = await until(({ read }) => read.data?.n === 1)
   await t.act(async () => void (await write.mutateAsync({ n: 5 })))
   await until(({ read }) => read.data?.n === 2)
-  expect(asked()).toBe(2)
+  expect(countRequests()).toBe(2)
   expect(written).toBe(1)
 })
 
@@ -111,7 +106,7 @@ it('asks nothing for a guest, and asks once somebody signs in', async () => {
   token = undefined
   const { until } = await using(() => useCall(count, {}))
   await wait(80)
-  expect(asked()).toBe(0)
+  expect(countRequests()).toBe(0)
   token = 'live'
   await t.act(async () => tellToken())
   await until(({ data }) => data?.n === 1)
@@ -174,7 +169,7 @@ it('grows a list page by page, says how its foot stands, and tries a failed page
     const records = current === 1 ? [{ n: 1 }, { n: 2 }] : [{ n: 3 }]
     return ok({ records, total: 3, size: 2, current, pages: 2 })
   })
-  const { until, seen } = await using(() => usePages(list, { size: 2 }))
+  const { until, seen: latest } = await using(() => usePages(list, { size: 2 }))
   const first = await until(({ rows }) => rows.length === 2)
   expect([first.foot, first.total]).toEqual(['more', 3])
   isDown = true
@@ -182,7 +177,7 @@ it('grows a list page by page, says how its foot stands, and tries a failed page
   const failed = await until(({ foot }) => foot === 'failed')
   expect(failed.rows).toEqual([{ n: 1 }, { n: 2 }])
   isDown = false
-  await t.act(async () => seen.now?.loadMore())
+  await t.act(async () => latest.now?.loadMore())
   const whole = await until(({ foot }) => foot === 'end')
   expect(whole.rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
   await t.act(async () => whole.loadMore())

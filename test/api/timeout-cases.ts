@@ -5,7 +5,7 @@ import { REQUEST_TIMEOUT_MS } from '@/api/transport'
 import { endpoint } from '@/contract/endpoint'
 import { NetworkError } from '@/lib/errors'
 
-import { ApiServer, ok } from '../support/api-server'
+import { ok, setUpApiServer } from '../support/api-server'
 
 const read = endpoint({
   method: 'GET',
@@ -14,16 +14,11 @@ const read = endpoint({
   who: ['user'],
   input: object({}),
   output: object({}),
-  origin: 'ours',
 })
 
 /** A server that takes the request and says nothing. */
 export function describeTimeout(): void {
-  const server = new ApiServer()
-  beforeAll(async () => {
-    process.env.API_BASE = await server.start()
-  })
-  afterAll(() => server.stop())
+  const server = setUpApiServer()
   afterEach(() => jest.useRealTimers())
 
   it('gives a request 60000 ms and not one more [spec 7.10, 9.03]', async () => {

@@ -10,7 +10,7 @@ import { endpoint } from '@/contract/endpoint'
 import { ApiError, CancelledError } from '@/lib/errors'
 import { createCanceller } from '@/platform/abort'
 
-import { ApiServer, ok, refusal } from '../support/api-server'
+import { ok, refusal, setUpApiServer } from '../support/api-server'
 
 const sendFile = endpoint({
   method: 'POST',
@@ -23,7 +23,7 @@ const sendFile = endpoint({
   upload: true,
 })
 
-const server = new ApiServer()
+const server = setUpApiServer()
 const reactions: Reaction[] = []
 const masks: string[] = []
 let token = ''
@@ -57,12 +57,7 @@ export const weappTarget: Target = {
 }
 
 export function describeTransfers({ pick, open }: Target): void {
-  beforeAll(async () => {
-    process.env.API_BASE = await server.start()
-  })
-  afterAll(() => server.stop())
   beforeEach(() => {
-    server.reset()
     reactions.length = masks.length = 0
     turn += 1
     token = `ended-${turn}`

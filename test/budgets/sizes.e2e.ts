@@ -129,15 +129,15 @@ describe('the editor of formatted text', () => {
 
 describe('the packages of the mini-program', () => {
   const { packages } = compile(WEAPP).bundle
-  const limitOf = (root: string) => {
+  const getLimit = (root: string) => {
     if (root === MAIN) return WEAPP_LIMITS.main
     return root === 'packages/three/' ? WEAPP_LIMITS.three : WEAPP_LIMITS.others
   }
 
   it.each(Object.entries(packages))('%s, %i bytes, stays within its limit', (root, bytes) => {
     const name = root === MAIN ? 'main' : root
-    note(`mini-program: ${kb(bytes).padStart(9)}  ${name}, at most ${kb(limitOf(root))}`)
-    expect(bytes).toBeLessThanOrEqual(limitOf(root))
+    note(`mini-program: ${kb(bytes).padStart(9)}  ${name}, at most ${kb(getLimit(root))}`)
+    expect(bytes).toBeLessThanOrEqual(getLimit(root))
   })
 
   it('keeps three and charts out of main', () => {

@@ -14,14 +14,14 @@ const build = (definition: string) =>
 
 describe('a call in a client', () => {
   it.each([
-    ['that reads', "path: '/a', summary: '读', who: ['user'], origin: 'ours', errors: [{ code: 404 }]"],
+    ['that reads', "path: '/a', summary: '读', who: ['user'], origin: 'spec', errors: [{ code: 404 }]"],
     ['that reads by name', "method: 'GET', path: '/a', summary: '读', who: ['user']"],
   ])('%s keeps path and people, without a word to readers', (_what, definition) => {
     expect(build(definition)?.replace(/method:'GET',/, '')).toBe("endpoint({path:'/a',who:['user']});")
   })
 
   it('that writes keeps its summary, for what is offered again after a new sign-in, and what it changes', () => {
-    const write = "method: 'POST', path: '/a', summary: '写', who: ['user'], changes: ['b'], origin: 'ours'"
+    const write = "method: 'POST', path: '/a', summary: '写', who: ['user'], changes: ['b'], origin: 'spec'"
     expect(build(write)).toBe("endpoint({method:'POST',path:'/a',summary:'写',who:['user'],changes:['b']});")
   })
 

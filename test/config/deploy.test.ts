@@ -91,8 +91,8 @@ describe('ports and settings', () => {
     const named = [...Object.keys(imageEnvironment), ...Object.keys(server.environment), ...inUnit]
     expect(named.length).toBeGreaterThan(20)
     expect(named.filter((name) => !ofServer.includes(name))).toEqual([])
-    const known = [...ofServer, ...ofBuild, ...OF_COMPOSE]
-    expect(Object.keys(example).filter((name) => !known.includes(name))).toEqual([])
+    const knownSettings = [...ofServer, ...ofBuild, ...OF_COMPOSE]
+    expect(Object.keys(example).filter((name) => !knownSettings.includes(name))).toEqual([])
   })
 
   it('agree: the server listens where the check, Caddy and the unit look', () => {
@@ -105,7 +105,7 @@ describe('ports and settings', () => {
   })
 
   it('are all passed on by compose, but those that keep their default there', () => {
-    const kept = {
+    const keptVolumes = {
       PORT: 'of the image',
       HOST: 'of the image',
       DATA_DIR: 'of the image',
@@ -121,7 +121,7 @@ describe('ports and settings', () => {
       HEALTH_SOURCE_NAME: 'its default is a word that fits any source',
     }
     const missing = ofServer.filter((name) => !(name in server.environment))
-    expect(missing.sort()).toEqual(Object.keys(kept).sort())
+    expect(missing.sort()).toEqual(Object.keys(keptVolumes).sort())
   })
 
   it('of the example start the server as they are, in compose and with the unit', () => {
@@ -176,8 +176,8 @@ describe('the Caddyfile', () => {
   })
 
   it('has the variables that compose gives', () => {
-    const asked = [...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name]) => name)
-    expect(asked).toEqual(Object.keys(caddy.environment))
+    const settingNames = [...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name]) => name)
+    expect(settingNames).toEqual(Object.keys(caddy.environment))
   })
 })
 
@@ -216,9 +216,9 @@ describe('DEPLOY.md and CHANGELOG.md', () => {
     expect(files.length).toBeGreaterThan(5)
     expect(files.filter((file) => !existsSync(file))).toEqual([])
     expect(listNames(page).filter((name) => !(name in manifest.scripts))).toEqual([])
-    const known = [...ofServer, ...ofBuild, ...OF_COMPOSE]
+    const knownSettings = [...ofServer, ...ofBuild, ...OF_COMPOSE]
     const named = [...page.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g)].map(([, name = '']) => name)
-    expect(named.filter((name) => !known.includes(name))).toEqual([])
+    expect(named.filter((name) => !knownSettings.includes(name))).toEqual([])
   })
 
   it('say what changed in the release that package.json has', () => {

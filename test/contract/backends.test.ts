@@ -20,7 +20,7 @@ import { listDepartmentTree } from '@/contract/organization/organization'
 import { Person } from '@/contract/workflow/task'
 import { countTodos, listDoneTasks, listMyProcesses, listTodos } from '@/contract/workflow/todo'
 
-import { sampleOf } from './sample'
+import { createSample } from './sample'
 
 /** What a client that is built for the back end reads from the body of an answer. */
 function read<E extends Endpoint>(adapter: AnswerAdapter, endpoint: E, body: unknown, input: unknown = {}) {
@@ -632,7 +632,7 @@ describe('what every adapter reads', () => {
   it.each(Object.entries(calls) as [string, Endpoint][])(
     '%s: passes unchanged by the contract’s names',
     (_name, endpoint) => {
-      const data = sampleOf(endpoint.output)
+      const data = createSample(endpoint.output)
       const body = endpoint.raw ? data : { code: 200, msg: '', data }
       for (const name of ['pig', 'yudao']) {
         expect(adapters[name]?.readPayload(endpoint, body)).toEqual(data)
@@ -642,7 +642,7 @@ describe('what every adapter reads', () => {
 
   it('never takes a name for another field of the same shape', () => {
     const person = { userId: '1', name: '张伟', avatar: null, deptName: null, postName: null, mobile: null }
-    const application = { ...(sampleOf(Application) as object), appName: null, className: '办公' }
+    const application = { ...(createSample(Application) as object), appName: null, className: '办公' }
     const taking = createAdapter({
       code: ['code'],
       data: ['data'],

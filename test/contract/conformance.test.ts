@@ -10,7 +10,7 @@ import { formatConformanceReport, hasFailed } from '@/server/conformance/report'
 import { checkConformance, type Finding, UnreachableBackendError } from '@/server/conformance/run'
 import { findUncheckedReason, scratchSteps } from '@/server/conformance/scratch-steps'
 
-import { sampleOf } from './sample'
+import { createSample } from './sample'
 
 const table = Object.entries(calls) as [CallName, Endpoint][]
 /** Of the paths of all calls, made once: the back end looks for its call among 375 at each request. */
@@ -70,7 +70,7 @@ class Backend {
   private usual(call: Endpoint): Answer {
     if (call.raw) return { body: { access_token: TOKEN, token_type: 'bearer', refresh_token: 'R', expires_in: 7200 } }
     if (call.bytes) return { type: 'image/png', body: 'bytes' }
-    return { body: success(withLocalFile(call, sampleOf(call.output))) }
+    return { body: success(withLocalFile(call, createSample(call.output))) }
   }
 }
 
@@ -216,7 +216,7 @@ describe('a backend that differs', () => {
   })
 
   it('is readable where only the envelope is shorter', async () => {
-    backend.spoilt = { countTodos: () => ({ body: { code: 0, msg: '', data: sampleOf(calls.countTodos.output) } }) }
+    backend.spoilt = { countTodos: () => ({ body: { code: 0, msg: '', data: createSample(calls.countTodos.output) } }) }
     expect(of(await run(), 'countTodos')).toMatchObject([{ verdict: 'readable' }])
   })
 
@@ -231,13 +231,13 @@ describe('a backend that differs', () => {
   })
 
   it('is caught when it accepts any token', async () => {
-    backend.spoilt = { getUserInfo: () => ({ body: success(sampleOf(calls.getUserInfo.output)) }) }
+    backend.spoilt = { getUserInfo: () => ({ body: success(createSample(calls.getUserInfo.output)) }) }
     const findings = await run()
     expect(of(findings, 'getUserInfo').map(({ verdict }) => verdict)).toEqual(['fits', 'wrong'])
   })
 
   it('is caught when it accepts what does not exist', async () => {
-    backend.spoilt = { actOnTask: () => ({ body: success(sampleOf(calls.actOnTask.output)) }) }
+    backend.spoilt = { actOnTask: () => ({ body: success(createSample(calls.actOnTask.output)) }) }
     const findings = await run({ write: true })
     expect(of(findings, 'actOnTask')).toMatchObject([{ verdict: 'wrong' }])
   })
@@ -256,7 +256,7 @@ describe('a backend that differs', () => {
 })
 
 function withTime(sendTime: string): unknown {
-  const page = sampleOf(calls.listMessages.output) as { records: object[] }
+  const page = createSample(calls.listMessages.output) as { records: object[] }
   return { ...page, records: page.records.map((record) => ({ ...record, sendTime })) }
 }
 

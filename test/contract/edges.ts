@@ -1,6 +1,6 @@
 import { type GenericSchema, safeParse } from 'valibot'
 
-import { type Shape, sampleOf } from './sample'
+import { createSample, type Shape } from './sample'
 
 /** One place within an input, and what a caller with bad intent would put there. */
 export interface Place {
@@ -176,8 +176,11 @@ export function listPlaces(schema: GenericSchema, sample: unknown): Place[] {
     const place = { path, shape, edges: [...listEdges(shape, value), ...otherKinds, LEFT_OUT] }
     const members = typeof value === 'object' && value !== null ? listMembers(shape, value) : []
     const inner = members.flatMap(([name, member]) => {
-      const held = (value as Record<string | number, unknown>)[name]
-      return list(member, held === undefined ? sampleOf(member as unknown as GenericSchema) : held, [...path, name])
+      const memberValue = (value as Record<string | number, unknown>)[name]
+      return list(member, memberValue === undefined ? createSample(member as unknown as GenericSchema) : memberValue, [
+        ...path,
+        name,
+      ])
     })
     return path.length > 0 ? [place, ...inner] : inner
   }

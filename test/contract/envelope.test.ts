@@ -7,7 +7,7 @@ import { getUserInfo } from '@/contract/identity/user'
 import { listBanners } from '@/contract/organization/home'
 import { listTodos } from '@/contract/workflow/todo'
 
-import { sampleOf } from './sample'
+import { createSample } from './sample'
 
 const { readEnvelope, readPayload } = contractAdapter
 
@@ -30,7 +30,7 @@ function emptied(schema: GenericSchema): unknown {
   const shape = schema as unknown as { type: string; entries?: Record<string, GenericSchema> }
   if (shape.type === 'nullish' || shape.type === 'nullable') return null
   if (shape.type === 'array') return []
-  if (!shape.entries) return sampleOf(schema)
+  if (!shape.entries) return createSample(schema)
   return Object.fromEntries(Object.entries(shape.entries).map(([key, entry]) => [key, emptied(entry)]))
 }
 
@@ -39,7 +39,7 @@ describe('our own answers', () => {
   const bodyFor = ({ raw }: Endpoint, data: unknown) => (raw ? data : enveloped(data))
 
   it.each(described)('%s: passes unchanged', (_name, endpoint) => {
-    const data = sampleOf(endpoint.output)
+    const data = createSample(endpoint.output)
     expect(read(endpoint, bodyFor(endpoint, data))).toEqual(data)
   })
 
@@ -49,7 +49,7 @@ describe('our own answers', () => {
   })
 
   it('reads an empty text as null where null is allowed', () => {
-    const [user] = [sampleOf(getUserInfo.output) as object]
+    const [user] = [createSample(getUserInfo.output) as object]
     expect(read(getUserInfo, enveloped({ ...user, avatar: '' })).avatar).toBeNull()
   })
 })
@@ -72,7 +72,7 @@ describe('the envelope', () => {
   })
 
   it.each<[string, Endpoint, unknown]>([
-    ['no envelope', getUserInfo, sampleOf(getUserInfo.output)],
+    ['no envelope', getUserInfo, createSample(getUserInfo.output)],
     ['an empty object, also for a call that gives nothing', logout, {}],
     ['a list, also for a call that gives nothing', logout, []],
     ['the payload under another name', listBanners, { code: 200, msg: '', rows: [] }],

@@ -30,8 +30,8 @@ function listActions({ pipe = [] }: Shape): Leaf['actions'] {
 /** Every number and text within a schema. */
 function listLeaves(shape: Shape, path: string, around: Leaf['actions'] = []): Leaf[] {
   const actions = [...listActions(shape), ...around]
-  const within = (part: Shape | undefined, name: string, kept: Leaf['actions'] = []) =>
-    part ? listLeaves(part, path + name, kept) : []
+  const within = (part: Shape | undefined, name: string, checks: Leaf['actions'] = []) =>
+    part ? listLeaves(part, path + name, checks) : []
   switch (shape.type) {
     case 'number':
     case 'string':

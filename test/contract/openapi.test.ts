@@ -11,7 +11,7 @@ import { answerSchema, inputSchema } from '@/server/http/openapi-schemas'
 import { subjectTexts } from '@/server/http/openapi-texts'
 
 import manifest from '../../package.json'
-import { sampleOf } from './sample'
+import { createSample } from './sample'
 
 const document = describeApi()
 const table = Object.entries(calls) as [CallName, Endpoint][]
@@ -188,7 +188,7 @@ describe('the JSON schemas', () => {
 
   it.each(table)('%s: accept what the contract accepts as an answer, and nothing without its data', (_name, call) => {
     const validate = ajv.compile(answerSchema(call, 'output'))
-    const data = sampleOf(call.output)
+    const data = createSample(call.output)
     const body = call.raw ? data : { code: 200, msg: '', message: '', data, timestamp: 1, traceId: 't' }
     expect(validate(body)).toBe(true)
     expect(validate({ code: 200, msg: '', message: '', timestamp: 1, traceId: 't' })).toBe(false)

@@ -40,14 +40,14 @@ const texts = [
 const NUMBERS = [7, 1]
 
 /** A value of the schema: every member present, lists of two, of a choice the first. */
-export function sampleOf(schema: GenericSchema): unknown {
+export function createSample(schema: GenericSchema): unknown {
   return sample(schema as unknown as Shape)
 }
 
 /** One value for each choice that the schema begins with. */
-export function samplesOf(schema: GenericSchema): unknown[] {
+export function createSamples(schema: GenericSchema): unknown[] {
   const { type, options } = schema as unknown as Shape
-  return type === 'variant' ? (options as Shape[]).map(sample) : [sampleOf(schema)]
+  return type === 'variant' ? (options as Shape[]).map(sample) : [createSample(schema)]
 }
 
 function textFor(shape: Shape): string {

@@ -20,7 +20,7 @@ async function openAs(phone: Phone, { server }: Stage, person: Person, address =
   await phone.open(address, { storage: await server.signIn(person) })
 }
 
-async function tokenOf({ server }: Stage, person: Person): Promise<string> {
+async function getToken({ server }: Stage, person: Person): Promise<string> {
   const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
   return String((await server.send(createToken, input)).body.access_token)
 }
@@ -39,7 +39,7 @@ async function askForTrip({ server }: Stage, destination: string): Promise<void>
 }
 
 async function waitingFor(stage: Stage, person: Person): Promise<string> {
-  const token = await tokenOf(stage, person)
+  const token = await getToken(stage, person)
   const { data } = await stage.server.send(listTodos, { size: 100 }, { token })
   return JSON.stringify(data.records)
 }
@@ -96,7 +96,7 @@ describe('being away', () => {
 
   journey('what already waits is handed over one by one, and only what was ticked', async (stage) => {
     const { phone, server } = stage
-    const token = await tokenOf(stage, 'zhangWei')
+    const token = await getToken(stage, 'zhangWei')
     const { data } = await server.send(getAbsence, {}, { token })
     const substituteId = demoPeople.wangMin.id
     const endTime = formatWireTime(Date.now() + 3_600_000)
@@ -116,7 +116,7 @@ describe('being away', () => {
 
   journey('it ends by itself: the banner goes, and new to-dos come back', async (stage) => {
     const { phone, server } = stage
-    const token = await tokenOf(stage, 'wangQiang')
+    const token = await getToken(stage, 'wangQiang')
     const substituteId = demoPeople.wangMin.id
     const endTime = formatWireTime(Date.now() + 3_600_000)
     await server.send(setAbsence, { substituteId, endTime, version: 0 }, { token })

@@ -6,9 +6,9 @@ import { openAs } from './sign-in-steps'
 const SETTINGS = '/pages/mine/setting'
 
 /** The colour of a text's ground, or of the text. */
-function colourOf(phone: Phone, label: string): Promise<string> {
-  return phone.page.evaluate((wanted) => {
-    const named = [...document.querySelectorAll(`[aria-label="${wanted}"]`)].find((one) => one.checkVisibility())
+function getColour(phone: Phone, label: string): Promise<string> {
+  return phone.page.evaluate((expected) => {
+    const named = [...document.querySelectorAll(`[aria-label="${expected}"]`)].find((one) => one.checkVisibility())
     return named ? getComputedStyle(named).color : 'absent'
   }, label)
 }
@@ -16,10 +16,10 @@ function colourOf(phone: Phone, label: string): Promise<string> {
 /** Waits until a token has this value on the page in front. */
 async function seeToken(phone: Phone, name: string, value: string) {
   await phone.page.waitForFunction(
-    ([property = '', wanted]) => {
+    ([property = '', expected]) => {
       const roots = [...document.querySelectorAll('.theme')].filter((one) => one.checkVisibility())
       const root = roots[roots.length - 1]
-      return root && getComputedStyle(root).getPropertyValue(property).trim() === wanted
+      return root && getComputedStyle(root).getPropertyValue(property).trim() === expected
     },
     [name, value],
   )
@@ -53,12 +53,12 @@ describe('settings', () => {
   journey('dark appearance and the largest text apply at once and stay', async (stage) => {
     const { phone } = stage
     await openAs(stage, 'zhangWei', SETTINGS)
-    const light = await colourOf(phone, '退出登录')
+    const light = await getColour(phone, '退出登录')
     await phone.tap('深色')
     await phone.tap('文字特大')
     await seeToken(phone, '--card', '#1a2230')
     await seeToken(phone, '--text-scale', '1.4')
-    expect(await colourOf(phone, '退出登录')).not.toBe(light)
+    expect(await getColour(phone, '退出登录')).not.toBe(light)
     await phone.shot('settings-dark-1.4')
     await phone.open('/pages/mine/aboutUs')
     await phone.see('检查更新')

@@ -28,7 +28,7 @@ async function signInByHand({ phone }: Stage, person: Person) {
 }
 
 /** A person's access token, for what happens away from the phone. */
-async function tokenOf({ server }: Stage, person: Person): Promise<string> {
+async function getToken({ server }: Stage, person: Person): Promise<string> {
   const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
   const { body } = await server.send(createToken, input)
   return String(body.access_token)
@@ -36,7 +36,7 @@ async function tokenOf({ server }: Stage, person: Person): Promise<string> {
 
 /** The to-do of this subject, as its holder's list has it. */
 async function waitingTask(stage: Stage, person: Person, subject: string) {
-  const token = await tokenOf(stage, person)
+  const token = await getToken(stage, person)
   const { data } = await stage.server.send(listTodos, { keyword: subject }, { token })
   const [todo] = (data as { records: { taskId: string; version: number }[] }).records
   if (!todo) throw new Error(`${person} has no to-do "${subject}"`)
@@ -111,20 +111,20 @@ describe('the approver and the applicant', () => {
       await phone.see(COUNTED)
       await phone.idle()
       const { mini } = phone as WeappPhone
-      const trafficOf = async (step: () => Promise<void>) => {
+      const measureTraffic = async (step: () => Promise<void>) => {
         const from = await mini.now()
         await step()
         await phone.idle()
         return mini.traffic(from)
       }
-      const opened = await trafficOf(async () => {
+      const opened = await measureTraffic(async () => {
         await phone.tap(COUNTED)
         await phone.see('审批进度')
       })
       expect(opened.bytes).toBeLessThanOrEqual(DETAIL_BYTES)
       await phone.tap('同意')
       await phone.fill('意见', '条款已核对')
-      const decided = await trafficOf(async () => {
+      const decided = await measureTraffic(async () => {
         await phone.tap('确认同意')
         await phone.see('张伟 已于')
       })
@@ -164,10 +164,10 @@ describe('the approver and the applicant', () => {
       await phone.page.waitForFunction(() => window.mini.records.calls.some(({ name }) => name === 'openDocument'))
       return
     }
-    const asked: string[] = []
+    const requests: string[] = []
     // Pictures of people come from the same place, when they come into sight.
     phone.page.context().on('request', (request) => {
-      if (request.url().includes('/ccf/dds/') && request.resourceType() !== 'image') asked.push(request.url())
+      if (request.url().includes('/ccf/dds/') && request.resourceType() !== 'image') requests.push(request.url())
     })
     await phone.tap('附件 报价单-安川.pdf')
     await phone.arrive('/preview-document')
@@ -181,7 +181,7 @@ describe('the approver and the applicant', () => {
       { timeout: 90_000, polling: 200 },
     )
     await phone.shot('pdf-page')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await phone.tap('放大')
     await phone.see('适合屏宽')
     await phone.back()

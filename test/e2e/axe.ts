@@ -40,7 +40,7 @@ async function setTextSize(page: Page, textSize: number) {
 /** What is pressed by a name that lacks its largest words: who speaks to the phone says those. */
 function titlesNotSaid(): string[] {
   const bare = (text: string | null) => (text ?? '').replace(/[^\p{L}\p{N}]/gu, '')
-  const sizeOf = ({ parentElement }: Node) =>
+  const measureSize = ({ parentElement }: Node) =>
     parentElement ? Number.parseFloat(getComputedStyle(parentElement).fontSize) : 0
   const isSaid = ({ parentElement }: Node) =>
     parentElement?.checkVisibility() && !parentElement.closest('[aria-hidden]')
@@ -51,7 +51,7 @@ function titlesNotSaid(): string[] {
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       if (isSaid(text) && bare(text.nodeValue)) texts.push(text)
     }
-    const [largest] = texts.sort((one, other) => sizeOf(other) - sizeOf(one))
+    const [largest] = texts.sort((one, other) => measureSize(other) - measureSize(one))
     const name = element.getAttribute('aria-label')
     if (!largest || bare(name).includes(bare(largest.nodeValue))) return []
     return [`"${largest.nodeValue}" is pressed by the name "${name}"`]

@@ -14,13 +14,13 @@ async function openAs({ phone, server }: Stage, person: Person) {
 }
 
 /** What happens away from the phone. */
-async function tokenOf({ server }: Stage, person: Person): Promise<string> {
+async function getToken({ server }: Stage, person: Person): Promise<string> {
   const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
   return String((await server.send(createToken, input)).body.access_token)
 }
 
 async function waiting(stage: Stage, person: Person): Promise<Todo[]> {
-  const token = await tokenOf(stage, person)
+  const token = await getToken(stage, person)
   return (await stage.server.send(listTodos, { size: 100 }, { token })).data.records
 }
 
@@ -82,7 +82,7 @@ describe('deciding several to-dos at once', () => {
     await phone.tap('确认同意 3 项')
     const motor = (await waiting(stage, 'zhangWei')).find(({ subject }) => subject.includes('伺服电机'))
     const elsewhere = { taskId: motor?.taskId ?? '', version: motor?.version ?? 0, action: 'agree' } as const
-    await server.send(actOnTask, elsewhere, { token: await tokenOf(stage, 'zhangWei') })
+    await server.send(actOnTask, elsewhere, { token: await getToken(stage, 'zhangWei') })
     await phone.see('已同意 2 项，1 项未处理', 12_000)
     await phone.see('张伟 已于')
     await phone.see('已同意，转')
@@ -171,7 +171,7 @@ describe('deciding several to-dos at once', () => {
     async (stage) => {
       const { phone } = stage
       await openAs(stage, 'loaded')
-      const { total, first } = await countOf(stage)
+      const { total, first } = await readCount(stage)
       await phone.tap('批量处理')
       await phone.tap('全选可批量的')
       await phone.tap('同意 15 项')
@@ -179,17 +179,17 @@ describe('deciding several to-dos at once', () => {
       await phone.offline(true)
       await phone.see('没有网络，未能提交', 12_000)
       await phone.shot('batch-offline')
-      expect(await countOf(stage)).toEqual({ total, first })
+      expect(await readCount(stage)).toEqual({ total, first })
       await phone.offline(false)
       await phone.tap('重试')
       await phone.see('已同意 15 项', 15_000)
-      expect((await countOf(stage)).total).toBe(total - 15)
+      expect((await readCount(stage)).total).toBe(total - 15)
     },
     { ignore: ['ERR_INTERNET_DISCONNECTED', 'request:fail', 'Failed to load resource', 'net::'] },
   )
 
-  async function countOf(stage: Stage) {
-    const token = await tokenOf(stage, 'loaded')
+  async function readCount(stage: Stage) {
+    const token = await getToken(stage, 'loaded')
     const { data } = await stage.server.send(listTodos, {}, { token })
     return { total: data.total, first: data.records[0]?.taskId }
   }

@@ -54,21 +54,21 @@ export async function photographed(phone: Phone): Promise<Seen> {
 async function showInBrowser({ page }: Phone, picture: Buffer): Promise<void> {
   await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-    const held = window as unknown as { heldUp?: ImageBitmap }
-    const isFirst = held.heldUp === undefined
-    held.heldUp = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const holder = window as unknown as { heldUp?: ImageBitmap }
+    const isFirst = holder.heldUp === undefined
+    holder.heldUp = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
     if (!isFirst) return
     const side = 580
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = side
     const context = canvas.getContext('2d') as CanvasRenderingContext2D
     const draw = () => {
-      if (!held.heldUp) return
-      const { width, height } = held.heldUp
+      if (!holder.heldUp) return
+      const { width, height } = holder.heldUp
       const scale = side / Math.max(width, height)
       context.fillStyle = 'white'
       context.fillRect(0, 0, side, side)
-      context.drawImage(held.heldUp, 0, 0, width * scale, height * scale)
+      context.drawImage(holder.heldUp, 0, 0, width * scale, height * scale)
     }
     // A stream gives a frame when its canvas is drawn on.
     setInterval(draw, 100)
@@ -87,13 +87,13 @@ export async function holdUp(phone: Phone, { text, picture }: Seen): Promise<voi
 }
 
 /** Scans a photo of the code in place of the camera: the browser's scanner offers it, WeChat's own has it too. */
-export async function scanPhoto(phone: Phone, button: string, seen: Seen): Promise<void> {
+export async function scanPhoto(phone: Phone, button: string, scene: Seen): Promise<void> {
   if (phone.target === 'weapp') {
-    await holdUp(phone, seen)
+    await holdUp(phone, scene)
     return phone.tap(button)
   }
   await phone.tap(button)
   const chooser = phone.page.waitForEvent('filechooser')
   await phone.tap('从相册选择')
-  await (await chooser).setFiles({ name: '码.png', mimeType: 'image/png', buffer: seen.picture })
+  await (await chooser).setFiles({ name: '码.png', mimeType: 'image/png', buffer: scene.picture })
 }

@@ -8,7 +8,7 @@ import { HOUR_MS } from '@/lib/durations'
 import { joinRequest } from '@/server/db/schema/identity'
 
 import { journey, mainJourney, type Stage } from './journey'
-import { enterPassword, numberOf, openAs } from './sign-in-steps'
+import { enterPassword, getNumber, openAs } from './sign-in-steps'
 
 /** What the server says of an invitation that no longer holds is a refusal, which a browser logs. */
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
@@ -112,7 +112,7 @@ describe('joining a company', () => {
       await phone.see('王强 邀请你加入')
       await phone.shot('invitation-guest')
       await phone.tap('登录后加入')
-      await enterPassword(phone, numberOf('liuYang'))
+      await enterPassword(phone, getNumber('liuYang'))
       await phone.arrive(JOIN)
       await phone.see('王强 邀请你加入')
       await phone.fill('说明', '由王强邀请')

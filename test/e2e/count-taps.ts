@@ -11,9 +11,9 @@ export function countTaps<P extends Phone>(phone: P): { phone: P; taps: readonly
     get(target, name) {
       const value = Reflect.get(target, name, target) as unknown
       if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        if (name === 'tap' || name === 'fill') taps.push(String(given[0]))
-        return value.apply(target, given) as unknown
+      return (...args: unknown[]) => {
+        if (name === 'tap' || name === 'fill') taps.push(String(args[0]))
+        return value.apply(target, args) as unknown
       }
     },
   })

@@ -36,7 +36,7 @@ declare global {
 function watch() {
   if (window.gl) return
   const { prototype } = WebGL2RenderingContext
-  const methods = prototype as unknown as Record<string, (...given: unknown[]) => unknown>
+  const methods = prototype as unknown as Record<string, (...args: unknown[]) => unknown>
   // Weakly: a context that is held here would hold its page, whose memory is what is measured.
   const contexts: WeakRef<WebGL2RenderingContext>[] = []
   const made = new WeakMap<WebGL2RenderingContext, number>()
@@ -89,11 +89,11 @@ function watch() {
     const [, kind] = /^(create|delete|drawElements|drawArrays)/.exec(name) ?? []
     const method = kind && methods[name]
     if (!method) continue
-    methods[name] = function (this: WebGL2RenderingContext, ...given: unknown[]) {
+    methods[name] = function (this: WebGL2RenderingContext, ...args: unknown[]) {
       if (kind === 'create') count(this, 1)
-      else if (kind === 'delete') count(this, given[0] ? -1 : 0)
-      else drawn(given[0], kind === 'drawArrays' ? given[2] : given[1])
-      return method.apply(this, given)
+      else if (kind === 'delete') count(this, args[0] ? -1 : 0)
+      else drawn(args[0], kind === 'drawArrays' ? args[2] : args[1])
+      return method.apply(this, args)
     }
   }
 }
@@ -127,13 +127,13 @@ export async function rest(phone: Phone): Promise<void> {
   )
 }
 
-export const framesOf = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.frames)
+export const listFrames = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.frames)
 
 /** The last frame, and the most of any. */
-export const costOf = (phone: Phone): Promise<{ last: Frame; most: Frame }> =>
+export const measureCost = (phone: Phone): Promise<{ last: Frame; most: Frame }> =>
   phone.page.evaluate(() => ({ last: window.gl.last, most: window.gl.most }))
 
-export const aliveOf = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.alive())
+export const countAlive = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.alive())
 
 /** Ask after a collection of garbage. */
 export const heldOf = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.held())
@@ -152,7 +152,7 @@ export async function expectEye(phone: Phone, at: { x: number; z: number }): Pro
 
 /** Waits until so many graphics contexts live. */
 export async function expectLive(phone: Phone, count: number): Promise<void> {
-  await phone.page.waitForFunction((wanted) => window.gl.live() === wanted, count)
+  await phone.page.waitForFunction((expected) => window.gl.live() === expected, count)
 }
 
 /** Lets so many frames of the page go by: time in which a scene at rest draws nothing. */

@@ -5,7 +5,7 @@ import type { Target } from './phone/types'
 import { emptyTexts } from './screen-states'
 import type { Person } from './server'
 import { turnTo } from './turn-to'
-import { addressOf, visits } from './visits'
+import { getAddress, visits } from './visits'
 
 /** @returns what is wrong, each with its screen */
 async function walkAll(person: Person, texts: ReadonlyMap<string, string>, look: Look, { phone, server }: Stage) {
@@ -15,7 +15,7 @@ async function walkAll(person: Person, texts: ReadonlyMap<string, string>, look:
     const { name, route } = visit
     const text = texts.get(name)
     if (!text) continue
-    await turnTo(phone, await addressOf(visit, server))
+    await turnTo(phone, await getAddress(visit, server))
     await phone.arrive(route.path)
     const note = ({ message }: Error) => wrong.push(`${name}: ${message}`)
     await phone.see(text).catch(note)
@@ -27,7 +27,7 @@ async function walkAll(person: Person, texts: ReadonlyMap<string, string>, look:
 }
 
 /** The screens in each look, as tests. */
-export function emptyToursOf(target: Target) {
+export function listEmptyTours(target: Target) {
   return (Object.keys(emptyTexts) as Person[]).flatMap((person) =>
     looks.flatMap((look) => {
       const own = Object.entries(emptyTexts[person] ?? {}).filter((_, at) => isShownIn(look, at))

@@ -1,6 +1,6 @@
 // @tier test
 import { perform } from './journey'
-import { addressOf, sampleFor, sessionOf, titleVisit, type Visit, visits } from './visits'
+import { getAddress, getSession, sampleFor, titleVisit, type Visit, visits } from './visits'
 
 /** What such a page opens on is not its own: it hands on. */
 const HANDS_ON = new Set(['init', 'redirect'])
@@ -8,8 +8,8 @@ const HANDS_ON = new Set(['init', 'redirect'])
 async function look(visit: Visit) {
   const { name, route, person } = visit
   await perform('h5', name, async ({ phone, server }) => {
-    const storage = person && (await sessionOf(person, server))
-    await phone.open(await addressOf(visit, server), { storage })
+    const storage = person && (await getSession(person, server))
+    await phone.open(await getAddress(visit, server), { storage })
     const sample = await sampleFor(visit, server)
     await phone.idle()
     if (sample) await phone.see(sample.shows)

@@ -5,7 +5,7 @@ import { note } from '../support/note'
 import { perform, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
-import { addressOf, sampleFor, sessionOf, titleVisit, type Visit, visits } from './visits'
+import { getAddress, getSession, sampleFor, titleVisit, type Visit, visits } from './visits'
 
 const FIRST_RENDER = { calls: 6, bytes: 48 * 1024 }
 /** WeChat's audit allows 20 calls a second and 256 KB at once. */
@@ -29,8 +29,8 @@ async function webAddress({ page }: Phone): Promise<string> {
 
 async function look(visit: Visit, { phone, server }: Stage) {
   const { name, route, person } = visit
-  const storage = person && (await sessionOf(person, server))
-  await phone.open(await addressOf(visit, server), { storage })
+  const storage = person && (await getSession(person, server))
+  await phone.open(await getAddress(visit, server), { storage })
   const sample = await sampleFor(visit, server)
   await phone.idle()
   const { mini } = phone as WeappPhone

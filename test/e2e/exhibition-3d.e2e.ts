@@ -8,10 +8,20 @@ import { productId } from '@/server/seed/exhibition/exhibition'
 
 import { cutOff, endless, webPage, withoutNumbers } from '../support/hostile-models'
 import { note } from '../support/note'
-import { aliveOf, costOf, DRAWING_MS, expectLive, framesOf, heldOf, letFramesPass, openDrawing, rest } from './drawing'
+import {
+  countAlive,
+  DRAWING_MS,
+  expectLive,
+  heldOf,
+  letFramesPass,
+  listFrames,
+  measureCost,
+  openDrawing,
+  rest,
+} from './drawing'
 import { dragAcross } from './fingers'
 import { expectInside, tapBooth } from './hall-steps'
-import { type Heap, heapOf } from './heap'
+import { type Heap, measureHeap } from './heap'
 import type { Phone } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
 import { expectApproach, expectFingers, expectNote, expectPinsMove } from './product-3d'
@@ -47,9 +57,9 @@ function expectSteady(phone: Phone, before: Heap, after: Heap) {
 }
 
 async function expectRest(phone: Phone) {
-  const before = await framesOf(phone)
+  const before = await listFrames(phone)
   await letFramesPass(phone, 60)
-  expect(await framesOf(phone)).toBe(before)
+  expect(await listFrames(phone)).toBe(before)
 }
 
 /** In the mini-program each place of a hotspot crosses to the page: while the camera moves, none does. */
@@ -57,7 +67,7 @@ async function expectFewUpdates(phone: Phone) {
   if (phone.target !== 'weapp') return
   const { mini } = phone as WeappPhone
   const from = await mini.now()
-  const before = await framesOf(phone)
+  const before = await listFrames(phone)
   await dragAcross(phone)
   // On a slow machine the first frame comes long after the finger.
   await phone.page.waitForFunction((since) => window.gl.frames > since + 3, before, { timeout: DRAWING_MS })
@@ -66,10 +76,10 @@ async function expectFewUpdates(phone: Phone) {
   expect((await mini.traffic(from)).calls).toBeLessThanOrEqual(2)
 }
 
-const hallOf = async () => (await stand.server.send(listExhibitionUnits, {})).data
+const buildHall = async () => (await stand.server.send(listExhibitionUnits, {})).data
 
 /** Of the machine at an address. */
-function trianglesOf(url = ''): number {
+function countTriangles(url = ''): number {
   const found = Object.values(models).find(({ model }) => url.endsWith(model.file))
   if (!found) throw new Error(`no machine at ${url}`)
   return found.model.triangles
@@ -81,10 +91,10 @@ async function expectNoFlight(phone: Phone, units: readonly ExhibitionUnit[], un
   await phone.tap('3D')
   await phone.see(`前往${unit?.name}`, DRAWING_MS)
   await rest(phone)
-  const before = await framesOf(phone)
+  const before = await listFrames(phone)
   await phone.tap('进入展区')
   await expectInside(phone, units, unit)
-  expect((await framesOf(phone)) - before).toBe(1)
+  expect((await listFrames(phone)) - before).toBe(1)
 }
 
 /** What the address of a model may answer instead. */
@@ -134,7 +144,7 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
 
   it('the hall is walked by its names, its list and its booths, in few calls and triangles a frame', () =>
     stand.using(target, async (phone) => {
-      const { units, featured } = await hallOf()
+      const { units, featured } = await buildHall()
       // In the panel stands the unit of today's product: others are walked to.
       const [byBooth, byName, byList] = units.filter(({ id }) => id !== featured?.product.unitId)
       await openDrawing(phone, HALL, { appearance: 'dark' })
@@ -142,7 +152,7 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
       await rest(phone)
       await phone.shot('hall-3d')
       await expectRest(phone)
-      const { last } = await costOf(phone)
+      const { last } = await measureCost(phone)
       note(`${target}: a frame of the hall takes ${last.calls} calls, ${last.triangles} triangles`)
       expect(last.calls).toBeGreaterThan(10)
       await phone.tap(`前往${byName?.name}`)
@@ -155,7 +165,7 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
       await tapBooth(phone, byBooth)
       await expectInside(phone, units, byBooth)
       await phone.shot('hall-inside')
-      const { most } = await costOf(phone)
+      const { most } = await measureCost(phone)
       note(`${target}: a walk takes at most ${most.calls} calls and ${most.triangles} triangles in a frame`)
       expect(most.calls).toBeLessThanOrEqual(150)
       expect(most.triangles).toBeLessThanOrEqual(120_000)
@@ -173,7 +183,7 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
 
   it('one scene lives at a time, from the hall to a product and its relative, and each goes on behind them', () =>
     stand.using(target, async (phone) => {
-      const { units, featured } = await hallOf()
+      const { units, featured } = await buildHall()
       const [unit] = units
       const [product] = unit?.products ?? []
       if (!unit || !product) throw new Error('an empty hall')
@@ -213,7 +223,7 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
 
   it('the hall tells the bytes that have arrived, and stands when some of them are no machines', () =>
     stand.using(target, async (phone) => {
-      const { units } = await hallOf()
+      const { units } = await buildHall()
       const machines = units.flatMap(({ mesh }) => mesh ?? [])
       const [first, second, third, early, ...others] = machines
       const total = machines.reduce((sum, { size }) => sum + size, KERNEL_BYTES[target])
@@ -224,12 +234,12 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
         [third?.url, withoutNumbers()],
       ])
       let letGo = (): void => undefined
-      const kept = new Promise<void>((resolve) => {
+      const saved = new Promise<void>((resolve) => {
         letGo = resolve
       })
       // The kernel comes, and one of the machines.
       const isKept = (url: string) => machines.some((machine) => machine.url === url && machine !== early)
-      stand.lie((url) => (isKept(url) ? kept.then(() => hostile.get(url)) : undefined))
+      stand.lie((url) => (isKept(url) ? saved.then(() => hostile.get(url)) : undefined))
       await openDrawing(phone, HALL)
       const ofAll = `/ ${Math.round(total / 1000)} KB`
       await phone.page.waitForFunction(
@@ -244,8 +254,8 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
       await phone.see(`前往${units[0]?.name}`, DRAWING_MS)
       await rest(phone)
       // The room and its booths alone take less.
-      const standing = [early, ...others].reduce((sum, mesh) => sum + trianglesOf(mesh?.url), 0)
-      expect((await costOf(phone)).last.triangles).toBeGreaterThan(standing)
+      const standing = [early, ...others].reduce((sum, mesh) => sum + countTriangles(mesh?.url), 0)
+      expect((await measureCost(phone)).last.triangles).toBeGreaterThan(standing)
       const whole = units[3]
       for (const unit of units.slice(0, 3)) {
         await phone.tap(unit.name)
@@ -268,11 +278,11 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
         await phone.tap('数控车床 CK-6150')
         await phone.see('拆解', DRAWING_MS)
         await rest(phone)
-        shown.push(await aliveOf(phone))
+        shown.push(await countAlive(phone))
         await phone.back()
         await phone.arrive(LIST)
-        expect(await aliveOf(phone)).toBe(0)
-        if (visit === WARM || visit === VISITS) left.push(await heapOf(phone))
+        expect(await countAlive(phone)).toBe(0)
+        if (visit === WARM || visit === VISITS) left.push(await measureHeap(phone))
       }
       const [early, late] = left
       if (!early || !late) throw new Error('not measured')

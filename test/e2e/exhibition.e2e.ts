@@ -11,7 +11,7 @@ import { journey, mainJourney, type Stage } from './journey'
 import { openFrugal, openStrong } from './open-frugal'
 import type { Phone } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
-import { expectSpin, factsOf, missingOf, refuseWebgl2, seeSpin } from './product-page'
+import { expectSpin, listFacts, listMissing, refuseWebgl2, seeSpin } from './product-page'
 import { readCode, SMALL } from './read-code'
 
 const DETAIL = '/pages/h5/3d/productDetails'
@@ -19,19 +19,19 @@ const SEARCH = '/pages/h5/3d/searchList'
 const mill = productId('cnc-mill')
 
 /** The latest code that was sent to a number. */
-function smsOf({ server }: Stage, mobile: string): string {
+function getSms({ server }: Stage, mobile: string): string {
   return server.services.sms.outbox?.find(({ phone }) => phone === mobile)?.code ?? ''
 }
 
 /** How many lines of the screen a figure takes, up to its unit. */
-const linesOf = (phone: Phone, figure: string): Promise<number> =>
-  phone.page.evaluate((wanted) => {
+const listLines = (phone: Phone, figure: string): Promise<number> =>
+  phone.page.evaluate((expected) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.textContent?.replaceAll('\u00a0', ' ').startsWith(wanted)) continue
+      if (!node.textContent?.replaceAll('\u00a0', ' ').startsWith(expected)) continue
       const range = document.createRange()
       range.setStart(node, 0)
-      range.setEnd(node, wanted.length)
+      range.setEnd(node, expected.length)
       const lines = new Set([...range.getClientRects()].map(({ top }) => top))
       if (lines.size > 0) return lines.size // else it stands on a page beneath
     }
@@ -110,7 +110,7 @@ describe('the digital exhibition', () => {
       await phone.fill('手机号', mobile)
       await phone.tap('获取验证码')
       await phone.see('秒后重发')
-      await phone.fill('验证码', smsOf(stage, mobile))
+      await phone.fill('验证码', getSms(stage, mobile))
       await phone.shot('exhibition-enquiry')
       await phone.tap('我已阅读并同意')
       await phone.tap('提交咨询')
@@ -128,13 +128,13 @@ describe('the digital exhibition', () => {
       await phone.arrive(DETAIL)
       await phone.see(`${model} ${name}`)
       const { data } = await server.send(getProduct, { id: productId(slug) })
-      const facts = factsOf(data)
+      const facts = listFacts(data)
       expect(facts.length).toBeGreaterThan(20)
-      expect([slug, await missingOf(phone, facts)]).toEqual([slug, []])
+      expect([slug, await listMissing(phone, facts)]).toEqual([slug, []])
       await seeSpin(phone)
       await phone.idle()
       for (const { value } of requireItems(data.highlights)) {
-        expect([value, await linesOf(phone, value.replace(/ [^\d ]+$/, ''))]).toEqual([value, 1])
+        expect([value, await listLines(phone, value.replace(/ [^\d ]+$/, ''))]).toEqual([value, 1])
       }
       await phone.shot(`exhibition-product-${model}`)
       await phone.back()

@@ -100,7 +100,7 @@ async function fillIn(phone: Phone) {
 
 /** Fifty fingers on the same button. */
 async function pressFifty(phone: Phone, name: string) {
-  const aim = await phone.page.evaluate((wanted) => window.finder.aim(wanted), name)
+  const aim = await phone.page.evaluate((target) => window.finder.aim(target), name)
   if ('why' in aim) throw new Error(aim.why)
   await Promise.all(Array.from({ length: 50 }, () => phone.page.touchscreen.tap(aim.x, aim.y)))
 }

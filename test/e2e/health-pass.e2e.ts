@@ -14,7 +14,7 @@ const PAGE = '/pages/qr/healthCode'
 const RULES = '已阅读：走人行通道、不触碰设备、听从接待人'
 
 async function answer(phone: Phone, over: Record<string, string> = {}) {
-  const asked = {
+  const request = {
     '现在有发热、咳嗽或腹泻吗？': '没有',
     '过去 7 天接触过传染病患者吗？': '没有',
     '过去 8 小时内饮过酒吗？': '没有',
@@ -23,7 +23,7 @@ async function answer(phone: Phone, over: Record<string, string> = {}) {
     入厂安全须知: RULES,
     ...over,
   }
-  for (const [question, word] of Object.entries(asked)) await phone.tap(`${question}，${word}`)
+  for (const [question, word] of Object.entries(request)) await phone.tap(`${question}，${word}`)
 }
 
 describe('the health and safety pass', () => {

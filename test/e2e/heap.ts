@@ -14,7 +14,7 @@ export interface Heap {
 }
 
 /** Bytes by kind. */
-function sumsOf({ snapshot, nodes }: Snapshot): Heap {
+function computeSums({ snapshot, nodes }: Snapshot): Heap {
   const { node_fields: fields, node_types } = snapshot.meta
   const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')]
   const heap: Heap = { js: 0, native: 0 }
@@ -25,7 +25,7 @@ function sumsOf({ snapshot, nodes }: Snapshot): Heap {
 }
 
 /** Bytes that are still reachable. */
-export async function heapOf(phone: Phone): Promise<Heap> {
+export async function measureHeap(phone: Phone): Promise<Heap> {
   const session = await phone.page.context().newCDPSession(phone.page)
   const chunks: string[] = []
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => void chunks.push(chunk))
@@ -35,5 +35,5 @@ export async function heapOf(phone: Phone): Promise<Heap> {
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
   await session.detach()
-  return sumsOf(JSON.parse(chunks.join('')))
+  return computeSums(JSON.parse(chunks.join('')))
 }

@@ -38,7 +38,7 @@ async function seeChosen({ target, page }: Phone, list: string) {
 }
 
 /** How much of the page has moved by itself since it was opened: 1 is all of it by its whole height. */
-function shiftsOf(phone: Phone): Promise<number> {
+function countShifts(phone: Phone): Promise<number> {
   return phone.page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -72,7 +72,7 @@ describe('home', () => {
       await openAs(stage, 'zhangWei', HOME)
       await phone.see('公告与动态')
       await phone.idle()
-      expect(await shiftsOf(phone)).toBeLessThan(0.01)
+      expect(await countShifts(phone)).toBeLessThan(0.01)
     },
     { only: 'h5' },
   )

@@ -23,8 +23,8 @@ async function openAs({ phone, server }: Stage, person: Person, address: string)
 /** Texts in the order in which they stand on the page, from top to bottom. */
 async function inOrder({ page }: Phone, names: readonly string[]): Promise<string[]> {
   const tops = await page.evaluate(
-    (wanted) =>
-      wanted.map((name) => {
+    (searchedText) =>
+      searchedText.map((name) => {
         const handle = document.querySelector(`[aria-label="拖动${name}"]`)
         return { name, top: handle?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY }
       }),

@@ -38,8 +38,8 @@ const toFile = (buffer: Buffer, mimeType: string): HostileFile => ({
 /** Known bad ones, then mutated ones of every kind. */
 async function createHostileFiles(countOfKind: number): Promise<HostileFile[]> {
   const random = createRandom(seed)
-  const known = [createPngWithSecondHeader(), createWidePng(900_000), JPEG_OF_NOTHING, Buffer.from('GIF89a')]
-  const files = known.map((bytes) => toFile(bytes, 'image/png'))
+  const attacks = [createPngWithSecondHeader(), createWidePng(900_000), JPEG_OF_NOTHING, Buffer.from('GIF89a')]
+  const files = attacks.map((bytes) => toFile(bytes, 'image/png'))
   for (const [kind, { mime, createFiles }] of fileKinds) {
     const sources = await createFiles()
     for (let at = 0; at < countOfKind; at++) {

@@ -7,7 +7,7 @@ import { openFrugal } from './open-frugal'
 import type { Phone, Target } from './phone/types'
 import type { Person, StageServer } from './server'
 import { textInFront, turnTo } from './turn-to'
-import { addressOf, sessionOf, type Visit, visits } from './visits'
+import { getAddress, getSession, type Visit, visits } from './visits'
 
 /** Screens that show words of the application or of another site alone, or hand on. */
 const OWN_WORDS = new Set<RouteName>([
@@ -43,9 +43,9 @@ async function harmIn(phone: Phone): Promise<string[]> {
 /** Whatever runs from now on leaves its number. */
 async function watch({ page }: Phone): Promise<void> {
   await page.evaluate(() => {
-    const kept = window as unknown as { __ran: (n: number) => void; __ranBy: number[] }
-    kept.__ranBy = []
-    kept.__ran = (n) => void kept.__ranBy.push(n)
+    const scope = window as unknown as { __ran: (n: number) => void; __ranBy: number[] }
+    scope.__ranBy = []
+    scope.__ran = (n) => void scope.__ranBy.push(n)
   })
 }
 
@@ -61,21 +61,21 @@ interface Tour {
 async function walk(phone: Phone, { server, screens, harm, showing }: Tour) {
   const [first] = screens
   // Models in 3D never rest, and show no text of their own.
-  await openFrugal(phone, START, { storage: first?.person ? await sessionOf(first.person, server) : {} })
+  await openFrugal(phone, START, { storage: first?.person ? await getSession(first.person, server) : {} })
   await watch(phone)
   for (const screen of screens) {
-    await turnTo(phone, await addressOf(screen, server))
+    await turnTo(phone, await getAddress(screen, server))
     await phone.idle()
     harm.push(...(await harmIn(phone)).map((what) => `${screen.name}: ${what}`))
     if (/〔\d+〕/.test(await textInFront(phone))) showing.add(screen.name)
   }
 }
 
-async function tourOf(target: Target) {
+async function getTour(target: Target) {
   const { server } = await rigFor(target)
   const screens = visits().filter(({ name, route }) => !OWN_WORDS.has(name) && !(target === 'weapp' && route.h5Only))
   // Ids are looked up while the story still reads as it was told.
-  for (const screen of screens) await addressOf(screen, server)
+  for (const screen of screens) await getAddress(screen, server)
   const files = await uploadHostile(server)
   expect(files.map(({ name }) => name).filter((name) => !/^[^/\\]+$/.test(name))).toEqual([])
   expect(await makeHostile(server.db)).toBeGreaterThan(40)
@@ -103,7 +103,7 @@ describe('two hundred hostile texts and file names', () => {
   it.each(['h5', 'weapp'] as const)(
     '%s: are shown as text by every screen, and none runs [asvs 1.1.1, 1.2.1]',
     async (target) => {
-      const { harm, silent } = await tourOf(target)
+      const { harm, silent } = await getTour(target)
       expect(harm).toEqual([])
       // WeChat shows a document itself; its page in the mini-program has the file's name.
       expect(silent).toEqual(SILENT.filter((name) => target === 'h5' || name !== 'previewDocument'))

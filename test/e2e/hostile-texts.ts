@@ -92,7 +92,7 @@ const WRITTEN = [
 /** What the server itself looks up by name, and what it has made sure of before. */
 const OWN = ['dictionary', 'secret', 'menu_right', '__drizzle_migrations']
 
-async function rowsOf<Row>(db: Db, query: string): Promise<Row[]> {
+async function listRows<Row>(db: Db, query: string): Promise<Row[]> {
   return ((await db.execute(sql.raw(query))) as unknown as { rows: Row[] }).rows
 }
 
@@ -102,7 +102,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 export async function makeHostile(db: Db): Promise<number> {
   // The audit log refuses every change; a hostile text would stand in it from the start.
   await db.execute(sql`alter table audit_entry disable trigger user`)
-  const columns = await rowsOf<{ table_name: string; column_name: string }>(
+  const columns = await listRows<{ table_name: string; column_name: string }>(
     db,
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' and data_type = 'text' and column_name in (${WRITTEN.map(quoted).join(', ')})
@@ -144,7 +144,7 @@ const ROWS_EACH = 200
 
 /** As {@link makeHostile}, for words in columns of JSON: questions, agendas, steps. @returns how many columns hold them now */
 export async function makeJsonHostile(db: Db): Promise<number> {
-  const columns = await rowsOf<{ table_name: string; column_name: string }>(
+  const columns = await listRows<{ table_name: string; column_name: string }>(
     db,
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' and data_type = 'jsonb' and table_name not in (${OWN.map(quoted).join(', ')})
@@ -155,7 +155,7 @@ export async function makeJsonHostile(db: Db): Promise<number> {
   let done = 0
   for (const { table_name: table, column_name: column } of columns) {
     const read = `select ctid::text as place, "${column}" as stored from "${table}" where "${column}" is not null`
-    const rows = await rowsOf<{ place: string; stored: unknown }>(db, `${read} limit ${ROWS_EACH}`)
+    const rows = await listRows<{ place: string; stored: unknown }>(db, `${read} limit ${ROWS_EACH}`)
     const before = at
     for (const { place, stored } of rows) {
       const from = at

@@ -62,9 +62,9 @@ async function makeRig(target: Target): Promise<Rig> {
 
 /** One server and one browser for each target of a test file, made when first needed. */
 export function rigFor(target: Target): Promise<Rig> {
-  const known = rigs.get(target) ?? makeRig(target)
-  rigs.set(target, known)
-  return known
+  const rig = rigs.get(target) ?? makeRig(target)
+  rigs.set(target, rig)
+  return rig
 }
 
 async function takeDown(target: Target) {

@@ -115,13 +115,13 @@ const downloads = ({ packages }: Records) => packages.filter(({ root }) => root 
 describe('on H5', () => {
   it('loads nothing of three before it is wanted, fails once, and draws after a retry [spec 2.76, R.56]', () =>
     usingH5(async (phone) => {
-      const asked: string[] = []
-      phone.page.on('request', (request) => asked.push(request.url()))
+      const requests: string[] = []
+      phone.page.on('request', (request) => requests.push(request.url()))
       await phone.page.route('**/*kernel-three*', (route) => route.abort(), { times: 1 })
       await phone.open(HALL)
       await phone.see(START)
       await phone.idle()
-      expect(asked.filter((url) => url.includes('kernel-three'))).toEqual([])
+      expect(requests.filter((url) => url.includes('kernel-three'))).toEqual([])
       await phone.tap(START)
       await phone.see(FAILED)
       await phone.tap('重试')
@@ -129,7 +129,7 @@ describe('on H5', () => {
       await phone.see('进入展区', DRAWING_MS)
       await phone.gone(FAILED)
       await expectDrawing(phone)
-      expect(asked.filter((url) => url.includes('kernel-three'))).toHaveLength(2)
+      expect(requests.filter((url) => url.includes('kernel-three'))).toHaveLength(2)
       await phone.shot('hall')
       await phone.clean(['kernel-three'])
     }))

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 const LAUNCH = '/pages/liveH5/index'
 
 /** The latest code that was sent to a number. */
-function smsOf({ server }: Stage, mobile: string): string {
+function getSms({ server }: Stage, mobile: string): string {
   return server.services.sms.outbox?.find(({ phone }) => phone === mobile)?.code ?? ''
 }
 
@@ -50,7 +50,7 @@ describe('the launch event', () => {
       await phone.fill('手机号', mobile)
       await phone.tap('获取验证码')
       await phone.see('秒后重发')
-      await phone.fill('验证码', smsOf(stage, mobile))
+      await phone.fill('验证码', getSms(stage, mobile))
       await phone.shot('launch-sign-up')
       await phone.tap('我已阅读并同意')
       await phone.tap('提交报名')
@@ -92,7 +92,7 @@ describe('the launch event', () => {
       for (const typed of ['周远航', '台州远帆阀门', mobile]) await phone.see(typed)
       await phone.tap('获取验证码')
       await phone.see('秒后重发')
-      const code = smsOf(stage, mobile)
+      const code = getSms(stage, mobile)
       await phone.fill('验证码', code)
       await phone.tap('我已阅读并同意')
       await phone.idle()

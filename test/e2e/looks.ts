@@ -3,7 +3,7 @@ import { pageScript } from './phone/base'
 import type { OpenWith, Phone } from './phone/types'
 import { SMALL } from './read-code'
 import type { Person, StageServer } from './server'
-import { sessionOf } from './visits'
+import { getSession } from './visits'
 
 /** What the device keeps for each look. */
 export const settings = {
@@ -43,7 +43,7 @@ export async function openIn(
   server: StageServer,
   options?: OpenWith,
 ) {
-  const session = person && (await sessionOf(person, server))
+  const session = person && (await getSession(person, server))
   await openAnew(look, phone, START, { ...options, storage: { ...session, ...settings[look] } })
 }
 

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
 
 import { requireItems } from '../support/require-items'
 import { journey, type Stage } from './journey'
-import { numberOf, openAs } from './sign-in-steps'
+import { getNumber, openAs } from './sign-in-steps'
 
 const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
 
@@ -40,7 +40,7 @@ async function addSomebody({ phone }: Stage): Promise<void> {
   await phone.see('部门，无')
   await phone.idle()
   await phone.fill('姓名', '欧阳新')
-  await phone.fill('手机号', numberOf('liNa'))
+  await phone.fill('手机号', getNumber('liNa'))
   await phone.tap('部门，无')
   await phone.tap('部门，质量部')
   await phone.tap('职位，无')
@@ -108,7 +108,7 @@ describe('people', () => {
       await phone.tap('确认停用')
       await phone.see('由 王强 停用')
       await phone.shot('manage-person-disabled')
-      const form = { grant_type: 'password', client: 'user', username: numberOf('zhangWei'), password: DEMO_PASSWORD }
+      const form = { grant_type: 'password', client: 'user', username: getNumber('zhangWei'), password: DEMO_PASSWORD }
       const attempt = await server.send(createToken, form as Parameters<typeof server.send<typeof createToken>>[1])
       expect(attempt).toMatchObject({ code: 403, msg: '账号已停用，请联系管理员' })
       await phone.tap('重新启用')

@@ -213,8 +213,8 @@ describe('访客', () => {
     await phone.shot('manage-code-poster')
     await phone.tap('关闭')
     await openPoster(phone, '打印 PDF', 'manage-code-pdf', /\/\?c=[\w-]{16}$/)
-    const kept = JSON.stringify(await phone.storage())
-    const [, code] = /\\*"code\\*":\\*"([\w-]{16})\\*"/.exec(kept) ?? []
+    const storedText = JSON.stringify(await phone.storage())
+    const [, code] = /\\*"code\\*":\\*"([\w-]{16})\\*"/.exec(storedText) ?? []
     expect(code).toBeDefined()
     const guest = await another()
     await guest.open(`/pages/init/init?c=${code}`)

@@ -11,7 +11,7 @@ import { journey, type Stage } from './journey'
 import { begin, openAs } from './task-steps'
 
 /** What the server keeps of 张伟's words against a process. */
-async function opinionOf(stage: Stage, procInstId: string): Promise<string | undefined> {
+async function getOpinion(stage: Stage, procInstId: string): Promise<string | undefined> {
   const [row] = await stage.server.db
     .select({ opinion: processDraft.opinion })
     .from(processDraft)
@@ -50,7 +50,7 @@ describe('around a to-do', () => {
     await phone.tap('拒绝')
     await phone.fill('意见', '预算超出，请调整')
     const second = await stage.another()
-    const isThere = async () => (await opinionOf(stage, trip)) === '预算超出，请调整'
+    const isThere = async () => (await getOpinion(stage, trip)) === '预算超出，请调整'
     for (let look = 0; look < 80 && !(await isThere()); look += 1) await phone.page.waitForTimeout(100)
     await openAs(stage, second, 'zhangWei', trip)
     await second.tap('拒绝')
@@ -65,7 +65,7 @@ describe('around a to-do', () => {
     await phone.tap('确认拒绝')
     await phone.see('已拒绝')
     expect(Object.keys(await phone.storage()).filter((key) => key.includes(':opinion:'))).toEqual([])
-    expect(await opinionOf(stage, trip)).toBeUndefined()
+    expect(await getOpinion(stage, trip)).toBeUndefined()
   })
 
   journey('the list is narrowed to days, amounts and a starter of one’s own choice', async (stage) => {

@@ -20,7 +20,7 @@ import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { expectPlaceKept } from './place'
 import { PASSWORD, type Person, people } from './server'
-import { begin, detailFor, tokenOf } from './task-steps'
+import { begin, detailFor, getToken } from './task-steps'
 
 /** Where a finger at 300 would meet the row of this element; undefined while another page covers it in part. */
 function heightToMeet(element: Element): number | undefined {
@@ -55,7 +55,7 @@ async function tellWhatIsLate({ server }: Stage) {
   for (const look of [notifyOverdue, notifyOverstays]) await look(server.handle, server.services.now())
 }
 
-async function unreadOf({ server }: Stage, person: Person) {
+async function countUnread({ server }: Stage, person: Person) {
   const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
   const { body } = await server.send(createToken, input)
   const { data } = await server.send(countUnreadMessages, {}, { token: String(body.access_token) })
@@ -65,10 +65,10 @@ async function unreadOf({ server }: Stage, person: Person) {
 
 /** Waits until the bar beneath the page, our own or WeChat's, has this number at 消息; 0 is none. */
 async function seeOnBar({ page }: Phone, count: number) {
-  const isThere = (wanted: string) => {
+  const isThere = (expectedText: string) => {
     const tabs = [...document.querySelectorAll('[role=tab]')].filter((tab) => tab.getClientRects().length > 0)
     const texts = tabs.flatMap(({ textContent }) => (textContent?.includes('消息') ? [textContent] : []))
-    return texts.length > 0 && texts.every((text) => text.replace(/\D/g, '') === wanted)
+    return texts.length > 0 && texts.every((text) => text.replace(/\D/g, '') === expectedText)
   }
   await page.waitForFunction(isThere, count > 0 ? String(count) : '', { timeout: 8000 }).catch(() => {
     throw new Error(`the bar never said ${count}`)
@@ -92,7 +92,7 @@ describe('messages', () => {
       await phone.idle()
       await phone.tap('消息')
       await phone.arrive('/pages/info/news')
-      const { approve } = await unreadOf(stage, 'zhangWei')
+      const { approve } = await countUnread(stage, 'zhangWei')
       await phone.see(`审批，${approve} 条未读`)
       await phone.see('资讯动态')
       // What decides stands in the row.
@@ -140,7 +140,7 @@ describe('messages', () => {
       const { phone, server } = stage
       const person = 'chenQiang'
       await tellWhatIsLate(stage)
-      const before = await unreadOf(stage, person)
+      const before = await countUnread(stage, person)
       await phone.open('/pages/info/news', { storage: await server.signIn(person) })
       await phone.see(`系统消息，${before.system} 条未读`)
       await phone.tap('系统消息，')
@@ -187,7 +187,7 @@ describe('messages', () => {
       await phone.gone('条未读')
       await phone.back()
       const others = before.sum - before.system
-      expect(await unreadOf(stage, person)).toEqual({ ...before, system: 0, sum: others })
+      expect(await countUnread(stage, person)).toEqual({ ...before, system: 0, sum: others })
       await phone.gone(`系统消息，${before.system - 2} 条未读`)
       for (const [kind, count] of [
         ['审批', before.approve],
@@ -204,7 +204,7 @@ describe('messages', () => {
       await phone.tap('首页')
       await phone.see('未读消息 0')
       await seeOnBar(phone, 0)
-      expect((await unreadOf(stage, person)).sum).toBe(0)
+      expect((await countUnread(stage, person)).sum).toBe(0)
     },
   )
 
@@ -269,7 +269,7 @@ describe('messages', () => {
       await open('昨日生产日报已生成', '/pages/report/reportInfo')
       await phone.see('产量达成')
       // The day before the message, which was sent some hours ago: perhaps the day before yesterday.
-      const reader = { token: await tokenOf(stage, 'zhangWei') }
+      const reader = { token: await getToken(stage, 'zhangWei') }
       const [told] = (await server.send(searchMessages, { keyword: '昨日生产日报已生成' }, reader)).data.records
       const day = chinaDay((parseWireTime(told?.sendTime ?? '') ?? 0) - DAY_MS)
       expect((await phone.route()).query).toMatchObject({ from: day, to: day })
@@ -295,7 +295,7 @@ describe('messages', () => {
     await tellWhatIsLate(stage)
     // An earlier journey may have marked all as read.
     await server.db.update(message).set({ readAt: null }).where(eq(message.userId, demoPeople.chenQiang.id))
-    const { approve } = await unreadOf(stage, 'chenQiang')
+    const { approve } = await countUnread(stage, 'chenQiang')
     await phone.open('/pages/info/news', { storage: await server.signIn('chenQiang') })
     await phone.see(`审批，${approve} 条未读`)
     await phone.see('请你审批：年假 1 天')
@@ -322,7 +322,7 @@ describe('messages', () => {
       targetNodeId: 'start',
       version: task.version,
     } as const
-    const token = await tokenOf(stage, 'chenQiang')
+    const token = await getToken(stage, 'chenQiang')
     expect((await server.send(actOnTask, { ...decision, opinion: '请补充比价单' }, { token })).code).toBe(200)
     await phone.open('/pages/info/news', { storage: await server.signIn('liNa') })
     await phone.see('原因：请补充比价单')

@@ -7,7 +7,7 @@ const titleOf = async (phone: Phone): Promise<string> =>
   phone.target === 'h5' ? phone.page.title() : (await (phone as WeappPhone).mini.state()).title
 
 /** Width and height of what shows one figure on a ground of its own, in CSS pixels. */
-const badgesOf = (phone: Phone): Promise<[number, number][]> =>
+const listBadges = (phone: Phone): Promise<[number, number][]> =>
   phone.page.evaluate(() => {
     const isBadge = (element: Element) => {
       const { backgroundColor, borderTopLeftRadius } = getComputedStyle(element)
@@ -50,7 +50,7 @@ journey('a badge of one figure is round', async ({ phone, server }) => {
   await phone.open('/pages/info/news', { storage: await server.signIn('zhangWei') })
   await phone.see('资讯动态')
   await phone.idle()
-  const badges = await badgesOf(phone)
+  const badges = await listBadges(phone)
   expect(badges.length).toBeGreaterThan(0)
   for (const [width, height] of badges) expect(Math.abs(width - height)).toBeLessThan(0.6)
 })

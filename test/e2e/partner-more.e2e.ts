@@ -9,7 +9,7 @@ import { opportunityId } from '@/server/seed/opportunities'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 
 import { journey, type Stage } from './journey'
-import { ACTIVITIES, DETAIL, decide, fillCustomer, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
+import { ACTIVITIES, DETAIL, decide, fillCustomer, HOME, MY, REGISTER, registerPartner, SUBMIT } from './partner-steps'
 import { choosePhoto, closeAndOpen, noNetwork, stashedCount, WAITING } from './photo'
 import { readCode, SMALL } from './read-code'
 import { PASSWORD, type StageServer } from './server'
@@ -70,19 +70,12 @@ describe('becoming a partner', () => {
   journey(
     'an agency registers with its licence and a contact, is let in and reads what it handed in',
     async (stage) => {
-      const { phone, server, target } = stage
+      const { phone, target } = stage
       const mobile = target === 'h5' ? '13912340731' : '13912340732'
       const firm = `常州天宁装备${target === 'h5' ? '甲' : '乙'}`
       await phone.open(REGISTER)
       await phone.tap('代理商')
-      await phone.fill('姓名', '唐琪')
-      await phone.fill('企业', firm)
-      await phone.fill('手机号', mobile)
-      await phone.tap('获取验证码')
-      await phone.fill('验证码', await codeSentTo(server, mobile, 'register'))
-      await phone.fill('密码', PASSWORD)
-      await phone.tap('我已阅读并同意')
-      await phone.tap('注册并填写资料')
+      await registerPartner(stage, { name: '唐琪', firm, mobile })
       await phone.tap('提交审核')
       await phone.see('请上传营业执照')
       await phone.fill('信用代码', '91310115MA1K4T2Q3B')
@@ -204,7 +197,7 @@ describe('an opportunity under protection', () => {
     },
   )
 
-  const kept = 'is kept for longer by staff, followed up with a photo taken without signal, and lost'
+  const journeyTitle = 'is kept for longer by staff, followed up with a photo taken without signal, and lost'
   const steps = async (stage: Stage) => {
     const { phone, server } = stage
     const customer = '上海电气自动化集团'
@@ -283,7 +276,7 @@ describe('an opportunity under protection', () => {
     await phone.idle()
     await phone.shot('partner-lost')
   }
-  journey(kept, steps, { ignore: noNetwork })
+  journey(journeyTitle, steps, { ignore: noNetwork })
 })
 
 describe('the rest of the partner area', () => {

@@ -3,6 +3,8 @@ import { listTodos } from '@/contract/workflow/todo'
 
 import type { Stage } from './journey'
 import type { Phone } from './phone/types'
+import { PASSWORD } from './server'
+import { codeSentTo } from './sign-in-steps'
 
 export const HOME = '/pages/channel/index/index'
 export const REGISTER = '/pages/channel/index/register'
@@ -23,6 +25,27 @@ export async function decide(
   if (!todo) throw new Error(`nobody was asked about ${keyword}`)
   const { code, body } = await server.send(actOnTask, { ...todo, ...decision }, token)
   if (code !== 200) throw new Error(`${keyword}: ${JSON.stringify(body)}`)
+}
+
+interface RegisteredPerson {
+  name: string
+  firm: string
+  mobile: string
+}
+
+/** Fills what every partner registers with, its code from the message, and sends it. */
+export async function registerPartner(
+  { phone, server }: Stage,
+  { name, firm, mobile }: RegisteredPerson,
+): Promise<void> {
+  await phone.fill('姓名', name)
+  await phone.fill('企业', firm)
+  await phone.fill('手机号', mobile)
+  await phone.tap('获取验证码')
+  await phone.fill('验证码', await codeSentTo(server, mobile, 'register'))
+  await phone.fill('密码', PASSWORD)
+  await phone.tap('我已阅读并同意')
+  await phone.tap('注册并填写资料')
 }
 
 /** What an opportunity is reported with at least. */

@@ -7,12 +7,12 @@ import { demoPeople } from '@/server/seed/people'
 import { addMany } from '../support/many-opportunities'
 import { note } from '../support/note'
 import { journey, mainJourney, type Stage } from './journey'
-import { ACTIVITIES, DETAIL, decide, fillCustomer, HOME, MY, REGISTER, SUBMIT } from './partner-steps'
+import { ACTIVITIES, DETAIL, decide, fillCustomer, HOME, MY, REGISTER, registerPartner, SUBMIT } from './partner-steps'
 import type { WeappPhone } from './phone/weapp-phone'
 import { pageFetched } from './photo'
 import { readCode } from './read-code'
 import { PASSWORD } from './server'
-import { codeSentTo, typeCode } from './sign-in-steps'
+import { typeCode } from './sign-in-steps'
 
 const KB = 1024
 /** Opportunities of one partner. */
@@ -75,14 +75,7 @@ describe('becoming a partner', () => {
       await phone.tap('注册并填写资料')
       for (const slip of ['请输入姓名', '请输入企业名称', '请输入手机号', '请设置密码']) await phone.see(slip)
       await phone.shot('partner-register-slips')
-      await phone.fill('姓名', '钱云')
-      await phone.fill('企业', firm)
-      await phone.fill('手机号', mobile)
-      await phone.tap('获取验证码')
-      await phone.fill('验证码', await codeSentTo(server, mobile, 'register'))
-      await phone.fill('密码', PASSWORD)
-      await phone.tap('我已阅读并同意')
-      await phone.tap('注册并填写资料')
+      await registerPartner(stage, { name: '钱云', firm, mobile })
       await phone.see('提交审核')
       await phone.see('企业信息')
       await phone.tap('提交审核')

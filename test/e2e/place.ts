@@ -1,7 +1,7 @@
 // Where a list stands, and that it stands there again for who comes back.
 import type { Phone } from './phone/types'
 
-function topOf(phone: Phone): Promise<number> {
+function measureTop(phone: Phone): Promise<number> {
   return phone.page.evaluate(() =>
     Math.max(window.scrollY, ...Array.from(document.querySelectorAll('*'), (element) => element.scrollTop)),
   )
@@ -10,7 +10,7 @@ function topOf(phone: Phone): Promise<number> {
 /** How far the page is scrolled, once it has stood still or moved: a page that comes back takes its place a moment later. */
 export async function settledTop(phone: Phone): Promise<number> {
   for (let look = 0; look < 20; look++) {
-    const top = await topOf(phone)
+    const top = await measureTop(phone)
     if (top > 0) return top
     await phone.page.waitForTimeout(100)
   }

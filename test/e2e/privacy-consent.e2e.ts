@@ -5,7 +5,7 @@ import { askConsent, CONTRACT, openType, REFUSED, readAnswers, SHOWN } from './c
 import { perform } from './journey'
 import type { WeappPhone } from './phone/weapp-phone'
 import type { Person } from './server'
-import { addressOf, type Visit, visits } from './visits'
+import { getAddress, type Visit, visits } from './visits'
 
 /** Pages that send a picture: by whom they are opened, and what is tapped to choose it. */
 const uploading: readonly [page: RouteName, query: string, person: Person, choose: string][] = [
@@ -56,7 +56,7 @@ describe('weapp: consent that nobody gives', () => {
       const phone = opened as WeappPhone
       await phone.open(routeTable.login.path, { weapp: { openType } })
       await phone.see('欢迎使用访客助手')
-      await phone.mini.call('navigateTo', { url: await addressOf(visit, server) })
+      await phone.mini.call('navigateTo', { url: await getAddress(visit, server) })
       await phone.arrive(visit.route.path)
       await phone.idle()
       await askConsent(phone)

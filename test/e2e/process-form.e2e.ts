@@ -9,7 +9,7 @@ import { processDefinition } from '@/server/db/schema/workflow'
 import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import type { Person } from './server'
-import { enterPassword, numberOf, openAs, revoke } from './sign-in-steps'
+import { enterPassword, getNumber, openAs, revoke } from './sign-in-steps'
 
 const FORM = '/pages/eform/formApprove?procDefKey=purchase'
 const KEY = 'process:purchase'
@@ -17,19 +17,19 @@ const SUPPLIER = '安川电机（中国）'
 const REASON = 'A3 产线伺服电机达到更换周期'
 const WAIT_MS = 10_000
 
-async function tokenOf({ server }: Stage, person: Person): Promise<string> {
+async function getToken({ server }: Stage, person: Person): Promise<string> {
   return String((await server.signIn(person)).accessToken)
 }
 
-async function draftOf(stage: Stage, person: Person) {
-  const { data } = await stage.server.send(getDraft, { key: KEY }, { token: await tokenOf(stage, person) })
+async function readDraft(stage: Stage, person: Person) {
+  const { data } = await stage.server.send(getDraft, { key: KEY }, { token: await getToken(stage, person) })
   return data.draft
 }
 
 /** Waits until the server has a draft that says this. */
 async function savedDraft(stage: Stage, person: Person, text: string) {
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await sleep(200)) {
-    const draft = await draftOf(stage, person)
+    const draft = await readDraft(stage, person)
     if (draft && JSON.stringify(draft.content).includes(text)) return draft
   }
   throw new Error(`the server has no draft that says "${text}"`)
@@ -101,7 +101,7 @@ describe('a purchase', () => {
         expect(text.indexOf(fact)).toBeLessThan(text.indexOf('审批进度'))
       }
       await approver.shot('form-approver')
-      expect(await draftOf(stage, 'liNa')).toBeNull()
+      expect(await readDraft(stage, 'liNa')).toBeNull()
       expect(Object.keys(await phone.storage()).filter((key) => key.startsWith('draft:'))).toEqual([])
     },
   )
@@ -163,7 +163,7 @@ describe('a draft', () => {
       await phone.tap('删除')
       await phone.gone('草稿（1）')
       await phone.idle()
-      expect(await draftOf(stage, 'chenQiang')).toBeNull()
+      expect(await readDraft(stage, 'chenQiang')).toBeNull()
       expect(Object.keys(await phone.storage()).filter((key) => key.startsWith('draft:'))).toEqual([])
       await phone.open('/pages/application/moreProcessDefList')
       await phone.see('采购申请')
@@ -192,7 +192,7 @@ describe('a draft', () => {
     await phone.fill('供应商', '这里的供应商')
     const { version } = await savedDraft(stage, 'wangQiang', '这里的供应商')
     const content = { main: { supplier: '那边的供应商' }, sub: {} }
-    const token = await tokenOf(stage, 'wangQiang')
+    const token = await getToken(stage, 'wangQiang')
     await server.send(saveDraft, { key: KEY, content, version, deviceName: 'iPad' }, { token })
     await phone.fill('供应商', '这里改过的供应商')
     await phone.see('另一台设备（iPad）')
@@ -215,7 +215,7 @@ describe('a draft', () => {
       await revoke(server, stored)
       await phone.tap('提交')
       await phone.arrive('/pages/index/login')
-      await enterPassword(phone, numberOf('liNa'))
+      await enterPassword(phone, getNumber('liNa'))
       await phone.arrive('/pages/eform/formApprove')
       await phone.see('已恢复今天')
       await phone.see(SUPPLIER)
@@ -225,7 +225,7 @@ describe('a draft', () => {
       const { data } = await server.send(
         listTodos,
         { procDefKey: 'purchase' },
-        { token: await tokenOf(stage, 'chenQiang') },
+        { token: await getToken(stage, 'chenQiang') },
       )
       expect(data.records.length).toBeGreaterThan(0)
     },

@@ -73,9 +73,9 @@ const content: ProcessContent = {
 /** Records how long the page's thread was held. */
 const watchTasks = (page: Page) =>
   page.evaluate(() => {
-    const held: number[] = []
-    Object.assign(window, { heldTasks: held })
-    new PerformanceObserver((list) => held.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    const heights: number[] = []
+    Object.assign(window, { heldTasks: heights })
+    new PerformanceObserver((list) => heights.push(...list.getEntries().map(({ duration }) => duration))).observe({
       type: 'longtask',
     })
   })

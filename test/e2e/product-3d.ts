@@ -1,10 +1,10 @@
 // What fingers and the wheel do to a product in 3D, and what it tells.
-import { DRAWING_MS, framesOf, rest } from './drawing'
+import { DRAWING_MS, listFrames, rest } from './drawing'
 import { pinch, tapTwice, wheel } from './fingers'
 import type { Phone } from './phone/types'
 
 /** Where the hotspots of a resting product stand, by name; those that are hidden or outside do not. */
-async function placesOf(phone: Phone): Promise<Record<string, { x: number; y: number }>> {
+async function listPlaces(phone: Phone): Promise<Record<string, { x: number; y: number }>> {
   const places = await phone.page.evaluate(() =>
     [...document.querySelectorAll('[aria-label^="看"]')].flatMap((pin): [string, { x: number; y: number }][] => {
       const { style } = pin.closest<HTMLElement>('[style*="left"]') ?? {}
@@ -15,19 +15,19 @@ async function placesOf(phone: Phone): Promise<Record<string, { x: number; y: nu
 }
 
 /** How far two hotspots stand apart sideways: the nearer the camera, the farther. Upwards names keep off one another. */
-async function gapOf(phone: Phone): Promise<number> {
+async function measureGap(phone: Phone): Promise<number> {
   for (const name of ['看自动排屑', '看数据直出']) await phone.see(name, DRAWING_MS)
-  const { 看自动排屑: left, 看数据直出: right } = await placesOf(phone)
+  const { 看自动排屑: left, 看数据直出: right } = await listPlaces(phone)
   if (!left || !right) throw new Error('no hotspots')
   return right.x - left.x
 }
 
 /** Two fingers, the wheel of a mouse: the camera goes away and comes back. */
 export async function expectFingers(phone: Phone) {
-  const gap = await gapOf(phone)
+  const gap = await measureGap(phone)
   const expectGap = async (least: number, most: number) => {
     await rest(phone)
-    const share = (await gapOf(phone)) / gap
+    const share = (await measureGap(phone)) / gap
     expect(share).toBeGreaterThan(least)
     expect(share).toBeLessThan(most)
   }
@@ -68,9 +68,9 @@ export async function expectApproach(phone: Phone) {
 /** Beside the product stand these words, until they are closed. */
 export async function expectNote(phone: Phone, words: readonly string[]) {
   // The note before it may stand a moment longer.
-  await phone.page.waitForFunction((wanted) => {
-    const said = document.querySelector('[aria-label="关闭说明"]')?.parentElement?.parentElement?.textContent
-    return wanted.every((word) => said?.includes(word))
+  await phone.page.waitForFunction((expected) => {
+    const label = document.querySelector('[aria-label="关闭说明"]')?.parentElement?.parentElement?.textContent
+    return expected.every((word) => label?.includes(word))
   }, words)
   await phone.tap('关闭说明')
   await phone.gone('关闭说明')
@@ -78,21 +78,21 @@ export async function expectNote(phone: Phone, words: readonly string[]) {
 
 /** The hotspots of moving parts go with them while a motion plays, the others stay, and all are back at its end. */
 export async function expectPinsMove(phone: Phone, motion: string) {
-  const before = await placesOf(phone)
-  const start = await framesOf(phone)
-  const seen: Record<string, { x: number; y: number }>[] = []
+  const before = await listPlaces(phone)
+  const start = await listFrames(phone)
+  const pinPlaces: Record<string, { x: number; y: number }>[] = []
   await phone.tap(motion)
   await phone.page.waitForFunction((since) => window.gl.frames > since + 1, start, { timeout: DRAWING_MS })
   const isMoving = async () => {
-    const frames = await framesOf(phone)
+    const frames = await listFrames(phone)
     await phone.page.waitForTimeout(600)
-    return (await framesOf(phone)) > frames
+    return (await listFrames(phone)) > frames
   }
-  do seen.push(await placesOf(phone))
+  do pinPlaces.push(await listPlaces(phone))
   while (await isMoving())
   const names = Object.keys(before)
   const moved = names.filter((name) =>
-    seen.some(({ [name]: at }) => {
+    pinPlaces.some(({ [name]: at }) => {
       const from = before[name]
       return at && from && Math.hypot(at.x - from.x, at.y - from.y) > 2
     }),
@@ -100,5 +100,5 @@ export async function expectPinsMove(phone: Phone, motion: string) {
   expect(names.length).toBeGreaterThan(moved.length)
   expect(moved).not.toEqual([])
   await rest(phone)
-  expect(await placesOf(phone)).toEqual(before)
+  expect(await listPlaces(phone)).toEqual(before)
 }

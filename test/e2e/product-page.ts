@@ -40,25 +40,25 @@ export async function refuseWebgl2({ page }: Phone): Promise<void> {
 
 type Facts = readonly { key: string; value: string }[]
 
-const rowsOf = (facts: Facts) => facts.map(({ key, value }) => `${key} ${value}`)
+const listRows = (facts: Facts) => facts.map(({ key, value }) => `${key} ${value}`)
 
 /** All that its page says of a product in words: every point with its facts, every part, every row of its tables. */
-export function factsOf({ intro, description, highlights, hotspots, parts, params }: Product): string[] {
+export function listFacts({ intro, description, highlights, hotspots, parts, params }: Product): string[] {
   return [
     intro,
     description,
     ...highlights.map(({ key, value }) => `${value} ${key}`),
-    ...hotspots.flatMap(({ title, text, facts }) => [title, text, ...rowsOf(facts)]),
+    ...hotspots.flatMap(({ title, text, facts }) => [title, text, ...listRows(facts)]),
     ...parts.map(({ name, note }) => `${name} ${note}`),
-    ...params.flatMap(({ title, facts }) => [title, ...rowsOf(facts)]),
+    ...params.flatMap(({ title, facts }) => [title, ...listRows(facts)]),
   ]
 }
 
 /** Those of the words that do not stand on the page, wherever it is scrolled to. */
-export function missingOf(phone: Phone, words: readonly string[]): Promise<string[]> {
-  return phone.page.evaluate((wanted) => {
+export function listMissing(phone: Phone, words: readonly string[]): Promise<string[]> {
+  return phone.page.evaluate((expected) => {
     const bare = (text: string) => text.replace(/\s/g, '')
     const page = bare(document.body.innerText)
-    return wanted.filter((one) => !page.includes(bare(one)))
+    return expected.filter((one) => !page.includes(bare(one)))
   }, words)
 }

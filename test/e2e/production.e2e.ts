@@ -80,9 +80,9 @@ describe('the board', () => {
       await phone.see('数据停在')
       await phone.shot('machine')
       await touchRibbon(phone)
-      const asked: string[] = []
-      server.app.server.on('request', ({ url = '' }) => asked.push(url))
-      const times = ({ path }: { path: string }) => asked.filter((url) => url.startsWith(path)).length
+      const requests: string[] = []
+      server.app.server.on('request', ({ url = '' }) => requests.push(url))
+      const times = ({ path }: { path: string }) => requests.filter((url) => url.startsWith(path)).length
       await change(server, 'CNC-07', { state: 'idle', reason: 'material', reportedAt: new Date() })
       await phone.page.clock.fastForward(A_WHILE_MS)
       await phone.see('待料')

@@ -52,7 +52,7 @@ export interface StageServer extends SeededServer {
   wechat: WechatStandIn
 }
 
-async function tokenOf(server: TestServer, person: Person, client: 'user' | 'channel') {
+async function getToken(server: TestServer, person: Person, client: 'user' | 'channel') {
   const input = { grant_type: 'password', client, username: people[person], password: PASSWORD } as const
   const { status, body } = await server.send(createToken, input)
   const { access_token, refresh_token } = body
@@ -62,7 +62,7 @@ async function tokenOf(server: TestServer, person: Person, client: 'user' | 'cha
 
 export async function signIn(server: TestServer, person: Person): Promise<Record<string, unknown>> {
   const isPartner = partners.includes(person)
-  const tokens = await tokenOf(server, person, isPartner ? 'channel' : 'user')
+  const tokens = await getToken(server, person, isPartner ? 'channel' : 'user')
   const { data } = await server.send(isPartner ? getChannelUser : getUserInfo, {}, { token: tokens.accessToken })
   const user = { ...(data as object), population: isPartner ? 'partner' : 'user' }
   return { ...tokens, user: JSON.stringify(user) }

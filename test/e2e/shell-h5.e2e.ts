@@ -13,11 +13,11 @@ const only = { only: 'h5' } as const
 /** Holds every script back, so that index.html stands alone. */
 async function withoutScripts(page: Page, look: () => Promise<void>): Promise<void> {
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(SCRIPT, async (route) => {
-    await held
+    await answered
     await route.continue().catch(() => undefined)
   })
   await look()
@@ -25,9 +25,9 @@ async function withoutScripts(page: Page, look: () => Promise<void>): Promise<vo
   await page.unroute(SCRIPT)
 }
 
-const boxOf = (page: Page, selector: string) =>
-  page.evaluate((wanted) => {
-    const box = document.querySelector(wanted)?.getBoundingClientRect()
+const buildBox = (page: Page, selector: string) =>
+  page.evaluate((expected) => {
+    const box = document.querySelector(expected)?.getBoundingClientRect()
     return box && { left: Math.round(box.left), right: Math.round(box.right), width: Math.round(box.width) }
   }, selector)
 
@@ -114,10 +114,10 @@ describe('in a window wider than a phone, below 1024 px', () => {
       await phone.page.setViewportSize({ width: 1000, height: 860 })
       await phone.open(HOME)
       await phone.see('首页')
-      const column = await boxOf(phone.page, '#app')
+      const column = await buildBox(phone.page, '#app')
       expect(column?.width).toBeLessThanOrEqual(430)
       expect(Math.abs((column?.left ?? 0) + (column?.right ?? 0) - 1000)).toBeLessThanOrEqual(2)
-      const bar = await boxOf(phone.page, '[role=tablist]')
+      const bar = await buildBox(phone.page, '[role=tablist]')
       expect(bar?.left).toBeGreaterThanOrEqual(column?.left ?? 0)
       expect(bar?.right).toBeLessThanOrEqual(column?.right ?? 0)
       await phone.shot('shell-desktop')
@@ -300,27 +300,27 @@ describe('a call', () => {
     'for the badges goes out once as the application starts, though the person’s own answer comes later',
     async ({ phone, server }) => {
       const { page } = phone
-      const asked: string[] = []
+      const requests: string[] = []
       page.on('request', (request) => {
         const [call] = /getTodoCount|sysUserMsgRead.getCount/.exec(request.url()) ?? []
-        if (call) asked.push(call)
+        if (call) requests.push(call)
       })
       let release: () => void = () => undefined
-      const held = new Promise<void>((resolve) => {
+      const answered = new Promise<void>((resolve) => {
         release = resolve
       })
       await page.route(/getUserInfo/, async (route) => {
-        await held
+        await answered
         await route.continue()
       })
       await phone.open('/pages/agency/application', { storage: await server.signIn('zhangWei') })
       await page.locator('[role=tab][aria-label^="消息，"]').waitFor()
       await page.locator('[role=tab][aria-label^="待办，"]').waitFor()
-      const known = page.waitForResponse(/getUserInfo/)
+      const userAnswer = page.waitForResponse(/getUserInfo/)
       release()
-      await known
+      await userAnswer
       await phone.idle()
-      expect(asked.sort()).toEqual(['getTodoCount', 'sysUserMsgRead/getCount'])
+      expect(requests.sort()).toEqual(['getTodoCount', 'sysUserMsgRead/getCount'])
     },
     only,
   )
@@ -331,11 +331,11 @@ describe('a call', () => {
       await phone.open(HOME, { storage: await server.signIn('zhangWei') })
       await phone.see('张伟')
       await phone.idle()
-      const asked = phone.page.waitForRequest(API)
+      const apiRequest = phone.page.waitForRequest(API)
       await phone.page.evaluate(() => {
         window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
       })
-      await asked
+      await apiRequest
     },
     only,
   )

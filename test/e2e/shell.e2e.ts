@@ -88,12 +88,12 @@ describe('a token in the address', () => {
     'signs in, and is gone before the first call [asvs 14.2.1]',
     async ({ phone, server }) => {
       const { accessToken } = await server.signIn('liNa')
-      const asked: string[] = []
-      phone.page.on('request', (request) => asked.push(request.url(), request.headers().referer ?? ''))
+      const requests: string[] = []
+      phone.page.on('request', (request) => requests.push(request.url(), request.headers().referer ?? ''))
       await phone.open(`${TODO}?token=${accessToken}&x=1`)
       await phone.see('待处理')
       expect(phone.page.url()).not.toContain(String(accessToken))
-      expect(asked.filter((text) => text.includes(String(accessToken)))).toHaveLength(1) // the address itself
+      expect(requests.filter((text) => text.includes(String(accessToken)))).toHaveLength(1) // the address itself
       expect(JSON.parse(String((await phone.storage()).user))).toMatchObject({ realName: '李娜' })
     },
     { only: 'h5' },

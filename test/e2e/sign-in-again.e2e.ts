@@ -8,27 +8,27 @@ import { idempotency } from '@/server/db/schema/platform'
 import { journey, type Stage } from './journey'
 import { fillCustomer, SUBMIT } from './partner-steps'
 import { PASSWORD, type Person } from './server'
-import { enterPassword, numberOf, openAs, revoke } from './sign-in-steps'
+import { enterPassword, getNumber, openAs, revoke } from './sign-in-steps'
 
 const ENDED = '登录失效,请重新登录'
 const LOGIN = '/pages/index/login'
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 401'] }
 
-async function tokenOf({ server }: Stage, person: Person): Promise<string> {
-  const grant = { grant_type: 'password', client: 'user', username: numberOf(person), password: PASSWORD } as const
+async function getToken({ server }: Stage, person: Person): Promise<string> {
+  const grant = { grant_type: 'password', client: 'user', username: getNumber(person), password: PASSWORD } as const
   return String((await server.send(createToken, grant)).body.access_token)
 }
 
 /** The to-do of 张伟 whose subject holds these words. */
-async function taskOf(stage: Stage, keyword: string): Promise<string> {
-  const { data } = await stage.server.send(listTodos, { keyword }, { token: await tokenOf(stage, 'zhangWei') })
+async function getTask(stage: Stage, keyword: string): Promise<string> {
+  const { data } = await stage.server.send(listTodos, { keyword }, { token: await getToken(stage, 'zhangWei') })
   const [todo] = data.records
   if (!todo?.taskId) throw new Error(`no to-do "${keyword}"`)
   return todo.taskId
 }
 
-async function commentsOf(stage: Stage, taskId: string): Promise<string[]> {
-  const { data } = await stage.server.send(getTaskDetail, { taskId }, { token: await tokenOf(stage, 'zhangWei') })
+async function listComments(stage: Stage, taskId: string): Promise<string[]> {
+  const { data } = await stage.server.send(getTaskDetail, { taskId }, { token: await getToken(stage, 'zhangWei') })
   return data.comments.map(({ text }) => text)
 }
 
@@ -55,12 +55,12 @@ async function loseComment(stage: Stage, taskId: string, text: string) {
   await phone.tap('发表')
   await phone.see(ENDED)
   await phone.arrive(LOGIN)
-  const held = JSON.parse(String((await phone.storage()).heldWrite)) as { value: { idempotencyKey: string } }
-  await enterPassword(phone, numberOf('zhangWei'))
+  const storedWrite = JSON.parse(String((await phone.storage()).heldWrite)) as { value: { idempotencyKey: string } }
+  await enterPassword(phone, getNumber('zhangWei'))
   await phone.arrive('/pages/eform/bpmTask/flowApprove')
   expect((await phone.route()).query).toMatchObject({ taskId, from: 'list' })
   await phone.see('继续提交？')
-  return held.value.idempotencyKey
+  return storedWrite.value.idempotencyKey
 }
 
 describe('a session that ends while a page is open', () => {
@@ -68,17 +68,17 @@ describe('a session that ends while a page is open', () => {
     'a comment that the end of the session stopped is offered again, and sent once with its old key',
     async (stage) => {
       const { phone, server } = stage
-      const taskId = await taskOf(stage, '框架协议')
+      const taskId = await getTask(stage, '框架协议')
       const key = await loseComment(stage, taskId, '条款第七条请法务再看')
       await phone.shot('held-write')
-      expect(await commentsOf(stage, taskId)).not.toContain('条款第七条请法务再看')
+      expect(await listComments(stage, taskId)).not.toContain('条款第七条请法务再看')
       await phone.tap('继续提交')
       await phone.see('已提交')
       await phone.gone('继续提交？')
       await phone.see('评论 1')
       await phone.see('条款第七条请法务再看')
       await phone.shot('held-write-sent')
-      expect((await commentsOf(stage, taskId)).filter((text) => text === '条款第七条请法务再看')).toHaveLength(1)
+      expect((await listComments(stage, taskId)).filter((text) => text === '条款第七条请法务再看')).toHaveLength(1)
       expect(await server.db.select().from(idempotency).where(eq(idempotency.key, key))).toHaveLength(1)
       expect((await phone.storage()).heldWrite).toBeUndefined()
     },
@@ -96,7 +96,7 @@ describe('a session that ends while a page is open', () => {
       await phone.tap('提交报备')
       await phone.see(ENDED)
       await phone.arrive('/pages/channel/index/login')
-      await enterPassword(phone, numberOf('zhouMin'))
+      await enterPassword(phone, getNumber('zhouMin'))
       await phone.arrive(SUBMIT)
       await phone.tap('继续提交')
       await phone.see('已提交')
@@ -110,12 +110,12 @@ describe('a session that ends while a page is open', () => {
     'a write that the person drops is not sent, and what was typed is still there',
     async (stage) => {
       const { phone } = stage
-      const taskId = await taskOf(stage, '伺服电机')
+      const taskId = await getTask(stage, '伺服电机')
       await loseComment(stage, taskId, '先不发这一条')
       await phone.tap('放弃')
       await phone.gone('继续提交？')
       await phone.see('先不发这一条')
-      expect(await commentsOf(stage, taskId)).not.toContain('先不发这一条')
+      expect(await listComments(stage, taskId)).not.toContain('先不发这一条')
       expect((await phone.storage()).heldWrite).toBeUndefined()
     },
     refused,
@@ -125,7 +125,7 @@ describe('a session that ends while a page is open', () => {
     'another person who signs in is not offered the write, nor shown the page',
     async (stage) => {
       const { phone, server } = stage
-      const taskId = await taskOf(stage, '访客邀请')
+      const taskId = await getTask(stage, '访客邀请')
       const address = `/pages/eform/bpmTask/flowApprove?taskId=${taskId}`
       const stored = await openAs(stage, 'zhangWei', address)
       await phone.tap('写评论')
@@ -133,7 +133,7 @@ describe('a session that ends while a page is open', () => {
       await revoke(server, stored)
       await phone.tap('发表')
       await phone.arrive(LOGIN)
-      await enterPassword(phone, numberOf('wangMin'))
+      await enterPassword(phone, getNumber('wangMin'))
       await phone.idle()
       await phone.gone('继续提交？')
       await phone.gone('只给我自己看')
@@ -152,7 +152,7 @@ describe('a session that ends while a page is open', () => {
       // Said for three seconds only: looked for from before it is said.
       await Promise.all([phone.see(ENDED), comeBack(stage)])
       await phone.arrive(LOGIN)
-      await enterPassword(phone, numberOf('liNa'))
+      await enterPassword(phone, getNumber('liNa'))
       await phone.arrive('/pages/h5/channel')
       expect((await phone.route()).query).toMatchObject({ inviteCode: 'HT2026' })
     },
@@ -173,7 +173,7 @@ describe('a session that ends while a page is open', () => {
       await phone.see('数字展厅')
       expect((await phone.storage()).accessToken).toBeUndefined()
       await phone.open(LOGIN)
-      await enterPassword(phone, numberOf('liNa'))
+      await enterPassword(phone, getNumber('liNa'))
       await phone.arrive('/pages/h5/3d/exhibitionList')
       expect((await phone.route()).query).toMatchObject({ unit: 'A3' })
     },

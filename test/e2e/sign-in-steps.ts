@@ -49,4 +49,4 @@ export async function openAs(
   return storage
 }
 
-export const numberOf = (person: Person): string => people[person]
+export const getNumber = (person: Person): string => people[person]

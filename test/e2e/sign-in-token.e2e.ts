@@ -2,14 +2,14 @@
 import { getUserInfo } from '@/contract/identity/user'
 import { journey } from './journey'
 import { PASSWORD } from './server'
-import { codeSentTo, enterPassword, numberOf, openAs } from './sign-in-steps'
+import { codeSentTo, enterPassword, getNumber, openAs } from './sign-in-steps'
 
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
 const HOME = '/pages/index/index'
 const PARTNER_LOGIN = '/pages/channel/index/login'
-const seen = { guideSeen: '1' }
+const guide = { guideSeen: '1' }
 
-const personOf = (stored: Record<string, unknown>) =>
+const getPerson = (stored: Record<string, unknown>) =>
   JSON.parse(String(stored.user)) as { population: string; realName?: string; name?: string }
 
 describe('a token in the address', () => {
@@ -17,7 +17,7 @@ describe('a token in the address', () => {
     'signs in, is taken out of the address and keeps the rest of the query',
     async ({ phone, server, target }) => {
       const { accessToken } = await server.signIn('zhangWei')
-      await phone.open(`/pages/mine/setting?token=${accessToken}&from=portal`, { storage: seen })
+      await phone.open(`/pages/mine/setting?token=${accessToken}&from=portal`, { storage: guide })
       await phone.see('张伟')
       await phone.see('主题')
       if (target === 'h5') expect(new URL(phone.page.url()).search).toBe('?from=portal')
@@ -57,7 +57,7 @@ describe('a token in the address', () => {
       await phone.see('李娜')
       expect((await phone.storage()).accessToken).toBe(own.accessToken)
       const guest = await stage.another()
-      await guest.open(`${HOME}?token=${bad}`, { storage: seen })
+      await guest.open(`${HOME}?token=${bad}`, { storage: guide })
       await guest.see('数字展厅')
       expect((await guest.storage()).accessToken).toBeUndefined()
     },
@@ -75,17 +75,17 @@ describe('the two populations', () => {
       await phone.see('渠道伙伴中心')
       await phone.shot('partner-login')
       expect((await phone.storage()).accessToken).toBe(own.accessToken)
-      await enterPassword(phone, numberOf('zhouMin'))
+      await enterPassword(phone, getNumber('zhouMin'))
       await phone.see('退出员工账号？')
       await phone.tap('取消')
-      expect(personOf(await phone.storage()).population).toBe('user')
+      expect(getPerson(await phone.storage()).population).toBe('user')
       await phone.gone('退出员工账号？')
       await phone.tap('登录')
       await phone.see('退出员工账号？')
       await phone.shot('partner-login-question')
       await phone.tap('继续登录')
       await phone.arrive('/pages/channel/index/index')
-      expect(personOf(await phone.storage())).toMatchObject({ population: 'partner', name: '周敏' })
+      expect(getPerson(await phone.storage())).toMatchObject({ population: 'partner', name: '周敏' })
       await phone.idle()
       expect((await server.send(getUserInfo, {}, { token: String(own.accessToken) })).status).toBe(401)
     },
@@ -98,7 +98,7 @@ describe('the two populations', () => {
       const { phone } = stage
       await openAs(stage, 'zhouMin', '/pages/mine/setting?from=mail')
       await phone.arrive('/pages/index/login')
-      await enterPassword(phone, numberOf('liNa'))
+      await enterPassword(phone, getNumber('liNa'))
       await phone.see('退出伙伴账号？')
       await phone.tap('继续登录')
       await phone.arrive('/pages/mine/setting')
@@ -111,11 +111,11 @@ describe('the two populations', () => {
   journey(
     'a partner signs in by a code for partners; a staff account is none there',
     async ({ phone, server }) => {
-      const number = numberOf('zhouMin')
-      await phone.open(PARTNER_LOGIN, { storage: seen })
+      const number = getNumber('zhouMin')
+      await phone.open(PARTNER_LOGIN, { storage: guide })
       await phone.tap('登录')
       await phone.see('请输入手机号')
-      await enterPassword(phone, numberOf('liNa'), PASSWORD)
+      await enterPassword(phone, getNumber('liNa'), PASSWORD)
       await phone.see('账号或密码不正确')
       await phone.tap('验证码登录')
       await phone.see('获取验证码')
@@ -125,7 +125,7 @@ describe('the two populations', () => {
       await phone.shot('partner-login-code')
       await phone.tap('登录')
       await phone.arrive('/pages/channel/index/index')
-      expect(personOf(await phone.storage()).population).toBe('partner')
+      expect(getPerson(await phone.storage()).population).toBe('partner')
     },
     refused,
   )

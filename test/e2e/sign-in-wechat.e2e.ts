@@ -4,7 +4,7 @@ import { journey, rigFor, type Stage } from './journey'
 import { H5Phone } from './phone/h5-phone'
 import type { Phone } from './phone/types'
 import { PASSWORD, type StageServer } from './server'
-import { enterPassword, numberOf } from './sign-in-steps'
+import { enterPassword, getNumber } from './sign-in-steps'
 
 const only = { only: 'weapp', ignore: ['Failed to load resource'] } as const
 const LOGIN = '/pages/index/login'
@@ -45,7 +45,7 @@ describe('WeChat in the mini-program', () => {
   journey(
     'a bound WeChat account signs in by one tap, once the agreement is ticked',
     async ({ phone, server }) => {
-      const openid = await bound(server, numberOf('zhangWei'))
+      const openid = await bound(server, getNumber('zhangWei'))
       await phone.open(LOGIN, { weapp: { mocks: { login: { code: server.wechat.loginCode(openid) } } } })
       await phone.tap('微信一键登录')
       expect((await phone.route()).path).toBe('pages/index/login')
@@ -64,7 +64,7 @@ describe('WeChat in the mini-program', () => {
       await tapWechat(stage, server.wechat.loginCode('unbound-1'))
       await phone.see('该微信尚未绑定账号')
       await phone.shot('login-bind')
-      await phone.fill('手机号', numberOf('liNa'))
+      await phone.fill('手机号', getNumber('liNa'))
       await phone.fill('密码', PASSWORD)
       await phone.tap('登录')
       await phone.arrive(HOME)
@@ -80,7 +80,7 @@ describe('WeChat in the mini-program', () => {
     'the phone-number button ties an unbound WeChat account with a fresh code',
     async (stage) => {
       const { phone, server } = stage
-      const getPhoneNumber = { code: server.wechat.phoneCode(numberOf('chenQiang')), errMsg: 'getPhoneNumber:ok' }
+      const getPhoneNumber = { code: server.wechat.phoneCode(getNumber('chenQiang')), errMsg: 'getPhoneNumber:ok' }
       await tapWechat(stage, server.wechat.loginCode('unbound-2'), { getPhoneNumber })
       await phone.see('手机号快捷登录')
       await nextCode(phone, server.wechat.loginCode('unbound-2'))
@@ -114,7 +114,7 @@ describe('WeChat in the mini-program', () => {
     async (stage) => {
       const { phone, server } = stage
       const { wechat } = server
-      const openid = await bound(server, numberOf('wangMin'))
+      const openid = await bound(server, getNumber('wangMin'))
       const used = wechat.loginCode(openid)
       await server.send(createToken, { grant_type: 'wechat_code', client: 'user', code: used })
       await tapWechat(stage, used)
@@ -163,15 +163,15 @@ describe('WeChat on H5', () => {
 
   /** WeChat's authorisation page: sends the person back with this code, and perhaps another state. */
   async function authorise(code: string, otherState?: string): Promise<URL[]> {
-    const asked: URL[] = []
+    const redirects: URL[] = []
     await phone.page.route('https://open.weixin.qq.com/**', async (route) => {
       const url = new URL(route.request().url())
-      asked.push(url)
+      redirects.push(url)
       const state = otherState ?? url.searchParams.get('state')
       const location = `${url.searchParams.get('redirect_uri')}?code=${code}&state=${state}`
       await route.fulfill({ status: 302, headers: { location } })
     })
-    return asked
+    return redirects
   }
 
   async function leaveForWechat() {
@@ -181,27 +181,27 @@ describe('WeChat on H5', () => {
 
   async function boundOnH5(mobile: string): Promise<string> {
     const openid = `h5-${++openids}`
-    const asked = await server.send(createToken, {
+    const answer = await server.send(createToken, {
       grant_type: 'wechat_h5',
       client: 'user',
       code: server.wechat.oauthCode(openid),
     })
-    const { bindTicket } = asked.data as unknown as { bindTicket: string }
+    const { bindTicket } = answer.data as unknown as { bindTicket: string }
     const grant = { grant_type: 'password', client: 'user', bind_ticket: bindTicket } as const
     await server.send(createToken, { ...grant, username: mobile, password: PASSWORD })
     return openid
   }
 
   it('h5: WeChat sends the person back with a code, which signs in on the page asked for and leaves the address', async () => {
-    const openid = await boundOnH5(numberOf('zhangWei'))
-    const asked = await authorise(server.wechat.oauthCode(openid))
+    const openid = await boundOnH5(getNumber('zhangWei'))
+    const answer = await authorise(server.wechat.oauthCode(openid))
     await phone.open('/pages/mine/setting?from=wechat')
     await phone.arrive(LOGIN)
     await leaveForWechat()
     await phone.arrive('/pages/mine/setting')
     expect((await phone.route()).query).toMatchObject({ from: 'wechat' })
     expect(phone.page.url()).not.toContain('code=')
-    const [first] = asked
+    const [first] = answer
     expect(first?.searchParams.get('appid')).toBe(server.wechat.app.appid)
     expect(first?.searchParams.get('scope')).toBe('snsapi_base')
     expect(first?.searchParams.get('state')).toMatch(/^[\da-f-]{36}$/)
@@ -209,35 +209,35 @@ describe('WeChat on H5', () => {
   })
 
   it("h5: a partner's session ends only when the person says so before leaving, and is not asked about twice", async () => {
-    const openid = await boundOnH5(numberOf('liNa'))
-    const asked = await authorise(server.wechat.oauthCode(openid))
+    const openid = await boundOnH5(getNumber('liNa'))
+    const answer = await authorise(server.wechat.oauthCode(openid))
     await phone.open(LOGIN, { storage: { ...(await server.signIn('zhouMin')), guideSeen: '1' } })
     await leaveForWechat()
     await phone.see('退出伙伴账号？')
     await phone.tap('取消')
     await phone.gone('退出伙伴账号？')
-    expect(asked).toHaveLength(0)
+    expect(answer).toHaveLength(0)
     await phone.tap('微信一键登录')
     await phone.see('退出伙伴账号？')
     await phone.tap('继续登录')
     await phone.arrive(HOME)
     await phone.see('李娜')
-    expect(asked).toHaveLength(1)
+    expect(answer).toHaveLength(1)
   })
 
   it('h5: two departures never carry the same state', async () => {
-    const asked = await authorise('none', 'another')
+    const answer = await authorise('none', 'another')
     for (let round = 0; round < 2; round++) {
       await phone.open(LOGIN)
       await leaveForWechat()
       await phone.see('登录链接已失效')
     }
-    const states = asked.map((url) => url.searchParams.get('state'))
+    const states = answer.map((url) => url.searchParams.get('state'))
     expect(new Set(states).size).toBe(2)
   })
 
   it('h5: a state that this phone did not send out signs nobody in and does not reach the server', async () => {
-    const openid = await boundOnH5(numberOf('zhangWei'))
+    const openid = await boundOnH5(getNumber('zhangWei'))
     const before = server.wechat.calls.length
     await authorise(server.wechat.oauthCode(openid), 'somebody-elses')
     await phone.open(LOGIN)
@@ -265,7 +265,7 @@ describe('WeChat on H5', () => {
     await leaveForWechat()
     await phone.see('该微信尚未绑定账号')
     await phone.shot('login-bind')
-    await enterPassword(phone, numberOf('liNa'))
+    await enterPassword(phone, getNumber('liNa'))
     await phone.arrive(HOME)
     const grant = { grant_type: 'wechat_h5', client: 'user' } as const
     const { status } = await server.send(createToken, { ...grant, code: server.wechat.oauthCode('h5-unbound') })

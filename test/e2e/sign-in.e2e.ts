@@ -4,9 +4,9 @@ import { getUserInfo } from '@/contract/identity/user'
 import { journey, mainJourney } from './journey'
 import type { Phone } from './phone/types'
 import { PASSWORD } from './server'
-import { codeSentTo, enterPassword, numberOf, openAs, typeCode } from './sign-in-steps'
+import { codeSentTo, enterPassword, getNumber, openAs, typeCode } from './sign-in-steps'
 
-const ZHANG = numberOf('zhangWei')
+const ZHANG = getNumber('zhangWei')
 /** An answer of 401 or 4xx is what these journeys ask for; Chromium writes it down as an error. */
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
 
@@ -16,9 +16,9 @@ const pagesAre = (count: number) =>
 
 /** Whether the whole text stands in the window, without scrolling. */
 const isOnScreen = ({ page }: Phone, text: string) =>
-  page.evaluate((wanted) => {
+  page.evaluate((expected) => {
     const shown = [...document.querySelectorAll('.wx-webview *, .taro_page *')].filter(
-      (element) => element.textContent === wanted && element.checkVisibility(),
+      (element) => element.textContent === expected && element.checkVisibility(),
     )
     const boxes = shown.map((element) => element.getBoundingClientRect())
     return boxes.length > 0 && boxes.every(({ top, bottom }) => top >= 0 && bottom <= window.innerHeight)
@@ -138,8 +138,8 @@ describe('code', () => {
     await phone.open('/pages/index/login')
     await phone.tap('验证码登录')
     await phone.see('获取验证码')
-    await phone.fill('手机号', numberOf('liNa'))
-    await typeCode(phone, server, numberOf('liNa'), 'login')
+    await phone.fill('手机号', getNumber('liNa'))
+    await typeCode(phone, server, getNumber('liNa'), 'login')
     await phone.see('秒后重发')
     await phone.tap('我已阅读并同意')
     await phone.shot('login-code')
@@ -206,7 +206,7 @@ describe('forgotten password', () => {
   journey(
     'a wrong code says so at its field, a right one sets a new password, which ends other sessions',
     async ({ phone, server }) => {
-      const number = numberOf('chenQiang')
+      const number = getNumber('chenQiang')
       const before = await server.signIn('chenQiang')
       await phone.open('/pages/mine/setting?from=mail')
       await phone.arrive('/pages/index/login')

@@ -5,15 +5,15 @@ import { journey, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
 import { openAs } from './sign-in-steps'
-import { begin, tokenOf } from './task-steps'
+import { begin, getToken } from './task-steps'
 
 const HOME = '/pages/index/index'
 
 /** The colours that anything in sight is filled, framed or grounded with. */
-function coloursOf({ page }: Phone): Promise<string[]> {
+function listColours({ page }: Phone): Promise<string[]> {
   return page.evaluate(() => {
-    const seen = [...document.querySelectorAll('*')].filter((one) => one.checkVisibility())
-    const styles = seen.map((one) => getComputedStyle(one))
+    const visible = [...document.querySelectorAll('*')].filter((one) => one.checkVisibility())
+    const styles = visible.map((one) => getComputedStyle(one))
     return [...new Set(styles.flatMap((style) => [style.backgroundColor, style.borderTopColor, style.color]))]
   })
 }
@@ -24,23 +24,23 @@ const rgb = (hex: string) => {
 }
 
 async function expectColours(phone: Phone, ...hexes: string[]) {
-  const colours = await coloursOf(phone)
+  const colours = await listColours(phone)
   for (const hex of requireItems(hexes)) expect(colours).toContain(rgb(hex))
 }
 
 /** The steps make the application ask for an address that ends so. */
 async function expectAsked(phone: Phone, ending: string, steps: () => Promise<void>) {
-  const asked: string[] = []
-  phone.page.on('request', (request) => asked.push(request.url()))
+  const uploads: string[] = []
+  phone.page.on('request', (request) => uploads.push(request.url()))
   await steps()
   const { requests } = phone instanceof WeappPhone ? await phone.mini.records() : { requests: [] }
-  expect([...asked, ...requests.map(({ url }) => url)].filter((url) => url.endsWith(ending))).not.toEqual([])
+  expect([...uploads, ...requests.map(({ url }) => url)].filter((url) => url.endsWith(ending))).not.toEqual([])
 }
 
 /** 张伟 refuses what waits for him. */
 async function reject(stage: Stage, procInstId: string) {
   const { server } = stage
-  const token = await tokenOf(stage, 'zhangWei')
+  const token = await getToken(stage, 'zhangWei')
   const { task } = (await server.send(getTaskDetail, { procInstId }, { token })).data
   const decision = { taskId: task.taskId ?? '', action: 'reject', version: task.version, opinion: '行程取消' } as const
   expect((await server.send(actOnTask, decision, { token })).code).toBe(200)

@@ -25,9 +25,9 @@ export interface Stand3d {
 }
 
 /** The server as it is, but for its lies. */
-async function startLiar(origin: string, liesOf: () => Lie | undefined) {
+async function startLiar(origin: string, getLie: () => Lie | undefined) {
   const liar = http.createServer(async (request, response) => {
-    const lie = await liesOf()?.(request.url ?? '')
+    const lie = await getLie()?.(request.url ?? '')
     if (typeof lie === 'function') return lie(response)
     if (lie) return void response.end(lie)
     const { method, headers } = request

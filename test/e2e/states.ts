@@ -13,7 +13,7 @@ import type { WeappPhone } from './phone/weapp-phone'
 import { FAILED, fullFor, LEADS_ON, MOST_RETRIES, RETRY, STILL, WAITING } from './screen-states'
 import type { StageServer } from './server'
 import { turnTo } from './turn-to'
-import { addressOf, sampleFor, type Visit, visits } from './visits'
+import { getAddress, sampleFor, type Visit, visits } from './visits'
 
 /** What the phone says without a network and with a broken server, which is provoked here. */
 const PROVOKED = ['ERR_INTERNET_DISCONNECTED', 'request:fail', 'Failed to load resource', 'net::', 'answer:']
@@ -31,7 +31,7 @@ const hasStates = ({ name, route }: Visit, target: Target) =>
   !LEADS_ON.has(name) && !(target === 'weapp' && (route.h5Only || name === 'webPage'))
 
 const isStill = (visit: Visit) => visit.isStill ?? STILL.has(visit.name)
-const labelOf = ({ name, view }: Visit) => view ?? name
+const getLabel = ({ name, view }: Visit) => view ?? name
 
 const optionsFor = (gate: CallGate): OpenWith => ({ gate, weapp: { openType } })
 
@@ -62,7 +62,7 @@ class Walk {
   ) {}
 
   private async sees(text: string): Promise<boolean> {
-    return this.phone.page.evaluate((wanted) => window.finder.sees(wanted), text)
+    return this.phone.page.evaluate((expectedText) => window.finder.sees(expectedText), text)
   }
 
   private async expectText(state: string, text: string) {
@@ -70,7 +70,7 @@ class Walk {
   }
 
   private async check(state: string) {
-    const faults = await faultsOf(this.phone, `${this.look}/${labelOf(this.visit)}-${state}`)
+    const faults = await faultsOf(this.phone, `${this.look}/${getLabel(this.visit)}-${state}`)
     this.wrong.push(...faults.map((fault) => `${state}: ${fault}`))
   }
 
@@ -102,7 +102,7 @@ class Walk {
     const { phone, gate, visit } = this
     gate.set('held')
     await phone.offline(false)
-    const address = await addressOf(visit, this.server)
+    const address = await getAddress(visit, this.server)
     if (this.isSameRoute || SHARED.has(visit.name)) await openAnew(this.look, phone, address, optionsFor(gate))
     else await turnTo(phone, address)
     await phone.arrive(visit.route.path)
@@ -172,7 +172,7 @@ async function walkAll(visits: readonly Visit[], look: Look, { phone, server }: 
     const isSameRoute = visits.slice(0, at).some(({ name }) => name === visit.name)
     const walk = new Walk(visit, look, phone, server, gate, textSizesFor(look, at), isSameRoute)
     await walk.run().catch((error: Error) => walk.wrong.push(`stopped: ${error.message}`))
-    wrong.push(...walk.wrong.map((what) => `${labelOf(visit)}: ${what}`))
+    wrong.push(...walk.wrong.map((what) => `${getLabel(visit)}: ${what}`))
   }
   return wrong
 }
@@ -183,7 +183,7 @@ interface Tour {
 }
 
 /** Each person's screens in each look, as tests. */
-export function toursOf(target: Target): Tour[] {
+export function listTours(target: Target): Tour[] {
   const own = visits().map((visit) => ({ ...visit, person: fullFor[visit.name] ?? visit.person }))
   const views = [...listDailyViews(), ...(process.env.FULL ? moreVisits() : [])]
   const all = [...own, ...views].filter((visit) => hasStates(visit, target))

@@ -15,7 +15,7 @@ const darkAndLarge = { appearance: 'dark', textSize: '1.4' }
 
 const detail = (key: string) => `/pages/study/detail?id=${studyId(key)}`
 
-async function positionOf(server: StageServer, person: Person, key: string): Promise<number> {
+async function getPosition(server: StageServer, person: Person, key: string): Promise<number> {
   const { accessToken } = await server.signIn(person)
   const token = String(accessToken)
   return (await server.send(getStudyResource, { id: studyId(key) }, { token })).data.position
@@ -90,7 +90,7 @@ describe('study', () => {
     await phone.page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 2.5)
     await film.evaluate((video: HTMLVideoElement) => video.pause())
     await phone.see('已学')
-    const position = await positionOf(server, 'liNa', 'spindle')
+    const position = await getPosition(server, 'liNa', 'spindle')
     expect(position).toBeGreaterThan(2)
     const second = await another()
     await second.open(detail('spindle'), { storage: { ...(await server.signIn('liNa')), ...darkAndLarge } })
@@ -122,13 +122,13 @@ describe('study', () => {
       await phone.see('四个步骤')
       await phone.idle()
       await phone.offline(true)
-      const before = await positionOf(server, 'wangMin', 'lockout')
+      const before = await getPosition(server, 'wangMin', 'lockout')
       await readOn(phone)
       await phone.page.waitForTimeout(2500)
-      expect(await positionOf(server, 'wangMin', 'lockout')).toBe(before)
+      expect(await getPosition(server, 'wangMin', 'lockout')).toBe(before)
       await phone.offline(false)
       const deadline = Date.now() + 8000
-      while ((await positionOf(server, 'wangMin', 'lockout')) === before) {
+      while ((await getPosition(server, 'wangMin', 'lockout')) === before) {
         if (Date.now() > deadline) throw new Error('the server was told nothing')
         await phone.page.waitForTimeout(200)
       }

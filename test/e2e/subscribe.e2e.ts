@@ -21,12 +21,12 @@ async function bind({ server: { wechat, send } }: Stage, mobile: string, openid:
 }
 
 /** The answer to WeChat's question is on its way while the page goes on. */
-async function allowed({ server }: Stage, wanted: string) {
+async function allowed({ server }: Stage, templateKind: string) {
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await sleep(200)) {
     const quotas = await server.db.select().from(subscribeQuota)
-    if (quotas.some(({ kind, remaining }) => kind === wanted && remaining > 0)) return
+    if (quotas.some(({ kind, remaining }) => kind === templateKind && remaining > 0)) return
   }
-  throw new Error(`nobody allowed ${wanted}`)
+  throw new Error(`nobody allowed ${templateKind}`)
 }
 
 async function sentTo({ server }: Stage, openid: string) {

@@ -1,7 +1,7 @@
 // Taps in the mini-program: what they cost its bridge, and what WeChat's own bars take for one.
 import { journey } from './journey'
 import type { WeappPhone } from './phone/weapp-phone'
-import { sessionOf } from './visits'
+import { getSession } from './visits'
 
 const CALLS = 3
 
@@ -22,7 +22,7 @@ describe('a tap that stays on its page', () => {
     journey(
       `${name} on ${page} sends at most ${CALLS} messages before its answer`,
       async ({ phone, server }) => {
-        await phone.open(page, { storage: await sessionOf(person, server) })
+        await phone.open(page, { storage: await getSession(person, server) })
         await phone.see(name)
         await phone.idle()
         const { mini } = phone as WeappPhone
@@ -39,7 +39,7 @@ describe('a tap that stays on its page', () => {
 journey(
   'the tab bar takes no tap that began on the page before it',
   async ({ phone, server }) => {
-    await phone.open('/pages/agency/application', { storage: await sessionOf('zhangWei', server) })
+    await phone.open('/pages/agency/application', { storage: await getSession('zhangWei', server) })
     await phone.see('已处理')
     const tapHome = (where: string) =>
       phone.page.evaluate((selector) => {

@@ -4,14 +4,14 @@ import { actOnTask } from '@/contract/workflow/task'
 
 import { countTaps } from './count-taps'
 import { journey, type Stage } from './journey'
-import { begin, choose, detailFor, holders, openAs, tokenOf } from './task-steps'
+import { begin, choose, detailFor, getToken, holders, openAs } from './task-steps'
 
 const SUPPLIER = '苏州新墅'
 
 async function agree(stage: Stage, id: string, person: 'chenQiang' | 'zhangWei') {
   const { task } = await detailFor(stage, id, person)
   const input = { taskId: task.taskId ?? '', action: 'agree' as const, version: task.version }
-  const { code } = await stage.server.send(actOnTask, input, { token: await tokenOf(stage, person) })
+  const { code } = await stage.server.send(actOnTask, input, { token: await getToken(stage, person) })
   expect(code).toBe(200)
 }
 
@@ -63,8 +63,8 @@ describe('sending back', () => {
     await starter.idle()
     expect(Object.keys(await starter.storage()).filter((key) => key.includes(id))).toEqual([])
     const key = `instance:${id}`
-    const kept = await stage.server.send(getDraft, { key }, { token: await tokenOf(stage, 'liNa') })
-    expect(kept.data.draft).toBeNull()
+    const draft = await stage.server.send(getDraft, { key }, { token: await getToken(stage, 'liNa') })
+    expect(draft.data.draft).toBeNull()
   })
 
   journey('a returned application is a to-do with its reason, submitted again with three taps', async (stage) => {
@@ -77,7 +77,7 @@ describe('sending back', () => {
       targetNodeId: 'start',
       version: task.version,
     }
-    const token = await tokenOf(stage, 'chenQiang')
+    const token = await getToken(stage, 'chenQiang')
     const returned = await stage.server.send(actOnTask, { ...input, opinion: '请补充比价单' }, { token })
     expect(returned.code).toBe(200)
     await phone.open('/pages/agency/application', { storage: await stage.server.signIn('liNa') })
@@ -128,7 +128,7 @@ describe('再次提交', () => {
     const id = await begin(stage, 'purchase', '再次提交')
     const { task } = await detailFor(stage, id, 'chenQiang')
     const refusal = { taskId: task.taskId ?? '', action: 'reject' as const, version: task.version, opinion: '预算不够' }
-    const refused = await server.send(actOnTask, refusal, { token: await tokenOf(stage, 'chenQiang') })
+    const refused = await server.send(actOnTask, refusal, { token: await getToken(stage, 'chenQiang') })
     expect(refused.code).toBe(200)
     await openAs(stage, phone, 'liNa', id)
     await phone.see('陈强 拒绝：预算不够')
@@ -140,7 +140,7 @@ describe('再次提交', () => {
     await phone.see('切削液')
     await phone.see('¥3,200.00')
     await phone.shot('form-again')
-    const token = await tokenOf(stage, 'liNa')
+    const token = await getToken(stage, 'liNa')
     const key = 'process:purchase'
     expect((await server.send(getDraft, { key }, { token })).data.draft).toBeNull()
     await phone.fill('供应商', SUPPLIER)

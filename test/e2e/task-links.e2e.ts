@@ -7,7 +7,7 @@ import { listTodos } from '@/contract/workflow/todo'
 import { journey, mainJourney, type Stage } from './journey'
 import { PASSWORD, type Person, people } from './server'
 
-async function tokenOf({ server }: Stage, person: Person): Promise<string> {
+async function getToken({ server }: Stage, person: Person): Promise<string> {
   const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
   const { body } = await server.send(createToken, input)
   return String(body.access_token)
@@ -15,7 +15,7 @@ async function tokenOf({ server }: Stage, person: Person): Promise<string> {
 
 /** Where the newest message with these words leads. */
 async function pageOfMessage(stage: Stage, person: Person, words: string): Promise<string> {
-  const token = await tokenOf(stage, person)
+  const token = await getToken(stage, person)
   const { data } = await stage.server.send(listMessages, { msgType: 'approve', size: 100 }, { token })
   const found = data.records.find(({ title }) => title.includes(words))
   if (!found?.openPage) throw new Error(`${person} has no message about ${words}`)
@@ -43,7 +43,7 @@ describe('a message about a task', () => {
   journey('says who decided it once it is done, and has no buttons', async (stage) => {
     const { phone, server } = stage
     const page = await pageOfMessage(stage, 'zhangWei', SUBJECT)
-    const token = await tokenOf(stage, 'zhangWei')
+    const token = await getToken(stage, 'zhangWei')
     const { data } = await server.send(listTodos, { keyword: SUBJECT }, { token })
     const [todo] = data.records
     if (!todo?.taskId) throw new Error('no to-do')
@@ -87,7 +87,7 @@ describe('printing', () => {
     'whoever holds a paper checks it by its number and code, without signing in [spec R.79]',
     async (stage) => {
       const { phone, server } = stage
-      const token = await tokenOf(stage, 'zhangWei')
+      const token = await getToken(stage, 'zhangWei')
       const page = await pageOfMessage(stage, 'zhangWei', '框架协议')
       const { data } = await server.send(getTaskDetail, { taskId: page.split('taskId=')[1] ?? '' }, { token })
       const { serialNo, procInstId } = data.instance
@@ -117,7 +117,7 @@ describe('printing', () => {
     await phone.see('打印 / 保存 PDF')
     await phone.scrollToEnd()
     await phone.shot('task-print')
-    const token = await tokenOf(stage, 'zhangWei')
+    const token = await getToken(stage, 'zhangWei')
     const { data } = await server.send(getTaskDetail, { taskId: page.split('taskId=')[1] ?? '' }, { token })
     if (phone.target === 'h5') {
       const download = phone.page.waitForEvent('download')

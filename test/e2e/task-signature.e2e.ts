@@ -2,7 +2,7 @@
 import { actOnTask } from '@/contract/workflow/task'
 
 import { journey } from './journey'
-import { begin, detailFor, openAs, tokenOf, write } from './task-steps'
+import { begin, detailFor, getToken, openAs, write } from './task-steps'
 
 describe('signing by hand', () => {
   journey(
@@ -13,7 +13,7 @@ describe('signing by hand', () => {
       for (const person of ['zhangWei', 'panYue'] as const) {
         const { task } = await detailFor(stage, id, person)
         const input = { taskId: task.taskId ?? '', action: 'agree' as const, version: task.version }
-        expect((await server.send(actOnTask, input, { token: await tokenOf(stage, person) })).code).toBe(200)
+        expect((await server.send(actOnTask, input, { token: await getToken(stage, person) })).code).toBe(200)
       }
       await openAs(stage, phone, 'wangQiang', id)
       await phone.tap('同意')

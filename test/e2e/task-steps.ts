@@ -30,7 +30,7 @@ export async function begin({ server, target }: Stage, process: keyof typeof for
 }
 
 /** A person's token, for what happens away from the phone. */
-export async function tokenOf({ server }: Stage, person: DemoPersonKey): Promise<string> {
+export async function getToken({ server }: Stage, person: DemoPersonKey): Promise<string> {
   const username = demoPeople[person].phone
   const input = { grant_type: 'password', client: 'user', username, password: PASSWORD } as const
   const { body } = await server.send(createToken, input)
@@ -39,7 +39,7 @@ export async function tokenOf({ server }: Stage, person: DemoPersonKey): Promise
 
 /** The process as the server shows it to somebody. */
 export async function detailFor(stage: Stage, procInstId: string, person: DemoPersonKey): Promise<TaskDetail> {
-  const token = await tokenOf(stage, person)
+  const token = await getToken(stage, person)
   return (await stage.server.send(getTaskDetail, { procInstId }, { token })).data
 }
 

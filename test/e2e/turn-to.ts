@@ -25,7 +25,7 @@ export async function turnTo(phone: Phone, address: string): Promise<void> {
   }, address)
   // Each page that is opened has an id of its own.
   await phone.page.waitForFunction(
-    (known) => [...document.querySelectorAll('.taro_page')].some(({ id }) => !known.includes(id)),
+    (ids) => [...document.querySelectorAll('.taro_page')].some(({ id }) => !ids.includes(id)),
     before,
   )
 }

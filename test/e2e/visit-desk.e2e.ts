@@ -21,7 +21,7 @@ interface Pass {
 }
 
 /** What the phone of a visitor of the story holds. */
-async function passOf({ db }: StageServer, key: string): Promise<Pass> {
+async function getPass({ db }: StageServer, key: string): Promise<Pass> {
   const [row] = await db
     .select()
     .from(visit)
@@ -37,7 +37,7 @@ const codeNow = ({ seed, passId }: Pass): Seen =>
 describe('the desk and the gate', () => {
   journey('a pass that one gate has let in is refused at another, which says where and when', async (stage) => {
     const { phone: guard, another, server } = stage
-    const pass = await passOf(server, 'bosch')
+    const pass = await getPass(server, 'bosch')
     await guard.open(GATE, { storage: await server.signIn('zhaoLei') })
     await guard.see('扫描访客码')
     const second = await another()
@@ -63,15 +63,15 @@ describe('the desk and the gate', () => {
     const { phone: guard, another, server } = stage
     await guard.open(GATE, { storage: await server.signIn('zhaoLei') })
     await guard.see('扫描访客码')
-    await holdUp(guard, codeNow(await passOf(server, 'audit')))
+    await holdUp(guard, codeNow(await getPass(server, 'audit')))
     await guard.tap('扫描访客码')
     await guard.see('未到时间')
     await guard.shot('verdict-early')
-    await holdUp(guard, codeNow(await passOf(server, 'inovance')))
+    await holdUp(guard, codeNow(await getPass(server, 'inovance')))
     await guard.tap('下一位')
     await guard.see('已过期')
     await guard.shot('verdict-expired')
-    await holdUp(guard, codeNow({ ...(await passOf(server, 'bosch')), seed: 'AAAA' }))
+    await holdUp(guard, codeNow({ ...(await getPass(server, 'bosch')), seed: 'AAAA' }))
     await guard.tap('下一位')
     await guard.see('签名不符，请勿放行')
     await guard.shot('verdict-forged')
@@ -93,7 +93,7 @@ describe('the desk and the gate', () => {
     await desk.gone('冒用他人身份进厂')
     await desk.see('移出 徐曼')
     await desk.shot('blocklist-added')
-    await holdUp(guard, codeNow(await passOf(server, 'audit')))
+    await holdUp(guard, codeNow(await getPass(server, 'audit')))
     await guard.tap('下一位')
     await guard.see('禁止进入')
     await guard.see('证件与本人不符')
@@ -101,7 +101,7 @@ describe('the desk and the gate', () => {
 
     await guard.open(GATE)
     await guard.tap('离场')
-    await holdUp(guard, codeNow(await passOf(server, 'fanuc')))
+    await holdUp(guard, codeNow(await getPass(server, 'fanuc')))
     await guard.tap('扫描访客码')
     await guard.see('准许离场')
     await guard.shot('verdict-left')
@@ -197,7 +197,7 @@ describe('the desk and the gate', () => {
       const guard = await another()
       await guard.open(GATE, { storage: await server.signIn('zhaoLei') })
       await guard.see('扫描访客码')
-      await holdUp(guard, codeNow(await passOf(server, 'bosch')))
+      await holdUp(guard, codeNow(await getPass(server, 'bosch')))
       await guard.tap('扫描访客码')
       await guard.see('接待方已撤销本次来访')
       await guard.shot('verdict-revoked')

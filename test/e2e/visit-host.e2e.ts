@@ -86,8 +86,8 @@ describe('a host and a visitor', () => {
 
       const visitor = await another()
       await visitor.open(`${PASS}${new URL(link).search}`)
-      const said = ['华东精密制造邀请你到访', '贴标机验收', '2 号门（物流） · 接待人 王敏', '蒋南', '苏BD12345']
-      for (const fact of said) await visitor.see(fact)
+      const texts = ['华东精密制造邀请你到访', '贴标机验收', '2 号门（物流） · 接待人 王敏', '蒋南', '苏BD12345']
+      for (const fact of texts) await visitor.see(fact)
       // As the server of the journeys is set.
       await visitor.see('资料仅用于本次到访的接待与核验，60 天后删除。')
       await visitor.fill('手机号', '13916660011')

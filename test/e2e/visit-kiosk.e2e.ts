@@ -10,7 +10,7 @@ import { holdUp, printed } from './camera'
 import { journey } from './journey'
 import type { StageServer } from './server'
 
-async function digitsOf(server: StageServer, key: string) {
+async function getDigits(server: StageServer, key: string) {
   const [row] = await server.db
     .select()
     .from(visit)
@@ -40,7 +40,7 @@ describe('the kiosk', () => {
     await phone.tap('登记')
     await phone.see('请输入 6 位数字')
     await phone.shot('kiosk-pass')
-    await phone.fill('六位数字码', await digitsOf(server, 'bosch'))
+    await phone.fill('六位数字码', await getDigits(server, 'bosch'))
     await phone.tap('登记')
     await phone.see('你的姓')
     await phone.gone('刘')

@@ -126,9 +126,9 @@ describe('a gate without signal', () => {
       const about = told.data.records.filter(({ title }) => title.startsWith('梁启'))
       expect(about).toMatchObject([{ title: '梁启等 3 人（博世（中国）投资）的放行有异议：已撤销' }])
       const passages = await server.db.select().from(visitPassage)
-      const conflictOf = (id: string) =>
+      const getConflict = (id: string) =>
         passages.filter(({ visitId }) => visitId === id).map(({ conflict }) => conflict)
-      expect([conflictOf(shownVisit.id), conflictOf(other.id)]).toEqual([['revoked'], [null]])
+      expect([getConflict(shownVisit.id), getConflict(other.id)]).toEqual([['revoked'], [null]])
       const desk = await another()
       await desk.open(`/pages/qr/invite?id=${shownVisit.id}`, { storage: host })
       await desk.see('梁启 等 3 人')

@@ -14,13 +14,13 @@ import type { Phone } from './phone/types'
 import { WeappPhone } from './phone/weapp-phone'
 import { readCode, SMALL } from './read-code'
 import type { Person, StageServer } from './server'
-import { enterPassword, numberOf } from './sign-in-steps'
+import { enterPassword, getNumber } from './sign-in-steps'
 import { turnTo } from './turn-to'
 
 const HOUR_MS = 3_600_000
 const PASS = '/pages/qr/visitorsCode'
 
-const tokenOf = async (server: StageServer, person: Person) => String((await server.signIn(person)).accessToken)
+const getToken = async (server: StageServer, person: Person) => String((await server.signIn(person)).accessToken)
 
 async function digitsOn(phone: Phone): Promise<string> {
   const text = await phone.page.locator('[aria-label^="数字码"]').first().getAttribute('aria-label')
@@ -30,7 +30,7 @@ async function digitsOn(phone: Phone): Promise<string> {
 async function invitation(server: StageServer, visitorName: string) {
   const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
   const input = { visitorName, purpose: '设备交流', startTime: wire(-0.5), endTime: wire(4), gateId: gateId('front') }
-  const { data } = await server.send(inviteVisitor, input, { token: await tokenOf(server, 'wangMin') })
+  const { data } = await server.send(inviteVisitor, input, { token: await getToken(server, 'wangMin') })
   return { id: data.id, token: data.token ?? '' }
 }
 
@@ -152,11 +152,11 @@ describe('visits', () => {
         await phone.see('没有网络也可通行')
         await phone.see('网络已断开，内容可能不是最新')
         const places = await phone.page.evaluate(() => {
-          const seen = [...document.querySelectorAll('*')].filter(
+          const visible = [...document.querySelectorAll('*')].filter(
             (element) => element.children.length === 0 && element.getBoundingClientRect().height > 0,
           )
           const place = (text: string) =>
-            seen
+            visible
               .filter((element) => element.textContent?.includes(text))
               .pop()
               ?.getBoundingClientRect()
@@ -181,7 +181,7 @@ describe('visits', () => {
     // Scanned while the application runs: WeChat, and a browser's history, open it anew in place of what stands there.
     await turnTo(phone, launch({ scene: 'c=nothing-here' }))
     await phone.see('没有这个码')
-    await server.send(revokeVisit, { id }, { token: await tokenOf(server, 'wangMin') })
+    await server.send(revokeVisit, { id }, { token: await getToken(server, 'wangMin') })
     await phone.open(launch({ q: `https://app.example.com/?c=${token}` }), { storage: await server.signIn('liuYang') })
     await phone.see('这个码已失效')
     await phone.shot('visit-code-over')
@@ -190,13 +190,13 @@ describe('visits', () => {
   journey('a code scanned before signing in leads to its page afterwards: scene, and q= [spec 2.22]', async (stage) => {
     const { server } = stage
     const address = `/pages/area/machineDetail?id=${machineId('CNC-07')}`
-    const { data } = await server.send(createLandingCode, { address }, { token: await tokenOf(server, 'wangQiang') })
+    const { data } = await server.send(createLandingCode, { address }, { token: await getToken(server, 'wangQiang') })
     const byScene = { phone: stage.phone, scanned: { scene: `c=${data.code}` } }
     const byLink = { phone: await stage.another(), scanned: { q: `https://app.example.com/?c=${data.code}` } }
     for (const { phone, scanned } of [byScene, byLink]) {
       await phone.open(`/pages/init/init?${encodeQuery(scanned)}`)
       await phone.arrive('/pages/index/login')
-      await enterPassword(phone, numberOf('zhangWei'))
+      await enterPassword(phone, getNumber('zhangWei'))
       await phone.arrive('/pages/area/machineDetail')
       await phone.see('CNC-07')
       expect((await phone.route()).query).toEqual({ id: machineId('CNC-07') })

@@ -291,27 +291,27 @@ async function allSamples(server: SeededServer): Promise<Samples> {
 }
 
 /** The session of a person who only looks: one for each server, since signing in takes its time on purpose. */
-export function sessionOf(person: Person, server: SeededServer): Promise<Record<string, unknown>> {
-  const known = sessions.get(server) ?? new Map<Person, Promise<Record<string, unknown>>>()
-  sessions.set(server, known)
-  const session = known.get(person) ?? server.signIn(person)
-  known.set(person, session)
+export function getSession(person: Person, server: SeededServer): Promise<Record<string, unknown>> {
+  const cachedPeople = sessions.get(server) ?? new Map<Person, Promise<Record<string, unknown>>>()
+  sessions.set(server, cachedPeople)
+  const session = cachedPeople.get(person) ?? server.signIn(person)
+  cachedPeople.set(person, session)
   return session
 }
 
 const sessions = new WeakMap<SeededServer, Map<Person, Promise<Record<string, unknown>>>>()
-const asked = new WeakMap<SeededServer, Promise<Samples>>()
+const samplesByServer = new WeakMap<SeededServer, Promise<Samples>>()
 
 /** What a visit is shown; undefined where its page needs none, or nothing is seeded for it. */
 export async function sampleFor({ name, sample }: Visit, server: SeededServer): Promise<Sample | undefined> {
   if (sample) return sample
-  const known = asked.get(server) ?? allSamples(server)
-  asked.set(server, known)
-  return (await known)[name]
+  const cachedSamples = samplesByServer.get(server) ?? allSamples(server)
+  samplesByServer.set(server, cachedSamples)
+  return (await cachedSamples)[name]
 }
 
 /** The address of a visit on a real thing of the seed; a parameter nothing is seeded for is `1`. */
-export async function addressOf(visit: Visit, server: SeededServer): Promise<string> {
+export async function getAddress(visit: Visit, server: SeededServer): Promise<string> {
   const { path, params } = visit.route
   const sample = await sampleFor(visit, server)
   const required = Object.fromEntries(params.map((key) => [key, '1']))

@@ -8,7 +8,7 @@ import { requireItems } from '../support/require-items'
 import { findings, looks } from './axe'
 import { journey, mainJourney, type Stage } from './journey'
 import { faultsOf, openAnew, settings } from './looks'
-import { begin, detailFor, tokenOf } from './task-steps'
+import { begin, detailFor, getToken } from './task-steps'
 
 const only = { only: 'h5' } as const
 const WIDE = { width: 1280, height: 800 }
@@ -25,9 +25,9 @@ const TASK = '/pages/eform/bpmTask/flowApprove'
 
 type Pane = 'list' | 'detail' | 'column' | 'whole'
 
-const paneOf = (page: Page, pane: Pane) => page.locator(`.taro_page[data-pane='${pane}']`)
-const openRow = (page: Page) => paneOf(page, 'list').locator("[aria-current='true']")
-const rows = (page: Page) => paneOf(page, 'list').locator('[data-row]')
+const getPane = (page: Page, pane: Pane) => page.locator(`.taro_page[data-pane='${pane}']`)
+const openRow = (page: Page) => getPane(page, 'list').locator("[aria-current='true']")
+const rows = (page: Page) => getPane(page, 'list').locator('[data-row]')
 
 async function openWide({ phone, server }: Stage, person: Parameters<Stage['server']['signIn']>[0], address: string) {
   await phone.page.setViewportSize(WIDE)
@@ -35,8 +35,8 @@ async function openWide({ phone, server }: Stage, person: Parameters<Stage['serv
 }
 
 /** The edges of a pane; nothing is stretched over them. */
-async function edgesOf(page: Page, pane: Pane) {
-  const box = await paneOf(page, pane).boundingBox()
+async function measureEdges(page: Page, pane: Pane) {
+  const box = await getPane(page, pane).boundingBox()
   return { left: Math.round(box?.x ?? -1), right: Math.round((box?.x ?? 0) + (box?.width ?? 0)) }
 }
 
@@ -57,10 +57,10 @@ describe('a window of 1280 px', () => {
       await page.keyboard.press('j')
       await page.keyboard.press('Enter')
       await page.waitForURL(`**${TASK}**`)
-      await paneOf(page, 'detail').getByText('审批进度').first().waitFor()
+      await getPane(page, 'detail').getByText('审批进度').first().waitFor()
       expect(await openRow(page).innerText()).toContain('宽窗口二')
-      const list = await edgesOf(page, 'list')
-      const detail = await edgesOf(page, 'detail')
+      const list = await measureEdges(page, 'list')
+      const detail = await measureEdges(page, 'detail')
       expect(list.right).toBeLessThanOrEqual(detail.left)
       expect(detail.right).toBeLessThanOrEqual(WIDE.width)
 
@@ -70,7 +70,7 @@ describe('a window of 1280 px', () => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('宽窗口二')
       await page.keyboard.press('j')
       await page.keyboard.press('Enter')
-      await paneOf(page, 'detail').getByText('宽窗口一').first().waitFor()
+      await getPane(page, 'detail').getByText('宽窗口一').first().waitFor()
       await page.waitForFunction(() =>
         document.querySelector("[aria-current='true']")?.textContent?.includes('宽窗口一'),
       )
@@ -107,7 +107,7 @@ describe('a window of 1280 px', () => {
     async (stage) => {
       const { phone } = stage
       await openWide(stage, 'zhangWei', TASKS)
-      const field = paneOf(phone.page, 'list').locator('input').first()
+      const field = getPane(phone.page, 'list').locator('input').first()
       await field.click()
       await phone.page.keyboard.type('jka?')
       expect(await field.inputValue()).toBe('jka?')
@@ -125,8 +125,8 @@ describe('a window of 1280 px', () => {
       const { task } = await detailFor(stage, procInstId, 'zhangWei')
       const address = `${TASK}?taskId=${task.taskId}`
       await openWide(stage, 'zhangWei', address)
-      await paneOf(page, 'detail').getByText('审批进度').first().waitFor()
-      await paneOf(page, 'list').getByText('待处理').first().waitFor()
+      await getPane(page, 'detail').getByText('审批进度').first().waitFor()
+      await getPane(page, 'list').getByText('待处理').first().waitFor()
       expect(page.url()).toContain(address)
       await page.waitForFunction(() =>
         document.querySelector("[aria-current='true']")?.textContent?.includes('宽窗口链接'),
@@ -134,31 +134,31 @@ describe('a window of 1280 px', () => {
       await page.goBack()
       await page.waitForURL(`**${TASKS}`)
 
-      const { data: messages } = await stage.server.send(listMessages, {}, { token: await tokenOf(stage, 'zhangWei') })
+      const { data: messages } = await stage.server.send(listMessages, {}, { token: await getToken(stage, 'zhangWei') })
       await phone.open(`/pages/info/newsContent?id=${messages.records[0]?.id}`)
-      await paneOf(page, 'detail').waitFor()
-      await paneOf(page, 'list').getByText('资讯动态').first().waitFor()
+      await getPane(page, 'detail').waitFor()
+      await getPane(page, 'list').getByText('资讯动态').first().waitFor()
 
       await phone.open(`/pages/report/reportInfo?id=${reportId('downtime')}`)
-      await paneOf(page, 'detail').getByText('数据截至').first().waitFor()
-      await paneOf(page, 'list').getByText('收藏').first().waitFor()
+      await getPane(page, 'detail').getByText('数据截至').first().waitFor()
+      await getPane(page, 'list').getByText('收藏').first().waitFor()
       await phone.idle()
       await phone.shot('wide-report')
-      await paneOf(page, 'list')
+      await getPane(page, 'list')
         .locator(`[data-row='${reportId('energy')}']`)
         .click()
       await page.waitForURL(`**/pages/report/reportInfo?id=${reportId('energy')}**`)
-      await paneOf(page, 'detail').getByText('数据截至').first().waitFor()
+      await getPane(page, 'detail').getByText('数据截至').first().waitFor()
 
       await openWide(stage, 'wangMin', `/pages/qr/invite?id=${visitId('haas')}`)
-      await paneOf(page, 'detail').getByText('主轴保养培训').first().waitFor()
-      await paneOf(page, 'list').getByText('待到访').first().waitFor()
+      await getPane(page, 'detail').getByText('主轴保养培训').first().waitFor()
+      await getPane(page, 'list').getByText('待到访').first().waitFor()
       await phone.shot('wide-visit')
-      await paneOf(page, 'list')
+      await getPane(page, 'list')
         .locator(`[data-row='${visitId('bosch')}']`)
         .click()
       await page.waitForURL(`**/pages/qr/invite?id=${visitId('bosch')}**`)
-      await paneOf(page, 'detail').getByText('发出邀请').first().waitFor()
+      await getPane(page, 'detail').getByText('发出邀请').first().waitFor()
     },
     only,
   )
@@ -171,13 +171,13 @@ describe('a window of 1280 px', () => {
       const rail = (name: string) => page.locator('#app > :not(.taro_page) [role=tab]', { hasText: name })
       await openWide(stage, 'zhangWei', '/pages/index/index')
       await phone.see('常用应用')
-      expect(await edgesOf(page, 'whole')).toEqual({ left: 76, right: WIDE.width })
+      expect(await measureEdges(page, 'whole')).toEqual({ left: 76, right: WIDE.width })
       await phone.shot('wide-home')
       await rail('消息').click()
       await page.waitForURL('**/pages/info/news')
       await page.locator('#app > :not(.taro_page) [aria-selected=true]', { hasText: '消息' }).waitFor()
       await rows(page).first().click()
-      await paneOf(page, 'detail').waitFor()
+      await getPane(page, 'detail').waitFor()
       await phone.idle()
       await phone.shot('wide-messages')
       await rail('报表').click()
@@ -187,16 +187,16 @@ describe('a window of 1280 px', () => {
       await rows(page).first().waitFor()
       await rows(page).last().click()
       await page.waitForURL('**/pages/channel/index/details**')
-      await paneOf(page, 'detail').getByText('保护').first().waitFor()
+      await getPane(page, 'detail').getByText('保护').first().waitFor()
       await phone.shot('wide-opportunity')
 
       await openWide(stage, 'wangQiang', '/pages/manage/index')
       await phone.tap('成员，资料、岗位与角色、停用离职成员')
       await page.waitForURL('**/pages/manage/people')
-      await paneOf(page, 'detail').getByText('李娜').first().waitFor()
+      await getPane(page, 'detail').getByText('李娜').first().waitFor()
       await phone.shot('wide-manage')
       // A heading sorts by Enter and keeps the focus, and its column is in line with it.
-      const heading = paneOf(page, 'detail').getByRole('columnheader', { name: '最近登录' })
+      const heading = getPane(page, 'detail').getByRole('columnheader', { name: '最近登录' })
       expect(await heading.getAttribute('aria-sort')).toBe('none')
       await heading.getByRole('button').focus()
       await page.keyboard.press('Enter')
@@ -204,18 +204,22 @@ describe('a window of 1280 px', () => {
       await page.keyboard.press('Enter')
       await page.waitForURL('**/pages/manage/people?sort=absent')
       expect(await heading.getAttribute('aria-sort')).toBe('ascending')
-      const cell = paneOf(page, 'detail').getByRole('cell', { name: '从未登录', exact: true }).first()
+      const cell = getPane(page, 'detail').getByRole('cell', { name: '从未登录', exact: true }).first()
       expect((await cell.boundingBox())?.x).toBe((await heading.boundingBox())?.x)
       await phone.shot('wide-manage-sorted')
-      await paneOf(page, 'detail').getByRole('columnheader', { name: '姓名' }).getByRole('button').click()
+      await getPane(page, 'detail').getByRole('columnheader', { name: '姓名' }).getByRole('button').click()
       await page.waitForURL('**/pages/manage/people')
       for (const worn of requireItems(looks.slice(0, 1))) expect(await findings(page, worn)).toEqual([])
-      await paneOf(page, 'detail').getByText('李娜').first().click()
+      await getPane(page, 'detail').getByText('李娜').first().click()
       await page.waitForURL('**/pages/manage/person**')
-      await paneOf(page, 'list').getByText('在职').first().waitFor()
+      await getPane(page, 'list').getByText('在职').first().waitFor()
       await page.waitForFunction(() => document.querySelector("[aria-current='true']")?.textContent?.includes('李娜'))
       // Beside what is open there is room for some of the columns.
-      expect(await paneOf(page, 'list').getByRole('columnheader').allInnerTexts()).toEqual(['姓名', '部门', '最近登录'])
+      expect(await getPane(page, 'list').getByRole('columnheader').allInnerTexts()).toEqual([
+        '姓名',
+        '部门',
+        '最近登录',
+      ])
       await phone.idle()
       await phone.shot('wide-manage-person')
 
@@ -238,7 +242,7 @@ describe('a window of 1280 px', () => {
 
       // An address opens an entry far down the list beside it: the list scrolls to the entry.
       await phone.open('/pages/manage/hall', { storage: await stage.server.signIn('wangQiang') })
-      await paneOf(page, 'detail').getByText('立式加工中心').first().waitFor()
+      await getPane(page, 'detail').getByText('立式加工中心').first().waitFor()
       await page.waitForFunction(() => {
         const box = document.querySelector("[aria-current='true']")?.getBoundingClientRect()
         return box !== undefined && box.top >= 0 && box.bottom <= innerHeight
@@ -256,7 +260,7 @@ describe('a window of 1280 px', () => {
       await openWide(stage, 'zhangWei', TASKS)
       await rows(page).first().click()
       await page.waitForURL(`**${TASK}**`)
-      await paneOf(page, 'detail').getByText('审批进度').first().waitFor()
+      await getPane(page, 'detail').getByText('审批进度').first().waitFor()
       await page.setViewportSize(PHONE)
       await page.waitForFunction(() => !document.documentElement.dataset.wide)
       const shown = () =>
@@ -267,7 +271,7 @@ describe('a window of 1280 px', () => {
         )
       expect(await shown()).toEqual([TASK])
       await page.setViewportSize(WIDE)
-      await paneOf(page, 'detail').waitFor()
+      await getPane(page, 'detail').waitFor()
       expect(await shown()).toEqual([TASKS, TASK])
       await page.keyboard.press('Escape')
       await page.waitForURL(`**${TASKS}`)
@@ -286,7 +290,7 @@ describe('a window of 1280 px', () => {
       const { phone } = stage
       await openWide(stage, 'zhangWei', TASKS)
       await rows(phone.page).first().click()
-      await paneOf(phone.page, 'detail').getByText('审批进度').first().waitFor()
+      await getPane(phone.page, 'detail').getByText('审批进度').first().waitFor()
       await phone.idle()
       for (const worn of requireItems(looks.slice(0, 1))) expect(await findings(phone.page, worn)).toEqual([])
     },
@@ -328,13 +332,13 @@ journey(
     await page.setViewportSize({ width: 2560, height: 1440 })
     await phone.open(TASKS, { storage: await stage.server.signIn('zhangWei') })
     await rows(page).first().click()
-    await paneOf(page, 'detail').getByText('审批进度').first().waitFor()
+    await getPane(page, 'detail').getByText('审批进度').first().waitFor()
     await phone.idle()
     for (const width of requireItems(WIDTHS)) {
       await page.setViewportSize({ width, height: 1000 })
-      await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
-      const list = await edgesOf(page, 'list')
-      const detail = await edgesOf(page, 'detail')
+      await page.waitForFunction((expected) => window.innerWidth === expected, width)
+      const list = await measureEdges(page, 'list')
+      const detail = await measureEdges(page, 'detail')
       expect([width, list.right <= detail.left, detail.right <= width]).toEqual([width, true, true])
       expect(detail.right - detail.left).toBeLessThanOrEqual(804)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
@@ -342,12 +346,12 @@ journey(
     await phone.shot('wide-2560')
     await phone.open('/pages/mine/setting')
     await phone.see('退出登录')
-    const column = await edgesOf(page, 'column')
+    const column = await measureEdges(page, 'column')
     expect(column.right - column.left).toBeLessThanOrEqual(804)
     for (const [address, text] of requireItems(WHOLE)) {
       await phone.open(address)
       await phone.see(text)
-      expect([address, await edgesOf(page, 'whole')]).toEqual([address, { left: 76, right: 2560 }])
+      expect([address, await measureEdges(page, 'whole')]).toEqual([address, { left: 76, right: 2560 }])
     }
     await phone.shot('wide-2560-hall')
   },

@@ -82,14 +82,14 @@ export function fakeHost(options: { isCalm?: boolean; width?: number; height?: n
     isLost: false,
   }
   const answer = answers(graphics, made, names)
-  const known = new Map<string, unknown>()
+  const values = new Map<string, unknown>()
   const context = new Proxy(
     {},
     {
       get(_target, name) {
         const key = String(name)
-        if (!known.has(key)) known.set(key, answer(key))
-        return known.get(key)
+        if (!values.has(key)) values.set(key, answer(key))
+        return values.get(key)
       },
     },
   )

@@ -12,9 +12,9 @@ import { modelBytes, slugs } from './models'
 
 const OF_THREE = 10 // empty textures and tables that three keeps until its context goes, a moment later
 
-const unitsOf = (count: number) =>
+const listUnits = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `u${at}`, name: '高精密展区', color: '#0f9d8a' }))
-const contentOf = (count: number) => ({ title: '数字展厅', units: unitsOf(count) })
+const getContent = (count: number) => ({ title: '数字展厅', units: listUnits(count) })
 
 function open(count: number, startId?: string, isCalm = false) {
   const stand = fakeHost({ isCalm, height: 520 })
@@ -24,13 +24,13 @@ function open(count: number, startId?: string, isCalm = false) {
     onPick: (id: string) => void told.picked.push(id),
     onLost: () => undefined,
   }
-  const hall = createHall(stand.host, contentOf(count), events, startId)
+  const hall = createHall(stand.host, getContent(count), events, startId)
   if (!hall) throw new Error('no hall')
   return { ...stand, hall, told }
 }
 
 /** The most that one frame takes on a walk to the last booth and back, with a machine in each: as it draws shadows, and else. */
-function costOf(count: number) {
+function measureCost(count: number) {
   const { hall, frames, graphics } = open(count)
   for (let at = 0; at < count; at++) hall.furnish(`u${at}`, modelBytes(slugs[at % slugs.length] ?? 'agv'))
   const shaded = { draws: 0, triangles: 0 }
@@ -60,7 +60,7 @@ it.each([
 ])(
   'draws a walk through %p booths in at most 150 calls and 120,000 triangles a frame, %p with shadows',
   (count, most) => {
-    const { shaded, steady } = costOf(count)
+    const { shaded, steady } = measureCost(count)
     console.info(`${count} booths: ${steady.draws} calls, ${steady.triangles} triangles; with shadows`, shaded)
     expect(steady.draws).toBeGreaterThan(10)
     expect(Math.max(steady.draws, shaded.draws)).toBeLessThanOrEqual(150)
@@ -86,7 +86,7 @@ it.each([6, 13, 30])('writes the names of %p booths so that none lies on another
   const { hall, frames, told } = open(count)
   frames()
   const pins = told.pins.at(-1) ?? []
-  const names = unitsOf(count).map(({ id }) => ({ unitId: id, text: '高精密展区' }))
+  const names = listUnits(count).map(({ id }) => ({ unitId: id, text: '高精密展区' }))
   const design = 390 / 375
   const shown = placeNames(pins, names, { width: 390, design, textSize: 1 })
   console.info(`${count} booths: ${shown.length} names`)
@@ -129,9 +129,9 @@ it.each([13, 30])(
         return graphics.triangles
       }
       const before = trianglesAt(undefined)
-      const seen = [trianglesAt(last), trianglesAt('u0'), trianglesAt(undefined)]
+      const counts = [trianglesAt(last), trianglesAt('u0'), trianglesAt(undefined)]
       hall.dispose()
-      return { before, seen }
+      return { before, seen: counts }
     }
     const [whole, other] = [walked(true), walked(false)]
     expect((whole.seen[0] ?? 0) - (other.seen[0] ?? 0)).toBeGreaterThan(3000)
@@ -203,7 +203,9 @@ it('ends its scene when it cannot be built', () => {
   })
   const { host, graphics } = fakeHost()
   const lost = jest.fn()
-  expect(() => createHall(host, contentOf(2), { onPins() {}, onPick() {}, onLost: lost })).toThrow('the driver refuses')
+  expect(() => createHall(host, getContent(2), { onPins() {}, onPick() {}, onLost: lost })).toThrow(
+    'the driver refuses',
+  )
   prepare.mockRestore()
   expect(graphics.alive()).toBeLessThanOrEqual(OF_THREE)
   open(2).hall.dispose()

@@ -76,11 +76,11 @@ it.each([
     "import { device } from '../../platform/device'\nexport const kernel = device",
     'platform/device',
   ],
-])('refuses a kernel that imports %s, naming file and line', async (_, text, wanted) => {
+])('refuses a kernel that imports %s, naming file and line', async (_, text, reason) => {
   const errors = await build({ 'src/kernels/three/index.ts': text })
   expect(errors).toHaveLength(1)
   expect(errors[0]).toContain('a kernel must not import')
-  expect(errors[0]).toContain(wanted)
+  expect(errors[0]).toContain(reason)
   expect(errors[0]).toContain('src/kernels/three/index.ts:1:')
 })
 

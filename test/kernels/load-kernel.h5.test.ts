@@ -54,13 +54,13 @@ describe('without an answer', () => {
       async () => ({ kernel }),
     )
     let error: unknown
-    const asked = load('three').catch((reason) => {
+    const loading = load('three').catch((reason) => {
       error = reason
     })
     await jest.advanceTimersByTimeAsync(KERNEL_TIMEOUT_MS - 1)
     expect(error).toBeUndefined()
     await jest.advanceTimersByTimeAsync(1)
-    await asked
+    await loading
     expect(error).toBeInstanceOf(KernelError)
     expect(error).toMatchObject({ reason: 'timeout' })
     await expect(load('three')).resolves.toBe(kernel)

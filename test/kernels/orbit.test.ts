@@ -45,11 +45,11 @@ it('does not glide when the finger rested before it was lifted', () => {
   const camera = orbit()
   camera.touch(at(100, 100), 0)
   camera.touch(at(70, 100), 16)
-  const held = camera.view
+  const view = camera.view
   camera.touch([], 500)
   expect(camera.isMoving).toBe(false)
   expect(settle(camera, 500)).toBe(0)
-  expect(camera.view).toEqual(held)
+  expect(camera.view).toEqual(view)
 })
 
 it('comes nearer by a pinch, within its limits, and takes it for no tap', () => {
@@ -128,8 +128,8 @@ it('stops a flight where a finger takes hold', () => {
   camera.step(0)
   camera.step(325)
   camera.touch(at(10, 10), 330)
-  const held = camera.view.x
+  const before = camera.view.x
   camera.step(600)
-  expect(camera.view.x).toBe(held)
-  expect(held).toBeLessThan(10)
+  expect(camera.view.x).toBe(before)
+  expect(before).toBeLessThan(10)
 })

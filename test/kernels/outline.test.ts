@@ -5,7 +5,7 @@ import { computeCameraDistance, measureOutline } from '@/kernels/three/outline'
 const ELEVATION = 0.27
 
 /** A box that stands aside of the origin on a root that turns. */
-function boxOf([width, height, depth]: readonly [number, number, number]) {
+function buildBox([width, height, depth]: readonly [number, number, number]) {
   const root = new Object3D()
   const mesh = new Mesh(new BoxGeometry(width, height, depth))
   mesh.position.set(3, height / 2, -1)
@@ -14,8 +14,8 @@ function boxOf([width, height, depth]: readonly [number, number, number]) {
 }
 
 /** How much of the opening the box takes at most, seen from all around. */
-function fillOf(size: readonly [number, number, number], across: number, upright: number) {
-  const { root, corners, place } = boxOf(size)
+function getFill(size: readonly [number, number, number], across: number, upright: number) {
+  const { root, corners, place } = buildBox(size)
   const outline = measureOutline(root)
   const distance = computeCameraDistance(outline, ELEVATION, across, upright)
   let most = 0
@@ -40,7 +40,7 @@ it.each([
     [0.28, 0.2],
     [0.15, 0.3],
   ] as const) {
-    const fill = fillOf(size, across, upright)
+    const fill = getFill(size, across, upright)
     expect(fill).toBeLessThanOrEqual(1.001)
     expect(fill).toBeGreaterThan(0.97)
   }

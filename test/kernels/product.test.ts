@@ -75,8 +75,8 @@ it.each(slugs)('shows each hotspot of %s from one side or another', (slug) => {
     product.turnTo((side * Math.PI) / 6)
     frames()
   }
-  const seen = new Set(told.pins.flat().map(({ id }) => id))
-  expect([...seen].sort()).toEqual(models[slug].hotspots.map(({ id }) => id).sort())
+  const pinIds = new Set(told.pins.flat().map(({ id }) => id))
+  expect([...pinIds].sort()).toEqual(models[slug].hotspots.map(({ id }) => id).sort())
   product.dispose()
 })
 

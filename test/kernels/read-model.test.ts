@@ -4,8 +4,8 @@ import { models } from '@/server/domains/exhibition/models'
 import { requireItems } from '../support/require-items'
 import { modelBytes, slugs } from './models'
 
-function namesOf(node: ModelNode): string[] {
-  return [node.name, ...node.children.flatMap(namesOf)].filter(Boolean)
+function listNames(node: ModelNode): string[] {
+  return [node.name, ...node.children.flatMap(listNames)].filter(Boolean)
 }
 
 describe.each(slugs)('the model %s', (slug) => {
@@ -13,7 +13,7 @@ describe.each(slugs)('the model %s', (slug) => {
 
   it('has the parts, hotspots and motions of its list', () => {
     const { parts, hotspots, motions } = models[slug]
-    expect(namesOf(model.root)).toEqual([slug, ...parts])
+    expect(listNames(model.root)).toEqual([slug, ...parts])
     expect(model.hotspots).toEqual(hotspots)
     expect(model.motions.map(({ id, seconds, loops }) => ({ id, seconds, loops }))).toEqual(motions)
   })

@@ -41,16 +41,16 @@ function writingHost() {
   return { ...stand, host: { ...stand.host, createCanvas }, written, sheets }
 }
 
-const unitsOf = (count: number) =>
+const listUnits = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `u${at}`, name: `第${at}展区`, color: '#0f9d8a' }))
 
 function open(count: number, stand: { host: KernelHost; frames(most?: number): number }) {
   let pins: readonly Pin[] = []
   const picked: string[] = []
-  const onPins = (given: readonly Pin[]) => {
-    pins = given
+  const onPins = (shownPins: readonly Pin[]) => {
+    pins = shownPins
   }
-  const content = { title: '华东精密制造数字展厅', units: unitsOf(count) }
+  const content = { title: '华东精密制造数字展厅', units: listUnits(count) }
   const hall = createHall(stand.host, content, { onPins, onPick: (id) => void picked.push(id), onLost() {} })
   if (!hall) throw new Error('no hall')
   return { hall, frames: stand.frames(), pins: () => pins, picked }
@@ -59,7 +59,10 @@ function open(count: number, stand: { host: KernelHost; frames(most?: number): n
 it('writes each name on its booth and the hall’s on the great screen, in one call more and no further frame', () => {
   const [blank, stand] = [fakeHost({ height: 520 }), writingHost()]
   const [silent, spoken] = [open(6, blank), open(6, stand)]
-  expect(stand.written.map(({ text }) => text)).toEqual(['华东精密制造数字展厅', ...unitsOf(6).map(({ name }) => name)])
+  expect(stand.written.map(({ text }) => text)).toEqual([
+    '华东精密制造数字展厅',
+    ...listUnits(6).map(({ name }) => name),
+  ])
   expect(stand.graphics.draws - blank.graphics.draws).toBe(1)
   expect(spoken.frames).toBe(1)
   expect(stand.wantsFrame()).toBe(false)
@@ -149,7 +152,7 @@ it.each([7, 31, 400])(
     const { host, sheets } = writingHost()
     const sheet = writeSigns(
       host,
-      unitsOf(count).map(({ name, color }) => ({ text: name, color })),
+      listUnits(count).map(({ name, color }) => ({ text: name, color })),
     )
     expect(sheets).toHaveLength(1)
     for (const { width, height } of sheets) {

@@ -17,15 +17,15 @@ function open(bytes: ArrayBuffer) {
     return image
   }
   Object.assign(stand.host.canvas, { createImage })
-  const seen = { pins: 0, lost: 0, picked: [] as (readonly string[])[] }
+  const told = { pins: 0, lost: 0, picked: [] as (readonly string[])[] }
   const product = createUploadedProduct(stand.host, bytes, {
-    onPins: () => void seen.pins++,
-    onPick: (part) => void seen.picked.push(part),
+    onPins: () => void told.pins++,
+    onPick: (part) => void told.picked.push(part),
     onPlay: () => undefined,
-    onLost: () => void seen.lost++,
+    onLost: () => void told.lost++,
   })
   if (!product) throw new Error('no product')
-  return { ...stand, product, images, seen }
+  return { ...stand, product, images, seen: told }
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 200))

@@ -1,13 +1,13 @@
 import { safeTarget } from '@/lib/back-target'
 
-const known = [
+const targets = [
   '/',
   '/pages/index/index',
   '/pages/eform/bpmTask/flowApprove',
   '/pages/redirect/index',
   '/pages/index/login',
 ]
-const options = { known, refused: ['/pages/redirect/index', '/pages/index/login'] }
+const options = { known: targets, refused: ['/pages/redirect/index', '/pages/index/login'] }
 
 it.each([
   ['/pages/index/index', '/pages/index/index'],

@@ -13,7 +13,7 @@ describe('a field must be filled in', () => {
     ['not while its condition does not', whenStopped, running, false],
     ['not where it is only read', { ...whenStopped, mode: 'read' }, stopped, false],
     ['not while it does not show', { ...field, mode: 'required', visibleWhen: 'isStopped == true' }, running, false],
-  ])('%s', (_name, asked, content, isRequired) => {
-    expect(requiredFields([isStopped, asked], content).has('downtime')).toBe(isRequired)
+  ])('%s', (_name, rule, content, isRequired) => {
+    expect(requiredFields([isStopped, rule], content).has('downtime')).toBe(isRequired)
   })
 })

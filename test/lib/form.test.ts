@@ -92,8 +92,8 @@ describe('computed values', () => {
   })
 
   it('leave the given content alone', () => {
-    const given = Object.freeze({ main: Object.freeze({}) as object, sub: Object.freeze({}) as object }) as FormContent
-    expect(() => computeForm(purchase, given)).not.toThrow()
+    const frozen = Object.freeze({ main: Object.freeze({}) as object, sub: Object.freeze({}) as object }) as FormContent
+    expect(() => computeForm(purchase, frozen)).not.toThrow()
   })
 })
 
@@ -133,8 +133,8 @@ describe('the check of a form', () => {
   })
 
   it('asks for what is missing, by path', () => {
-    const given = content({ kind: 'other' }, { items: [item, { price: 1, quantity: 1 }] })
-    expect(checkForm(purchase, given)).toEqual({ why: '请填写why', 'items.1.name': '请填写品名' })
+    const input = content({ kind: 'other' }, { items: [item, { price: 1, quantity: 1 }] })
+    expect(checkForm(purchase, input)).toEqual({ why: '请填写why', 'items.1.name': '请填写品名' })
     expect(checkForm(purchase, content({}))).toEqual({ kind: '请选择kind', items: '请至少添加一行items' })
   })
 
@@ -186,8 +186,8 @@ describe('the check of a form', () => {
     ['rows of anything', { main: {}, sub: { items: [1, null, 'x', [], {}] } }],
     ['names of the prototype', { main: JSON.parse('{"__proto__":{"kind":"part"}}'), sub: { constructor: 1 } }],
     ['nested values', { main: { kind: { toString: 1 } }, sub: { items: [{ name: {}, price: [[1]] }] } }],
-  ])('never throws: %s', (_what, given) => {
-    const bad = given as FormContent
+  ])('never throws: %s', (_what, input) => {
+    const bad = input as FormContent
     expect(typeof checkForm(purchase, bad)).toBe('object')
     expect(typeof computeForm(purchase, bad)).toBe('object')
     expect(visibleFields(purchase, bad).length).toBeGreaterThan(0)

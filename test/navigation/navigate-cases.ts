@@ -252,9 +252,9 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
       ['/', undefined],
       ['/pages/secret', undefined],
       ['https://evil.example/', undefined],
-    ])('of %s is %s', (address, kept) => {
+    ])('of %s is %s', (address, safe) => {
       recordBackToPage(address)
-      expect(consumeBackToPage()).toBe(kept)
+      expect(consumeBackToPage()).toBe(safe)
       expect(consumeBackToPage()).toBeUndefined()
     })
 

@@ -27,7 +27,7 @@ interface AppConfig {
   animation: { duration: number }
 }
 
-function configOf<T>(file: string, target: 'h5' | 'weapp'): T {
+function readConfig<T>(file: string, target: 'h5' | 'weapp'): T {
   const identity = (config: unknown) => config
   Object.assign(globalThis, { defineAppConfig: identity, definePageConfig: identity })
   process.env.TARO_ENV = target
@@ -39,8 +39,8 @@ function configOf<T>(file: string, target: 'h5' | 'weapp'): T {
 }
 
 const apps = {
-  h5: configOf<AppConfig>('src/app.config.ts', 'h5'),
-  weapp: configOf<AppConfig>('src/app.config.ts', 'weapp'),
+  h5: readConfig<AppConfig>('src/app.config.ts', 'h5'),
+  weapp: readConfig<AppConfig>('src/app.config.ts', 'weapp'),
 }
 const routes = Object.entries(routeTable) as [RouteName, Route][]
 
@@ -58,9 +58,9 @@ function pulledFrames(file: string): string[] {
   const visit = (node: ts.Node): void => {
     const isElement = ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)
     if (isElement && frames.includes(node.tagName.getText())) {
-      const given = node.attributes.properties.filter(ts.isJsxAttribute)
-      const route = given.find(({ name }) => name.getText() === 'route')?.initializer?.getText()
-      if (given.some(({ name }) => name.getText() === 'onRefresh')) found.push(route?.replaceAll('"', '') ?? '')
+      const attributes = node.attributes.properties.filter(ts.isJsxAttribute)
+      const route = attributes.find(({ name }) => name.getText() === 'route')?.initializer?.getText()
+      if (attributes.some(({ name }) => name.getText() === 'onRefresh')) found.push(route?.replaceAll('"', '') ?? '')
     }
     ts.forEachChild(node, visit)
   }
@@ -150,9 +150,9 @@ it('has the 67 pages and 3 system pages of the specification, and ours under the
     '/choose-location',
     '/open-location',
   ])
-  const given = spec.map(([, { path: address }]) => address.split('/').slice(0, 3).join('/'))
+  const folders = spec.map(([, { path: address }]) => address.split('/').slice(0, 3).join('/'))
   // The area of administrators is the only root of ours.
-  const roots = new Set([...given, '/pages/manage'])
+  const roots = new Set([...folders, '/pages/manage'])
   const outside = routes.filter(([, { origin, h5Only, path: address }]) => {
     return origin === 'ours' && !h5Only && !roots.has(address.split('/').slice(0, 3).join('/'))
   })
@@ -162,7 +162,7 @@ it('has the 67 pages and 3 system pages of the specification, and ours under the
 
 describe.each(routes)('the page of %s', (name, route) => {
   const file = `src/${getPageFile(route)}`
-  const config = configOf<Record<string, unknown>>(`${file}.config.ts`, 'weapp')
+  const config = readConfig<Record<string, unknown>>(`${file}.config.ts`, 'weapp')
 
   it('shows the screen of its route, guarded', () => {
     const page = readFileSync(path.join(ROOT, `${file}.tsx`), 'utf8')

@@ -15,13 +15,13 @@ type Options = Parameters<typeof useFormDraft<{ name: string }>>[1]
 
 /** A form that is opened anew. */
 async function openForm(options?: Options) {
-  const held = {} as { draft: ReturnType<typeof useFormDraft<{ name: string }>> }
+  const latest = {} as { draft: ReturnType<typeof useFormDraft<{ name: string }>> }
   function Form() {
-    held.draft = useFormDraft(drafts, options)
+    latest.draft = useFormDraft(drafts, options)
     return null
   }
   await draw(<Form />)
-  return held.draft
+  return latest.draft
 }
 
 beforeEach(() => {

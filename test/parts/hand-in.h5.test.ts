@@ -19,17 +19,17 @@ beforeEach(() => localStorage.clear())
 
 describe('a form that is handed in', () => {
   it('is known on the device before it is sent, and forgotten once the answer is kept', async () => {
-    const kept: unknown[] = []
+    const writes: unknown[] = []
     const send = async () => {
       expect(readUnansweredValues('t')).toEqual(values)
       return 'answer'
     }
     const keep = (answer: string) => {
       expect(readUnansweredValues('t')).toEqual(values)
-      kept.push(answer)
+      writes.push(answer)
     }
     await submitOnce('t', values, send, keep)
-    expect([kept, readUnansweredValues('t')]).toEqual([['answer'], undefined])
+    expect([writes, readUnansweredValues('t')]).toEqual([['answer'], undefined])
   })
 
   it('brings its first answer after a lost one, with the same key', async () => {

@@ -5,7 +5,7 @@ import type { ThreeKernel } from '@/kernels/types'
 import { StageLife } from '@/parts/stage/stage-life'
 
 import { fakeHost } from '../kernels/fake-webgl'
-import { ApiServer } from '../support/api-server'
+import { setUpApiServer } from '../support/api-server'
 import { cutOff, model, webPage, whole, withoutNumbers } from '../support/hostile-models'
 
 const kernel: ThreeKernel = { createHall: () => undefined, createProduct }
@@ -19,12 +19,8 @@ const lies: [string, () => Uint8Array][] = [
 
 /** What a product's scene comes to with what a server sends, by the product's own transport and kernel. */
 export function describeHostileModels(): void {
-  const server = new ApiServer()
-  beforeAll(async () => {
-    process.env.API_BASE = await server.start()
-    configureClient({ getToken: () => '', refresh: async () => false, react: () => undefined })
-  })
-  afterAll(() => server.stop())
+  const server = setUpApiServer()
+  beforeAll(() => configureClient({ getToken: () => '', refresh: async () => false, react: () => undefined }))
 
   async function open(bytes: Uint8Array) {
     server.on('/m.glb', { bytes })

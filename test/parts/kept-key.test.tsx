@@ -5,18 +5,14 @@ import { createQueryClient } from '@/api/query'
 import { changePassword } from '@/contract/identity/user'
 import { ChangePasswordForm } from '@/parts/sign-in/ChangePasswordForm'
 
-import { ApiServer, ok } from '../support/api-server'
+import { ok, setUpApiServer } from '../support/api-server'
 import { draw } from '../support/draw'
 import { byLabel, byRole, press, type } from '../support/screen'
 import { until } from '../support/until'
 
-const server = new ApiServer()
+const server = setUpApiServer()
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({})
-})
-afterAll(() => server.stop())
+beforeAll(() => configureClient({}))
 
 it('after a lost answer the second tap is the same write, and what else is typed is another', async () => {
   const onChanged = jest.fn()

@@ -8,13 +8,13 @@ import { ReportsScreen } from '@/features/report/ReportsScreen'
 import { StudyScreen } from '@/features/study/StudyScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../support/api-server'
+import { ok, setUpApiServer } from '../support/api-server'
 import { draw } from '../support/draw'
 import { createH5Stand } from '../support/h5-stand'
 import { byRole, press, readPage } from '../support/screen'
 import { until } from '../support/until'
 
-const server = new ApiServer()
+const server = setUpApiServer()
 const stand = createH5Stand()
 const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
@@ -22,13 +22,8 @@ const piece = { id: 's1', title: '车间消防通道', kind: 'article', cateId: 
 const overview = ok({ continuing: null, required: [piece], requiredDone: 1, requiredTotal: 2 })
 const classes = ok([{ code: 'production', name: '生产现场' }])
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token', subscribe: useSession.subscribe })
-})
-afterAll(() => server.stop())
+beforeAll(() => configureClient({ getToken: () => 'token', subscribe: useSession.subscribe }))
 beforeEach(() => {
-  server.reset()
   stand.reset()
   stand.stand('/pages/drawn/1')
   const member = { companyName: '华东精密制造', deptName: '设备工程部' }

@@ -7,10 +7,10 @@ type Touch = (event: { touches: { clientX: number; clientY: number }[] }) => voi
 
 const box = { left: 10, top: 100, width: 200, height: 100 }
 let answer: Answer
-const seen: unknown[] = []
+const events: unknown[] = []
 
 beforeEach(() => {
-  seen.length = 0
+  events.length = 0
   const query = {
     select: () => ({ boundingClientRect: () => undefined }),
     exec: (callback: Answer) => {
@@ -23,10 +23,10 @@ afterEach(() => jest.restoreAllMocks())
 
 function press() {
   const props = getPadProps('pad', {
-    onStart: (point, size) => void seen.push(['start', point, size]),
-    onMove: (point) => void seen.push(['move', point]),
-    onEnd: () => void seen.push('end'),
-    onCancel: () => void seen.push('cancel'),
+    onStart: (point, size) => void events.push(['start', point, size]),
+    onMove: (point) => void events.push(['move', point]),
+    onEnd: () => void events.push('end'),
+    onCancel: () => void events.push('cancel'),
   })
   const touch = (name: string, x = 0, y = 0) => (props[name] as Touch)({ touches: [{ clientX: x, clientY: y }] })
   touch('onTouchStart', 60, 150)
@@ -39,9 +39,9 @@ describe('a finger on a pad', () => {
   it('that is lifted before the page has said where the pad is counts as a tap', () => {
     const touch = press()
     touch('onTouchEnd')
-    expect(seen).toEqual([])
+    expect(events).toEqual([])
     answer([box])
-    expect(seen).toEqual([started, 'end'])
+    expect(events).toEqual([started, 'end'])
   })
 
   it('is followed until it is lifted, or taken away by the system', () => {
@@ -50,12 +50,12 @@ describe('a finger on a pad', () => {
     touch('onTouchMove', 210, 150)
     touch('onTouchCancel')
     touch('onTouchMove', 20, 150)
-    expect(seen).toEqual([started, ['move', { x: 1, y: 0.5 }], 'cancel'])
+    expect(events).toEqual([started, ['move', { x: 1, y: 0.5 }], 'cancel'])
   })
 
   it('on a pad that is gone does nothing', () => {
     press()
     answer([null])
-    expect(seen).toEqual([])
+    expect(events).toEqual([])
   })
 })

@@ -182,33 +182,33 @@ describe('choosing', () => {
 
 describe('keeping a file', () => {
   it('leaves it with the browser’s downloads under its name', async () => {
-    const kept: string[] = []
+    const saved: string[] = []
     const keep = (event: MouseEvent) => {
       const { href, download } = event.target as HTMLAnchorElement
-      kept.push(href, download)
+      saved.push(href, download)
       event.preventDefault()
     }
     document.addEventListener('click', keep)
     expect(await saveFile('blob:1', '审批单.pdf')).toBe(true)
     document.removeEventListener('click', keep)
-    expect(kept).toEqual(['blob:1', '审批单.pdf'])
+    expect(saved).toEqual(['blob:1', '审批单.pdf'])
     expect(document.querySelector('a')).toBeNull()
   })
 })
 
 describe('opening a document', () => {
   it('asks for one window, which cannot reach back, and leaves the page where it is', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const open = (event: MouseEvent) => {
       const { href, target, rel } = event.target as HTMLAnchorElement
-      asked.push(`${href} ${target} ${rel}`)
+      requests.push(`${href} ${target} ${rel}`)
       event.preventDefault()
     }
     document.addEventListener('click', open)
     const before = window.location.href
     await openDocument('https://a/1.pdf', () => Promise.reject(new Error('a browser fetches it itself')))
     document.removeEventListener('click', open)
-    expect(asked).toEqual(['https://a/1.pdf _blank noopener'])
+    expect(requests).toEqual(['https://a/1.pdf _blank noopener'])
     expect([window.location.href, document.querySelector('a')]).toEqual([before, null])
   })
 })

@@ -2,11 +2,11 @@ import { decorateRoutes } from '@/platform/page-loader'
 import { preloadPages } from '@/platform/preload-page'
 
 const REST_MS = 2000
-let asked: string[]
+let requests: string[]
 
-function routeOf(path: string, isBroken = false) {
+function getRoute(path: string, isBroken = false) {
   const load = (context: unknown, params: unknown): [Promise<unknown>, unknown, unknown] => {
-    asked.push(path)
+    requests.push(path)
     return [isBroken ? Promise.reject(new Error('no network')) : Promise.resolve('page'), context, params]
   }
   return { path, load }
@@ -18,8 +18,8 @@ function saveData(isOn: boolean) {
 
 beforeEach(() => {
   jest.useFakeTimers()
-  asked = []
-  decorateRoutes({ routes: [routeOf('pages/a'), routeOf('pages/b'), routeOf('pages/broken', true)] })
+  requests = []
+  decorateRoutes({ routes: [getRoute('pages/a'), getRoute('pages/b'), getRoute('pages/broken', true)] })
 })
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection')
@@ -28,20 +28,20 @@ afterEach(() => {
 
 it('fetches the code of the pages named, once the page in front has had its time', async () => {
   preloadPages(['/pages/b'])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await jest.advanceTimersByTimeAsync(REST_MS)
-  expect(asked).toEqual(['pages/b'])
+  expect(requests).toEqual(['pages/b'])
 })
 
 it('fetches nothing for somebody who saves data', async () => {
   saveData(true)
   preloadPages(['/pages/a', '/pages/b'])
   await jest.advanceTimersByTimeAsync(REST_MS)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('stays silent about a page that does not come or does not exist', async () => {
   preloadPages(['/pages/broken', '/pages/unknown'])
   await jest.advanceTimersByTimeAsync(REST_MS)
-  expect(asked).toEqual(['pages/broken'])
+  expect(requests).toEqual(['pages/broken'])
 })

@@ -2,7 +2,7 @@ import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 import { requireItems } from '../support/require-items'
 import { setUpServer } from '../support/set-up-server'
-import { type Person, people, promised, startServerWithPeople, tokenOf } from './matrix-people'
+import { getToken, type Person, people, promised, startServerWithPeople } from './matrix-people'
 
 const server = setUpServer(startServerWithPeople)
 
@@ -27,7 +27,7 @@ const table = Object.entries(calls) as [CallName, Endpoint][]
 const presented = new Map<Person, string | undefined>()
 
 async function present(person: Person): Promise<string | undefined> {
-  if (!presented.has(person)) presented.set(person, await tokenOf(server, person))
+  if (!presented.has(person)) presented.set(person, await getToken(server, person))
   return presented.get(person)
 }
 

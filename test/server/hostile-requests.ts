@@ -4,7 +4,7 @@ import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 
 import { listPlaces, nastyTexts, type Place, putAt } from '../contract/edges'
-import { samplesOf } from '../contract/sample'
+import { createSamples } from '../contract/sample'
 import { createPngWithSecondHeader, createWidePng, JPEG_OF_NOTHING } from '../support/hostile-pictures'
 import { type Person, type PersonName, people, promised } from './matrix-people'
 import { fillFromRow, type SeenRow } from './seen-rows'
@@ -116,7 +116,7 @@ function edged(
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-function queryOf(input: Record<string, unknown>): string {
+function buildQuery(input: Record<string, unknown>): string {
   const pairs = Object.entries(input).map(([name, value]) => {
     return `${encoded(name)}=${encoded(textOf(value))}`
   })
@@ -131,7 +131,7 @@ function encoded(text: string): string {
 function addressed(call: Endpoint, input: Record<string, unknown>, tail: string): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encoded(textOf(input[name] ?? 'x')))
   return call.method === 'GET' || call.method === 'DELETE'
-    ? `${path}${tail}?${queryOf(input)}`.slice(0, 8000)
+    ? `${path}${tail}?${buildQuery(input)}`.slice(0, 8000)
     : path + tail
 }
 
@@ -236,7 +236,7 @@ function personFor(call: Endpoint, shownTo: PersonName | undefined): fc.Arbitrar
 export function hostileRequests({ ids, rows }: Knowledge): fc.Arbitrary<HostileRequest> {
   return fc.constantFrom(...names).chain((name) => {
     const call: Endpoint = calls[name]
-    const right = fc.constantFrom(...(samplesOf(call.input) as Record<string, unknown>[]))
+    const right = fc.constantFrom(...(createSamples(call.input) as Record<string, unknown>[]))
     const input = fc.oneof(
       { weight: 1, arbitrary: right.chain((sample) => spoilt(sample, ids)).map((input): Sent => ({ input })) },
       { weight: 3, arbitrary: right.chain((sample) => edged(call, sample, rows.get(name) ?? [], ids)) },

@@ -12,7 +12,7 @@ import { keepRows } from '../support/kept-rows'
 import { figure, note } from '../support/note'
 import type { TestServer } from '../support/server'
 import { type HostileRequest, hostileRequests, type Knowledge } from './hostile-requests'
-import { type Person, type PersonName, people, promised, startServerWithPeople, tokenOf } from './matrix-people'
+import { getToken, type Person, type PersonName, people, promised, startServerWithPeople } from './matrix-people'
 import { type OwnedRow, readOwners } from './owned-rows'
 import { exploreReads, type Read, SeenRows } from './seen-rows'
 
@@ -84,7 +84,7 @@ async function gatherKnowledge(): Promise<Knowledge> {
 beforeAll(async () => {
   server = await startServerWithPeople()
   await seedDemo(server.handle, new Date(), server.services.files)
-  for (const name of everybody) tokens.set(name, await tokenOf(server, people[name]))
+  for (const name of everybody) tokens.set(name, await getToken(server, people[name]))
   for (const name of everybody) callers.set(name, await identify(name))
   const writeBack = await keepRows(server.handle)
   restore = () => writeBack(0)

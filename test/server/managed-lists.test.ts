@@ -95,9 +95,9 @@ describe('people', () => {
       )
     expect(names((await list({ scope: 'content' })).records)).toEqual(expect.arrayContaining(['李娜', '王强']))
     for (const scope of requireItems(scopes.filter((one) => one !== 'content'))) {
-      const held = names((await list({ scope })).records)
-      expect(held).toContain('王强')
-      expect(held).not.toContain('李娜')
+      const listed = names((await list({ scope })).records)
+      expect(listed).toContain('王强')
+      expect(listed).not.toContain('李娜')
     }
     const [row] = await server.db.select().from(appUser).where(eq(appUser.id, demoPeople.zhangWei.id))
     const postId = row?.postId ?? ''
@@ -218,10 +218,10 @@ describe('the log of an address', () => {
     await server.db.insert(webhookDelivery).values(rows)
     for (const state of requireItems(deliveryStates)) {
       const { data } = await server.send(listWebhookDeliveries, { id, state, size: 2 }, me)
-      const wanted = rows.filter((row) => row.state === state).map((row) => row.id)
-      expect(data).toMatchObject({ total: wanted.length, pages: Math.ceil(wanted.length / 2) })
+      const expected = rows.filter((row) => row.state === state).map((row) => row.id)
+      expect(data).toMatchObject({ total: expected.length, pages: Math.ceil(expected.length / 2) })
       const second = (await server.send(listWebhookDeliveries, { id, state, size: 2, current: 2 }, me)).data
-      expect(listIds([...data.records, ...second.records])).toEqual(wanted)
+      expect(listIds([...data.records, ...second.records])).toEqual(expected)
     }
   })
 })

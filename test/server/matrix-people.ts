@@ -113,7 +113,7 @@ export async function startServerWithPeople(): Promise<TestServer> {
   return server
 }
 
-async function sessionOf({ handle }: TestServer, key: DemoPersonKey, now = new Date()): Promise<string> {
+async function getSession({ handle }: TestServer, key: DemoPersonKey, now = new Date()): Promise<string> {
   const { id } = demoPeople[key]
   const population = key in demoPartners ? 'partner' : 'user'
   const { accessToken } = await handle.tx((tx) => openSession(tx, { userId: id, population }, device, now))
@@ -121,7 +121,10 @@ async function sessionOf({ handle }: TestServer, key: DemoPersonKey, now = new D
 }
 
 /** What the person presents: a session of its own, so that one that ends disturbs nobody. */
-export async function tokenOf(server: TestServer, { key, token, population, is }: Person): Promise<string | undefined> {
+export async function getToken(
+  server: TestServer,
+  { key, token, population, is }: Person,
+): Promise<string | undefined> {
   if (token === 'none') return undefined
   if (population === 'visitor') return VISITOR_TOKEN
   if (population === 'key') {
@@ -133,12 +136,12 @@ export async function tokenOf(server: TestServer, { key, token, population, is }
       roles: ['administrator'],
       sessionId: '',
     } as const
-    const asked = { name: randomBytes(8).toString('hex'), scopes: is as ApiScope[] }
-    return (await server.handle.tx((tx) => insertApiKey(tx, caller, asked, new Date()))).key
+    const apiKey = { name: randomBytes(8).toString('hex'), scopes: is as ApiScope[] }
+    return (await server.handle.tx((tx) => insertApiKey(tx, caller, apiKey, new Date()))).key
   }
   if (token === 'bad' || key === undefined) return randomBytes(32).toString('base64url')
-  if (token === 'expired') return sessionOf(server, key, new Date(Date.now() - 3 * HOUR_MS))
-  const accessToken = await sessionOf(server, key)
+  if (token === 'expired') return getSession(server, key, new Date(Date.now() - 3 * HOUR_MS))
+  const accessToken = await getSession(server, key)
   if (token === 'revoked') {
     await server.handle.tx((tx) => revokeUserSessions(tx, demoPeople[key].id, 'logout', new Date()))
   }

@@ -43,7 +43,7 @@ import { readInstance } from '@/server/workflow/instances/instance-store'
 import { startInstance } from '@/server/workflow/instances/submission-store'
 
 import type { TestServer } from '../support/server'
-import { type PersonName, people, startServerWithPeople, tokenOf } from './matrix-people'
+import { getToken, type PersonName, people, startServerWithPeople } from './matrix-people'
 
 const companyId = demoCompanies.main.id
 const now = new Date()
@@ -62,8 +62,8 @@ function requireId(row: { id: string } | undefined): string {
   return row.id
 }
 
-async function requireToken(person: Parameters<typeof tokenOf>[1]): Promise<string> {
-  const token = await tokenOf(server, person)
+async function requireToken(person: Parameters<typeof getToken>[1]): Promise<string> {
+  const token = await getToken(server, person)
   if (token === undefined) throw new Error(`There is no token for ${person.key}.`)
   return token
 }
@@ -132,7 +132,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function send<E extends Endpoint>(name: PersonName, endpoint: E, input: InputOf<E>) {
-  const token = await tokenOf(server, people[name])
+  const token = await getToken(server, people[name])
   return server.send(endpoint, input, token === undefined ? {} : { token })
 }
 
@@ -157,7 +157,7 @@ describe('a running process', () => {
   })
 
   it.each(cells)('is printed by %s: %i', async (name, code) => {
-    const token = await tokenOf(server, people[name])
+    const token = await getToken(server, people[name])
     const url = `${printTask.path}?procInstId=${process.procInstId}`
     const response = await server.inject({ url, headers: { authorization: `Bearer ${token}` } })
     const isPdf = response.headers['content-type'] === 'application/pdf'
@@ -283,7 +283,7 @@ describe('what a company keeps to itself', () => {
     ['assignee', true],
     ...[...others, ...ours.filter((name) => name !== 'assignee')].map((name): [PersonName, boolean] => [name, false]),
   ])('a file somebody uploaded for themselves is given to %s: %s', async (name, isGiven) => {
-    const token = await tokenOf(server, people[name])
+    const token = await getToken(server, people[name])
     const answer = await server.inject({
       url: downloadFile.path.replace('{id}', fileId),
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -344,9 +344,9 @@ describe('a health pass', () => {
     const rules = '已阅读：走人行通道、不触碰设备、听从接待人'
     const input = { version: 1, main: { ...main, rules }, purposes: ['entry' as const] }
     const { data } = await send('assignee', declareHealth, input)
-    for (const given of [{ id: data.id }, { id: data.id, holder: 'guessed' }]) {
-      expect(await send(name, getHealthPass, given)).toMatchObject({ code: 404, data: null })
-      expect(await send(name, withdrawHealth, given)).toMatchObject({ code: 404, data: null })
+    for (const query of [{ id: data.id }, { id: data.id, holder: 'guessed' }]) {
+      expect(await send(name, getHealthPass, query)).toMatchObject({ code: 404, data: null })
+      expect(await send(name, withdrawHealth, query)).toMatchObject({ code: 404, data: null })
     }
     expect(await send('assignee', getHealthPass, { id: data.id })).toMatchObject({ code: 200 })
   })
@@ -434,7 +434,7 @@ describe('an account', () => {
     ['staff', demoPeople.zhangWei.name],
     ['staff of another company', demoPeople.zhangWei.phone],
   ])('tells nothing of itself in the data of %s', async (name, secret) => {
-    const token = await tokenOf(server, people[name])
+    const token = await getToken(server, people[name])
     const { body } = await server.inject({ url: exportMyData.path, headers: { authorization: `Bearer ${token}` } })
     expect(JSON.parse(body).profile.mobile).not.toBe(demoPeople.zhangWei.phone)
     expect(body).not.toContain(secret)

@@ -24,10 +24,10 @@ describe('the story of the demonstration', () => {
   it('names a machine in a repair on the line where the board shows it', async () => {
     const lines = await readMachineLines()
     const repairs = await server.db.select().from(processInstance).where(eq(processInstance.processKey, 'repair'))
-    const known = repairs
+    const repairTitles = repairs
       .map(({ form }) => form.main as { machine?: string; line?: string })
       .filter(({ machine: code = '' }) => lines.has(code))
-    for (const { machine: code = '', line } of requireItems(known))
+    for (const { machine: code = '', line } of requireItems(repairTitles))
       expect([code, line]).toEqual([code, lines.get(code)])
   })
 

@@ -2,7 +2,7 @@ import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 import { hasOwn } from '@/lib/own'
 
-import { samplesOf } from '../contract/sample'
+import { createSamples } from '../contract/sample'
 import type { PersonName } from './matrix-people'
 
 type Row = Readonly<Record<string, unknown>>
@@ -51,7 +51,7 @@ interface Fitting {
 }
 
 function createFitting(call: CallName): Fitting {
-  const [sample] = samplesOf(calls[call].input) as Record<string, unknown>[]
+  const [sample] = createSamples(calls[call].input) as Record<string, unknown>[]
   return {
     wanted: Object.keys(sample ?? {}).filter(namesRow),
     shared: new Map(),
@@ -68,10 +68,10 @@ export class SeenRows {
   private readonly fitting = new Map<CallName, Fitting>()
 
   keep(call: CallName, answer: unknown, person: PersonName): void {
-    let kept = 0
+    let readable = 0
     for (const row of listRows(answer)) {
       const key = `${person} ${call} ${JSON.stringify(row).slice(0, 200)}`
-      if (this.keys.has(key) || ++kept > ROWS_OF_CALL) continue
+      if (this.keys.has(key) || ++readable > ROWS_OF_CALL) continue
       this.keys.add(key)
       // Noted here: to look each name up in each row, for every call and person, took a tenth of the hostile requests.
       this.seen.push({ row, person, path: calls[call].path, names: new Set(Object.keys(row).filter(namesRow)) })
@@ -115,8 +115,8 @@ export function fillFromRow(input: Readonly<Record<string, unknown>>, row: Row):
 export async function exploreReads(read: Read, person: PersonName, rows: SeenRows): Promise<void> {
   for (let depth = 0; depth < DEPTH; depth++) {
     for (const name of names.filter((name) => isRead(calls[name]))) {
-      const [sample = {}] = samplesOf(calls[name].input) as Record<string, unknown>[]
-      const own = rows.choose(name).filter((seen) => seen.person === person)
+      const [sample = {}] = createSamples(calls[name].input) as Record<string, unknown>[]
+      const own = rows.choose(name).filter((shown) => shown.person === person)
       // A list is asked for without what would narrow it.
       const inputs = depth === 0 ? [{}] : own.slice(0, TRIES).map(({ row }) => fillFromRow(sample, row))
       for (const input of inputs) {

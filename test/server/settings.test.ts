@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { type SettingRow, settingRows } from '@/server/setting-rows'
 import { readSettings, SettingsError } from '@/server/settings'
 
-const mistakesOf = (environment: Record<string, string>): readonly string[] => {
+const listMistakes = (environment: Record<string, string>): readonly string[] => {
   try {
     readSettings(environment)
     return []
@@ -94,7 +94,7 @@ describe('the settings', () => {
     ['MAP_PROVIDER', 'google'],
     ['API_BASE', 'example.com'],
   ])('refuse %s=%s in one sentence that does not repeat the value', (name, value) => {
-    const mistakes = mistakesOf({ [name]: value })
+    const mistakes = listMistakes({ [name]: value })
     expect(mistakes).toHaveLength(1)
     expect(mistakes[0]).toMatch(new RegExp(`^${name} must be [^\\n]+\\.$`))
     expect(mistakes[0]).not.toContain('geheim')
@@ -120,7 +120,7 @@ describe('the settings', () => {
   ] as const
 
   it.each(pairs)('refuse %s without %s in one sentence that says what to do', (name, other, value) => {
-    expect(mistakesOf({ [name]: value })).toEqual([
+    expect(listMistakes({ [name]: value })).toEqual([
       `${name} has no effect without ${other}: set ${other} too, or leave ${name} out.`,
     ])
   })
@@ -137,7 +137,7 @@ describe('the settings', () => {
 
   it('name each thing that a store on an S3 server lacks, and read one with a folder', () => {
     const keys = { S3_ENDPOINT: 'https://{bucket}.s3.example', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'geheim' }
-    expect(mistakesOf({ FILE_STORE: 's3://uploads' })).toEqual(
+    expect(listMistakes({ FILE_STORE: 's3://uploads' })).toEqual(
       Object.keys(keys).map(
         (name) => `FILE_STORE is on an S3 server and has no effect without ${name}: set ${name} too.`,
       ),
@@ -165,11 +165,11 @@ describe('the settings', () => {
     ['both halves', { MAP_PROVIDER: 'amap', MAP_KEY: 'k' }],
     ['proxies of both families', { TRUST_PROXY: '10.0.0.0/8,::1,fd00::/8' }],
   ])('take %s', (_name, environment) => {
-    expect(mistakesOf(environment)).toEqual([])
+    expect(listMistakes(environment)).toEqual([])
   })
 
   it('tell every mistake at once', () => {
-    expect(mistakesOf({ PORT: 'x', SEED: 'x' })).toHaveLength(2)
+    expect(listMistakes({ PORT: 'x', SEED: 'x' })).toHaveLength(2)
     expect(() => readSettings({ PORT: 'x' })).toThrow(SettingsError)
   })
 

@@ -89,7 +89,6 @@ it('tells the form that holds what has arrived, none that holds something else, 
     path: write.path,
     summary: write.summary,
     who: ['user'],
-    origin: 'ours',
     input: unknown(),
     output: unknown(),
   }

@@ -5,11 +5,11 @@ import { listUserMenu } from '@/contract/organization/menu'
 import { refreshMenu, useHiddenPaths, useIsHidden } from '@/session/menu'
 import { getAccessToken, type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok, refusal } from '../support/api-server'
+import { ok, refusal, setUpApiServer } from '../support/api-server'
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 
-const server = new ApiServer()
+const server = setUpApiServer()
 const member = { companyId: 'c1' }
 const certification = { id: '1', parentId: null, name: '企业认证', path: '/pages/mine/certification' }
 const settings = { id: '2', parentId: null, name: '设置', path: '/pages/mine/setting' }
@@ -29,13 +29,8 @@ async function ask(user: object | undefined, token: string | undefined = 'token'
 
 const staff = { userId: 'u1', population: 'user', member }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: getAccessToken })
-})
-afterAll(() => server.stop())
+beforeAll(() => configureClient({ getToken: getAccessToken }))
 beforeEach(async () => {
-  server.reset()
   server.on(listUserMenu.path, ok([{ ...certification, hidden: true }, settings]))
   await ask(undefined)
   await draw(<Hidden />)

@@ -1,17 +1,12 @@
 import { reportClientError } from '@/contract/client-error'
 
-import { ApiServer, ok } from '../support/api-server'
+import { ok, setUpApiServer } from '../support/api-server'
 
-const server = new ApiServer()
+const server = setUpApiServer()
 const bodies = () => server.arrived.map(({ body }) => JSON.parse(body))
 let report: (error: unknown) => Promise<void>
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-})
-afterAll(() => server.stop())
 beforeEach(async () => {
-  server.reset()
   server.on(reportClientError.path, ok({}))
   jest.resetModules()
   report = (await import('@/session/report-error')).reportError

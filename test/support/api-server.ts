@@ -85,6 +85,17 @@ export class ApiServer extends PageOriginServer {
   }
 }
 
+/** The server that the client of a test file sends to: started before its tests, without answers before each of them. */
+export function setUpApiServer(): ApiServer {
+  const server = new ApiServer()
+  beforeAll(async () => {
+    process.env.API_BASE = await server.start()
+  })
+  beforeEach(() => server.reset())
+  afterAll(() => server.stop())
+  return server
+}
+
 /** The envelope around an answer. */
 export function ok(data: unknown): Reply {
   return { json: { code: 200, msg: '操作成功', message: '操作成功', data, timestamp: Date.now(), traceId: 'trace-1' } }

@@ -31,7 +31,7 @@ function readStream(received: Buffer): Buffer | undefined {
 
 export async function startFakeScanner(port = 0): Promise<FakeScanner> {
   const sockets = new Set<net.Socket>()
-  const seen: number[] = []
+  const sizes: number[] = []
   let fixed: string | undefined
   const server = net.createServer((socket) => {
     let received = Buffer.alloc(0)
@@ -43,7 +43,7 @@ export async function startFakeScanner(port = 0): Promise<FakeScanner> {
       const file = readStream(received)
       if (!file || fixed === 'silent') return
       if (received.subarray(0, COMMAND.length).toString() !== COMMAND) return void socket.end('UNKNOWN COMMAND\0')
-      seen.push(file.length)
+      sizes.push(file.length)
       socket.end(fixed ?? (file.includes(EICAR) ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0'))
     })
   })
@@ -53,7 +53,7 @@ export async function startFakeScanner(port = 0): Promise<FakeScanner> {
     answer: (text) => {
       fixed = text
     },
-    seen,
+    seen: sizes,
     close: () =>
       new Promise((done) => {
         for (const socket of sockets) socket.destroy()

@@ -14,7 +14,7 @@ export interface Network {
   /** Bytes a second in each direction of each connection; without a number as fast as the machine. */
   limit(bytesPerSecond?: number): void
   /** Decides over each call by its first line, `POST /core/api/…`, before it goes on to the server. */
-  decide(fateOf: (line: string) => Fate): void
+  decide(getFate: (line: string) => Fate): void
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function startNetwork(origin: string): Promise<Network> {
   const { hostname, port } = new URL(origin)
   const sockets = new Set<net.Socket>()
   let bytesPerSecond = Number.POSITIVE_INFINITY
-  let fateOf = answerAll as (line: string) => Fate
+  let getFate = answerAll as (line: string) => Fate
 
   /** Sends on what comes, in its order and at the speed of the moment; `meet` gives false when it is lost. */
   const pass = (from: net.Socket, to: net.Socket, meet: (chunk: Buffer) => Promise<boolean>) => {
@@ -61,7 +61,7 @@ export async function startNetwork(origin: string): Promise<Network> {
     }
     pass(client, upstream, async (chunk) => {
       const [, line] = FIRST_LINE.exec(chunk.toString('latin1')) ?? []
-      if (line) fate = fateOf(line)
+      if (line) fate = getFate(line)
       if (fate !== 'cut') return true
       upstream.end(chunk.subarray(0, chunk.length / 2))
       client.destroy()
@@ -76,11 +76,11 @@ export async function startNetwork(origin: string): Promise<Network> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     origin: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
-    limit: (given = Number.POSITIVE_INFINITY) => {
-      bytesPerSecond = given
+    limit: (bytes = Number.POSITIVE_INFINITY) => {
+      bytesPerSecond = bytes
     },
-    decide: (given) => {
-      fateOf = given
+    decide: (choice) => {
+      getFate = choice
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -9,7 +9,7 @@ export function keepBlob(blob: Blob): string {
 }
 
 /** @throws {Error} when the URL was given back */
-function blobOf(url: string): Blob {
+function getBlob(url: string): Blob {
   const blob = blobs.get(url)
   if (!blob) throw new Error(`nothing under ${url}`)
   return blob
@@ -23,14 +23,14 @@ function read(blob: Blob, how: 'readAsText' | 'readAsArrayBuffer'): Promise<stri
   })
 }
 
-export const textOf = (url: string) => read(blobOf(url), 'readAsText').then(String)
+export const textOf = (url: string) => read(getBlob(url), 'readAsText').then(String)
 
 /** Gives the window object URLs, which requests and `fetch` open. */
 export function installObjectUrls(): void {
   window.URL.createObjectURL = (blob) => keepBlob(blob as Blob)
   window.URL.revokeObjectURL = (url) => void blobs.delete(url)
   window.fetch = (async (url: string) => ({
-    arrayBuffer: () => read(blobOf(url), 'readAsArrayBuffer'),
+    arrayBuffer: () => read(getBlob(url), 'readAsArrayBuffer'),
   })) as unknown as typeof fetch
   const { send, open } = XMLHttpRequest.prototype
   const addresses = new WeakMap<XMLHttpRequest, string>()

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** Every stream of a PDF that unpacks, by the number of its object. */
-function streamsOf(pdf: Buffer): Map<number, string> {
+function readStreams(pdf: Buffer): Map<number, string> {
   const streams = new Map<number, string>()
   const text = pdf.toString('latin1')
   for (const match of text.matchAll(/(\d+) 0 obj\n<<(?:(?!endobj)[\s\S])*?>>\nstream\n/g)) {
@@ -19,7 +19,7 @@ function streamsOf(pdf: Buffer): Map<number, string> {
 const fromHex = (hex: string) => Buffer.from(hex.replace(/ /g, ''), 'hex').swap16().toString('utf16le')
 
 /** What each code of a font stands for, by its ToUnicode table. */
-function charactersOf(table: string): Map<number, string> {
+function readCharacters(table: string): Map<number, string> {
   const characters = new Map<number, string>()
   for (const [, first = '', , list = ''] of table.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
     const named = list.match(/<[\w ]*>/g) ?? [] // a ligature stands for several
@@ -29,12 +29,12 @@ function charactersOf(table: string): Map<number, string> {
 }
 
 /** The fonts that a page names, with what their codes stand for. */
-function fontsOf(pdf: string, streams: Map<number, string>): Map<string, Map<number, string>> {
+function readFonts(pdf: string, streams: Map<number, string>): Map<string, Map<number, string>> {
   const fonts = new Map<string, Map<number, string>>()
   for (const [, name = '', object = ''] of pdf.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const [, body = ''] = new RegExp(`\\n${object} 0 obj\\n([\\s\\S]*?)endobj`).exec(pdf) ?? []
     const [, table = ''] = /\/ToUnicode (\d+) 0 R/.exec(body) ?? []
-    fonts.set(name, charactersOf(streams.get(Number(table)) ?? ''))
+    fonts.set(name, readCharacters(streams.get(Number(table)) ?? ''))
   }
   return fonts
 }
@@ -42,8 +42,8 @@ function fontsOf(pdf: string, streams: Map<number, string>): Map<string, Map<num
 /** The text of a PDF of ours as a reader could copy it, without its spaces: lines may break anywhere. */
 export function pdfText(pdf: Buffer): string {
   const whole = pdf.toString('latin1')
-  const streams = streamsOf(pdf)
-  const fonts = fontsOf(whole, streams)
+  const streams = readStreams(pdf)
+  const fonts = readFonts(whole, streams)
   const lines: string[] = []
   for (const stream of streams.values()) {
     let font: Map<number, string> | undefined

@@ -1,4 +1,5 @@
-import { configureClient } from '@/api/client'
+import { call, configureClient } from '@/api/client'
+import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { createH5Stand } from './h5-stand'
@@ -50,4 +51,16 @@ export function setUpRealScreens({ program, person } = seeded): () => RivalServe
     if (!server) throw new Error('the server is not started')
     return server
   }
+}
+
+/** Sends a call as the person who uses the screens. @returns its answer */
+export async function sendCall<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
+  return call(endpoint, input, { quiet: true })
+}
+
+/** @throws {Error} when the demonstration has no such row */
+export function requireRow<T>(rows: readonly T[], fits: (row: T) => boolean = () => true): T {
+  const row = rows.find(fits)
+  if (!row) throw new Error('the demonstration has none')
+  return row
 }

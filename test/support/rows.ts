@@ -14,9 +14,9 @@ async function readTables(handle: Handle): Promise<string[]> {
 
 /** Names of all tables. They do not change while a test runs. */
 export function listTables(handle: Handle): Promise<string[]> {
-  const known = tables.get(handle) ?? readTables(handle)
-  tables.set(handle, known)
-  return known
+  const readers = tables.get(handle) ?? readTables(handle)
+  tables.set(handle, readers)
+  return readers
 }
 
 /** Names of the tables that have rows. */

@@ -2,7 +2,7 @@
 // that has no room for a server, as jsdom.
 import { emptyTexts, fullFor } from '../e2e/screen-states'
 import { type Person, type SeededServer, signIn } from '../e2e/server'
-import { addressOf, sampleFor, visits } from '../e2e/visits'
+import { getAddress, sampleFor, visits } from '../e2e/visits'
 import { startTestServer } from './server'
 
 /** How a screen is opened, by whom, and a text that stands there then. */
@@ -28,7 +28,7 @@ async function describe(server: SeededServer): Promise<SeededScreens> {
       const shows = (await sampleFor(visit, server))?.shows
       return {
         name: visit.name,
-        address: await addressOf(visit, server),
+        address: await getAddress(visit, server),
         ...(person && { person }),
         ...(shows && { shows }),
       }

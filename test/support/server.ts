@@ -103,7 +103,7 @@ async function emptyTables(handle: Handle): Promise<void> {
   })
 }
 
-function addressOf(endpoint: Endpoint, input: Record<string, unknown>): string {
+function getAddress(endpoint: Endpoint, input: Record<string, unknown>): string {
   const named = new Set<string>()
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     named.add(name)
@@ -121,7 +121,7 @@ function sender(app: FastifyInstance): TestServer['send'] {
     const isWrite = endpoint.method !== 'GET'
     const response = await app.inject({
       method: endpoint.method,
-      url: addressOf(endpoint, input as Record<string, unknown>),
+      url: getAddress(endpoint, input as Record<string, unknown>),
       ...(address && { remoteAddress: address }),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),

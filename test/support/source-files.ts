@@ -41,11 +41,11 @@ function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean 
 const importsRead = new Map<string, Import[]>()
 
 /** Every import of a file: static, bare, re-exporting, `import()` and `require()`. Parsed once. */
-export function importsOf(file: string, source?: string): Import[] {
+export function listImports(file: string, source?: string): Import[] {
   if (source !== undefined) return parseImports(file, source)
-  const known = importsRead.get(file) ?? parseImports(file, readSource(file))
-  importsRead.set(file, known)
-  return known
+  const imports = importsRead.get(file) ?? parseImports(file, readSource(file))
+  importsRead.set(file, imports)
+  return imports
 }
 
 function parseImports(file: string, source: string): Import[] {
@@ -75,7 +75,7 @@ function parseImports(file: string, source: string): Import[] {
 }
 
 /** Where an import of our own leads, as a path from the root without its ending; undefined for a package. */
-export function targetOf(file: string, specifier: string): string | undefined {
+export function resolveTarget(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('@/')) return `src/${specifier.slice(2)}`
   if (!specifier.startsWith('.')) return undefined
   return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))
@@ -89,13 +89,13 @@ const filesFound = new Map<string, string[]>()
 /** The files that a target may stand for: both of a platform's pair. */
 export function filesOf(target: string): string[] {
   const isFile = (file: string) => existsSync(path.join(ROOT, file)) && statSync(path.join(ROOT, file)).isFile()
-  const known = filesFound.get(target) ?? [...ENDINGS, ...PAIRED].map((ending) => target + ending).filter(isFile)
-  filesFound.set(target, known)
-  return known
+  const candidates = filesFound.get(target) ?? [...ENDINGS, ...PAIRED].map((ending) => target + ending).filter(isFile)
+  filesFound.set(target, candidates)
+  return candidates
 }
 
 /** The comments of a file, without what only looks like one. */
-export function commentsOf(file: string): string[] {
+export function listComments(file: string): string[] {
   const source = readSource(file)
   if (/\.(scss|sql|ya?ml|sh)$/.test(file)) return source.split('\n').filter((line) => /\/\/|\/\*|^\s*(--|#)/.test(line))
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)

@@ -34,7 +34,7 @@ const FILES = 'files'
 // The story is relative to the moment of seeding, and no journey may meet one of another day.
 const HOUR_DIGITS = 'yyyy-mm-ddThh'.length
 
-function hashOf(files: readonly string[]): string {
+function computeHash(files: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of files) hash.update(file).update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
@@ -46,10 +46,10 @@ function sourcesUnder(folder: string): string[] {
 }
 
 function templateName(kind: TemplateKind): string {
-  if (kind === 'empty') return `template-empty-${hashOf(['src/server/db/migrations/meta/_journal.json'])}`
+  if (kind === 'empty') return `template-empty-${computeHash(['src/server/db/migrations/meta/_journal.json'])}`
   const sources = ['src/server', 'src/contract', 'src/lib'].flatMap(sourcesUnder).sort()
-  if (kind === 'story') return `template-story-${hashOf([...sources, ...STORY])}`
-  return `template-demo-${hashOf(sources)}-${new Date().toISOString().slice(0, HOUR_DIGITS)}`
+  if (kind === 'story') return `template-story-${computeHash([...sources, ...STORY])}`
+  return `template-demo-${computeHash(sources)}-${new Date().toISOString().slice(0, HOUR_DIGITS)}`
 }
 
 function make(kind: TemplateKind, template: string): void {

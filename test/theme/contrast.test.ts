@@ -4,17 +4,17 @@ import { getContrastRatio } from '@/theme/colour'
 import { buildPartnerVariables } from '@/theme/partner-theme'
 import { type Appearance, buildColourVariables, getTabColour, surfaces, themes } from '@/theme/themes'
 
-import { coloursOf, pairs } from './used-pairs'
+import { listColours, pairs } from './used-pairs'
 
 const source = readFileSync('src/theme/values.scss', 'utf8')
 
 /** The custom properties of one mixin of values.scss. */
-function valuesOf(mixin: string): Record<string, string> {
+function listValues(mixin: string): Record<string, string> {
   const body = source.split(`@mixin ${mixin} {`)[1]?.split('\n}')[0] ?? ''
   return Object.fromEntries([...body.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]))
 }
 
-const values = { light: valuesOf('light'), dark: valuesOf('dark') }
+const values = { light: listValues('light'), dark: listValues('dark') }
 const appearances: Appearance[] = ['light', 'dark']
 
 function colour(appearance: Appearance, name: string): string {
@@ -36,7 +36,7 @@ const signs = [
 /** An ornament; and a portrait's ground, in place of which an initial has one of its own, measured below. */
 const unread = ['ImageWithFallback.module.scss .fallback', 'Avatar.module.scss .root']
 
-function leastOf(where: string): number {
+function getLeast(where: string): number {
   if (unread.some((rule) => where.endsWith(rule))) return 1
   return signs.some((rule) => where.endsWith(rule)) ? 3 : 4.5
 }
@@ -104,9 +104,9 @@ describe.each(appearances)('%s appearance', (appearance) => {
     it('every rule that puts a colour on a ground of its own keeps 4.5:1, a sign 3:1', () => {
       const look = { ...values[appearance], ...own }
       const pale = pairs.flatMap(({ where, ink, ground }) => {
-        const inks = coloursOf(ink, look)
-        const worst = Math.min(...coloursOf(ground, look).flatMap((g) => inks.map((i) => getContrastRatio(i, g))))
-        return worst < leastOf(where) ? [`${where}: ${worst.toFixed(2)}`] : []
+        const inks = listColours(ink, look)
+        const worst = Math.min(...listColours(ground, look).flatMap((g) => inks.map((i) => getContrastRatio(i, g))))
+        return worst < getLeast(where) ? [`${where}: ${worst.toFixed(2)}`] : []
       })
       expect(pale).toEqual([])
     })

@@ -55,7 +55,7 @@ const toHex = (...parts: (string | undefined)[]) =>
  *
  * @returns empty for what is seen through: what lies beneath decides there
  */
-export function coloursOf(value: string, look: Values): string[] {
+export function listColours(value: string, look: Values): string[] {
   const plain = value.replace(/var\((--[\w-]+)[^)]*\)/g, (whole, name) => look[name] ?? whole)
   const [, red, green, blue, alpha] = /^rgba\((\d+), (\d+), (\d+), ([\d.]+)\)$/.exec(plain) ?? []
   // A pale ground of a board's own colour lies on the board's card.

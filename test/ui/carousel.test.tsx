@@ -7,12 +7,12 @@ interface SwiperProps {
   onChange: (event: { detail: { current: number } }) => void
 }
 
-const given: SwiperProps[] = []
+const drawn: SwiperProps[] = []
 
 jest.doMock('@tarojs/components', () => ({
   ...jest.requireActual('@tarojs/components'),
   Swiper: (props: SwiperProps) => {
-    given.push(props)
+    drawn.push(props)
     return props.children
   },
   SwiperItem: ({ children }: { children: ReactNode }) => children,
@@ -24,8 +24,8 @@ it('shows the place of WeChat’s swiper and never sets it, which would make it 
   const container = await draw(
     <Carousel items={items} getKey={(item) => item} renderItem={(item) => <p>{item}</p>} label="横幅" />,
   )
-  await t.act(async () => given.at(-1)?.onChange({ detail: { current: 1 } }))
+  await t.act(async () => drawn.at(-1)?.onChange({ detail: { current: 1 } }))
   expect(container.querySelector('[aria-label="横幅，第 2 张，共 3 张"]')).not.toBeNull()
-  expect(given.length).toBeGreaterThan(1)
-  expect(given.filter((props) => 'current' in props)).toEqual([])
+  expect(drawn.length).toBeGreaterThan(1)
+  expect(drawn.filter((props) => 'current' in props)).toEqual([])
 })

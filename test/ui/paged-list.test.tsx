@@ -7,14 +7,14 @@ import { t } from '../support/mount-page'
 import { byRole, press } from '../support/screen'
 
 type Row = { id: string }
-const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: `行${at}` }))
+const listRows = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: `行${at}` }))
 const getKey = ({ id }: Row) => id
 const renderRow = ({ id }: Row) => <span className="drawn">{id}</span>
 
 function list(props: Partial<PagedListProps<Row>>) {
   return (
     <PagedList
-      rows={rowsOf(3)}
+      rows={listRows(3)}
       getKey={getKey}
       renderRow={renderRow}
       state="end"
@@ -109,7 +109,7 @@ describe('a list', () => {
   })
 
   it('swaps a far group for its measured height and draws it again when it comes near', async () => {
-    await draw(list({ rows: rowsOf(60) }))
+    await draw(list({ rows: listRows(60) }))
     expect(drawn()).toBe(60)
     const [first] = FakeObserver.all as [FakeObserver]
     const group = first.target as HTMLElement
@@ -120,7 +120,7 @@ describe('a list', () => {
   })
 
   it('does not take a page beneath another, which has no height, for far', async () => {
-    await draw(list({ rows: rowsOf(20) }))
+    await draw(list({ rows: listRows(20) }))
     await FakeObserver.all[0]?.say(false, 0)
     expect(drawn()).toBe(20)
   })
@@ -129,8 +129,8 @@ describe('a list', () => {
     const calls: string[] = []
     let grow: () => void = () => undefined
     function Growing() {
-      const [rows, setRows] = useState(() => rowsOf(40))
-      grow = () => setRows([...rows, ...rowsOf(60).slice(40)])
+      const [rows, setRows] = useState(() => listRows(40))
+      grow = () => setRows([...rows, ...listRows(60).slice(40)])
       const render = useCallback((row: Row) => {
         calls.push(row.id)
         return <span className="drawn">{row.id}</span>

@@ -6,7 +6,7 @@ import { draw } from '../support/draw'
 import { byRole } from '../support/screen'
 
 /** Paints the drawn path into pixels, one module eight wide, as a browser does. */
-function pixelsOf(element: HTMLElement) {
+function listPixels(element: HTMLElement) {
   const uri = decodeURIComponent(element.innerHTML.replaceAll('&quot;', '"').match(/url\("(.*?)"\)/)?.[1] ?? '')
   const side = Number(uri.match(/viewBox='0 0 (\d+) \1'/)?.[1])
   const scale = 8
@@ -26,13 +26,13 @@ describe('a QR code', () => {
     ['Chinese', '访客 刘洋'],
   ])('of %s is read by another decoder', async (_what, text) => {
     await draw(<QrCode text={text} label="访客码" />)
-    const { data, width } = pixelsOf(byRole('img', '访客码'))
+    const { data, width } = listPixels(byRole('img', '访客码'))
     const read = jsQR(data, width, width)
     expect(read && Buffer.from(read.binaryData).toString('utf8')).toBe(text)
   })
 
   it('keeps a pass at 33 modules and its quiet zone', async () => {
     await draw(<QrCode text={`V1.${'a'.repeat(22)}.mj8k2.${'b'.repeat(22)}`} label="访客码" />)
-    expect(pixelsOf(byRole('img', '访客码')).side).toBe(33 + 8)
+    expect(listPixels(byRole('img', '访客码')).side).toBe(33 + 8)
   })
 })

@@ -114,12 +114,12 @@ describe('RichText', () => {
 
   it('keeps the author’s colours on white paper only', async () => {
     const html = '<p><span style="color:#000;font-weight:bold">黑字</span></p>'
-    const colourOf = () => [...document.querySelectorAll<HTMLElement>('span')].map((span) => span.style.color).join('')
+    const getColour = () => [...document.querySelectorAll<HTMLElement>('span')].map((span) => span.style.color).join('')
     await t.act(async () => setAppearance('light'))
     await draw(<RichText html={html} />)
-    expect(colourOf()).toBe('rgb(0, 0, 0)')
+    expect(getColour()).toBe('rgb(0, 0, 0)')
     await t.act(async () => setAppearance('dark'))
-    expect(colourOf()).toBe('')
+    expect(getColour()).toBe('')
     await t.act(async () => setAppearance('system'))
   })
 })

@@ -39,9 +39,9 @@ interface Found {
 function findElements(page: Page, selector: string, below?: string): Promise<Found[]> {
   return page.evaluate(
     ([name = '', id]) => {
-      const known = window as unknown as { fakeElements?: Element[] }
-      known.fakeElements ??= []
-      const list = known.fakeElements
+      const scope = window as unknown as { fakeElements?: Element[] }
+      scope.fakeElements ??= []
+      const list = scope.fakeElements
       const view = Array.from(document.querySelectorAll('.wx-webview')).find((one) => one.getClientRects().length > 0)
       const root = id ? list[Number(id)] : view
       const owner = (element: Element) => element.parentElement?.closest('comp, .wx-webview')
@@ -59,10 +59,10 @@ function findElements(page: Page, selector: string, below?: string): Promise<Fou
 
 function readElement(page: Page, id: string, kind: 'attribute' | 'property', names: string[]): Promise<unknown[]> {
   return page.evaluate(
-    ([index, how, wanted]) => {
+    ([index, how, expected]) => {
       const element = (window as unknown as { fakeElements: HTMLElement[] }).fakeElements[Number(index)]
       const field = element?.querySelector<HTMLInputElement>('input, textarea')
-      return wanted.map((name) => {
+      return expected.map((name) => {
         if (how === 'attribute') return element?.getAttribute(name) ?? null
         if (name === 'innerText') return element?.innerText ?? ''
         if (name === '__propPublic') return field ? { value: true, placeholder: true } : {}

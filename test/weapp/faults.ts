@@ -11,11 +11,11 @@ interface Fault {
 }
 
 /** Replaces in one file of the copy, and insists that something was there to replace. */
-function replace(file: string, wanted: string | RegExp, by: string): Fault['put'] {
+function replace(file: string, pattern: string | RegExp, by: string): Fault['put'] {
   return (dist) => {
     const full = path.join(dist, file)
     const before = fs.readFileSync(full, 'utf8')
-    const after = before.replace(wanted, by)
+    const after = before.replace(pattern, by)
     if (after === before) throw new Error(`this fault no longer applies to ${file}`)
     fs.writeFileSync(full, after)
   }
@@ -75,6 +75,11 @@ export const faults: readonly Fault[] = [
   },
   { name: 'WXML does not parse', put: append(`${LOGIN}.wxml`, '<view class="{{a"><text></view>') },
   { name: 'the template of texts is missing', put: replace('base.wxml', 'name="tmpl_0_9"', 'name="tmpl_0_9x"') },
+  {
+    name: 'a text lies deeper within texts than its templates',
+    problem: /lies deeper than its templates/,
+    put: replace('base.wxml', 'name="tmpl_0_5"', 'name="tmpl_0_5x"'),
+  },
   { name: 'a function of the WXS is wrong', put: replace('utils.wxs', /'tmpl_' \+/, "'tmpl-' +") },
   { name: 'taps are not bound', put: replace('base.wxml', / bindtap="eh"/g, '') },
   // Either event carries what was typed.

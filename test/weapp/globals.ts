@@ -10,11 +10,11 @@ export function walk(node: unknown, visit: Visit, parents: Node[] = []) {
     for (const item of node) walk(item, visit, parents)
     return
   }
-  const known = node as Node & Record<string, unknown>
-  if (typeof known.type !== 'string') return
-  visit(known, parents)
-  const inner = [...parents, known]
-  for (const value of Object.values(known)) if (value && typeof value === 'object') walk(value, visit, inner)
+  const syntaxNode = node as Node & Record<string, unknown>
+  if (typeof syntaxNode.type !== 'string') return
+  visit(syntaxNode, parents)
+  const inner = [...parents, syntaxNode]
+  for (const value of Object.values(syntaxNode)) if (value && typeof value === 'object') walk(value, visit, inner)
 }
 
 interface Named {
@@ -55,21 +55,21 @@ function declaredNames(program: Node): Set<string> {
 }
 
 /**
- * The names of `wanted` that the script reads bare: neither declared in it nor asked for by `typeof` anywhere in it.
+ * The names of `globalNames` that the script reads bare: neither declared in it nor asked for by `typeof` anywhere in it.
  *
  * @throws {SyntaxError} when the script does not parse
  */
-export function bareGlobals(script: string, wanted: readonly string[]): string[] {
+export function bareGlobals(script: string, globalNames: readonly string[]): string[] {
   const program = parse(script, { ecmaVersion: 'latest', sourceType: 'script' })
   const declared = declaredNames(program)
-  const asked = new Set<string>()
+  const used = new Set<string>()
   const read = new Set<string>()
   walk(program, (node, parents) => {
     if (node.type !== 'Identifier' || !isReference(node, parents)) return
     const { name } = node as unknown as Named
     const parent = parents.at(-1) as Parent | undefined
-    if (parent?.type === 'UnaryExpression' && parent.operator === 'typeof') asked.add(name)
+    if (parent?.type === 'UnaryExpression' && parent.operator === 'typeof') used.add(name)
     else read.add(name)
   })
-  return wanted.filter((name) => read.has(name) && !declared.has(name) && !asked.has(name))
+  return globalNames.filter((name) => read.has(name) && !declared.has(name) && !used.has(name))
 }

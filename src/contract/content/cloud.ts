@@ -52,7 +52,6 @@ export const listCloudServices = endpoint({
   who: ['member'],
   input: object({}),
   output: object({ owned: array(CloudService), available: array(CloudService) }),
-  origin: 'ours',
 })
 
 /** One service with all details. */
@@ -77,5 +76,4 @@ export const getCloudService = endpoint({
   input: object({ id: Id }),
   output: CloudServiceDetail,
   errors: [{ code: 404, when: '服务不存在或无权查看' }],
-  origin: 'ours',
 })

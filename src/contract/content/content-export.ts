@@ -24,5 +24,4 @@ export const exportContentList = endpoint({
   output: object({}),
   errors: [{ code: 404, when: '发布会、学习内容或公告不存在' }],
   bytes: true,
-  origin: 'ours',
 })

@@ -65,7 +65,6 @@ export const getDiagnosis = endpoint({
     deviceName: string(),
     latest: orNull(DiagnosisSummary),
   }),
-  origin: 'ours',
 })
 
 /** Saves the caller's answers over the version that was read. Answers to removed questions are ignored. */
@@ -78,7 +77,6 @@ export const saveDiagnosis = endpoint({
   input: object({ answers: Answers, version: Version, deviceName: optional(trimmedText(100), '') }),
   output: object({ version: Version, savedTime: WireTime }),
   errors: [{ code: 409, when: '另一设备已保存更新的作答' }],
-  origin: 'ours',
 })
 
 /** The score of one dimension, with the previous one. */
@@ -125,7 +123,6 @@ export const finishDiagnosis = endpoint({
     { code: 409, when: '另一设备已保存更新的作答' },
     { code: 422, when: '还有题目没有回答' },
   ],
-  origin: 'ours',
 })
 
 /** The company's diagnoses, newest first. */
@@ -135,7 +132,6 @@ export const listDiagnoses = endpoint({
   who: ['member'],
   input: object({ ...PageQuery.entries }),
   output: pageSchema(DiagnosisSummary),
-  origin: 'ours',
 })
 
 const unknown = [{ code: 404, when: '诊断不存在' }] as const
@@ -147,7 +143,6 @@ export const getDiagnosisResult = endpoint({
   input: object({ id: Id }),
   output: DiagnosisResult,
   errors: unknown,
-  origin: 'ours',
 })
 
 /** A result as PDF. */
@@ -158,6 +153,5 @@ export const printDiagnosis = endpoint({
   input: object({ id: Id }),
   output: string(),
   errors: unknown,
-  origin: 'ours',
   bytes: true,
 })

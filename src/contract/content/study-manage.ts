@@ -64,7 +64,6 @@ export const listManagedStudy = endpoint({
     sort: optional(picklist(studySorts), 'newest'),
   }),
   output: pageSchema(ManagedStudy),
-  origin: 'ours',
 })
 
 /** A study resource to be edited. */
@@ -95,7 +94,6 @@ export const getStudyDraft = endpoint({
   input: StudyId,
   output: StudyDraft,
   errors: absent,
-  origin: 'ours',
 })
 
 /** Adds a resource, which nobody sees until it is published, or changes one at once. */
@@ -132,7 +130,6 @@ export const saveStudy = endpoint({
     { code: 409, when: '内容已被他人修改' },
     { code: 422, when: '缺少正文或录音录像，或文件不是所选的类型（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** Publishes a resource, or withdraws it: its readers no longer find it, their progress stays. */
@@ -152,7 +149,6 @@ export const changeStudyState = endpoint({
   input: object({ ...StudyId.entries, state: picklist(['published', 'withdrawn']), version: Version }),
   output: object({ version: Version }),
   errors: [...absent, { code: 409, when: '内容已被他人修改' }],
-  origin: 'ours',
 })
 
 /** Makes a resource required by a day and notifies those of its audience who have not finished it; or optional. */
@@ -177,7 +173,6 @@ export const assignStudy = endpoint({
     { code: 409, when: '必修刚被他人修改' },
     { code: 422, when: '截止日期早于今天，或所选部门、岗位、成员不在本企业（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** Whether a resource is required of whom, and how many of them have finished it. */
@@ -208,7 +203,6 @@ export const getStudyAssignment = endpoint({
   input: StudyId,
   output: StudyAssignment,
   errors: absent,
-  origin: 'ours',
 })
 
 /** Progress of one user. */
@@ -240,5 +234,4 @@ export const listStudyLearners = endpoint({
   }),
   output: pageSchema(StudyLearner),
   errors: absent,
-  origin: 'ours',
 })

@@ -103,7 +103,6 @@ export const getStudyOverview = endpoint({
     requiredDone: Count,
     requiredTotal: Count,
   }),
-  origin: 'ours',
 })
 
 /** A study resource with content. */
@@ -129,7 +128,6 @@ export const getStudyResource = endpoint({
   input: StudyId,
   output: StudyDetail,
   errors: absent,
-  origin: 'ours',
 })
 
 const Place = pipe(number(), minValue(0), maxValue(1_000_000))
@@ -159,6 +157,5 @@ export const saveStudyProgress = endpoint({
     waitSeconds: Count,
   }),
   errors: absent,
-  origin: 'ours',
 })
 export type StudyProgress = InferInput<(typeof saveStudyProgress)['input']>

@@ -39,7 +39,6 @@ export const getManagedActivity = endpoint({
   input: object({ id: Id }),
   output: ActivityForm,
   errors: [noActivity],
-  origin: 'ours',
 })
 
 /** Creates an activity, or updates the one with `id`. A gate that keeps its name keeps its PIN. */
@@ -67,7 +66,6 @@ export const saveActivity = endpoint({
     { code: 409, when: '活动已被他人修改' },
     { code: 422, when: '时间先后不对，或入口名称重复（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /**
@@ -93,7 +91,6 @@ export const callOffActivity = endpoint({
     { code: 409, when: '活动已被他人修改' },
     { code: 422, when: '活动已结束不能取消，已开始不能恢复，或是伙伴活动' },
   ],
-  origin: 'ours',
 })
 
 /** Invites guests. For a phone number already invited, name, company, post and seat are updated and the code stays. */
@@ -121,7 +118,6 @@ export const inviteGuests = endpoint({
   }),
   output: object({ guests: array(object({ id: Id, name: string(), code: string() })) }),
   errors: [noActivity],
-  origin: 'ours',
 })
 
 /**
@@ -136,7 +132,6 @@ export const exportActivityGuests = endpoint({
   output: object({}),
   errors: [noActivity],
   bytes: true,
-  origin: 'ours',
 })
 
 /** Revokes an invitation, or restores it. Recorded attendance stays. */
@@ -149,5 +144,4 @@ export const revokeGuest = endpoint({
   input: object({ code: requiredText(40), isRevoked: boolean() }),
   output: object({ code: string(), isRevoked: boolean() }),
   errors: [{ code: 404, when: '邀请码不存在' }],
-  origin: 'ours',
 })

@@ -86,7 +86,6 @@ export const openGuestPass = endpoint({
   input: object({ code: requiredText(40) }),
   output: GuestPass,
   errors: passErrors,
-  origin: 'ours',
 })
 
 const GuestPassLink = object({ code: string(), title: string(), name: string(), startTime: WireTime })
@@ -104,7 +103,6 @@ export const findGuestPasses = endpoint({
     { code: 404, when: '该手机号没有收到邀请' },
     { code: 422, when: '验证码错误或已过期' },
   ],
-  origin: 'ours',
   ignoreToken: true,
 })
 
@@ -115,7 +113,6 @@ export const listMyGuestPasses = endpoint({
   who: ['user'],
   input: Nothing,
   output: object({ passes: array(GuestPassLink) }),
-  origin: 'ours',
 })
 
 /** Signs the guest in or out at a gate, by the six digits on its sign. Idempotent. */
@@ -139,7 +136,6 @@ export const signAtGate = endpoint({
     { code: 409, when: '签到尚未开始或已经结束' },
     { code: 422, when: '现场码不正确，或迟到没有填写原因（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 const Gate = object({
@@ -180,7 +176,6 @@ export const listStaffActivities = endpoint({
     span: optional(picklist(activitySpans), 'current'),
   }),
   output: object({ activities: array(StaffActivity) }),
-  origin: 'ours',
 })
 
 const RosterGuest = object({
@@ -201,7 +196,6 @@ export const getRoster = endpoint({
   input: object({ activityId: Id }),
   output: object({ activity: StaffActivity, guests: array(RosterGuest), serverTime: ClockTime }),
   errors: [noActivity],
-  origin: 'ours',
 })
 export type Roster = InferOutput<(typeof getRoster)['output']>
 
@@ -252,7 +246,6 @@ export const settleScans = endpoint({
   }),
   output: object({ results: array(ScanResult), serverTime: ClockTime }),
   errors: [noActivity],
-  origin: 'ours',
 })
 
 /** Numbers of guests present, late and gone: per gate and total. */
@@ -271,7 +264,6 @@ export const countAtGates = endpoint({
     serverTime: ClockTime,
   }),
   errors: [noActivity],
-  origin: 'ours',
 })
 export type GateCounts = InferOutput<(typeof countAtGates)['output']>
 
@@ -286,6 +278,5 @@ export const searchGuests = endpoint({
     guests: array(object({ ...RosterGuest.entries, phone: string() })),
   }),
   errors: [noActivity],
-  origin: 'ours',
 })
 export type FoundGuest = InferOutput<(typeof searchGuests)['output']>['guests'][number]

@@ -71,7 +71,6 @@ export const listManagedLaunches = endpoint({
     sort: optional(picklist(launchSorts), 'newest'),
   }),
   output: pageSchema(ManagedLaunch),
-  origin: 'ours',
 })
 
 /** One launch event with its version. */
@@ -82,7 +81,6 @@ export const getManagedLaunch = endpoint({
   input: object({ id: Id }),
   output: LaunchForm,
   errors: [noEvent],
-  origin: 'ours',
 })
 
 /** Creates a launch event, or updates the one with `id`. */
@@ -136,7 +134,6 @@ export const saveLaunch = endpoint({
     { code: 409, when: '发布会已被他人修改' },
     { code: 422, when: '时间先后或直播地址不对（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /**
@@ -162,7 +159,6 @@ export const callOffLaunch = endpoint({
     { code: 409, when: '发布会已被他人修改' },
     { code: 422, when: '发布会已结束不能取消，或已开始不能恢复' },
   ],
-  origin: 'ours',
 })
 
 const LaunchSignUp = object({
@@ -185,5 +181,4 @@ export const listLaunchSignUps = endpoint({
   input: object({ ...PageQuery.entries, eventId: Id }),
   output: pageSchema(LaunchSignUp),
   errors: [noEvent],
-  origin: 'ours',
 })

@@ -77,7 +77,6 @@ export const getLaunch = endpoint({
   input: object({ id: optional(Id) }),
   output: object({ event: LaunchEvent, ticket: orNull(LaunchTicket) }),
   errors: [noEvent],
-  origin: 'ours',
 })
 
 /** Signs up. Idempotent per phone number: a repetition returns the first ticket. */
@@ -105,7 +104,6 @@ export const signUpForLaunch = endpoint({
     { code: 409, when: '名额已满，或发布会已结束' },
     { code: 422, when: '发布会已取消；或验证码错误、已过期（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** Turns the reminder one hour before the start on or off. */
@@ -118,7 +116,6 @@ export const setLaunchReminder = endpoint({
   input: object({ eventId: Id, isOn: boolean() }),
   output: object({ isOn: boolean() }),
   errors: [{ code: 404, when: '尚未报名' }],
-  origin: 'ours',
 })
 
 /** A personal invitation for its recipient. */
@@ -144,7 +141,6 @@ export const openLaunchInvitation = endpoint({
   input: object({ code: requiredText(40) }),
   output: LaunchInvitation,
   errors: [{ code: 404, when: '邀请函不存在' }],
-  origin: 'ours',
 })
 
 /** Creates a personal invitation for a named guest. */
@@ -162,7 +158,6 @@ export const createLaunchInvitation = endpoint({
   }),
   output: object({ code: string() }),
   errors: [noEvent, { code: 409, when: '发布会已结束' }, { code: 422, when: '发布会已取消，或今天发出的邀请过多' }],
-  origin: 'ours',
 })
 
 const SentInvitation = object({
@@ -181,5 +176,4 @@ export const listLaunchInvitations = endpoint({
   who: ['user'],
   input: object({ ...PageQuery.entries, eventId: Id }),
   output: pageSchema(SentInvitation),
-  origin: 'ours',
 })

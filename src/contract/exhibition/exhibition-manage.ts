@@ -67,7 +67,6 @@ export const saveExhibitionUnit = endpoint({
   }),
   output: object({ id: Id, version: Version }),
   errors: [{ code: 404, when: '展览单元不存在' }, changed, { code: 422, when: '编号已被使用' }],
-  origin: 'ours',
 })
 
 /** Creates a product, or updates the one with `id`. For the operator company. */
@@ -136,7 +135,6 @@ export const saveProduct = endpoint({
     changed,
     { code: 422, when: '型号已被使用，没有这个模型，联系人不在本公司，热点不在展品的图片上，或有模型而没有图片' },
   ],
-  origin: 'ours',
 })
 
 const ManagedProduct = object({
@@ -183,7 +181,6 @@ export const getManagedHall = endpoint({
     /** Models of this server, each with the name of a product that has it. */
     models: array(object({ slug: string(), name: string() })),
   }),
-  origin: 'ours',
 })
 export type ManagedHall = OutputOf<typeof getManagedHall>
 
@@ -222,7 +219,6 @@ export const getManagedProduct = endpoint({
   input: object({ id: Id }),
   output: ProductSetting,
   errors: [{ code: 404, when: '产品不存在' }],
-  origin: 'ours',
 })
 
 /** Sets the product of a day; without a selection they rotate. */
@@ -246,7 +242,6 @@ export const featureProduct = endpoint({
     { code: 404, when: '产品不存在' },
     { code: 409, when: '那天的主推刚被他人改变' },
   ],
-  origin: 'ours',
 })
 
 const EnquiryStatus = picklist(['pending', 'contacted', 'closed'])
@@ -287,7 +282,6 @@ export const listProductEnquiries = endpoint({
     sort: TimeSort,
   }),
   output: pageSchema(ProductEnquiry),
-  origin: 'ours',
 })
 
 /** Updates the status of a lead, and the note of those who handle it. */
@@ -309,5 +303,4 @@ export const changeProductEnquiry = endpoint({
     { code: 404, when: '咨询不存在' },
     { code: 409, when: '他人刚刚处理过' },
   ],
-  origin: 'ours',
 })

@@ -102,7 +102,6 @@ export const listExhibitionUnits = endpoint({
     /** Null when no product is exhibited. */
     featured: orNull(FeaturedProduct),
   }),
-  origin: 'ours',
 })
 
 export const ProductSort = picklist(['default', 'popular', 'newest'])
@@ -115,7 +114,6 @@ export const listProducts = endpoint({
   who: ['guest'],
   input: object({ ...PageQuery.entries, unitId: optional(Id), sort: optional(ProductSort, 'default') }),
   output: pageSchema(ProductCard),
-  origin: 'ours',
 })
 
 /** Media of the viewer: poster, then spin, then 3D. Each is optional. */
@@ -190,7 +188,6 @@ export const getProduct = endpoint({
   input: object({ id: Id }),
   output: Product,
   errors: [noProduct],
-  origin: 'ours',
 })
 
 /** A search hit: marks in the name, or the matching fact when the name does not match. */
@@ -208,7 +205,6 @@ export const searchProducts = endpoint({
   who: ['guest'],
   input: object({ ...PageQuery.entries, keyword: requiredText(50) }),
   output: pageSchema(ProductHit),
-  origin: 'ours',
 })
 
 /** Search suggestions with the typed prefix; without input, popular ones. */
@@ -218,7 +214,6 @@ export const listProductSuggestions = endpoint({
   who: ['guest'],
   input: object({ keyword: optional(trimmedText(50), '') }),
   output: pipe(array(string()), maxLength(12)),
-  origin: 'ours',
 })
 
 /** Subject of an enquiry. */
@@ -255,7 +250,6 @@ export const enquireProduct = endpoint({
     { code: 409, when: '该手机号今天已咨询过此产品' },
     { code: 422, when: '验证码错误或已过期（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** Adds a product to the favourites or removes it. The second of two devices gets a conflict. */
@@ -268,7 +262,6 @@ export const setFavoriteProduct = endpoint({
   input: object({ productId: Id, favorite: boolean(), version: Version }),
   output: object({ favorite: boolean(), version: Version }),
   errors: [noProduct, { code: 409, when: '收藏已在别处改变' }],
-  origin: 'ours',
 })
 
 /** The user's favourites, latest first. */
@@ -278,7 +271,6 @@ export const listFavoriteProducts = endpoint({
   who: ['user'],
   input: PageQuery,
   output: pageSchema(ProductCard),
-  origin: 'ours',
 })
 
 /** The product sheet as PDF; its URL is among the product's documents. */
@@ -289,6 +281,5 @@ export const printProduct = endpoint({
   input: object({ id: Id }),
   output: string(),
   errors: [noProduct],
-  origin: 'ours',
   bytes: true,
 })

@@ -20,5 +20,4 @@ export const changePhone = endpoint({
     { code: 409, when: '新手机号已注册，或与原号相同' },
     { code: 422, when: '新手机号的验证码错误或已过期' },
   ],
-  origin: 'ours',
 })

@@ -105,7 +105,6 @@ export const logout = endpoint({
   changes: [],
   input: Nothing,
   output: Nothing,
-  origin: 'ours',
 })
 
 /** Purpose of an SMS code; a code is valid for its purpose only. */
@@ -185,6 +184,5 @@ export const registerUser = endpoint({
     { code: 422, when: '验证码错误或已过期' },
     { code: 409, when: '该手机号已注册' },
   ],
-  origin: 'ours',
   ignoreToken: true,
 })

@@ -33,5 +33,4 @@ export const getCertification = endpoint({
   who: ['member'],
   input: Nothing,
   output: Certification,
-  origin: 'ours',
 })

@@ -53,7 +53,6 @@ export const listCertifications = endpoint({
   input: object({ ...PageQuery.entries, status: optional(picklist(['pending', 'passed', 'rejected']), 'pending') }),
   output: pageSchema(CertificationReview),
   errors: [{ code: 403, when: '不是运营方的管理员' }],
-  origin: 'ours',
 })
 
 /** Approves a certification, or rejects it with errors by field. For the operator company only. */
@@ -95,5 +94,4 @@ export const decideCertification = endpoint({
     { code: 409, when: '已审核，或资料已更新' },
     { code: 422, when: '驳回没有写明原因' },
   ],
-  origin: 'ours',
 })

@@ -11,7 +11,6 @@ export const getMyCoupon = endpoint({
   input: object({ id: Id }),
   output: Coupon,
   errors: [{ code: 404, when: '优惠券不存在，或不是本人的' }],
-  origin: 'ours',
 })
 
 /** Redeems a code for a coupon, once. */
@@ -29,7 +28,6 @@ export const redeemCoupon = endpoint({
     { code: 409, when: '兑换码已被使用，或已领过这张券' },
     { code: 422, when: '兑换码已过期' },
   ],
-  origin: 'ours',
 })
 
 /**
@@ -49,5 +47,4 @@ export const spendCoupon = endpoint({
     { code: 409, when: '优惠券已使用' },
     { code: 422, when: '优惠券已过期' },
   ],
-  origin: 'ours',
 })

@@ -41,7 +41,6 @@ export const createCouponCodes = endpoint({
     { code: 403, when: '不是运营方的管理员' },
     { code: 422, when: '没有写明优惠，或日期已过' },
   ],
-  origin: 'ours',
 })
 
 /** A coupon type with codes, and what has become of them. The codes themselves are shown once, when they are created. */
@@ -64,7 +63,6 @@ export const listCouponBatches = endpoint({
   input: PageQuery,
   output: pageSchema(CouponBatch),
   errors: [{ code: 403, when: '不是运营方的管理员' }],
-  origin: 'ours',
 })
 
 /** Revokes the codes of a coupon type that nobody has redeemed. Coupons that users have stay. */
@@ -80,5 +78,4 @@ export const revokeCouponCodes = endpoint({
     { code: 403, when: '不是运营方的管理员' },
     { code: 404, when: '没有这批兑换码' },
   ],
-  origin: 'ours',
 })

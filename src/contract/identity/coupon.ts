@@ -53,5 +53,4 @@ export const countMyCoupons = endpoint({
     /** Usable coupons that expire within seven days. */
     expiringSoon: Count,
   }),
-  origin: 'ours',
 })

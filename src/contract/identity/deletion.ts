@@ -17,7 +17,6 @@ export const requestDeletion = endpoint({
     { code: 409, when: '企业的唯一管理员，须先移交' },
     { code: 422, when: '验证码错误或已过期' },
   ],
-  origin: 'ours',
 })
 
 /** Cancels the deletion. Does nothing when none is scheduled. */
@@ -29,7 +28,6 @@ export const cancelDeletion = endpoint({
   changes: ['user/getUserInfo'],
   input: Nothing,
   output: Nothing,
-  origin: 'ours',
 })
 
 /** All data that the server stores about the caller, as a JSON file for download. */
@@ -39,6 +37,5 @@ export const exportMyData = endpoint({
   who: ['user'],
   input: Nothing,
   output: string(),
-  origin: 'ours',
   bytes: true,
 })

@@ -61,7 +61,6 @@ export const listSignIns = endpoint({
   who: ['user', 'partner'],
   input: Nothing,
   output: object({ devices: array(SignedInDevice), wechat: array(WechatBinding) }),
-  origin: 'ours',
 })
 
 /** Revokes the caller's sessions on one device; its tokens become invalid at once. */
@@ -77,7 +76,6 @@ export const signOutDevice = endpoint({
     { code: 404, when: '该设备已退出' },
     { code: 409, when: '当前设备请用退出登录' },
   ],
-  origin: 'ours',
 })
 
 /** Revokes all other sessions of the caller. */
@@ -89,7 +87,6 @@ export const signOutOthers = endpoint({
   changes: ['user/signIns'],
   input: Nothing,
   output: object({ ended: Count }),
-  origin: 'ours',
 })
 
 /** Removes a WeChat binding: the identity no longer signs in to this account. */
@@ -102,5 +99,4 @@ export const untieWechat = endpoint({
   input: object({ id: Id }),
   output: Nothing,
   errors: [{ code: 404, when: '绑定不存在' }],
-  origin: 'ours',
 })

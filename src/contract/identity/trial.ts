@@ -55,7 +55,6 @@ export const requestTrial = endpoint({
     { code: 422, when: '验证码错误或已过期；行业或规模不在可选范围内（data 为 {字段: 原因}）' },
     { code: 503, when: '服务器还没有企业受理申请' },
   ],
-  origin: 'ours',
   ignoreToken: true,
 })
 
@@ -93,7 +92,6 @@ export const listTrialRequests = endpoint({
     sort: TimeSort,
   }),
   output: pageSchema(TrialRequest),
-  origin: 'ours',
 })
 
 /** Updates the status of a request, and the note of those who handle it. */
@@ -115,5 +113,4 @@ export const changeTrialRequest = endpoint({
     { code: 404, when: '申请不存在' },
     { code: 409, when: '他人刚刚处理过' },
   ],
-  origin: 'ours',
 })

@@ -23,5 +23,4 @@ export const checkWebAddress = endpoint({
   who: ['guest'],
   input: object({ url: trimmedText(2000) }),
   output: WebAddress,
-  origin: 'ours',
 })

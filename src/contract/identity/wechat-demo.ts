@@ -26,7 +26,6 @@ export const listDemoWechatAccounts = endpoint({
   input: Nothing,
   output: array(DemoWechatAccount),
   errors: [{ code: 501, when: '未启用演示微信' }],
-  origin: 'ours',
   ignoreToken: true,
 })
 
@@ -48,5 +47,4 @@ export const listDemoWechatMessages = endpoint({
   input: Nothing,
   output: array(DemoWechatMessage),
   errors: [{ code: 501, when: '未启用演示微信' }],
-  origin: 'ours',
 })

@@ -23,7 +23,6 @@ export const signWechatPage = endpoint({
   input: object({ url: pipe(string(), maxLength(2000), regex(/^https?:\/\/[^\s#]+$/)) }),
   /** Null when no service account is configured or WeChat fails; the page works without it. */
   output: object({ signature: orNull(PageSignature) }),
-  origin: 'ours',
   ignoreToken: true,
 })
 
@@ -35,7 +34,6 @@ export const linkToMiniProgram = endpoint({
   input: object({ address: Address }),
   /** Null when no mini-program is configured or WeChat fails. */
   output: object({ url: MaybeText }),
-  origin: 'ours',
   ignoreToken: true,
 })
 
@@ -55,5 +53,4 @@ export const drawMiniCode = endpoint({
     { code: 404, when: '没有这个码' },
     { code: 410, when: '码已过期或已撤销' },
   ],
-  origin: 'ours',
 })

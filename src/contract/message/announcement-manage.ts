@@ -68,7 +68,6 @@ export const createAnnouncement = endpoint({
     { code: 404, when: '附件、封面或正文里的图片不存在' },
     { code: 422, when: '正文里的图片太多或不是图片，或所选部门、岗位或成员不在本企业（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** A notice or news as administrators see it. */
@@ -107,7 +106,6 @@ export const listManagedAnnouncements = endpoint({
     sort: TimeSort,
   }),
   output: pageSchema(ManagedAnnouncement),
-  origin: 'ours',
 })
 
 /** Changes who sees a notice. Whoever sees it only now is notified; whoever no longer does loses its message. */
@@ -129,7 +127,6 @@ export const changeAnnouncementAudience = endpoint({
     { code: 409, when: '公告已被他人修改，或已撤回' },
     { code: 422, when: '公告对外公开，或所选部门、岗位、成员不在本企业（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 const absent = [{ code: 404, when: '公告不存在' }] as const
@@ -155,7 +152,6 @@ export const getAnnouncementDraft = endpoint({
   input: object({ id: Id }),
   output: AnnouncementDraft,
   errors: absent,
-  origin: 'ours',
 })
 
 /** Changes what a published notice says, and its messages. Receipts stay, and nobody is notified again. */
@@ -187,7 +183,6 @@ export const changeAnnouncement = endpoint({
     { code: 409, when: '公告已被他人修改，或已撤回' },
     { code: 422, when: '正文里的图片太多或不是图片（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** Withdraws a notice: its readers no longer find it or its messages. Receipts stay. It cannot be undone. */
@@ -200,5 +195,4 @@ export const withdrawAnnouncement = endpoint({
   input: object({ id: Id, version: Version }),
   output: object({ version: Version }),
   errors: [...absent, { code: 409, when: '公告已被他人修改，或已撤回' }],
-  origin: 'ours',
 })

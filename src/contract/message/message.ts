@@ -199,7 +199,6 @@ export const listMessageCategories = endpoint({
   who: ['user'],
   input: Nothing,
   output: object({ categories: array(MessageCategory) }),
-  origin: 'ours',
 })
 
 /** One message; does not mark it as read. */
@@ -210,7 +209,6 @@ export const getMessage = endpoint({
   input: object({ id: Id }),
   output: Message,
   errors: [{ code: 404, when: '消息不存在' }],
-  origin: 'ours',
 })
 
 /** Stars or deletes messages, or undoes either. Deleted messages can be restored for thirty days. */
@@ -225,5 +223,4 @@ export const changeMessages = endpoint({
     change: picklist(['star', 'unstar', 'delete', 'restore']),
   }),
   output: object({ changed: Count }),
-  origin: 'ours',
 })

@@ -26,7 +26,6 @@ export const listNotificationChoices = endpoint({
   who: ['user'],
   input: Nothing,
   output: array(NotificationChoice),
-  origin: 'ours',
 })
 
 /** Turns one kind of notification on or off for one channel; takes effect with the next message. */
@@ -43,5 +42,4 @@ export const setNotificationChoice = endpoint({
   }),
   output: array(NotificationChoice),
   errors: [{ code: 422, when: '该类消息不能关闭' }],
-  origin: 'ours',
 })

@@ -23,7 +23,6 @@ export const confirmAnnouncement = endpoint({
     { code: 404, when: '公告不存在或无权查看' },
     { code: 422, when: '该公告无需确认' },
   ],
-  origin: 'ours',
 })
 
 /** One reader of a must-read notice. */
@@ -46,7 +45,6 @@ export const listReceipts = endpoint({
   input: object({ ...PageQuery.entries, id: Id, state: picklist(['waiting', 'confirmed']) }),
   output: pageSchema(Receipt),
   errors: [{ code: 404, when: '公告不存在，或不是你发布的' }],
-  origin: 'ours',
 })
 
 /** Reminds all users of the audience who have not confirmed; at most every thirty minutes. */
@@ -63,5 +61,4 @@ export const remindReaders = endpoint({
     { code: 409, when: '所有人都已确认' },
     { code: 422, when: '刚刚提醒过' },
   ],
-  origin: 'ours',
 })

@@ -44,7 +44,6 @@ export const listSubscribeQuotas = endpoint({
   who: ['user'],
   input: Nothing,
   output: array(SubscribeQuota),
-  origin: 'ours',
 })
 
 /** Stores the user's answers to WeChat's prompt; each acceptance allows one more message. */
@@ -63,5 +62,4 @@ export const saveSubscribeAnswers = endpoint({
   }),
   output: array(SubscribeQuota),
   errors: [{ code: 422, when: '消息模板已变更' }],
-  origin: 'ours',
 })

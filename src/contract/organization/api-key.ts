@@ -34,7 +34,6 @@ export const listApiKeys = endpoint({
   who: ['administrator:data'],
   input: Nothing,
   output: array(ApiKey),
-  origin: 'ours',
 })
 
 /** Creates a key. The answer is the only one that has the key itself. */
@@ -52,7 +51,6 @@ export const createApiKey = endpoint({
   }),
   output: object({ key: string(), apiKey: ApiKey }),
   errors: [{ code: 422, when: '名称已被使用、日期已过，或密钥太多（data 为 {字段: 原因}）' }],
-  origin: 'ours',
 })
 
 /** Revokes a key: from this moment it is refused. */
@@ -65,5 +63,4 @@ export const revokeApiKey = endpoint({
   input: object({ id: Id }),
   output: ApiKey,
   errors: [{ code: 404, when: '密钥不存在' }],
-  origin: 'ours',
 })

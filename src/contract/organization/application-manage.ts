@@ -60,7 +60,6 @@ export const listManagedApplications = endpoint({
   who: ['administrator:organization'],
   input: Nothing,
   output: ManagedApplications,
-  origin: 'ours',
 })
 
 /** Adds an application, or changes one. Who sees it is decided by 菜单权限 for its page. */
@@ -91,7 +90,6 @@ export const saveApplication = endpoint({
     { code: 409, when: '应用刚被他人修改' },
     { code: 422, when: '已有同名应用、目标打不开、没有这个分组，或应用太多（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** Orders the applications of one group. */
@@ -110,7 +108,6 @@ export const orderApplications = endpoint({
   }),
   output: ManagedApplications,
   errors: [{ code: 409, when: '分组里的应用刚被他人改变' }],
-  origin: 'ours',
 })
 
 /** Removes an application, also from everybody's favourites. */
@@ -126,5 +123,4 @@ export const removeApplication = endpoint({
     { code: 404, when: '应用不存在' },
     { code: 409, when: '应用刚被他人修改，或还有视图' },
   ],
-  origin: 'ours',
 })

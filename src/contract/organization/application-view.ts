@@ -39,7 +39,6 @@ export const listApplicationViews = endpoint({
   input: object({ appCode: pipe(string(), regex(/^[\w-]{1,64}$/)) }),
   output: object({ appName: string(), views: array(ApplicationView) }),
   errors: [{ code: 404, when: '应用不存在，或没有视图' }],
-  origin: 'ours',
 })
 
 /** One record: a process with the fields of the view. A field that any step hides is omitted. */
@@ -77,5 +76,4 @@ export const listApplicationRecords = endpoint({
   }),
   output: pageSchema(ApplicationRecord),
   errors: [{ code: 404, when: '视图不存在或无权查看' }],
-  origin: 'ours',
 })

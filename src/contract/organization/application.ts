@@ -76,7 +76,6 @@ export const noteApplicationOpened = endpoint({
   input: object({ appId: Id }),
   output: Nothing,
   errors: [{ code: 404, when: '应用不存在' }],
-  origin: 'ours',
 })
 
 /** Adds, removes or reorders favourites. */

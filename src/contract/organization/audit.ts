@@ -58,7 +58,6 @@ export const listAuditEntries = endpoint({
     /** Days after which an entry is deleted; absent from servers that do not say. */
     keepDays: optional(Count),
   }),
-  origin: 'ours',
 })
 
 /** The same entries as a CSV file in UTF-8 with a byte order mark, at most {@link AUDIT_EXPORT_MAX}. Is itself recorded. */
@@ -69,5 +68,4 @@ export const exportAuditEntries = endpoint({
   input: object(auditFilter),
   output: object({}),
   bytes: true,
-  origin: 'ours',
 })

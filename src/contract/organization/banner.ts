@@ -63,7 +63,6 @@ export const createBanner = endpoint({
     { code: 403, when: '面向所有人的轮播图只能由运营方发布' },
     { code: 404, when: noPicture },
   ],
-  origin: 'ours',
 })
 
 /** Changes a banner of the caller's company where it is; who sees it stays. */
@@ -89,7 +88,6 @@ export const changeBanner = endpoint({
     { code: 404, when: `轮播图不存在，或${noPicture}` },
     { code: 409, when: '轮播图已被他人修改' },
   ],
-  origin: 'ours',
 })
 
 /** All banners of the caller's company, including expired and future ones. */
@@ -99,7 +97,6 @@ export const listOwnBanners = endpoint({
   who: ['administrator:content'],
   input: Nothing,
   output: array(OwnBanner),
-  origin: 'ours',
 })
 
 /** Deletes a banner of the caller's company. */
@@ -112,5 +109,4 @@ export const removeBanner = endpoint({
   input: object({ id: Id }),
   output: Nothing,
   errors: [{ code: 404, when: '轮播图不存在' }],
-  origin: 'ours',
 })

@@ -27,7 +27,6 @@ export const getColleague = endpoint({
   input: object({ id: Id }),
   output: ColleaguePlace,
   errors: [{ code: 404, when: '不是本企业在职的同事' }],
-  origin: 'ours',
 })
 
 /** Replaces a colleague's post and roles; the person and all administrators are notified. */
@@ -50,5 +49,4 @@ export const changeColleague = endpoint({
     { code: 404, when: '不是本企业在职的同事，或岗位不存在' },
     { code: 409, when: '岗位或角色已被他人修改，或会使企业没有管理员' },
   ],
-  origin: 'ours',
 })

@@ -25,7 +25,6 @@ export const getCompanyProfile = endpoint({
   who: ['administrator:organization'],
   input: Nothing,
   output: CompanyProfile,
-  origin: 'ours',
 })
 
 /** Changes the profile; it is shown at once, without a new build. */
@@ -50,5 +49,4 @@ export const saveCompanyProfile = endpoint({
     { code: 409, when: '资料已被他人修改' },
     { code: 422, when: '名称已认证，或已有同名的企业（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })

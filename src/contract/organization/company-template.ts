@@ -25,7 +25,6 @@ export const listCompanyTemplates = endpoint({
   who: ['administrator:organization'],
   input: Nothing,
   output: array(CompanyTemplateSummary),
-  origin: 'ours',
 })
 
 /** Gives the caller's company what the template has and the company lacks. */
@@ -55,5 +54,4 @@ export const applyCompanyTemplate = endpoint({
     { code: 404, when: '没有这个模板' },
     { code: 409, when: '企业已有部门、岗位和流程' },
   ],
-  origin: 'ours',
 })

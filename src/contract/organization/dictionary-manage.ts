@@ -46,7 +46,6 @@ export const listDictionaries = endpoint({
   who: ['administrator:data', 'administrator:organization'],
   input: Nothing,
   output: array(Dictionary),
-  origin: 'ours',
 })
 
 /** Saves the entries of a dictionary in their order. */
@@ -86,5 +85,4 @@ export const saveDictionary = endpoint({
     { code: 409, when: '字典刚被他人修改' },
     { code: 422, when: '代码或文字重复、全部停用，或移除了内置的、在用的代码（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })

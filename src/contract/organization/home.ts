@@ -55,5 +55,4 @@ export const getHomeSummary = endpoint({
   who: ['user'],
   input: Nothing,
   output: HomeSummary,
-  origin: 'ours',
 })

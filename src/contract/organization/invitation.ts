@@ -74,7 +74,6 @@ export const createInvitation = endpoint({
     { code: 404, when: '部门不存在' },
     { code: 422, when: '有效的邀请过多' },
   ],
-  origin: 'ours',
 })
 
 /** Invitations, newest first: the caller's, or for an administrator the company's (`scope` company). */
@@ -85,7 +84,6 @@ export const listInvitations = endpoint({
   input: object({ ...PageQuery.entries, scope: optional(picklist(['mine', 'company']), 'mine') }),
   output: pageSchema(Invitation),
   errors: [{ code: 403, when: '查看企业的邀请需要管理员' }],
-  origin: 'ours',
 })
 
 /** Revokes an invitation of the caller, or as an administrator any of the company. People who joined by it stay. */
@@ -98,7 +96,6 @@ export const revokeInvitation = endpoint({
   input: object({ id: Id }),
   output: Invitation,
   errors: [{ code: 404, when: '邀请不存在' }],
-  origin: 'ours',
 })
 
 /** An invitation for its recipient, also before sign-in. */
@@ -123,5 +120,4 @@ export const openInvitation = endpoint({
     { code: 404, when: '邀请不存在' },
     { code: 410, when: '邀请已过期、已撤销或名额已用完' },
   ],
-  origin: 'ours',
 })

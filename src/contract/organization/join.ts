@@ -23,7 +23,6 @@ export const findCompany = endpoint({
     { code: 404, when: '企业或邀请不存在' },
     { code: 410, when: '邀请已过期、已撤销或名额已用完' },
   ],
-  origin: 'ours',
 })
 
 const own = [
@@ -41,7 +40,6 @@ export const remindJoin = endpoint({
   input: object({ id: Id }),
   output: RegisteringUser,
   errors: [...own, { code: 422, when: '刚刚提醒过，稍后可再次提醒' }],
-  origin: 'ours',
 })
 
 /** Withdraws the caller's pending join request. */
@@ -54,5 +52,4 @@ export const withdrawJoin = endpoint({
   input: object({ id: Id }),
   output: RegisteringUser,
   errors: own,
-  origin: 'ours',
 })

@@ -50,7 +50,6 @@ export const listMenuRights = endpoint({
   who: ['administrator:organization'],
   input: Nothing,
   output: array(MenuRight),
-  origin: 'ours',
 })
 
 /** Restricts an entry to roles, or opens it to all. Administrators always have access. */
@@ -72,5 +71,4 @@ export const setMenuRight = endpoint({
     { code: 404, when: '菜单不存在' },
     { code: 409, when: '权限已被他人修改' },
   ],
-  origin: 'ours',
 })

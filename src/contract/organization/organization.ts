@@ -73,5 +73,4 @@ export const listRecentPeople = endpoint({
   who: ['member'],
   input: Nothing,
   output: array(Person),
-  origin: 'ours',
 })

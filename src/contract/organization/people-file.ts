@@ -14,7 +14,6 @@ export const getPeopleTemplate = endpoint({
   who: ['administrator:organization'],
   input: Nothing,
   output: string(),
-  origin: 'ours',
   bytes: true,
 })
 
@@ -28,7 +27,6 @@ export const exportPeople = endpoint({
     status: optional(picklist(['active', 'disabled']), 'active'),
   }),
   output: string(),
-  origin: 'ours',
   bytes: true,
 })
 
@@ -65,7 +63,6 @@ export const checkPeopleFile = endpoint({
     { code: 413, when: '文件超过 10 MB' },
     { code: 422, when: '文件不能读取：格式、大小、公式、链接等（data 为 {file: 原因}）' },
   ],
-  origin: 'ours',
   upload: true,
 })
 
@@ -77,7 +74,6 @@ export const getPeopleImport = endpoint({
   input: object({ id: Id }),
   output: PeopleImport,
   errors: [{ code: 404, when: '不是自己检查的文件，或已过期' }],
-  origin: 'ours',
 })
 
 /** All faults of a file as CSV. */
@@ -88,7 +84,6 @@ export const getPeopleFaults = endpoint({
   input: object({ id: Id }),
   output: string(),
   errors: [{ code: 404, when: '不是自己检查的文件，或已过期' }],
-  origin: 'ours',
   bytes: true,
 })
 
@@ -110,5 +105,4 @@ export const importPeople = endpoint({
   input: object({ id: Id }),
   output: PeopleImport,
   errors: [{ code: 404, when: '不是自己检查的文件，或已过期' }],
-  origin: 'ours',
 })

@@ -78,7 +78,6 @@ export const listManagedPeople = endpoint({
     sort: optional(picklist(peopleSorts), 'name'),
   }),
   output: pageSchema(ManagedPersonRow),
-  origin: 'ours',
 })
 
 /** A person of the company as an administrator manages them. */
@@ -117,7 +116,6 @@ export const getManagedPerson = endpoint({
   input: object({ id: Id }),
   output: ManagedPerson,
   errors: [{ code: 404, when: '不是本企业的成员' }],
-  origin: 'ours',
 })
 
 /**
@@ -153,7 +151,6 @@ export const addPerson = endpoint({
     { code: 404, when: '部门、岗位或职位不存在' },
     { code: 422, when: '手机号已有账号，或工号已被使用（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** Changes name, employee number, department and position. Post and roles: `changeColleague`. */
@@ -187,7 +184,6 @@ export const saveManagedPerson = endpoint({
     { code: 409, when: '成员已被他人修改，或已停用' },
     { code: 422, when: '工号已被使用（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /**
@@ -209,7 +205,6 @@ export const endPersonSessions = endpoint({
     { code: 404, when: '不是本企业的成员' },
     { code: 409, when: '是自己，或没有手机号可以接收验证码' },
   ],
-  origin: 'ours',
 })
 
 /** Gives and takes scopes of administration; none: no administrator any more. The person and 组织 are notified. */
@@ -230,7 +225,6 @@ export const changeScopes = endpoint({
     { code: 404, when: '不是本企业的成员' },
     { code: 409, when: '成员已被他人修改或停用，或范围会没有管理员' },
   ],
-  origin: 'ours',
 })
 
 const choices = {
@@ -286,7 +280,6 @@ export const previewDeactivation = endpoint({
     { code: 409, when: '是自己、唯一的管理员，或已停用' },
     { code: 422, when: '转交人或接待人不是在职的同事（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** What a person's leaving or return changes. */
@@ -317,7 +310,6 @@ export const disablePerson = endpoint({
     { code: 409, when: '成员已被他人修改或停用，是自己，或会使企业没有管理员' },
     { code: 422, when: '转交人或接待人不是在职的同事（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** 启用: opens the sign-in; within {@link UNDO_DAYS} also restores roles, open to-dos and moved visits. */
@@ -333,5 +325,4 @@ export const enablePerson = endpoint({
     { code: 404, when: '不是本企业的成员' },
     { code: 409, when: '成员已被他人修改或启用' },
   ],
-  origin: 'ours',
 })

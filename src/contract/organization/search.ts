@@ -60,7 +60,6 @@ export const search = endpoint({
   who: ['user'],
   input: object({ keyword }),
   output: object({ groups: array(SearchGroup) }),
-  origin: 'ours',
 })
 
 /** All hits of one kind, paged. */
@@ -70,7 +69,6 @@ export const searchKind = endpoint({
   who: ['user'],
   input: object({ ...PageQuery.entries, keyword, kind: SearchKind }),
   output: pageSchema(SearchHit),
-  origin: 'ours',
 })
 
 /** Search suggestions from the user's recent work. */
@@ -80,5 +78,4 @@ export const listSearchSuggestions = endpoint({
   who: ['user'],
   input: Nothing,
   output: pipe(array(string()), maxLength(20)),
-  origin: 'ours',
 })

@@ -42,7 +42,6 @@ export const getCompanySetup = endpoint({
   who: ['administrator'],
   input: Nothing,
   output: CompanySetup,
-  origin: 'ours',
 })
 
 /** A department as its administrator changes it. */
@@ -67,7 +66,6 @@ export const listManagedDepartments = endpoint({
   who: ['administrator:organization'],
   input: Nothing,
   output: array(ManagedDepartment),
-  origin: 'ours',
 })
 
 /** Adds a department, or changes the name and the parent of one. */
@@ -92,7 +90,6 @@ export const saveDepartment = endpoint({
     { code: 409, when: '部门已被他人修改' },
     { code: 422, when: '同级已有同名部门、上级是自己的下级，或部门太多（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /**
@@ -112,7 +109,6 @@ export const removeDepartment = endpoint({
     { code: 409, when: '部门已被他人修改，或还有成员或下级部门' },
     { code: 422, when: '合并到自己、自己的下级，或那里已有同名的下级部门' },
   ],
-  origin: 'ours',
 })
 
 /** A post as its administrator changes it. */
@@ -134,7 +130,6 @@ export const listManagedPosts = endpoint({
   who: ['administrator:organization'],
   input: Nothing,
   output: array(ManagedPost),
-  origin: 'ours',
 })
 
 /** Adds a post, or changes one. */
@@ -158,7 +153,6 @@ export const savePost = endpoint({
     { code: 409, when: '岗位已被他人修改' },
     { code: 422, when: '已有同名岗位，或岗位太多（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** Deletes a post that nobody has. */
@@ -174,7 +168,6 @@ export const removePost = endpoint({
     { code: 404, when: '岗位不存在' },
     { code: 409, when: '岗位已被他人修改，或还有成员' },
   ],
-  origin: 'ours',
 })
 
 /** A position (职位) as its administrator changes it: a rank, which no process and no right depends on. */
@@ -194,7 +187,6 @@ export const listManagedPositions = endpoint({
   who: ['administrator:organization'],
   input: Nothing,
   output: array(ManagedPosition),
-  origin: 'ours',
 })
 
 const changedByPositions = [
@@ -224,7 +216,6 @@ export const savePosition = endpoint({
     { code: 409, when: '职位已被他人修改' },
     { code: 422, when: '已有同名职位，或职位太多（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** Orders the positions of the company, highest first. */
@@ -242,7 +233,6 @@ export const orderPositions = endpoint({
   }),
   output: array(ManagedPosition),
   errors: [{ code: 409, when: '职位或其顺序刚被他人改变' }],
-  origin: 'ours',
 })
 
 /** Deletes a position. Whoever has it has none then. */
@@ -263,5 +253,4 @@ export const removePosition = endpoint({
     { code: 404, when: '职位不存在' },
     { code: 409, when: '职位已被他人修改，或使用它的成员比确认时多' },
   ],
-  origin: 'ours',
 })

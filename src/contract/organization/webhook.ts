@@ -65,7 +65,6 @@ export const listWebhooks = endpoint({
   who: ['administrator:data'],
   input: Nothing,
   output: array(Webhook),
-  origin: 'ours',
 })
 
 const Url = requiredText(500)
@@ -80,7 +79,6 @@ export const createWebhook = endpoint({
   input: object({ url: Url, events: Events }),
   output: object({ secret: string(), webhook: Webhook }),
   errors: [{ code: 422, when: '地址不可用，或地址太多（data 为 {字段: 原因}）' }],
-  origin: 'ours',
 })
 
 /** Changes the events of an address, pauses it or goes on with it. */
@@ -102,7 +100,6 @@ export const changeWebhook = endpoint({
     { code: 404, when: '推送地址不存在' },
     { code: 409, when: '已被他人修改' },
   ],
-  origin: 'ours',
 })
 
 /** Deletes an address with its log; what waits is not sent. */
@@ -115,7 +112,6 @@ export const deleteWebhook = endpoint({
   input: object({ id: Id }),
   output: Nothing,
   errors: [{ code: 404, when: '推送地址不存在' }],
-  origin: 'ours',
 })
 
 /** Sends the event `test` to an address, also to a paused one. */
@@ -128,7 +124,6 @@ export const testWebhook = endpoint({
   input: object({ id: Id }),
   output: Nothing,
   errors: [{ code: 404, when: '推送地址不存在' }],
-  origin: 'ours',
 })
 
 /** waiting, delivered, failed; canceled: the process that it is for waits no longer. */
@@ -162,7 +157,6 @@ export const listWebhookDeliveries = endpoint({
   input: object({ ...PageQuery.entries, id: Id, state: optional(picklist(deliveryStates)) }),
   output: pageSchema(WebhookDelivery),
   errors: [{ code: 404, when: '推送地址不存在' }],
-  origin: 'ours',
 })
 
 /** Sends an event of the log again, with the same body. */
@@ -178,5 +172,4 @@ export const resendWebhookDelivery = endpoint({
     { code: 404, when: '推送记录不存在' },
     { code: 409, when: '推送已暂停' },
   ],
-  origin: 'ours',
 })

@@ -38,7 +38,6 @@ export const saveOpportunityDraft = endpoint({
   }),
   output: OpportunityDetail,
   errors: [{ code: 404, when: '商机、产品、活动或附件不存在' }, changed, { code: 422, when: '草稿过多' }],
-  origin: 'ours',
 })
 
 /** Deletes a draft. */
@@ -51,7 +50,6 @@ export const removeOpportunityDraft = endpoint({
   input: object({ id: Id }),
   output: Nothing,
   errors: [gone, changed],
-  origin: 'ours',
 })
 
 /** Type of contact with the customer. */
@@ -79,7 +77,6 @@ export const addFollowUp = endpoint({
     { code: 409, when: '商机已结束或还没有提交' },
     { code: 422, when: '跟进过多' },
   ],
-  origin: 'ours',
 })
 
 /** Extension options in days. */
@@ -95,7 +92,6 @@ export const requestExtension = endpoint({
   input: object({ id: Id, version: Version, days: picklist(EXTENSION_DAYS), reason: requiredText(200) }),
   output: OpportunityDetail,
   errors: [gone, { code: 409, when: '不在保护期、已有申请在审核、次数已用完，或商机已被更新' }],
-  origin: 'ours',
 })
 
 /** Closes an opportunity: won, with the contract amount; or lost, with the reason. */
@@ -123,7 +119,6 @@ export const closeOpportunity = endpoint({
     changed,
     { code: 422, when: '赢单缺少金额或签约日期、输单缺少原因（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** An exhibited product for the form's picker, with its unit. */
@@ -136,5 +131,4 @@ export const listPartnerProducts = endpoint({
   who: ['partner'],
   input: Nothing,
   output: object({ products: array(PartnerProduct) }),
-  origin: 'ours',
 })

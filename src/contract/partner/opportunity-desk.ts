@@ -26,7 +26,6 @@ export const listReportedOpportunities = endpoint({
   }),
   output: pageSchema(ReportedOpportunity),
   errors: [notOperator],
-  origin: 'ours',
 })
 
 /** One reported opportunity with all details and its review task. */
@@ -37,7 +36,6 @@ export const getReportedOpportunity = endpoint({
   input: object({ id: Id }),
   output: object({ ...OpportunityDetail.entries, ...partner, procInstId: MaybeText }),
   errors: [notOperator, gone],
-  origin: 'ours',
 })
 
 /** Converts an approved opportunity to a sales project of the company; its protection continues. */
@@ -50,7 +48,6 @@ export const convertOpportunity = endpoint({
   input: object({ id: Id, version: Version, remark: optional(trimmedText(200)) }),
   output: object({ ...OpportunityDetail.entries, ...partner, procInstId: MaybeText }),
   errors: [notOperator, gone, { code: 409, when: '商机已被更新，或不在保护期' }],
-  origin: 'ours',
 })
 
 /** Process keys of the opportunity reviews. */
@@ -84,5 +81,4 @@ export const getReviewedOpportunity = endpoint({
   input: object({ procInstId: Id }),
   output: ReviewedOpportunity,
   errors: [{ code: 404, when: '流程不存在、无权查看，或与商机无关' }],
-  origin: 'ours',
 })

@@ -75,7 +75,6 @@ export const getManagedPartnerActivity = endpoint({
   input: object({ id: Id }),
   output: PartnerActivityForm,
   errors: [{ code: 404, when: '活动不存在' }],
-  origin: 'ours',
 })
 
 /** Creates a partner activity, or updates the one with `id`. For the operator company. */
@@ -119,7 +118,6 @@ export const savePartnerActivity = endpoint({
   }),
   output: ManagedPartnerActivity,
   errors: [noActivity, changed, { code: 422, when: '时间先后或名额不对（data 为 {字段: 原因}）' }],
-  origin: 'ours',
 })
 
 /** Cancels an activity. Signed-up partners are notified, and their codes become invalid. */
@@ -132,7 +130,6 @@ export const callOffPartnerActivity = endpoint({
   input: object({ id: Id, version: Version, reason: requiredText(200) }),
   output: ManagedPartnerActivity,
   errors: [{ code: 404, when: '活动不存在' }, changed],
-  origin: 'ours',
 })
 
 /** All partner activities, latest first. */
@@ -142,5 +139,4 @@ export const listManagedPartnerActivities = endpoint({
   who: ['administrator:content'],
   input: PageQuery,
   output: pageSchema(ManagedPartnerActivity),
-  origin: 'ours',
 })

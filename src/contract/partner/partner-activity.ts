@@ -96,7 +96,6 @@ export const listPartnerActivities = endpoint({
   who: ['partner'],
   input: object({ ...PageQuery.entries, span: optional(picklist(['coming', 'past', 'mine']), 'coming') }),
   output: pageSchema(PartnerActivity),
-  origin: 'ours',
 })
 
 const gone = { code: 404, when: '活动不存在' } as const
@@ -108,7 +107,6 @@ export const getPartnerActivity = endpoint({
   input: object({ id: Id }),
   output: PartnerActivityDetail,
   errors: [gone],
-  origin: 'ours',
 })
 
 /** Signs up; with the `version` of an existing sign-up it updates the number of people and the remark. */
@@ -128,7 +126,6 @@ export const signUpForPartnerActivity = endpoint({
   }),
   output: PartnerActivityDetail,
   errors: [gone, { code: 409, when: '名额已满、报名已截止、已经签到，或报名已在别处修改' }],
-  origin: 'ours',
 })
 
 /** Cancels the sign-up. */
@@ -141,5 +138,4 @@ export const cancelPartnerSignUp = endpoint({
   input: object({ id: Id }),
   output: PartnerActivityDetail,
   errors: [gone, { code: 409, when: '没有报名，或已经签到' }],
-  origin: 'ours',
 })

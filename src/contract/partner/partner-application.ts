@@ -90,5 +90,4 @@ export const getPartnerApplication = endpoint({
   who: ['partner'],
   input: Nothing,
   output: PartnerApplication,
-  origin: 'ours',
 })

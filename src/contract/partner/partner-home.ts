@@ -59,7 +59,6 @@ export const getPartnerHome = endpoint({
     activities: array(PartnerActivity),
     unread: Count,
   }),
-  origin: 'ours',
 })
 export type PartnerHome = InferOutput<(typeof getPartnerHome)['output']>
 
@@ -86,7 +85,6 @@ export const getPartnerStatistics = endpoint({
     /** By product type, highest amount first; at most six. */
     products: array(object({ name: string(), count: Count, amount: Fen })),
   }),
-  origin: 'ours',
 })
 export type PartnerStatistics = InferOutput<(typeof getPartnerStatistics)['output']>
 
@@ -108,7 +106,6 @@ export const listPartnerNews = endpoint({
   who: ['partner'],
   input: PageQuery,
   output: pageSchema(PartnerNews),
-  origin: 'ours',
 })
 
 /** Marks notifications as read: the given ones, or all. */
@@ -120,7 +117,6 @@ export const readPartnerNews = endpoint({
   changes: ['partner/news', 'partner/home'],
   input: object({ ids: optional(pipe(array(Id), minLength(1), maxLength(100))) }),
   output: object({ unread: Count }),
-  origin: 'ours',
 })
 
 /** Updates the profile fields that need no review. */
@@ -133,7 +129,6 @@ export const updatePartnerProfile = endpoint({
   input: object({ name: optional(PersonName), postName: optional(trimmedText(30)), avatarFileId: optional(Id) }),
   output: ChannelUser,
   errors: [{ code: 404, when: '图片不存在' }],
-  origin: 'ours',
 })
 
 /** Invites a colleague to the caller's firm, or another firm as partner. */
@@ -176,7 +171,6 @@ export const createPartnerInvitation = endpoint({
   }),
   output: SentPartnerInvitation,
   errors: [{ code: 422, when: '缺少对方的企业（data 为 {字段: 原因}），或有效的邀请过多' }],
-  origin: 'ours',
 })
 
 /** The caller's invitations, newest first. */
@@ -186,7 +180,6 @@ export const listPartnerInvitations = endpoint({
   who: ['approvedPartner'],
   input: PageQuery,
   output: pageSchema(SentPartnerInvitation),
-  origin: 'ours',
 })
 
 /** An invitation for its recipient, before the registration. */
@@ -210,6 +203,5 @@ export const openPartnerInvitation = endpoint({
     { code: 404, when: '邀请不存在' },
     { code: 410, when: '邀请已使用或已过期' },
   ],
-  origin: 'ours',
   ignoreToken: true,
 })

@@ -104,7 +104,6 @@ export const listLineChanges = endpoint({
     status: optional(picklist(['running', 'done', 'cancelled'])),
   }),
   output: pageSchema(LineChange),
-  origin: 'ours',
 })
 
 export const getLineChange = endpoint({
@@ -114,7 +113,6 @@ export const getLineChange = endpoint({
   input: object({ changeId: Id }),
   output: LineChangeDetail,
   errors: [{ code: 404, when: '换线记录不存在' }],
-  origin: 'ours',
 })
 
 /** Possible targets of a machine, and the steps of the change. */
@@ -137,7 +135,6 @@ export const getLineChangeOptions = endpoint({
     changeId: orNull(Id),
   }),
   errors: [{ code: 404, when: '机台不存在' }],
-  origin: 'ours',
 })
 
 export const startLineChange = endpoint({
@@ -153,7 +150,6 @@ export const startLineChange = endpoint({
     { code: 409, when: '机台正在换线，或已被移动' },
     { code: 422, when: '目标与现状相同，或该机台不能生产此产品' },
   ],
-  origin: 'ours',
 })
 
 /** Completes the current step, which the server determines. */
@@ -178,7 +174,6 @@ export const doLineChangeStep = endpoint({
     { code: 409, when: '别人刚刚操作过：msg 写明是谁做了什么' },
     { code: 422, when: '前一步未完成，或缺少照片、首件不合格：data 为 {字段: 原因}，如 photos、measures.0' },
   ],
-  origin: 'ours',
 })
 
 /** Cancels a line change: the machine stays on its line. */
@@ -195,5 +190,4 @@ export const cancelLineChange = endpoint({
     { code: 404, when: '换线记录不存在' },
     { code: 409, when: '已经结束，或别人刚刚操作过' },
   ],
-  origin: 'ours',
 })

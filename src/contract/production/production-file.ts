@@ -14,7 +14,6 @@ export const getProductionTemplate = endpoint({
   who: ['administrator:data'],
   input: Nothing,
   output: string(),
-  origin: 'ours',
   bytes: true,
 })
 
@@ -49,7 +48,6 @@ export const checkProductionFile = endpoint({
     { code: 413, when: '文件超过 10 MB' },
     { code: 422, when: '文件不能读取：格式、大小、公式、链接等（data 为 {file: 原因}）' },
   ],
-  origin: 'ours',
   upload: true,
 })
 
@@ -63,7 +61,6 @@ export const getProductionImport = endpoint({
   input: object({ id: Id }),
   output: ProductionImport,
   errors: [absent],
-  origin: 'ours',
 })
 
 /** All faults of a file as CSV. */
@@ -74,7 +71,6 @@ export const getProductionFaults = endpoint({
   input: object({ id: Id }),
   output: string(),
   errors: [absent],
-  origin: 'ours',
   bytes: true,
 })
 
@@ -88,5 +84,4 @@ export const importProduction = endpoint({
   input: object({ id: Id }),
   output: ProductionImport,
   errors: [absent],
-  origin: 'ours',
 })

@@ -105,7 +105,6 @@ export const getProductionBoard = endpoint({
   input: object({ lineId: optional(Id) }),
   output: ProductionBoard,
   errors: [{ code: 404, when: '产线不存在' }],
-  origin: 'ours',
 })
 
 /** An andon call or a repair request with its status. */
@@ -172,7 +171,6 @@ export const getMachine = endpoint({
   input: object({ id: Id }),
   output: MachineDetail,
   errors: [{ code: 404, when: '机台不存在' }],
-  origin: 'ours',
 })
 
 /** Finds the machine of a scanned label or a typed code. */
@@ -184,7 +182,6 @@ export const findMachine = endpoint({
   input: object({ label: requiredText(500) }),
   output: object({ id: Id, code: string() }),
   errors: [{ code: 404, when: '没有这个编号的机台' }],
-  origin: 'ours',
 })
 
 /** Reasons of an andon call. */
@@ -211,7 +208,6 @@ export const callForMachine = endpoint({
     { code: 409, when: '同样的呼叫还在处理' },
     { code: 422, when: '呼叫原因或照片不合要求：data 为 {字段: 原因}' },
   ],
-  origin: 'ours',
 })
 
 const MachineCode = requiredText(40)
@@ -261,7 +257,6 @@ export const postProductionRecords = endpoint({
     { code: 404, when: '机台不存在：data 为 {records.序号: 原因}' },
     { code: 422, when: '时间或数量不合理，或与已有记录重叠：data 为 {records.序号: 原因}，序号从 0 起' },
   ],
-  origin: 'ours',
 })
 
 /** Stores machine states and parameter values. A state older than the latest one is ignored. */
@@ -298,5 +293,4 @@ export const postMachineStates = endpoint({
     { code: 404, when: '机台不存在：data 为 {states.序号: 原因}' },
     { code: 422, when: '时间在将来：data 为 {states.序号: 原因}' },
   ],
-  origin: 'ours',
 })

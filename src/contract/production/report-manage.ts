@@ -27,7 +27,6 @@ export const listManagedReports = endpoint({
   who: ['administrator:data'],
   input: Nothing,
   output: array(ManagedReport),
-  origin: 'ours',
 })
 
 /** Switches a report on or off, and decides who may read it. */
@@ -58,5 +57,4 @@ export const saveReportRight = endpoint({
     { code: 409, when: '报表刚被他人修改' },
     { code: 422, when: '没有选择范围，或部门、岗位、人员不在本企业（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })

@@ -206,5 +206,4 @@ export const getReport = endpoint({
     { code: 404, when: '报表或产线不存在，或无权查看' },
     { code: 422, when: '自选的日期不完整、颠倒、在未来，或超过 92 天' },
   ],
-  origin: 'ours',
 })

@@ -50,7 +50,6 @@ export const summarizePublicForm = endpoint({
     questions: array(QuestionSummary),
   }),
   errors: [absent],
-  origin: 'ours',
 })
 
 /** A text that was answered to a question. */
@@ -65,7 +64,6 @@ export const listPublicTexts = endpoint({
   input: object({ ...PageQuery.entries, ...AnswerQuery.entries, field: FieldName }),
   output: pageSchema(PublicText),
   errors: [absent],
-  origin: 'ours',
 })
 
 /** The answers to a form as XLSX: a row an answer, a column a question of any version. */
@@ -76,6 +74,5 @@ export const exportPublicAnswers = endpoint({
   input: AnswerQuery,
   output: string(),
   errors: [absent, { code: 422, when: '回答过多，需要选择较短的时间' }],
-  origin: 'ours',
   bytes: true,
 })

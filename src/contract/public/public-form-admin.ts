@@ -154,7 +154,6 @@ export const savePublicForm = endpoint({
     { code: 409, when: '表单已被他人更新' },
     { code: 422, when: '定义有误（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** Closes a form at once, or opens a closed one again, without an end. Answers and earlier versions stay. */
@@ -171,7 +170,6 @@ export const switchPublicForm = endpoint({
     { code: 409, when: '表单已被他人更新' },
     { code: 422, when: '表单还没有开始' },
   ],
-  origin: 'ours',
 })
 
 /** A form in the list of those who edit it. */
@@ -208,7 +206,6 @@ export const listManagedPublicForms = endpoint({
     sort: optional(picklist(publicFormSorts), 'opened'),
   }),
   output: pageSchema(ManagedPublicForm),
-  origin: 'ours',
 })
 
 /** A version of a form: published by whom and when, unless that was not recorded, and how many answers it has. */
@@ -243,7 +240,6 @@ export const getManagedPublicForm = endpoint({
   input: object({ id: Id }),
   output: PublicFormSetting,
   errors: [{ code: 404, when: '表单不存在' }],
-  origin: 'ours',
 })
 
 /** The landing code of a form, for its poster; made with the first call, and again when it is about to expire. */
@@ -259,5 +255,4 @@ export const createFormCode = endpoint({
     { code: 404, when: '表单不存在' },
     { code: 409, when: '渠道申请只由邀请函打开' },
   ],
-  origin: 'ours',
 })

@@ -94,7 +94,6 @@ export const getPublicForm = endpoint({
   input: object({ id: optional(Id), kind: optional(PublicFormKind), invite: optional(InvitationCode) }),
   output: PublicForm,
   errors: [absent, { code: 410, when: '邀请已过期' }],
-  origin: 'ours',
   ignoreToken: true,
 })
 
@@ -105,7 +104,6 @@ export const listPublicForms = endpoint({
   who: ['guest'],
   input: object({ ...PageQuery.entries, kind: PublicFormKind }),
   output: pageSchema(PublicFormSummary),
-  origin: 'ours',
   ignoreToken: true,
 })
 
@@ -127,7 +125,6 @@ export const uploadPublicPhoto = endpoint({
     { code: 422, when: '表单不收图片' },
     { code: 503, when: '正在处理的图片较多' },
   ],
-  origin: 'ours',
   upload: true,
   ignoreToken: true,
 })
@@ -157,7 +154,6 @@ export const submitPublicForm = endpoint({
     { code: 410, when: '未开始、已结束或名额已满' },
     { code: 422, when: '验证码错误或已过期；填写有误或选项名额已满（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
   ignoreToken: true,
 })
 
@@ -192,6 +188,5 @@ export const getPublicReceipt = endpoint({
   input: object({ token: ReceiptToken }),
   output: PublicReceipt,
   errors: [{ code: 404, when: '提交记录不存在' }],
-  origin: 'ours',
   ignoreToken: true,
 })

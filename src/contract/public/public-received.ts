@@ -35,7 +35,6 @@ export const invitePartner = endpoint({
   }),
   output: object({ code: string(), path: string(), expireTime: WireTime }),
   errors: [{ code: 404, when: '企业没有开放的渠道邀请' }],
-  origin: 'ours',
 })
 
 /** Status of a submission. */
@@ -82,7 +81,6 @@ export const listPublicSubmissions = endpoint({
     sort: TimeSort,
   }),
   output: pageSchema(PublicSubmission),
-  origin: 'ours',
 })
 
 /** Updates the status of a submission, and the note of those who handle it. */
@@ -106,7 +104,6 @@ export const changePublicSubmission = endpoint({
     { code: 410, when: '未通过的提交要恢复，名额已满' },
     { code: 422, when: '未通过的提交要恢复，选项名额已满（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** Issues a gift for its pick-up code. */
@@ -122,5 +119,4 @@ export const handOutGift = endpoint({
     { code: 404, when: '取件码无效' },
     { code: 409, when: '已经领取过' },
   ],
-  origin: 'ours',
 })

@@ -36,7 +36,6 @@ export const getNda = endpoint({
   output: Nda,
   errors: [noNda],
   reads: true,
-  origin: 'ours',
 })
 
 /** Signs the agreement with the picture of a signature. The answer is the signed document. */
@@ -54,7 +53,6 @@ export const signNda = endpoint({
   }),
   output: FileRef,
   errors: [noNda, { code: 409, when: '协议已更新或已签署，或来访已结束' }, ...badPicture],
-  origin: 'ours',
   upload: true,
 })
 
@@ -68,6 +66,5 @@ export const saveVisitorPhoto = endpoint({
   input: object(ofVisit),
   output: FileRef,
   errors: [{ code: 404, when: '通行证不存在，或该企业不收照片' }, { code: 409, when: '来访已结束' }, ...badPicture],
-  origin: 'ours',
   upload: true,
 })

@@ -93,7 +93,6 @@ export const getEntryRules = endpoint({
   who: ['administrator:visitor'],
   input: Nothing,
   output: object({ rules: orNull(EntryRules) }),
-  origin: 'ours',
 })
 
 /** Saves the rules. A changed induction is completed, and a changed agreement signed, again. */
@@ -137,5 +136,4 @@ export const saveEntryRules = endpoint({
     { code: 409, when: '已被他人修改' },
     { code: 422, when: '填写有误：data 为 {字段: 原因}' },
   ],
-  origin: 'ours',
 })

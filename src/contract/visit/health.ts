@@ -82,7 +82,6 @@ export const getHealthDeclaration = endpoint({
   output: HealthDeclaration,
   errors: [noSite],
   reads: true,
-  origin: 'ours',
 })
 
 /** Submits a declaration. The answers are evaluated and not stored; only the result is, encrypted. */
@@ -109,7 +108,6 @@ export const declareHealth = endpoint({
     { code: 409, when: '申报内容已更新' },
     { code: 422, when: '填写有误，或缺少必要的同意（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** Level of a pass: green, yellow, red. */
@@ -162,7 +160,6 @@ export const getHealthPass = endpoint({
   output: HealthPass,
   errors: [noPass],
   reads: true,
-  origin: 'ours',
 })
 
 /** Withdraws the consent: stored personal data is deleted at once, and the pass ends. */
@@ -175,7 +172,6 @@ export const withdrawHealth = endpoint({
   input: ofPass,
   output: Nothing,
   errors: [noPass],
-  origin: 'ours',
 })
 
 /** The result for a guard, without the answers. */
@@ -203,7 +199,6 @@ export const verifyHealthPass = endpoint({
   input: object({ code: requiredText(500) }),
   output: HealthVerdict,
   reads: true,
-  origin: 'ours',
 })
 
 const Hours = pipe(number(), integer(), minValue(1), maxValue(72))
@@ -246,7 +241,6 @@ export const getHealthForm = endpoint({
   who: ['administrator:visitor'],
   input: Nothing,
   output: object({ form: orNull(HealthFormDefinition) }),
-  origin: 'ours',
 })
 
 /** Publishes the questionnaire of the caller's company. */
@@ -266,5 +260,4 @@ export const saveHealthDeclaration = endpoint({
     { code: 409, when: '申报已被他人更新' },
     { code: 422, when: '定义有误（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })

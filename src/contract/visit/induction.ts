@@ -47,7 +47,6 @@ export const getInduction = endpoint({
   output: Induction,
   errors: [none],
   reads: true,
-  origin: 'ours',
 })
 
 /** Completes the induction: the server knows the right answers. */
@@ -67,5 +66,4 @@ export const completeInduction = endpoint({
   }),
   output: object({ validTime: WireTime }),
   errors: [none, { code: 409, when: '须知已更新' }, { code: 422, when: '答错了：data 为 {q0: 原因}' }],
-  origin: 'ours',
 })

@@ -23,7 +23,6 @@ export const listLandingCodes = endpoint({
   who: ['administrator:visitor'],
   input: PageQuery,
   output: pageSchema(ManagedLandingCode),
-  origin: 'ours',
 })
 
 /** Revokes a code: its posters open nothing from then on. It cannot be restored. */
@@ -36,5 +35,4 @@ export const revokeLandingCode = endpoint({
   input: object({ code: LandingCode }),
   output: ManagedLandingCode,
   errors: [{ code: 404, when: '没有这个码' }],
-  origin: 'ours',
 })

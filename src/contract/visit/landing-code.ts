@@ -19,7 +19,6 @@ export const createLandingCode = endpoint({
   input: object({ address: Address, expireTime: optional(WireTime) }),
   output: object({ code: string(), address: string(), expireTime: WireTime }),
   errors: [{ code: 422, when: '到期时间不合要求' }],
-  origin: 'ours',
 })
 
 /** Finds the target page of a code. */
@@ -33,6 +32,5 @@ export const resolveLandingCode = endpoint({
     { code: 404, when: '没有这个码' },
     { code: 410, when: '码已过期或已撤销' },
   ],
-  origin: 'ours',
 })
 export type ResolvedCode = InferOutput<(typeof resolveLandingCode)['output']>

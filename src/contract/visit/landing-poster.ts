@@ -27,6 +27,5 @@ export const printCodePoster = endpoint({
     { code: 404, when: '没有这个码' },
     { code: 410, when: '码已过期或已撤销' },
   ],
-  origin: 'ours',
   bytes: true,
 })

@@ -92,7 +92,6 @@ export const verifyVisitor = endpoint({
     { code: 404, when: '门岗不存在' },
     { code: 422, when: '缺少二维码或数字码' },
   ],
-  origin: 'ours',
 })
 
 /** A visitor of today for the gate's device: what a guard must see without signal, masked. */
@@ -138,7 +137,6 @@ export const getGateBook = endpoint({
     visits: array(BookedVisit),
   }),
   errors: [{ code: 404, when: '门岗不存在' }],
-  origin: 'ours',
 })
 export type GateBook = InferOutput<(typeof getGateBook)['output']>
 
@@ -186,7 +184,6 @@ export const settlePassages = endpoint({
     passages: pipe(array(GatePassage), minLength(1), maxLength(PASSAGES_MAX)),
   }),
   output: object({ results: array(SettledPassage) }),
-  origin: 'ours',
 })
 
 /** The lists of the desk for today: a visitor who is late, or stays too long, is in `overdue` too. */
@@ -223,7 +220,6 @@ export const listOnSite = endpoint({
     /** `missing`: visits not marked yet; `foundPeople`: people of those that are. */
     rollCall: orNull(object({ id: Id, startTime: WireTime, startedBy: string(), missing: Count, foundPeople: Count })),
   }),
-  origin: 'ours',
 })
 export type OnSite = InferOutput<(typeof listOnSite)['output']>
 
@@ -254,7 +250,6 @@ export const registerWalkIn = endpoint({
     { code: 404, when: '门岗不存在' },
     { code: 422, when: '接待人、时间不合要求，或访客在黑名单中：data 为 {字段: 原因}' },
   ],
-  origin: 'ours',
 })
 
 /** Lets an approved visitor in without a scan. */
@@ -270,7 +265,6 @@ export const admitVisitor = endpoint({
     { code: 404, when: '来访不存在' },
     { code: 409, when: '访客已在场，或现在不能进入；门岗不能放行没有完成入厂要求的访客' },
   ],
-  origin: 'ours',
 })
 
 /** Checks a visitor out without a scan. */
@@ -286,7 +280,6 @@ export const checkOutVisitor = endpoint({
     { code: 404, when: '来访不存在' },
     { code: 409, when: '访客不在场' },
   ],
-  origin: 'ours',
 })
 
 /** Starts or ends a roll call, or marks a visitor as present. */
@@ -302,7 +295,6 @@ export const callRoll = endpoint({
     { code: 404, when: '来访不存在' },
     { code: 409, when: '没有进行中的点名' },
   ],
-  origin: 'ours',
 })
 
 /** A blocked visitor. */
@@ -324,7 +316,6 @@ export const listBlockedVisitors = endpoint({
   /** `keyword`: in the name, the phone number or the reason. */
   input: object({ ...PageQuery.entries, keyword: optional(trimmedText(50)) }),
   output: pageSchema(BlockedVisitor),
-  origin: 'ours',
 })
 
 /** Blocks a phone number; for an existing entry the reason is updated. */
@@ -336,7 +327,6 @@ export const blockVisitor = endpoint({
   changes: ['visit/blocklist'],
   input: object({ name: PersonName, phone: VisitorPhone, reason: requiredText(100) }),
   output: BlockedVisitor,
-  origin: 'ours',
 })
 
 export const unblockVisitor = endpoint({
@@ -348,5 +338,4 @@ export const unblockVisitor = endpoint({
   input: object({ id: Id }),
   output: Nothing,
   errors: [{ code: 404, when: '名单中没有此人' }],
-  origin: 'ours',
 })

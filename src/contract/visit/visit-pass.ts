@@ -62,7 +62,6 @@ export const openVisit = endpoint({
     { code: 404, when: '邀请不存在' },
     { code: 410, when: '邀请已结束或已撤销' },
   ],
-  origin: 'ours',
 })
 
 const visitorFields = {
@@ -105,7 +104,6 @@ export const fillVisit = endpoint({
     { code: 410, when: '邀请已结束或已撤销' },
     { code: 422, when: '不能登记' },
   ],
-  origin: 'ours',
 })
 
 /**
@@ -130,7 +128,6 @@ export const applyVisit = endpoint({
     { code: 409, when: '同一到访已在审批' },
     { code: 422, when: '接待人或时间不合要求：data 为 {字段: 原因}' },
   ],
-  origin: 'ours',
 })
 
 /** Something that the company requires of the visitor before the entry. */
@@ -209,7 +206,6 @@ export const getVisitorPass = endpoint({
   output: VisitorPass,
   errors: [{ code: 404, when: '通行证不存在' }],
   reads: true,
-  origin: 'ours',
 })
 
 /** An Ed25519 public key: 32 bytes as base64url. */
@@ -230,7 +226,6 @@ export const registerPassKey = endpoint({
     { code: 409, when: '来访已结束' },
     { code: 422, when: '公钥不可用' },
   ],
-  origin: 'ours',
 })
 
 /** Visits with the phone number of the signed-in user, soonest first. */
@@ -250,5 +245,4 @@ export const listOwnPasses = endpoint({
       endTime: WireTime,
     }),
   ),
-  origin: 'ours',
 })

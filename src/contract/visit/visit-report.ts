@@ -39,7 +39,6 @@ export const getVisitReport = endpoint({
   input: object(reportSpan),
   output: object({ days: array(ReportLine), hosts: array(ReportLine), total: ReportLine }),
   errors: [...spanErrors],
-  origin: 'ours',
 })
 export type VisitReport = InferOutput<(typeof getVisitReport)['output']>
 
@@ -56,7 +55,6 @@ export const listReportVisits = endpoint({
   }),
   output: pageSchema(Visit),
   errors: [...spanErrors],
-  origin: 'ours',
 })
 
 /** The same as a CSV file in UTF-8 with a byte order mark. */
@@ -68,7 +66,6 @@ export const exportVisitReport = endpoint({
   output: object({}),
   errors: [...spanErrors],
   bytes: true,
-  origin: 'ours',
 })
 
 /** The most visits of one file. */
@@ -85,7 +82,6 @@ export const exportVisits = endpoint({
   input: object(visitFilter),
   output: object({}),
   bytes: true,
-  origin: 'ours',
 })
 
 /** The visitor's badge for a label printer, 62 x 100 mm, as PDF. */
@@ -100,5 +96,4 @@ export const printVisitBadge = endpoint({
     { code: 409, when: '来访未确认、已撤销或已结束' },
   ],
   bytes: true,
-  origin: 'ours',
 })

@@ -126,7 +126,6 @@ export const listVisitGates = endpoint({
     withClosed: optional(queryBoolean, false),
   }),
   output: array(VisitGate),
-  origin: 'ours',
 })
 
 /** Adds a gate, or with a version changes the address of the one with this name, closes it or opens it again. */
@@ -149,7 +148,6 @@ export const saveVisitGate = endpoint({
     { code: 409, when: '门岗已被他人修改' },
     { code: 422, when: '已有同名的门岗，或没有其他开放的门岗（data 为 {字段: 原因}）' },
   ],
-  origin: 'ours',
 })
 
 /** Common fields of a visit. */
@@ -183,7 +181,6 @@ export const inviteVisitor = endpoint({
     { code: 404, when: '门岗不存在' },
     { code: 422, when: '时间不合要求：data 为 {字段: 原因}' },
   ],
-  origin: 'ours',
 })
 
 /** Latest visit first and last, a recurring one by its first day; latest invitation or application first. */
@@ -222,7 +219,6 @@ export const listVisits = endpoint({
   }),
   output: pageSchema(Visit),
   errors: [{ code: 403, when: '查看企业的来访需要前台、门岗或管理员' }],
-  origin: 'ours',
 })
 
 /** Something that has happened to a visit. */
@@ -270,7 +266,6 @@ export const getVisit = endpoint({
     canRemind: optional(boolean(), false),
   }),
   errors: [{ code: 404, when: '来访不存在，或与本人无关' }],
-  origin: 'ours',
 })
 
 /** Reschedules or corrects a visit before the arrival; invitation and pass stay, and follow. */
@@ -297,7 +292,6 @@ export const changeVisit = endpoint({
     { code: 409, when: '来访已被他人修改，正在审批，访客已到，或来访已结束' },
     { code: 422, when: '时间不合要求：data 为 {字段: 原因}' },
   ],
-  origin: 'ours',
 })
 
 /** Sends the visitor, whose phone number has an account, the invitation again as a message. */
@@ -313,7 +307,6 @@ export const remindVisitor = endpoint({
     { code: 404, when: '来访不存在' },
     { code: 409, when: '来访已结束，访客没有账号，或刚刚发送过' },
   ],
-  origin: 'ours',
 })
 
 /** Revokes a visit with those of its companions, or one occurrence of a recurring visit; passes become invalid. */
@@ -330,5 +323,4 @@ export const revokeVisit = endpoint({
     { code: 404, when: '来访不存在' },
     { code: 409, when: '访客在场，或来访已结束，或这一天没有到访' },
   ],
-  origin: 'ours',
 })

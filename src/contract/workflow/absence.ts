@@ -33,7 +33,6 @@ export const getAbsence = endpoint({
     lastSubstitute: nullable(Person),
     standingIn: array(object({ owner: Person, endTime: WireTime })),
   }),
-  origin: 'ours',
 })
 
 const stale = { code: 409, when: '已在其他设备修改，请刷新' } as const
@@ -56,7 +55,6 @@ export const setAbsence = endpoint({
   }),
   output: object({ absence: Absence, version: Version }),
   errors: [stale, { code: 422, when: '代办人、时间或流程不合要求' }],
-  origin: 'ours',
 })
 
 /** Ends the absence: new tasks are assigned to the caller again. Tasks of the substitute stay there. */
@@ -69,5 +67,4 @@ export const endAbsence = endpoint({
   input: object({ version: Version }),
   output: object({ version: Version }),
   errors: [stale],
-  origin: 'ours',
 })

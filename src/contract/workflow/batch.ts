@@ -72,5 +72,4 @@ export const actOnTasks = endpoint({
   ),
   /** In request order. */
   output: object({ results: array(BatchResult) }),
-  origin: 'ours',
 })

@@ -12,7 +12,6 @@ export const printTask = endpoint({
   input: object({ procInstId: Id }),
   output: string(),
   errors: [{ code: 404, when: '任务不存在或无权查看' }],
-  origin: 'ours',
   bytes: true,
 })
 
@@ -62,5 +61,4 @@ export const verifyDocument = endpoint({
   }),
   output: VerifiedDocument,
   errors: [{ code: 404, when: '编号或验证码不正确' }],
-  origin: 'ours',
 })

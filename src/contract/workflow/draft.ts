@@ -51,7 +51,6 @@ export const getDraft = endpoint({
   who: ['member'],
   input: object({ key: DraftKey }),
   output: object({ draft: nullable(Draft) }),
-  origin: 'ours',
 })
 
 /** Saves a draft over the version that the device saw. */
@@ -76,7 +75,6 @@ export const saveDraft = endpoint({
     { code: 409, when: '另一设备已保存更新的草稿：msg 写明时间与设备，data 同（version, savedAt, deviceName）' },
     { code: 413, when: '草稿过大' },
   ],
-  origin: 'ours',
 })
 
 /** Deletes a draft; a missing one is no error. */
@@ -93,5 +91,4 @@ export const deleteDraft = endpoint({
   }),
   output: Nothing,
   errors: [{ code: 409, when: '另一设备已保存更新的草稿：data 为 version, savedAt, deviceName' }],
-  origin: 'ours',
 })

@@ -29,7 +29,6 @@ export const listLinkable = endpoint({
   input: object({ ...PageQuery.entries, procInstId: Id, keyword: optional(trimmedText(50)) }),
   output: pageSchema(LinkedProcess),
   errors: [{ code: 404, when: '流程不存在或无权查看' }],
-  origin: 'ours',
 })
 
 /**
@@ -47,5 +46,4 @@ export const changeLinks = endpoint({
     { code: 404, when: '流程不存在或无权查看' },
     { code: 422, when: '不能关联自身，或关联已满 20 条' },
   ],
-  origin: 'ours',
 })

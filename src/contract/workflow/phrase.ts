@@ -18,7 +18,6 @@ export const listPhrases = endpoint({
   who: ['member'],
   input: Nothing,
   output: array(OpinionPhrase),
-  origin: 'ours',
 })
 
 /** Adds, removes or reorders phrases. Adding an existing or removing a missing one changes nothing. */
@@ -39,5 +38,4 @@ export const changePhrases = endpoint({
     { code: 409, when: '常用意见已在别处改变，请刷新' },
     { code: 422, when: '常用意见已满 30 条' },
   ],
-  origin: 'ours',
 })

@@ -28,5 +28,4 @@ export const searchMapPlaces = endpoint({
   who: ['user', 'partner', 'visitor'],
   input: object({ words: requiredText(60) }),
   output: PlaceSearch,
-  origin: 'ours',
 })

@@ -35,7 +35,6 @@ export const listProcessDrafts = endpoint({
   who: ['administrator:process'],
   input: Nothing,
   output: array(object({ ...summary, name: string() })),
-  origin: 'ours',
 })
 
 /** The draft of a process, from any device. */
@@ -45,7 +44,6 @@ export const getProcessDraft = endpoint({
   who: ['administrator:process'],
   input: object({ key: ProcessDraftKey }),
   output: object({ draft: nullable(SharedProcessDraft) }),
-  origin: 'ours',
 })
 
 /** Saves the draft over the revision that the device saw. Publishing the process removes it. */
@@ -67,7 +65,6 @@ export const saveProcessDraft = endpoint({
     { code: 409, when: '草稿已被他人或另一设备更新' },
     { code: 422, when: '企业的草稿太多' },
   ],
-  origin: 'ours',
 })
 
 /** Discards the draft. */
@@ -80,5 +77,4 @@ export const deleteProcessDraft = endpoint({
   input: object({ key: ProcessDraftKey, revision: optional(Version) }),
   output: object({ key: string() }),
   errors: [{ code: 409, when: '草稿已被他人或另一设备更新' }],
-  origin: 'ours',
 })

@@ -116,8 +116,8 @@ function findFieldFault(field: ProcessField, at: number, fields: readonly Proces
     ['默认值', field.initial, initialNames],
   ]
   const wrong = conditions
-    .map(([what, source, known]) => {
-      const fault = findExpressionFault(source, known) ?? findTotalFault(source, fields)
+    .map(([what, source, knownNames]) => {
+      const fault = findExpressionFault(source, knownNames) ?? findTotalFault(source, fields)
       return [what, fault ?? (ruleNames.has(what) ? findRuleFault(source, fields) : undefined)] as const
     })
     .find(([, fault]) => fault !== undefined)
@@ -147,12 +147,12 @@ function listComputedReads(fields: readonly ProcessField[]): Map<string, readonl
 /** Fields that are computed from each other, so that none has a value. */
 function findComputedCycle(fields: readonly ProcessField[]): string | undefined {
   const reads = listComputedReads(fields)
-  const reaches = (from: string, to: string, seen: Set<string>): boolean =>
+  const reaches = (from: string, to: string, visited: Set<string>): boolean =>
     (reads.get(from) ?? []).some((next) => {
       if (next === to) return true
-      if (seen.has(next)) return false
-      seen.add(next)
-      return reaches(next, to, seen)
+      if (visited.has(next)) return false
+      visited.add(next)
+      return reaches(next, to, visited)
     })
   const owns = (field: string) => (reads.get(field) ?? []).filter((name) => name.startsWith(`${field}${OF}`))
   return fields.find(({ field }) => [field, ...owns(field)].some((name) => reaches(name, name, new Set())))?.field
@@ -196,8 +196,8 @@ interface StepIndex {
 const knownIndexes = new WeakMap<readonly ProcessStepSetting[], StepIndex>()
 
 function indexSteps(steps: readonly ProcessStepSetting[]): StepIndex {
-  const known = knownIndexes.get(steps)
-  if (known) return known
+  const cachedIndexes = knownIndexes.get(steps)
+  if (cachedIndexes) return cachedIndexes
   const index: StepIndex = { keys: new Map(), parallel: new Map(), choice: new Map() }
   for (const [at, step] of steps.entries()) {
     if (!index.keys.has(step.key)) index.keys.set(step.key, at)

@@ -20,7 +20,6 @@ export const exportProcess = endpoint({
   }),
   output: string(),
   errors: [{ code: 404, when: '流程、版本或草稿不存在' }],
-  origin: 'ours',
   bytes: true,
 })
 
@@ -56,6 +55,5 @@ export const readProcessFile = endpoint({
     { code: 413, when: '文件超过 10 MB' },
     { code: 422, when: '文件不能读取：格式、大小、实体定义、循环、没有连上的节点等（data 为 {file: 原因}）' },
   ],
-  origin: 'ours',
   upload: true,
 })

@@ -3,7 +3,7 @@ import { array, type InferOutput, nullable, object, optional, picklist, pipe, re
 import { endpoint } from '@/contract/endpoint'
 import { Count, Id, MaybeTime, PageQuery, pageSchema, queryInteger, trimmedText, WireTime } from '@/contract/shapes'
 
-const asked = {
+const query = {
   key: pipe(string(), regex(/^[\w.-]{1,64}$/)),
   /** What has ended is counted among the instances that were started in these last days. */
   days: optional(queryInteger(1, 366), 90),
@@ -76,10 +76,9 @@ export const getProcessInsight = endpoint({
   path: '/core/api/app/process/insight',
   summary: '流程统计',
   who: ['administrator:process'],
-  input: object(asked),
+  input: object(query),
   output: ProcessInsight,
   errors: [{ code: 404, when: '流程不存在' }],
-  origin: 'ours',
 })
 
 /** A figure of {@link ProcessInsight}, or of one of its steps. */
@@ -124,7 +123,7 @@ export const listInsightInstances = endpoint({
   who: ['administrator:process'],
   input: object({
     ...PageQuery.entries,
-    ...asked,
+    ...query,
     figure: InsightFigure,
     step: optional(pipe(string(), regex(/^\w{1,32}$/))),
     reason: optional(reason),
@@ -133,5 +132,4 @@ export const listInsightInstances = endpoint({
   }),
   output: pageSchema(InsightInstance),
   errors: [{ code: 404, when: '流程不存在' }],
-  origin: 'ours',
 })

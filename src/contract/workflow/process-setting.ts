@@ -381,7 +381,6 @@ export const listManagedProcesses = endpoint({
   who: ['administrator:process'],
   input: Nothing,
   output: object({ groups: array(string()), items: array(ManagedProcess), receivers: array(ProcessReceiver) }),
-  origin: 'ours',
 })
 
 /** A published version. */
@@ -410,7 +409,6 @@ export const getProcessSetting = endpoint({
   input: object({ key: ProcessKey, at: optional(queryInteger(1, 1_000_000)) }),
   output: ProcessSetting,
   errors: [{ code: 404, when: '流程或版本不存在' }],
-  origin: 'ours',
 })
 
 /** Publishes a new process, or a new version of one. Running instances keep the version of their start. */
@@ -443,7 +441,6 @@ export const saveProcess = endpoint({
     { code: 409, when: '流程已被他人更新' },
     { code: 422, when: '流程有误：data 为 {字段: 原因}，如 fields.amount、steps.manager' },
   ],
-  origin: 'ours',
 })
 
 /** A step on the way of a trial. */
@@ -497,7 +494,6 @@ export const tryProcess = endpoint({
     { code: 422, when: '流程有误：data 为 {字段: 原因}' },
   ],
   reads: true,
-  origin: 'ours',
 })
 
 /** Whether new instances of a process may be started; running ones go on. */
@@ -518,5 +514,4 @@ export const switchProcess = endpoint({
     { code: 404, when: '流程不存在' },
     { code: 409, when: '流程已被他人更新、启用或停用' },
   ],
-  origin: 'ours',
 })

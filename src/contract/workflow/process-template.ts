@@ -25,7 +25,6 @@ export const listProcessTemplates = endpoint({
   who: ['administrator:process'],
   input: Nothing,
   output: array(ProcessTemplateSummary),
-  origin: 'ours',
 })
 
 /** A template as the content of a new draft; nothing is published. */
@@ -36,5 +35,4 @@ export const getProcessTemplate = endpoint({
   input: object({ key: pipe(string(), regex(/^[\w.-]{1,64}$/)) }),
   output: ProcessContent,
   errors: [{ code: 404, when: '没有这个模板' }],
-  origin: 'ours',
 })

@@ -106,7 +106,6 @@ export const getProcessForm = endpoint({
   }),
   output: ProcessForm,
   errors: [{ code: 404, when: '流程不存在或已停用；from 不是本人被拒绝的申请' }],
-  origin: 'ours',
 })
 
 /** The expected assignees for the values typed so far. Nothing is validated or stored. */
@@ -120,7 +119,6 @@ export const predictProcess = endpoint({
   output: object({ nodes: array(TimelineNode) }),
   errors: [{ code: 404, when: '流程不存在或已停用' }],
   reads: true,
-  origin: 'ours',
 })
 
 /** Submits a form and starts the process. */
@@ -157,5 +155,4 @@ export const startProcess = endpoint({
     { code: 409, when: '表单已更新：msg 写明，data 为 formVersion；或所涉事项已在审批中' },
     { code: 422, when: '表单内容不合要求：data 为 {字段路径: 原因}，如 amount、items.2.price' },
   ],
-  origin: 'ours',
 })

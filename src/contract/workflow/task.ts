@@ -196,7 +196,6 @@ export const getTaskDetail = endpoint({
   ),
   output: TaskDetail,
   errors: [{ code: 404, when: '任务不存在或无权查看' }],
-  origin: 'ours',
 })
 
 const UserIds = pipe(array(Id), minLength(1), maxLength(20))
@@ -265,7 +264,6 @@ export const actOnTask = endpoint({
     { code: 409, when: '任务已被处理：msg 写明由谁在何时如何处理，data 同（by, action, actionName, time）' },
     { code: 422, when: '意见、人员、签名或表单内容不合要求；表单不合要求时 data 为 {字段路径: 原因}' },
   ],
-  origin: 'ours',
 })
 
 /** Adds a comment; the process does not move. */
@@ -283,7 +281,6 @@ export const commentOnTask = endpoint({
   }),
   output: Comment,
   errors: [{ code: 404, when: '流程不存在或无权查看' }],
-  origin: 'ours',
 })
 
 /** Marks a task or a copy as read. */
@@ -301,5 +298,4 @@ export const markTaskRead = endpoint({
   input: object({ procInstId: Id }),
   output: Nothing,
   errors: [{ code: 404, when: '流程不存在或无权查看' }],
-  origin: 'ours',
 })

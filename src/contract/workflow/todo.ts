@@ -176,7 +176,6 @@ export const listCirculated = endpoint({
   who: ['member'],
   input: object({ ...TodoQuery.entries, unread: optional(queryBoolean) }),
   output: pageSchema(Todo),
-  origin: 'ours',
 })
 
 /** The processes in one of the caller's lists, for its filter. */
@@ -186,5 +185,4 @@ export const listTodoProcesses = endpoint({
   who: ['member'],
   input: object({ list: optional(picklist(['todo', 'done', 'mine', 'circulated']), 'todo') }),
   output: pipe(array(object({ procDefKey: string(), procDefName: string(), count: Count })), maxLength(500)),
-  origin: 'ours',
 })

@@ -82,7 +82,7 @@ interface GateDeskProps {
 
 /** Scanning at one gate, online or offline. */
 function GateDesk({ known: { roster, ahead }, settle, scanned }: GateDeskProps) {
-  const [held, setHeld] = useState(scanned)
+  const [pendingCode, setPendingCode] = useState(scanned)
   const user = useStaffUser()
   const { activity } = roster
   const [gate, setGate] = useState(activity.gates[0]?.key ?? '')
@@ -90,9 +90,9 @@ function GateDesk({ known: { roster, ahead }, settle, scanned }: GateDeskProps) 
   const [isSearching, setSearching] = useState(false)
   const desk = useDesk({ roster, ahead, settle, companyId: user?.companyId ?? '', gate, direction })
   const scan = async () => {
-    if (held) {
-      setHeld(undefined)
-      return desk.scan(held)
+    if (pendingCode) {
+      setPendingCode(undefined)
+      return desk.scan(pendingCode)
     }
     const result = await scanCode()
     if (!result.supported) return setSearching(true)
@@ -102,7 +102,7 @@ function GateDesk({ known: { roster, ahead }, settle, scanned }: GateDeskProps) 
   const bottom = (
     <>
       <Button kind="secondary" grow={1} icon="search" text="手动" label="手动签到" onPress={() => setSearching(true)} />
-      <Button grow={2} icon="scan" text={held ? `${act}已扫的码` : `扫码${act}`} onPress={() => void scan()} />
+      <Button grow={2} icon="scan" text={pendingCode ? `${act}已扫的码` : `扫码${act}`} onPress={() => void scan()} />
     </>
   )
   return (

@@ -56,7 +56,7 @@ function ByPhone({ onFound }: FindPassProps) {
   const [found, setFound] = useState<readonly Link[]>([])
   const find = useWrite(findGuestPasses, { quiet: true })
   const submit = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const input = { mobile: form.values.mobile.trim(), code: form.values.code.trim() }
     const answer = await submitForm(find, input, ({ code, message }) => {
       if (code !== 404 && code !== 422) return false
@@ -94,7 +94,7 @@ function ByCode({ onFound }: FindPassProps) {
   }))
   const open = () => {
     const code = normalizeGuestCode(form.values.code)
-    if (form.tryIt() && code) onFound(code)
+    if (form.validate() && code) onFound(code)
   }
   return (
     <>
@@ -130,11 +130,11 @@ export function FindPass({ onFound }: FindPassProps) {
   const passes = mine.data?.passes ?? []
   const [last] = useState(readLastGuestPass)
   const isListed = passes.some(({ code }) => code === last?.code)
-  const kept = last && !isListed ? [{ ...last, ...last.activity }] : []
+  const lastPass = last && !isListed ? [{ ...last, ...last.activity }] : []
   return (
     <>
       {passes.length > 0 ? <PassList title="我的邀请" passes={passes} onFound={onFound} /> : null}
-      {kept.length > 0 ? <PassList title="上次打开" passes={kept} onFound={onFound} /> : null}
+      {lastPass.length > 0 ? <PassList title="上次打开" passes={lastPass} onFound={onFound} /> : null}
       <View className={styles.lead}>
         <Text className={styles.leadTitle}>找回嘉宾邀请码</Text>
         <Text className={styles.leadText}>用收到邀请的手机号，或短信里的邀请码打开。</Text>

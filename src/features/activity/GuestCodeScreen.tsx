@@ -77,8 +77,8 @@ function Opened({ code, onOther }: { code: string; onOther: () => void }) {
 }
 
 /** An invited guest's code for the gate. Without a code in the address the guest looks it up. */
-export function GuestCodeScreen({ code: given }: { code?: string }) {
-  const [code, setCode] = useState(given)
+export function GuestCodeScreen({ code: initialCode }: { code?: string }) {
+  const [code, setCode] = useState(initialCode)
   if (code) return <Opened key={code} code={code} onOther={() => setCode(undefined)} />
   return (
     <PageFrame route="guestCode">

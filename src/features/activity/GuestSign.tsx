@@ -40,7 +40,7 @@ function useGuestSignIn(code: string, gatePin: string, doing: Doing | undefined)
     return true
   }
   const submit = async () => {
-    if (!doing || !form.tryIt()) return
+    if (!doing || !form.validate()) return
     const direction: SignDirection = doing === 'out' ? 'out' : 'in'
     const { gatePin: pin, reason } = form.values
     const input = { code, direction, gatePin: pin.replace(/\s/g, ''), reason: reason.trim() }

@@ -17,10 +17,10 @@ interface SignScreenProps {
 }
 
 /** Signing in to an activity: self-service for guests, or the scanner for gate staff. */
-export function SignScreen({ code: given, gate, desk }: SignScreenProps) {
-  const [code, setCode] = useState(given)
+export function SignScreen({ code: initialCode, gate, desk }: SignScreenProps) {
+  const [code, setCode] = useState(initialCode)
   const isStaff = useIsGateStaff()
-  if (desk !== undefined && isStaff) return <DeskScreen activityId={desk} scanned={given} />
+  if (desk !== undefined && isStaff) return <DeskScreen activityId={desk} scanned={initialCode} />
   if (code) return <GuestSign code={code} gatePin={gate ?? ''} />
   return (
     <PageFrame route="signIn">

@@ -29,8 +29,8 @@ function readDisputes(): Dispute[] {
 }
 
 /** Whether the server's verdict matters: an unlisted guest who may enter is no dispute. */
-function isNews(said: string, verdict: string): boolean {
-  return said !== verdict && !(isCounted(verdict) && (said === '' || said === 'unlisted'))
+function isNews(deviceVerdict: string, verdict: string): boolean {
+  return deviceVerdict !== verdict && !(isCounted(verdict) && (deviceVerdict === '' || deviceVerdict === 'unlisted'))
 }
 
 /** The unresolved disputes, the latest first. */

@@ -43,8 +43,8 @@ export function getSignInPhase(
 /** The guest after another scan: the earliest scan of a direction counts, as on the server. */
 function applyScan(guest: RosterGuest, { activity }: Roster, scan: QueuedScan, ahead: number): RosterGuest {
   const time = formatWireTime(scan.at + ahead)
-  const known = scan.direction === 'out' ? guest.outTime : guest.inTime
-  if (known !== null && time >= known) return guest
+  const recordedTime = scan.direction === 'out' ? guest.outTime : guest.inTime
+  if (recordedTime !== null && time >= recordedTime) return guest
   const gate = activity.gates.find(({ key }) => key === scan.gate)?.name ?? ''
   if (scan.direction === 'out') return { ...guest, outTime: time, outGate: gate }
   const isLate = time > activity.lateAfter
@@ -61,7 +61,7 @@ function applyScan(guest: RosterGuest, { activity }: Roster, scan: QueuedScan, a
 function applyQueue(guest: RosterGuest, roster: Roster, queue: readonly QueuedScan[], ahead: number): RosterGuest {
   return queue
     .filter((scan) => scan.activityId === roster.activity.id && normalizeGuestCode(scan.code) === guest.code)
-    .reduce((known, scan) => applyScan(known, roster, scan, ahead), guest)
+    .reduce((current, scan) => applyScan(current, roster, scan, ahead), guest)
 }
 
 interface Reading {
@@ -86,16 +86,16 @@ export function evaluateScan(
   const { read, direction } = reading
   const code = normalizeGuestCode(read)
   const listed = roster.guests.find((one) => one.code === code)
-  const said = { isLocal: true, direction }
-  if (!listed) return { ...said, kind: code ? 'unlisted' : 'unknown' }
+  const localMark = { isLocal: true, direction }
+  if (!listed) return { ...localMark, kind: code ? 'unlisted' : 'unknown' }
   const guest = applyQueue(listed, roster, queue, ahead)
-  if (guest.isRevoked || roster.activity.phase === 'cancelled') return { ...said, kind: 'revoked', guest }
+  if (guest.isRevoked || roster.activity.phase === 'cancelled') return { ...localMark, kind: 'revoked', guest }
   const phase = getSignInPhase(roster.activity, reading.at + ahead)
-  if (phase === 'before') return { ...said, kind: 'early', guest }
-  if (direction === 'out') return { ...said, kind: guest.outTime ? 'duplicate' : 'out', guest }
-  if (phase === 'over') return { ...said, kind: 'over', guest }
-  if (guest.inTime) return { ...said, kind: 'duplicate', guest }
-  return { ...said, kind: phase === 'late' ? 'late' : 'in', guest }
+  if (phase === 'before') return { ...localMark, kind: 'early', guest }
+  if (direction === 'out') return { ...localMark, kind: guest.outTime ? 'duplicate' : 'out', guest }
+  if (phase === 'over') return { ...localMark, kind: 'over', guest }
+  if (guest.inTime) return { ...localMark, kind: 'duplicate', guest }
+  return { ...localMark, kind: phase === 'late' ? 'late' : 'in', guest }
 }
 
 /** Whether a scan admitted its guest or signed them out. */

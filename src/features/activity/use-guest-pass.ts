@@ -14,7 +14,7 @@ const EVERY_MS = 20_000
 export function useGuestPass(typed: string) {
   const code = normalizeGuestCode(typed) ?? typed
   const query = useCall(openGuestPass, { code }, { quiet: true, refetchEveryMs: EVERY_MS })
-  const [kept] = useState(() => readGuestPass(code))
+  const [cachedPass] = useState(() => readGuestPass(code))
   const { data, error, refetch } = query
   const isGone = isAbsent(error)
   useEffect(() => {
@@ -22,6 +22,6 @@ export function useGuestPass(typed: string) {
     if (isGone) removeGuestPass(code)
     else if (data) saveGuestPass(data)
   }, [data, isGone, code])
-  const shown: GuestPass | undefined = isGone ? undefined : (data ?? kept)
+  const shown: GuestPass | undefined = isGone ? undefined : (data ?? cachedPass)
   return { data: shown, error, refetch, isOld: shown !== undefined && (data === undefined || error !== null) }
 }

@@ -16,16 +16,16 @@ const rosters = openStored('roster', object({ roster: getRoster.output, ahead: n
 /** The roster of an activity: from the server, offline from this user's cache. */
 export function useRoster(activityId: string) {
   const query = useCall(getRoster, { activityId }, { quiet: true, refetchEveryMs: EVERY_MS })
-  const [known, setKnown] = useState(() => rosters.read(activityId))
+  const [savedRoster, setSavedRoster] = useState(() => rosters.read(activityId))
   const { data, dataUpdatedAt, error, refetch } = query
   useEffect(() => {
-    if (data) setKnown({ roster: data, ahead: data.serverTime - dataUpdatedAt })
+    if (data) setSavedRoster({ roster: data, ahead: data.serverTime - dataUpdatedAt })
   }, [data, dataUpdatedAt])
   useEffect(() => {
-    if (known) rosters.write(known, activityId)
-  }, [activityId, known])
+    if (savedRoster) rosters.write(savedRoster, activityId)
+  }, [activityId, savedRoster])
   const settle = useCallback((results: readonly ScanResult[]) => {
-    if (results.length > 0) setKnown((now) => now && { ...now, roster: applyScanResults(now.roster, results) })
+    if (results.length > 0) setSavedRoster((now) => now && { ...now, roster: applyScanResults(now.roster, results) })
   }, [])
-  return { data: known, error: known ? undefined : error, refetch, settle }
+  return { data: savedRoster, error: savedRoster ? undefined : error, refetch, settle }
 }

@@ -31,31 +31,31 @@ import { useAnswers } from './use-answers'
 /** The questionnaire, one question at a time; every answer is saved at once. */
 export function AnswerView({ questionnaire }: { questionnaire: OutputOf<typeof getDiagnosis> }) {
   const { answers, answer, saving, flush } = useAnswers(questionnaire)
-  const asked = listQuestions(questionnaire.dimensions)
-  const [at, setAt] = useState(() => findFirstUnanswered(asked, questionnaire.answers))
+  const questions = listQuestions(questionnaire.dimensions)
+  const [at, setAt] = useState(() => findFirstUnanswered(questions, questionnaire.answers))
   const [isSheetOpen, setSheetOpen] = useState(false)
   const { end, isBusy } = useEnd(flush)
-  const one = asked[at]
-  const open = asked.length - countAnswered(asked, answers)
+  const one = questions[at]
+  const open = questions.length - countAnswered(questions, answers)
   const next = () => {
-    if (at + 1 < asked.length) return setAt(at + 1)
+    if (at + 1 < questions.length) return setAt(at + 1)
     if (open === 0) return void end()
     showToast(`还有 ${open} 题没有回答`, SHORT_TOAST_MS)
-    setAt(findFirstUnanswered(asked, answers))
+    setAt(findFirstUnanswered(questions, answers))
   }
   if (!one) return null
   const buttons = (
     <>
       <Button kind="secondary" grow={1} text="上一题" disabled={at === 0} onPress={() => setAt(at - 1)} />
-      <Button grow={1} text={at + 1 < asked.length ? '下一题' : '查看结果'} isBusy={isBusy} onPress={next} />
+      <Button grow={1} text={at + 1 < questions.length ? '下一题' : '查看结果'} isBusy={isBusy} onPress={next} />
     </>
   )
   return (
     <PageFrame route="diagnosis" bottom={buttons}>
-      <Head one={one} asked={asked} answers={answers} saving={saving} onSheet={() => setSheetOpen(true)} />
+      <Head one={one} asked={questions} answers={answers} saving={saving} onSheet={() => setSheetOpen(true)} />
       <QuestionCard one={one} level={answers[one.question.key]} onAnswer={answer} />
       {isSheetOpen ? (
-        <QuestionSheet asked={asked} answers={answers} at={at} onPick={setAt} onClose={() => setSheetOpen(false)} />
+        <QuestionSheet asked={questions} answers={answers} at={at} onPick={setAt} onClose={() => setSheetOpen(false)} />
       ) : null}
     </PageFrame>
   )

@@ -37,8 +37,8 @@ export function Overview() {
 }
 
 function Begin({ data }: { data: OutputOf<typeof getDiagnosis> }) {
-  const asked = listQuestions(data.dimensions)
-  const answered = countAnswered(asked, data.answers)
+  const questions = listQuestions(data.dimensions)
+  const answered = countAnswered(questions, data.answers)
   const begin = () => void go('diagnosis', { step: 'answer' })
   const text = answered === 0 ? (data.latest ? '再次诊断' : '开始诊断') : '继续作答'
   return (
@@ -46,7 +46,7 @@ function Begin({ data }: { data: OutputOf<typeof getDiagnosis> }) {
       <View className={styles.head}>
         <Text className={styles.title}>看看企业的数字化到了哪一步</Text>
         <Text className={styles.words}>
-          {asked.length} 道题，{formatTimeLeft(asked.length).replace('约剩', '约')}
+          {questions.length} 道题，{formatTimeLeft(questions.length).replace('约剩', '约')}
           。自动保存，可随时离开，换设备也能继续。
         </Text>
         <View className={styles.dimensions}>
@@ -63,11 +63,11 @@ function Begin({ data }: { data: OutputOf<typeof getDiagnosis> }) {
           <View className={styles.progress}>
             <View className={styles.row}>
               <Text className={styles.label}>
-                已答 {answered} / {asked.length} 题
+                已答 {answered} / {questions.length} 题
               </Text>
               <Text className={styles.note}>{data.savedTime?.slice(5, 16)} 已保存</Text>
             </View>
-            <ProgressBar share={answered / asked.length} label={`已答 ${answered} / ${asked.length} 题`} />
+            <ProgressBar share={answered / questions.length} label={`已答 ${answered} / ${questions.length} 题`} />
           </View>
         ) : null}
         <Button text={text} onPress={begin} />

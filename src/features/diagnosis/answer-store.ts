@@ -35,31 +35,31 @@ interface PendingAnswers {
 }
 
 /** Merges the local changes into the answers of another device. */
-async function merge(held: PendingAnswers): Promise<void> {
+async function merge(pending: PendingAnswers): Promise<void> {
   const theirs = await call(getDiagnosis, {}, { quiet: true })
-  const mine = Object.entries(held.answers).filter(([key]) => held.changed.has(key))
-  held.answers = { ...theirs.answers, ...Object.fromEntries(mine) }
-  held.version = theirs.version
+  const mine = Object.entries(pending.answers).filter(([key]) => pending.changed.has(key))
+  pending.answers = { ...theirs.answers, ...Object.fromEntries(mine) }
+  pending.version = theirs.version
 }
 
-async function send(held: PendingAnswers): Promise<string> {
-  const sent = new Set(held.changed)
-  const input = { answers: held.answers, version: held.version, deviceName: getDevice().name }
+async function send(pending: PendingAnswers): Promise<string> {
+  const sent = new Set(pending.changed)
+  const input = { answers: pending.answers, version: pending.version, deviceName: getDevice().name }
   const { version, savedTime } = await call(saveDiagnosis, input, { quiet: true })
-  held.version = version
-  for (const key of sent) if (input.answers[key] === held.answers[key]) held.changed.delete(key)
+  pending.version = version
+  for (const key of sent) if (input.answers[key] === pending.answers[key]) pending.changed.delete(key)
   return savedTime
 }
 
 /** Sends the answers; on a conflict merges the other device's answers and sends once more. */
-async function sendMerged(held: PendingAnswers, { onMerged }: Telling): Promise<string> {
+async function sendMerged(pending: PendingAnswers, { onMerged }: Telling): Promise<string> {
   try {
-    return await send(held)
+    return await send(pending)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== CONFLICT) throw error
-    await merge(held)
-    const at = await send(held)
-    onMerged(held.answers)
+    await merge(pending)
+    const at = await send(pending)
+    onMerged(pending.answers)
     return at
   }
 }
@@ -69,18 +69,18 @@ export function createAnswerStore(
   start: { answers: AnswersByQuestion; version: number; savedTime: string | null },
   telling: Telling,
 ): DiagnosisAnswerStore {
-  const held: PendingAnswers = { answers: start.answers, version: start.version, changed: new Set() }
+  const pending: PendingAnswers = { answers: start.answers, version: start.version, changed: new Set() }
   let running: Promise<number | undefined> | undefined
 
   async function run(): Promise<number | undefined> {
     let at = start.savedTime
     try {
-      while (held.changed.size > 0) {
+      while (pending.changed.size > 0) {
         telling.onState({ kind: 'saving' })
-        at = await sendMerged(held, telling)
+        at = await sendMerged(pending, telling)
       }
       telling.onState({ kind: 'saved', at })
-      return held.version
+      return pending.version
     } catch {
       telling.onState({ kind: 'failed' })
       return undefined
@@ -96,8 +96,8 @@ export function createAnswerStore(
   }
   return {
     save(answers, changed) {
-      held.answers = answers
-      held.changed.add(changed)
+      pending.answers = answers
+      pending.changed.add(changed)
       void flush()
     },
     flush,

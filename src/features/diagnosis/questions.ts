@@ -20,14 +20,14 @@ export function listQuestions(dimensions: readonly DiagnosisDimension[]): Questi
 }
 
 /** The index of the first unanswered question; the last one when all are answered. */
-export function findFirstUnanswered(asked: readonly QuestionEntry[], answers: AnswersByQuestion): number {
-  const open = asked.findIndex(({ question }) => answers[question.key] === undefined)
-  return open >= 0 ? open : Math.max(0, asked.length - 1)
+export function findFirstUnanswered(entries: readonly QuestionEntry[], answers: AnswersByQuestion): number {
+  const open = entries.findIndex(({ question }) => answers[question.key] === undefined)
+  return open >= 0 ? open : Math.max(0, entries.length - 1)
 }
 
 /** The number of answered questions. */
-export function countAnswered(asked: readonly QuestionEntry[], answers: AnswersByQuestion): number {
-  return asked.filter(({ question }) => answers[question.key] !== undefined).length
+export function countAnswered(entries: readonly QuestionEntry[], answers: AnswersByQuestion): number {
+  return entries.filter(({ question }) => answers[question.key] !== undefined).length
 }
 
 /** 约剩 6 分钟; empty when everything is answered. */

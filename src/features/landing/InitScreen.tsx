@@ -11,12 +11,12 @@ import { getFirstRoute, hasLandingQuery, hasSeenGuide } from './entry'
 export function InitScreen() {
   const { phase } = useSession()
   const query = useRouteParams('init')
-  const [asked] = useState(hasLandingQuery(query) ? query : undefined)
+  const [landingQuery] = useState(hasLandingQuery(query) ? query : undefined)
   useEffect(() => {
     if (phase !== 'settled') return
     // The landing page resolves a printed code or a message card.
-    if (asked) void redirect('redirect', asked)
+    if (landingQuery) void redirect('redirect', landingQuery)
     else void redirect(getFirstRoute(getPopulation(), hasSeenGuide()) as 'home')
-  }, [phase, asked])
+  }, [phase, landingQuery])
   return <PageFrame route="init">{null}</PageFrame>
 }

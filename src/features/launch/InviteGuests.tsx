@@ -43,7 +43,7 @@ function Inviting({ event }: { event: LaunchEvent }) {
   const write = useWrite(createLaunchInvitation, { quiet: true })
   const sent = usePages(listLaunchInvitations, { eventId: event.id }, { quiet: true })
   const make = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const { guestName, guestCompany, note } = form.values
     const input = { guestName: guestName.trim(), guestCompany: guestCompany.trim(), note: note.trim() }
     const made = await submitForm(write, { eventId: event.id, ...input }, ({ code, message }) => {

@@ -36,7 +36,7 @@ function useSignUpForm({ event, guest }: SignUpSheetProps) {
   const user = useStaffUser()
   // Each user of the device has a separate draft.
   const slot = `launch:${event.id}:${user?.userId ?? ''}`
-  const [known] = useState(() => ({
+  const [initialFields] = useState(() => ({
     ...emptySignUp,
     name: guest?.name ?? user?.realName ?? '',
     company: guest?.company ?? user?.companyName ?? '',
@@ -45,11 +45,11 @@ function useSignUpForm({ event, guest }: SignUpSheetProps) {
     ...readUnansweredValues(slot),
   }))
   const isOwn = (mobile: string) => user !== undefined && mobile.trim() === user.mobile
-  const form = useForm<SignUpValues>(known, (values) => validateSignUp(values, isOwn(values.mobile)))
+  const form = useForm<SignUpValues>(initialFields, (values) => validateSignUp(values, isOwn(values.mobile)))
   const { values } = form
   useEffect(() => {
-    if (values !== known) saveSignUpDraft(slot, values)
-  }, [slot, values, known])
+    if (values !== initialFields) saveSignUpDraft(slot, values)
+  }, [slot, values, initialFields])
   return { form, slot, isOwnNumber: isOwn(values.mobile) }
 }
 
@@ -59,7 +59,7 @@ function useSignUp(props: SignUpSheetProps) {
   const { form, slot, isOwnNumber } = useSignUpForm(props)
   const refresh = useInvalidation(signUpForLaunch)
   const [isBusy, setBusy] = useState(false)
-  const place = ({ code, message }: CallRefusal<typeof signUpForLaunch>): boolean => {
+  const showAtField = ({ code, message }: CallRefusal<typeof signUpForLaunch>): boolean => {
     if (code !== 422) return false
     form.refuse('smsCode', message)
     return true
@@ -79,11 +79,11 @@ function useSignUp(props: SignUpSheetProps) {
   const submit = async () => {
     setBusy(true)
     // The phone number of the account needs no code; a code typed for another number is not sent.
-    const handedIn = isOwnNumber ? { ...form.values, smsCode: '' } : form.values
-    const keep = (ticket: LaunchTicket) => saveLaunchTicket(event.id, ticket)
+    const submitted = isOwnNumber ? { ...form.values, smsCode: '' } : form.values
+    const saveTicket = (ticket: LaunchTicket) => saveLaunchTicket(event.id, ticket)
     // Safe cast: this form created the values. They include the code, so that a repeated request has the same input.
-    const work = () => submitOnce(slot, handedIn, (values, key) => send(values as SignUpValues, key), keep)
-    const ticket = await sendForm(work, place)
+    const submission = () => submitOnce(slot, submitted, (values, key) => send(values as SignUpValues, key), saveTicket)
+    const ticket = await sendForm(submission, showAtField)
     setBusy(false)
     if (!ticket) return
     removeSignUpDraft(slot)
@@ -99,7 +99,7 @@ export function SignUpSheet(props: SignUpSheetProps) {
   const { mayGoOn, tick } = useAgreement()
   const { ask } = useSubscription(['launch'])
   const finish = () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (!mayGoOn() || !isFilled) return
     // Only accounts get reminders; WeChat requires the request in the tap handler.
     if (isOwnNumber) ask()

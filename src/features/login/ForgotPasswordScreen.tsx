@@ -28,8 +28,8 @@ interface ForgotPasswordScreenProps {
 }
 
 /** Password reset: a code to the phone gives a one-time ticket, the ticket sets a new password. */
-export function ForgotPasswordScreen({ population: asked }: ForgotPasswordScreenProps) {
-  const population: AccountPopulation = asked === 'partner' ? 'partner' : 'user'
+export function ForgotPasswordScreen({ population: initialPopulation }: ForgotPasswordScreenProps) {
+  const population: AccountPopulation = initialPopulation === 'partner' ? 'partner' : 'user'
   const [proof, setProof] = useState<{ mobile: string; ticket: string }>()
   return (
     <PageFrame route="forgotPassword" tone="card">
@@ -62,7 +62,7 @@ function ProvePhone({ population, onProven }: ProvePhoneProps) {
   }))
   const [isBusy, setBusy] = useState(false)
   const next = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const mobile = form.values.mobile.trim()
     const code = form.values.code.trim()
     const input = { mobile, code, purpose: 'forget', client: toClientName(population) } as const
@@ -103,7 +103,7 @@ function NewPassword({ population, mobile, ticket, onExpired }: NewPasswordProps
   const write = useWrite(forgetPassword, { quiet: true })
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     setBusy(true)
     const input = { mobile, ticket, password: form.values.password, client: toClientName(population) } as const
     const done = await submitForm(write, input, (refusal) => {

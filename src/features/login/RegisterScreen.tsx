@@ -63,7 +63,7 @@ export function RegisterScreen() {
   const { form, isBusy, register } = useRegistration()
   const { mayGoOn, tick } = useAgreement()
   const submit = () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (mayGoOn() && isFilled) void register()
   }
   return (

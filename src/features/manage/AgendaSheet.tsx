@@ -1,7 +1,7 @@
 import { saveLaunch } from '@/contract/event/launch-manage'
+import { EntryButtons } from '@/features/manage/fields/EntryButtons'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { EditSheet } from '@/parts/form/EditSheet'
-import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
 
 import type { AgendaEntry } from './agenda-entry'
@@ -37,12 +37,7 @@ export function AgendaSheet({ entry, hasMinutes = false, onSave, onRemove, onClo
     const texts = { time, title: values.title.trim(), speaker: values.speaker.trim() }
     onSave(hasMinutes ? { ...texts, minutes } : texts)
   }
-  const footer = (
-    <>
-      {entry ? <Button kind="secondary" grow={1} text="删除这一项" onPress={onRemove} /> : null}
-      <Button grow={2} text="完成" onPress={submit} />
-    </>
-  )
+  const footer = <EntryButtons isNew={!entry} removeText="删除这一项" onRemove={onRemove} onDone={submit} />
   return (
     <EditSheet content={values} isOpen title={entry ? '修改议程' : '添加议程'} onClose={onClose} footer={footer}>
       <TextField required label="几点" placeholder="如 09:30" {...bindText('time')} />

@@ -9,13 +9,15 @@ import styles from './Manage.module.scss'
 interface ConcurrentChangesProps {
   /** A field with both of its values, or a line about something that this form does not have. */
   changes: readonly (RivalChange | string)[]
+  /** On the ground of a page, not in a sheet. */
+  isOnPage?: boolean
 }
 
 /** What another administrator has changed meanwhile, to be chosen field by field; nothing without changes. */
-export function ConcurrentChanges({ changes }: ConcurrentChangesProps) {
+export function ConcurrentChanges({ changes, isOnPage = false }: ConcurrentChangesProps) {
   if (changes.length === 0) return null
   const hasChoices = changes.some((change) => typeof change !== 'string')
-  return (
+  const box = (
     <View className={styles.changes}>
       <Text className={styles.changesTitle} {...toAriaProps({ role: 'alert' })}>
         他人刚刚修改了：
@@ -34,6 +36,7 @@ export function ConcurrentChanges({ changes }: ConcurrentChangesProps) {
       </Text>
     </View>
   )
+  return isOnPage ? <View className={styles.search}>{box}</View> : box
 }
 
 function ChangedField({ change: { label, mine, stored, isEdited, isMine, choose } }: { change: RivalChange }) {

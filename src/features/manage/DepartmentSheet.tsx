@@ -107,7 +107,7 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
   return (
     <>
       <Sheet isOpen={!picking} title={department ? '修改部门' : '新增部门'} onClose={onClose} footer={footer}>
-        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <TextField required label="部门名称" placeholder="如 设备工程部" {...bindText('name')} />
         <ChoiceField

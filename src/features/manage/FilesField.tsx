@@ -41,7 +41,7 @@ export function FilesField({ onChange, ...props }: FilesFieldProps) {
 }
 
 function FilesOfRound({ files, isRequired = false, onChange, ...props }: FilesFieldProps) {
-  const [known] = useState(files)
+  const [initialFiles] = useState(files)
   const [ids, setIds] = useState(() => files.map(({ id }) => id))
   const report = useRef(onChange)
   useEffect(() => {
@@ -56,6 +56,13 @@ function FilesOfRound({ files, isRequired = false, onChange, ...props }: FilesFi
     report.current(found)
   }, [])
   return (
-    <UploadField {...props} isRequired={isRequired} ids={ids} known={known} onChange={setIds} onFiles={takeFiles} />
+    <UploadField
+      {...props}
+      isRequired={isRequired}
+      ids={ids}
+      known={initialFiles}
+      onChange={setIds}
+      onFiles={takeFiles}
+    />
   )
 }

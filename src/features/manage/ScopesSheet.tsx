@@ -36,8 +36,8 @@ interface ScopesDraft {
   version: string
 }
 
-const toScopesDraft = ({ scopes: held, version }: ManagedPerson): ScopesDraft => ({
-  scopes: scopes.filter((scope) => held.includes(scope)),
+const toScopesDraft = ({ scopes: grantedScopes, version }: ManagedPerson): ScopesDraft => ({
+  scopes: scopes.filter((scope) => grantedScopes.includes(scope)),
   version,
 })
 
@@ -46,7 +46,7 @@ const scopeFields: readonly ComparedField<ScopesDraft>[] = [buildField('scopes',
 /** Gives and takes the scopes of a person. */
 export function ScopesSheet({ person, refetch, onClose }: PersonSheetProps) {
   const [values, setValues] = useState(() => toScopesDraft(person))
-  const held = values.scopes
+  const grantedScopes = values.scopes
   const [error, setError] = useState<string>()
   const edit = (part: Partial<ScopesDraft>) => {
     setError(undefined)
@@ -80,17 +80,17 @@ export function ScopesSheet({ person, refetch, onClose }: PersonSheetProps) {
     const onError = async (failure: unknown) => {
       if (!(await review(failure))) setError(getFieldErrors(failure, 'form').form)
     }
-    const input = { userId: person.userId, scopes: [...held], version: values.version }
+    const input = { userId: person.userId, scopes: [...grantedScopes], version: values.version }
     void save.send(input, { onError: (failure) => void onError(failure) })
   }
   const toggle = (scope: AdministratorScope, isOn: boolean) => {
-    edit({ scopes: isOn ? [...held, scope] : held.filter((one) => one !== scope) })
+    edit({ scopes: isOn ? [...grantedScopes, scope] : grantedScopes.filter((one) => one !== scope) })
   }
-  const isChanged = formatScopes(held) !== formatScopes(person.scopes)
+  const isChanged = formatScopes(grantedScopes) !== formatScopes(person.scopes)
   const button = <Button grow={1} text="保存" disabled={!isChanged} isBusy={save.isPending} onPress={submit} />
   return (
     <>
-      <EditSheet content={held} isOpen title={`${person.name} 的管理范围`} onClose={onClose} footer={button}>
+      <EditSheet content={grantedScopes} isOpen title={`${person.name} 的管理范围`} onClose={onClose} footer={button}>
         <ConcurrentChanges changes={changes} />
         <CellGroup>
           {scopes.map((scope) => (
@@ -101,7 +101,7 @@ export function ScopesSheet({ person, refetch, onClose }: PersonSheetProps) {
               right={
                 <Switch
                   label={scopeNames[scope]}
-                  checked={held.includes(scope)}
+                  checked={grantedScopes.includes(scope)}
                   disabled={!own.includes(scope)}
                   onChange={(isOn) => toggle(scope, isOn)}
                 />

@@ -24,8 +24,8 @@ function formatProcesses({ running, returned, withdrawable }: DeactivationPlan['
     const stuck = returned > 0 ? `；其中 ${returned} 个已退回本人，没有人能继续` : ''
     return `${total} 个保持不变${stuck}`
   }
-  const kept = total - withdrawable
-  return `撤回 ${withdrawable} 个${kept > 0 ? `；${kept} 个后面的步骤已有人处理，继续运行` : ''}`
+  const remaining = total - withdrawable
+  return `撤回 ${withdrawable} 个${remaining > 0 ? `；${remaining} 个后面的步骤已有人处理，继续运行` : ''}`
 }
 
 function formatVisits(visits: number, { visits: choice, host }: DeactivationChoices): string {

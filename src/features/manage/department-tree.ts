@@ -18,14 +18,16 @@ export const formatHeads = ({ heads }: Pick<ManagedDepartment, 'heads'>): string
 
 /** Depth-first order, each department before those below it. One whose parent is unknown counts as a root. */
 export function buildDepartmentRows(departments: readonly ManagedDepartment[]): DepartmentTreeRow[] {
-  const known = new Set(departments.map(({ id }) => id))
-  const below = groupBy(departments, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null))
-  const seen = new Set<string>()
+  const departmentIds = new Set(departments.map(({ id }) => id))
+  const below = groupBy(departments, ({ parentId }) =>
+    parentId !== null && departmentIds.has(parentId) ? parentId : null,
+  )
+  const visited = new Set<string>()
   const collect = (parentId: string | null, path: readonly string[]): DepartmentTreeRow[] =>
     (below.get(parentId) ?? []).flatMap((department) => {
       // A cycle of stored rows must not cause an endless loop.
-      if (seen.has(department.id)) return []
-      seen.add(department.id)
+      if (visited.has(department.id)) return []
+      visited.add(department.id)
       const inside = collect(department.id, [...path, department.name])
       const direct = inside.filter(({ depth }) => depth === path.length + 1)
       const total = direct.reduce((sum, row) => sum + row.total, department.userCount)

@@ -24,8 +24,10 @@ interface VersionedFormOptions<T, Schema> {
 }
 
 /** A number that is not greater is of an answer from before; of texts nobody knows which came first. */
-function mayBeNewer(version: number | string, seen: number | string): boolean {
-  return typeof version === 'number' && typeof seen === 'number' ? version > seen : version !== seen
+function mayBeNewer(version: number | string, seenVersion: number | string): boolean {
+  return typeof version === 'number' && typeof seenVersion === 'number'
+    ? version > seenVersion
+    : version !== seenVersion
 }
 
 /**

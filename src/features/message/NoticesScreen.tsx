@@ -21,15 +21,15 @@ import { NoticeCard } from './NoticeCard'
 import { ReadAll } from './ReadAll'
 
 const views = [
-  { key: 'all', text: '全部', filters: {}, none: '还没有公告' },
-  { key: 'mustRead', text: '必读', filters: { mustRead: true }, none: '没有必读公告' },
-  { key: 'unread', text: '未读', filters: { unread: true }, none: '没有未读公告' },
+  { key: 'all', text: '全部', filters: {}, emptyText: '还没有公告' },
+  { key: 'mustRead', text: '必读', filters: { mustRead: true }, emptyText: '没有必读公告' },
+  { key: 'unread', text: '未读', filters: { unread: true }, emptyText: '没有未读公告' },
 ] as const
 
 const getRowKey = ({ id }: Announcement) => id
 const renderRow = (notice: Announcement) => <NoticeCard notice={notice} />
 
-function ToManagement() {
+function PublishButton() {
   return <Button grow={1} icon="plus" text="发布公告" onPress={() => void go('manageNotices')} />
 }
 
@@ -38,7 +38,7 @@ export function NoticesScreen() {
   const [chosen, setChosen] = useState<(typeof views)[number]['key']>('all')
   const [words, setWords] = useState('')
   const keyword = useDebouncedValue(words.trim())
-  const { filters, none } = views.find(({ key }) => key === chosen) ?? views[0]
+  const { filters, emptyText } = views.find(({ key }) => key === chosen) ?? views[0]
   const query = { category: 'notice' as const, ...filters, ...(keyword && { keyword }) }
   const pages = usePages(listAnnouncements, query)
   const reload = useRefresh([listAnnouncements])
@@ -47,7 +47,7 @@ export function NoticesScreen() {
     <PageFrame
       route="notices"
       onRefresh={() => Promise.all([reload(), refreshBadges()])}
-      bottom={isAdministrator ? <ToManagement /> : undefined}
+      bottom={isAdministrator ? <PublishButton /> : undefined}
     >
       <SegmentedTabs isSticky label="公告筛选" tabs={views} active={chosen} onSelect={setChosen} />
       <View className={styles.top}>
@@ -62,7 +62,10 @@ export function NoticesScreen() {
         getKey={getRowKey}
         renderRow={renderRow}
         empty={
-          <EmptyView picture={keyword ? emptySearch : emptyMessage} text={keyword ? `没有找到“${keyword}”` : none} />
+          <EmptyView
+            picture={keyword ? emptySearch : emptyMessage}
+            text={keyword ? `没有找到“${keyword}”` : emptyText}
+          />
         }
       />
     </PageFrame>

@@ -17,8 +17,8 @@ const places = new Map<string, Place>()
 
 function getTabState(tab: string): Place {
   const key = `${useSession.getState().user?.userId} ${tab}`
-  const known = places.get(key)
-  if (known) return known
+  const storedPlace = places.get(key)
+  if (storedPlace) return storedPlace
   const fresh = { top: 0, choices: {}, isLeft: false }
   places.set(key, fresh)
   return fresh

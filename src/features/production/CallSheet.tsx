@@ -1,16 +1,15 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { andonReasons, callForMachine, type MachineDetail } from '@/contract/production/production'
 import { getFieldErrors } from '@/lib/field-errors'
 import { UploadField } from '@/parts/form/upload/UploadField'
-import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
+import { ErrorText } from '@/ui/form/ErrorText'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
@@ -90,11 +89,7 @@ export function CallSheet(props: CallSheetProps) {
           onChange={calling.setPhotos}
           onUnsent={calling.setUnsent}
         />
-        {calling.errors.all ? (
-          <Text className={styles.refusal} {...toAriaProps({ role: 'alert' })}>
-            {calling.errors.all}
-          </Text>
-        ) : null}
+        <ErrorText className={styles.refusal} text={calling.errors.all} />
       </View>
     </Sheet>
   )
@@ -129,14 +124,10 @@ function Reason({ isAndon, value, error, onChange }: ReasonProps) {
         isRequired
         label="呼叫原因"
         options={andonReasons.map((text) => ({ value: text, text }))}
-        value={andonReasons.filter((known) => known === value)}
+        value={andonReasons.filter((option) => option === value)}
         onChange={([chosen = '']) => onChange(chosen)}
       />
-      {error ? (
-        <Text className={styles.refusal} {...toAriaProps({ role: 'alert' })}>
-          {error}
-        </Text>
-      ) : null}
+      <ErrorText className={styles.refusal} text={error} />
     </View>
   )
 }

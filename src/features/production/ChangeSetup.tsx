@@ -1,15 +1,14 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall, useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { getLineChangeOptions, startLineChange } from '@/contract/production/line-change'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
+import { ErrorText } from '@/ui/form/ErrorText'
 import { RadioGroup } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
@@ -82,11 +81,7 @@ function Setup({ machineId, options, onStale }: SetupProps) {
       <Card title="生产什么">
         <RadioGroup label="产品" value={toProductId} options={products.map(option(productId))} onChange={setProduct} />
       </Card>
-      {refusal ? (
-        <Text className={styles.refusal} {...toAriaProps({ role: 'alert' })}>
-          {refusal}
-        </Text>
-      ) : null}
+      <ErrorText className={styles.refusal} text={refusal} />
       <Card title={`${steps.length} 个步骤 · 标准 ${minutes} 分钟`}>
         {steps.map(({ name, standardMinutes }, at) => (
           <View key={name} className={styles.preview}>

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import type { CallError } from '@/api/call-error'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
@@ -10,10 +9,10 @@ import { AMOUNT_LENGTH } from '@/lib/amount'
 import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
 import { UploadField } from '@/parts/form/upload/UploadField'
-import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
+import { ErrorText } from '@/ui/form/ErrorText'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import styles from './Sheets.module.scss'
@@ -104,11 +103,7 @@ export function StepSheet(props: StepSheetProps) {
           onChange={form.setNote}
           error={form.errors.note}
         />
-        {form.errors.all ? (
-          <Text className={styles.refusal} {...toAriaProps({ role: 'alert' })}>
-            {form.errors.all}
-          </Text>
-        ) : null}
+        <ErrorText className={styles.refusal} text={form.errors.all} />
       </View>
     </Sheet>
   )

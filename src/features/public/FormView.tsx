@@ -30,7 +30,7 @@ export function FormView({ form, route, head, invite }: FormViewProps) {
   const { content, errors, change } = filling
   const handIn = () => {
     const isFilled = filling.check()
-    const isProven = answering.proof.tryIt()
+    const isProven = answering.proof.validate()
     if (isFilled && isProven) void answering.submit()
   }
   return (

@@ -18,7 +18,7 @@ export function PhotoAnswer({ field, value, onChange }: AnswerProps) {
   const { files } = useFormFacts()
   const ids = toTextList(value)
   const { uploads, add, retry, drop } = useUploads({ path: field.field, ids, purpose: 'photo', onChange })
-  const known = ids.flatMap((id) => files[id] ?? [])
+  const answeredFiles = ids.flatMap((id) => files[id] ?? [])
   const room = (field.maxCount ?? MOST) - ids.length - uploads.length
   const pick = async () => {
     const picked = await pickImages({ count: room })
@@ -26,11 +26,11 @@ export function PhotoAnswer({ field, value, onChange }: AnswerProps) {
   }
   return (
     <View className={styles.photos}>
-      {known.map((file) => (
+      {answeredFiles.map((file) => (
         <ImageTile
           key={file.id}
           file={file}
-          files={known}
+          files={answeredFiles}
           onRemove={() => onChange(ids.filter((id) => id !== file.id))}
         />
       ))}

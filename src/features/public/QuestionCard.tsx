@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import type { ComponentType } from 'react'
-
 import { type FormFacts, FormFactsProvider } from '@/parts/form/form-facts'
 import { toAriaProps } from '@/platform/aria'
+import { ErrorText } from '@/ui/form/ErrorText'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/media/Icon'
 
@@ -51,11 +51,7 @@ export function QuestionCard({ facts, ...props }: AnswerProps & { facts: FormFac
         <FormFactsProvider value={facts}>
           <Answer {...props} />
         </FormFactsProvider>
-        {error ? (
-          <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>
-            {error}
-          </Text>
-        ) : null}
+        <ErrorText className={styles.error} text={error} />
       </Card>
     </View>
   )

@@ -29,20 +29,20 @@ function getFieldErrors({ code, data }: ApiError): Faults | undefined {
 
 /** Answers with their draft, saved on this device on each change until they are submitted. */
 function useDraftedForm(form: PublicForm, page: number) {
-  const [kept] = useState(() => readAnswerDraft(form.id))
-  const [savedAt, setSavedAt] = useState(kept?.savedAt)
+  const [storedDraft] = useState(() => readAnswerDraft(form.id))
+  const [savedAt, setSavedAt] = useState(storedDraft?.savedAt)
   const isOver = useRef(false)
-  const [files] = useState(kept?.files ?? [])
+  const [files] = useState(storedDraft?.files ?? [])
   const { facts, unsent } = useFormFactsState({ files, names: NO_NAMES })
-  const filling = useFormEditor(form.fields, nothing, kept?.content)
+  const filling = useFormEditor(form.fields, nothing, storedDraft?.content)
   const { edits, isTouched } = filling
-  const known = facts.files
+  const knownFiles = facts.files
   useEffect(() => {
     if (!isTouched.current || isOver.current) return
     const at = Date.now()
-    saveAnswerDraft(form.id, { content: edits, files: Object.values(known), page, savedAt: at })
+    saveAnswerDraft(form.id, { content: edits, files: Object.values(knownFiles), page, savedAt: at })
     setSavedAt(at)
-  }, [edits, known, page, form.id, isTouched])
+  }, [edits, knownFiles, page, form.id, isTouched])
   const finish = () => {
     isOver.current = true
     removeAnswerDraft(form.id)
@@ -62,8 +62,8 @@ interface AnsweringOptions {
  * State of a public form: the answers, the submitter's phone number, and submitting it once. An error keeps all input.
  */
 export function usePublicForm(form: PublicForm, { invite, page = 0, onRefused }: AnsweringOptions = {}) {
-  const kept = useDraftedForm(form, page)
-  const { filling, unsent, finish } = kept
+  const draftedForm = useDraftedForm(form, page)
+  const { filling, unsent, finish } = draftedForm
   const proof = useForm(emptyProof, validateProof)
   const agreement = useAgreement()
   const refresh = useRefresh([getPublicForm])
@@ -92,7 +92,7 @@ export function usePublicForm(form: PublicForm, { invite, page = 0, onRefused }:
     return true
   }
   const submit = async () => {
-    const isProven = proof.tryIt()
+    const isProven = proof.validate()
     if (!agreement.mayGoOn() || !isProven) return
     if (unsent.length > 0) return showToast('图片还没有上传完', SHORT_TOAST_MS)
     const { id: formId, version } = form
@@ -101,7 +101,7 @@ export function usePublicForm(form: PublicForm, { invite, page = 0, onRefused }:
     const receipt = await submitForm(write, { ...input, ...(invite && { invite }) }, place)
     if (receipt) arrive(receipt)
   }
-  return { ...kept, proof, agreement, submit, isBusy: write.isPending }
+  return { ...draftedForm, proof, agreement, submit, isBusy: write.isPending }
 }
 
 export type PublicFormState = ReturnType<typeof usePublicForm>

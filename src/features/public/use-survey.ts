@@ -17,13 +17,13 @@ export const SURVEY_TOP = 'survey-top'
  * next one opens; dependent questions on other pages are validated there.
  */
 export function useSurvey(form: PublicForm) {
-  const [asked, setPage] = useState(() => readAnswerDraft(form.id)?.page ?? 0)
+  const [requestedPage, setPage] = useState(() => readAnswerDraft(form.id)?.page ?? 0)
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
-  const answering = usePublicForm(form, { page: asked, onRefused: (faults) => turnTo(Object.keys(faults)) })
+  const answering = usePublicForm(form, { page: requestedPage, onRefused: (faults) => turnTo(Object.keys(faults)) })
   const { content, errors, change } = answering.filling
   const parts = splitIntoSections(form.fields, content)
   const faults = checkForm(form.fields, content)
-  const page = Math.min(asked, parts.length)
+  const page = Math.min(requestedPage, parts.length)
   const part = parts[page]
   const isLast = part === undefined
 

@@ -46,9 +46,9 @@ export function Cover({ piece }: { piece: StudyResource }) {
 /** A resource in the feed: title, category, and the user's progress. */
 export function StudyCard({ piece }: { piece: StudyResource }) {
   const { id, title, summary, cateName, progress, finishedTime } = piece
-  const due = getStudyDueChip(piece)
+  const dueChip = getStudyDueChip(piece)
   const state = formatStudyState(piece)
-  const label = [title, cateName, due?.text, state].filter(Boolean).join('，')
+  const label = [title, cateName, dueChip?.text, state].filter(Boolean).join('，')
   return (
     <Card label={label} row={id} onPress={() => void go('studyDetail', { id })}>
       <View className={styles.row}>
@@ -59,7 +59,7 @@ export function StudyCard({ piece }: { piece: StudyResource }) {
         <Cover piece={piece} />
       </View>
       <View className={styles.foot}>
-        {due ? <Chip {...due} /> : cateName ? <Chip text={cateName} tone="neutral" /> : null}
+        {dueChip ? <Chip {...dueChip} /> : cateName ? <Chip text={cateName} tone="neutral" /> : null}
         <Text className={styles.meta}>{formatMeta(piece)}</Text>
         {state ? (
           <View className={`${styles.state} ${finishedTime ? styles.done : ''}`}>

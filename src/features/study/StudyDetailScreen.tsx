@@ -23,9 +23,9 @@ import { VideoCard } from './VideoCard'
 
 /** A study resource to read or play. Progress is saved continuously. */
 export function StudyDetailScreen({ id }: { id: string }) {
-  const asked = useCall(getStudyResource, { id }, { staleTime: 0, quiet: true })
+  const studyQuery = useCall(getStudyResource, { id }, { staleTime: 0, quiet: true })
   // The start position needs a fresh response; the cached one is used only offline.
-  const query = asked.isFetchedAfterMount ? asked : { ...asked, data: undefined, error: null }
+  const query = studyQuery.isFetchedAfterMount ? studyQuery : { ...studyQuery, data: undefined, error: null }
   const refresh = useRefresh([getStudyResource])
   return (
     <PageFrame route="studyDetail" onRefresh={refresh}>
@@ -69,7 +69,7 @@ function Piece({ piece }: { piece: StudyDetail }) {
 
 function Head({ piece }: { piece: StudyDetail }) {
   const { title, cateName, author, startAt, viewCount } = piece
-  const due = getStudyDueChip(piece)
+  const dueChip = getStudyDueChip(piece)
   return (
     <Card>
       <Text className={styles.title} {...toAriaProps({ role: 'heading' })}>
@@ -81,7 +81,7 @@ function Head({ piece }: { piece: StudyDetail }) {
       <View className={styles.chips}>
         <Chip text={getResourceKind(piece).text} tone="info" />
         {cateName ? <Chip text={cateName} tone="neutral" /> : null}
-        {due ? <Chip {...due} /> : null}
+        {dueChip ? <Chip {...dueChip} /> : null}
       </View>
     </Card>
   )

@@ -74,19 +74,19 @@ function Continuing({ piece }: { piece: StudyResource }) {
 
 function RequiredRow({ piece }: { piece: StudyResource }) {
   const { id, title } = piece
-  const due = getStudyDueChip(piece)
+  const dueChip = getStudyDueChip(piece)
   const state = formatStudyState(piece)
   return (
     <Pressable
       className={styles.required}
       feedback="ground"
-      label={[title, due?.text, state].filter(Boolean).join('，')}
+      label={[title, dueChip?.text, state].filter(Boolean).join('，')}
       onPress={() => void go('studyDetail', { id })}
     >
       <View className={styles.words}>
         <Text className={styles.requiredTitle}>{title}</Text>
         <View className={styles.chips}>
-          {due ? <Chip {...due} /> : null}
+          {dueChip ? <Chip {...dueChip} /> : null}
           {state ? <Text className={styles.meta}>{state}</Text> : null}
         </View>
       </View>

@@ -22,21 +22,21 @@ const KEEP_EVERY_MS = 2_000
 
 /** Syncs recent progress to the device and to the server. */
 function useProgressSync(userId: string, id: string, units: number, onSaved: (saved: SavedProgress) => void) {
-  const held = useRef({ parts: [] as SeenPart[], position: 0, keptAt: 0, isNew: false })
+  const progressRef = useRef({ parts: [] as SeenPart[], position: 0, keptAt: 0, isNew: false })
   const keep = useCallback(() => {
-    const { parts, position } = held.current
+    const { parts, position } = progressRef.current
     if (parts.length > 0) saveStudyProgressLocally(userId, { id, position, parts })
-    held.current = { ...held.current, parts: [], keptAt: Date.now() }
+    progressRef.current = { ...progressRef.current, parts: [], keptAt: Date.now() }
   }, [userId, id])
   const tell = useCallback(async () => {
     keep()
-    held.current.isNew = false
-    const answer = await sendStudyProgress(userId, id, held.current.position)
+    progressRef.current.isNew = false
+    const answer = await sendStudyProgress(userId, id, progressRef.current.position)
     if (answer) onSaved(answer)
   }, [keep, userId, id, onSaved])
   const see = useCallback(
     (part: SeenPart, place: number) => {
-      const now = held.current
+      const now = progressRef.current
       now.parts = joinParts([...now.parts, part], units)
       now.position = Math.max(now.position, place)
       now.isNew = true
@@ -44,7 +44,7 @@ function useProgressSync(userId: string, id: string, units: number, onSaved: (sa
     },
     [keep, units],
   )
-  return { see, tell, hasNew: useCallback(() => held.current.isNew, []) }
+  return { see, tell, hasNew: useCallback(() => progressRef.current.isNew, []) }
 }
 
 /**

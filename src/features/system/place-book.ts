@@ -24,18 +24,18 @@ export function parsePlaces(stored: unknown): Place[] {
 
 /** Adds a place at the front and limits the list to 20. */
 export function addPlace(places: readonly Place[], place: Place): Place[] {
-  return [place, ...places.filter((known) => !isSame(known, place))].slice(0, MOST)
+  return [place, ...places.filter((other) => !isSame(other, place))].slice(0, MOST)
 }
 
 export function removePlace(places: readonly Place[], place: Place): Place[] {
-  return places.filter((known) => !isSame(known, place))
+  return places.filter((other) => !isSame(other, place))
 }
 
 /** The places whose name or address contains all words. */
 export function searchPlaces(places: readonly Place[], words: string): Place[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const terms = words.toLowerCase().split(/\s+/).filter(Boolean)
   return places.filter(({ name, address }) => {
     const text = `${name} ${address}`.toLowerCase()
-    return wanted.every((word) => text.includes(word))
+    return terms.every((word) => text.includes(word))
   })
 }

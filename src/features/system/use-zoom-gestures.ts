@@ -23,8 +23,8 @@ interface TouchOnElement {
 }
 
 /** Touch points relative to the middle of the listening element. */
-function readTouchFrame(given: unknown): Frame {
-  const event = given as TouchOnElement
+function readTouchFrame(value: unknown): Frame {
+  const event = value as TouchOnElement
   const box = event.currentTarget.getBoundingClientRect()
   const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
   const points = Array.from(event.touches, ({ clientX, clientY }) => ({ x: clientX - middle.x, y: clientY - middle.y }))

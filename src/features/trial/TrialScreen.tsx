@@ -46,7 +46,7 @@ export function TrialScreen() {
   const { form, isBusy, submit } = useTrial(setReceipt)
   const { mayGoOn, tick } = useAgreement()
   const handIn = () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (mayGoOn() && isFilled) void submit()
   }
   if (receipt) {

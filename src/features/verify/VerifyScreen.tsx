@@ -35,9 +35,9 @@ function useProof(first: Typed) {
   const [errors, setErrors] = useState<Partial<Typed>>({})
   const [found, setFound] = useState<VerifiedDocument>()
   const [isBusy, setBusy] = useState(false)
-  const asked = useRef<Typed>()
+  const lastQueryRef = useRef<Typed>()
   const type = (change: Partial<Typed>) => {
-    asked.current = undefined
+    lastQueryRef.current = undefined
     setTyped({ ...typed, ...change })
     setErrors({})
     setFound(undefined)
@@ -47,9 +47,9 @@ function useProof(first: Typed) {
     setErrors(faults)
     if (Object.keys(faults).length > 0) return
     setBusy(true)
-    asked.current = typed
+    lastQueryRef.current = typed
     // Ignores the result when the input has changed meanwhile.
-    const tell = (say: () => void) => asked.current === typed && say()
+    const tell = (say: () => void) => lastQueryRef.current === typed && say()
     try {
       const input = { serialNo: typed.serialNo.trim(), code: typed.code }
       const answer = await call(verifyDocument, input, { quiet: true })

@@ -35,29 +35,29 @@ export function listDeviceVisits(): DeviceVisit[] {
 }
 
 /** Stores a visit submitted on this device. */
-export function saveDeviceVisit(held: DeviceVisit): void {
-  const others = listDeviceVisits().filter(({ id }) => id !== held.id)
-  visits.write([held, ...others].slice(0, KEPT_MAX))
+export function saveDeviceVisit(deviceVisit: DeviceVisit): void {
+  const others = listDeviceVisits().filter(({ id }) => id !== deviceVisit.id)
+  visits.write([deviceVisit, ...others].slice(0, KEPT_MAX))
 }
 
 /** Removes a visit that the server no longer knows. */
 export function removeDeviceVisit(id: string): void {
-  visits.write(listDeviceVisits().filter((held) => held.id !== id))
+  visits.write(listDeviceVisits().filter((deviceVisit) => deviceVisit.id !== id))
 }
 
 /** The cached pass: of the device's visits, or of the signed-in user. */
 export function readCachedPass(id: string, holder: string | undefined): CachedVisitorPass | undefined {
-  if (holder !== undefined) return listDeviceVisits().find((held) => held.id === id)?.kept
+  if (holder !== undefined) return listDeviceVisits().find((deviceVisit) => deviceVisit.id === id)?.kept
   return userPasses.read(id)
 }
 
 /** Caches a pass for offline use; its secret stays. */
 export function saveCachedPass(id: string, holder: string | undefined, fresh: CachedVisitorPass): void {
   const secret = fresh.secret ?? readCachedPass(id, holder)?.secret
-  const kept = { ...fresh, ...(secret && { secret }) }
-  const held = listDeviceVisits().map((one) => (one.id === id ? { ...one, kept } : one))
-  if (holder === undefined) userPasses.write(kept, id)
-  else visits.write(held)
+  const cachedPass = { ...fresh, ...(secret && { secret }) }
+  const deviceVisits = listDeviceVisits().map((one) => (one.id === id ? { ...one, kept: cachedPass } : one))
+  if (holder === undefined) userPasses.write(cachedPass, id)
+  else visits.write(deviceVisits)
 }
 
 type OwnPasses = OutputOf<typeof listOwnPasses>

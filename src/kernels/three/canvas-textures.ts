@@ -33,8 +33,8 @@ export class CanvasTextures implements GLTFLoaderPlugin {
   ) {}
 
   private image(source: number): Promise<KernelImage> {
-    const known = this.images.get(source)
-    if (known) return known
+    const cachedImage = this.images.get(source)
+    if (cachedImage) return cachedImage
     const { bufferView, mimeType = 'image/png' }: ImageJson = this.parser.json.images[source]
     const load = this.parser
       .getDependency('bufferView', bufferView ?? 0)

@@ -32,7 +32,8 @@ const TOKEN =
 
 const SAME: Record<string, string> = { '===': '==', '!==': '!=' }
 
-const POWER: Readonly<Record<BinaryOperator, number>> = {
+/** How strongly an operator binds; one with a greater number binds before. */
+export const operatorPrecedence: Readonly<Record<BinaryOperator, number>> = {
   '||': 1,
   '&&': 2,
   '==': 3,
@@ -49,7 +50,7 @@ const POWER: Readonly<Record<BinaryOperator, number>> = {
 }
 
 function isBinary(sign: string): sign is BinaryOperator {
-  return Object.keys(POWER).includes(sign)
+  return Object.keys(operatorPrecedence).includes(sign)
 }
 
 function toToken(match: RegExpExecArray, at: number): Token {
@@ -142,9 +143,9 @@ class Parser {
     let left = this.unary()
     for (;;) {
       const token = this.tokens[this.index]
-      if (token?.kind !== 'sign' || !isBinary(token.text) || POWER[token.text] < least) return left
+      if (token?.kind !== 'sign' || !isBinary(token.text) || operatorPrecedence[token.text] < least) return left
       this.index++
-      left = { kind: 'binary', operator: token.text, left, right: this.binary(POWER[token.text] + 1) }
+      left = { kind: 'binary', operator: token.text, left, right: this.binary(operatorPrecedence[token.text] + 1) }
     }
   }
 

@@ -124,12 +124,12 @@ function isPlain(fields: readonly FieldRule[]): boolean {
 function resolveForm(fields: readonly FieldRule[], content: FormContent): FormState {
   if (isPlain(fields)) return runPass(fields, content, new Set())
   let state: FormState = { content, out: new Set(), scope: {} }
-  let seen = ''
+  let previousText = ''
   for (let count = 0; count < PASSES; count++) {
     state = runPass(fields, state.content, state.out)
     const now = JSON.stringify([[...state.out], state.scope])
-    if (now === seen) break
-    seen = now
+    if (now === previousText) break
+    previousText = now
   }
   return { ...state, scope: buildScope(fields, state.content, state.out) }
 }

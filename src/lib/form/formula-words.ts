@@ -154,10 +154,10 @@ export function describeFormula(
 ): string | undefined {
   try {
     const tree = parseFormulaTree(source)
-    const known = operands.map((operand) => ({ operand, tree: parseFormulaTree(operand.source) }))
+    const parsedOperands = operands.map((operand) => ({ operand, tree: parseFormulaTree(operand.source) }))
     const way: Way = {
       find: (node) => {
-        const operand = known.find((one) => isSameTree(one.tree, node))?.operand
+        const operand = parsedOperands.find((one) => isSameTree(one.tree, node))?.operand
         return operand && { text: writeOperand(operand, operands), power: OPERAND_POWER, isAmount: operand.isAmount }
       },
       sign: (operator) => signs[operator]?.word,

@@ -46,8 +46,8 @@ export function ReadValue({ field, value }: { field: ControlField; value: FormVa
 function useEarlier(field: ControlField, { before }: Change): string {
   const { names, files } = useFormFacts()
   if (!FILES.includes(field.type)) return formatFieldValue(field, before, names) || '未填写'
-  const known = toTextList(before).map((id) => files[id]?.name ?? '文件')
-  return known.join('、') || '无'
+  const fileNames = toTextList(before).map((id) => files[id]?.name ?? '文件')
+  return fileNames.join('、') || '无'
 }
 
 /** A value changed during the process: the old value, the new value, and who changed it. */
@@ -115,18 +115,18 @@ interface ReadFilesProps {
 
 function ReadFiles({ field, value, change }: ReadFilesProps) {
   const { files } = useFormFacts()
-  const known = toTextList(value).flatMap((id) => files[id] ?? [])
-  if (known.length === 0 && !change) return null
+  const knownFiles = toTextList(value).flatMap((id) => files[id] ?? [])
+  if (knownFiles.length === 0 && !change) return null
   const areRows = field.type === 'file'
   return (
     <View className={styles.readFiles}>
       <Text className={styles.readLabel}>{field.label}</Text>
       <View className={areRows ? items.files : items.tiles}>
-        {known.map((file) =>
+        {knownFiles.map((file) =>
           areRows ? (
-            <FileRow key={file.id} file={file} files={known} />
+            <FileRow key={file.id} file={file} files={knownFiles} />
           ) : (
-            <ImageTile key={file.id} file={file} files={known} />
+            <ImageTile key={file.id} file={file} files={knownFiles} />
           ),
         )}
       </View>
@@ -159,11 +159,11 @@ export function ReadTable({ field, rows, changes }: ReadTableProps) {
         <View key={at} className={styles.readRow}>
           {field.columns.map((column) => {
             const change = cellChange(at, column.field)
-            const held = { field: column, value: row[column.field] }
+            const cell = { field: column, value: row[column.field] }
             return (
               <View key={column.field} className={styles.readCell}>
                 <Text className={styles.readCellLabel}>{column.label}</Text>
-                {change ? <ChangedValue {...held} change={change} /> : <ReadValue {...held} />}
+                {change ? <ChangedValue {...cell} change={change} /> : <ReadValue {...cell} />}
               </View>
             )
           })}

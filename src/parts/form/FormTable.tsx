@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-
 import type { FormField } from '@/contract/workflow/form'
 import type { FormRow, FormValue } from '@/lib/form/form-types'
 import { uuid } from '@/lib/uuid'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
+import { ErrorText } from '@/ui/form/ErrorText'
 import { Card } from '@/ui/layout/Card'
 import { Icon } from '@/ui/media/Icon'
 
@@ -52,11 +52,7 @@ export function FormTable({ field, rows, errors, changes, onChange, children }: 
           <Text>添加一行</Text>
         </Pressable>
       </View>
-      {error ? (
-        <Text className={styles.tableError} {...toAriaProps({ role: 'alert' })}>
-          {error}
-        </Text>
-      ) : null}
+      <ErrorText className={styles.tableError} text={error} />
       <EarlierCount field={field} changes={changes} />
       {rows.length === 0 ? <Text className={styles.noRows}>还没有明细</Text> : null}
       {rows.map((row, at) => (

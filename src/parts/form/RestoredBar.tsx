@@ -16,8 +16,8 @@ const chinese = {
 }
 
 interface RestoredBarProps {
-  /** Epoch milliseconds. */
-  at: number
+  /** Epoch milliseconds; undefined when nothing was restored: then there is no bar. */
+  at: number | undefined
   /** 草稿 by default. */
   what?: string
   /** For a single field of a sheet: discards at once, without a question. */
@@ -32,6 +32,7 @@ export function RestoredBar({ at, what = '草稿', isShort = false, onDiscard, w
   const { startOver: label, question: title, discarded: text, discard: confirmText } = words ?? chinese
   const { ask, dialog } = useQuestion()
   const question = { title, text, confirmText, isDangerous: true }
+  if (at === undefined) return null
   const startOver = async () => {
     if (isShort || (await ask(question))) onDiscard()
   }

@@ -24,7 +24,7 @@ interface DraftExtras {
 
 export interface DraftStore {
   /** Stores the form on the device now and on the server after the debounce. */
-  save(content: FormPayload, known: DraftExtras): void
+  save(content: FormPayload, extras: DraftExtras): void
   /**
    * Fetches the server's draft, in order with the saves, and adopts it when no local input would be lost.
    *
@@ -76,29 +76,29 @@ function getOtherDraft(error: unknown): OtherDraft | undefined {
   return toOtherDraft({ version: Number(version ?? 0), savedAt, deviceName })
 }
 
-function store(held: DraftSession, next: LocalDraft): void {
-  held.draft = next
-  writeLocalDraft(held.userId, held.key, next)
+function store(session: DraftSession, next: LocalDraft): void {
+  session.draft = next
+  writeLocalDraft(session.userId, session.key, next)
 }
 
-async function send(held: DraftSession, onOther: (other: OtherDraft) => void): Promise<boolean> {
-  if (!held.draft || held.draft.isSynced || held.isHeld) return !held.isHeld
-  const sent = { ...held.draft, sent: serializeContent(held.draft) }
-  store(held, sent)
+async function send(session: DraftSession, onOther: (other: OtherDraft) => void): Promise<boolean> {
+  if (!session.draft || session.draft.isSynced || session.isHeld) return !session.isHeld
+  const sent = { ...session.draft, sent: serializeContent(session.draft) }
+  store(session, sent)
   const { content, opinion, priority, formVersion, serverVersion: version } = sent
-  const input = { key: held.key, content, opinion, priority, formVersion, version, deviceName: getDevice().name }
+  const input = { key: session.key, content, opinion, priority, formVersion, version, deviceName: getDevice().name }
   try {
     const saved = await call(saveDraft, input, { quiet: true, isExpendable: true })
     // Changed during the request: still unsynced, based on the new version. Discarded during the request: stays
     // discarded.
-    if (held.draft) {
-      const isSynced = held.draft === sent
-      store(held, { ...held.draft, serverVersion: saved.version, isSynced, sent: undefined })
+    if (session.draft) {
+      const isSynced = session.draft === sent
+      store(session, { ...session.draft, serverVersion: saved.version, isSynced, sent: undefined })
     }
     return true
   } catch (error) {
     const other = getOtherDraft(error)
-    held.isHeld = other !== undefined
+    session.isHeld = other !== undefined
     if (other) onOther(other)
     return false
   }
@@ -111,30 +111,34 @@ export const fetchServerDraft = (key: string) =>
     () => undefined,
   )
 
-function clear(held: DraftSession): void {
-  held.draft = undefined
-  held.isHeld = false
-  removeLocalDraft(held.userId, held.key)
+function clear(session: DraftSession): void {
+  session.draft = undefined
+  session.isHeld = false
+  removeLocalDraft(session.userId, session.key)
 }
 
-async function compare(held: DraftSession, onOther: KeeperOptions['onOther'], onTaken: (draft?: LocalDraft) => void) {
-  const server = await fetchServerDraft(held.key)
-  const before = held.draft
-  if (held.isOver) return
+async function compare(
+  session: DraftSession,
+  onOther: KeeperOptions['onOther'],
+  onTaken: (draft?: LocalDraft) => void,
+) {
+  const server = await fetchServerDraft(session.key)
+  const before = session.draft
+  if (session.isOver) return
   const { draft, other } = chooseDraft(before, server)
-  held.isHeld = other !== undefined
+  session.isHeld = other !== undefined
   if (other) return onOther(other)
   if (draft === before) return
-  held.draft = draft
-  if (draft) writeLocalDraft(held.userId, held.key, draft)
-  else removeLocalDraft(held.userId, held.key)
+  session.draft = draft
+  if (draft) writeLocalDraft(session.userId, session.key, draft)
+  else removeLocalDraft(session.userId, session.key)
   if (draft?.content !== before?.content) onTaken(draft)
 }
 
 /** Creates the store of one user's draft. Saves are sequential, each based on the version of the previous one. */
 export function createDraftStore(options: KeeperOptions): DraftStore {
   const { formVersion, process = options.start?.process, onOther } = options
-  const held: DraftSession = {
+  const session: DraftSession = {
     userId: options.userId,
     key: options.key,
     draft: options.start,
@@ -143,32 +147,32 @@ export function createDraftStore(options: KeeperOptions): DraftStore {
   }
   let sending: Promise<boolean> = Promise.resolve(true)
   const flush = () => {
-    sending = sending.then(() => send(held, onOther))
+    sending = sending.then(() => send(session, onOther))
     return sending
   }
   const soon = debounce(() => void flush(), SERVER_WAIT_MS)
   const forget = () => {
     soon.cancel()
-    clear(held)
+    clear(session)
   }
   const drop = async () => {
     forget()
     await sending
     // A failed deletion is ignored: the draft would only be offered again.
-    await call(deleteDraft, { key: held.key }, { quiet: true, isExpendable: true }).catch(() => undefined)
+    await call(deleteDraft, { key: session.key }, { quiet: true, isExpendable: true }).catch(() => undefined)
   }
   return {
     save(content, { files, names, priority = 0, opinion }) {
-      if (held.isOver) return
-      const { serverVersion = 0, sent } = held.draft ?? {}
-      const known = { files: [...files], names, process, priority, opinion, formVersion, savedAt: Date.now() }
-      store(held, { content, ...known, serverVersion, sent, isSynced: false })
+      if (session.isOver) return
+      const { serverVersion = 0, sent } = session.draft ?? {}
+      const extras = { files: [...files], names, process, priority, opinion, formVersion, savedAt: Date.now() }
+      store(session, { content, ...extras, serverVersion, sent, isSynced: false })
       soon()
     },
     async syncFromServer(onTaken) {
-      const met = sending.then(() => compare(held, onOther, onTaken))
+      const met = sending.then(() => compare(session, onOther, onTaken))
       // Sends changes that an earlier run could not send, because it was closed or offline.
-      sending = met.then(() => send(held, onOther))
+      sending = met.then(() => send(session, onOther))
       await met
     },
     flush() {
@@ -177,16 +181,16 @@ export function createDraftStore(options: KeeperOptions): DraftStore {
     },
     discard: drop,
     finish() {
-      held.isOver = true
+      session.isOver = true
       return drop()
     },
     settle() {
-      held.isOver = true
+      session.isOver = true
       forget()
     },
     takeOver(version) {
-      held.isHeld = false
-      if (held.draft) store(held, { ...held.draft, serverVersion: version, isSynced: false })
+      session.isHeld = false
+      if (session.draft) store(session, { ...session.draft, serverVersion: version, isSynced: false })
       void flush()
     },
     close: soon.flush,

@@ -65,7 +65,7 @@ export function addDraftFacts({ addFile, addNames }: FormFacts, { files, names }
  * @returns the facts for the form's fields, the paths of fields with pending files, and whether leaving the page would
  * lose some of them
  */
-export function useFormFactsState({ files: given, names: givenNames }: FormFactsSource, keeper?: UploadStore) {
+export function useFormFactsState({ files: initialFiles, names: givenNames }: FormFactsSource, keeper?: UploadStore) {
   const [files, setFiles] = useState<Record<string, File>>({})
   const [names, setNames] = useState<DisplayNames>({})
   const [unsent, setAllUnsent] = useState<Record<string, Unsent>>({})
@@ -78,14 +78,14 @@ export function useFormFactsState({ files: given, names: givenNames }: FormFacts
   )
   const facts = useMemo<FormFacts>(
     () => ({
-      files: { ...files, ...Object.fromEntries(given.map((file) => [file.id, file])) },
+      files: { ...files, ...Object.fromEntries(initialFiles.map((file) => [file.id, file])) },
       names: { ...names, ...givenNames },
       addFile,
       addNames,
       setUnsent,
       keeper,
     }),
-    [files, given, names, givenNames, addFile, addNames, setUnsent, keeper],
+    [files, initialFiles, names, givenNames, addFile, addNames, setUnsent, keeper],
   )
   return {
     facts,

@@ -47,9 +47,9 @@ interface DraftOptions {
 export function useDraft({ userId, key, formVersion, process, chosen, onReplace }: DraftOptions) {
   const [restoredAt, setRestoredAt] = useState(chosen.draft?.savedAt)
   const [other, setOther] = useState(chosen.other)
-  const held = useRef<DraftStore>()
-  held.current ??= createDraftStore({ userId, key, formVersion, process, start: chosen.draft, onOther: setOther })
-  const keeper = held.current
+  const storeRef = useRef<DraftStore>()
+  storeRef.current ??= createDraftStore({ userId, key, formVersion, process, start: chosen.draft, onOther: setOther })
+  const keeper = storeRef.current
   const mayGoOn = chosen.other === undefined && !chosen.isUnmet
   useDidHide(() => keeper.close())
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useDraft({ userId, key, formVersion, process, chosen, onReplace 
     if (!server) return
     const draft = { ...toLocalDraft(server, undefined), process }
     writeLocalDraft(userId, key, draft)
-    held.current = createDraftStore({ userId, key, formVersion, process, start: draft, onOther: setOther })
+    storeRef.current = createDraftStore({ userId, key, formVersion, process, start: draft, onOther: setOther })
     setOther(undefined)
     show(draft)
   }

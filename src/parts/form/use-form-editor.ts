@@ -91,7 +91,7 @@ export function useFormEditor(fields: readonly FormField[], base: FormPayload, s
     setEdits(next)
   }
   /** Applies the draft's edits below the current ones. */
-  const restore = (kept: Edits) => setEdits((before) => applyEdits(kept, before))
+  const restore = (savedEdits: Edits) => setEdits((before) => applyEdits(savedEdits, before))
   const show = (found: Errors) => {
     const first = findFirstError(visibleFields(fields, content), found)
     if (first) scrollTo(getFieldId(first))

@@ -46,8 +46,8 @@ export function ColleaguePlaceSheet({ userId, name, wantedPostId, onClose }: Col
     },
   })
   const place = query.data
-  const wanted = wantedPostId === undefined ? {} : { postId: wantedPostId }
-  const chosen = choice ?? (place && { ...toChoice(place), ...wanted })
+  const initialPlace = wantedPostId === undefined ? {} : { postId: wantedPostId }
+  const chosen = choice ?? (place && { ...toChoice(place), ...initialPlace })
   const save = () => {
     if (!place || !chosen) return
     const change = { userId, version: place.version, postId: chosen.postId, roles: [...chosen.roles] }

@@ -34,19 +34,19 @@ export function RegisterSheet({ request, onClose }: { request: JoinRequest; onCl
   const [isPicking, setPicking] = useState(false)
   const id = request.procInstId
   const { data } = useCall(listRegisteringUsers, { scope: 'company', id, size: 1 }, { quiet: true })
-  const asked = data?.records[0]
+  const joinRequest = data?.records[0]
   const { leave, dialog } = useLeaveQuestion({ reason, place })
   const close = () => leave(onClose)
-  const given = place ?? getWantedPlace(asked)
+  const chosenPlace = place ?? getWantedPlace(joinRequest)
   const done = (text: string) => () => {
     showToast(text, SHORT_TOAST_MS)
     onClose()
   }
   const approve = useWrite(approveRegisteringUser, { onSuccess: done('已同意加入') })
   const agree = () => {
-    const { dept, postId, roles } = given
+    const { dept, postId, roles } = chosenPlace
     // Without the request's details the server assigns the requested place.
-    const places = asked ? { ...(dept && { deptId: dept.id }), ...(postId && { postId }), roles: [...roles] } : {}
+    const places = joinRequest ? { ...(dept && { deptId: dept.id }), ...(postId && { postId }), roles: [...roles] } : {}
     approve.mutate({ id, ...places })
   }
   if (isRefusing) {
@@ -74,15 +74,17 @@ export function RegisterSheet({ request, onClose }: { request: JoinRequest; onCl
     <>
       <Sheet isOpen={!isPicking} title={request.subject} onClose={close} footer={buttons}>
         <View className={styles.facts}>
-          <Facts request={request} asked={asked} />
-          {asked ? <RegisterPlace place={given} onChange={setPlace} onDepartments={() => setPicking(true)} /> : null}
+          <Facts request={request} asked={joinRequest} />
+          {joinRequest ? (
+            <RegisterPlace place={chosenPlace} onChange={setPlace} onDepartments={() => setPicking(true)} />
+          ) : null}
         </View>
       </Sheet>
       <PersonPicker
         isOpen={isPicking}
         title="加入哪个部门"
         kind="dept"
-        onPick={([picked]) => setPlace({ ...given, dept: picked && { id: picked.userId, name: picked.name } })}
+        onPick={([picked]) => setPlace({ ...chosenPlace, dept: picked && { id: picked.userId, name: picked.name } })}
         onClose={() => setPicking(false)}
       />
       {dialog}

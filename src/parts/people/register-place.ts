@@ -15,8 +15,8 @@ export const assignableRoles: readonly { value: MemberRole; text: string }[] = [
 ]
 
 /** The place requested, or offered by the invitation: initial values for the administrator. */
-export function getWantedPlace(asked: RegisteringUser | undefined): MemberPlace {
-  const { deptId, deptName, postId, inviteRole } = asked ?? {}
+export function getWantedPlace(request: RegisteringUser | undefined): MemberPlace {
+  const { deptId, deptName, postId, inviteRole } = request ?? {}
   const offered = assignableRoles.find(({ value }) => value === inviteRole)
   return {
     dept: deptId ? { id: deptId, name: deptName ?? '' } : undefined,

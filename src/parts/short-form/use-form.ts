@@ -14,21 +14,22 @@ export function useForm<T extends Record<string, string>>(initial: T, check: (va
   const [values, setValues] = useState(initial)
   const [isTried, setTried] = useState(false)
   const [refusals, setRefusals] = useState<Errors<T>>({})
-  const own = check(values)
+  const errors = check(values)
 
   const set = (field: keyof T) => (value: string) => {
     setValues((before) => ({ ...before, [field]: value }))
     setRefusals((before) => ({ ...before, [field]: undefined }))
   }
   /**
-   * Shows all errors.
+   * Shows all errors, as of an attempt to submit.
+   *
    * @returns whether the form is valid
    */
-  const tryIt = (): boolean => {
+  const validate = (): boolean => {
     setTried(true)
-    return isClean(own as Record<string, FieldError>)
+    return isClean(errors as Record<string, FieldError>)
   }
-  const getError = (field: keyof T): FieldError => refusals[field] ?? (isTried ? own[field] : undefined)
+  const getError = (field: keyof T): FieldError => refusals[field] ?? (isTried ? errors[field] : undefined)
   /** Props of a text field. */
   const field = (name: keyof T) => ({ value: values[name] as string, onChange: set(name), error: getError(name) })
   /** Shows the server's error at its field. */
@@ -40,5 +41,5 @@ export function useForm<T extends Record<string, string>>(initial: T, check: (va
     setTried(false)
   }
 
-  return { values, set, getError, field, tryIt, refuse, restart }
+  return { values, set, getError, field, validate, refuse, restart }
 }

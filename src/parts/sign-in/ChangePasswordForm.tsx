@@ -23,7 +23,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
     return isAboutOld || code === 400
   }
   const save = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const input = { oldPassword: form.values.old, newPassword: form.values.password }
     const done = await submitForm(write, input, place)
     if (done) onChanged()

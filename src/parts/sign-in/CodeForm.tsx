@@ -28,7 +28,7 @@ export function CodeForm({
     return true
   }
   const submit = () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (!mayGoOn() || !isFilled) return
     onSubmit({ grant_type: 'sms_code', mobile: form.values.mobile.trim(), code: form.values.code.trim() }, place)
   }

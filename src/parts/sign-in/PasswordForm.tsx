@@ -31,7 +31,7 @@ export function PasswordForm({ isBusy, mayGoOn, onSubmit, children }: GrantFormP
     return true
   }
   const submit = () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (!mayGoOn() || !isFilled) return
     onSubmit({ grant_type: 'password', username: form.values.mobile.trim(), password: form.values.password }, place)
   }

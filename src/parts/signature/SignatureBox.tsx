@@ -1,8 +1,8 @@
 import { Image, Text, View } from '@tarojs/components'
-
 import { resolveUrl } from '@/api/base-url'
 import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
+import { ErrorText } from '@/ui/form/ErrorText'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './Signature.module.scss'
@@ -31,11 +31,7 @@ export function SignatureBox({ picture, fault, label = '手写签名', onSign, o
         ) : null}
       </View>
       <SignatureArea picture={picture} onSign={onSign} />
-      {fault ? (
-        <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
-          {fault}
-        </Text>
-      ) : null}
+      <ErrorText className={styles.fault} text={fault} />
     </View>
   )
 }

@@ -19,7 +19,7 @@ interface HeldPointer {
 const WAIT_FRAMES = 15
 
 /** The active pointer; one at a time. */
-let held: HeldPointer | undefined
+let activePointer: HeldPointer | undefined
 
 const SCROLLS = /auto|scroll/
 
@@ -36,8 +36,8 @@ function report({ y, from, scroller, scrolled }: HeldPointer, { onMove }: DragHa
 
 /** Scrolls while the pointer rests at an edge of what scrolls. */
 function followEdges(handlers: DragHandlers): void {
-  if (!held) return
-  const { scroller, y } = held
+  if (!activePointer) return
+  const { scroller, y } = activePointer
   if (scroller) {
     const isWindow = scroller === document.scrollingElement
     const box = scroller.getBoundingClientRect()
@@ -45,18 +45,18 @@ function followEdges(handlers: DragHandlers): void {
       ? { top: 0, bottom: window.innerHeight }
       : { top: Math.max(0, box.top), bottom: Math.min(window.innerHeight, box.bottom) }
     const step = computeEdgeScroll(y, edges)
-    held.atEdge = step === 0 ? 0 : held.atEdge + 1
+    activePointer.atEdge = step === 0 ? 0 : activePointer.atEdge + 1
     const before = scroller.scrollTop
-    if (held.atEdge > WAIT_FRAMES) scroller.scrollTop += step
-    if (scroller.scrollTop !== before) report(held, handlers)
+    if (activePointer.atEdge > WAIT_FRAMES) scroller.scrollTop += step
+    if (scroller.scrollTop !== before) report(activePointer, handlers)
   }
-  held.frame = requestAnimationFrame(() => followEdges(handlers))
+  activePointer.frame = requestAnimationFrame(() => followEdges(handlers))
 }
 
 function release(pointerId: number): boolean {
-  if (held?.pointerId !== pointerId) return false
-  cancelAnimationFrame(held.frame)
-  held = undefined
+  if (activePointer?.pointerId !== pointerId) return false
+  cancelAnimationFrame(activePointer.frame)
+  activePointer = undefined
   return true
 }
 
@@ -65,18 +65,26 @@ export const dragProps: DragProps = (id, handlers) => ({
   style: { touchAction: 'none' },
   onPointerDown(event: PointerEvent) {
     const moved = document.getElementById(id)
-    if (!moved || held) return
+    if (!moved || activePointer) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const scroller = findScroller(moved)
     const y = event.clientY
-    held = { pointerId: event.pointerId, from: y, y, scroller, scrolled: scroller?.scrollTop ?? 0, frame: 0, atEdge: 0 }
+    activePointer = {
+      pointerId: event.pointerId,
+      from: y,
+      y,
+      scroller,
+      scrolled: scroller?.scrollTop ?? 0,
+      frame: 0,
+      atEdge: 0,
+    }
     handlers.onStart(moved.offsetHeight)
     followEdges(handlers)
   },
   onPointerMove(event: PointerEvent) {
-    if (held?.pointerId !== event.pointerId) return
-    held.y = event.clientY
-    report(held, handlers)
+    if (activePointer?.pointerId !== event.pointerId) return
+    activePointer.y = event.clientY
+    report(activePointer, handlers)
   },
   onPointerUp(event: PointerEvent) {
     if (release(event.pointerId)) handlers.onEnd()

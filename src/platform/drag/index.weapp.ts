@@ -22,7 +22,7 @@ interface HeldFinger {
 const STEP_MS = 50
 const WAIT_STEPS = 5
 
-let held: HeldFinger | undefined
+let activeFinger: HeldFinger | undefined
 
 function report({ y, from, page }: HeldFinger, { onMove }: DragHandlers): void {
   onMove(y - from + (page ? page.now - page.start : 0))
@@ -42,8 +42,8 @@ function followEdges(finger: HeldFinger, handlers: DragHandlers, height: number)
 }
 
 function release(): void {
-  clearInterval(held?.timer)
-  held = undefined
+  clearInterval(activeFinger?.timer)
+  activeFinger = undefined
 }
 
 export const dragProps: DragProps = (id, handlers, isInPage = false) => ({
@@ -53,13 +53,13 @@ export const dragProps: DragProps = (id, handlers, isInPage = false) => ({
     if (!touch) return
     release()
     const finger: HeldFinger = { from: touch.clientY, y: touch.clientY, atEdge: 0 }
-    held = finger
+    activeFinger = finger
     const query = Taro.createSelectorQuery()
     query.select(`#${id}`).boundingClientRect()
     if (isInPage) query.selectViewport().scrollOffset()
     query.exec(([box, offset]: [{ height: number } | null, { scrollTop: number; scrollHeight: number }?]) => {
       // The row may have been removed, the finger lifted.
-      if (!box || held !== finger) return
+      if (!box || activeFinger !== finger) return
       handlers.onStart(box.height)
       if (!offset) return
       const { windowHeight } = Taro.getWindowInfo()
@@ -70,9 +70,9 @@ export const dragProps: DragProps = (id, handlers, isInPage = false) => ({
   },
   onTouchMove({ touches }: Touches) {
     const [touch] = Array.from(touches)
-    if (!touch || !held) return
-    held.y = touch.clientY
-    report(held, handlers)
+    if (!touch || !activeFinger) return
+    activeFinger.y = touch.clientY
+    report(activeFinger, handlers)
   },
   onTouchEnd() {
     release()

@@ -44,8 +44,8 @@ export function createKernelLoader(fetch: FetchKernel): LoadKernel {
   const loads = new Map<KernelName, Promise<KernelMap[KernelName]>>()
   return <K extends KernelName>(name: K) => {
     // Safe cast: only the line below writes to the map.
-    const known = loads.get(name) as Promise<KernelMap[K]> | undefined
-    if (known) return known
+    const pendingLoad = loads.get(name) as Promise<KernelMap[K]> | undefined
+    if (pendingLoad) return pendingLoad
     const load = fetchInTime(fetch, name)
     loads.set(name, load)
     load.catch(() => loads.delete(name))

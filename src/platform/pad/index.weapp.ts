@@ -26,14 +26,14 @@ interface HeldFinger {
   isLifted: boolean
 }
 
-let held: HeldFinger | undefined
+let activeFinger: HeldFinger | undefined
 
 export const getPadProps: GetPadProps = (id, { onStart, onMove, onEnd, onCancel }) => {
   const lift = (done: () => void) => {
-    if (!held) return
-    held.isLifted = true
-    if (!held.box) return
-    held = undefined
+    if (!activeFinger) return
+    activeFinger.isLifted = true
+    if (!activeFinger.box) return
+    activeFinger = undefined
     done()
   }
   return {
@@ -42,11 +42,11 @@ export const getPadProps: GetPadProps = (id, { onStart, onMove, onEnd, onCancel 
       const [at] = Array.from(touches)
       if (!at) return
       const finger: HeldFinger = { at, isLifted: false }
-      held = finger
+      activeFinger = finger
       const query = Taro.createSelectorQuery()
       query.select(`#${id}`).boundingClientRect()
       query.exec(([box]: [Box | null]) => {
-        if (!box || held !== finger) return
+        if (!box || activeFinger !== finger) return
         finger.box = box
         onStart(toPadPoint(finger.at, box), { width: box.width, height: box.height })
         // A short tap ends before the answer.
@@ -55,9 +55,9 @@ export const getPadProps: GetPadProps = (id, { onStart, onMove, onEnd, onCancel 
     },
     onTouchMove({ touches }: Touches) {
       const [at] = Array.from(touches)
-      if (!at || !held) return
-      held.at = at
-      if (held.box) onMove(toPadPoint(at, held.box))
+      if (!at || !activeFinger) return
+      activeFinger.at = at
+      if (activeFinger.box) onMove(toPadPoint(at, activeFinger.box))
     },
     onTouchEnd: () => lift(onEnd),
     onTouchCancel: () => lift(onCancel),

@@ -13,8 +13,8 @@ async function drawPage(document_: PDFDocumentProxy, number: number, zoom: numbe
   const page = await document_.getPage(number)
   const natural = page.getViewport({ scale: 1 })
   const ratio = natural.height / natural.width
-  const wanted = Math.min(window.innerWidth, PAGE_WIDTH_MAX) * window.devicePixelRatio * zoom
-  const width = Math.floor(Math.min(wanted, Math.sqrt(CANVAS_PIXELS_MAX / ratio)))
+  const targetWidth = Math.min(window.innerWidth, PAGE_WIDTH_MAX) * window.devicePixelRatio * zoom
+  const width = Math.floor(Math.min(targetWidth, Math.sqrt(CANVAS_PIXELS_MAX / ratio)))
   const viewport = page.getViewport({ scale: width / natural.width })
   const canvas = document.createElement('canvas')
   canvas.width = width

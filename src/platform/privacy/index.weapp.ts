@@ -28,11 +28,11 @@ function showRequest(contract: string, resolve: Resolve): void {
     resolve({ event: 'disagree' })
     return
   }
-  const answer = (given: Answer) => {
+  const answer = (choice: Answer) => {
     if (waiting?.request !== request) return
     waiting = undefined
     owner.onChange(undefined)
-    resolve(given)
+    resolve(choice)
   }
   const request: PrivacyRequest = {
     contract,

@@ -36,12 +36,12 @@ const keys: Record<string, Command> = {
 function dropForeignPictures(slice: Slice, isKnown: (source: string) => boolean): { slice: Slice; dropped: number } {
   let dropped = 0
   const keep = (fragment: Fragment): Fragment => {
-    const kept: Node[] = []
+    const keptNodes: Node[] = []
     fragment.forEach((node) => {
       if (node.type === nodes.picture && !isKnown(String(node.attrs.source))) dropped += 1
-      else kept.push(node.isLeaf ? node : node.copy(keep(node.content)))
+      else keptNodes.push(node.isLeaf ? node : node.copy(keep(node.content)))
     })
-    return Fragment.fromArray(kept)
+    return Fragment.fromArray(keptNodes)
   }
   const content = keep(slice.content)
   if (dropped === 0) return { slice, dropped }

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 
 import type { CanSubscribe, RequestSubscribeMessage, SubscribeAnswer } from './types'
 
-const known = new Set<unknown>(['accept', 'reject', 'ban', 'filter'] satisfies SubscribeAnswer[])
+const knownAnswers = new Set<unknown>(['accept', 'reject', 'ban', 'filter'] satisfies SubscribeAnswer[])
 
 export const canSubscribe: CanSubscribe = true
 
@@ -11,7 +11,9 @@ export const requestSubscribeMessage: RequestSubscribeMessage = async (templateI
   try {
     // The typings also require Alipay's `entityIds`.
     const told: Record<string, unknown> = { ...(await Taro.requestSubscribeMessage({ tmplIds, entityIds: [] })) }
-    const answers = tmplIds.flatMap((id) => (known.has(told[id]) ? [[id, told[id] as SubscribeAnswer] as const] : []))
+    const answers = tmplIds.flatMap((id) =>
+      knownAnswers.has(told[id]) ? [[id, told[id] as SubscribeAnswer] as const] : [],
+    )
     return { supported: true, answers: Object.fromEntries(answers) }
   } catch {
     return { supported: true, answers: {} }

@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 import type { HasDocumentViewer, OpenDocument, SaveFile, ShowImages } from './types'
 
 type DocumentType = keyof Taro.openDocument.FileType
-const known: readonly string[] = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf']
+const knownTypes: readonly string[] = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'pdf']
 
 export const showImages: ShowImages = (urls, at) => {
   void Taro.previewImage({ urls: [...urls], current: urls[at] ?? '' })
@@ -18,7 +18,7 @@ const getExtension = (path: string) => path.slice(path.lastIndexOf('.') + 1).toL
 export const openDocument: OpenDocument = async (_url, fetch) => {
   const filePath = await fetch()
   const extension = getExtension(filePath)
-  const fileType = (known.includes(extension) ? extension : 'pdf') as DocumentType
+  const fileType = (knownTypes.includes(extension) ? extension : 'pdf') as DocumentType
   await Taro.openDocument({ filePath, fileType, showMenu: true })
 }
 
@@ -34,7 +34,7 @@ export const saveFile: SaveFile = async (path, name) => {
     )
   }
   // WeChat's viewer only opens documents: other files are shared to a chat, such as the user's file helper.
-  if (!known.includes(extension)) {
+  if (!knownTypes.includes(extension)) {
     return Taro.shareFileMessage({ filePath: path, fileName: name }).then(
       () => true,
       () => false,

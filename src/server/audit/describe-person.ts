@@ -26,12 +26,12 @@ export async function describePerson(tx: Db, id: string): Promise<AuditSubject |
     状态: [appUser.status, createWordFormat({ active: '在职', disabled: '已停用', deleted: '已注销' })],
   })
   if (!person) return null
-  const held = await tx.select().from(userRole).where(eq(userRole.userId, id)).orderBy(userRole.role)
+  const userRoles = await tx.select().from(userRole).where(eq(userRole.userId, id)).orderBy(userRole.role)
   const roles = await formatRoleWords(
-    held.map(({ role }) => role),
+    userRoles.map(({ role }) => role),
     tx,
   )
-  const administrator = held.find(({ role }) => role === 'administrator')
+  const administrator = userRoles.find(({ role }) => role === 'administrator')
   const managed = administrator ? listScopes(administrator.scopes).map((scope) => scopeNames[scope]) : []
   return { ...person, facts: { ...person.facts, 角色: roles, 管理范围: managed.join('、') } }
 }

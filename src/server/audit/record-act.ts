@@ -33,15 +33,15 @@ export const recordAct: RecordAct = async (
   const act = findAuditedAct(endpoint)
   if (!act || caller?.population !== 'user' || caller.companyId === null) return work()
   // Checked just above.
-  const known = caller as CompanyCaller
+  const companyCaller = caller as CompanyCaller
   // The input was parsed by the schema of this call, and the answer is presented by it.
-  const about = { input: input as never, caller: known }
+  const about = { input: input as never, caller: companyCaller }
   const before = await act.read(tx, { ...about, answer: undefined })
   const answer = await work()
   const after = await act.read(tx, { ...about, answer: answer as never })
   const [actor] = await tx.select({ name: appUser.name }).from(appUser).where(eq(appUser.id, caller.userId))
   await insertAuditEntry(tx, {
-    companyId: known.companyId,
+    companyId: companyCaller.companyId,
     at: now,
     kind: act.kind,
     act: act.name,

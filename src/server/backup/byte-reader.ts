@@ -12,20 +12,20 @@ const NEWLINE = 10
 
 export function createByteReader(source: AsyncIterable<Buffer>): ByteReader {
   const chunks = source[Symbol.asyncIterator]()
-  let held: Buffer[] = []
+  let pendingChunks: Buffer[] = []
   let length = 0
   const fill = async (count: number) => {
     while (length < count) {
       const { value, done } = await chunks.next()
       if (done) return false
-      held.push(value)
+      pendingChunks.push(value)
       length += value.length
     }
     return true
   }
   const take = (count: number) => {
-    const whole = held.length === 1 ? (held[0] as Buffer) : Buffer.concat(held)
-    held = [whole.subarray(count)]
+    const whole = pendingChunks.length === 1 ? (pendingChunks[0] as Buffer) : Buffer.concat(pendingChunks)
+    pendingChunks = [whole.subarray(count)]
     length = whole.length - count
     return whole.subarray(0, count)
   }
@@ -38,8 +38,8 @@ export function createByteReader(source: AsyncIterable<Buffer>): ByteReader {
     async readLine(limit) {
       for (let size = 1; size <= limit; size++) {
         if (!(await fill(size))) return undefined
-        const whole = held.length === 1 ? (held[0] as Buffer) : Buffer.concat(held)
-        held = [whole]
+        const whole = pendingChunks.length === 1 ? (pendingChunks[0] as Buffer) : Buffer.concat(pendingChunks)
+        pendingChunks = [whole]
         if (whole[size - 1] === NEWLINE) return take(size).toString('utf8').trimEnd()
       }
       return undefined

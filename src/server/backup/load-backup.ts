@@ -46,9 +46,11 @@ const migrationsFolder = __filename.endsWith('.ts')
  * @throws {StartFailure} when this release does not have all of them
  */
 export function chooseMigrations({ migrations }: BackupOrigin): MigrationMeta[] {
-  const wanted = new Set(migrations)
-  const chosen = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => wanted.has(folderMillis))
-  if (chosen.length === wanted.size) return chosen
+  const expectedMigrations = new Set(migrations)
+  const chosen = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) =>
+    expectedMigrations.has(folderMillis),
+  )
+  if (chosen.length === expectedMigrations.size) return chosen
   throw new StartFailure('The backup is of a newer release: restore it with that release, or a later one.')
 }
 

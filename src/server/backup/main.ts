@@ -114,8 +114,8 @@ function readWords(command: string, words: readonly string[]): Pick<Task, 'file'
 function describeError(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'Stopped: nothing was written.'
   if (error instanceof StartFailure || error instanceof SettingsError) return error.message
-  const known = describeStoreFailure(error, 'of the settings') ?? describeFileFailure(error, 'a directory')
-  if (known) return known.message
+  const explanation = describeStoreFailure(error, 'of the settings') ?? describeFileFailure(error, 'a directory')
+  if (explanation) return explanation.message
   if (isAway(error) || getSqlState(error)) return `${describePostgresFailure(error).message} Nothing was written.`
   return `It failed: ${(error as Error).stack}`
 }
@@ -127,9 +127,9 @@ async function main(): Promise<void> {
   try {
     const run = commands.get(command)
     if (!run) throw new StartFailure(`There is no command ${command}; there are backup, restore and move.`)
-    const given = readWords(command, words)
+    const commandOptions = readWords(command, words)
     await run({
-      ...given,
+      ...commandOptions,
       settings: readSettings(process.env),
       key: process.env.BACKUP_KEY?.trim() ?? '',
       signal: stop.signal,

@@ -85,10 +85,12 @@ export async function loadIntoServer(
 }
 
 function assertRoom(dataDir: string, databaseBytes: number): void {
-  const wanted = ROOM_MEGABYTES + Math.ceil(databaseBytes / MEGABYTE)
+  const neededMegabytes = ROOM_MEGABYTES + Math.ceil(databaseBytes / MEGABYTE)
   const megabytes = countFreeMegabytes(dataDir)
-  if (megabytes >= wanted) return
-  throw new StartFailure(`The disk is full: ${dataDir} has ${megabytes} MB left, the restore needs ${wanted} MB.`)
+  if (megabytes >= neededMegabytes) return
+  throw new StartFailure(
+    `The disk is full: ${dataDir} has ${megabytes} MB left, the restore needs ${neededMegabytes} MB.`,
+  )
 }
 
 async function loadIntoDirectory(dataDir: string, read: ReadBackup, files: RestoredFiles): Promise<LoadSummary> {

@@ -23,8 +23,8 @@ interface SaveOptions {
  *
  * @throws {StartFailure} when the file exists, or its directory does not
  */
-export function chooseBackupFile(given: string, now: Date): string {
-  const path = resolve(given)
+export function chooseBackupFile(requestedPath: string, now: Date): string {
+  const path = resolve(requestedPath)
   const isDirectory = existsSync(path) && statSync(path).isDirectory()
   const file = isDirectory ? join(path, `visitor-assistant-${now.toISOString().replace(/\W/g, '-')}.backup`) : path
   if (existsSync(file)) throw new StartFailure(`${file} exists already: nothing was overwritten.`)

@@ -85,22 +85,22 @@ function buildNonce(at: number, isLast: boolean): Buffer {
 }
 
 async function* cutChunks(source: AsyncIterable<Buffer>): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
-  let held: Buffer[] = []
+  let pendingChunks: Buffer[] = []
   let length = 0
   for await (const part of source) {
-    held.push(part)
+    pendingChunks.push(part)
     length += part.length
     if (length <= CHUNK_BYTES) continue
-    let whole = Buffer.concat(held)
+    let whole = Buffer.concat(pendingChunks)
     // More than a chunk is needed, so that the last one is never empty after others.
     while (whole.length > CHUNK_BYTES) {
       yield { bytes: whole.subarray(0, CHUNK_BYTES), isLast: false }
       whole = whole.subarray(CHUNK_BYTES)
     }
-    held = [whole]
+    pendingChunks = [whole]
     length = whole.length
   }
-  yield { bytes: Buffer.concat(held), isLast: true }
+  yield { bytes: Buffer.concat(pendingChunks), isLast: true }
 }
 
 /**

@@ -33,8 +33,8 @@ const ajv = new Ajv({ strict: false, allErrors: true, verbose: true })
 const compiled = new Map<Endpoint, ValidateFunction>()
 
 function getValidator(endpoint: Endpoint): ValidateFunction {
-  const known = compiled.get(endpoint)
-  if (known) return known
+  const compiledSchema = compiled.get(endpoint)
+  if (compiledSchema) return compiledSchema
   const validate = ajv.compile(answerSchema(endpoint, 'input'))
   compiled.set(endpoint, validate)
   return validate

@@ -10,7 +10,7 @@ export type EarlierAnswers = Readonly<Partial<Record<CallName, unknown>>>
 /** The request that checks one call. */
 export interface Probe {
   /** The input, or the reason why there is none, as a sentence. */
-  input: (seen: EarlierAnswers) => object | string
+  input: (answers: EarlierAnswers) => object | string
   /** `refusal`: the input refers to nothing that exists, so that the check changes nothing. */
   expects: 'success' | 'refusal'
   /** Has side effects: sent with `--write` only. */
@@ -32,16 +32,16 @@ export const ONE_PIXEL_PNG = Buffer.from(
 
 const NOBODY = '19999999999'
 
-function readFirst(seen: EarlierAnswers, call: CallName, ...path: string[]): Record<string, unknown> | undefined {
-  let value: unknown = seen[call]
+function readFirst(answers: EarlierAnswers, call: CallName, ...path: string[]): Record<string, unknown> | undefined {
+  let value: unknown = answers[call]
   for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key]
   return Array.isArray(value) ? value[0] : undefined
 }
 
 /** Input from a property of the first entry of an earlier list. */
 function readFromList(call: CallName, path: string[], member: string, input: string, rest: object = {}) {
-  return (seen: EarlierAnswers) => {
-    const entry = readFirst(seen, call, ...path)
+  return (answers: EarlierAnswers) => {
+    const entry = readFirst(answers, call, ...path)
     return entry?.[member] ? { [input]: entry[member], ...rest } : `${call} 没有可用的数据`
   }
 }
@@ -75,15 +75,17 @@ const reasons: Partial<Record<CallName, string>> = {
 }
 
 /** Input with the id of the public launch event. */
-function buildLaunchInput(seen: EarlierAnswers) {
-  const { event } = (seen.getLaunch ?? {}) as { event?: { id: string } }
+function buildLaunchInput(answers: EarlierAnswers) {
+  const { event } = (answers.getLaunch ?? {}) as { event?: { id: string } }
   return event ? { eventId: event.id } : 'getLaunch 没有可用的数据'
 }
 
 /** Input with the first startable process. */
 function buildProcessInput(rest: object = {}) {
-  return (seen: EarlierAnswers) => {
-    const [process] = (readFirst(seen, 'listProcessDefinitions', 'groups')?.children ?? []) as { procDefKey: string }[]
+  return (answers: EarlierAnswers) => {
+    const [process] = (readFirst(answers, 'listProcessDefinitions', 'groups')?.children ?? []) as {
+      procDefKey: string
+    }[]
     return process ? { procDefKey: process.procDefKey, ...rest } : 'listProcessDefinitions 没有可用的数据'
   }
 }
@@ -136,8 +138,8 @@ const probes: Partial<Record<CallName, Probe>> = {
   deleteDraft: write(() => ({ key: DRAFT_KEY })),
   getAnnouncement: read(readFromList('listAnnouncements', ['records'], 'id', 'id')),
   getMessage: read(readFromList('listMessages', ['records'], 'id', 'id')),
-  changeMessages: write((seen) => {
-    const message = readFirst(seen, 'listMessages', 'records')
+  changeMessages: write((answers) => {
+    const message = readFirst(answers, 'listMessages', 'records')
     return message ? { ids: [message.id], change: message.starred ? 'star' : 'unstar' } : 'listMessages 没有可用的数据'
   }),
   confirmAnnouncement: expectRefusal(() => ({ id: randomUUID() })),
@@ -219,19 +221,19 @@ const probes: Partial<Record<CallName, Probe>> = {
   sendPartnerVerifyCode: write(() => ({ mobile: NOBODY, purpose: 'login' })),
 
   uploadFile: write(() => ({ purpose: 'attachment' })),
-  downloadFile: write((seen) => {
-    const file = seen.uploadFile as { url: string } | undefined
+  downloadFile: write((answers) => {
+    const file = answers.uploadFile as { url: string } | undefined
     return file ? { url: file.url } : '没有上传成功的文件'
   }),
-  updateUser: write((seen) => {
-    const user = seen.getUserInfo as { nickName: string } | undefined
+  updateUser: write((answers) => {
+    const user = answers.getUserInfo as { nickName: string } | undefined
     return user ? { nickName: user.nickName } : 'getUserInfo 没有成功'
   }),
   changeFavorites: write(readFromList('listAllApplications', ['favorites'], 'id', 'appId', { action: 'add' })),
   changeFavoriteReports: write(readFromList('listReports', ['records'], 'id', 'reportId', { action: 'add' })),
   addCustomProcess: write(readFromList('listProcessDefinitions', ['custom'], 'procDefKey', 'procDefKey')),
-  markMessagesRead: write((seen) => {
-    const message = readFirst(seen, 'listMessages', 'records')
+  markMessagesRead: write((answers) => {
+    const message = readFirst(answers, 'listMessages', 'records')
     return message ? { ids: [message.id] } : 'listMessages 没有可用的数据'
   }),
   markTaskRead: write(readFromList('listTasks', ['records'], 'procInstId', 'procInstId')),

@@ -102,7 +102,7 @@ async function check(
   call: CallName,
   options: ConformanceOptions,
   tokens: Tokens,
-  seen: EarlierAnswers,
+  answers: EarlierAnswers,
 ): Promise<Finding> {
   const probe = findProbe(call)
   if (typeof probe === 'string') return createSkippedFinding(call, probe)
@@ -117,7 +117,7 @@ async function check(
       client !== 'channel' ? '没有登录' : '没有伙伴账号：加 --partner 与 --partner-password 检查',
     )
   }
-  const input = probe.input(seen)
+  const input = probe.input(answers)
   if (typeof input === 'string') return createSkippedFinding(call, input)
   return attempt(call, { input, expects: probe.expects, token: tokens[client] }, options)
 }
@@ -155,14 +155,14 @@ function isBetter(found: Finding, earlier: Finding | undefined): boolean {
 async function checkScratch(
   options: ConformanceOptions,
   tokens: Tokens,
-  seen: Partial<Record<CallName, unknown>>,
+  answers: Partial<Record<CallName, unknown>>,
   earlier: readonly Finding[],
 ): Promise<Finding[]> {
   const found = new Map(earlier.map((finding) => [finding.call, finding]))
   const answered = new Set<CallName>()
   const failures = new Map<CallName, string>()
   for (const { call, input, file } of scratchSteps) {
-    const built = input(seen)
+    const built = input(answers)
     const token = tokens[chooseRole(calls[call], tokens)]
     const finding =
       typeof built === 'string'
@@ -170,7 +170,7 @@ async function checkScratch(
         : await attempt(call, { input: built, expects: 'success', token, file }, options)
     if (finding.verdict === 'fits' || finding.verdict === 'readable') answered.add(call)
     else failures.set(call, finding.notes.join('；'))
-    if (finding.data !== undefined) seen[call] = finding.data
+    if (finding.data !== undefined) answers[call] = finding.data
     if (isBetter(finding, found.get(call))) found.set(call, finding)
   }
   return [...found.values()].map((finding) => {
@@ -208,14 +208,14 @@ export async function checkConformance(options: ConformanceOptions): Promise<Fin
     const gateToken = readToken(gateIn)
     if (gateToken !== undefined) tokens.gate = gateToken
   }
-  const seen: Partial<Record<CallName, unknown>> = {}
+  const answers: Partial<Record<CallName, unknown>> = {}
   for (const call of listCallsToProbe()) {
     if (call === 'createToken' || call === 'logout') continue
-    const found = await check(call, options, tokens, seen)
-    if (found.data !== undefined) seen[call] = found.data
+    const found = await check(call, options, tokens, answers)
+    if (found.data !== undefined) answers[call] = found.data
     findings.push(found)
   }
-  const checked = options.scratch ? await checkScratch(options, tokens, seen, findings) : findings
+  const checked = options.scratch ? await checkScratch(options, tokens, answers, findings) : findings
   const open = await checkBadToken(options)
   if (open) checked.push(open)
   checked.push(await signOut(options, tokens))

@@ -10,21 +10,21 @@ import { type EarlierAnswers, ONE_PIXEL_PNG, type ProbeFile } from './probes'
 interface ScratchStep {
   call: CallName
   /** The input from earlier answers, or what is missing for it, as a sentence. */
-  input: (seen: EarlierAnswers) => object | string
+  input: (answers: EarlierAnswers) => object | string
   file?: ProbeFile
 }
 
 type Json = Record<string, unknown> | undefined
 
 /** Reads a place of an earlier answer: `read(seen, 'listUsers', 'records', 0, 'userId')`. */
-function read(seen: EarlierAnswers, call: CallName, ...path: (string | number)[]): unknown {
-  let value: unknown = seen[call]
+function read(answers: EarlierAnswers, call: CallName, ...path: (string | number)[]): unknown {
+  let value: unknown = answers[call]
   for (const key of path) value = (value as Record<string | number, unknown> | null | undefined)?.[key]
   return value
 }
 
-function readList(seen: EarlierAnswers, call: CallName, ...path: (string | number)[]): Record<string, unknown>[] {
-  const found = read(seen, call, ...path)
+function readList(answers: EarlierAnswers, call: CallName, ...path: (string | number)[]): Record<string, unknown>[] {
+  const found = read(answers, call, ...path)
   return Array.isArray(found) ? found : []
 }
 
@@ -48,64 +48,64 @@ const table = (name: string, ...lines: string[]): ProbeFile => ({
 })
 
 const always = (call: CallName, input: object = {}): ScratchStep => ({ call, input: () => input })
-const step = (call: CallName, input: (seen: EarlierAnswers) => Record<string, unknown>): ScratchStep => ({
+const step = (call: CallName, input: (answers: EarlierAnswers) => Record<string, unknown>): ScratchStep => ({
   call,
-  input: (seen) => complete(input(seen)),
+  input: (answers) => complete(input(answers)),
 })
 
 /** Somebody else than who signed in. */
-function findColleague(seen: EarlierAnswers): Json {
-  const own = read(seen, 'getUserInfo', 'userId')
-  return readList(seen, 'listManagedPeople', 'records').find(
+function findColleague(answers: EarlierAnswers): Json {
+  const own = read(answers, 'getUserInfo', 'userId')
+  return readList(answers, 'listManagedPeople', 'records').find(
     ({ userId, roles }) => userId !== own && Array.isArray(roles) && roles.length === 0,
   )
 }
 
 const organization: ScratchStep[] = [
   { ...always('uploadFile', { purpose: 'license' }), file: png },
-  step('submitCertification', (seen) => ({
-    companyName: read(seen, 'getCompanyProfile', 'name'),
+  step('submitCertification', (answers) => ({
+    companyName: read(answers, 'getCompanyProfile', 'name'),
     creditCode: '91310115MA1K4T2Q3B',
     legalPerson: '检查',
-    licenseFileId: read(seen, 'uploadFile', 'id'),
+    licenseFileId: read(answers, 'uploadFile', 'id'),
     contactName: '检查',
     contactPhone: phone(),
   })),
   always('listCertifications', { status: 'pending' }),
-  step('decideCertification', (seen) => ({
-    companyId: read(seen, 'listCertifications', 'records', 0, 'companyId'),
-    version: read(seen, 'listCertifications', 'records', 0, 'version'),
+  step('decideCertification', (answers) => ({
+    companyId: read(answers, 'listCertifications', 'records', 0, 'companyId'),
+    version: read(answers, 'listCertifications', 'records', 0, 'version'),
     status: 'passed',
   })),
   always('listManagedDepartments'),
   always('saveDepartment', { name: MARK, parentId: null }),
   always('listManagedDepartments'),
-  step('removeDepartment', (seen) => {
-    const made = readList(seen, 'listManagedDepartments').find(({ name }) => name === MARK)
+  step('removeDepartment', (answers) => {
+    const made = readList(answers, 'listManagedDepartments').find(({ name }) => name === MARK)
     return { id: made?.id, version: made?.version }
   }),
   always('savePost', { name: MARK, isHead: false }),
   always('listManagedPosts'),
-  step('removePost', (seen) => {
-    const made = readList(seen, 'listManagedPosts').find(({ name }) => name === MARK)
+  step('removePost', (answers) => {
+    const made = readList(answers, 'listManagedPosts').find(({ name }) => name === MARK)
     return { id: made?.id, version: made?.version }
   }),
   always('savePosition', { name: MARK }),
   always('listManagedPositions'),
-  step('orderPositions', (seen) => {
-    const ids = readList(seen, 'listManagedPositions').map(({ id }) => id)
+  step('orderPositions', (answers) => {
+    const ids = readList(answers, 'listManagedPositions').map(({ id }) => id)
     return { ids, before: ids }
   }),
-  step('removePosition', (seen) => {
-    const made = readList(seen, 'listManagedPositions').find(({ name }) => name === MARK)
+  step('removePosition', (answers) => {
+    const made = readList(answers, 'listManagedPositions').find(({ name }) => name === MARK)
     return { id: made?.id, version: made?.version, userCount: 0 }
   }),
   always('applyCompanyTemplate', { key: 'office' }),
-  step('saveCompanyProfile', (seen) => ({
-    name: read(seen, 'getCompanyProfile', 'name'),
+  step('saveCompanyProfile', (answers) => ({
+    name: read(answers, 'getCompanyProfile', 'name'),
     contact: MARK,
     filingNumber: '',
-    version: read(seen, 'getCompanyProfile', 'version'),
+    version: read(answers, 'getCompanyProfile', 'version'),
   })),
   step('addPerson', () => ({
     name: '检查',
@@ -115,97 +115,99 @@ const organization: ScratchStep[] = [
     postId: null,
     positionId: null,
   })),
-  step('getManagedPerson', (seen) => ({ id: findColleague(seen)?.userId })),
-  step('saveManagedPerson', (seen) => ({
-    userId: read(seen, 'getManagedPerson', 'userId'),
-    name: read(seen, 'getManagedPerson', 'name'),
-    workNo: read(seen, 'getManagedPerson', 'workNo'),
-    deptId: read(seen, 'getManagedPerson', 'deptId'),
-    version: read(seen, 'getManagedPerson', 'version'),
+  step('getManagedPerson', (answers) => ({ id: findColleague(answers)?.userId })),
+  step('saveManagedPerson', (answers) => ({
+    userId: read(answers, 'getManagedPerson', 'userId'),
+    name: read(answers, 'getManagedPerson', 'name'),
+    workNo: read(answers, 'getManagedPerson', 'workNo'),
+    deptId: read(answers, 'getManagedPerson', 'deptId'),
+    version: read(answers, 'getManagedPerson', 'version'),
   })),
-  step('getColleague', (seen) => ({ id: read(seen, 'getManagedPerson', 'userId') })),
-  step('changeColleague', (seen) => ({
-    userId: read(seen, 'getColleague', 'userId'),
-    postId: read(seen, 'getColleague', 'postId'),
+  step('getColleague', (answers) => ({ id: read(answers, 'getManagedPerson', 'userId') })),
+  step('changeColleague', (answers) => ({
+    userId: read(answers, 'getColleague', 'userId'),
+    postId: read(answers, 'getColleague', 'postId'),
     roles: ['administrator'],
-    version: read(seen, 'getColleague', 'version'),
+    version: read(answers, 'getColleague', 'version'),
   })),
-  step('getManagedPerson', (seen) => ({ id: read(seen, 'getColleague', 'userId') })),
-  step('changeScopes', (seen) => ({
-    userId: read(seen, 'getManagedPerson', 'userId'),
+  step('getManagedPerson', (answers) => ({ id: read(answers, 'getColleague', 'userId') })),
+  step('changeScopes', (answers) => ({
+    userId: read(answers, 'getManagedPerson', 'userId'),
     scopes: ['content'],
-    version: read(seen, 'getManagedPerson', 'version'),
+    version: read(answers, 'getManagedPerson', 'version'),
   })),
-  step('endPersonSessions', (seen) => ({ userId: read(seen, 'getManagedPerson', 'userId') })),
-  step('previewDeactivation', (seen) => ({
-    id: read(seen, 'getManagedPerson', 'userId'),
+  step('endPersonSessions', (answers) => ({ userId: read(answers, 'getManagedPerson', 'userId') })),
+  step('previewDeactivation', (answers) => ({
+    id: read(answers, 'getManagedPerson', 'userId'),
     processes: 'keep',
     visits: 'cancel',
   })),
-  step('getManagedPerson', (seen) => ({ id: read(seen, 'getManagedPerson', 'userId') })),
-  step('disablePerson', (seen) => ({
-    userId: read(seen, 'getManagedPerson', 'userId'),
-    successorId: read(seen, 'getUserInfo', 'userId'),
+  step('getManagedPerson', (answers) => ({ id: read(answers, 'getManagedPerson', 'userId') })),
+  step('disablePerson', (answers) => ({
+    userId: read(answers, 'getManagedPerson', 'userId'),
+    successorId: read(answers, 'getUserInfo', 'userId'),
     processes: 'keep',
     visits: 'cancel',
-    version: read(seen, 'getManagedPerson', 'version'),
+    version: read(answers, 'getManagedPerson', 'version'),
   })),
-  step('getManagedPerson', (seen) => ({ id: read(seen, 'getManagedPerson', 'userId') })),
-  step('enablePerson', (seen) => ({
-    userId: read(seen, 'getManagedPerson', 'userId'),
-    version: read(seen, 'getManagedPerson', 'version'),
+  step('getManagedPerson', (answers) => ({ id: read(answers, 'getManagedPerson', 'userId') })),
+  step('enablePerson', (answers) => ({
+    userId: read(answers, 'getManagedPerson', 'userId'),
+    version: read(answers, 'getManagedPerson', 'version'),
   })),
   {
     ...always('checkPeopleFile', { name: 'people.csv' }),
     file: table('people.csv', '姓名,手机号,工号', `检查,${phone()},CK${randomInt(1000, 10_000)}`),
   },
-  step('getPeopleImport', (seen) => ({ id: read(seen, 'checkPeopleFile', 'id') })),
-  step('importPeople', (seen) => ({ id: read(seen, 'checkPeopleFile', 'id') })),
+  step('getPeopleImport', (answers) => ({ id: read(answers, 'checkPeopleFile', 'id') })),
+  step('importPeople', (answers) => ({ id: read(answers, 'checkPeopleFile', 'id') })),
   {
     ...always('checkPeopleFile', { name: 'people.csv' }),
     file: table('people.csv', '姓名,手机号,工号', '检查,12345,'),
   },
-  step('getPeopleFaults', (seen) => ({ id: read(seen, 'checkPeopleFile', 'id') })),
+  step('getPeopleFaults', (answers) => ({ id: read(answers, 'checkPeopleFile', 'id') })),
   always('createInvitation', { days: 1, maxUses: 1 }),
-  step('openInvitation', (seen) => ({ code: read(seen, 'createInvitation', 'code') })),
-  step('revokeInvitation', (seen) => ({ id: read(seen, 'createInvitation', 'id') })),
+  step('openInvitation', (answers) => ({ code: read(answers, 'createInvitation', 'code') })),
+  step('revokeInvitation', (answers) => ({ id: read(answers, 'createInvitation', 'id') })),
   always('listRegisteringUsers', { scope: 'company', status: 'pending' }),
-  step('refuseRegisteringUser', (seen) => ({
-    id: read(seen, 'listRegisteringUsers', 'records', 0, 'id'),
+  step('refuseRegisteringUser', (answers) => ({
+    id: read(answers, 'listRegisteringUsers', 'records', 0, 'id'),
     reason: MARK,
   })),
-  step('approveRegisteringUser', (seen) => ({ id: read(seen, 'listRegisteringUsers', 'records', 1, 'id') })),
-  step('setMenuRight', (seen) => ({
-    key: read(seen, 'listMenuRights', 0, 'key'),
-    roles: read(seen, 'listMenuRights', 0, 'roles'),
-    version: read(seen, 'listMenuRights', 0, 'version'),
+  step('approveRegisteringUser', (answers) => ({ id: read(answers, 'listRegisteringUsers', 'records', 1, 'id') })),
+  step('setMenuRight', (answers) => ({
+    key: read(answers, 'listMenuRights', 0, 'key'),
+    roles: read(answers, 'listMenuRights', 0, 'roles'),
+    version: read(answers, 'listMenuRights', 0, 'version'),
   })),
-  step('saveApplication', (seen) => ({
+  step('saveApplication', (answers) => ({
     version: 0,
     name: MARK.slice(-12),
     kind: 'page',
     target: '/pages/mine/account/index',
-    classCode: read(seen, 'listManagedApplications', 'groups', 0, 'code'),
+    classCode: read(answers, 'listManagedApplications', 'groups', 0, 'code'),
     isOn: true,
   })),
   always('listManagedApplications'),
-  step('orderApplications', (seen) => {
-    const classCode = read(seen, 'listManagedApplications', 'groups', 0, 'code')
-    const ids = readList(seen, 'listManagedApplications', 'applications')
+  step('orderApplications', (answers) => {
+    const classCode = read(answers, 'listManagedApplications', 'groups', 0, 'code')
+    const ids = readList(answers, 'listManagedApplications', 'applications')
       .filter((one) => one.classCode === classCode)
       .map(({ id }) => id)
     return { classCode, ids, before: ids }
   }),
   always('listManagedApplications'),
-  step('removeApplication', (seen) => {
-    const made = readList(seen, 'listManagedApplications', 'applications').find(({ name }) => name === MARK.slice(-12))
+  step('removeApplication', (answers) => {
+    const made = readList(answers, 'listManagedApplications', 'applications').find(
+      ({ name }) => name === MARK.slice(-12),
+    )
     return { id: made?.id, version: made?.version }
   }),
-  step('noteApplicationOpened', (seen) => ({
-    appId: read(seen, 'listAllApplications', 'groups', 0, 'children', 0, 'id'),
+  step('noteApplicationOpened', (answers) => ({
+    appId: read(answers, 'listAllApplications', 'groups', 0, 'children', 0, 'id'),
   })),
-  step('saveDictionary', (seen) => {
-    const found = readList(seen, 'listDictionaries').find(({ isEditable }) => isEditable === true)
+  step('saveDictionary', (answers) => {
+    const found = readList(answers, 'listDictionaries').find(({ isEditable }) => isEditable === true)
     const entries = readEntries(found?.entries)
     return { code: found?.code, version: found?.version, entries }
   }),
@@ -224,59 +226,59 @@ const inDays = (days: number) => at(days * DAY_MS)
 
 const content: ScratchStep[] = [
   always('uploadFile', { purpose: 'attachment' }),
-  step('createBanner', (seen) => ({
+  step('createBanner', (answers) => ({
     title: MARK,
-    imageFileId: read(seen, 'uploadFile', 'id'),
+    imageFileId: read(answers, 'uploadFile', 'id'),
     startTime: at(0),
     endTime: inDays(1),
   })),
-  step('changeBanner', (seen) => ({
-    id: read(seen, 'createBanner', 'id'),
-    version: read(seen, 'createBanner', 'version'),
+  step('changeBanner', (answers) => ({
+    id: read(answers, 'createBanner', 'id'),
+    version: read(answers, 'createBanner', 'version'),
     title: `${MARK} 2`,
     startTime: at(0),
     endTime: inDays(2),
   })),
-  step('removeBanner', (seen) => ({ id: read(seen, 'createBanner', 'id') })),
+  step('removeBanner', (answers) => ({ id: read(answers, 'createBanner', 'id') })),
   always('createAnnouncement', { title: MARK, content: '<p>检查</p>', mustRead: true }),
   always('listManagedAnnouncements'),
-  step('confirmAnnouncement', (seen) => ({ id: read(seen, 'createAnnouncement', 'id') })),
-  step('listReceipts', (seen) => ({ id: read(seen, 'createAnnouncement', 'id'), state: 'waiting' })),
-  step('remindReaders', (seen) => ({ id: read(seen, 'createAnnouncement', 'id') })),
-  step('changeAnnouncementAudience', (seen) => ({
-    id: read(seen, 'createAnnouncement', 'id'),
+  step('confirmAnnouncement', (answers) => ({ id: read(answers, 'createAnnouncement', 'id') })),
+  step('listReceipts', (answers) => ({ id: read(answers, 'createAnnouncement', 'id'), state: 'waiting' })),
+  step('remindReaders', (answers) => ({ id: read(answers, 'createAnnouncement', 'id') })),
+  step('changeAnnouncementAudience', (answers) => ({
+    id: read(answers, 'createAnnouncement', 'id'),
     audience: null,
-    version: read(seen, 'listManagedAnnouncements', 'records', 0, 'version'),
+    version: read(answers, 'listManagedAnnouncements', 'records', 0, 'version'),
   })),
-  step('getAnnouncementDraft', (seen) => ({ id: read(seen, 'createAnnouncement', 'id') })),
-  step('changeAnnouncement', (seen) => ({
-    id: read(seen, 'createAnnouncement', 'id'),
+  step('getAnnouncementDraft', (answers) => ({ id: read(answers, 'createAnnouncement', 'id') })),
+  step('changeAnnouncement', (answers) => ({
+    id: read(answers, 'createAnnouncement', 'id'),
     title: `${MARK} 改`,
     attachments: [],
-    version: read(seen, 'getAnnouncementDraft', 'version'),
+    version: read(answers, 'getAnnouncementDraft', 'version'),
   })),
-  step('getAnnouncementDraft', (seen) => ({ id: read(seen, 'createAnnouncement', 'id') })),
-  step('withdrawAnnouncement', (seen) => ({
-    id: read(seen, 'createAnnouncement', 'id'),
-    version: read(seen, 'getAnnouncementDraft', 'version'),
+  step('getAnnouncementDraft', (answers) => ({ id: read(answers, 'createAnnouncement', 'id') })),
+  step('withdrawAnnouncement', (answers) => ({
+    id: read(answers, 'createAnnouncement', 'id'),
+    version: read(answers, 'getAnnouncementDraft', 'version'),
   })),
   always('saveStudy', { resourceType: '1', cateId: '1', title: MARK, content: '<p>检查</p>' }),
-  step('changeStudyState', (seen) => ({
-    id: read(seen, 'saveStudy', 'id'),
+  step('changeStudyState', (answers) => ({
+    id: read(answers, 'saveStudy', 'id'),
     state: 'published',
-    version: read(seen, 'saveStudy', 'version'),
+    version: read(answers, 'saveStudy', 'version'),
   })),
-  step('getStudyAssignment', (seen) => ({ id: read(seen, 'saveStudy', 'id') })),
-  step('assignStudy', (seen) => ({
-    id: read(seen, 'saveStudy', 'id'),
+  step('getStudyAssignment', (answers) => ({ id: read(answers, 'saveStudy', 'id') })),
+  step('assignStudy', (answers) => ({
+    id: read(answers, 'saveStudy', 'id'),
     dueDate: null,
-    version: read(seen, 'getStudyAssignment', 'assignedVersion'),
+    version: read(answers, 'getStudyAssignment', 'assignedVersion'),
   })),
-  step('saveStudyProgress', (seen) => ({ id: read(seen, 'saveStudy', 'id'), position: 0, parts: [] })),
-  step('changeTrialRequest', (seen) => ({
-    id: read(seen, 'listTrialRequests', 'records', 0, 'id'),
+  step('saveStudyProgress', (answers) => ({ id: read(answers, 'saveStudy', 'id'), position: 0, parts: [] })),
+  step('changeTrialRequest', (answers) => ({
+    id: read(answers, 'listTrialRequests', 'records', 0, 'id'),
     status: 'contacted',
-    version: read(seen, 'listTrialRequests', 'records', 0, 'version'),
+    version: read(answers, 'listTrialRequests', 'records', 0, 'version'),
   })),
   always('createCouponCodes', {
     name: MARK,
@@ -285,11 +287,11 @@ const content: ScratchStep[] = [
     validUntil: chinaDay(Date.now() + DAY_MS),
     count: 1,
   }),
-  step('redeemCoupon', (seen) => ({ code: read(seen, 'createCouponCodes', 'codes', 0) })),
+  step('redeemCoupon', (answers) => ({ code: read(answers, 'createCouponCodes', 'codes', 0) })),
   always('listCouponBatches'),
-  step('revokeCouponCodes', (seen) => ({ id: read(seen, 'createCouponCodes', 'couponTemplateId') })),
+  step('revokeCouponCodes', (answers) => ({ id: read(answers, 'createCouponCodes', 'couponTemplateId') })),
   always('listMyCoupons'),
-  step('spendCoupon', (seen) => ({ id: read(seen, 'listMyCoupons', 'records', 0, 'id') })),
+  step('spendCoupon', (answers) => ({ id: read(answers, 'listMyCoupons', 'records', 0, 'id') })),
   always('saveExhibitionUnit', {
     version: 0,
     code: `Z${randomInt(10, 100)}`,
@@ -297,9 +299,9 @@ const content: ScratchStep[] = [
     color: '#0f9d8a',
     sort: 99,
   }),
-  step('saveProduct', (seen) => ({
+  step('saveProduct', (answers) => ({
     version: 0,
-    unitId: read(seen, 'saveExhibitionUnit', 'id'),
+    unitId: read(answers, 'saveExhibitionUnit', 'id'),
     name: MARK,
     model: 'CK-1',
     tags: [],
@@ -311,16 +313,20 @@ const content: ScratchStep[] = [
     isOpen: true,
     sort: 99,
   })),
-  step('setFavoriteProduct', (seen) => ({ productId: read(seen, 'saveProduct', 'id'), favorite: true, version: 0 })),
-  step('featureProduct', (seen) => ({
-    productId: read(seen, 'saveProduct', 'id'),
+  step('setFavoriteProduct', (answers) => ({
+    productId: read(answers, 'saveProduct', 'id'),
+    favorite: true,
+    version: 0,
+  })),
+  step('featureProduct', (answers) => ({
+    productId: read(answers, 'saveProduct', 'id'),
     day: chinaDay(Date.now() + 40 * DAY_MS),
     before: null,
   })),
-  step('changeProductEnquiry', (seen) => ({
-    id: read(seen, 'listProductEnquiries', 'records', 0, 'id'),
+  step('changeProductEnquiry', (answers) => ({
+    id: read(answers, 'listProductEnquiries', 'records', 0, 'id'),
     status: 'contacted',
-    version: read(seen, 'listProductEnquiries', 'records', 0, 'version'),
+    version: read(answers, 'listProductEnquiries', 'records', 0, 'version'),
   })),
   always('savePublicForm', {
     kind: 'survey',
@@ -345,30 +351,30 @@ const content: ScratchStep[] = [
       pickUp: [],
     },
   }),
-  step('getManagedPublicForm', (seen) => ({ id: read(seen, 'savePublicForm', 'id') })),
-  step('listPublicTexts', (seen) => ({ id: read(seen, 'savePublicForm', 'id'), field: 'word' })),
-  step('switchPublicForm', (seen) => ({
-    id: read(seen, 'savePublicForm', 'id'),
-    version: read(seen, 'savePublicForm', 'version'),
+  step('getManagedPublicForm', (answers) => ({ id: read(answers, 'savePublicForm', 'id') })),
+  step('listPublicTexts', (answers) => ({ id: read(answers, 'savePublicForm', 'id'), field: 'word' })),
+  step('switchPublicForm', (answers) => ({
+    id: read(answers, 'savePublicForm', 'id'),
+    version: read(answers, 'savePublicForm', 'version'),
     isOpen: true,
   })),
-  step('createFormCode', (seen) => ({ id: read(seen, 'savePublicForm', 'id') })),
-  step('printCodePoster', (seen) => ({
-    code: read(seen, 'createFormCode', 'code'),
+  step('createFormCode', (answers) => ({ id: read(answers, 'savePublicForm', 'id') })),
+  step('printCodePoster', (answers) => ({
+    code: read(answers, 'createFormCode', 'code'),
     title: MARK,
     origin: 'https://conformance.example.com',
   })),
-  step('resolveLandingCode', (seen) => ({ code: read(seen, 'createFormCode', 'code') })),
-  { ...step('uploadPublicPhoto', (seen) => ({ formId: read(seen, 'savePublicForm', 'id') })), file: png },
+  step('resolveLandingCode', (answers) => ({ code: read(answers, 'createFormCode', 'code') })),
+  { ...step('uploadPublicPhoto', (answers) => ({ formId: read(answers, 'savePublicForm', 'id') })), file: png },
   always('invitePartner', { inviteeName: '检查', inviteeCompany: '检查' }),
-  step('changePublicSubmission', (seen) => ({
-    id: read(seen, 'listPublicSubmissions', 'records', 0, 'id'),
+  step('changePublicSubmission', (answers) => ({
+    id: read(answers, 'listPublicSubmissions', 'records', 0, 'id'),
     status: 'handling',
-    version: read(seen, 'listPublicSubmissions', 'records', 0, 'version'),
+    version: read(answers, 'listPublicSubmissions', 'records', 0, 'version'),
   })),
   always('createLandingCode', { address: '/pages/index/index' }),
   always('listLandingCodes'),
-  step('revokeLandingCode', (seen) => ({ code: read(seen, 'createLandingCode', 'code') })),
+  step('revokeLandingCode', (answers) => ({ code: read(answers, 'createLandingCode', 'code') })),
 ]
 
 const checkedProcess = {
@@ -384,17 +390,17 @@ const checkedProcess = {
 }
 
 /** A process whose only step is with who signed in. */
-function buildContent(seen: EarlierAnswers): object | undefined {
-  const userId = read(seen, 'getUserInfo', 'userId')
+function buildContent(answers: EarlierAnswers): object | undefined {
+  const userId = read(answers, 'getUserInfo', 'userId')
   if (userId === undefined) return undefined
   const assignees = [userId]
   const allow = ['transfer', 'addSign', 'returnPrev', 'circulate']
   return { ...checkedProcess, steps: [{ key: 'check', name: '检查', mode: 'any', assignees, allow }] }
 }
 
-function findOwnTask(seen: EarlierAnswers): Json {
-  const started = read(seen, 'startProcess', 'procInstId')
-  return readList(seen, 'listTasks', 'records').find(({ procInstId }) => procInstId === started)
+function findOwnTask(answers: EarlierAnswers): Json {
+  const started = read(answers, 'startProcess', 'procInstId')
+  return readList(answers, 'listTasks', 'records').find(({ procInstId }) => procInstId === started)
 }
 
 const PROCESS_FILE: ProbeFile = {
@@ -412,79 +418,79 @@ const PROCESS_FILE: ProbeFile = {
 </definitions>`),
 }
 
-const startChecked = step('startProcess', (seen) => ({
-  procDefKey: read(seen, 'saveProcess', 'key'),
-  formVersion: read(seen, 'getProcessForm', 'formVersion'),
+const startChecked = step('startProcess', (answers) => ({
+  procDefKey: read(answers, 'saveProcess', 'key'),
+  formVersion: read(answers, 'getProcessForm', 'formVersion'),
   main: { reason: MARK },
 }))
 
 const workflow: ScratchStep[] = [
-  step('tryProcess', (seen) => ({
-    starterId: read(seen, 'getUserInfo', 'userId'),
-    content: buildContent(seen),
+  step('tryProcess', (answers) => ({
+    starterId: read(answers, 'getUserInfo', 'userId'),
+    content: buildContent(answers),
     main: { reason: MARK },
   })),
-  step('saveProcessDraft', (seen) => ({
+  step('saveProcessDraft', (answers) => ({
     key: `new-${randomUUID()}`,
     base: 0,
     revision: 0,
-    content: buildContent(seen),
+    content: buildContent(answers),
   })),
   { ...always('readProcessFile', { name: 'process.bpmn' }), file: PROCESS_FILE },
-  step('saveProcess', (seen) => ({ version: 0, content: buildContent(seen) })),
-  step('getProcessForm', (seen) => ({ procDefKey: read(seen, 'saveProcess', 'key') })),
+  step('saveProcess', (answers) => ({ version: 0, content: buildContent(answers) })),
+  step('getProcessForm', (answers) => ({ procDefKey: read(answers, 'saveProcess', 'key') })),
   startChecked,
   always('listTasks', { size: 100 }),
-  step('commentOnTask', (seen) => ({ procInstId: read(seen, 'startProcess', 'procInstId'), text: MARK })),
-  step('listLinkable', (seen) => ({ procInstId: read(seen, 'startProcess', 'procInstId') })),
-  step('changeLinks', (seen) => ({
-    procInstId: read(seen, 'startProcess', 'procInstId'),
+  step('commentOnTask', (answers) => ({ procInstId: read(answers, 'startProcess', 'procInstId'), text: MARK })),
+  step('listLinkable', (answers) => ({ procInstId: read(answers, 'startProcess', 'procInstId') })),
+  step('changeLinks', (answers) => ({
+    procInstId: read(answers, 'startProcess', 'procInstId'),
     action: 'add',
-    linkedId: read(seen, 'listLinkable', 'records', 0, 'procInstId'),
+    linkedId: read(answers, 'listLinkable', 'records', 0, 'procInstId'),
   })),
-  step('actOnTask', (seen) => ({
-    taskId: findOwnTask(seen)?.taskId,
+  step('actOnTask', (answers) => ({
+    taskId: findOwnTask(answers)?.taskId,
     action: 'agree',
     opinion: MARK,
-    version: findOwnTask(seen)?.version,
+    version: findOwnTask(answers)?.version,
   })),
   startChecked,
   always('listTasks', { size: 100 }),
-  step('actOnTasks', (seen) => ({
+  step('actOnTasks', (answers) => ({
     action: 'agree',
     opinion: MARK,
-    items: findOwnTask(seen) && [{ taskId: findOwnTask(seen)?.taskId, version: findOwnTask(seen)?.version }],
+    items: findOwnTask(answers) && [{ taskId: findOwnTask(answers)?.taskId, version: findOwnTask(answers)?.version }],
   })),
-  step('listInsightInstances', (seen) => ({ key: read(seen, 'saveProcess', 'key'), figure: 'approved' })),
-  step('addCustomProcess', (seen) => ({ procDefKey: read(seen, 'saveProcess', 'key') })),
-  step('removeCustomProcess', (seen) => ({ procDefKey: read(seen, 'saveProcess', 'key') })),
-  step('switchProcess', (seen) => ({ key: read(seen, 'saveProcess', 'key'), isOn: false })),
+  step('listInsightInstances', (answers) => ({ key: read(answers, 'saveProcess', 'key'), figure: 'approved' })),
+  step('addCustomProcess', (answers) => ({ procDefKey: read(answers, 'saveProcess', 'key') })),
+  step('removeCustomProcess', (answers) => ({ procDefKey: read(answers, 'saveProcess', 'key') })),
+  step('switchProcess', (answers) => ({ key: read(answers, 'saveProcess', 'key'), isOn: false })),
   always('getAbsence'),
-  step('setAbsence', (seen) => ({
-    substituteId: findColleague(seen)?.userId,
+  step('setAbsence', (answers) => ({
+    substituteId: findColleague(answers)?.userId,
     endTime: inDays(1),
-    version: read(seen, 'getAbsence', 'version'),
+    version: read(answers, 'getAbsence', 'version'),
   })),
-  step('endAbsence', (seen) => ({ version: read(seen, 'setAbsence', 'version') })),
+  step('endAbsence', (answers) => ({ version: read(answers, 'setAbsence', 'version') })),
   always('changePhrases', { action: 'add', text: MARK }),
-  step('listApplicationViews', (seen) => ({
-    appCode: readList(seen, 'listManagedApplications', 'applications').find(({ views }) => Number(views) > 0)?.id,
+  step('listApplicationViews', (answers) => ({
+    appCode: readList(answers, 'listManagedApplications', 'applications').find(({ views }) => Number(views) > 0)?.id,
   })),
-  step('listApplicationRecords', (seen) => ({ viewId: read(seen, 'listApplicationViews', 'views', 0, 'id') })),
+  step('listApplicationRecords', (answers) => ({ viewId: read(answers, 'listApplicationViews', 'views', 0, 'id') })),
 ]
 
 const data: ScratchStep[] = [
   always('createApiKey', { name: MARK.slice(0, 20), scopes: ['production:write'] }),
-  step('revokeApiKey', (seen) => ({ id: read(seen, 'createApiKey', 'apiKey', 'id') })),
+  step('revokeApiKey', (answers) => ({ id: read(answers, 'createApiKey', 'apiKey', 'id') })),
   // Nobody listens at this address: a delivery is tried, and fails.
   always('createWebhook', { url: 'https://conformance.example.com/hook', events: ['process.decided'] }),
-  step('testWebhook', (seen) => ({ id: read(seen, 'createWebhook', 'webhook', 'id') })),
-  step('listWebhookDeliveries', (seen) => ({ id: read(seen, 'createWebhook', 'webhook', 'id') })),
-  step('resendWebhookDelivery', (seen) => ({ id: read(seen, 'listWebhookDeliveries', 'records', 0, 'id') })),
-  step('changeWebhook', (seen) => ({ id: read(seen, 'createWebhook', 'webhook', 'id'), isActive: false })),
-  step('deleteWebhook', (seen) => ({ id: read(seen, 'createWebhook', 'webhook', 'id') })),
-  step('postProductionRecords', (seen) => {
-    const machineCode = read(seen, 'getProductionBoard', 'machines', 0, 'code')
+  step('testWebhook', (answers) => ({ id: read(answers, 'createWebhook', 'webhook', 'id') })),
+  step('listWebhookDeliveries', (answers) => ({ id: read(answers, 'createWebhook', 'webhook', 'id') })),
+  step('resendWebhookDelivery', (answers) => ({ id: read(answers, 'listWebhookDeliveries', 'records', 0, 'id') })),
+  step('changeWebhook', (answers) => ({ id: read(answers, 'createWebhook', 'webhook', 'id'), isActive: false })),
+  step('deleteWebhook', (answers) => ({ id: read(answers, 'createWebhook', 'webhook', 'id') })),
+  step('postProductionRecords', (answers) => {
+    const machineCode = read(answers, 'getProductionBoard', 'machines', 0, 'code')
     const record = {
       startTime: at(-9000 * HOUR_MS),
       endTime: at(-8999 * HOUR_MS),
@@ -493,42 +499,42 @@ const data: ScratchStep[] = [
     }
     return { records: machineCode ? [{ machineCode, ...record, plan: 60, total: 55, good: 54 }] : undefined }
   }),
-  step('postMachineStates', (seen) => {
-    const machineCode = read(seen, 'getProductionBoard', 'machines', 0, 'code')
+  step('postMachineStates', (answers) => {
+    const machineCode = read(answers, 'getProductionBoard', 'machines', 0, 'code')
     return { states: machineCode ? [{ machineCode, state: 'run', time: at(-MINUTE_MS) }] : undefined }
   }),
-  step('callForMachine', (seen) => ({
-    machineId: read(seen, 'getProductionBoard', 'machines', 0, 'id'),
+  step('callForMachine', (answers) => ({
+    machineId: read(answers, 'getProductionBoard', 'machines', 0, 'id'),
     kind: 'andon',
     reason: '缺料',
   })),
-  step('getLineChangeOptions', (seen) => ({ machineId: read(seen, 'getProductionBoard', 'machines', 1, 'id') })),
-  step('startLineChange', (seen) => ({
-    machineId: read(seen, 'getProductionBoard', 'machines', 1, 'id'),
-    toLineId: read(seen, 'getLineChangeOptions', 'lines', 0, 'id'),
-    toProductId: readList(seen, 'getLineChangeOptions', 'products').find(
-      ({ id }) => id !== read(seen, 'getLineChangeOptions', 'productId'),
+  step('getLineChangeOptions', (answers) => ({ machineId: read(answers, 'getProductionBoard', 'machines', 1, 'id') })),
+  step('startLineChange', (answers) => ({
+    machineId: read(answers, 'getProductionBoard', 'machines', 1, 'id'),
+    toLineId: read(answers, 'getLineChangeOptions', 'lines', 0, 'id'),
+    toProductId: readList(answers, 'getLineChangeOptions', 'products').find(
+      ({ id }) => id !== read(answers, 'getLineChangeOptions', 'productId'),
     )?.id,
-    machineVersion: read(seen, 'getLineChangeOptions', 'machineVersion'),
+    machineVersion: read(answers, 'getLineChangeOptions', 'machineVersion'),
   })),
-  step('doLineChangeStep', (seen) => ({
-    changeId: read(seen, 'startLineChange', 'id'),
+  step('doLineChangeStep', (answers) => ({
+    changeId: read(answers, 'startLineChange', 'id'),
     seq: 1,
-    version: read(seen, 'startLineChange', 'version'),
+    version: read(answers, 'startLineChange', 'version'),
   })),
-  step('cancelLineChange', (seen) => ({
-    changeId: read(seen, 'startLineChange', 'id'),
-    version: read(seen, 'doLineChangeStep', 'version') ?? read(seen, 'startLineChange', 'version'),
+  step('cancelLineChange', (answers) => ({
+    changeId: read(answers, 'startLineChange', 'id'),
+    version: read(answers, 'doLineChangeStep', 'version') ?? read(answers, 'startLineChange', 'version'),
     reason: '检查',
   })),
-  step('saveReportRight', (seen) => ({
-    code: read(seen, 'listManagedReports', 0, 'code'),
-    version: read(seen, 'listManagedReports', 0, 'version'),
+  step('saveReportRight', (answers) => ({
+    code: read(answers, 'listManagedReports', 0, 'code'),
+    version: read(answers, 'listManagedReports', 0, 'version'),
     isOn: true,
     isRestricted: false,
     audience: null,
   })),
-  step('saveDiagnosis', (seen) => ({ answers: {}, version: read(seen, 'getDiagnosis', 'version') })),
+  step('saveDiagnosis', (answers) => ({ answers: {}, version: read(answers, 'getDiagnosis', 'version') })),
 ]
 
 const visitor = `检查${randomInt(100, 1000)}`
@@ -546,8 +552,8 @@ function createPublicKey(): string {
 }
 
 const visits: ScratchStep[] = [
-  step('saveEntryRules', (seen) => ({
-    version: read(seen, 'getEntryRules', 'rules', 'version'),
+  step('saveEntryRules', (answers) => ({
+    version: read(answers, 'getEntryRules', 'rules', 'version'),
     induction: { isOn: false, isRequired: false, months: 12, pages: [], questions: [] },
     nda: { isOn: false, areas: [], text: '' },
     photo: 'optional',
@@ -555,63 +561,66 @@ const visits: ScratchStep[] = [
   always('saveVisitGate', { name: MARK }),
   always('listVisitGates'),
   invite,
-  step('getVisit', (seen) => ({ id: read(seen, 'inviteVisitor', 'id') })),
-  step('changeVisit', (seen) => ({
-    id: read(seen, 'inviteVisitor', 'id'),
-    version: read(seen, 'getVisit', 'version'),
+  step('getVisit', (answers) => ({ id: read(answers, 'inviteVisitor', 'id') })),
+  step('changeVisit', (answers) => ({
+    id: read(answers, 'inviteVisitor', 'id'),
+    version: read(answers, 'getVisit', 'version'),
     purpose: MARK,
-    startTime: read(seen, 'getVisit', 'visit', 'startTime'),
-    endTime: read(seen, 'getVisit', 'visit', 'endTime'),
-    gateId: read(seen, 'getVisit', 'visit', 'gateId'),
+    startTime: read(answers, 'getVisit', 'visit', 'startTime'),
+    endTime: read(answers, 'getVisit', 'visit', 'endTime'),
+    gateId: read(answers, 'getVisit', 'visit', 'gateId'),
   })),
-  step('openVisit', (seen) => ({ token: read(seen, 'inviteVisitor', 'token') })),
-  step('revokeVisit', (seen) => ({ id: read(seen, 'inviteVisitor', 'id') })),
+  step('openVisit', (answers) => ({ token: read(answers, 'inviteVisitor', 'token') })),
+  step('revokeVisit', (answers) => ({ id: read(answers, 'inviteVisitor', 'id') })),
   invite,
-  step('fillVisit', (seen) => ({
-    token: read(seen, 'inviteVisitor', 'token'),
+  step('fillVisit', (answers) => ({
+    token: read(answers, 'inviteVisitor', 'token'),
     visitorName: visitor,
     visitorCompany: '检查',
     phone: phone(),
     agreed: true,
   })),
   always('listTasks', { size: 100 }),
-  step('actOnTask', (seen) => {
-    const filled = read(seen, 'fillVisit', 'id')
-    const task = readList(seen, 'listTasks', 'records').find(({ subject }) => String(subject).includes(visitor))
+  step('actOnTask', (answers) => {
+    const filled = read(answers, 'fillVisit', 'id')
+    const task = readList(answers, 'listTasks', 'records').find(({ subject }) => String(subject).includes(visitor))
     return { taskId: filled && task?.taskId, action: 'agree', version: task?.version }
   }),
-  step('remindVisitor', (seen) => ({ id: read(seen, 'inviteVisitor', 'id') })),
-  step('getVisitorPass', (seen) => ({ id: read(seen, 'fillVisit', 'id'), holder: read(seen, 'fillVisit', 'holder') })),
-  step('registerPassKey', (seen) => ({
-    id: read(seen, 'fillVisit', 'id'),
-    holder: read(seen, 'fillVisit', 'holder'),
+  step('remindVisitor', (answers) => ({ id: read(answers, 'inviteVisitor', 'id') })),
+  step('getVisitorPass', (answers) => ({
+    id: read(answers, 'fillVisit', 'id'),
+    holder: read(answers, 'fillVisit', 'holder'),
+  })),
+  step('registerPassKey', (answers) => ({
+    id: read(answers, 'fillVisit', 'id'),
+    holder: read(answers, 'fillVisit', 'holder'),
     publicKey: createPublicKey(),
   })),
   {
-    ...step('saveVisitorPhoto', (seen) => ({
-      id: read(seen, 'fillVisit', 'id'),
-      holder: read(seen, 'fillVisit', 'holder'),
+    ...step('saveVisitorPhoto', (answers) => ({
+      id: read(answers, 'fillVisit', 'id'),
+      holder: read(answers, 'fillVisit', 'holder'),
     })),
     file: png,
   },
-  step('verifyVisitor', (seen) => ({
-    gateId: read(seen, 'listVisitGates', 0, 'id'),
+  step('verifyVisitor', (answers) => ({
+    gateId: read(answers, 'listVisitGates', 0, 'id'),
     direction: 'in',
     digits: '000000',
   })),
-  step('admitVisitor', (seen) => ({ id: read(seen, 'fillVisit', 'id') })),
-  step('printVisitBadge', (seen) => ({ id: read(seen, 'fillVisit', 'id') })),
-  step('checkOutVisitor', (seen) => ({ id: read(seen, 'fillVisit', 'id') })),
-  step('registerWalkIn', (seen) => ({
+  step('admitVisitor', (answers) => ({ id: read(answers, 'fillVisit', 'id') })),
+  step('printVisitBadge', (answers) => ({ id: read(answers, 'fillVisit', 'id') })),
+  step('checkOutVisitor', (answers) => ({ id: read(answers, 'fillVisit', 'id') })),
+  step('registerWalkIn', (answers) => ({
     visitorName: '检查',
     phone: phone(),
-    hostId: read(seen, 'getUserInfo', 'userId'),
+    hostId: read(answers, 'getUserInfo', 'userId'),
     purpose: '检查',
     endTime: at(HOUR_MS),
     isAgreed: true,
   })),
-  step('applyVisit', (seen) => ({
-    hostId: read(seen, 'getUserInfo', 'userId'),
+  step('applyVisit', (answers) => ({
+    hostId: read(answers, 'getUserInfo', 'userId'),
     purpose: '检查',
     startTime: at(HOUR_MS),
     endTime: at(2 * HOUR_MS),
@@ -621,7 +630,7 @@ const visits: ScratchStep[] = [
     agreed: true,
   })),
   always('blockVisitor', { name: '检查', phone: phone(), reason: '检查' }),
-  step('unblockVisitor', (seen) => ({ id: read(seen, 'blockVisitor', 'id') })),
+  step('unblockVisitor', (answers) => ({ id: read(answers, 'blockVisitor', 'id') })),
   always('callRoll', { action: 'start' }),
   always('callRoll', { action: 'end' }),
   always('saveHealthDeclaration', {
@@ -649,24 +658,24 @@ const visits: ScratchStep[] = [
     lateAfter: at(2 * DAY_MS + MINUTE_MS),
     gates: ['东门'],
   }),
-  step('inviteGuests', (seen) => ({
-    activityId: read(seen, 'saveActivity', 'id'),
+  step('inviteGuests', (answers) => ({
+    activityId: read(answers, 'saveActivity', 'id'),
     guests: [{ name: '检查', mobile: phone() }],
   })),
-  step('openGuestPass', (seen) => ({ code: read(seen, 'inviteGuests', 'guests', 0, 'code') })),
-  step('settleScans', (seen) => {
-    const code = read(seen, 'inviteGuests', 'guests', 0, 'code')
+  step('openGuestPass', (answers) => ({ code: read(answers, 'inviteGuests', 'guests', 0, 'code') })),
+  step('settleScans', (answers) => {
+    const code = read(answers, 'inviteGuests', 'guests', 0, 'code')
     const scan = { id: randomUUID(), direction: 'in', gate: 'east', at: Date.now() }
     return {
-      activityId: read(seen, 'saveActivity', 'id'),
+      activityId: read(answers, 'saveActivity', 'id'),
       sentAt: Date.now(),
       scans: code ? [{ ...scan, code }] : undefined,
     }
   }),
-  step('revokeGuest', (seen) => ({ code: read(seen, 'inviteGuests', 'guests', 0, 'code'), isRevoked: true })),
-  step('callOffActivity', (seen) => ({
-    id: read(seen, 'saveActivity', 'id'),
-    version: read(seen, 'saveActivity', 'version'),
+  step('revokeGuest', (answers) => ({ code: read(answers, 'inviteGuests', 'guests', 0, 'code'), isRevoked: true })),
+  step('callOffActivity', (answers) => ({
+    id: read(answers, 'saveActivity', 'id'),
+    version: read(answers, 'saveActivity', 'version'),
     isCalledOff: true,
   })),
   always('saveLaunch', {
@@ -680,12 +689,12 @@ const visits: ScratchStep[] = [
     agenda: [],
     speakers: [],
   }),
-  step('setLaunchReminder', (seen) => ({ eventId: read(seen, 'saveLaunch', 'id'), isOn: true })),
-  step('createLaunchInvitation', (seen) => ({ eventId: read(seen, 'saveLaunch', 'id'), guestName: '检查' })),
-  step('openLaunchInvitation', (seen) => ({ code: read(seen, 'createLaunchInvitation', 'code') })),
-  step('callOffLaunch', (seen) => ({
-    id: read(seen, 'saveLaunch', 'id'),
-    version: read(seen, 'saveLaunch', 'version'),
+  step('setLaunchReminder', (answers) => ({ eventId: read(answers, 'saveLaunch', 'id'), isOn: true })),
+  step('createLaunchInvitation', (answers) => ({ eventId: read(answers, 'saveLaunch', 'id'), guestName: '检查' })),
+  step('openLaunchInvitation', (answers) => ({ code: read(answers, 'createLaunchInvitation', 'code') })),
+  step('callOffLaunch', (answers) => ({
+    id: read(answers, 'saveLaunch', 'id'),
+    version: read(answers, 'saveLaunch', 'version'),
     isCalledOff: true,
   })),
 ]
@@ -709,31 +718,31 @@ const partners: ScratchStep[] = [
     capacity: 10,
     agenda: [],
   }),
-  step('signUpForPartnerActivity', (seen) => ({ id: read(seen, 'savePartnerActivity', 'id') })),
-  step('cancelPartnerSignUp', (seen) => ({ id: read(seen, 'savePartnerActivity', 'id') })),
+  step('signUpForPartnerActivity', (answers) => ({ id: read(answers, 'savePartnerActivity', 'id') })),
+  step('cancelPartnerSignUp', (answers) => ({ id: read(answers, 'savePartnerActivity', 'id') })),
   always('listManagedPartnerActivities'),
-  step('callOffPartnerActivity', (seen) => {
-    const made = readList(seen, 'listManagedPartnerActivities', 'records').find(({ title }) => title === MARK)
+  step('callOffPartnerActivity', (answers) => {
+    const made = readList(answers, 'listManagedPartnerActivities', 'records').find(({ title }) => title === MARK)
     return { id: made?.id, version: made?.version, reason: '检查' }
   }),
   always('updatePartnerProfile', { postName: '检查' }),
   always('createPartnerInvitation', { kind: 'partner', inviteeName: '检查', inviteeCompany: '检查' }),
-  step('openPartnerInvitation', (seen) => ({ code: read(seen, 'createPartnerInvitation', 'code') })),
+  step('openPartnerInvitation', (answers) => ({ code: read(answers, 'createPartnerInvitation', 'code') })),
   step('readPartnerNews', () => ({})),
   always('saveOpportunityDraft', { customerName: `${MARK} 草稿` }),
-  step('removeOpportunityDraft', (seen) => ({ id: read(seen, 'saveOpportunityDraft', 'id') })),
+  step('removeOpportunityDraft', (answers) => ({ id: read(answers, 'saveOpportunityDraft', 'id') })),
   { call: 'createOpportunity', input: opportunity },
-  step('addFollowUp', (seen) => {
-    const found = readList(seen, 'listOwnOpportunities', 'records').find(({ status }) => status === 'protected')
+  step('addFollowUp', (answers) => {
+    const found = readList(answers, 'listOwnOpportunities', 'records').find(({ status }) => status === 'protected')
     return { id: found?.id, content: '检查' }
   }),
-  step('getOpportunity', (seen) => {
-    const found = readList(seen, 'listOwnOpportunities', 'records').find(({ status }) => status === 'protected')
+  step('getOpportunity', (answers) => {
+    const found = readList(answers, 'listOwnOpportunities', 'records').find(({ status }) => status === 'protected')
     return { id: found?.id }
   }),
-  step('closeOpportunity', (seen) => ({
-    id: read(seen, 'getOpportunity', 'id'),
-    version: read(seen, 'getOpportunity', 'version'),
+  step('closeOpportunity', (answers) => ({
+    id: read(answers, 'getOpportunity', 'id'),
+    version: read(answers, 'getOpportunity', 'version'),
     result: 'lost',
     reason: '检查',
   })),
@@ -742,8 +751,8 @@ const partners: ScratchStep[] = [
 /** Nothing comes after: other sessions of the person end. */
 const last: ScratchStep[] = [
   always('listSignIns'),
-  step('signOutDevice', (seen) => ({
-    id: readList(seen, 'listSignIns', 'devices').find(({ isCurrent }) => isCurrent === false)?.id,
+  step('signOutDevice', (answers) => ({
+    id: readList(answers, 'listSignIns', 'devices').find(({ isCurrent }) => isCurrent === false)?.id,
   })),
   always('signOutOthers'),
 ]

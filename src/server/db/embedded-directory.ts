@@ -127,6 +127,6 @@ export async function createDatabaseInChild(directory: string, program: readonly
 
 /** The message of the child process to its parent: one sentence. */
 export function describeCreateFailure(error: unknown, directory: string): string {
-  const known = error instanceof StartFailure ? error : describeFileFailure(error, directory)
-  return known?.message ?? String((error as Error).message).split('\n', 1)[0] ?? ''
+  const startFailure = error instanceof StartFailure ? error : describeFileFailure(error, directory)
+  return startFailure?.message ?? String((error as Error).message).split('\n', 1)[0] ?? ''
 }

@@ -111,12 +111,12 @@ export function toPinyinQuery(typed: string): string | undefined {
  * @param getText the text that the row is searched by
  */
 export async function addPinyin<Row>(rows: readonly Row[], getText: (row: Row) => string): Promise<(Row & Pinyin)[]> {
-  const known = new Map<string, Pinyin>()
+  const pinyinByText = new Map<string, Pinyin>()
   const spoken: (Row & Pinyin)[] = []
   for (const row of rows) {
     const text = getText(row)
-    const sound = known.get(text) ?? (await toPinyin(text))
-    known.set(text, sound)
+    const sound = pinyinByText.get(text) ?? (await toPinyin(text))
+    pinyinByText.set(text, sound)
     spoken.push({ ...row, ...sound })
   }
   return spoken

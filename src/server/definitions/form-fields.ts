@@ -1,16 +1,5 @@
 // Fields of process forms, short to write: for templates of companies, and for the demo.
-import type { FormFieldDefinition, OptionalAction } from './process'
-
-export const everyAction: readonly OptionalAction[] = [
-  'addSign',
-  'addSignComplete',
-  'circulate',
-  'transfer',
-  'delegate',
-  'returnPrev',
-  'returnTo',
-  'retrieve',
-]
+import type { FormFieldDefinition } from './process'
 
 type More = Partial<FormFieldDefinition>
 type Columns = NonNullable<FormFieldDefinition['columns']>

@@ -6,15 +6,17 @@ import type { ColumnRule, FieldRule, FormValue } from '@/lib/form/form-types'
 export type StepMode = 'any' | 'all' | 'sequence'
 
 /** Actions that a step may allow; agreeing and rejecting are always possible. */
-export type OptionalAction =
-  | 'addSign'
-  | 'addSignComplete'
-  | 'circulate'
-  | 'transfer'
-  | 'delegate'
-  | 'returnPrev'
-  | 'returnTo'
-  | 'retrieve'
+export const optionalActions = [
+  'addSign',
+  'addSignComplete',
+  'circulate',
+  'transfer',
+  'delegate',
+  'returnPrev',
+  'returnTo',
+  'retrieve',
+] as const
+export type OptionalAction = (typeof optionalActions)[number]
 
 /**
  * Steps that nobody decides: 抄送 sends copies and goes on, 自动决定 agrees or rejects by itself; the others hold the process

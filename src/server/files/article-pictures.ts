@@ -34,7 +34,7 @@ const refuse = (why: string) => new Refusal(422, why, { content: why })
 /**
  * Takes the pictures of an article over: those that it has, of whichever administrator, and new ones of the caller.
  *
- * @param known ids of the pictures that the article had
+ * @param knownPictures ids of the pictures that the article had
  * @returns ids of the pictures that it has now
  * @throws {Refusal} 404 for a picture that is not the caller's; 422 at `content`
  */
@@ -42,12 +42,12 @@ export async function takeArticlePictures(
   tx: Db,
   caller: CompanyCaller,
   html: string,
-  known: readonly string[],
+  knownPictures: readonly string[],
   scope: 'public' | 'company' | 'owner',
 ): Promise<string[]> {
   const pictures = listArticlePictures(html)
   if (pictures.length > PICTURES_MAX) throw refuse(`正文里最多放 ${PICTURES_MAX} 张图片`)
-  const fresh = pictures.filter((id) => !known.includes(id))
+  const fresh = pictures.filter((id) => !knownPictures.includes(id))
   const files = await findOwnUploads(tx, caller, fresh)
   if (files.some(({ mime }) => !mime.startsWith('image/'))) throw refuse('正文里只能放图片')
   await updateUploadScope(tx, fresh, scope)

@@ -40,9 +40,13 @@ export function createFileLinks(handle: Handle, now: () => Date): FileLinks {
       return `/core/api/ccf/dds/${id}?expires=${expires}&signature=${signature}`
     },
     async isValid(id, expires, signature) {
-      const given = Buffer.from(signature, 'base64url')
+      const signatureBytes = Buffer.from(signature, 'base64url')
       const isTimely = Number(expires) > seconds()
-      return isTimely && given.length === MAC_BYTES && timingSafeEqual(given, await mac(id, Number(expires)))
+      return (
+        isTimely &&
+        signatureBytes.length === MAC_BYTES &&
+        timingSafeEqual(signatureBytes, await mac(id, Number(expires)))
+      )
     },
   }
 }

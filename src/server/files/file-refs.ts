@@ -11,8 +11,8 @@ export type Files = ReadonlyMap<string, FileRef>
 
 /** Loads files by id, for users who may read the objects they belong to. */
 export async function readFiles(db: Db, links: FileLinks, ids: readonly string[]): Promise<Files> {
-  const wanted = [...new Set(ids)]
-  const rows = wanted.length === 0 ? [] : await db.select().from(upload).where(inArray(upload.id, wanted))
+  const uniqueIds = [...new Set(ids)]
+  const rows = uniqueIds.length === 0 ? [] : await db.select().from(upload).where(inArray(upload.id, uniqueIds))
   const files = new Map<string, FileRef>()
   for (const row of rows) files.set(row.id, await presentFileRef(row, links))
   return files

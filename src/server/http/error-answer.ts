@@ -48,8 +48,8 @@ function toRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (error instanceof Refusal) return error
   const status = error.statusCode ?? 500
   if (status >= 500) return undefined
-  const known = refusedByFastify[status]
-  return known ? new Refusal(status, known) : new Refusal(400, '错误的请求')
+  const knownRefusal = refusedByFastify[status]
+  return knownRefusal ? new Refusal(status, knownRefusal) : new Refusal(400, '错误的请求')
 }
 
 /** The response to an unexpected server error. The transaction may have been committed. */

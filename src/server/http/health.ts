@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
 const PATIENCE_MS = 2000
 
 async function isDatabaseUp(app: FastifyInstance): Promise<boolean> {
-  const asked = app.services.handle.db.execute(sql`select 1`).then(
+  const ping = app.services.handle.db.execute(sql`select 1`).then(
     () => true,
     () => false,
   )
-  return Promise.race([asked, sleep(PATIENCE_MS, false, { ref: false })])
+  return Promise.race([ping, sleep(PATIENCE_MS, false, { ref: false })])
 }
 
 /**

@@ -8,8 +8,10 @@ const color = [/^#[\da-f]{3,8}$/i, /^rgba?\([\d\s,.%]{1,40}\)$/i, /^[a-z]{3,20}$
 /** Drops URLs with an unusual first character (a backtick, a backslash), because browsers disagree on their meaning. */
 function keepUsualAddress(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const isUsual = (address: string) => /^[\w/.?#%-]/.test(address) && !address.includes('\\')
-  const kept = Object.entries(attribs).filter(([name, value]) => !/^(href|src)$/.test(name) || isUsual(value))
-  return { tagName, attribs: Object.fromEntries(kept) }
+  const allowedAttributes = Object.entries(attribs).filter(
+    ([name, value]) => !/^(href|src)$/.test(name) || isUsual(value),
+  )
+  return { tagName, attribs: Object.fromEntries(allowedAttributes) }
 }
 
 // The tags and styles that the client's rich text supports.

@@ -150,13 +150,13 @@ function countInTime(countDeliveries: CountDeliveries): Promise<DeliveryFigure[]
 
 function watchDeliveries({ Gauge }: PromClient, registry: Registry, countDeliveries: CountDeliveries): void {
   const registers = [registry]
-  let asked: Promise<DeliveryFigure[] | undefined> | undefined
+  let pendingFigures: Promise<DeliveryFigure[] | undefined> | undefined
   // One question for both gauges, which are collected side by side.
   const ask = () => {
-    asked ??= countInTime(countDeliveries).finally(() => {
-      asked = undefined
+    pendingFigures ??= countInTime(countDeliveries).finally(() => {
+      pendingFigures = undefined
     })
-    return asked
+    return pendingFigures
   }
   new Gauge({
     name: 'assistant_database_up',
@@ -205,13 +205,13 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
  */
 export function reportMetrics(app: FastifyInstance): void {
   const { metricsToken, rateLimit } = app.services.settings
-  const kept = hashToken(metricsToken)
+  const tokenHash = hashToken(metricsToken)
   app.get('/metrics', { config: { rateLimit: { max: rateLimit } } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!app.metrics) throw new Refusal(404, '接口或文件不存在')
-    const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
+    const [, bearerToken = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? []
     // Hashes have one length, so the comparison takes one time.
-    if (!timingSafeEqual(hashToken(given), kept)) throw createUnauthorizedRefusal()
+    if (!timingSafeEqual(hashToken(bearerToken), tokenHash)) throw createUnauthorizedRefusal()
     const { registry } = app.metrics
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -67,10 +67,10 @@ const capitalize = (name: string): string => `${name[0]?.toUpperCase()}${name.sl
  */
 function nameAnswers(): Record<string, GenericSchema> {
   const named = namedSchemas()
-  const known = new Set(Object.values(named))
+  const withName = new Set(Object.values(named))
   for (const [name, { output, raw, bytes }] of Object.entries<Endpoint>(calls)) {
-    if (raw || bytes || known.has(output)) continue
-    known.add(output)
+    if (raw || bytes || withName.has(output)) continue
+    withName.add(output)
     named[`${capitalize(name)}Answer`] = output
   }
   return named
@@ -120,8 +120,10 @@ function withoutDefaults(schema: JsonSchema): JsonSchema {
   const walk = (node: unknown, isSchema: boolean): unknown => {
     if (Array.isArray(node)) return node.map((one) => walk(one, isSchema))
     if (typeof node !== 'object' || node === null) return node
-    const kept = Object.entries(node).filter(([key]) => !(isSchema && key === 'default'))
-    return Object.fromEntries(kept.map(([key, value]) => [key, walk(value, !(isSchema && key === 'properties'))]))
+    const schemaEntries = Object.entries(node).filter(([key]) => !(isSchema && key === 'default'))
+    return Object.fromEntries(
+      schemaEntries.map(([key, value]) => [key, walk(value, !(isSchema && key === 'properties'))]),
+    )
   }
   return walk(schema, true) as JsonSchema
 }

@@ -172,7 +172,7 @@ function buildOperation(operationId: string, endpoint: Endpoint): object {
     ...(body && { requestBody: body }),
     responses: buildResponses(operationId, endpoint),
     'x-who': endpoint.who,
-    'x-origin': endpoint.origin,
+    'x-origin': endpoint.origin ?? 'ours',
   }
 }
 

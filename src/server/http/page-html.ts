@@ -24,8 +24,8 @@ function fetchEarly(isFrugal: (hints: DeviceHints) => boolean): void {
       document.head.append(Object.assign(document.createElement('link'), kind))
     } else {
       // The file is fetched as a blob later, which ignores preloads but uses the HTTP cache.
-      const kept = { priority: 'low' } as RequestInit // too new for TypeScript's library
-      fetch(file, kept).then(
+      const fetchOptions = { priority: 'low' } as RequestInit // too new for TypeScript's library
+      fetch(file, fetchOptions).then(
         (answer) => answer.arrayBuffer(),
         () => undefined, // the later regular request reports the failure
       )

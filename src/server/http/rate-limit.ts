@@ -122,10 +122,10 @@ export function createSharedCounter(handle: Handle, now: () => number): SharedCo
         startsAt = current
         counts = new Map()
       }
-      const known = counts.get(subject)
-      if (known) {
-        known.own += 1
-        return sumCount(known)
+      const subjectCounter = counts.get(subject)
+      if (subjectCounter) {
+        subjectCounter.own += 1
+        return sumCount(subjectCounter)
       }
       const first: Count = { shared: 0, sending: 0, own: 1 }
       counts.set(subject, first)

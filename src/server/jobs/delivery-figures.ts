@@ -26,10 +26,10 @@ export async function countDeliveries(db: Db, now: Date): Promise<DeliveryFigure
     (select count(*)::int from (${messages}) as queued) as messages`)) as unknown as {
     rows: { waiting: number; failed: number; messages: number }[]
   }
-  const { waiting: webhooks = 0, failed: given = 0, messages: queued = 0 } = rows[0] ?? {}
+  const { waiting: webhooks = 0, failed: abandoned = 0, messages: queued = 0 } = rows[0] ?? {}
   return [
     { kind: 'webhook', state: 'waiting', count: webhooks },
-    { kind: 'webhook', state: 'failed', count: given },
+    { kind: 'webhook', state: 'failed', count: abandoned },
     { kind: 'subscribeMessage', state: 'waiting', count: queued },
   ]
 }

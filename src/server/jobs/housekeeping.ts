@@ -47,7 +47,7 @@ const throwError = (error: Error): void => {
   throw error
 }
 
-type Step = (kept: Pick<FileServices, 'handle' | 'files' | 'settings'>, now: Date) => Promise<unknown>
+type Step = (fileServices: Pick<FileServices, 'handle' | 'files' | 'settings'>, now: Date) => Promise<unknown>
 
 /** Steps of the hourly cleanup: expired idempotency rows, sessions, codes, drafts, messages and so on. */
 const steps: readonly Step[] = [
@@ -79,8 +79,12 @@ const steps: readonly Step[] = [
  *
  * @param failed called for each failed step; by default the first failure is thrown
  */
-export async function runHousekeeping(kept: Parameters<Step>[0], now: Date, failed = throwError): Promise<void> {
-  for (const step of steps) await step(kept, now).catch(failed)
+export async function runHousekeeping(
+  fileServices: Parameters<Step>[0],
+  now: Date,
+  failed = throwError,
+): Promise<void> {
+  for (const step of steps) await step(fileServices, now).catch(failed)
 }
 
 /** Deletes pictures of guest forms that were not submitted within the hour. */

@@ -43,15 +43,15 @@ interface WebhookDeliveryServices {
 async function claimDueDeliveries(db: Db, now: Date): Promise<Delivery[]> {
   const { id, nextAt, event } = webhookDelivery
   const isSent = or(isNull(webhook.pausedAt), eq(event, 'test'))
-  const due = await db
+  const dueRows = await db
     .select({ id })
     .from(webhookDelivery)
     .innerJoin(webhook, eq(webhook.id, webhookDelivery.webhookId))
     .where(and(lte(nextAt, now), isSent))
     .orderBy(nextAt)
     .limit(AT_ONCE)
-  if (due.length === 0) return []
-  const ids = due.map((row) => row.id)
+  if (dueRows.length === 0) return []
+  const ids = dueRows.map((row) => row.id)
   return db
     .update(webhookDelivery)
     .set({ attempts: sql`${webhookDelivery.attempts} + 1`, nextAt: new Date(now.getTime() + LEASE_MS) })
@@ -128,10 +128,12 @@ export async function sendWebhooks(
   log: Pick<FastifyBaseLogger, 'warn'>,
   rules: ReceiverRules = { mayBePrivate: services.settings.mayPushToPrivate },
 ): Promise<void> {
-  const due = await claimDueDeliveries(services.handle.db, services.now())
-  if (due.length === 0) return
+  const dueDeliveries = await claimDueDeliveries(services.handle.db, services.now())
+  if (dueDeliveries.length === 0) return
   const seal = await services.webhookSeal()
-  const sent = await Promise.allSettled(due.map((delivery) => deliverWebhook(services, delivery, seal, rules)))
+  const sent = await Promise.allSettled(
+    dueDeliveries.map((delivery) => deliverWebhook(services, delivery, seal, rules)),
+  )
   for (const result of sent) if (result.status === 'rejected') log.warn(result.reason)
 }
 

@@ -77,8 +77,8 @@ const reasons: Readonly<Record<string, string>> = {
 function describeFailure(error: NodeJS.ErrnoException): string {
   if (error instanceof PrivateAddressError) return '域名指向内部网络，没有推送'
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return '对方 10 秒内没有回应'
-  const known = reasons[error.code ?? '']
-  if (known) return known
+  const reason = reasons[error.code ?? '']
+  if (reason) return reason
   return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(error.code ?? '') ? '对方的证书无效' : '连接失败'
 }
 

@@ -93,9 +93,14 @@ export async function enqueueSubscribeMessages(tx: Db, { userIds, ...message }: 
 /** Claims due messages; the lease grows with each attempt. */
 export async function claimDueMessages(db: Db, now: Date): Promise<QueuedMessage[]> {
   const { id, nextAt, attempts } = subscribeMessage
-  const due = await db.select({ id }).from(subscribeMessage).where(lte(nextAt, now)).orderBy(nextAt).limit(AT_ONCE)
-  if (due.length === 0) return []
-  const ids = due.map((row) => row.id)
+  const dueMessages = await db
+    .select({ id })
+    .from(subscribeMessage)
+    .where(lte(nextAt, now))
+    .orderBy(nextAt)
+    .limit(AT_ONCE)
+  if (dueMessages.length === 0) return []
+  const ids = dueMessages.map((row) => row.id)
   const lease = sql`${nextAt} + ${LEASE_MS} * power(2, ${attempts}) * interval '1 millisecond'`
   return db
     .update(subscribeMessage)

@@ -30,9 +30,9 @@ export async function enqueueWebhookEvent(
   data: WebhookData,
   now: Date,
 ): Promise<void> {
-  const wanted = sql`${webhook.events} @> ${JSON.stringify([event])}::jsonb`
+  const hasEvent = sql`${webhook.events} @> ${JSON.stringify([event])}::jsonb`
   const active = and(eq(webhook.companyId, companyId), isNull(webhook.pausedAt))
-  const receivers = await tx.select({ id: webhook.id }).from(webhook).where(and(active, wanted))
+  const receivers = await tx.select({ id: webhook.id }).from(webhook).where(and(active, hasEvent))
   if (receivers.length === 0) return
   await tx.insert(webhookDelivery).values(receivers.map(({ id }) => buildDelivery(id, companyId, event, data, now)))
 }

@@ -14,8 +14,8 @@ export const markedUserName: SQL<string> = sql<string>`case when ${appUser.statu
 
 /** Loads users for timelines and messages; deactivated users have a name only. */
 export async function findPeople(db: Db, companyId: string, ids: Iterable<string>): Promise<People> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return new Map()
+  const uniqueIds = [...new Set(ids)]
+  if (uniqueIds.length === 0) return new Map()
   const { id, avatar, phone, companyId: company, status } = appUser
   const rows = await db
     .select({
@@ -27,7 +27,7 @@ export async function findPeople(db: Db, companyId: string, ids: Iterable<string
     .from(appUser)
     .leftJoin(department, eq(department.id, appUser.departmentId))
     .leftJoin(post, eq(post.id, appUser.postId))
-    .where(inArray(appUser.id, wanted))
+    .where(inArray(appUser.id, uniqueIds))
   return new Map(
     rows.map(({ user: one, name, deptName, postName }) => {
       const isMember = one.companyId === companyId && one.status === 'active'

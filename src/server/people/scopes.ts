@@ -14,8 +14,8 @@ export function listScopes(stored: StoredScopes): AdministratorScope[] {
 }
 
 /** Scopes as a row has them. */
-export function toStoredScopes(wanted: readonly AdministratorScope[]): AdministratorScope[] | null {
-  const listed = scopes.filter((scope) => wanted.includes(scope))
+export function toStoredScopes(newScopes: readonly AdministratorScope[]): AdministratorScope[] | null {
+  const listed = scopes.filter((scope) => newScopes.includes(scope))
   return listed.length === scopes.length ? null : listed
 }
 
@@ -64,8 +64,8 @@ export async function listLastScopes(tx: Db, companyId: string, userId: string):
         isNull(appUser.deletionAt),
       ),
     )
-  const held = new Set(others.flatMap((row) => listScopes(row.scopes)))
-  return (await listUserScopes(tx, userId)).filter((scope) => !held.has(scope))
+  const remainingScopes = new Set(others.flatMap((row) => listScopes(row.scopes)))
+  return (await listUserScopes(tx, userId)).filter((scope) => !remainingScopes.has(scope))
 }
 
 /**

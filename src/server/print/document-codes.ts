@@ -35,9 +35,9 @@ export function createDocumentCodes(handle: Handle): DocumentCodes {
       return `${digits.slice(0, LENGTH / 2)}-${digits.slice(LENGTH / 2)}`
     },
     async isOf(instanceId, typed) {
-      const given = Buffer.from(plain(typed))
+      const typedCode = Buffer.from(plain(typed))
       const right = Buffer.from(await computeDigits(instanceId))
-      return given.length === right.length && timingSafeEqual(given, right)
+      return typedCode.length === right.length && timingSafeEqual(typedCode, right)
     },
   }
 }

@@ -20,15 +20,15 @@ export async function findNamesInCompany(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const wanted = [...new Set(ids)]
+  const uniqueIds = [...new Set(ids)]
   const people = await db
     .select({ id: appUser.id, name: markedUserName })
     .from(appUser)
-    .where(and(inArray(appUser.id, wanted), eq(appUser.companyId, companyId)))
+    .where(and(inArray(appUser.id, uniqueIds), eq(appUser.companyId, companyId)))
   const departments = await db
     .select({ id: department.id, name: department.name })
     .from(department)
-    .where(and(inArray(department.id, wanted), eq(department.companyId, companyId)))
+    .where(and(inArray(department.id, uniqueIds), eq(department.companyId, companyId)))
   return new Map([...people, ...departments].map(({ id, name }) => [id, name]))
 }
 

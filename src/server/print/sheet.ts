@@ -253,8 +253,8 @@ export class Sheet {
   /** Cached, because measuring runs the text layout, and a document has few different words. */
   private measure(text: string, { bold = false, size = 10 }: Face): number {
     const key = `${bold ? 'b' : 'r'}${text}`
-    const known = this.widths.get(key)
-    if (known !== undefined) return known * size
+    const cachedWidth = this.widths.get(key)
+    if (cachedWidth !== undefined) return cachedWidth * size
     const width = this.doc
       .font(bold ? 'bold' : 'regular')
       .fontSize(1)

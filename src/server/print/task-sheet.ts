@@ -123,8 +123,8 @@ const isNumeric = ({ type }: { type: string }) => type === 'money' || type === '
 
 /** Column widths depend on the content: numbers need less than names. */
 function rows(sheet: Sheet, { detail, names }: TaskDocument, field: FormField): void {
-  const held = detail.form.boData.sub[field.field] ?? []
-  if (held.length === 0 || field.columns.length === 0) return
+  const tableRows = detail.form.boData.sub[field.field] ?? []
+  if (tableRows.length === 0 || field.columns.length === 0) return
   const shares = field.columns.map((column) => (isNumeric(column) ? 2 : 3))
   const all = shares.reduce((sum, share) => sum + share, 0)
   const cells = field.columns.map((column, at): { column: typeof column; cell: Omit<SheetCell, 'text'> } => ({
@@ -132,9 +132,9 @@ function rows(sheet: Sheet, { detail, names }: TaskDocument, field: FormField): 
     cell: { width: (SHEET_WIDTH * (shares[at] ?? 1)) / all, size: 9, align: isNumeric(column) ? 'right' : 'left' },
   }))
   sheet.gap(10)
-  sheet.text(`${field.label}（${held.length} 行）`, { bold: true })
+  sheet.text(`${field.label}（${tableRows.length} 行）`, { bold: true })
   sheet.gap(4)
-  const shown = held.map((row) =>
+  const shown = tableRows.map((row) =>
     cells.map(({ column, cell }) => ({ ...cell, text: formatPrintedValue(column, row[column.field], names) })),
   )
   const sums = columnSums(field, detail.form.boData)

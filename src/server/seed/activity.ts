@@ -43,7 +43,7 @@ interface Invited {
   post: string
 }
 
-const known: readonly Invited[] = [
+const knownGuests: readonly Invited[] = [
   { ...named('liuYang'), company: '博世（中国）投资', post: '采购经理' },
   { ...named('zhouMin'), company: '海天自动化', post: '区域经理' },
   { ...named('zhangWei'), company: demoCompanies.main.name, post: '设备工程师' },
@@ -85,7 +85,7 @@ const strangers: readonly (readonly [name: string, company: string, post: string
 ]
 
 const guests: readonly Invited[] = [
-  ...known,
+  ...knownGuests,
   ...strangers.map(([name, company, post], at) => ({
     name,
     company,

@@ -16,7 +16,7 @@ import {
 } from '@/server/domains/partner/opportunity-rows'
 import { buildCommand } from '@/server/workflow/engine/command'
 import { applyCommand } from '@/server/workflow/engine/engine'
-import { lockInstance, saveInstance, silent } from '@/server/workflow/instances/instance-store'
+import { emptyTaskEvent, lockInstance, saveInstance } from '@/server/workflow/instances/instance-store'
 import { notifySubjectEnded, notifySubjectSeen, registerProcessSubjects } from '@/server/workflow/instances/subjects'
 import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 
@@ -41,10 +41,17 @@ async function decideReview(
   const loaded = await lockInstance(tx, companyId, instanceId)
   const task = loaded?.state.tasks.find(({ assignee, state }) => assignee === reviewerId && state === 'open')
   if (!loaded || !task) throw new Error('the story lost a review')
-  const given = { reason: opinion, users: [], place: 'before' as const, mode: 'restart' as const, target: '', child: 0 }
-  const outcome = applyCommand(loaded.state, buildCommand(action, { ...given, by: reviewerId, task: task.no }))
+  const decision = {
+    reason: opinion,
+    users: [],
+    place: 'before' as const,
+    mode: 'restart' as const,
+    target: '',
+    child: 0,
+  }
+  const outcome = applyCommand(loaded.state, buildCommand(action, { ...decision, by: reviewerId, task: task.no }))
   if ('refused' in outcome) throw new Error(`the story refuses a review: ${outcome.refused.message}`)
-  const saved = await saveInstance(tx, loaded, outcome.state, { ...silent, opinion }, at)
+  const saved = await saveInstance(tx, loaded, outcome.state, { ...emptyTaskEvent, opinion }, at)
   await notifySubjectEnded(tx, loaded.row, saved, loaded.row.form, at)
 }
 

@@ -78,7 +78,7 @@ function templateRows(now: Date) {
 }
 
 /** Who holds which coupon; used so many days ago where a number stands. */
-const held: Partial<Record<DemoPersonKey, Partial<Record<Kind, number | null>>>> = {
+const couponsByPerson: Partial<Record<DemoPersonKey, Partial<Record<Kind, number | null>>>> = {
   zhangWei: { cloud: null, collect: null, training: null, board: 12, spring: null },
   liNa: { cloud: null, spring: null },
   wangQiang: { cloud: null, collect: null, board: 30 },
@@ -86,7 +86,7 @@ const held: Partial<Record<DemoPersonKey, Partial<Record<Kind, number | null>>>>
 }
 
 function couponRows(now: Date) {
-  return Object.entries(held).flatMap(([person, coupons]) =>
+  return Object.entries(couponsByPerson).flatMap(([person, coupons]) =>
     Object.entries(coupons).map(([name, usedDaysAgo]) => {
       const kind = name as Kind
       return {

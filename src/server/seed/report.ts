@@ -43,8 +43,8 @@ export async function seedReports(tx: Db): Promise<void> {
     .insert(report)
     .values(all.map((row, at) => ({ ...row, ...spoken[at] })))
     .onConflictDoNothing()
-  const kept = Object.entries(favorites).flatMap(([person, codes]) =>
+  const favoriteRows = Object.entries(favorites).flatMap(([person, codes]) =>
     codes.map((code, sort) => ({ userId: demoPeople[person as DemoPersonKey].id, reportId: reportId(code), sort })),
   )
-  await tx.insert(favoriteReport).values(kept).onConflictDoNothing()
+  await tx.insert(favoriteReport).values(favoriteRows).onConflictDoNothing()
 }

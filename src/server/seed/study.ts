@@ -50,7 +50,7 @@ const ofOther = (now: Date) => ({
 })
 
 /** Asked of everybody, with the days until the last one. */
-const asked: readonly (readonly [key: string, daysLeft: number, daysAgo: number])[] = [
+const assignments: readonly (readonly [key: string, daysLeft: number, daysAgo: number])[] = [
   ['fire', -2, 9],
   ['spindle', 4, 1],
   ['lockout', 12, 3],
@@ -58,7 +58,7 @@ const asked: readonly (readonly [key: string, daysLeft: number, daysAgo: number]
 ]
 
 function assignmentRows(now: Date) {
-  return asked.map(([key, daysLeft, daysAgo]) => ({
+  return assignments.map(([key, daysLeft, daysAgo]) => ({
     resourceId: studyId(key),
     companyId,
     assignedBy: demoPeople.wangQiang.id,

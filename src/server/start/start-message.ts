@@ -28,8 +28,8 @@ export function formatStartMessage({ settings, port, hasPages, accounts }: Start
   const lines = ['', `  ${what}`, ...listServerAddresses(settings.host, port).map((address) => `  ${address}`), '']
   if (accounts.length > 0) lines.push(...accounts, '')
   if (!settings.databaseUrl) {
-    const kept = `  Data is kept in ${settings.dataDir}.`
-    lines.push(`${kept} The embedded database is for development and demonstration;`)
+    const dataLine = `  Data is kept in ${settings.dataDir}.`
+    lines.push(`${dataLine} The embedded database is for development and demonstration;`)
     lines.push('  it survives a crash of the process, not of the machine. Set DATABASE_URL for production.', '')
   }
   lines.push('  Stop with Ctrl+C.', '')

@@ -88,9 +88,9 @@ export async function startWechatStandIn({ app, drawCode, now = Date.now, interc
 
   const isCode = (found: Code | Reply): found is Code => 'bornAt' in found
 
-  function isOurApp(given: { appid?: unknown; secret?: unknown }): Reply | null {
-    if (given.appid !== app.appid) return buildWechatError(40013, 'invalid appid')
-    return given.secret === app.secret ? null : buildWechatError(40125, 'invalid appsecret')
+  function isOurApp(credentials: { appid?: unknown; secret?: unknown }): Reply | null {
+    if (credentials.appid !== app.appid) return buildWechatError(40013, 'invalid appid')
+    return credentials.secret === app.secret ? null : buildWechatError(40125, 'invalid appsecret')
   }
 
   function miniSession(query: URLSearchParams): Reply {

@@ -33,8 +33,8 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
   const year = today.getFullYear()
   const min = roundDownMinutes(readWallTime(from) ?? new Date(year - YEARS_AROUND, 0, 1))
   const max = roundDownMinutes(readWallTime(to) ?? new Date(year + YEARS_AROUND, 11, 31, 23, 59))
-  const given = readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today
-  const date = chosen ?? clampDate(roundDownMinutes(given), min, max)
+  const initialTime = readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today
+  const date = chosen ?? clampDate(roundDownMinutes(initialTime), min, max)
   const take = () => {
     const text = formatMinute(date)
     onPick(precision === 'time' ? text.slice(11) : text)

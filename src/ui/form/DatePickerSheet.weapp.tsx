@@ -19,10 +19,13 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
     const [y, month, day = 1, hour = 0, minute = 0] = parts.map(Number)
     onPick(formatMinute(new Date(y ?? year, (month ?? 1) - 1, day, hour, minute)))
   }
-  const given = readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today
+  const initialTime = readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today
   // The weekdays of the days follow the month that the wheels stand at.
   const [turned, setTurned] = useState<{ year: number; month: number }>()
-  const { year: shownYear, month: shownMonth } = turned ?? { year: given.getFullYear(), month: given.getMonth() + 1 }
+  const { year: shownYear, month: shownMonth } = turned ?? {
+    year: initialTime.getFullYear(),
+    month: initialTime.getMonth() + 1,
+  }
   return (
     <DatePicker
       visible={isOpen}
@@ -30,7 +33,7 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
       type={types[precision]}
       showChinese={language === 'zh'}
       minuteStep={MINUTE_STEP}
-      value={roundDownMinutes(given)}
+      value={roundDownMinutes(initialTime)}
       formatter={(kind, option) => {
         if (kind !== 'day') return option
         return { ...option, label: formatDayRow(shownYear, shownMonth, Number(option.value), language) }

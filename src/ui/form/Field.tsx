@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
-
-import { toAriaProps } from '@/platform/aria'
+import { ErrorText } from './ErrorText'
 
 import styles from './Field.module.scss'
 
@@ -58,11 +57,7 @@ export function Field(props: FieldProps) {
         <View className={styles.control}>{children}</View>
         {right}
       </View>
-      {error ? (
-        <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>
-          {error}
-        </Text>
-      ) : null}
+      <ErrorText className={styles.error} text={error} />
       {(hint && !error) || counter ? (
         <View className={styles.foot}>
           <Text>{error ? '' : hint}</Text>

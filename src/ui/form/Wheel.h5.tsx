@@ -31,8 +31,8 @@ function getValueForKey(key: string, { value, first, last, step = 1 }: WheelProp
     Home: first,
     End: last,
   }
-  const wanted = steps[key]
-  return wanted === undefined ? undefined : Math.min(last, Math.max(first, wanted))
+  const nextValue = steps[key]
+  return nextValue === undefined ? undefined : Math.min(last, Math.max(first, nextValue))
 }
 
 /** A wheel of numbers, turned by touch, by the mouse wheel or with the arrow keys. */

@@ -4,15 +4,15 @@ import styles from './Highlight.module.scss'
 
 /** Splits a text at the occurrences of the words, case-insensitively. */
 export function splitByWords(text: string, words: string): { text: string; isHit: boolean }[] {
-  const wanted = words.trim().toLowerCase()
+  const searchText = words.trim().toLowerCase()
   const lower = text.toLowerCase()
   // Some letters become longer in lower case, so the positions would not match the text.
-  if (!wanted || lower.length !== text.length) return [{ text, isHit: false }]
+  if (!searchText || lower.length !== text.length) return [{ text, isHit: false }]
   const pieces: { text: string; isHit: boolean }[] = []
   let from = 0
-  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
+  for (let at = lower.indexOf(searchText); at >= 0; at = lower.indexOf(searchText, from)) {
     if (at > from) pieces.push({ text: text.slice(from, at), isHit: false })
-    from = at + wanted.length
+    from = at + searchText.length
     pieces.push({ text: text.slice(at, from), isHit: true })
   }
   if (from < text.length) pieces.push({ text: text.slice(from), isHit: false })

@@ -12,12 +12,12 @@ export function getTargetIndex({ at, distance, height }: DraggedRow, count: numb
 }
 
 /** Vertical offset in pixels of a row during a drag. */
-export function getRowOffset(index: number, held: DraggedRow | undefined, count: number): number {
-  if (!held) return 0
-  if (index === held.at) return held.distance
-  const to = getTargetIndex(held, count)
-  if (index > held.at && index <= to) return -held.height
-  return index < held.at && index >= to ? held.height : 0
+export function getRowOffset(index: number, draggedRow: DraggedRow | undefined, count: number): number {
+  if (!draggedRow) return 0
+  if (index === draggedRow.at) return draggedRow.distance
+  const to = getTargetIndex(draggedRow, count)
+  if (index > draggedRow.at && index <= to) return -draggedRow.height
+  return index < draggedRow.at && index >= to ? draggedRow.height : 0
 }
 
 /** The list with one entry moved. */

@@ -11,12 +11,12 @@ import { type DraggedRow, getRowOffset, getTargetIndex } from './reorder'
  * @param isInPage whether the rows scroll with the page, and are in no sheet
  */
 export function useReorder(count: number, onMoved: (from: number, to: number) => void, isInPage = false) {
-  const [held, setHeld] = useState<DraggedRow>()
+  const [draggedRow, setDraggedRow] = useState<DraggedRow>()
   // A ref, because touches move faster than renders.
   const latest = useRef<DraggedRow>()
   const hold = (next: DraggedRow | undefined) => {
     latest.current = next
-    setHeld(next)
+    setDraggedRow(next)
   }
   const putDown = () => {
     const last = latest.current
@@ -39,9 +39,9 @@ export function useReorder(count: number, onMoved: (from: number, to: number) =>
         isInPage,
       ),
     /** Style of the row itself. */
-    getRowStyle: (index: number) => ({ transform: `translateY(${getRowOffset(index, held, count)}px)` }),
-    heldAt: held?.at,
+    getRowStyle: (index: number) => ({ transform: `translateY(${getRowOffset(index, draggedRow, count)}px)` }),
+    heldAt: draggedRow?.at,
     /** Where the held row would be dropped now. */
-    targetAt: held && getTargetIndex(held, count),
+    targetAt: draggedRow && getTargetIndex(draggedRow, count),
   }
 }

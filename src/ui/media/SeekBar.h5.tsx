@@ -4,10 +4,10 @@ import type { SeekBarProps } from './seek-bar'
 
 /** The position in a recording, changed by touch or with the arrow keys. */
 export function SeekBar({ value, length, label, onSeek }: SeekBarProps) {
-  const [held, setHeld] = useState<number>()
+  const [draggedTo, setDraggedTo] = useState<number>()
   const letGo = () => {
-    if (held !== undefined) onSeek(held)
-    setHeld(undefined)
+    if (draggedTo !== undefined) onSeek(draggedTo)
+    setDraggedTo(undefined)
   }
   return (
     <input
@@ -15,9 +15,9 @@ export function SeekBar({ value, length, label, onSeek }: SeekBarProps) {
       className={styles.root}
       min={0}
       max={length}
-      value={Math.min(length, held ?? Math.round(value))}
+      value={Math.min(length, draggedTo ?? Math.round(value))}
       aria-label={label}
-      onChange={(event) => setHeld(Number(event.currentTarget.value))}
+      onChange={(event) => setDraggedTo(Number(event.currentTarget.value))}
       onPointerUp={letGo}
       onKeyUp={letGo}
       onBlur={letGo}

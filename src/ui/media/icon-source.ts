@@ -32,8 +32,8 @@ export function isIconName(name: string): name is IconName {
 /** The icon as a data URI for a CSS mask: its shape is opaque, its colour comes from the element. */
 export function toIconUri(icon: IconName | IconDrawing): string {
   const { body, isFilled } = typeof icon === 'string' ? findIcon(icon) : icon
-  const known = cache.get(body)
-  if (known) return known
+  const cachedSource = cache.get(body)
+  if (cachedSource) return cachedSource
   const uri = toSvgUri(`${OPEN}${isFilled ? FILLED : LINE}${body.replaceAll('currentColor', '#000')}</svg>`)
   cache.set(body, uri)
   return uri

@@ -142,8 +142,8 @@ export abstract class BasePhone {
 
   abstract route(): Promise<{ path: string; query: Record<string, string> }>
 
-  async arrive(wanted: string) {
-    const route = wanted.replace(/^\//, '')
+  async arrive(address: string) {
+    const route = address.replace(/^\//, '')
     await this.until(`waited for the route ${route}`, async () => (await this.route()).path === route)
   }
 }

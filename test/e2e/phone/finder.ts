@@ -28,16 +28,16 @@ const INTERACTIVE =
 const squeeze = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
 /** The deepest elements whose text holds the wanted one. */
-function holdersOf(text: string, from: Element = document.body): Element[] {
+function listHolders(text: string, from: Element = document.body): Element[] {
   const inner = Array.from(from.children).filter((child) => squeeze(child.textContent).includes(text))
-  const holders = inner.flatMap((child) => holdersOf(text, child))
+  const holders = inner.flatMap((child) => listHolders(text, child))
   if (holders.length) return holders
   return /^(SCRIPT|STYLE)$/.test(from.tagName) || !squeeze(from.textContent).includes(text) ? [] : [from]
 }
 
 const labelled = () => Array.from(document.querySelectorAll('[aria-label],[placeholder],img[alt],[title]'))
 
-const labelOf = (element: Element) =>
+const getLabel = (element: Element) =>
   squeeze(
     element.getAttribute('aria-label') ||
       element.getAttribute('placeholder') ||
@@ -53,11 +53,11 @@ const fields = () =>
     (field) => isVisible(field) && !field.disabled,
   )
 
-function sees(wanted: string): boolean {
-  const text = squeeze(wanted)
+function sees(expectedText: string): boolean {
+  const text = squeeze(expectedText)
   return (
-    holdersOf(text).some(isVisible) ||
-    labelled().some((element) => labelOf(element).includes(text) && isVisible(element)) ||
+    listHolders(text).some(isVisible) ||
+    labelled().some((element) => getLabel(element).includes(text) && isVisible(element)) ||
     fields().some((field) => squeeze(field.value).includes(text))
   )
 }
@@ -65,11 +65,11 @@ function sees(wanted: string): boolean {
 /** Candidates, best kind of match first. */
 function tiers(name: string): Element[][] {
   const labels = labelled()
-  const holders = holdersOf(name)
+  const holders = listHolders(name)
   return [
-    labels.filter((element) => [labelOf(element), labelOf(element).replace(STATES, '')].includes(name)),
+    labels.filter((element) => [getLabel(element), getLabel(element).replace(STATES, '')].includes(name)),
     holders.filter((element) => squeeze(element.textContent) === name),
-    labels.filter((element) => labelOf(element).includes(name)),
+    labels.filter((element) => getLabel(element).includes(name)),
     holders,
   ].map((tier) => tier.filter(isVisible))
 }
@@ -121,7 +121,7 @@ function ownLabels(field: Element): string[] {
   const named = field.id ? document.querySelector(`label[for="${CSS.escape(field.id)}"]`) : null
   const around = field.parentElement?.closest('[aria-label]')
   const isOnlyField = around?.querySelectorAll('input,textarea,select').length === 1
-  return [labelOf(field), squeeze(named?.textContent), isOnlyField && around ? labelOf(around) : ''].filter(Boolean)
+  return [getLabel(field), squeeze(named?.textContent), isOnlyField && around ? getLabel(around) : ''].filter(Boolean)
 }
 
 /** The text of the row: the nearest ancestor with words and no other field. */

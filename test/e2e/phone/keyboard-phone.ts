@@ -13,11 +13,11 @@ function markStop(name: string): boolean {
   const stops = [...from.querySelectorAll<HTMLElement>('[tabindex="0"],button:enabled')].filter((stop) =>
     stop.checkVisibility(),
   )
-  const namesOf = (stop: Element) =>
+  const listNames = (stop: Element) =>
     [stop.getAttribute('aria-label'), stop.textContent].map((text) => (text ?? '').replace(/\s+/g, ' ').trim())
   const found =
-    stops.find((stop) => namesOf(stop).includes(name)) ??
-    stops.find((stop) => namesOf(stop).some((text) => text.includes(name)))
+    stops.find((stop) => listNames(stop).includes(name)) ??
+    stops.find((stop) => listNames(stop).some((text) => text.includes(name)))
   found?.setAttribute('data-test-stop', '')
   return Boolean(found)
 }
@@ -45,8 +45,8 @@ export class KeyboardPhone extends H5Phone {
   }
 
   /** The page beneath keeps the focus until the router has hidden it. */
-  override async arrive(wanted: string) {
-    await super.arrive(wanted)
+  override async arrive(target: string) {
+    await super.arrive(target)
     await this.idle()
   }
 

@@ -100,7 +100,7 @@ function isGuesswork([whole, shown, ...others]: readonly DOMRect[]): boolean {
 const AXES = ['x', 'y'] as const
 
 /** The first box around a text that cuts it, or the edge of the phone. */
-function cutOf(element: Element, lines: readonly DOMRect[]): string | undefined {
+function findCut(element: Element, lines: readonly DOMRect[]): string | undefined {
   const free = new Set<string>(AXES)
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     const style = getComputedStyle(at)
@@ -128,17 +128,17 @@ function faults(): string[] {
   const root = document.documentElement
   const wide = root.scrollWidth - innerWidth
   const cut = texts().flatMap(({ element, text, lines }) => {
-    const why = cutOf(element, lines)
+    const why = findCut(element, lines)
     return why ? [`“${text}” is ${why}`] : []
   })
   return [...(wide > 0 ? [`the page is ${wide} px too wide`] : []), ...cut, ...overlaps(), ...pale()]
 }
 
 /** Red, green, blue, and how opaque. */
-const partsOf = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
+const listParts = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = partsOf(colour).map((part) => {
+  const [red = 0, green = 0, blue = 0] = listParts(colour).map((part) => {
     const share = part / 255
     return share <= 0.04 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
@@ -146,12 +146,12 @@ function luminance(colour: string): number {
 }
 
 /** The plain colour beneath a text; undefined over a picture, a gradient or something that shines through. */
-function groundOf(element: Element, { left, right, top, bottom }: Box): string | undefined {
+function findGround(element: Element, { left, right, top, bottom }: Box): string | undefined {
   const stack = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
   const at = stack.indexOf(element)
   for (const beneath of at < 0 ? [] : stack.slice(at)) {
     const { backgroundColor, backgroundImage, opacity } = getComputedStyle(beneath)
-    const [, , , alpha = 1] = partsOf(backgroundColor)
+    const [, , , alpha = 1] = listParts(backgroundColor)
     if (backgroundImage !== 'none' || opacity !== '1' || PICTURES.test(beneath.tagName)) return undefined
     if (alpha > 0) return alpha === 1 ? backgroundColor : undefined
   }
@@ -161,7 +161,7 @@ function groundOf(element: Element, { left, right, top, bottom }: Box): string |
 /** Text that is drawn nearly in the colour of its ground. */
 function pale(): string[] {
   return texts().flatMap(({ element, text, lines }) => {
-    const ground = lines[0] && groundOf(element, lines[0])
+    const ground = lines[0] && findGround(element, lines[0])
     if (!ground) return []
     const [one, other] = [luminance(ground), luminance(getComputedStyle(element).color)]
     const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)

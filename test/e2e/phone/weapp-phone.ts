@@ -31,15 +31,15 @@ export class WeappPhone extends BasePhone implements Phone {
   }
 
   async open(address: string, options: OpenWith = {}) {
-    const kept = this.running ? await this.running.storage() : {}
+    const earlierStorage = this.running ? await this.running.storage() : {}
     const files = this.running ? await this.running.files() : {}
-    const storage = { ...kept, ...options.storage }
-    const given: OpenOptions = { files, ...options.weapp, gate: options.gate, storage }
+    const storage = { ...earlierStorage, ...options.storage }
+    const openOptions: OpenOptions = { files, ...options.weapp, gate: options.gate, storage }
     if (this.running) {
       this.before.push(...(await this.running.problems()))
       await this.running.close()
     }
-    this.running = await this.runner.open(address === '/' ? '' : address, given)
+    this.running = await this.runner.open(address === '/' ? '' : address, openOptions)
     await this.page.evaluate(finder)
   }
 

@@ -198,10 +198,10 @@ describe('a coupon', () => {
 })
 
 describe('clearing the cache', () => {
-  const kept = ['accessToken', 'user', 'refreshToken', 'draft:u:process:leave', 'heldWrite', 'themeColor', 'pass:1']
+  const keys = ['accessToken', 'user', 'refreshToken', 'draft:u:process:leave', 'heldWrite', 'themeColor', 'pass:1']
 
   it('frees what can be had again, counts it, and takes nothing else', () => {
-    for (const key of kept) writeText(key, 'x')
+    for (const key of keys) writeText(key, 'x')
     writeText('places', '年'.repeat(100))
     writeText('personal:home', 'y'.repeat(1000))
     const bytes = measureCache([])
@@ -209,7 +209,7 @@ describe('clearing the cache', () => {
     expect(measureCache([{ a: 1 }])).toBe(bytes + '{"a":1}'.length)
     clearStoredCache()
     expect(measureCache([])).toBe(0)
-    expect(kept.filter((key) => readText(key) === undefined)).toEqual([])
+    expect(keys.filter((key) => readText(key) === undefined)).toEqual([])
     expect(listStoredKeys()).not.toContain('places')
   })
 

@@ -241,9 +241,9 @@ describe('scans that come to something else than was shown', () => {
     // Queued by a version that did not note what it showed.
     ['', 'in', false],
     ['', 'over', true],
-  ])('shown %s, settled %s: listed %s', async (said, verdict, isListed) => {
+  ])('shown %s, settled %s: listed %s', async (outcome, verdict, isListed) => {
     answering({ a: verdict })
-    queue().add({ ...scan('a'), said })
+    queue().add({ ...scan('a'), said: outcome })
     await queue().flush()
     expect(left().length > 0).toBe(isListed)
   })

@@ -18,23 +18,23 @@ describe('the number of people of an invitation', () => {
 })
 
 describe('the place an administrator begins with', () => {
-  const asked = { deptId: 'd1', deptName: '质量部', postId: null, inviteRole: 'guard' }
+  const invite = { deptId: 'd1', deptName: '质量部', postId: null, inviteRole: 'guard' }
 
   it.each([
     ['nothing while the request is on its way', undefined, { dept: undefined, postId: undefined, roles: [] }],
     [
       'what was asked for and offered',
-      asked,
+      invite,
       { dept: { id: 'd1', name: '质量部' }, postId: undefined, roles: ['guard'] },
     ],
     [
       'no department for mere words',
-      { ...asked, deptId: null },
+      { ...invite, deptId: null },
       { dept: undefined, postId: undefined, roles: ['guard'] },
     ],
     [
       'no role that is unknown here',
-      { ...asked, inviteRole: 'owner' },
+      { ...invite, inviteRole: 'owner' },
       { dept: { id: 'd1', name: '质量部' }, postId: undefined, roles: [] },
     ],
   ])('is %s', (_name, request, place) => {

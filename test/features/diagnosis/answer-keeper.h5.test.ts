@@ -1,16 +1,10 @@
 import { getDiagnosis, saveDiagnosis } from '@/contract/content/diagnosis'
 import { createAnswerStore, type SaveState } from '@/features/diagnosis/answer-store'
 
-import { ApiServer, ok, refusal } from '../../support/api-server'
+import { ok, refusal, setUpApiServer } from '../../support/api-server'
 
-const server = new ApiServer()
+const server = setUpApiServer()
 const savedTime = '2026-11-21 10:24:00'
-
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-})
-afterAll(() => server.stop())
-beforeEach(() => server.reset())
 
 function keeper() {
   const states: SaveState[] = []

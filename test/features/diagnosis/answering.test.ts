@@ -3,14 +3,14 @@ import { formatScoreChange, getRadarCorners, getRadarSides, toPolygon } from '@/
 import { requireItems } from '../../support/require-items'
 
 const question = (key: string) => ({ key, title: key, options: [{ text: '是', example: '例：是' }] })
-const asked = listQuestions([
+const questions = listQuestions([
   { key: 'a', name: '一', intro: '', questions: [question('a1'), question('a2')] },
   { key: 'b', name: '二', intro: '', questions: [question('b1')] },
 ])
 
 describe('the way through the questionnaire', () => {
   it('counts over all dimensions', () => {
-    expect(asked.map(({ at, dimension, question: { key } }) => [at, dimension.name, key])).toEqual([
+    expect(questions.map(({ at, dimension, question: { key } }) => [at, dimension.name, key])).toEqual([
       [0, '一', 'a1'],
       [1, '一', 'a2'],
       [2, '二', 'b1'],
@@ -24,8 +24,8 @@ describe('the way through the questionnaire', () => {
     ['all', { a1: 1, a2: 1, b1: 1 }, 2, 3],
     ['one that no longer stands', { gone: 1 }, 0, 0],
   ] as const)('with %s answered goes on at the first that is open', (_name, answers, at, count) => {
-    expect(findFirstUnanswered(asked, answers)).toBe(at)
-    expect(countAnswered(asked, answers)).toBe(count)
+    expect(findFirstUnanswered(questions, answers)).toBe(at)
+    expect(countAnswered(questions, answers)).toBe(count)
   })
 
   it.each([

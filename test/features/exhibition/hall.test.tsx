@@ -9,13 +9,13 @@ import { HallScreen } from '@/features/exhibition/hall/HallScreen'
 import { UnitPanel } from '@/features/exhibition/hall/UnitPanel'
 import { useHall } from '@/features/exhibition/hall/use-hall'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { ok, setUpApiServer } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { mountPage, t } from '../../support/mount-page'
 import { installObjectUrls } from '../../support/object-urls'
 import { byRole, press, readPage, wait } from '../../support/screen'
 
-const unitOf = (at: number): ExhibitionUnit => ({
+const getUnit = (at: number): ExhibitionUnit => ({
   id: `u${at}`,
   code: `A0${at}`,
   name: `第${at}展区`,
@@ -43,7 +43,7 @@ const unitOf = (at: number): ExhibitionUnit => ({
     },
   ],
 })
-const units = Array.from({ length: 9 }, (_, index) => unitOf(index + 1))
+const units = Array.from({ length: 9 }, (_, index) => getUnit(index + 1))
 const [first, second] = units
 
 const named = (role: string, name: string) => document.querySelector(`[role="${role}"][aria-label="${name}"]`)
@@ -95,15 +95,13 @@ it('says why in the unit of today’s product alone', async () => {
 })
 
 describe('the hall as it opens', () => {
-  const server = new ApiServer()
+  const server = setUpApiServer()
 
-  beforeAll(async () => {
-    process.env.API_BASE = await server.start()
+  beforeAll(() => {
     configureClient({})
     // A weak device: nothing is fetched that no test looks at.
     Object.defineProperty(navigator, 'deviceMemory', { configurable: true, value: 1 })
   })
-  afterAll(() => server.stop())
 
   const open = async () => {
     const [product] = units[6]?.products ?? []
@@ -148,10 +146,10 @@ describe('the hall as it opens', () => {
 })
 
 describe('the machines of a hall of 13 units', () => {
-  const server = new ApiServer()
+  const server = setUpApiServer()
   const SIZE = 20_000
   const many = Array.from({ length: 13 }, (_, at) => ({
-    ...unitOf(at + 1),
+    ...getUnit(at + 1),
     mesh: { url: `/core/api/models/m${at + 1}.glb`, size: SIZE, bytes: 40 },
   }))
   const entrance = many
@@ -179,9 +177,8 @@ describe('the machines of a hall of 13 units', () => {
     requestFrame: () => 0,
     cancelFrame: nothing,
   }
-  const asked = () => server.arrived.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  const listPaths = () => server.arrived.filter(({ method }) => method === 'GET').map(({ path }) => path)
   beforeEach(() => {
-    server.reset()
     furnished.length = 0
   })
   const until = async (isThere: () => boolean) => {
@@ -197,28 +194,26 @@ describe('the machines of a hall of 13 units', () => {
     return null
   }
 
-  beforeAll(async () => {
-    process.env.API_BASE = await server.start()
+  beforeAll(() => {
     configureClient({})
     installObjectUrls()
   })
-  afterAll(() => server.stop())
 
   it('are counted before one enters; one beyond them comes as one walks there', async () => {
     for (const { mesh } of many) server.on(mesh.url, { bytes: new Uint8Array(40) })
     await draw(<Probe />)
     const shares: number[] = []
     const arrived = await hall.load((share) => shares.push(share))
-    expect(asked()).toHaveLength(12)
+    expect(listPaths()).toHaveLength(12)
     expect([hall.loadBytes, shares.at(-1)]).toEqual([12 * SIZE, 1])
     await t.act(async () => void hall.start(kernel, host, nothing, arrived))
     expect(furnished).toEqual(many.slice(0, 12).map(({ id }) => id))
-    expect(asked()).toHaveLength(12)
+    expect(listPaths()).toHaveLength(12)
     await t.act(async () => hall.visit('u13'))
     await until(() => furnished.includes('u13'))
-    expect(asked()).toHaveLength(13)
+    expect(listPaths()).toHaveLength(13)
     await t.act(async () => hall.visit('u13'))
-    expect(asked()).toHaveLength(13)
+    expect(listPaths()).toHaveLength(13)
   })
 
   it('stand in the scene that was begun while they were on their way', async () => {
@@ -233,7 +228,7 @@ describe('the machines of a hall of 13 units', () => {
     expect(shares.at(-1)).toBe(1)
     await t.act(async () => void hall.start(kernel, host, nothing, arrived))
     expect([...furnished].sort()).toEqual(entrance)
-    expect(asked()).toHaveLength(12)
+    expect(listPaths()).toHaveLength(12)
   })
 
   it('hold no hall when one of them hangs; it comes into its booth when it arrives', async () => {
@@ -268,13 +263,13 @@ describe('the machines of a hall of 13 units', () => {
     server.on('/core/api/models/m2.glb', { status: 500 })
     await draw(<Probe />)
     const begin = async () => {
-      const held = await hall.load(nothing)
+      const loaded = await hall.load(nothing)
       await t.act(async () => {
-        hall.start(kernel, host, nothing, held)
+        hall.start(kernel, host, nothing, loaded)
         hall.follow(true)
         hall.choose('u2')
       })
-      return [held.has('u2'), hall.isEmpty]
+      return [loaded.has('u2'), hall.isEmpty]
     }
     expect(await begin()).toEqual([false, true])
     server.on('/core/api/models/m2.glb', { bytes: new Uint8Array(40) })

@@ -91,11 +91,11 @@ it('asks nothing of a company for who has none', async () => {
   await start()
   await until(() => readPage().includes('尚未加入企业'))
   const open = [getHomeSummary, listAnnouncements, listBanners]
-  await until(() => open.every((one) => server.arrived.some((asked) => asked.path === one.path)))
+  await until(() => open.every((one) => server.arrived.some((request) => request.path === one.path)))
   await wait(300)
-  const asked = server.arrived.map(({ path }) => path)
-  expect(asked).not.toContain(listTodos.path)
-  expect(asked).not.toContain(listAllApplications.path)
+  const paths = server.arrived.map(({ path }) => path)
+  expect(paths).not.toContain(listTodos.path)
+  expect(paths).not.toContain(listAllApplications.path)
 })
 
 it('shows it to nobody else, and not in another shape', async () => {
@@ -145,15 +145,15 @@ it('asks again for its figures each time it is shown, and not twice when it open
     'pages/index/index',
   )
   await until(() => readPage().includes('生产看板'))
-  const asked = (path: string) => server.arrived.filter((one) => one.path === path).length
-  expect([asked(getHomeSummary.path), asked(listAllApplications.path)]).toEqual([1, 1])
+  const countRequests = (path: string) => server.arrived.filter((one) => one.path === path).length
+  expect([countRequests(getHomeSummary.path), countRequests(listAllApplications.path)]).toEqual([1, 1])
   const summary = { todo: 5, overdue: 0, mine: 3, circulated: 0, doneToday: 3, message: 12 }
   server.on(getHomeSummary.path, ok(summary))
   server.on(listAllApplications.path, ok({ groups: [], favorites: [{ ...board, badge: 77 }] }))
   await t.act(async () => page.onHide?.())
   await t.act(async () => page.onShow?.())
   await until(() => readPage().includes('77'))
-  expect([asked(getHomeSummary.path), asked(listAllApplications.path)]).toEqual([2, 2])
+  expect([countRequests(getHomeSummary.path), countRequests(listAllApplications.path)]).toEqual([2, 2])
 })
 
 const findRetries = () => document.querySelectorAll('[aria-label="重试"]')

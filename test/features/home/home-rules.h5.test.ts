@@ -16,8 +16,8 @@ describe('a favourite that is dragged', () => {
   })
 
   it('makes the rows on its way step aside', () => {
-    const held = { at: 1, distance: 104, height: 52 }
-    expect([0, 1, 2, 3, 4].map((index) => getRowOffset(index, held, 5))).toEqual([0, 104, -52, -52, 0])
+    const row = { at: 1, distance: 104, height: 52 }
+    expect([0, 1, 2, 3, 4].map((index) => getRowOffset(index, row, 5))).toEqual([0, 104, -52, -52, 0])
     const upwards = { at: 3, distance: -60, height: 52 }
     expect([0, 1, 2, 3, 4].map((index) => getRowOffset(index, upwards, 5))).toEqual([0, 0, 52, -60, 0])
     expect(getRowOffset(2, undefined, 5)).toBe(0)

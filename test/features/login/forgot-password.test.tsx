@@ -10,7 +10,7 @@ import { until } from '../../support/until'
 const server = setUpScreenServer({ caller: 'guest' })
 const { stand } = server
 
-const bodyOf = (path: string) => JSON.parse(server.arrived.find((one) => one.path === path)?.body ?? '{}')
+const buildBody = (path: string) => JSON.parse(server.arrived.find((one) => one.path === path)?.body ?? '{}')
 
 beforeEach(() => {
   for (const call of [sendVerifyCode, sendPartnerVerifyCode]) {
@@ -32,11 +32,11 @@ it.each([
   await type(byLabel('验证码'), '123456')
   await press(byRole('button', '下一步'))
   await until(() => hasField('新密码'))
-  expect(bodyOf(preCheckCode.path)).toMatchObject({ mobile: '13800138020', purpose: 'forget', client })
+  expect(buildBody(preCheckCode.path)).toMatchObject({ mobile: '13800138020', purpose: 'forget', client })
   await type(byLabel('新密码'), 'Partner@2028')
   await type(byLabel('确认'), 'Partner@2028')
   await press(byRole('button', '确定'))
   await until(() => stand.moves().length > 0)
-  expect(bodyOf(forgetPassword.path)).toMatchObject({ ticket: 'once', password: 'Partner@2028', client })
+  expect(buildBody(forgetPassword.path)).toMatchObject({ ticket: 'once', password: 'Partner@2028', client })
   expect(server.arrived.filter(({ path }) => path === sendVerifyCode.path)).toHaveLength(client === 'user' ? 1 : 0)
 })

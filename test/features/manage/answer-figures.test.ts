@@ -21,8 +21,8 @@ describe('a question of the statistics', () => {
     [question, '3 / 4 份填写'],
     [{ ...question, type: 'multiselect' }, '3 / 4 份填写 · 多选，比例之和可超过 100%'],
     [{ ...question, isRemoved: true }, '3 / 4 份填写 · 已不再询问'],
-  ])('says how many answered it', (asked, text) => {
-    expect(describeSummary(asked, 4)).toBe(text)
+  ])('says how many answered it', (count, text) => {
+    expect(describeSummary(count, 4)).toBe(text)
   })
 
   it.each([
@@ -30,8 +30,8 @@ describe('a question of the statistics', () => {
     [{ ...question, unit: '' }, ['最小 1', '平均 2.33', '最大 4']],
     [{ ...question, type: 'score' }, ['平均 2.33 分']],
     [{ ...question, figures: null }, []],
-  ])('has its figures', (asked, lines) => {
-    expect(listFigures(asked).map(({ label, value }) => `${label} ${value}`)).toEqual(lines)
+  ])('has its figures', (count, lines) => {
+    expect(listFigures(count).map(({ label, value }) => `${label} ${value}`)).toEqual(lines)
   })
 
   it('has shares of its answers, also of none', () => {

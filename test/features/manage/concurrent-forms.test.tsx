@@ -2,10 +2,8 @@
 import { queryAllByRole, queryAllByText } from '@testing-library/dom'
 import type { ReactElement } from 'react'
 
-import { call } from '@/api/client'
 import { type CallName, calls } from '@/contract/calls'
 import { listManagedStudy } from '@/contract/content/study-manage'
-import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { listStaffActivities } from '@/contract/event/activity'
 import { getManagedActivity } from '@/contract/event/activity-manage'
 import { listManagedLaunches } from '@/contract/event/launch-manage'
@@ -48,23 +46,12 @@ import { EntryRulesScreen } from '@/features/manage/visit/EntryRulesScreen'
 import { GatesScreen } from '@/features/manage/visit/GatesScreen'
 import { HealthFormScreen } from '@/features/manage/visit/HealthFormScreen'
 
-import { setUpRealScreens } from '../../support/real-screens'
+import { requireRow, sendCall, setUpRealScreens } from '../../support/real-screens'
 import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 const nothing = () => undefined
-
-async function read<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
-  return call(endpoint, input, { quiet: true })
-}
-
-/** @throws {Error} without any */
-function first<T>(rows: readonly T[], fits: (row: T) => boolean = () => true): T {
-  const found = rows.find(fits)
-  if (!found) throw new Error('the demonstration has none')
-  return found
-}
 
 const pressText = async (text: string) => {
   await until(() => queryAllByText(document.body, text).length > 0)
@@ -133,36 +120,41 @@ const inText = (
 })
 
 const findPerson = async (fits: (row: { name: string; roles: readonly string[] }) => boolean) => {
-  const { records } = await read(listManagedPeople, { size: 100 })
-  return read(getManagedPerson, { id: first(records, fits).userId })
+  const { records } = await sendCall(listManagedPeople, { size: 100 })
+  return sendCall(getManagedPerson, { id: requireRow(records, fits).userId })
 }
 
 const Question = () => null
 
 const forms: Partial<Record<CallName, VersionedForm>> = {
   savePost: inText('岗位名称', async () => <PostsScreen view="" />, {
-    enter: async () => pressText(first(await read(listManagedPosts, {})).name),
+    enter: async () => pressText(requireRow(await sendCall(listManagedPosts, {})).name),
   }),
   savePosition: inText('职位名称', async () => <PostsScreen view="positions" />, {
-    enter: async () => pressText(first(await read(listManagedPositions, {})).name),
+    enter: async () => pressText(requireRow(await sendCall(listManagedPositions, {})).name),
   }),
   saveDepartment: inText('部门名称', async () => {
-    const rows = await read(listManagedDepartments, {})
-    const { id } = first(rows)
-    const reread = async () => (await read(listManagedDepartments, {})).find((one) => one.id === id)
+    const rows = await sendCall(listManagedDepartments, {})
+    const { id } = requireRow(rows)
+    const reread = async () => (await sendCall(listManagedDepartments, {})).find((one) => one.id === id)
     return (
-      <DepartmentSheet department={first(rows)} rows={buildDepartmentRows(rows)} reread={reread} onClose={nothing} />
+      <DepartmentSheet
+        department={requireRow(rows)}
+        rows={buildDepartmentRows(rows)}
+        reread={reread}
+        onClose={nothing}
+      />
     )
   }),
   saveManagedPerson: inText('工号', async () => {
     const person = await findPerson(({ roles }) => roles.length === 0)
-    const refetch = async () => ({ data: await read(getManagedPerson, { id: person.userId }) })
+    const refetch = async () => ({ data: await sendCall(getManagedPerson, { id: person.userId }) })
     return <PersonEditSheet person={person} refetch={refetch} onClose={nothing} />
   }),
   changeScopes: {
     open: async () => {
       const person = await findPerson(({ roles }) => roles.length === 0)
-      const refetch = async () => ({ data: await read(getManagedPerson, { id: person.userId }) })
+      const refetch = async () => ({ data: await sendCall(getManagedPerson, { id: person.userId }) })
       return <ScopesSheet person={person} refetch={refetch} onClose={nothing} />
     },
     edit: () => press(byRole('switch', '内容')),
@@ -187,16 +179,17 @@ const forms: Partial<Record<CallName, VersionedForm>> = {
   },
   saveCompanyProfile: inText('联系方式', async () => <CompanyProfileSheet onClose={nothing} />),
   saveApplication: inText('名称', async () => {
-    const find = async () => first((await read(listManagedApplications, {})).applications)
+    const find = async () => requireRow((await sendCall(listManagedApplications, {})).applications)
     const app = await find()
-    const reread = async () => (await read(listManagedApplications, {})).applications.find(({ id }) => id === app.id)
-    const { groups } = await read(listManagedApplications, {})
+    const reread = async () =>
+      (await sendCall(listManagedApplications, {})).applications.find(({ id }) => id === app.id)
+    const { groups } = await sendCall(listManagedApplications, {})
     return <ApplicationSheet app={app} groups={groups} reread={reread} onClose={nothing} />
   }),
   saveDictionary: inText('文字', async () => <DictionarySheet code="application_class" onClose={nothing} />, {
     enter: async () => {
-      const { entries } = first(await read(listDictionaries, {}), ({ code }) => code === 'application_class')
-      await pressText(first(entries).label)
+      const { entries } = requireRow(await sendCall(listDictionaries, {}), ({ code }) => code === 'application_class')
+      await pressText(requireRow(entries).label)
     },
     save: ['完成', '保存'],
     saveAgain: ['保存'],
@@ -204,8 +197,8 @@ const forms: Partial<Record<CallName, VersionedForm>> = {
   }),
   saveReportRight: {
     open: async () => {
-      const report = first(await read(listManagedReports, {}), ({ isOn }) => isOn)
-      const reread = async () => (await read(listManagedReports, {})).find(({ code }) => code === report.code)
+      const report = requireRow(await sendCall(listManagedReports, {}), ({ isOn }) => isOn)
+      const reread = async () => (await sendCall(listManagedReports, {})).find(({ code }) => code === report.code)
       return <ReportRightSheet report={report} reread={reread} onClose={nothing} />
     },
     edit: () => press(byRole('checkbox', '仅数据管理员可看')),
@@ -218,8 +211,8 @@ const forms: Partial<Record<CallName, VersionedForm>> = {
   changeBanner: inText(
     '标题',
     async () => {
-      const refetch = async () => ({ data: await read(listOwnBanners, {}) })
-      const banner = first((await refetch()).data)
+      const refetch = async () => ({ data: await sendCall(listOwnBanners, {}) })
+      const banner = requireRow((await refetch()).data)
       return <BannerSheet banner={banner} refetch={refetch} onClose={nothing} />
     },
     { save: ['保存横幅'] },
@@ -228,35 +221,37 @@ const forms: Partial<Record<CallName, VersionedForm>> = {
     save: ['保存公告'],
   }),
   saveStudy: inText('标题', async () => {
-    const { id } = first((await read(listManagedStudy, {})).records)
+    const { id } = requireRow((await sendCall(listManagedStudy, {})).records)
     return <StudySheet id={id} onSaved={nothing} onClose={nothing} />
   }),
   saveExhibitionUnit: inText('名称', async () => {
-    const unit = first((await read(getManagedHall, {})).units)
-    return <UnitSheet unit={unit} refetch={async () => ({ data: await read(getManagedHall, {}) })} onClose={nothing} />
+    const unit = requireRow((await sendCall(getManagedHall, {})).units)
+    return (
+      <UnitSheet unit={unit} refetch={async () => ({ data: await sendCall(getManagedHall, {}) })} onClose={nothing} />
+    )
   }),
   saveProduct: inText('名称', async () => {
-    const { units } = await read(getManagedHall, {})
-    return <ProductEditor id={first(units.flatMap(({ products }) => products)).id} unitId="" />
+    const { units } = await sendCall(getManagedHall, {})
+    return <ProductEditor id={requireRow(units.flatMap(({ products }) => products)).id} unitId="" />
   }),
   saveActivity: inText(
     '名称',
     async () => {
-      const { activities } = await read(listStaffActivities, {})
-      const refetch = async () => ({ data: await read(getManagedActivity, { id: first(activities).id }) })
+      const { activities } = await sendCall(listStaffActivities, {})
+      const refetch = async () => ({ data: await sendCall(getManagedActivity, { id: requireRow(activities).id }) })
       const { data } = await refetch()
       return <GuestActivitySheet form={data} refetch={refetch} onSaved={nothing} onClose={nothing} />
     },
     { save: ['保存活动'] },
   ),
   saveLaunch: inText('名称', async () => (
-    <ManagedLaunchScreen id={first((await read(listManagedLaunches, {})).records).id} />
+    <ManagedLaunchScreen id={requireRow((await sendCall(listManagedLaunches, {})).records).id} />
   )),
   savePartnerActivity: inText('名称', async () => (
-    <PartnerActivityScreen id={first((await read(listManagedPartnerActivities, {})).records).id} />
+    <PartnerActivityScreen id={requireRow((await sendCall(listManagedPartnerActivities, {})).records).id} />
   )),
   saveVisitGate: inText('地址', async () => <GatesScreen />, {
-    enter: async () => pressText(first(await read(listVisitGates, {})).name),
+    enter: async () => pressText(requireRow(await sendCall(listVisitGates, {})).name),
   }),
   saveEntryRules: inText('协议内容', async () => <EntryRulesScreen />, { save: ['保存', '保存'] }),
   saveHealthDeclaration: inText('标题', async () => <HealthFormScreen />, { save: ['发布', '发布'] }),
@@ -264,7 +259,7 @@ const forms: Partial<Record<CallName, VersionedForm>> = {
     '标题',
     async () => (
       <PublicFormEditor
-        id={first((await read(listManagedPublicForms, {})).records).id}
+        id={requireRow((await sendCall(listManagedPublicForms, {})).records).id}
         SurveyQuestion={Question}
         FormQuestion={Question}
       />
@@ -273,7 +268,7 @@ const forms: Partial<Record<CallName, VersionedForm>> = {
   ),
   saveProcess: inText(
     '流程名称',
-    async () => <ProcessDesignScreen id={first((await read(listManagedProcesses, {})).items).key} />,
+    async () => <ProcessDesignScreen id={requireRow((await sendCall(listManagedProcesses, {})).items).key} />,
     { save: ['发布', '发布'], name: '名称' },
   ),
 }
@@ -285,17 +280,17 @@ const inReceived = (tab: string, findName: () => Promise<string>) =>
 Object.assign(forms, {
   changeProductEnquiry: inReceived(
     'enquiry',
-    async () => toEnquiryItem(first((await read(listProductEnquiries, {})).records)).name,
+    async () => toEnquiryItem(requireRow((await sendCall(listProductEnquiries, {})).records)).name,
   ),
   changePublicSubmission: inReceived(
     'form',
-    async () => toSubmissionItem(first((await read(listPublicSubmissions, {})).records)).name,
+    async () => toSubmissionItem(requireRow((await sendCall(listPublicSubmissions, {})).records)).name,
   ),
 } satisfies Partial<Record<CallName, VersionedForm>>)
 
 async function findNotice() {
-  const { records } = await read(listManagedAnnouncements, {})
-  return first(records, ({ withdrawTime }) => withdrawTime === null)
+  const { records } = await sendCall(listManagedAnnouncements, {})
+  return requireRow(records, ({ withdrawTime }) => withdrawTime === null)
 }
 
 const getRival = setUpRealScreens()

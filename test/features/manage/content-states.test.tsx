@@ -2,8 +2,6 @@
 import Taro from '@tarojs/taro'
 import { queryAllByRole } from '@testing-library/dom'
 
-import { call } from '@/api/client'
-import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { getManagedActivity, inviteGuests, saveActivity } from '@/contract/event/activity-manage'
 import { getManagedLaunch, saveLaunch } from '@/contract/event/launch-manage'
 import { getManagedPublicForm, listManagedPublicForms } from '@/contract/public/public-form-admin'
@@ -13,7 +11,7 @@ import { PublicFormEditor } from '@/features/manage/public-form/PublicFormEditor
 import { ReceivedScreen } from '@/features/manage/received/ReceivedScreen'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 
-import { setUpRealScreens } from '../../support/real-screens'
+import { sendCall, setUpRealScreens } from '../../support/real-screens'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -22,9 +20,6 @@ const DAY_MS = 86_400_000
 
 setUpRealScreens()
 
-async function read<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
-  return call(endpoint, input, { quiet: true })
-}
 const inDays = (days: number) => formatWireTime(Date.now() + days * DAY_MS)
 
 /** The last button of that name: of a question above the page. */
@@ -56,16 +51,16 @@ async function callOffAndRestore(what: string, people: string, readState: () => 
 it('an activity is called off with a reason by a sheet that counts its guests, and restored', async () => {
   const times = { signFrom: inDays(2), startTime: inDays(2.1), lateAfter: inDays(2.2), endTime: inDays(3) }
   const facts = { version: 0, title: '设备验收会', address: '三号楼', gates: ['东门'] }
-  const { id } = await read(saveActivity, { ...facts, ...times })
-  await read(inviteGuests, { activityId: id, guests: [{ name: '孟凡', mobile: '13900000001' }] })
+  const { id } = await sendCall(saveActivity, { ...facts, ...times })
+  await sendCall(inviteGuests, { activityId: id, guests: [{ name: '孟凡', mobile: '13900000001' }] })
   await drawScreen(<GuestActivitiesScreen id={id} />)
-  const readState = async () => (await read(getManagedActivity, { id })).cancelReason
+  const readState = async () => (await sendCall(getManagedActivity, { id })).cancelReason
   await callOffAndRestore('活动', '受邀的 1 位嘉宾会看到「已取消」和原因', readState)
   expect(byRole('button', '导出名单')).toBeDefined()
 })
 
 it('a launch is called off with a reason, and restored', async () => {
-  const { id } = await read(saveLaunch, {
+  const { id } = await sendCall(saveLaunch, {
     version: 0,
     title: '智造发布会',
     tags: [],
@@ -77,16 +72,16 @@ it('a launch is called off with a reason, and restored', async () => {
     agenda: [],
   })
   await drawScreen(<ManagedLaunchScreen id={id} />)
-  const readState = async () => (await read(getManagedLaunch, { id })).cancelReason
+  const readState = async () => (await sendCall(getManagedLaunch, { id })).cancelReason
   await callOffAndRestore('发布会', '还没有人受邀或报名', readState)
 })
 
 it('a public form is closed at once after a question, and opened again without an end', async () => {
-  const form = (await read(listManagedPublicForms, { keyword: '云伴礼' })).records[0]
+  const form = (await sendCall(listManagedPublicForms, { keyword: '云伴礼' })).records[0]
   if (!form) throw new Error('the demonstration has no 云伴礼')
   const Question = () => null
   await drawScreen(<PublicFormEditor id={form.id} SurveyQuestion={Question} FormQuestion={Question} />)
-  const readEnd = async () => (await read(getManagedPublicForm, { id: form.id })).closesTime
+  const readEnd = async () => (await sendCall(getManagedPublicForm, { id: form.id })).closesTime
   await pressButton('关闭表单填写')
   await see('马上不能再填写')
   await pressButton('关闭表单')

@@ -36,7 +36,7 @@ import {
 import { type DestructiveQuestion, useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { Button } from '@/ui/action/Button'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { ok, setUpApiServer } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { byRole, press, readPage } from '../../support/screen'
@@ -50,7 +50,7 @@ const study = { title: '消防通道', dueDate: '2026-12-01', people: 21, finish
 const webhook = row<Parameters<typeof askWebhookRemoval>[0]>({ events: ['a', 'b', 'c'] })
 
 /** Sent by `useDestructiveWrite` alone: what the question of each says, what it names and what it counts. */
-const asked: Record<string, [question: DestructiveQuestion, name: string, facts: RegExp][]> = {
+const questionCases: Record<string, [question: DestructiveQuestion, name: string, facts: RegExp][]> = {
   withdrawAnnouncement: [
     [askNoticeWithdrawal(row(notice)), '换气停线', /全企业.*2 个附件.*8 条确认.*不能恢复/],
     [
@@ -177,27 +177,26 @@ describe('a call that takes something away', () => {
       ([name, { method, who }]) =>
         name === 'setMenuRight' || (method !== 'GET' && who.some((one) => one.startsWith('administrator'))),
     )
-    const lists = (name: string) => [name in asked, name in ownWords, harmless.has(name)].filter(Boolean).length
+    const lists = (name: string) => [name in questionCases, name in ownWords, harmless.has(name)].filter(Boolean).length
     expect(writes.filter(([name]) => lists(name) !== 1).map(([name]) => name)).toEqual([])
-    expect(writes.length).toBe(Object.keys(asked).length + Object.keys(ownWords).length + harmless.size)
+    expect(writes.length).toBe(Object.keys(questionCases).length + Object.keys(ownWords).length + harmless.size)
   })
 
-  it.each(Object.keys(asked))('%s is sent by no screen without its question', (name) => {
+  it.each(Object.keys(questionCases))('%s is sent by no screen without its question', (name) => {
     const bare = new RegExp(`\\b(useWrite|call|useInvalidation)\\(\\s*${name}\\b`)
     expect(sources.filter((file) => bare.test(readSource(file)))).toEqual([])
     const confirmed = new RegExp(`useDestructive(Write|Many)(<[^(]*>)?\\(\\s*${name}\\b`)
     expect(sources.filter((file) => confirmed.test(readSource(file))).length).toBeGreaterThan(0)
   })
 
-  it.each(Object.entries(asked).flatMap(([name, questions]) => questions.map((one) => [name, ...one] as const)))(
-    '%s names its object, and says what changes for whom',
-    (_name, { title, effect, confirmText }, object, facts) => {
-      expect(title).toContain(object)
-      expect(effect).toMatch(facts)
-      expect(effect.length).toBeGreaterThan(object === '产量' ? 5 : 15)
-      expect(confirmText).not.toMatch(/^(确定|确认|是)$/)
-    },
-  )
+  it.each(
+    Object.entries(questionCases).flatMap(([name, questions]) => questions.map((one) => [name, ...one] as const)),
+  )('%s names its object, and says what changes for whom', (_name, { title, effect, confirmText }, object, facts) => {
+    expect(title).toContain(object)
+    expect(effect).toMatch(facts)
+    expect(effect.length).toBeGreaterThan(object === '产量' ? 5 : 15)
+    expect(confirmText).not.toMatch(/^(确定|确认|是)$/)
+  })
 
   it.each(Object.entries(ownWords))('%s is sent by a sheet that says it in its own words', (name, [file, sentence]) => {
     const source = readSource(file.startsWith('@/') ? file.replace('@', 'src') : `src/features/manage/${file}`)
@@ -207,15 +206,13 @@ describe('a call that takes something away', () => {
   })
 })
 
-const server = new ApiServer()
+const server = setUpApiServer()
 const stand = createH5Stand()
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
+beforeAll(() => {
   configureClient({ getToken: () => 't'.repeat(43) })
   const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   window.matchMedia = (() => media) as never
 })
-afterAll(() => server.stop())
 
 function Probe({ isAsked }: { isAsked: boolean }) {
   const describe = () =>

@@ -57,8 +57,8 @@ const others: readonly RouteName[] = [
 ]
 
 it('knows each page of 管理', () => {
-  const known = new Set([...lists.map(([name]) => name), ...others])
-  expect([...known].sort()).toEqual(
+  const listNames = new Set([...lists.map(([name]) => name), ...others])
+  expect([...listNames].sort()).toEqual(
     Object.keys(routeTable)
       .filter((name) => name.startsWith('manage'))
       .sort(),

@@ -81,8 +81,8 @@ it('refusing many says what their senders see, and sends nothing before', async 
 it('answers are searched and narrowed to a state, and an empty result leads back', async () => {
   const records = [submission('a', '张伟', 'submitted', 1)]
   server.on(listPublicSubmissions.path, ({ query }) => {
-    const asked = new URLSearchParams(query)
-    const found = asked.get('status') === 'declined' || asked.get('keyword') === '没有的人' ? [] : records
+    const params = new URLSearchParams(query)
+    const found = params.get('status') === 'declined' || params.get('keyword') === '没有的人' ? [] : records
     return ok({ records: found, total: found.length, size: 20, current: 1, pages: 1 })
   })
   await show()
@@ -104,6 +104,6 @@ it('requests to join are searched within their state', async () => {
   await press(byRole('tab', '已拒绝'))
   await type(byLabel('搜索姓名或手机号'), '周杰')
   await until(() => readPage().includes('没有符合条件的加入申请'))
-  const asked = server.arrived.filter(({ path }) => path === listRegisteringUsers.path).at(-1)
-  expect(Object.fromEntries(new URLSearchParams(asked?.query))).toMatchObject({ status: 'refused', keyword: '周杰' })
+  const request = server.arrived.filter(({ path }) => path === listRegisteringUsers.path).at(-1)
+  expect(Object.fromEntries(new URLSearchParams(request?.query))).toMatchObject({ status: 'refused', keyword: '周杰' })
 })

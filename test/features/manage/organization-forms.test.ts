@@ -63,8 +63,8 @@ describe('scopes', () => {
     [[], '无'],
     [['content', 'organization'], '组织、内容'],
     [['organization', 'process', 'content', 'visitor', 'data', 'audit'], '全部'],
-  ])('%j are shown as %s', (held, text) => {
-    expect(formatScopes(held)).toBe(text)
+  ])('%j are shown as %s', (scopes, text) => {
+    expect(formatScopes(scopes)).toBe(text)
   })
 })
 

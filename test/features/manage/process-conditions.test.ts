@@ -9,12 +9,12 @@ import { emptyProcess, toProcessContent } from '@/features/manage/process/proces
 import { describeCondition } from '@/lib/form/condition-words'
 import { normalizeCondition, readCondition, writeJuelCondition } from '@/server/workflow/process-files/bpmn-conditions'
 
-import { drawsOf } from '../../server/workflow/engine-sequences'
+import { createDraw } from '../../server/workflow/engine-sequences'
 import { createRandomEvaluator, drawCondition, drawValues, randomFields } from '../../server/workflow/random-conditions'
 
 const fields = randomFields.map(({ mode: _mode, ...field }) => field) as unknown as ProcessField[]
-const conditions = Array.from({ length: 300 }, (_, seed) => drawCondition(drawsOf(seed)))
-const evaluators = Array.from({ length: 300 }, (_, seed) => createRandomEvaluator(drawValues(drawsOf(seed + 7000))))
+const conditions = Array.from({ length: 300 }, (_, seed) => drawCondition(createDraw(seed)))
+const evaluators = Array.from({ length: 300 }, (_, seed) => createRandomEvaluator(drawValues(createDraw(seed + 7000))))
 
 const branch = (name: string, when?: string): ProcessStepSetting => ({
   key: name,
@@ -54,7 +54,7 @@ describe('random conditions', () => {
   it('are called a branch that is never taken only where no form takes it', () => {
     let faults = 0
     for (let seed = 0; seed < 1500; seed += 1) {
-      const draw = drawsOf(seed)
+      const draw = createDraw(seed)
       // Few fields, so that many are within each other.
       const whens = Array.from({ length: 3 }, () => drawCondition((below) => (below === 7 ? draw(2) : draw(below))))
       const steps = [...whens.map((when, at) => branch(`b${at}`, when)), branch('其他情况')]

@@ -183,7 +183,7 @@ describe('a condition of a process', () => {
   const place: ProcessField = { field: 'place', label: '城市', type: 'text' }
   const meeting: ProcessField = { field: 'meeting', label: '会议时间', type: 'datetime' }
   const all = [room, cost, yes, day, place, meeting]
-  const said = [
+  const texts = [
     ["room == 'one' && cost >= 500000", '会议室 一号 且 费用（元） ≥ 5000'],
     [
       "far == true || day >= '2026-12-01' || place == '上海 && 苏州'",
@@ -201,7 +201,7 @@ describe('a condition of a process', () => {
   ] as const
 
   it('is built of several comparisons, shown in words, and comes back as it was', () => {
-    for (const [when, words] of said) {
+    for (const [when, words] of texts) {
       expect(describeCondition(when, all)).toBe(words)
       const opened = toConditionDraft(when, all)
       expect(opened.when).toBe('')
@@ -421,8 +421,8 @@ describe('a step in its sheet', () => {
   })
 
   it('names every decider in words, also one that is gone', () => {
-    const describe = (roles: string[], known: Partial<typeof names> = {}) =>
-      describeDeciders({ ...step, mode: 'any', assignees: [], roles }, { ...names, ...known })
+    const describe = (roles: string[], extraNames: Partial<typeof names> = {}) =>
+      describeDeciders({ ...step, mode: 'any', assignees: [], roles }, { ...names, ...extraNames })
     expect(describe(['departmentManager:3', 'post:p1'])).toBe('上三级部门负责人、质量主管 · 一人同意即可')
     expect(describe(['starter'])).toBe('发起人本人')
     expect(describe(['step:boss'])).toBe('「总经理」的审批人')

@@ -1,8 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
 import { getProcessSetting, listManagedProcesses, type ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { ConditionFields } from '@/features/manage/ConditionFields'
@@ -10,14 +7,12 @@ import { ProcessFlow } from '@/features/manage/process/ProcessFlow'
 import { emptyProcess, type ProcessDesign } from '@/features/manage/process/process-draft'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok } from '../../support/api-server'
 import { byLabel, byRole, byText, hasField, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
 
 const cost = { field: 'cost', label: '费用', type: 'money', required: true } as const
 const step = (key: string, name: string, part: Partial<ProcessStepSetting> = {}): ProcessStepSetting => ({
@@ -40,28 +35,17 @@ function Designer({ steps, own }: { steps: ProcessStepSetting[]; own?: string | 
 }
 
 /** Answers the question before branches end. */
-async function dissolve(label: string, said = '') {
+async function dissolve(label: string, question = '') {
   await press(byRole('button', label))
-  expect(readPage()).toContain(said)
+  expect(readPage()).toContain(question)
   await press(byRole('button', '改为依次进行'))
 }
 
 const open = (...steps: ProcessStepSetting[]) => openProcess(undefined, steps)
 const openProcess = (own: string | undefined, steps: ProcessStepSetting[]) =>
-  draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <Designer steps={steps} own={own} />
-    </QueryClientProvider>,
-  )
+  drawScreen(<Designer steps={steps} own={own} />)
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 't'.repeat(43) })
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  stand.reset()
-  server.reset()
   server.on(listPosts.path, ok([{ id: 'p1', name: '质量主管', code: 'quality', deptId: null }]))
   const managed = { key: 'pay', name: '付款申请', icon: null, groupName: '财务', version: 1, isOn: true }
   const pay = { ...managed, fields: 2, steps: 1, running: 0, starts: [] as string[] }
@@ -595,7 +579,7 @@ describe('the sheet of a step', () => {
 
   it('keeps the first of two changes of a condition that come before it is drawn again', async () => {
     const onChange = jest.fn()
-    await draw(
+    await drawScreen(
       <ConditionFields
         label="条件"
         fields={[{ field: 'days', label: '天数', type: 'number' }]}

@@ -8,28 +8,20 @@ import {
   moveStep,
   moveStepTo,
 } from '@/features/manage/process/process-move'
-import { drawsOf } from '../../server/workflow/engine-sequences'
+import { createDraw } from '../../server/workflow/engine-sequences'
+import { createStep } from '../../support/process-step'
 import { requireItems } from '../../support/require-items'
 
-const step = (key: string, part: Partial<ProcessStepSetting> = {}): ProcessStepSetting => ({
-  key,
-  name: key,
-  mode: 'any',
-  assignees: [],
-  roles: ['administrator'],
-  allow: [],
-  ...part,
-})
-const beside = (key: string, branch: string) => step(key, { parallel: { group: 'g1', branch } })
+const beside = (key: string, branch: string) => createStep(key, { parallel: { group: 'g1', branch } })
 const chosen = (key: string, branch: string, when?: string) =>
-  step(key, { choice: { group: 'c1', branch, ...(when && { when }) } })
+  createStep(key, { choice: { group: 'c1', branch, ...(when && { when }) } })
 const listPlaces = ({ parallel, choice, nested = [] }: ProcessStepSetting) =>
   [choice, ...nested, parallel].flatMap((place) => place?.branch ?? [])
 const list = (steps: readonly ProcessStepSetting[]) =>
   steps.map((one) => [one.key, ...listPlaces(one)].join('/')).join(' ')
 
 describe('上移 and 下移 of a step', () => {
-  const flow = [step('x'), beside('a', '甲'), beside('b', '乙'), beside('c', '乙'), step('y')]
+  const flow = [createStep('x'), beside('a', '甲'), beside('b', '乙'), beside('c', '乙'), createStep('y')]
 
   it('goes past a whole parallel part in both directions', () => {
     expect(list(moveStep(flow, 4, 3))).toBe('x y a/甲 b/乙 c/乙')
@@ -43,7 +35,7 @@ describe('上移 and 下移 of a step', () => {
   it('leaves a part at its edge, and goes to the next branch, as long as its own keeps a step', () => {
     expect(list(moveStep(flow, 3, 4))).toBe('x a/甲 b/乙 c y')
     expect(list(moveStep(flow, 2, 1))).toBe('x a/甲 b/甲 c/乙 y')
-    expect(list(moveStep(flow.slice(0, 3).concat(step('y')), 2, 3))).toBe('x y a/甲 b/乙')
+    expect(list(moveStep(flow.slice(0, 3).concat(createStep('y')), 2, 3))).toBe('x y a/甲 b/乙')
   })
 
   it('goes between the branches of a choice with the condition of its new one', () => {
@@ -55,10 +47,10 @@ describe('上移 and 下移 of a step', () => {
   })
 
   it('leaves a choice with the only step of a branch beside 其他情况, which stays the last', () => {
-    const branches = [chosen('a', '大额', 'f1 == 1'), chosen('c', '其他情况'), step('y')]
+    const branches = [chosen('a', '大额', 'f1 == 1'), chosen('c', '其他情况'), createStep('y')]
     expect(list(moveStep(branches, 0, 1))).toBe('c a y')
-    expect(list(moveStep([step('x'), ...branches], 1, 2))).toBe('x c a y')
-    expect(list(moveStep([step('x'), ...branches], 2, 1))).toBe('x c a/大额 y')
+    expect(list(moveStep([createStep('x'), ...branches], 1, 2))).toBe('x c a y')
+    expect(list(moveStep([createStep('x'), ...branches], 2, 1))).toBe('x c a/大额 y')
     const three = [chosen('b', '小额', 'f1 == 2'), ...branches]
     expect(list(moveStep(three, 0, 1))).toBe('a/大额 b/小额 c/其他情况 y')
     expect(list(moveStep(three, 1, 2))).toBe('b/小额 c/其他情况 a y')
@@ -68,8 +60,8 @@ describe('上移 and 下移 of a step', () => {
   it('stays in the branches around the choice that it leaves', () => {
     const around = { group: 'c0', branch: '外', when: 'f1 == 9' }
     const within = (key: string, branch: string, when?: string) =>
-      step(key, { choice: around, nested: [{ group: 'c1', branch, ...(when && { when }) }] })
-    const nested = [within('a', '大额', 'f1 == 1'), within('c', '其他情况'), step('y')]
+      createStep(key, { choice: around, nested: [{ group: 'c1', branch, ...(when && { when }) }] })
+    const nested = [within('a', '大额', 'f1 == 1'), within('c', '其他情况'), createStep('y')]
     const [c, a] = moveStep(nested, 0, 1)
     expect([c?.key, a?.key, a?.choice, a?.nested]).toEqual(['c', 'a', around, undefined])
     const parallel = { group: 'g1', branch: '甲' }
@@ -89,7 +81,7 @@ describe('上移 and 下移 of a step', () => {
   })
 
   it('is always possible and never a fault', () => {
-    const all = [...flow, step('z')]
+    const all = [...flow, createStep('z')]
     for (const at of [0, 1, 2, 3, 4])
       for (const [from, to] of [
         [at, at + 1],
@@ -104,7 +96,7 @@ describe('上移 and 下移 of a step', () => {
 
 describe('移到', () => {
   const flow = [
-    step('x'),
+    createStep('x'),
     beside('a', '甲'),
     beside('b', '乙'),
     chosen('c', '大额', 'f1 == 1'),
@@ -169,7 +161,7 @@ describe('random trees', () => {
         const kind = depth < 3 && made < 20 ? draw(4) : 3
         if (kind === 0 && !place.parallel)
           return ['甲', '乙'].flatMap((branch) => create({ ...place, parallel: { group, branch } }, depth + 1))
-        if (kind !== 1 || place.parallel) return [step(`k${made}`, place)]
+        if (kind !== 1 || place.parallel) return [createStep(`k${made}`, place)]
         return ['大额', '其他情况'].flatMap((branch, at) => {
           const own = { group, branch, ...(at === 0 && { when: 'f1 == 1' }) }
           const choices = [place.choice, ...(place.nested ?? []), own].flatMap((one) => one ?? [])
@@ -189,7 +181,7 @@ describe('random trees', () => {
   it('stay whole wherever a step is moved to, and every press moves something', () => {
     let moves = 0
     for (let seed = 1; seed <= 12; seed += 1) {
-      const steps = [...createTree(drawsOf(seed)), step('last')]
+      const steps = [...createTree(createDraw(seed)), createStep('last')]
       expect(listFaults(steps)).toEqual([])
       for (const [at, one] of steps.entries()) {
         const results = [

@@ -1,8 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { printProcessSample } from '@/contract/workflow/document'
 import type { ProcessField } from '@/contract/workflow/process-setting'
 import { listManagedProcesses } from '@/contract/workflow/process-setting'
@@ -19,16 +16,14 @@ import {
 } from '@/features/manage/process/process-draft'
 import { listExportNotes } from '@/features/manage/process/process-export-notes'
 
-import { ApiServer, ok } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok } from '../../support/api-server'
 import { t } from '../../support/mount-page'
 import { installObjectUrls } from '../../support/object-urls'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
 const fields: ProcessField[] = [
   { field: 'part', label: '分节', type: 'section' },
   { field: 'why', label: '事由', type: 'text' },
@@ -58,23 +53,11 @@ function Basics() {
   )
 }
 
-const open = () =>
-  draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <Basics />
-    </QueryClientProvider>,
-  )
+const open = () => drawScreen(<Basics />)
 
-beforeAll(async () => {
-  installObjectUrls()
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 't'.repeat(43) })
-})
-afterAll(() => server.stop())
+beforeAll(installObjectUrls)
 beforeEach(() => {
-  stand.reset()
   saved = 'saved'
-  server.reset()
   server.on(listManagedProcesses.path, ok({ groups: ['财务'], items: [], receivers: [] }))
   server.on(printProcessSample.path, { bytes: Buffer.from('%PDF-1.7'), headers: { 'content-type': 'application/pdf' } })
 })
@@ -144,8 +127,8 @@ describe('the paper of a layout', () => {
   it('is drawn from the saved draft, and opened inside the application', async () => {
     await openSheet()
     await press(byRole('button', '预览'))
-    await until(() => stand.moves().length === 1)
-    expect(stand.moves()[0]).toMatch(/^navigateTo \/preview-document\?url=blob.*&name=.*\.pdf$/)
+    await until(() => server.stand.moves().length === 1)
+    expect(server.stand.moves()[0]).toMatch(/^navigateTo \/preview-document\?url=blob.*&name=.*\.pdf$/)
     expect(listAsked()[0]?.path ?? '').toContain(printProcessSample.path)
     expect(byRole('button', '预览')).toBeTruthy()
   })
@@ -158,7 +141,7 @@ describe('the paper of a layout', () => {
     await press(byRole('button', '预览，处理中'))
     expect(listAsked()).toEqual([])
     await save('saved')
-    await until(() => stand.moves().length === 1)
+    await until(() => server.stand.moves().length === 1)
     expect(listAsked()).toHaveLength(1)
   })
 
@@ -174,13 +157,13 @@ describe('the paper of a layout', () => {
     await until(() => listAsked().length === 1)
     await until(() => byRole('button', '预览').getAttribute('aria-disabled') !== 'true')
     expect(readPage()).not.toContain('草稿没有保存')
-    expect(stand.moves()).toEqual([])
+    expect(server.stand.moves()).toEqual([])
   })
 })
 
 describe('the frame of a preview', () => {
   it('shows its content light and dark, as a phone and as a wide window', async () => {
-    await draw(
+    await drawScreen(
       <PreviewFrame>
         <i id="content" />
       </PreviewFrame>,

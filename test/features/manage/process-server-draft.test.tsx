@@ -1,9 +1,5 @@
-// The draft of a process between this device, the server and another administrator.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
 import { getProcessDraft, saveProcessDraft } from '@/contract/workflow/process-draft'
 import { ProcessFlow } from '@/features/manage/process/ProcessFlow'
@@ -11,15 +7,13 @@ import { emptyProcess, type ProcessDesign, toProcessContent } from '@/features/m
 import { useServerDraft } from '@/features/manage/process/use-server-draft'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok } from '../../support/api-server'
 import { t } from '../../support/mount-page'
 import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
 const initial: ProcessDesign = { ...emptyProcess, name: '请假', groupName: '考勤', prefix: 'LV', version: 1 }
 
 let values: ProcessDesign
@@ -41,12 +35,7 @@ function Probe() {
   return null
 }
 
-const open = () =>
-  draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <Probe />
-    </QueryClientProvider>,
-  )
+const open = () => drawScreen(<Probe />)
 
 const savedAt = '2026-11-27 10:00:00'
 const stored = (name: string, revision: number) => {
@@ -61,14 +50,7 @@ const listSaved = () =>
     return [[revision, content.name]]
   })
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 't'.repeat(43) })
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  stand.reset()
-  server.reset()
   server.on(listPosts.path, ok([]))
   server.on(saveProcessDraft.path, ok({ revision: 5, savedAt }))
   const member = { roles: ['administrator'], scopes: ['process'] }
@@ -183,11 +165,7 @@ it('draws a long flow where it is looked at, and edits it there', async () => {
       />
     )
   }
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <Long />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<Long />)
   await until(() => readPage().includes('第 1 步'))
   expect(document.querySelectorAll('*').length).toBeLessThan(2000)
   expect(readPage()).not.toContain('第 500 步')

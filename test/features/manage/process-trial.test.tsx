@@ -1,50 +1,26 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { type ProcessStepSetting, type TrialStep, tryProcess } from '@/contract/workflow/process-setting'
 import { ProcessTrialSheet } from '@/features/manage/process/ProcessTrialSheet'
 import { emptyProcess, type ProcessDesign } from '@/features/manage/process/process-draft'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok } from '../../support/api-server'
+import { createStep } from '../../support/process-step'
 import { readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer()
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 't'.repeat(43) })
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  stand.reset()
-  server.reset()
   const member = { roles: ['administrator'], scopes: ['process'] }
   useSession.setState({ user: { userId: 'u9', name: '王强', population: 'user', member } as unknown as SessionUser })
 })
 
 const cost = { field: 'cost', label: '费用', type: 'money', required: true } as const
-const step = (
-  key: string,
-  branch: string,
-  when?: string,
-  part: Partial<ProcessStepSetting> = {},
-): ProcessStepSetting => ({
-  key,
-  name: key,
-  mode: 'any',
-  assignees: [],
-  roles: ['administrator'],
-  allow: [],
-  choice: { group: 'c1', branch, ...(when && { when }) },
-  ...part,
-})
+const step = (key: string, branch: string, when?: string, part: Partial<ProcessStepSetting> = {}): ProcessStepSetting =>
+  createStep(key, { choice: { group: 'c1', branch, ...(when && { when }) }, ...part })
 const person = { userId: 'u9', name: '王强', avatar: null, deptName: null, postName: null, mobile: null }
 const tried = (key: string, isTaken: boolean): TrialStep => ({
   key,
@@ -83,11 +59,7 @@ function Trial({ draft }: { draft: ProcessDesign }) {
 async function tryWay(steps: ProcessStepSetting[], way: TrialStep[]) {
   server.on(tryProcess.path, ok({ starter: person, faults: {}, subject: '', steps: way }))
   const draft = { ...emptyProcess, name: '采购', groupName: '行政', prefix: 'CG', fields: [cost], steps }
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <Trial draft={draft} />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<Trial draft={draft} />)
   await until(() => readPage().includes('条件分支'))
   return readPage()
 }

@@ -1,27 +1,20 @@
 import { fillSampleValues } from '@/contract/workflow/process-sample'
-import type { ProcessField, ProcessStepSetting, TrialStep } from '@/contract/workflow/process-setting'
+import type { ProcessField, TrialStep } from '@/contract/workflow/process-setting'
 import { toPreviewField } from '@/features/manage/preview-field'
 import { listTakenWays, listUntriedWays } from '@/features/manage/process/process-ways'
 import { checkForm, computeForm } from '@/lib/form/form'
 import type { FormContent } from '@/lib/form/form-types'
 import { processTemplates } from '@/server/definitions/process-templates/process-templates'
 
+import { createStep } from '../../support/process-step'
+
 const cost: ProcessField = { field: 'cost', label: '费用', type: 'money', required: true }
-const step = (key: string, part: Partial<ProcessStepSetting> = {}): ProcessStepSetting => ({
-  key,
-  name: key,
-  mode: 'any',
-  assignees: [],
-  roles: ['administrator'],
-  allow: [],
-  ...part,
-})
 const large = { group: 'c1', branch: '大额', when: 'cost > 100000' }
 const steps = [
-  step('board', { choice: large, nested: [{ group: 'c2', branch: '特大额', when: 'cost > 900000' }] }),
-  step('boss', { choice: large }),
-  step('small', { choice: { group: 'c1', branch: '其他情况' } }),
-  step('copy', { when: 'cost > 500' }),
+  createStep('board', { choice: large, nested: [{ group: 'c2', branch: '特大额', when: 'cost > 900000' }] }),
+  createStep('boss', { choice: large }),
+  createStep('small', { choice: { group: 'c1', branch: '其他情况' } }),
+  createStep('copy', { when: 'cost > 500' }),
 ]
 const design = { steps, fields: [cost] }
 
@@ -77,10 +70,10 @@ describe('the ways through a process', () => {
 
   it('were not tried once their condition is another one, or where an earlier step ends the process', () => {
     const [first] = listTakenWays(design, [tried('copy', [], true)])
-    const changed = { ...design, steps: [step('copy', { when: 'cost > 600' })] }
+    const changed = { ...design, steps: [createStep('copy', { when: 'cost > 600' })] }
     expect(listUntriedWays(changed, new Set([first ?? ''])).texts).toHaveLength(2)
     expect(listTakenWays(design, [tried('copy', [], true, { acts: 'unreached' })])).toEqual([])
-    expect(listUntriedWays({ steps: [step('only')], fields: [] }, new Set())).toEqual({ texts: [], total: 0 })
+    expect(listUntriedWays({ steps: [createStep('only')], fields: [] }, new Set())).toEqual({ texts: [], total: 0 })
   })
 })
 

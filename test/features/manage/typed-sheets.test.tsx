@@ -2,8 +2,6 @@
 import { queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom'
 import { type ReactElement, useState } from 'react'
 
-import { call } from '@/api/client'
-import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { listManagedLaunches } from '@/contract/event/launch-manage'
 import { getManagedHall } from '@/contract/exhibition/exhibition-manage'
 import { listRegisteringUsers } from '@/contract/identity/user'
@@ -39,24 +37,13 @@ import { BlocklistView } from '@/features/visit/gate/BlocklistView'
 import { useSession } from '@/session/session'
 
 import { t } from '../../support/mount-page'
-import { setUpRealScreens } from '../../support/real-screens'
+import { requireRow, sendCall, setUpRealScreens } from '../../support/real-screens'
 import { press, type } from '../../support/screen'
 import { drawScreen } from '../../support/screen-server'
 import { projectFiles, readSource } from '../../support/source-files'
 import { until } from '../../support/until'
 
 const nothing = () => undefined
-
-async function read<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
-  return call(endpoint, input, { quiet: true })
-}
-
-/** @throws {Error} without any */
-function first<T>(rows: readonly T[], fits: (row: T) => boolean = () => true): T {
-  const found = rows.find(fits)
-  if (!found) throw new Error('the demonstration has none')
-  return found
-}
 
 /** What lies on top has the last one of a name. */
 async function last(find: () => HTMLElement[]): Promise<HTMLElement> {
@@ -122,17 +109,21 @@ const inOpener =
   async () => <Opener render={render} />
 
 async function findPerson() {
-  const { records } = await read(listManagedPeople, { size: 100 })
-  const person = await read(getManagedPerson, { id: first(records, ({ roles }) => roles.length === 0).userId })
+  const { records } = await sendCall(listManagedPeople, { size: 100 })
+  const person = await sendCall(getManagedPerson, {
+    id: requireRow(records, ({ roles }) => roles.length === 0).userId,
+  })
   return { person, refetch: async () => ({ data: person }) }
 }
 
 async function findLeaver() {
-  const { records } = await read(listManagedPeople, { size: 100 })
+  const { records } = await sendCall(listManagedPeople, { size: 100 })
   for (const { userId } of records) {
     if (userId === useSession.getState().user?.userId) continue
-    if ((await read(previewDeactivation, { id: userId, processes: 'keep', visits: 'cancel' })).processes.running > 0) {
-      const person = await read(getManagedPerson, { id: userId })
+    if (
+      (await sendCall(previewDeactivation, { id: userId, processes: 'keep', visits: 'cancel' })).processes.running > 0
+    ) {
+      const person = await sendCall(getManagedPerson, { id: userId })
       return { person, refetch: async () => ({ data: person }) }
     }
   }
@@ -144,14 +135,18 @@ const findApplicant = async () =>
 
 const Question = () => null
 const openForm = async () => {
-  const { id } = first((await read(listManagedPublicForms, {})).records)
+  const { id } = requireRow((await sendCall(listManagedPublicForms, {})).records)
   return <PublicFormEditor id={id} SurveyQuestion={Question} FormQuestion={Question} />
 }
-const openLaunch = async () => <ManagedLaunchScreen id={first((await read(listManagedLaunches, {})).records).id} />
-const openProcess = async () => <ProcessDesignScreen id={first((await read(listManagedProcesses, {})).items).key} />
+const openLaunch = async () => (
+  <ManagedLaunchScreen id={requireRow((await sendCall(listManagedLaunches, {})).records).id} />
+)
+const openProcess = async () => (
+  <ProcessDesignScreen id={requireRow((await sendCall(listManagedProcesses, {})).items).key} />
+)
 const readFields = async () => {
-  const { key } = first((await read(listManagedProcesses, {})).items)
-  return read(getProcessSetting, { key }).then(({ content }) => content)
+  const { key } = requireRow((await sendCall(listManagedProcesses, {})).items)
+  return sendCall(getProcessSetting, { key }).then(({ content }) => content)
 }
 
 const manage = 'src/features/manage/'
@@ -204,7 +199,7 @@ const asking: Record<string, TypedSheet> = {
   [`${manage}hall/FeatureSheet.tsx`]: inText(
     '理由',
     async () => {
-      const hall = await read(getManagedHall, {})
+      const hall = await sendCall(getManagedHall, {})
       return <Opener render={(close) => <FeatureSheet hall={hall} onRefused={nothing} onClose={close} />} />
     },
     '打开',
@@ -296,11 +291,11 @@ const findEnglish = () =>
   [...document.querySelectorAll<HTMLTextAreaElement>('textarea')].filter((area) => area.placeholder === 'English')
 
 /** Sheets whose draft is stored on the device; the test of their hook is versioned-form.test.tsx. */
-const kept: Record<string, TypedSheet> = {
+const sheets: Record<string, TypedSheet> = {
   [`${manage}DepartmentSheet.tsx`]: inText(
     '部门名称',
     async () => {
-      const rows = buildDepartmentRows(await read(listManagedDepartments, {}))
+      const rows = buildDepartmentRows(await sendCall(listManagedDepartments, {}))
       const reread = async () => undefined
       return <Opener render={(close) => <DepartmentSheet rows={rows} reread={reread} onClose={close} />} />
     },
@@ -375,7 +370,7 @@ it.each(Object.entries(asking))('a sheet without a change closes at once: %s', a
   expect(isAsked()).toBe(false)
 })
 
-it.each(Object.entries(kept))('a sheet with a draft closes at once, and has it again: %s', async (_file, sheet) => {
+it.each(Object.entries(sheets))('a sheet with a draft closes at once, and has it again: %s', async (_file, sheet) => {
   await openSheet(sheet)
   await sheet.edit()
   await close()
@@ -469,7 +464,7 @@ describe('back, Escape and the mask', () => {
 })
 
 const FIELD =
-  /<(?:Text|Choice|Day|Time|Pill|Files|Icon|Article|Audience)Field\b|<(?:TextArea|Checkbox|CheckGroup|Switch|Stepper|Pills|RadioGroup|PersonPicker|SearchBar|FormRenderer)\b/
+  /<(?:Text|Choice|Day|Time|Pill|Files|Icon|Article|Audience|WebhookEvents)Field\b|<(?:TextArea|Checkbox|CheckGroup|Switch|Stepper|Pills|RadioGroup|PersonPicker|SearchBar|FormRenderer)\b/
 
 it('knows every sheet of 管理 with a field', () => {
   const files = projectFiles(`${manage}**/*.tsx`)
@@ -479,5 +474,5 @@ it('knows every sheet of 管理 with a field', () => {
   const tested = Object.keys(asking).map((name) => name.split(' ')[0])
   expect(found.filter(isAsking).filter((file) => !tested.includes(file))).toEqual([])
   expect(found.filter((file) => !isAsking(file) && !isKept(file))).toEqual(Object.keys(others).sort())
-  expect(Object.keys(kept).filter((file) => !isKept(file))).toEqual([])
+  expect(Object.keys(sheets).filter((file) => !isKept(file))).toEqual([])
 })

@@ -7,23 +7,19 @@ import { listAnnouncements, listMessageCategories, listMessages, searchMessages 
 import { MessagesScreen } from '@/features/message/MessagesScreen'
 import { useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { ok, setUpApiServer } from '../../support/api-server'
 import { mountPage } from '../../support/mount-page'
 import { byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
+const server = setUpApiServer()
 const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
 function App({ children }: PropsWithChildren) {
   return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
 }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => 'token', subscribe: useSession.subscribe })
-})
-afterAll(() => server.stop())
+beforeAll(() => configureClient({ getToken: () => 'token', subscribe: useSession.subscribe }))
 
 it('finds notices where nobody wrote a message of them', async () => {
   server.on(listMessages.path, page([]))
@@ -34,8 +30,8 @@ it('finds notices where nobody wrote a message of them', async () => {
   await until(() => readPage().includes('还没有消息'))
   await type(document.querySelector('input') as HTMLInputElement, '停电')
   await until(() => readPage().includes('A2 产线停电检修') && readPage().includes('没有相关消息'))
-  const asked = server.arrived.find(({ path }) => path === listAnnouncements.path)
-  expect(decodeURIComponent(asked?.query ?? '')).toContain('keyword=停电')
+  const request = server.arrived.find(({ path }) => path === listAnnouncements.path)
+  expect(decodeURIComponent(request?.query ?? '')).toContain('keyword=停电')
 })
 
 it('finds what was starred or deleted of every kind', async () => {
@@ -48,7 +44,7 @@ it('finds what was starred or deleted of every kind', async () => {
   await until(() => readPage().includes('没有星标消息'))
   await press(byRole('tab', '最近删除'))
   await until(() => readPage().includes('最近 30 天没有删除消息'))
-  const asked = server.arrived.filter(({ path }) => path === listMessages.path).map(({ query }) => query ?? '')
-  expect(asked.filter((query) => /starred=true|deleted=true/.test(query))).toHaveLength(2)
-  expect(asked.filter((query) => query.includes('msgType'))).toEqual([])
+  const queries = server.arrived.filter(({ path }) => path === listMessages.path).map(({ query }) => query ?? '')
+  expect(queries.filter((query) => /starred=true|deleted=true/.test(query))).toHaveLength(2)
+  expect(queries.filter((query) => query.includes('msgType'))).toEqual([])
 })

@@ -12,7 +12,8 @@ import { until } from '../../support/until'
 const server = setUpScreenServer({ pages: ['/pages/channel/index/index'] })
 const { stand } = server
 
-const asked = () => server.arrived.filter(({ path }) => path === listOwnOpportunities.path).map(({ query }) => query)
+const listQueries = () =>
+  server.arrived.filter(({ path }) => path === listOwnOpportunities.path).map(({ query }) => query)
 
 const partner = {
   userId: 'p1',
@@ -97,10 +98,10 @@ it('lists a state at a tap, leaves empty ones out, and finds by words [spec 2.81
   await until(() => document.querySelector('[aria-label="已赢单，9 条"]') !== null)
   expect(readPage()).not.toContain('已输单')
   await press(byRole('tab', '已赢单，9 条'))
-  await until(() => asked().some((query) => query.includes('status=won')))
+  await until(() => listQueries().some((query) => query.includes('status=won')))
   const search = byLabel('搜索客户、商机、编号')
   await type(search, '吉利')
-  await until(() => asked().some((query) => query.includes('keyword=') && query.includes('status=won')))
+  await until(() => listQueries().some((query) => query.includes('keyword=') && query.includes('status=won')))
 })
 
 it.each([
@@ -115,7 +116,7 @@ it.each([
     expect(readPage().includes('区域：请写到地级市')).toBe(applyStatus === 'rejected')
     for (const text of ['浏览渠道活动与议程', '提报商机，查重并保护 90 天（通过后）'])
       expect(readPage()).toContain(text)
-    expect(asked()).toEqual([])
+    expect(listQueries()).toEqual([])
     await press(byRole('button', button))
     expect(stand.moves()).toContain('navigateTo /pages/channel/index/register')
   },

@@ -15,7 +15,7 @@ const server = setUpScreenServer({ pages: ['/pages/channel/index/index', '/pages
 const { stand } = server
 
 const sent = () => server.arrived.filter(({ path }) => path === createOpportunity.path)
-const kept = () => JSON.stringify(reportDrafts.read(getReportSlot(), 'p1') ?? null)
+const readDraft = () => JSON.stringify(reportDrafts.read(getReportSlot(), 'p1') ?? null)
 
 const duplicate = (found: object | null): Reply => ok({ notApproved: 0, duplicate: found })
 
@@ -66,7 +66,7 @@ it('leads to one’s own report of the same customer, right below the fields tha
 it('keeps what was typed on the device at each change, and shows it when the page is opened again [spec 1.15, 2.84]', async () => {
   await start()
   await fillIn()
-  expect(kept()).toContain('冲压线改造')
+  expect(readDraft()).toContain('冲压线改造')
   await start()
   expect(byLabel('客户需求').value).toBe('冲压线改造')
   expect(readPage()).toContain('已自动保存在本机')
@@ -81,7 +81,7 @@ it('begins anew when the draft of the device is given up, after a question', asy
   expect(byLabel('客户需求').value).toBe('冲压线改造')
   await press(byRole('button', '丢弃草稿'))
   await until(() => byLabel('客户需求').value === '')
-  expect(kept()).toBe('null')
+  expect(readDraft()).toBe('null')
   expect(readPage()).not.toContain('已恢复')
 })
 
@@ -91,7 +91,7 @@ it('keeps a draft on the device when there is no network to send it by', async (
   await fillIn()
   await press(byRole('button', '存草稿'))
   await until(() => stand.moves().includes('navigateBack 1'))
-  expect(kept()).toContain('宁波吉利')
+  expect(readDraft()).toContain('宁波吉利')
 })
 
 it('puts what the server refuses at its field and loses nothing', async () => {
@@ -101,7 +101,7 @@ it('puts what the server refuses at its field and loses nothing', async () => {
   await press(byRole('button', '提交报备'))
   await until(() => readPage().includes('已有报备，保护至 2027-01-20'))
   expect(byLabel('联系人').value).toBe('何工')
-  expect(kept()).toContain('宁波吉利')
+  expect(readDraft()).toContain('宁波吉利')
 })
 
 it('sends two quick taps under one key, and forgets the draft when it has arrived [spec 1.15, 2.84]', async () => {

@@ -7,6 +7,6 @@ it.each([
   ['early tomorrow', '2026-11-23 00:30:00', '还剩 1 天'],
   ['in a week', '2026-11-29 09:00:00', '还剩 7 天'],
   ['late yesterday', '2026-11-21 23:30:00', '已超期 1 天'],
-])('work that is due %s says so by the day of the calendar', (_when, due, text) => {
-  expect(formatDaysLeft(due, parseWireTime('2026-11-22 10:00:00') ?? 0)).toBe(text)
+])('work that is due %s says so by the day of the calendar', (_when, dueTime, text) => {
+  expect(formatDaysLeft(dueTime, parseWireTime('2026-11-22 10:00:00') ?? 0)).toBe(text)
 })

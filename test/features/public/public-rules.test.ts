@@ -137,17 +137,17 @@ describe('the number that proves who hands in', () => {
 
 describe('a survey on its way', () => {
   const fields = fieldsIn(visitorSurvey)
-  const asked = (main: FormRow) => splitIntoSections(fields, { main, sub: {} })
+  const split = (main: FormRow) => splitIntoSections(fields, { main, sub: {} })
 
   it('asks by the answer before: the happy and the unhappy go different ways', () => {
-    const names = (main: FormRow) => asked(main)[0]?.fields.map(({ field }) => field)
+    const names = (main: FormRow) => split(main)[0]?.fields.map(({ field }) => field)
     expect(names({})).toEqual(['overall', 'detail'])
     expect(names({ overall: 5 })).toEqual(['overall', 'liked', 'detail'])
     expect(names({ overall: 3 })).toEqual(['overall', 'improve', 'detail'])
   })
 
   it('is cut into parts at its sections, and finds the part of a question', () => {
-    const parts = asked({ overall: 5 })
+    const parts = split({ overall: 5 })
     expect(parts.map(({ title }) => title)).toEqual(['到访感受', '到访过程', '下一次'])
     expect([findSectionIndex(parts, 'stages'), findSectionIndex(parts, 'otherPurpose')]).toEqual([1, -1])
   })

@@ -51,7 +51,7 @@ describe('a figure', () => {
     ['hardly a change', figure({ change: 0.04 }), { change: '持平', tone: 'even' }],
     ['nothing before', figure({ change: null }), { change: '', tone: 'even' }],
     ['nothing measured', figure({ value: null, change: null }), { text: '–', unit: '', change: '' }],
-  ])('of %s', (_name, given, shown) => expect(toShownMetric(given)).toMatchObject(shown))
+  ])('of %s', (_name, metric, shown) => expect(toShownMetric(metric)).toMatchObject(shown))
 })
 
 describe('a report in words', () => {

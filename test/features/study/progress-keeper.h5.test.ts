@@ -5,10 +5,10 @@ import { type Reply, refusal } from '../../support/api-server'
 import { setUpScreenServer } from '../../support/screen-server'
 
 const server = setUpScreenServer({ caller: 'guest' })
-const seen = { id: 's1', position: 30, parts: [{ from: 0, to: 30 }] }
+const progress = { id: 's1', position: 30, parts: [{ from: 0, to: 30 }] }
 
 beforeEach(() => {
-  saveStudyProgressLocally('u1', seen)
+  saveStudyProgressLocally('u1', progress)
 })
 
 it.each<[string, Reply]>([

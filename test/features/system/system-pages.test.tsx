@@ -14,7 +14,7 @@ import PreviewDocumentPage from '@/pages/system/preview-document'
 import PreviewImagePage from '@/pages/system/preview-image'
 import { waitForPlace } from '@/platform/location/place-choice'
 import { removeStored, writeJson } from '@/platform/storage'
-import { ApiServer, ok } from '../../support/api-server'
+import { ok, setUpApiServer } from '../../support/api-server'
 import { mountPage, t } from '../../support/mount-page'
 import { installObjectUrls } from '../../support/object-urls'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
@@ -25,11 +25,7 @@ function App({ children }: PropsWithChildren) {
 }
 const openChooser = () => mountPage(ChooseLocationPage, '/choose-location', {}, App)
 
-const server = new ApiServer()
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-})
-afterAll(() => server.stop())
+const server = setUpApiServer()
 
 let leave: jest.SpyInstance
 beforeEach(() => {
@@ -117,9 +113,8 @@ describe('choosing a place', () => {
 
 describe('places of the map', () => {
   const found = { name: '昆山南站', address: '苏州市昆山市', latitude: 31.35, longitude: 120.96 }
-  const asked = () => server.arrived.filter(({ path }) => path === searchMapPlaces.path)
+  const listRequests = () => server.arrived.filter(({ path }) => path === searchMapPlaces.path)
 
-  beforeEach(() => server.reset())
   afterEach(() => configureClient({}))
 
   it('are asked for once the words stand still, and may be chosen', async () => {
@@ -129,7 +124,7 @@ describe('places of the map', () => {
     await openChooser()
     for (const words of ['昆', '昆山', '昆山南']) await type(byLabel('搜索地点'), words)
     await until(() => readPage().includes('昆山南站'))
-    expect(asked()).toHaveLength(1)
+    expect(listRequests()).toHaveLength(1)
     await press(byRole('button', '昆山南站，苏州市昆山市'))
     await expect(answer).resolves.toEqual(found)
   })
@@ -148,7 +143,7 @@ describe('places of the map', () => {
     await type(byLabel('搜索地点'), '码头')
     expect(readPage()).toContain('正在搜索')
     await until(() => readPage().includes('没有找到这样的地点'))
-    expect(asked()).toEqual([])
+    expect(listRequests()).toEqual([])
   })
 })
 
@@ -228,7 +223,6 @@ describe('previewing a document', () => {
     )
 
   beforeAll(installObjectUrls)
-  beforeEach(() => server.reset())
 
   // No canvas draws here; the journeys open a real file.
   it('says under its name that a file cannot be shown here, and offers to save it [spec R.127]', async () => {

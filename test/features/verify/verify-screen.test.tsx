@@ -5,13 +5,13 @@ import { createQueryClient } from '@/api/query'
 import { verifyDocument } from '@/contract/workflow/document'
 import { VerifyScreen } from '@/features/verify/VerifyScreen'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { ok, setUpApiServer } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
+const server = setUpApiServer()
 const stand = createH5Stand()
 
 const answerFor = (query: string) => {
@@ -20,12 +20,7 @@ const answerFor = (query: string) => {
   return ok({ serialNo, procDefName: '出差申请', ...facts, startTime: null, endTime: null })
 }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
   stand.reset()
   configureClient({})
 })

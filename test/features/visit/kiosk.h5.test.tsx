@@ -12,26 +12,21 @@ import { findCandidateBySurname, toKioskResult } from '@/features/visit/kiosk/ki
 import { useIdleReturn } from '@/features/visit/kiosk/use-idle-return'
 import { useSession } from '@/session/session'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { ok, setUpApiServer } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { until } from '../../support/until'
 
-const server = new ApiServer()
+const server = setUpApiServer()
 const stand = createH5Stand()
 const reception = { userId: 'u1', population: 'user', companyId: 'c1', roles: ['reception'] }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-  configureClient({ getToken: () => useSession.getState().accessToken, subscribe: useSession.subscribe })
-})
-afterAll(() => server.stop())
+beforeAll(() => configureClient({ getToken: () => useSession.getState().accessToken, subscribe: useSession.subscribe }))
 beforeEach(async () => {
   // The kiosk of the test before signs out as it goes.
   await draw(<View />)
-  server.reset()
   stand.reset()
   stand.stand('/pages/qr/scan')
   server.on(listVisitGates.path, ok([{ id: 'g1', name: '1 号门', address: '' }]))

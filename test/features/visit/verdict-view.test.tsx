@@ -158,10 +158,10 @@ describe('the guard’s screen', () => {
     server.on(verifyVisitor.path, ok(verdict({})))
     await press(byRole('button', '再查一次'))
     await until(() => readPage().includes('准许通行'))
-    const asked = server.arrived.filter(({ path }) => path === verifyVisitor.path)
-    expect(new Set(asked.map(({ body }) => body)).size).toBe(1)
-    expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
-    expect(asked.length).toBeGreaterThan(1)
+    const requests = server.arrived.filter(({ path }) => path === verifyVisitor.path)
+    expect(new Set(requests.map(({ body }) => body)).size).toBe(1)
+    expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(requests.length).toBeGreaterThan(1)
   })
 
   it('keeps its place and says why when the server refuses', async () => {
@@ -225,10 +225,10 @@ describe('the guard’s screen', () => {
       await scanShown()
       await until(() => readPage().includes('本机核验，联网后登记'))
       expect(readPage()).toContain('刘** 等 3 人')
-      const asked = server.arrived.find(({ path }) => path === verifyVisitor.path)
+      const request = server.arrived.find(({ path }) => path === verifyVisitor.path)
       const [queued] = waiting()
       // The server would know the passage by the same id, had it recorded it.
-      expect(queued).toMatchObject({ id: JSON.parse(asked?.body ?? '{}').id, direction: 'in', gateId: 'g1' })
+      expect(queued).toMatchObject({ id: JSON.parse(request?.body ?? '{}').id, direction: 'in', gateId: 'g1' })
       await goBack()
       await until(() => readPage().includes('1 条待上传'))
       server.on(settlePassages.path, ({ body }) => {

@@ -59,7 +59,7 @@ function shown(code: string): ShownAction {
   return action
 }
 
-const draftOf = (code: string, more: object = {}) => ({ ...createEmptyDecision(shown(code)), ...more })
+const readDraft = (code: string, more: object = {}) => ({ ...createEmptyDecision(shown(code)), ...more })
 
 describe('the actions of a task', () => {
   it('are those the server offers; a code of a later server is not drawn', () => {
@@ -84,12 +84,12 @@ describe('what a decision still lacks', () => {
     ['removeSign', {}, []],
     ['revoke', {}, ['opinion']],
   ])('of %s with %j: %j', (code, more, fields) => {
-    expect(Object.keys(validateDecision(detail, shown(code), draftOf(code, more)))).toEqual(fields)
+    expect(Object.keys(validateDecision(detail, shown(code), readDraft(code, more)))).toEqual(fields)
   })
 })
 
 describe('what is sent', () => {
-  const sent = (code: string, more: object = {}) => toTaskDecision(detail, shown(code), draftOf(code, more), form)
+  const sent = (code: string, more: object = {}) => toTaskDecision(detail, shown(code), readDraft(code, more), form)
 
   it('holds what belongs to the action and nothing else', () => {
     const everything = { people: [person('a')], target: 'a', mode: 'direct', place: 'after', opinion: ' 好 ' }

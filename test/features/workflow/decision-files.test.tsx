@@ -23,22 +23,22 @@ const offer = {
   targets: [],
 }
 /** What the sheet looks at of a detail; the rest of it plays no part. */
-const detailOf = (taskId: string) =>
+const getDetail = (taskId: string) =>
   ({ task: { taskId }, instance: { procInstId: 'p1' }, actions: [offer] }) as unknown as TaskDetail
 const quotation = { id: 'f1', name: '报价单.pdf', size: 1, contentType: 'application/pdf', url: '/f1' }
 
 /** The sheet of 拒绝, opened anew: the one before is closed. Each test has a task of its own, for saves end late. */
 async function openSheet(taskId: string) {
-  const detail = detailOf(taskId)
-  const held = {} as { now: ReturnType<typeof useDecisionDraft> }
+  const detail = getDetail(taskId)
+  const hook = {} as { now: ReturnType<typeof useDecisionDraft> }
   function Sheet() {
     const [action] = listShownActions(detail)
     if (!action) throw new Error('nothing is offered')
-    held.now = useDecisionDraft(detail, action)
+    hook.now = useDecisionDraft(detail, action)
     return null
   }
   await draw(<Sheet />)
-  return held
+  return hook
 }
 
 const attached = ({ now }: { now: ReturnType<typeof useDecisionDraft> }) =>

@@ -64,10 +64,10 @@ it.each([
     '看我的待办',
     'agency/application',
   ],
-])('offers no 重试 where %s is not there, but a way out', async (_what, { path }, asked, why, way, address) => {
+])('offers no 重试 where %s is not there, but a way out', async (_what, { path }, call, why, way, address) => {
   server.on(path, refusal(404, '流程不存在或已停用'))
   server.on(getDraft.path, ok({ draft: null }))
-  await drawScreen(<FormScreen {...asked} />)
+  await drawScreen(<FormScreen {...call} />)
   await until(() => readPage().includes(why))
   expect(readPage()).not.toContain('重试')
   await press(byRole('button', way))
@@ -98,7 +98,7 @@ describe('a form filled from a rejected application', () => {
     priority: 1,
   }
   const saved: string[] = []
-  const draftOf = (reason: string) => ({
+  const readDraft = (reason: string) => ({
     content: { main: { reason }, sub: {} },
     formVersion: 1,
     version: 1,
@@ -133,7 +133,7 @@ describe('a form filled from a rejected application', () => {
   })
 
   it('asks before it sets a draft aside, and leaves the draft as it is when told so', async () => {
-    await open({ key: 'process:overtime', ...draftOf('草稿里的事由') })
+    await open({ key: 'process:overtime', ...readDraft('草稿里的事由') })
     await until(() => readPage().includes('你还有一份草稿'))
     expect(readPage()).not.toContain('赶交期')
     await press(byRole('button', '继续草稿'))
@@ -143,7 +143,7 @@ describe('a form filled from a rejected application', () => {
   })
 
   it('replaces the draft only after the question, and then on its newest version', async () => {
-    await open({ key: 'process:overtime', ...draftOf('草稿里的事由') })
+    await open({ key: 'process:overtime', ...readDraft('草稿里的事由') })
     await until(() => readPage().includes('你还有一份草稿'))
     await press(byRole('button', '用上次的内容'))
     await until(() => hasField('事由'))

@@ -28,7 +28,7 @@ const opportunity = {
 }
 
 const show = (procDefKey: string) => drawScreen(<TaskOpportunity procInstId="i1" procDefKey={procDefKey} />)
-const asked = () => server.arrived.filter(({ path }) => path === getReviewedOpportunity.path)
+const listRequests = () => server.arrived.filter(({ path }) => path === getReviewedOpportunity.path)
 
 it('shows who reviews an opportunity its follow-ups and its history as they are now', async () => {
   server.on(getReviewedOpportunity.path, ok(opportunity))
@@ -46,17 +46,17 @@ it('says that it could not be loaded', async () => {
 })
 
 it('shows nothing to who only finds the review in a list', async () => {
-  const before = asked().length
+  const before = listRequests().length
   server.on(getReviewedOpportunity.path, refusal(404, '任务不存在或无权查看'))
   await show('opportunityReview')
-  await until(() => asked().length === before + 1)
+  await until(() => listRequests().length === before + 1)
   await until(() => !document.querySelector('[aria-label="加载中"]'))
   expect(readPage()).toBe('')
 })
 
 it('asks nothing about any other to-do', async () => {
-  const before = asked().length
+  const before = listRequests().length
   await show('leave')
   await wait(50)
-  expect(asked()).toHaveLength(before)
+  expect(listRequests()).toHaveLength(before)
 })

@@ -11,7 +11,7 @@ const before = useSession.getState()
 beforeEach(() => signIn('u1'))
 afterAll(() => useSession.setState(before))
 
-const trailOf = (todos: Todo[]) => ({
+const getTrail = (todos: Todo[]) => ({
   kind: 'all' as const,
   query: {},
   isNarrowed: false,
@@ -20,7 +20,7 @@ const trailOf = (todos: Todo[]) => ({
   isWhole: true,
 })
 const choose = (key: string, pending: Todo[], todos?: Todo[], isWhole = true) =>
-  chooseNextTodo(key, pending, { trail: todos && trailOf(todos), isWhole })?.taskId
+  chooseNextTodo(key, pending, { trail: todos && getTrail(todos), isWhole })?.taskId
 
 describe('the next task after a decision', () => {
   it('is the one that stood below, in the order in which the list stood', () => {
@@ -47,7 +47,7 @@ describe('the next task after a decision', () => {
 
   it('may be a returned process, which has no task', () => {
     const process = returned('p1')
-    expect(chooseNextTodo('p0', [process, a], { trail: trailOf([returned('p0'), process]), isWhole: true })).toBe(
+    expect(chooseNextTodo('p0', [process, a], { trail: getTrail([returned('p0'), process]), isWhole: true })).toBe(
       process,
     )
   })
@@ -64,17 +64,17 @@ describe('the list that a task was opened from', () => {
   })
 
   it('loses what was decided on the way, and keeps the place of the entry that is asked about', () => {
-    saveTodoTrail(trailOf([a, b, c, d]))
+    saveTodoTrail(getTrail([a, b, c, d]))
     markTodoDecided('b')
     markTodoDecided('c')
-    expect(findTodoTrail('c')).toEqual({ ...trailOf([a, c, d]), total: 2 })
+    expect(findTodoTrail('c')).toEqual({ ...getTrail([a, c, d]), total: 2 })
     const trail = findTodoTrail('c')
     expect(chooseNextTodo('c', trail?.todos ?? [], { trail, isWhole: true })).toBe(d)
     markTodoDecided('d')
     const last = findTodoTrail('d')
     // Not b or c, which stood above and were decided before.
     expect(chooseNextTodo('d', last?.todos ?? [], { trail: last, isWhole: true })).toBe(a)
-    saveTodoTrail(trailOf([b, c]))
+    saveTodoTrail(getTrail([b, c]))
     expect(findTodoTrail('c')?.todos).toEqual([b, c])
   })
 })

@@ -5,11 +5,11 @@ import type { OtherDraft } from '@/parts/form/draft-choice'
 import { createDraftStore, type DraftStore } from '@/parts/form/draft-store'
 import { readLocalDraft } from '@/parts/form/local-draft'
 
-import { ApiServer, ok } from '../../support/api-server'
+import { ok, setUpApiServer } from '../../support/api-server'
 
 const KEY = 'process:purchase'
 const { path } = saveDraft
-const server = new ApiServer()
+const server = setUpApiServer()
 const none = { files: [], names: {} }
 const content = (reason: string) => ({ main: { reason }, sub: {} })
 let others: OtherDraft[] = []
@@ -42,12 +42,7 @@ const conflict = {
   },
 }
 
-beforeAll(async () => {
-  process.env.API_BASE = await server.start()
-})
-afterAll(() => server.stop())
 beforeEach(() => {
-  server.reset()
   localStorage.clear()
   others = []
   queuedWrites = []

@@ -54,9 +54,9 @@ describe('the draft a form opens with', () => {
   })
 
   it('is this device’s where its own save was answered to nobody: the application was killed meanwhile', () => {
-    const kept = { main: { reason: 'there', no: '1' }, sub: {} }
+    const stored = { main: { reason: 'there', no: '1' }, sub: {} }
     const theirs = { ...server(3), content: { sub: {}, main: { no: '1', reason: 'there' } } }
-    const same = local({ isSynced: false, content: kept })
+    const same = local({ isSynced: false, content: stored })
     expect(chooseDraft(same, theirs)).toEqual({
       draft: { ...same, serverVersion: 3, isSynced: true, sent: undefined },
     })

@@ -37,11 +37,11 @@ beforeEach(resetWx)
 
 it('gives back after a restart what was chosen, each with its key, until it has arrived', async () => {
   const before = (await start()).createUploadStore(DRAFT)
-  const kept = await before.keep('files', { key: 'k1', picked: pick('现场.jpg') })
+  const storedPath = await before.keep('files', { key: 'k1', picked: pick('现场.jpg') })
   await before.keep('files', { key: 'k2', picked: pick('合同.pdf') })
   const after = (await start()).createUploadStore(DRAFT)
   const found = await after.read('files')
-  expect(found[0]).toEqual({ key: 'k1', picked: { name: '现场.jpg', size: 5, path: kept } })
+  expect(found[0]).toEqual({ key: 'k1', picked: { name: '现场.jpg', size: 5, path: storedPath } })
   expect(found.map(({ picked: { name } }) => name)).toEqual(['现场.jpg', '合同.pdf'])
   after.forget('files', 'k1')
   expect(await keys(after)).toEqual(['k2'])

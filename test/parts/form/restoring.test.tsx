@@ -12,34 +12,34 @@ const fields = [
 
 /** The form of a to-do, while somebody types and its draft arrives. */
 async function filling(base: FormPayload) {
-  const held = {} as { now: ReturnType<typeof useFormEditor> }
+  const latest = {} as { now: ReturnType<typeof useFormEditor> }
   function Form() {
-    held.now = useFormEditor(fields, base)
+    latest.now = useFormEditor(fields, base)
     return null
   }
   await draw(<Form />)
-  return held
+  return latest
 }
 
-const type = (held: { now: ReturnType<typeof useFormEditor> }, name: string, value: string) =>
-  t.act(async () => held.now.change((before) => ({ ...before, main: { ...before.main, [name]: value } })))
+const type = (latest: { now: ReturnType<typeof useFormEditor> }, name: string, value: string) =>
+  t.act(async () => latest.now.change((before) => ({ ...before, main: { ...before.main, [name]: value } })))
 
 describe('a draft that arrives late', () => {
   it('goes beneath what was typed meanwhile', async () => {
-    const held = await filling({ main: { repairer: null, no: 'RE-1' }, sub: {} })
-    await type(held, 'repairer', '李明')
-    await t.act(async () => held.now.restore({ main: { repairer: '王强', note: '已联系' }, sub: {} }))
-    expect(held.now.content.main).toEqual({ repairer: '李明', note: '已联系', no: 'RE-1' })
+    const latest = await filling({ main: { repairer: null, no: 'RE-1' }, sub: {} })
+    await type(latest, 'repairer', '李明')
+    await t.act(async () => latest.now.restore({ main: { repairer: '王强', note: '已联系' }, sub: {} }))
+    expect(latest.now.content.main).toEqual({ repairer: '李明', note: '已联系', no: 'RE-1' })
   })
 })
 
 describe('what goes with a decision', () => {
   it('is only what was changed, of the fields that may be', async () => {
-    const held = await filling({ main: { repairer: '王强', note: '', no: 'RE-1' }, sub: {} })
-    await type(held, 'note', '已联系')
-    await type(held, 'no', 'RE-2')
-    expect(held.now.edits.main).toEqual({ note: '已联系' })
-    await type(held, 'note', '')
-    expect(held.now.edits.main).toEqual({})
+    const latest = await filling({ main: { repairer: '王强', note: '', no: 'RE-1' }, sub: {} })
+    await type(latest, 'note', '已联系')
+    await type(latest, 'no', 'RE-2')
+    expect(latest.now.edits.main).toEqual({ note: '已联系' })
+    await type(latest, 'note', '')
+    expect(latest.now.edits.main).toEqual({})
   })
 })

@@ -65,8 +65,8 @@ export async function drawForm(
   const names = {}
   function Form() {
     const filling = useFormEditor(fields, whole)
-    const [known] = useState(files)
-    const { facts } = useFormFactsState({ files: known, names })
+    const [shownFiles] = useState(files)
+    const { facts } = useFormFactsState({ files: shownFiles, names })
     Object.assign(held, { content: filling.content, check: filling.check, refuse: filling.refuse })
     const { content, errors, change } = filling
     return (

@@ -15,22 +15,22 @@ import { until } from '../../support/until'
 const server = setUpScreenServer({ pages: ['/pages/eform/formApprove'] })
 const sent = () => server.arrived.filter(({ path }) => path === uploadFile.path)
 const keysSent = () => sent().map(({ headers }) => headers['idempotency-key'])
-const known = { files: [], names: {} }
+const extras = { files: [], names: {} }
 
 const file = (id: string) => ok({ id, name: '现场.jpg', url: `/${id}`, size: 5, contentType: 'image/jpeg' })
 const pick = (): UploadSource => ({ path: keepBlob(new Blob(['bytes'])), name: '现场.jpg', size: 5 })
 
 /** A device with room for everything. */
 function device(): UploadStore & { kept: Map<string, UploadSource> } {
-  const kept = new Map<string, UploadSource>()
+  const store = new Map<string, UploadSource>()
   return {
-    kept,
-    read: async () => [...kept].map(([key, picked]) => ({ key, picked })),
+    kept: store,
+    read: async () => [...store].map(([key, picked]) => ({ key, picked })),
     keep: async (_path, { key, picked }) => {
-      kept.set(key, picked)
+      store.set(key, picked)
       return picked.path
     },
-    forget: (_path, key) => void kept.delete(key),
+    forget: (_path, key) => void store.delete(key),
     watch: () => () => undefined,
   }
 }
@@ -39,17 +39,17 @@ type Field = ReturnType<typeof useUploads> & { ids: string[]; isLosing: boolean 
 
 /** A field on a page; the page before is gone. */
 async function openField(keeper?: UploadStore): Promise<{ now: Field }> {
-  const held = {} as { now: Field }
+  const latest = {} as { now: Field }
   let ids: string[] = []
   const Inner = ({ isLosing }: { isLosing: boolean }) => {
     const onChange = (next: string[]) => {
       ids = next
     }
-    held.now = { ...useUploads({ path: 'photos', ids, purpose: 'photo', onChange }), ids, isLosing }
+    latest.now = { ...useUploads({ path: 'photos', ids, purpose: 'photo', onChange }), ids, isLosing }
     return null
   }
   const Outer = () => {
-    const { facts, isLosing } = useFormFactsState(known, keeper)
+    const { facts, isLosing } = useFormFactsState(extras, keeper)
     return (
       <FormFactsProvider value={facts}>
         <Inner isLosing={isLosing} />
@@ -57,7 +57,7 @@ async function openField(keeper?: UploadStore): Promise<{ now: Field }> {
     )
   }
   await draw(<Outer />)
-  return held
+  return latest
 }
 
 beforeAll(() => {

@@ -88,9 +88,9 @@ describe('with a scanner, a file', () => {
     ['is silent', 'silent'],
     ['answers with an error', 'INSTREAM size limit exceeded. ERROR\0'],
     ['hangs up', ''],
-  ])('is kept while the scanner %s, waits for it, and is not served [asvs 5.4.3]', async (_what, given) => {
+  ])('is kept while the scanner %s, waits for it, and is not served [asvs 5.4.3]', async (_what, behaviour) => {
     const quick = createFileScanner(scanner.address, 300)
-    scanner.answer(given)
+    scanner.answer(behaviour)
     await expect(quick?.scan(toPdf('a'))).rejects.toThrow(ScannerAwayError)
     const { services } = server
     const usual = services.scanner

@@ -52,8 +52,8 @@ describe.each(ways)('files in %s', (_way, open) => {
     const ids = Array.from({ length: 40 }, () => randomUUID())
     const store = open()
     await Promise.all(ids.map((id) => store.write(id, Buffer.from(id))))
-    const kept = await Promise.all(ids.map((id) => store.read(id)))
-    expect(kept.map(String)).toEqual(ids)
+    const files = await Promise.all(ids.map((id) => store.read(id)))
+    expect(files.map(String)).toEqual(ids)
   })
 
   it('are gone when they are removed, and removing them again does nothing', async () => {

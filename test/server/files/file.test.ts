@@ -31,11 +31,11 @@ interface Part {
   called?: string
 }
 
-function formOf({ name, bytes, purpose, called }: Part) {
+function buildForm({ name, bytes, purpose, called }: Part) {
   const boundary = '----test'
-  const fieldOf = (field: string, value: string | undefined) =>
+  const getField = (field: string, value: string | undefined) =>
     value ? `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n` : ''
-  const head = `${fieldOf('purpose', purpose)}${fieldOf('name', called)}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`
+  const head = `${getField('purpose', purpose)}${getField('name', called)}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
@@ -63,7 +63,7 @@ describe('files', () => {
   })
 
   const send = async (part: Part, token: PersonToken = 'token-of-zhang-1', key: string = randomUUID()) => {
-    const { headers, payload } = formOf(part)
+    const { headers, payload } = buildForm(part)
     const response = await server.inject({
       method: 'POST',
       url: calls.uploadFile.path,
@@ -126,10 +126,10 @@ describe('files', () => {
       depth: 'uchar',
       isProgressive: false,
     })
-    const [shown, meant] = await Promise.all(
+    const [shown, expected] = await Promise.all(
       [stored, sharp(sent)].map((one) => one.toColourspace('srgb').ensureAlpha().raw().toBuffer()),
     )
-    const furthest = Math.max(...[...(shown ?? [])].map((value, at) => Math.abs(value - (meant?.[at] ?? 0))))
+    const furthest = Math.max(...[...(shown ?? [])].map((value, at) => Math.abs(value - (expected?.[at] ?? 0))))
     expect(furthest).toBeLessThan(8)
   })
 
@@ -188,7 +188,7 @@ describe('files', () => {
   })
 
   it('is for people with a session', async () => {
-    const { headers, payload } = formOf({ name: 'a.png', bytes: png })
+    const { headers, payload } = buildForm({ name: 'a.png', bytes: png })
     const response = await server.inject({ method: 'POST', url: calls.uploadFile.path, headers, payload })
     expect(response.statusCode).toBe(401)
   })

@@ -13,7 +13,7 @@ import { repairPng } from '../../support/hostile-pictures'
 import { createRandom, mutateFile } from '../../support/mutate-file'
 import { figure, note } from '../../support/note'
 import { buildUploadForm } from '../../support/upload-form'
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from '../workflow/company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from '../workflow/company'
 
 /** Of each of five kinds: 10,000 in a full run. */
 const FILES = process.env.FULL ? 2000 : 60
@@ -35,16 +35,16 @@ beforeAll(async () => {
   const definitionId = await server.define(steps)
   procInstId = await server.begin({ definitionId, content: { main: { amount: 1, reason: 'x' } } })
   for (const _ of steps) {
-    const { task } = (await server.send(getTaskDetail, { procInstId }, { token: tokenOf('u1') })).data
+    const { task } = (await server.send(getTaskDetail, { procInstId }, { token: getToken('u1') })).data
     const decision = { taskId: task.taskId ?? '', version: task.version, action: 'agree' as const }
-    expect((await server.send(actOnTask, decision, { token: tokenOf('u1') })).code).toBe(200)
+    expect((await server.send(actOnTask, decision, { token: getToken('u1') })).code).toBe(200)
   }
   const rows = await server.db.select().from(processHistory).where(eq(processHistory.instanceId, procInstId))
   decisions = rows.slice(-PRINTED_TOGETHER).map(({ id }) => id)
 }, 180_000)
 afterAll(() => server.close())
 
-const authorization = `Bearer ${tokenOf('u1')}`
+const authorization = `Bearer ${getToken('u1')}`
 const purposes = ['attachment', 'signature', 'avatar', 'photo'] as const
 
 /** Time passes, so that limits by the minute are not what is tested. */

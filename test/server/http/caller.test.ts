@@ -5,7 +5,7 @@ import { assertMayCall, type Caller } from '@/server/http/caller'
 import type { Refusal } from '@/server/http/refusal'
 
 const callTo = (...who: [Who, ...Who[]]) =>
-  endpoint({ method: 'GET', path: '/x', summary: '', who, input: object({}), output: string(), origin: 'ours' })
+  endpoint({ method: 'GET', path: '/x', summary: '', who, input: object({}), output: string() })
 
 const caller = (population: Caller['population'], companyId: string | null, ...roles: string[]): Caller => ({
   userId: 'u',

@@ -16,7 +16,7 @@ const report = { message: 'boom', route: '/pages/index/index', version: '1.0.0',
 const EVENTS = calls.reportClientError
 
 /** `METHOD /path` of every line of Fastify's tree of routes. */
-function routesOf(tree: string): string[] {
+function listRoutes(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
     const found = /^([\s│├└─]*)(\S+)(?: \((.+)\))?$/.exec(line)
@@ -65,7 +65,9 @@ describe('a call of the contract', () => {
       '/demo/media/:file',
       '/demo/model/:file',
     ].map((path) => `GET ${path}`)
-    expect(routesOf(server.app.printRoutes({ commonPrefix: false })).sort()).toEqual([...ofContract, ...others].sort())
+    expect(listRoutes(server.app.printRoutes({ commonPrefix: false })).sort()).toEqual(
+      [...ofContract, ...others].sort(),
+    )
   })
 
   it('refuses what its schema refuses, naming the field [spec 3.10, 7.11] [asvs 2.1.1]', async () => {
@@ -224,7 +226,6 @@ describe('present', () => {
     who: ['guest'],
     input: object({}),
     output: object({ name: string(), inner: object({ id: string() }) }),
-    origin: 'ours',
   })
 
   it('strips what the contract does not name, at every depth [asvs 8.1.2]', () => {

@@ -111,15 +111,15 @@ describe('the metrics', () => {
     const token = await signIn()
     await server.send(calls.getTaskDetail, { taskId: randomUUID() }, { token, address: '203.0.113.9' })
     const text = await scrape()
-    const valuesOf = (label: string) =>
+    const listValues = (label: string) =>
       [...text.matchAll(new RegExp(`[{,]${label}="([^"]*)"`, 'g'))].map(([, value]) => value)
     const names = ['other', ...Object.keys(calls)]
-    expect(valuesOf('call').filter((name) => !names.includes(String(name)))).toEqual([])
-    expect(valuesOf('outcome').filter((name) => !['done', ...OUTCOMES].includes(String(name)))).toEqual([])
+    expect(listValues('call').filter((name) => !names.includes(String(name)))).toEqual([])
+    expect(listValues('outcome').filter((name) => !['done', ...OUTCOMES].includes(String(name)))).toEqual([])
     const labels = new Set([...text.matchAll(/[{,](\w+)="/g)].map(([, label]) => label))
-    const known = ['call', 'database', 'kind', 'le', 'name', 'outcome', 'result', 'state', 'version']
+    const knownLabels = ['call', 'database', 'kind', 'le', 'name', 'outcome', 'result', 'state', 'version']
     const ofNode = ['major', 'minor', 'patch', 'space', 'type', 'quantile']
-    expect([...labels].filter((label) => ![...known, ...ofNode].includes(String(label)))).toEqual([])
+    expect([...labels].filter((label) => ![...knownLabels, ...ofNode].includes(String(label)))).toEqual([])
     for (const secret of [PHONE, demoPeople.zhangWei.id, demoPeople.zhangWei.name, '203.0.113.9', token]) {
       expect(text).not.toContain(secret)
     }
@@ -239,19 +239,22 @@ describe('the Grafana dashboard', () => {
     const text = await scrape()
     const series = new Map<string, Set<string>>()
     for (const [, name = '', labels = ''] of text.matchAll(/^([a-z]\w+)(?:\{([^}]*)\})? /gm)) {
-      const known = series.get(name) ?? new Set(['job', 'instance'])
-      for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label)
-      series.set(name, known)
+      const knownLabels = series.get(name) ?? new Set(['job', 'instance'])
+      for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) knownLabels.add(label)
+      series.set(name, knownLabels)
     }
     expect(expressions.length).toBeGreaterThan(10)
     const wrong = expressions.flatMap((expression) => {
       const names = expression.match(/\b(assistant|nodejs|process)_\w+/g) ?? []
-      const known = new Set(names.flatMap((name) => [...(series.get(name) ?? [])]))
-      const asked = [
+      const knownLabels = new Set(names.flatMap((name) => [...(series.get(name) ?? [])]))
+      const requests = [
         ...[...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', ')),
         ...[...expression.matchAll(/[{,]\s*(\w+)(?:=~|!=|!~|=)"/g)].map(([, label = '']) => label),
       ]
-      const missing = [...names.filter((name) => !series.has(name)), ...asked.filter((label) => !known.has(label))]
+      const missing = [
+        ...names.filter((name) => !series.has(name)),
+        ...requests.filter((label) => !knownLabels.has(label)),
+      ]
       return names.length === 0 || missing.length > 0 ? [`${expression}: ${missing.join(', ')}`] : []
     })
     expect(wrong).toEqual([])

@@ -125,7 +125,7 @@ describe('the pages', () => {
       port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
     })
     // Sent as it is: a client that takes a URL would put it right.
-    const statusOf = (path: string) =>
+    const getStatus = (path: string) =>
       new Promise<number | undefined>((done, fail) => {
         const sent = request({ host: '127.0.0.1', port, path, headers: { accept: 'text/html' } }, (response) => {
           response.resume()
@@ -135,7 +135,7 @@ describe('the pages', () => {
       })
 
     it.each(['//[', '/\\', '//a:b:c', '/?id=%zz'])('%s answers with the page', async (path) => {
-      expect(await statusOf(path)).toBe(200)
+      expect(await getStatus(path)).toBe(200)
     })
   })
 
@@ -157,14 +157,14 @@ describe('the pages', () => {
     )
 
     it('names its files, with a product its poster too', async () => {
-      const linkOf = async (url: string) => (await get(url)).headers.link
+      const getLink = async (url: string) => (await get(url)).headers.link
       const code = '</js/app.0123ab.js>; rel=preload; as=script, </css/3d.0123ab.css>; rel=preload; as=style'
       const poster = `<${buildModelUrl(models['cnc-mill'].poster.file)}>; rel=preload; as=image`
-      expect(await linkOf(`${product}?id=${productId('cnc-mill')}`)).toBe(`${poster}, ${code}`)
-      expect(await linkOf(`${product}?id=nothing`)).toBe(code)
-      expect(await linkOf(product)).toBe(code)
-      expect(await linkOf('/pages/h5/survey')).toBe('</js/app.0123ab.js>; rel=preload; as=script')
-      expect(await linkOf(`/pages/init/init?id=${productId('cnc-mill')}`)).toBeUndefined()
+      expect(await getLink(`${product}?id=${productId('cnc-mill')}`)).toBe(`${poster}, ${code}`)
+      expect(await getLink(`${product}?id=nothing`)).toBe(code)
+      expect(await getLink(product)).toBe(code)
+      expect(await getLink('/pages/h5/survey')).toBe('</js/app.0123ab.js>; rel=preload; as=script')
+      expect(await getLink(`/pages/init/init?id=${productId('cnc-mill')}`)).toBeUndefined()
     })
 
     it('names the first banner with home, a drawn one', async () => {
@@ -199,7 +199,7 @@ describe('the pages', () => {
       expect(hall).toHaveLength(1 + UNITS)
       expect(await earlyOf(`${product}?id=nothing`)).toEqual(['', []])
       expect(await earlyOf('/pages/h5/survey')).toEqual(['', []])
-      const asked = (device: DeviceHints) => {
+      const render = (device: DeviceHints) => {
         const fetched: string[] = []
         const document = {
           currentScript: { dataset: { files: JSON.stringify([KERNEL, '/m.glb']) } },
@@ -213,19 +213,19 @@ describe('the pages', () => {
         runInNewContext(script, { document, fetch, navigator: device })
         return fetched
       }
-      expect(asked({ deviceMemory: 8, connection: { type: 'wifi' } })).toEqual([KERNEL, '/m.glb'])
+      expect(render({ deviceMemory: 8, connection: { type: 'wifi' } })).toEqual([KERNEL, '/m.glb'])
       for (const connection of [{ type: 'cellular' }, { saveData: true }, { effectiveType: '2g' }]) {
-        expect(asked({ deviceMemory: 8, connection })).toEqual([])
+        expect(render({ deviceMemory: 8, connection })).toEqual([])
       }
-      expect(asked({ deviceMemory: 1 })).toEqual([])
+      expect(render({ deviceMemory: 1 })).toEqual([])
     })
 
     it('holds the first answers of a product, the hall and the survey, and none that is a refusal', async () => {
       const address = `${calls.getProduct.path}?id=${productId('cnc-mill')}`
-      const [[asked, answer]] = Object.entries(answersIn(await pageOf(`${product}?id=${productId('cnc-mill')}`))) as [
+      const [[call, answer]] = Object.entries(answersIn(await pageOf(`${product}?id=${productId('cnc-mill')}`))) as [
         [string, { code: number; data: Record<string, unknown> }],
       ]
-      expect([asked, answer.code, answer.data.model]).toEqual([address, 200, 'VMC-850'])
+      expect([call, answer.code, answer.data.model]).toEqual([address, 200, 'VMC-850'])
       expect(Object.keys(answersIn(await pageOf('/pages/h5/3d/index')))).toEqual([calls.listExhibitionUnits.path])
       expect(await pageOf('/pages/h5/survey')).not.toContain('id="answers"') // there is none yet
       expect(await pageOf(`${product}?id=nothing`)).not.toContain('id="answers"')
@@ -237,7 +237,7 @@ describe('the pages', () => {
         server.inject({ method, url: `${product}?id=${id}`, headers: { accept: 'text/html' }, remoteAddress })
       const ask = (remoteAddress: string, headers = {}) =>
         server.inject({ url: `${calls.getProduct.path}?id=${id}`, headers, remoteAddress })
-      const countIn = async (asked: ReturnType<typeof ask>) => (await asked).json().data.viewCount as number
+      const countIn = async (pageRequest: ReturnType<typeof ask>) => (await pageRequest).json().data.viewCount as number
       const before = await countIn(ask('10.0.0.1'))
       const head = await visit('HEAD', '10.0.0.2')
       expect([head.statusCode, head.body]).toEqual([200, ''])

@@ -10,13 +10,13 @@ import { upload } from '@/server/db/schema/platform'
 import { createPngWithSecondHeader, createTurnedPhoto, JPEG_OF_NOTHING } from '../../support/hostile-pictures'
 import { note } from '../../support/note'
 import { pdfPages, pdfText } from '../../support/pdf-text'
-import { purchaseForm, startWorkflowServer, step, tokenOf, type WorkflowServer } from '../workflow/company'
+import { getToken, purchaseForm, startWorkflowServer, step, type WorkflowServer } from '../workflow/company'
 
 let server: WorkflowServer
 let id: string
 let definitionId: string
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 2, minute))
 
 async function act(minute: number, userId: string, decision: Omit<TaskDecision, 'version'>, procInstId = id) {
@@ -29,7 +29,7 @@ async function act(minute: number, userId: string, decision: Omit<TaskDecision, 
 async function printBy(userId: string, procInstId = id): Promise<Buffer> {
   const response = await server.inject({
     url: `${printTask.path}?procInstId=${procInstId}`,
-    headers: { authorization: `Bearer ${tokenOf(userId)}` },
+    headers: { authorization: `Bearer ${getToken(userId)}` },
   })
   expect(response.headers['content-type']).toBe('application/pdf')
   return response.rawPayload
@@ -119,7 +119,7 @@ describe('a process on paper', () => {
   it('is named after the process and its number', async () => {
     const response = await server.inject({
       url: `${printTask.path}?procInstId=${id}`,
-      headers: { authorization: `Bearer ${tokenOf('u0')}` },
+      headers: { authorization: `Bearer ${getToken('u0')}` },
     })
     const disposition = String(response.headers['content-disposition'])
     expect(decodeURIComponent(disposition)).toMatch(
@@ -131,7 +131,7 @@ describe('a process on paper', () => {
   it.each(['u5', 'outsider'])('is not there for %s, who has no part in it', async (userId) => {
     const response = await server.inject({
       url: `${printTask.path}?procInstId=${id}`,
-      headers: { authorization: `Bearer ${tokenOf(userId)}` },
+      headers: { authorization: `Bearer ${getToken(userId)}` },
     })
     expect(response.json()).toMatchObject({ code: 404 })
   })

@@ -70,7 +70,7 @@ describe('a server under load', () => {
   }
 
   /** Sockets alone: the embedded database opens each of its files when it is first asked for, and keeps it. */
-  const socketsOf = (descriptors: string) =>
+  const listSockets = (descriptors: string) =>
     readdirSync(descriptors).filter((name) => {
       try {
         return readlinkSync(join(descriptors, name)).startsWith('socket:')
@@ -91,7 +91,7 @@ describe('a server under load', () => {
   const sample = async () => ({
     left: await megabytesLeft(),
     megabytes: residentMegabytes(server.child.pid),
-    sockets: socketsOf(`/proc/${server.child.pid}/fd`),
+    sockets: listSockets(`/proc/${server.child.pid}/fd`),
   })
 
   it(`of ${SECONDS} seconds answers every call, and does not grow`, async () => {

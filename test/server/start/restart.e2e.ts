@@ -39,7 +39,7 @@ describe('a server whose PostgreSQL restarts', () => {
     rmSync(directory, { recursive: true, force: true })
   })
 
-  const statusOf = async (path: string) => (await fetch(origin + path, { headers: { accept: 'text/html' } })).status
+  const getStatus = async (path: string) => (await fetch(origin + path, { headers: { accept: 'text/html' } })).status
 
   it(`has every write once after ${RESTARTS} restarts, and told each caller meanwhile to come again`, async () => {
     const backMs: number[] = []
@@ -51,8 +51,8 @@ describe('a server whose PostgreSQL restarts', () => {
       await sleep(randomInt(200, 800))
       await cluster.halt()
       await sleep(randomInt(200, 800))
-      expect(await statusOf('/healthz')).toBe(200)
-      expect(await statusOf('/readyz')).toBe(503)
+      expect(await getStatus('/healthz')).toBe(200)
+      expect(await getStatus('/readyz')).toBe(503)
       await cluster.resume()
       const before = countAcknowledged()
       const began = Date.now()
@@ -60,7 +60,7 @@ describe('a server whose PostgreSQL restarts', () => {
       backMs.push(Date.now() - began)
     }
     await finish()
-    expect(await statusOf('/readyz')).toBe(200)
+    expect(await getStatus('/readyz')).toBe(200)
     expect(server.child.exitCode).toBeNull()
     const client = new Client({ connectionString: cluster.url })
     await client.connect()
@@ -86,8 +86,8 @@ describe('a server whose PostgreSQL restarts', () => {
 
   it('sends its pages while PostgreSQL is away', async () => {
     await cluster.halt()
-    expect(await statusOf('/pages/index/login')).toBe(200)
-    expect(await statusOf('/pages/h5/3d/productDetails?id=1')).toBe(200)
+    expect(await getStatus('/pages/index/login')).toBe(200)
+    expect(await getStatus('/pages/h5/3d/productDetails?id=1')).toBe(200)
     await cluster.resume()
   })
 })

@@ -71,7 +71,7 @@ describe('eight hours of a server', () => {
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
   }
 
-  const rowsOf = async () => {
+  const listRows = async () => {
     const named = sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`
     const { rows } = (await server.db.execute(named)) as unknown as { rows: { name: string }[] }
     const counts = rows.map(({ name }) => `select '${name}' as name, count(*)::int as total from "${name}"`)
@@ -86,7 +86,7 @@ describe('eight hours of a server', () => {
     const knownDevice = tokens.device
     await lookIn(tokens)
     await fallSilent()
-    const before = { rows: await rowsOf(), timers: jest.getTimerCount() }
+    const before = { rows: await listRows(), timers: jest.getTimerCount() }
     const heap = heapMegabytes()
     const heaps: number[] = []
     for (let at = 0; at < 8 * HOUR_MS; at += STEP_MS) {
@@ -99,14 +99,14 @@ describe('eight hours of a server', () => {
       tokens = (await server.refresh(tokens.refresh)).tokens ?? tokens
       await lookIn(tokens)
     }
-    const after = await rowsOf()
+    const after = await listRows()
     expect(after).not.toEqual(before.rows)
     await fallSilent()
     const told = `${(8 * HOUR_MS) / STEP_MS} steps, heap ${[heap, ...heaps].map((mb) => mb.toFixed(0)).join(' ')} MB`
     note(`eight hours simulated: ${told}`)
     figure('eight hours simulated', told)
     expect(failures.mock.calls).toEqual([])
-    expect({ rows: await rowsOf(), timers: jest.getTimerCount() }).toEqual(before)
+    expect({ rows: await listRows(), timers: jest.getTimerCount() }).toEqual(before)
     expect(Math.max(...heaps) - heap).toBeLessThan(MOST_MORE_MEGABYTES)
   }, 600_000)
 })

@@ -24,7 +24,7 @@ describe('a server that is started', () => {
   afterAll(endProcesses)
 
   /** The line a person reads when it does not start: one sentence, no stack. */
-  const refusalOf = async (environment: Record<string, string>, words: string[] = []) => {
+  const findRefusal = async (environment: Record<string, string>, words: string[] = []) => {
     const server = startProcess({ DATA_DIR: join(directory, 'data'), ...environment }, { words })
     expect(await server.ended).toBe(1)
     return server
@@ -128,7 +128,7 @@ describe('a server that is started', () => {
     const environment = { DATA_DIR: directory, SEED: 'none' }
     const server = startProcess(environment)
     const origin = await server.origin()
-    expect(await refusalOf(environment)).toMatch(
+    expect(await findRefusal(environment)).toMatch(
       /^The data directory is in use by process \d+: stop it first, or set DATA_DIR to another directory\.$/,
     )
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
@@ -152,7 +152,9 @@ describe('a server that is started', () => {
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as { port: number }
     const environment = { DATA_DIR: directory, SEED: 'none', PORT: String(port) }
-    expect(await refusalOf(environment)).toBe(`Port ${port} is in use: stop what uses it, or set PORT to another one.`)
+    expect(await findRefusal(environment)).toBe(
+      `Port ${port} is in use: stop what uses it, or set PORT to another one.`,
+    )
     expect(existsSync(join(directory, 'database.lock'))).toBe(false)
     other.close()
   })
@@ -191,7 +193,7 @@ describe('a server that is started', () => {
         'MAP_KEY has no effect without MAP_PROVIDER: set MAP_PROVIDER too, or leave MAP_KEY out.',
     ],
   ])('says what is wrong with %s', async (_name, environment, sentence) => {
-    expect(await refusalOf(environment)).toBe(sentence)
+    expect(await findRefusal(environment)).toBe(sentence)
   })
 
   /** What lies in a directory, by name and size. */
@@ -207,7 +209,7 @@ describe('a server that is started', () => {
     else mkdirSync(join(data, 'database'), { recursive: true })
     change(join(data, 'database'))
     const before = listFiles(data)
-    expect(await refusalOf({ SEED: 'none' })).toMatch(
+    expect(await findRefusal({ SEED: 'none' })).toMatch(
       /^\S+ is not empty and holds no database \(PG_VERSION is missing\): nothing was changed; .+\.$/,
     )
     expect(listFiles(data)).toEqual(before)
@@ -239,7 +241,7 @@ describe('a server that is started', () => {
     const data = join(directory, 'data')
     await copyTemplate('empty', data)
     damage(join(data, 'database'))
-    expect(await refusalOf({ SEED: 'none' })).toMatch(
+    expect(await findRefusal({ SEED: 'none' })).toMatch(
       /^The database in \S+ cannot be opened: it is damaged, or of another version\. Restore it from a copy, or set DATA_DIR to another directory\.$/,
     )
     expect(existsSync(join(data, 'database.lock'))).toBe(false)
@@ -253,7 +255,7 @@ describe('a server that is started', () => {
     const data = join(directory, 'data')
     mkdirSync(data)
     make(join(data, 'database.lock'))
-    expect(await refusalOf({ SEED: 'none' })).toMatch(new RegExp(`^[^\\n]*database\\.lock ${words}[^\\n]*\\.$`))
+    expect(await findRefusal({ SEED: 'none' })).toMatch(new RegExp(`^[^\\n]*database\\.lock ${words}[^\\n]*\\.$`))
     expect(readdirSync(data)).toEqual(['database.lock'])
   })
 
@@ -272,7 +274,7 @@ describe('a server that is started', () => {
   it('says that there is no such database', async () => {
     const { url, drop } = await createPostgresDatabase()
     await drop()
-    expect(await refusalOf({ DATABASE_URL: url })).toBe(
+    expect(await findRefusal({ DATABASE_URL: url })).toBe(
       'DATABASE_URL does not lead to a database: there is no database of that name.',
     )
   })
@@ -283,15 +285,17 @@ describe('a server that is started', () => {
     stranger.username = 'nobody_of_this_name'
     stranger.password = 'geheim'
     // A server that asks for no password knows only that there is no such person.
-    expect(await refusalOf({ DATABASE_URL: stranger.href })).toMatch(
+    expect(await findRefusal({ DATABASE_URL: stranger.href })).toMatch(
       /^DATABASE_URL does not lead to a database: (the password or the user is wrong|the server does not let this user in)\.$/,
     )
     await drop()
   })
 
   it('knows no other command, and how create-admin is called', async () => {
-    expect(await refusalOf({}, ['destroy'])).toBe('There is no command destroy; there is create-admin.')
-    expect(await refusalOf({}, ['create-admin', '--phone', '123'])).toContain('--phone must be a mobile number. Usage:')
+    expect(await findRefusal({}, ['destroy'])).toBe('There is no command destroy; there is create-admin.')
+    expect(await findRefusal({}, ['create-admin', '--phone', '123'])).toContain(
+      '--phone must be a mobile number. Usage:',
+    )
     expect(existsSync(join(directory, 'data'))).toBe(false)
   })
 
@@ -302,7 +306,7 @@ describe('a server that is started', () => {
     const made = startProcess(environment, { words })
     expect(await made.ended).toBe(0)
     const password = made.output().trimEnd().split(' ').pop()
-    expect(await refusalOf(environment, words)).toContain('该手机号已注册')
+    expect(await findRefusal(environment, words)).toContain('该手机号已注册')
     const server = startProcess(environment)
     const origin = await server.origin()
     const token = { ...demo, username: '13900139000', password }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-async function accountOf(name: string) {
+async function getAccount(name: string) {
   const { data } = await server.send(listDemoWechatAccounts, {})
   const account = data.find((one) => one.name === `${name}的微信`)
   if (!account) throw new Error(`${name} has no demo WeChat`)
@@ -34,7 +34,7 @@ async function accountOf(name: string) {
 }
 
 async function signInAs(name: string): Promise<string> {
-  const { loginCode, phoneCode } = await accountOf(name)
+  const { loginCode, phoneCode } = await getAccount(name)
   const grant = { grant_type: 'wechat_phone', code: loginCode, phone_code: phoneCode, client: 'user' } as const
   return String((await server.send(createToken, grant)).body.access_token)
 }
@@ -46,23 +46,23 @@ describe('the stand-in for WeChat in a demonstration', () => {
   })
 
   it('gives codes that serve once: one account, one phone number, one person', async () => {
-    const { loginCode, phoneCode } = await accountOf('李娜')
+    const { loginCode, phoneCode } = await getAccount('李娜')
     const grant = { grant_type: 'wechat_phone', code: loginCode, phone_code: phoneCode, client: 'user' } as const
     expect((await server.send(createToken, grant)).body).toMatchObject({ username: '13800138002' })
     expect((await server.send(createToken, grant)).code).toBe(401)
-    const next = await accountOf('李娜')
+    const next = await getAccount('李娜')
     const again = { grant_type: 'wechat_code', code: next.loginCode, client: 'user' } as const
     expect((await server.send(createToken, again)).body).toMatchObject({ username: '13800138002' })
   })
 
   it('ties an account on H5 by a password, and takes no code that it did not give [asvs 6.8.1]', async () => {
-    const first = { grant_type: 'wechat_h5', code: (await accountOf('张伟')).oauthCode, client: 'user' } as const
+    const first = { grant_type: 'wechat_h5', code: (await getAccount('张伟')).oauthCode, client: 'user' } as const
     const { code, data } = await server.send(createToken, first)
     expect(code).toBe(404)
     const { bindTicket } = data as unknown as { bindTicket: string }
     const password = { grant_type: 'password', username: '13800138001', password: PASSWORD, client: 'user' } as const
     await server.send(createToken, { ...password, bind_ticket: bindTicket })
-    const second = { ...first, code: (await accountOf('张伟')).oauthCode }
+    const second = { ...first, code: (await getAccount('张伟')).oauthCode }
     expect((await server.send(createToken, second)).status).toBe(200)
     expect((await server.send(createToken, { ...first, code: 'made-up' })).code).toBe(401)
   })
@@ -118,13 +118,13 @@ async function startRepair(token: string): Promise<void> {
 }
 
 describe('nothing stands in for WeChat', () => {
-  const settingsOf = (environment: Record<string, string>) => readSettings({ LOG_LEVEL: 'silent', ...environment })
+  const listSettings = (environment: Record<string, string>) => readSettings({ LOG_LEVEL: 'silent', ...environment })
   const start = (environment: Record<string, string>) =>
-    startWechatDemo(settingsOf(environment), server.db, { origin: () => ORIGIN })
+    startWechatDemo(listSettings(environment), server.db, { origin: () => ORIGIN })
 
   it('where anything else may not: out of the box it may', () => {
-    expect(mayStandIn(settingsOf({}))).toBe(true)
-    expect(mayStandIn(settingsOf({ SEED: 'demo' }))).toBe(true)
+    expect(mayStandIn(listSettings({}))).toBe(true)
+    expect(mayStandIn(listSettings({ SEED: 'demo' }))).toBe(true)
   })
 
   it.each([

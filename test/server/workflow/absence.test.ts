@@ -9,7 +9,7 @@ import { appUser } from '@/server/db/schema/identity'
 import { processTask } from '@/server/db/schema/workflow'
 import { resolveSubstitute } from '@/server/workflow/absence/absence'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 const NOW = new Date('2026-11-20T02:24:00Z')
 const at = (time: string) => new Date(`2026-11-${time.replace(' ', 'T')}:00+08:00`)
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 
 /** Says that somebody is away until 18:00 on the 21st, unless told otherwise. */
 async function away(
@@ -115,10 +115,10 @@ describe('being away', () => {
 
   it('ends when the person says so; what went to the substitute stays there', async () => {
     await away('u1', 'u2')
-    const given = await begin()
+    const task = await begin()
     expect(await server.send(endAbsence, { version: 1 }, as('u1'))).toMatchObject({ code: 200, data: { version: 2 } })
     expect((await server.send(getAbsence, {}, as('u1'))).data).toMatchObject({ absence: null, version: 2 })
-    expect(await holders(given)).toEqual(['u2 for u1'])
+    expect(await holders(task)).toEqual(['u2 for u1'])
     expect(await holders(await begin())).toEqual(['u1'])
   })
 
@@ -184,8 +184,8 @@ describe('new tasks of somebody who is away', () => {
     const id = await begin(['u1'])
     const next = await act(id, 'u1', { action: 'agree' })
     expect(next.data.nextAssigneeNames).toEqual(['陈强'])
-    const asked = await server.db.select().from(message).where(eq(message.userId, 'u2'))
-    expect(asked.map(({ title }) => title)).toEqual(['请你代 王强 审批：备件采购 · 伺服电机 ×4'])
+    const messages = await server.db.select().from(message).where(eq(message.userId, 'u2'))
+    expect(messages.map(({ title }) => title)).toEqual(['请你代 王强 审批：备件采购 · 伺服电机 ×4'])
     const waiting = await server.send(getTaskDetail, { procInstId: id }, as('u2'))
     expect(waiting.data.timeline[2]?.tasks).toMatchObject([{ assignee: { name: '陈强' }, ownerName: '王强' }])
     await act(id, 'u2', { action: 'agree', opinion: '代为审核' })
@@ -271,12 +271,12 @@ describe('new tasks of somebody who is away', () => {
 
   it('which already wait, or come back from an adviser, stay', async () => {
     const waits = await begin()
-    const asked = await begin()
-    await act(asked, 'u1', { action: 'addSign', userIds: ['u4'], opinion: '请看', signType: 'before' })
+    const task = await begin()
+    await act(task, 'u1', { action: 'addSign', userIds: ['u4'], opinion: '请看', signType: 'before' })
     await away('u1', 'u2')
-    await act(asked, 'u4', { action: 'agree', opinion: '可以' })
+    await act(task, 'u4', { action: 'agree', opinion: '可以' })
     expect(await holders(waits)).toEqual(['u1'])
-    expect(await holders(asked)).toEqual(['u1'])
+    expect(await holders(task)).toEqual(['u1'])
   })
 
   it('taken back by the substitute are still done for the absent; handed on, they are not', async () => {

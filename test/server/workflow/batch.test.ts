@@ -6,11 +6,11 @@ import { actOnTask } from '@/contract/workflow/task'
 import { listTodos, type Todo } from '@/contract/workflow/todo'
 import { processHistory } from '@/server/db/schema/workflow'
 import { setUpServer } from '../../support/set-up-server'
-import { startWorkflowServer, step, tokenOf } from './company'
+import { getToken, startWorkflowServer, step } from './company'
 
 const server = setUpServer(startWorkflowServer)
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 
 type Batch = InputOf<typeof actOnTasks>
 
@@ -25,7 +25,8 @@ async function waiting(count: number, more: Parameters<typeof step>[3] = {}): Pr
   return data.records
 }
 
-const itemsOf = (todos: readonly Todo[]) => todos.map(({ taskId, version = 0 }) => ({ taskId: taskId ?? '', version }))
+const listItems = (todos: readonly Todo[]) =>
+  todos.map(({ taskId, version = 0 }) => ({ taskId: taskId ?? '', version }))
 
 async function listDecisions(todos: readonly Todo[]): Promise<string[]> {
   const ids = todos.map(({ procInstId }) => procInstId)
@@ -36,7 +37,7 @@ async function listDecisions(todos: readonly Todo[]): Promise<string[]> {
 describe('a batch', () => {
   it('decides each task with the one opinion, and says who has it next', async () => {
     const todos = await waiting(3)
-    const { code, data } = await press('u1', { action: 'agree', items: itemsOf(todos), opinion: '同意采购' })
+    const { code, data } = await press('u1', { action: 'agree', items: listItems(todos), opinion: '同意采购' })
     expect(code).toBe(200)
     expect(data.results).toEqual(
       todos.map(({ taskId }) => ({
@@ -61,8 +62,8 @@ describe('a batch', () => {
 
   it('refuses with a reason, and ends the processes', async () => {
     const todos = await waiting(2)
-    expect(await press('u1', { action: 'reject', items: itemsOf(todos) })).toMatchObject({ code: 400 })
-    const { data } = await press('u1', { action: 'reject', items: itemsOf(todos), opinion: '预算不足' })
+    expect(await press('u1', { action: 'reject', items: listItems(todos) })).toMatchObject({ code: 400 })
+    const { data } = await press('u1', { action: 'reject', items: listItems(todos), opinion: '预算不足' })
     expect(data.results.map(({ text, status }) => [text, status])).toEqual([
       ['已拒绝，流程结束', 'rejected'],
       ['已拒绝，流程结束', 'rejected'],
@@ -71,7 +72,7 @@ describe('a batch', () => {
 
   it('is not held up by a task that was decided meanwhile, changed, or is not theirs', async () => {
     const todos = await waiting(4)
-    const [mine, handled, changed, last] = itemsOf(todos)
+    const [mine, handled, changed, last] = listItems(todos)
     if (!mine || !handled || !changed || !last) throw new Error('four tasks')
     const other = await server.send(listTodos, { procDefKey: todos[1]?.procDefKey ?? '', size: 100 }, as('u5'))
     const twin = other.data.records.find(({ procInstId }) => procInstId === todos[1]?.procInstId)
@@ -95,7 +96,7 @@ describe('a batch', () => {
   ])('leaves alone what needs %s, as the list said before', async (_what, more, reason) => {
     const [todo] = await waiting(1, more)
     expect(todo).toMatchObject({ canBatch: false, batchDisabledReason: reason, batchActions: ['transfer'] })
-    const { data } = await press('u1', { action: 'agree', items: itemsOf(todo ? [todo] : []), opinion: '同意' })
+    const { data } = await press('u1', { action: 'agree', items: listItems(todo ? [todo] : []), opinion: '同意' })
     expect(data.results).toMatchObject([{ outcome: 'refused', text: reason, status: null }])
     expect(await listDecisions(todo ? [todo] : [])).toEqual([])
   })
@@ -104,7 +105,7 @@ describe('a batch', () => {
     const [free] = await waiting(1, { signRequired: true })
     const [bound] = await waiting(1, { allow: [] })
     expect(bound?.batchActions).toEqual(['agree', 'reject'])
-    const items = itemsOf([free, bound].flatMap((todo) => todo ?? []))
+    const items = listItems([free, bound].flatMap((todo) => todo ?? []))
     const { data } = await press('u1', { action: 'transfer', items, userId: 'u2', opinion: '我不在' })
     expect(data.results.map(({ outcome, text }) => [outcome, text])).toEqual([
       ['done', '已转办，转 陈强、赵磊'],
@@ -139,7 +140,7 @@ describe('a batch sent again', () => {
   it('gives the first answer and decides nothing twice', async () => {
     const todos = await waiting(3)
     const key = randomUUID()
-    const batch: Batch = { action: 'agree', items: itemsOf(todos) }
+    const batch: Batch = { action: 'agree', items: listItems(todos) }
     const first = await press('u1', batch, key)
     const again = await press('u1', batch, key)
     expect(again.data).toEqual(first.data)
@@ -151,7 +152,7 @@ describe('a batch sent again', () => {
   it('finishes the rest when the server died half way, and tells of all', async () => {
     const todos = await waiting(4)
     const key = randomUUID()
-    const batch: Batch = { action: 'agree', items: itemsOf(todos) }
+    const batch: Batch = { action: 'agree', items: listItems(todos) }
     await dieAfter(2, todos, () => press('u1', batch, key))
     expect(await listDecisions(todos)).toHaveLength(2)
     const again = await press('u1', batch, key)
@@ -181,11 +182,11 @@ describe('a batch sent again', () => {
 describe('two batches at once', () => {
   it('with the same tasks decide each once: what one has not, the other has', async () => {
     const todos = await waiting(8)
-    const items = itemsOf(todos)
+    const items = listItems(todos)
     const twins = await server.send(listTodos, { procDefKey: todos[0]?.procDefKey ?? '', size: 100 }, as('u5'))
     const [one, two] = await Promise.all([
       press('u1', { action: 'agree', items }),
-      press('u5', { action: 'agree', items: itemsOf(twins.data.records) }),
+      press('u5', { action: 'agree', items: listItems(twins.data.records) }),
     ])
     const outcomes = [one, two].flatMap(({ data }) => data.results.map(({ outcome }) => outcome)).sort()
     expect(outcomes).toEqual([...Array<string>(8).fill('done'), ...Array<string>(8).fill('late')])
@@ -194,7 +195,7 @@ describe('two batches at once', () => {
 
   it('of one person with different keys decide each once', async () => {
     const todos = await waiting(6)
-    const items = itemsOf(todos)
+    const items = listItems(todos)
     const batches = await Promise.all([
       press('u1', { action: 'agree', items }),
       press('u1', { action: 'agree', items: [...items].reverse() }),
@@ -207,7 +208,7 @@ describe('two batches at once', () => {
   it('with the same key are one: both get the same answer', async () => {
     const todos = await waiting(5)
     const key = randomUUID()
-    const batch: Batch = { action: 'agree', items: itemsOf(todos) }
+    const batch: Batch = { action: 'agree', items: listItems(todos) }
     const answers = await Promise.all(Array.from({ length: 5 }, () => press('u1', batch, key)))
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
     expect(await listDecisions(todos)).toHaveLength(5)

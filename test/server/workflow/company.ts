@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-
 import { appUser, company, department, post, userRole } from '@/server/db/schema/identity'
 import { processDefinition, processGroup } from '@/server/db/schema/workflow'
 import type { FormDefinition, ProcessStep, StepMode } from '@/server/definitions/process'
+import { optionalActions } from '@/server/definitions/process'
 import type { Caller } from '@/server/http/caller'
 import { expandRole } from '@/server/people/scopes'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
@@ -10,7 +10,6 @@ import { type Submission, startInstance } from '@/server/workflow/instances/subm
 
 import { startTestServer, type TestServer } from '../../support/server'
 import { startWithoutJobs } from '../../support/without-jobs'
-import { everyAction } from './rule-words'
 
 const NOW = new Date('2026-11-20T02:24:00Z')
 
@@ -27,10 +26,10 @@ const names: Record<string, string> = {
   nobody: '刘洋',
 }
 
-const companyOf = (id: string) => (id === 'outsider' ? 'other' : id === 'nobody' ? null : 'main')
+const getCompany = (id: string) => (id === 'outsider' ? 'other' : id === 'nobody' ? null : 'main')
 
 /** The token that signs a person in. */
-export const tokenOf = (userId: string) => `token-of-${userId}`.padEnd(16, '-')
+export const getToken = (userId: string) => `token-of-${userId}`.padEnd(16, '-')
 
 export const purchaseForm: FormDefinition = {
   key: 'purchase-form',
@@ -53,7 +52,7 @@ export const purchaseForm: FormDefinition = {
 
 /** A step of the tests: everything allowed unless said otherwise. */
 export function step(key: string, mode: StepMode, assignees: string[], more: Partial<ProcessStep> = {}): ProcessStep {
-  return { key, name: `步骤 ${key}`, mode, assignees, allow: everyAction, ...more }
+  return { key, name: `步骤 ${key}`, mode, assignees, allow: optionalActions, ...more }
 }
 
 export interface WorkflowServer extends TestServer {
@@ -65,11 +64,11 @@ export interface WorkflowServer extends TestServer {
   begin(submission: Partial<Submission> & { definitionId: string }): Promise<string>
 }
 
-function callerOf(token: string): Caller | null {
+function getCaller(token: string): Caller | null {
   const userId = /^token-of-(\w+?)-*$/.exec(token)?.[1]
   if (!userId) return null
   const roles = userId === 'admin' ? expandRole({ role: 'administrator', scopes: null }) : []
-  return { userId, population: 'user', companyId: companyOf(userId), roles, sessionId: `session-${userId}` }
+  return { userId, population: 'user', companyId: getCompany(userId), roles, sessionId: `session-${userId}` }
 }
 
 async function fill({ handle }: TestServer, ids: readonly string[]): Promise<void> {
@@ -85,7 +84,7 @@ async function fill({ handle }: TestServer, ids: readonly string[]): Promise<voi
       population: 'user',
       departmentId: 'equipment',
       ...times,
-      companyId: companyOf(id),
+      companyId: getCompany(id),
     }))
     await tx.insert(appUser).values(rows)
     await tx.insert(processGroup).values({ id: 'group', companyId: 'main', name: '采购与财务' })
@@ -110,7 +109,7 @@ export async function startWorkflowServer(
   const server = await startTestServer({
     environment,
     ...(isolation && { isolation }),
-    replace: () => ({ now: () => clock.now, authenticate: async (token) => callerOf(token) }),
+    replace: () => ({ now: () => clock.now, authenticate: async (token) => getCaller(token) }),
   })
   await fill(server, [...Object.keys(names), ...crowd])
   return {

@@ -6,7 +6,7 @@ import { message } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 let server: WorkflowServer
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 
 /** Two steps: 张伟 may change the amount, then 陈强 and 王强 together. */
 async function begin(more: Parameters<typeof step>[3] = {}): Promise<string> {
@@ -221,9 +221,9 @@ describe('the form', () => {
       step('last', 'any', ['u3']),
     ])
     const id = await server.begin({ definitionId })
-    const seen = (await server.send(getTaskDetail, { procInstId: id }, as('u2'))).data.task
+    const task = (await server.send(getTaskDetail, { procInstId: id }, as('u2'))).data.task
     await agree(id, 'u1', { formData: { amount: 100 } })
-    const stale = await agree(id, 'u2', { version: seen.version })
+    const stale = await agree(id, 'u2', { version: task.version })
     expect(stale).toMatchObject({ code: 409, msg: '张伟 已于 10:24 同意，请重新查看', data: { by: '张伟' } })
     expect((await agree(id, 'u2')).code).toBe(200)
   })
@@ -231,9 +231,9 @@ describe('the form', () => {
   it('unchanged is not in the way: a colleague’s vote does not make mine stale', async () => {
     const id = await begin()
     await agree(id, 'u1')
-    const seen = (await server.send(getTaskDetail, { procInstId: id }, as('u3'))).data.task
+    const task = (await server.send(getTaskDetail, { procInstId: id }, as('u3'))).data.task
     await agree(id, 'u2')
-    expect((await agree(id, 'u3', { version: seen.version })).data).toMatchObject({ status: 'approved' })
+    expect((await agree(id, 'u3', { version: task.version })).data).toMatchObject({ status: 'approved' })
   })
 })
 

@@ -5,12 +5,12 @@ import { countTodos, listDoneTasks } from '@/contract/workflow/todo'
 import { message } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 let server: WorkflowServer
 let id: string
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 2, minute))
 
 async function detail(userId: string, query: { taskId?: string; procInstId?: string } = { procInstId: id }) {
@@ -100,8 +100,8 @@ describe('the way of a process', () => {
     const asking = { userIds: ['u3', 'u4'], signType: 'before' as const, opinion: '请确认' }
     await act(6, 'u1', { action: 'addSign', ...asking }, other)
     const { actions } = (await detail('u1', { procInstId: other })).data
-    const asked = actions.find(({ code }) => code === 'removeSign')?.targets
-    const targetTaskId = asked?.find(({ nodeName }) => nodeName === '王敏')?.nodeId ?? ''
+    const targets = actions.find(({ code }) => code === 'removeSign')?.targets
+    const targetTaskId = targets?.find(({ nodeName }) => nodeName === '王敏')?.nodeId ?? ''
     await act(6, 'u1', { action: 'removeSign', targetTaskId, opinion: '王强一人确认即可' }, other)
     const lines = (await detail('u3', { procInstId: other })).data.timeline.flatMap(({ tasks }) => tasks)
     expect(lines.map(({ statusName, opinion }) => [statusName, opinion])).toContainEqual([

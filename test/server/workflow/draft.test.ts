@@ -6,11 +6,11 @@ import { upload } from '@/server/db/schema/platform'
 import { processTask } from '@/server/db/schema/workflow'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { setUpServer } from '../../support/set-up-server'
-import { startWorkflowServer, step, tokenOf } from './company'
+import { getToken, startWorkflowServer, step } from './company'
 
 const server = setUpServer(startWorkflowServer)
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 const key = 'process:purchase'
 
 const read = async (userId = 'u0') => (await server.send(getDraft, { key }, as(userId))).data.draft

@@ -1,11 +1,19 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
 import type { Step } from '@/server/definitions/process'
+import { optionalActions } from '@/server/definitions/process'
 import type { CommandOutcome } from '@/server/workflow/engine/engine'
 import type { Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
-import { checkOffer, drawsOf, freezeState, nextCommand, type Sequence, type SettlingEngine } from './engine-sequences'
+import {
+  checkOffer,
+  createDraw,
+  freezeState,
+  nextCommand,
+  type Sequence,
+  type SettlingEngine,
+} from './engine-sequences'
 import { createRandomEvaluator, drawCondition, drawValues } from './random-conditions'
-import { BrokenRule, everyAction, hasQuorum, live, must, same, taskOf, votes } from './rule-words'
+import { BrokenRule, getTask, hasQuorum, live, must, same, votes } from './rule-words'
 
 /*
  * Processes with parallel parts, copies, automatic decisions, steps without deciders and people who decide once, and the
@@ -33,7 +41,7 @@ const isHold = (kind: Step['kind']) => kind === 'wait' || kind === 'webhook' || 
 function listMixedSteps(numbers: readonly number[]): Step[] {
   let group = 0
   const flat = numbers.map((seed, index): Step => {
-    const draw = drawsOf(seed)
+    const draw = createDraw(seed)
     if (draw(4) === 0) group += 1
     const kind = kinds[draw(kinds.length)]
     const assignees = [...new Set([people[draw(5)] as string, people[draw(5)] as string])]
@@ -44,7 +52,7 @@ function listMixedSteps(numbers: readonly number[]): Step[] {
       name: `步骤 ${index}`,
       mode: isHold(kind) ? 'any' : ((['any', 'all', 'sequence'] as const)[draw(3)] ?? 'any'),
       assignees: (kind && kind !== 'copy') || isVacant ? [] : assignees,
-      allow: everyAction,
+      allow: optionalActions,
       skipped: draw(6) === 0 && index > 0,
       once: draw(3) === 0,
       // Only in the last third of a list, so that most processes get far.
@@ -56,14 +64,14 @@ function listMixedSteps(numbers: readonly number[]): Step[] {
       }),
     }
   })
-  return addChoices(flat, drawsOf(numbers[0] ?? 0))
+  return addChoices(flat, createDraw(numbers[0] ?? 0))
 }
 
 const conditions = new Map<number, string>()
 
 /** The condition that a number stands for, as the designer builds it. */
 function findCondition(number: number): string {
-  const when = conditions.get(number) ?? drawCondition(drawsOf(number * 7919))
+  const when = conditions.get(number) ?? drawCondition(createDraw(number * 7919))
   conditions.set(number, when)
   return when
 }
@@ -279,9 +287,11 @@ function checkReturned(before: Instance, after: Instance, task: WorkflowTask): v
   const isSame = group(after, after.lanes[0].step)?.group === from?.group
   // A return to before the part may come back to it at once, past steps that decide by themselves.
   if (!isSame || after.log.length > before.log.length + 1) return
-  const kept = after.lanes.filter(({ round, branch }) => branch !== from?.branch && round > 0)
+  const otherLanes = after.lanes.filter(({ round, branch }) => branch !== from?.branch && round > 0)
   must(
-    kept.every(({ round, branch }) => before.lanes.some((lane) => lane.branch === branch && lane.round === round)),
+    otherLanes.every(({ round, branch }) =>
+      before.lanes.some((lane) => lane.branch === branch && lane.round === round),
+    ),
     'B16 a return within a branch keeps the others',
   )
 }
@@ -292,7 +302,7 @@ const isInPart = ({ steps }: Instance, at: number) => steps[at]?.parallel !== un
 /** Whether a condition holds for the form that a number stands for. */
 function holdsIn(seed: number, when: string): boolean {
   if (evaluated.seed !== seed) {
-    evaluated = { seed, holds: createRandomEvaluator(drawValues(drawsOf(seed))) }
+    evaluated = { seed, holds: createRandomEvaluator(drawValues(createDraw(seed))) }
   }
   return evaluated.holds(when)
 }
@@ -374,7 +384,7 @@ function checkWay(before: Instance | undefined, after: Instance): void {
     const last = own.at(-1)?.at ?? first
     const taken = own.find(({ place }) => place.isTaken)
     // Choices that begin together have entries of their own at the same step.
-    const said = entries.filter(({ step, action, reason }) =>
+    const reasons = entries.filter(({ step, action, reason }) =>
       taken
         ? action === 'autoBranch' && step === taken.at && reason === taken.place.reason
         : action === 'autoBypass' && step === first,
@@ -386,23 +396,23 @@ function checkWay(before: Instance | undefined, after: Instance): void {
         : !other && others[0]?.at === first
       return others !== own && isSameEntry
     })
-    if (!isAlike) must(said.length <= 1, 'C6 a choice is said once per command')
+    if (!isAlike) must(reasons.length <= 1, 'C6 a choice is said once per command')
     const outer = own[0]?.around.at(-1)
     const outerAt = after.steps.findIndex((step) => listPlaces(step).some((place) => same(place, outer)))
     const saidOuter = entries.findIndex(
       ({ action, reason, step }) => action === 'autoBranch' && step === outerAt && reason === outer?.reason,
     )
-    if (!isAlike && saidOuter >= 0 && said[0])
-      must(saidOuter < entries.indexOf(said[0]), 'C10 an outer choice is said before one inside of it')
+    if (!isAlike && saidOuter >= 0 && reasons[0])
+      must(saidOuter < entries.indexOf(reasons[0]), 'C10 an outer choice is said before one inside of it')
     if (own[0] && !isOnWay(own[0])) {
-      if (!isAlike) must(said.length === 0, 'C9 a choice in a branch that is not taken is not said')
+      if (!isAlike) must(reasons.length === 0, 'C9 a choice in a branch that is not taken is not said')
       continue
     }
     const isReturn = before !== undefined && /^return|retrieve/.test(entries[0]?.action ?? '')
     const isEntered =
       places.every((at) => at < first) && opened.some(({ step }) => step >= first && step <= last) && !isReturn
     const isDirect = before?.returns.length ?? 0
-    if (isEntered && isDirect === 0) must(said.length > 0, 'C6 a choice that is entered is in the history')
+    if (isEntered && isDirect === 0) must(reasons.length > 0, 'C6 a choice that is entered is in the history')
     if (after.status === 'approved' && before?.status !== 'approved') {
       const all = after.log.filter(
         ({ step, action }) => step >= first && step <= last && /^auto(Branch|Bypass)$/.test(action),
@@ -424,14 +434,14 @@ function playLate(
   const no = 1 + draw(state.tasks.length)
   const act = (['agree', 'reject', 'handUp'] as const)[draw(3)] ?? 'agree'
   const successor = draw(8) === 0 ? undefined : people[draw(5)]
-  const before = taskOf(state, no)
+  const before = getTask(state, no)
   const after = engine.expireTask(state, no, act, { successor, reason: '超时' })
   const isDecided = before.kind === 'main' && before.assignee !== 'system'
   const isDue = state.status === 'running' && isDecided && before.state === 'open'
   must(isDue || after === null, 'L1 only an open task of a decider has a limit')
   must(!isDue || act === 'handUp' || after !== null, 'L1 what is due is decided')
   if (!after) return null
-  const task = taskOf(after, no)
+  const task = getTask(after, no)
   const [own] = after.log.slice(state.log.length)
   must(own?.by === 'system' && own.task === no && own.reason === '超时', 'L2 the history says that the time was over')
   const isRight = { lateAgree: act === 'agree', lateReject: act === 'reject', lateHandUp: act === 'handUp' }
@@ -459,18 +469,21 @@ function playHold(
   draw: (below: number) => number,
   settled: number,
 ): Instance | null {
-  const held = state.tasks.filter(({ assignee, state: is }) => assignee === 'system' && is === 'open')
-  const no = held.length > 0 && draw(8) > 0 ? (held[draw(held.length)]?.no ?? 1) : 1 + draw(state.tasks.length)
+  const systemTasks = state.tasks.filter(({ assignee, state: is }) => assignee === 'system' && is === 'open')
+  const no =
+    systemTasks.length > 0 && draw(8) > 0
+      ? (systemTasks[draw(systemTasks.length)]?.no ?? 1)
+      : 1 + draw(state.tasks.length)
   const act = (['end', 'skip', 'end', 'ask', 'ask', 'reject'] as const)[draw(6)] ?? 'end'
-  const asked = draw(8) === 0 ? [] : [...new Set([people[draw(5)] as string, people[draw(5)] as string])]
-  const before = taskOf(state, no)
-  const after = engine.endHold(state, no, act, { asked, reason: '等到了' })
+  const asksPeople = draw(8) === 0 ? [] : [...new Set([people[draw(5)] as string, people[draw(5)] as string])]
+  const before = getTask(state, no)
+  const after = engine.endHold(state, no, act, { asked: asksPeople, reason: '等到了' })
   const isHeld = state.status === 'running' && before.assignee === 'system' && before.state === 'open'
   const isAsked = votes(state, before.round).length > 1
-  const isPossible = isHeld && (act !== 'ask' || (asked.length > 0 && !isAsked))
+  const isPossible = isHeld && (act !== 'ask' || (asksPeople.length > 0 && !isAsked))
   must(isPossible === (after !== null), 'H3 the system ends its open tasks, and asks people once')
   if (!after) return null
-  const task = taskOf(after, no)
+  const task = getTask(after, no)
   const [own] = after.log.slice(state.log.length)
   must(own?.by === 'system' && own.task === no && own.reason === '等到了', 'H4 the history says what was waited for')
   const isRight = {
@@ -480,13 +493,13 @@ function playHold(
     holdAsk: act === 'ask',
   }
   must(isRight[own?.action as 'holdEnd'] === true, 'H4 the history says what happened')
-  must(same(own?.users, act === 'ask' ? asked : []), 'H4 the history says who was asked')
+  must(same(own?.users, act === 'ask' ? asksPeople : []), 'H4 the history says who was asked')
   if (act === 'ask') {
     const added = after.tasks.slice(state.tasks.length)
     const isEach = added.every(({ round, state: is, kind }) => round === task.round && is === 'open' && kind === 'main')
     const isAll = same(
       added.map(({ assignee }) => assignee),
-      asked,
+      asksPeople,
     )
     must(isEach && isAll, 'H5 each who is asked decides in the place of the system')
     must(same(after.tasks.slice(0, state.tasks.length), state.tasks), 'H5 the tasks of others stay as they were')
@@ -574,7 +587,7 @@ export function playBranches(
   keep(state)
   for (const seed of tries) {
     if (state.status === 'approved' || state.status === 'rejected') break
-    const draw = drawsOf(seed)
+    const draw = createDraw(seed)
     if (state.tasks.length === 0) break
     const expired = playAlone(engine, state, draw, settled)
     if (expired !== undefined) {
@@ -602,7 +615,7 @@ export function playBranches(
       if ('refused' in outcome) throw new BrokenRule('C5 conditions do not change what may be done')
       count(tally, 'settled again')
     }
-    const task = 'task' in command ? taskOf(state, command.task) : undefined
+    const task = 'task' in command ? getTask(state, command.task) : undefined
     const after = outcome.state
     checkEntries(state, after)
     checkBeside(state, after, task)

@@ -1,7 +1,7 @@
 import type { Command } from '@/server/workflow/engine/command'
 import type { Action, Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
-import { hasQuorum, isDecidedLater, live, must, same, taskOf, votes } from './rule-words'
+import { getTask, hasQuorum, isDecidedLater, live, must, same, votes } from './rule-words'
 
 /** The nearest step that is not skipped; one past the ends when there is none. */
 function nearest({ steps }: Instance, from: number, by: 1 | -1): number {
@@ -84,46 +84,46 @@ type Effect<A extends Action> = (before: Instance, after: Instance, command: Ext
 /** 17: what each command leads to. */
 const effects: { [A in Action]: Effect<A> } = {
   agree(before, after, { task }) {
-    const held = taskOf(after, task)
-    must(held.result === (held.kind === 'main' ? 'agreed' : 'advised'), '17 agreeing is recorded')
-    must(held.state === 'done' || held.state === 'waiting', '17 agreeing hands the task over')
+    const heldTask = getTask(after, task)
+    must(heldTask.result === (heldTask.kind === 'main' ? 'agreed' : 'advised'), '17 agreeing is recorded')
+    must(heldTask.state === 'done' || heldTask.state === 'waiting', '17 agreeing hands the task over')
     checkProgress(before, after)
   },
   addSignComplete(before, after, command) {
-    const held = taskOf(after, command.task)
-    must(held.state === 'waiting' && held.result !== null, '17 a completed task waits for its after-signers')
+    const heldTask = getTask(after, command.task)
+    must(heldTask.state === 'waiting' && heldTask.result !== null, '17 a completed task waits for its after-signers')
     must(after.round === before.round && after.status === 'running', '17 it does not pass before they are heard')
     checkAsked(before, after, command)
   },
   addSign(before, after, command) {
     const expected = command.place === 'before' ? 'waiting' : 'open'
-    must(taskOf(after, command.task).state === expected, '17 before waits, after goes on')
+    must(getTask(after, command.task).state === expected, '17 before waits, after goes on')
     checkAsked(before, after, command)
   },
   delegate(before, after, command) {
-    must(taskOf(after, command.task).state === 'waiting', '17 a delegated task waits')
+    must(getTask(after, command.task).state === 'waiting', '17 a delegated task waits')
     must(command.users.length === 1, '17 it is delegated to one')
     checkAsked(before, after, command)
   },
   removeSign(before, after, { child }) {
-    must(taskOf(after, child).state === 'canceled', '17 the removed adviser is asked no more')
+    must(getTask(after, child).state === 'canceled', '17 the removed adviser is asked no more')
     checkProgress(before, after)
   },
   transfer(before, after, { task, users }) {
-    const held = taskOf(after, task)
-    must(held.assignee === users[0] && held.state === 'open', '17 the heir holds the task')
+    const heldTask = getTask(after, task)
+    must(heldTask.assignee === users[0] && heldTask.state === 'open', '17 the heir holds the task')
     must(after.tasks.length === before.tasks.length, '17 a transfer asks nobody else')
   },
   circulate(before, after, { users }) {
-    const known = new Set(before.circulated)
-    const added = [...new Set(users)].filter((user) => !known.has(user))
+    const readers = new Set(before.circulated)
+    const added = [...new Set(users)].filter((user) => !readers.has(user))
     must(added.length > 0, '17 somebody new gets a copy')
     must(same(after.circulated, [...before.circulated, ...added]), '17 who was named may read')
     const isUnchanged = after.tasks.every((task, index) => task.state === before.tasks[index]?.state)
     must(isUnchanged, '17 a copy changes no task')
   },
   reject(_before, after, { task }) {
-    must(after.status === 'rejected' && taskOf(after, task).result === 'rejected', '17 a rejection ends the instance')
+    must(after.status === 'rejected' && getTask(after, task).result === 'rejected', '17 a rejection ends the instance')
   },
   returnPrev(before, after, { mode }) {
     checkReturn(before, after, nearest(before, before.step, -1), mode === 'direct')

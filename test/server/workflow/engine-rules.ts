@@ -1,8 +1,9 @@
+import { optionalActions } from '@/server/definitions/process'
 import type { Command } from '@/server/workflow/engine/command'
 import type { Action, Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
 import { checkEffect } from './engine-effects'
-import { BrokenRule, everyAction, hasQuorum, isDecidedLater, live, must, same, votes } from './rule-words'
+import { BrokenRule, hasQuorum, isDecidedLater, live, must, same, votes } from './rule-words'
 
 /*
  * The rules of the approval engine, written a second time and without its code: an engine that breaks one of them
@@ -83,14 +84,14 @@ export function checkState(state: Instance): void {
 }
 
 const whileAsking: Action[] = ['reject', 'returnPrev', 'returnTo', 'removeSign', 'circulate']
-const byStepOnly: readonly Action[] = everyAction
+const byStepOnly: readonly Action[] = optionalActions
 
 /** 11: who may do what, in the words of the product. */
 function checkRight(before: Instance, command: Command): void {
   if (command.action === 'revoke' || command.action === 'resubmit') {
     must(command.by === before.starter, '11 only the starter revokes and resubmits')
-    const held = before.status === 'returned' || before.status === 'revoked'
-    if (command.action === 'resubmit') must(held, '11 only what came back is handed in again')
+    const isWithStarter = before.status === 'returned' || before.status === 'revoked'
+    if (command.action === 'resubmit') must(isWithStarter, '11 only what came back is handed in again')
     return
   }
   const task = before.tasks[command.task - 1]
@@ -143,8 +144,8 @@ export function checkRefused(before: Instance, command: Command, code: string): 
     must(!isFree || command.by !== before.starter, '19 until later steps decide, the starter may revoke')
   }
   if (['revoke', 'resubmit', 'retrieve'].includes(command.action)) return
-  const held = 'task' in command ? before.tasks[command.task - 1] : undefined
-  if (!held || held.assignee !== command.by || before.status !== 'running') return
-  if (!live(held)) must(code === 'notOpen', '19 who comes too late is told so')
+  const commandTask = 'task' in command ? before.tasks[command.task - 1] : undefined
+  if (!commandTask || commandTask.assignee !== command.by || before.status !== 'running') return
+  if (!live(commandTask)) must(code === 'notOpen', '19 who comes too late is told so')
   else must(code !== 'notOpen', '19 a live task is not called decided')
 }

@@ -1,5 +1,6 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
 import type { LateAct, Step } from '@/server/definitions/process'
+import { optionalActions } from '@/server/definitions/process'
 import type { Offer } from '@/server/workflow/engine/actions'
 import type { ConditionJudgement } from '@/server/workflow/engine/choices'
 import { buildCommand, type Command } from '@/server/workflow/engine/command'
@@ -8,7 +9,7 @@ import type { HoldAct } from '@/server/workflow/engine/hold'
 import type { Action, Instance, WorkflowTask } from '@/server/workflow/engine/state'
 
 import { checkApplied, checkRefused, checkState } from './engine-rules'
-import { BrokenRule, everyAction } from './rule-words'
+import { BrokenRule } from './rule-words'
 
 /** What is tested: the engine of the product, or one with a fault in it. */
 interface Engine {
@@ -58,12 +59,12 @@ interface Tally {
 export const emptyTally = (): Tally => ({ sequences: 0, applied: {}, refused: {}, ended: {} })
 
 const people = ['u0', 'u1', 'u2', 'u3', 'u4', 'u5']
-const every: Action[] = [...everyAction, 'agree', 'reject', 'removeSign', 'revoke', 'resubmit']
+const every: Action[] = [...optionalActions, 'agree', 'reject', 'removeSign', 'revoke', 'resubmit']
 
 type Draw = (below: number) => number
 
 /** Many draws out of one number (mulberry32). */
-export function drawsOf(seed: number): Draw {
+export function createDraw(seed: number): Draw {
   let at = seed
   return (below) => {
     at = (at + 0x6d2b79f5) | 0
@@ -82,15 +83,15 @@ function crowd(draw: Draw, most: number): string[] {
 }
 
 /** The process that a number stands for. */
-export function stepsOf(seeds: readonly number[]): Step[] {
+export function buildSteps(seeds: readonly number[]): Step[] {
   return seeds.map((seed, index) => {
-    const draw = drawsOf(seed)
+    const draw = createDraw(seed)
     return {
       key: `s${index}`,
       name: `步骤 ${index}`,
       mode: pick(draw, ['any', 'all', 'sequence'] as const),
       assignees: crowd(draw, 4),
-      allow: draw(4) === 0 ? everyAction.filter(() => draw(2) === 0) : everyAction,
+      allow: draw(4) === 0 ? optionalActions.filter(() => draw(2) === 0) : optionalActions,
       needOpinion: draw(8) === 0,
       skipped: draw(4) === 0 && index > 0,
     }
@@ -161,10 +162,10 @@ export function checkOffer(engine: Engine, state: Instance, command: Command, ou
  * @throws {BrokenRule} with the number of the rule
  */
 export function play(engine: Engine, { steps, tries }: Sequence, tally: Tally): void {
-  let state = freezeState(engine.start('u0', stepsOf(steps)))
+  let state = freezeState(engine.start('u0', buildSteps(steps)))
   checkState(state)
   for (const seed of tries) {
-    const draw = drawsOf(seed)
+    const draw = createDraw(seed)
     if ((state.status === 'approved' || state.status === 'rejected') && draw(4) > 0) break
     const command = nextCommand(engine, state, draw)
     const outcome = engine.applyCommand(state, command)

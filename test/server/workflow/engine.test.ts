@@ -1,13 +1,12 @@
 import type { Step, StepMode } from '@/server/definitions/process'
+import { optionalActions } from '@/server/definitions/process'
 import { listOffers } from '@/server/workflow/engine/actions'
 import type { Command } from '@/server/workflow/engine/command'
 import { applyCommand, start } from '@/server/workflow/engine/engine'
 import { type Instance, listUpcomingSteps } from '@/server/workflow/engine/state'
 
-import { everyAction } from './rule-words'
-
 function step(key: string, mode: StepMode, ...assignees: string[]): Step {
-  return { key, name: key, mode, assignees, allow: everyAction }
+  return { key, name: key, mode, assignees, allow: optionalActions }
 }
 
 /** Three steps: 张伟, then 陈强 and 王强 together, then 王敏. 李娜 starts. */
@@ -23,7 +22,7 @@ function after(state: Instance, ...commands: Command[]): Instance {
   }, state)
 }
 
-function refusalOf(state: Instance, command: Command): string | undefined {
+function findRefusal(state: Instance, command: Command): string | undefined {
   const outcome = applyCommand(state, command)
   return 'refused' in outcome ? outcome.refused.code : undefined
 }
@@ -53,7 +52,7 @@ describe('steps', () => {
   it('asks 依次 one after the other', () => {
     const first = start('李娜', [step('a', 'sequence', '张伟', '陈强', '王强')])
     expect(holders(first)).toEqual(['张伟#1'])
-    expect(refusalOf(first, agree('陈强', 2))).toBe('blocked')
+    expect(findRefusal(first, agree('陈强', 2))).toBe('blocked')
     expect(holders(after(first, agree('张伟', 1)))).toEqual(['陈强#2'])
     expect(after(first, agree('张伟', 1), agree('陈强', 2), agree('王强', 3)).status).toBe('approved')
   })
@@ -77,35 +76,35 @@ describe('加签', () => {
   }
 
   it('before: waits for all advice, then the owner decides', () => {
-    const asked = after(usual(), before)
-    expect(holders(asked)).toEqual(['赵磊#2', '王敏#3'])
-    expect(holders(after(asked, agree('赵磊', 2, '可以')))).toEqual(['王敏#3'])
-    expect(holders(after(asked, agree('赵磊', 2, '可以'), agree('王敏', 3, '可以')))).toEqual(['张伟#1'])
+    const waiting = after(usual(), before)
+    expect(holders(waiting)).toEqual(['赵磊#2', '王敏#3'])
+    expect(holders(after(waiting, agree('赵磊', 2, '可以')))).toEqual(['王敏#3'])
+    expect(holders(after(waiting, agree('赵磊', 2, '可以'), agree('王敏', 3, '可以')))).toEqual(['张伟#1'])
   })
 
   it('after: the decision takes effect once the others are heard', () => {
-    const asked = after(usual(), { ...before, place: 'after' })
-    expect(holders(asked)).toEqual(['张伟#1'])
-    const agreed = after(asked, agree('张伟', 1))
+    const waiting = after(usual(), { ...before, place: 'after' })
+    expect(holders(waiting)).toEqual(['张伟#1'])
+    const agreed = after(waiting, agree('张伟', 1))
     expect(holders(agreed)).toEqual(['赵磊#2', '王敏#3'])
     expect(agreed.step).toBe(0)
     expect(after(agreed, agree('赵磊', 2, '可以'), agree('王敏', 3, '可以')).step).toBe(1)
   })
 
   it('并完成: agrees at once, passes when the others are heard', () => {
-    const asked = after(usual(), { action: 'addSignComplete', by: '张伟', task: 1, users: ['赵磊'] })
-    expect(holders(asked)).toEqual(['赵磊#2'])
-    expect(refusalOf(asked, reject('张伟', 1))).toBe('blocked')
-    expect(after(asked, agree('赵磊', 2, '可以')).step).toBe(1)
+    const waiting = after(usual(), { action: 'addSignComplete', by: '张伟', task: 1, users: ['赵磊'] })
+    expect(holders(waiting)).toEqual(['赵磊#2'])
+    expect(findRefusal(waiting, reject('张伟', 1))).toBe('blocked')
+    expect(after(waiting, agree('赵磊', 2, '可以')).step).toBe(1)
   })
 
   it('lets an adviser neither reject nor return', () => {
-    const asked = after(usual(), before)
-    expect(refusalOf(asked, reject('赵磊', 2))).toBe('blocked')
-    expect(refusalOf(asked, { action: 'returnPrev', by: '赵磊', task: 2, mode: 'restart', reason: '不清楚' })).toBe(
+    const waiting = after(usual(), before)
+    expect(findRefusal(waiting, reject('赵磊', 2))).toBe('blocked')
+    expect(findRefusal(waiting, { action: 'returnPrev', by: '赵磊', task: 2, mode: 'restart', reason: '不清楚' })).toBe(
       'blocked',
     )
-    const offers = listOffers(asked, 2, '赵磊')
+    const offers = listOffers(waiting, 2, '赵磊')
     expect(offers.find(({ code }) => code === 'reject')?.disabledReason).toBe('你受邀提意见，由原处理人决定')
     expect(offers[0]).toMatchObject({ code: 'agree', label: '提交意见', needReason: true, disabledReason: null })
   })
@@ -117,19 +116,19 @@ describe('加签', () => {
   })
 
   it('减签 lets one adviser go, and the owner decides when nobody is left', () => {
-    const asked = after(usual(), before)
-    const one = after(asked, { action: 'removeSign', by: '张伟', task: 1, child: 2 })
+    const waiting = after(usual(), before)
+    const one = after(waiting, { action: 'removeSign', by: '张伟', task: 1, child: 2 })
     expect(holders(one)).toEqual(['王敏#3'])
     expect(holders(after(one, { action: 'removeSign', by: '张伟', task: 1, child: 3 }))).toEqual(['张伟#1'])
-    expect(refusalOf(one, { action: 'removeSign', by: '张伟', task: 1, child: 2 })).toBe('badTarget')
+    expect(findRefusal(one, { action: 'removeSign', by: '张伟', task: 1, child: 2 })).toBe('badTarget')
   })
 
   it('asks nobody twice and not oneself', () => {
-    expect(refusalOf(usual(), { ...before, users: ['张伟'] })).toBe('badTarget')
-    expect(refusalOf(usual(), { ...before, users: [] })).toBe('usersMissing')
-    const asked = after(usual(), before)
+    expect(findRefusal(usual(), { ...before, users: ['张伟'] })).toBe('badTarget')
+    expect(findRefusal(usual(), { ...before, users: [] })).toBe('usersMissing')
+    const waiting = after(usual(), before)
     const deeper: Command = { ...before, by: '赵磊', task: 2, users: ['张伟'] }
-    expect(refusalOf(asked, deeper)).toBe('badTarget')
+    expect(findRefusal(waiting, deeper)).toBe('badTarget')
   })
 })
 
@@ -137,13 +136,13 @@ describe('handing over', () => {
   it('转办 gives the task away for good', () => {
     const state = after(usual(), { action: 'transfer', by: '张伟', task: 1, users: ['赵磊'], reason: '出差' })
     expect(holders(state)).toEqual(['赵磊#1'])
-    expect(refusalOf(state, agree('张伟', 1))).toBe('notYours')
+    expect(findRefusal(state, agree('张伟', 1))).toBe('notYours')
     expect(after(state, agree('赵磊', 1)).step).toBe(1)
   })
 
   it('转办 never gives one person two votes', () => {
     const state = after(usual(), agree('张伟', 1))
-    expect(refusalOf(state, { action: 'transfer', by: '陈强', task: 2, users: ['王强'], reason: '忙' })).toBe(
+    expect(findRefusal(state, { action: 'transfer', by: '陈强', task: 2, users: ['王强'], reason: '忙' })).toBe(
       'badTarget',
     )
   })
@@ -151,7 +150,7 @@ describe('handing over', () => {
   it('委托 brings the task back to its owner', () => {
     const state = after(usual(), { action: 'delegate', by: '张伟', task: 1, users: ['赵磊'], reason: '请代看' })
     expect(holders(state)).toEqual(['赵磊#2'])
-    expect(refusalOf(state, reject('赵磊', 2))).toBe('blocked')
+    expect(findRefusal(state, reject('赵磊', 2))).toBe('blocked')
     expect(holders(after(state, agree('赵磊', 2, '没问题')))).toEqual(['张伟#1'])
   })
 
@@ -159,7 +158,7 @@ describe('handing over', () => {
     const state = after(usual(), { action: 'circulate', by: '张伟', task: 1, users: ['王敏', '赵磊'] })
     expect(state.circulated).toEqual(['王敏', '赵磊'])
     expect(holders(state)).toEqual(['张伟#1'])
-    expect(refusalOf(state, { action: 'circulate', by: '张伟', task: 1, users: ['王敏'] })).toBe('badTarget')
+    expect(findRefusal(state, { action: 'circulate', by: '张伟', task: 1, users: ['王敏'] })).toBe('badTarget')
   })
 })
 
@@ -216,7 +215,7 @@ describe('returning', () => {
 
   it('never goes forward', () => {
     const ahead: Command = { action: 'returnTo', by: '张伟', task: 1, mode: 'direct', target: 'last', reason: '试试' }
-    expect(refusalOf(usual(), ahead)).toBe('badTarget')
+    expect(findRefusal(usual(), ahead)).toBe('badTarget')
   })
 })
 
@@ -227,8 +226,8 @@ describe('taking back', () => {
     const revoke: Command = { action: 'revoke', by: '李娜', reason: '填错' }
     expect(after(usual(), agree('张伟', 1), revoke).status).toBe('revoked')
     const later = after(usual(), agree('张伟', 1), agree('陈强', 2))
-    expect(refusalOf(later, revoke)).toBe('blocked')
-    expect(refusalOf(usual(), { ...revoke, by: '王强' })).toBe('notYours')
+    expect(findRefusal(later, revoke)).toBe('blocked')
+    expect(findRefusal(usual(), { ...revoke, by: '王强' })).toBe('notYours')
   })
 
   it('lets the last handler retrieve while the next step is untouched', () => {
@@ -237,7 +236,7 @@ describe('taking back', () => {
     expect(holders(back)).toEqual(['张伟#4'])
     expect(back.step).toBe(0)
     const touched = after(passed, { action: 'circulate', by: '陈强', task: 2, users: ['赵磊'] })
-    expect(refusalOf(touched, retrieve('张伟', 1))).toBe('blocked')
+    expect(findRefusal(touched, retrieve('张伟', 1))).toBe('blocked')
   })
 
   it('lets a vote of 会签 be retrieved before the last is given', () => {
@@ -259,22 +258,22 @@ describe('taking back', () => {
 describe('refusing', () => {
   it('tells who is too late', () => {
     const passed = after(usual(), agree('张伟', 1))
-    expect(refusalOf(passed, agree('张伟', 1))).toBe('notOpen')
-    expect(refusalOf(after(usual(), reject('张伟', 1)), agree('张伟', 1))).toBe('notRunning')
-    expect(refusalOf(usual(), agree('张伟', 99))).toBe('notFound')
+    expect(findRefusal(passed, agree('张伟', 1))).toBe('notOpen')
+    expect(findRefusal(after(usual(), reject('张伟', 1)), agree('张伟', 1))).toBe('notRunning')
+    expect(findRefusal(usual(), agree('张伟', 99))).toBe('notFound')
   })
 
   it('asks for a reason to reject, and for an opinion where the step wants one', () => {
-    expect(refusalOf(usual(), { ...reject('张伟', 1), reason: '  ' })).toBe('reasonMissing')
+    expect(findRefusal(usual(), { ...reject('张伟', 1), reason: '  ' })).toBe('reasonMissing')
     const strict = start('李娜', [{ ...step('a', 'any', '张伟'), needOpinion: true }])
-    expect(refusalOf(strict, agree('张伟', 1))).toBe('reasonMissing')
+    expect(findRefusal(strict, agree('张伟', 1))).toBe('reasonMissing')
     expect(after(strict, agree('张伟', 1, '同意')).status).toBe('approved')
   })
 
   it('offers what the step allows and nothing else', () => {
     const bare = start('李娜', [{ ...step('a', 'any', '张伟'), allow: ['transfer'] }])
     expect(codes(bare, 1, '张伟')).toEqual(['agree', 'reject', 'transfer'])
-    expect(refusalOf(bare, { action: 'circulate', by: '张伟', task: 1, users: ['王敏'] })).toBe('notAllowed')
+    expect(findRefusal(bare, { action: 'circulate', by: '张伟', task: 1, users: ['王敏'] })).toBe('notAllowed')
     expect(codes(bare, 1, '王敏')).toEqual([])
     expect(codes(bare, 1, '李娜')).toEqual(['revoke'])
   })

@@ -51,8 +51,8 @@ function load(code: ReadonlyMap<string, string>): SettlingEngine {
   const require = (request: string): Record<string, unknown> => {
     if (request === '@/lib/form/choice-places') return choicePlaces
     const name = request.replace('@/server/workflow/engine/', '').replace('./', '')
-    const known = loaded.get(name)
-    if (known) return known
+    const cached = loaded.get(name)
+    if (cached) return cached
     const module = { exports: {} as Record<string, unknown> }
     loaded.set(name, module.exports)
     new Function('module', 'exports', 'require', code.get(name) ?? `throw new Error('no ${name}')`)(

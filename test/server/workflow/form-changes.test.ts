@@ -4,11 +4,11 @@ import { message } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
 import type { FormDefinition } from '@/server/definitions/process'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 let server: WorkflowServer
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 
 const form: FormDefinition = {
   key: 'buy-form',

@@ -6,12 +6,12 @@ import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow
 import { listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/workflow/todo'
 import type { FormDefinition } from '@/server/definitions/process'
 import { requireItems } from '../../support/require-items'
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 let server: WorkflowServer
 let instanceId: string
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 
 /** What nobody may learn from whom it is hidden, and its amount in yuan and fen. */
 const SECRET = '泰山精密'
@@ -115,7 +115,7 @@ describe('a field hidden at a step', () => {
   })
 
   it('is in the data a starter takes along only when it is not kept from a starter', async () => {
-    const headers = { authorization: `Bearer ${tokenOf('u0')}` }
+    const headers = { authorization: `Bearer ${getToken('u0')}` }
     const { body } = await server.inject({ url: exportMyData.path, headers })
     expect(body).toContain(SECRET)
     expect(body).not.toContain('甲等')
@@ -129,7 +129,7 @@ describe('a field hidden at a step', () => {
     }
     const all = ['标的 数控机床', '拟定 数控机床 泰山精密', '底价 ¥73,456.00', '评级 甲等']
     expect(lines(await todo('u2'))).toEqual(all)
-    const [asked] = (await server.send(listMessages, {}, as('u2'))).data.records
-    expect(asked?.content).toBe(all.join(' · '))
+    const [notice] = (await server.send(listMessages, {}, as('u2'))).data.records
+    expect(notice?.content).toBe(all.join(' · '))
   })
 })

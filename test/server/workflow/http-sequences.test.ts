@@ -18,8 +18,8 @@ import { readInstance } from '@/server/workflow/instances/instance-store'
 
 import { figure, note } from '../../support/note'
 import { requireItems } from '../../support/require-items'
-import { startIdleWorkflowServer, tokenOf, type WorkflowServer } from './company'
-import { drawsOf, nextCommand, type Sequence, sequences, stepsOf } from './engine-sequences'
+import { getToken, startIdleWorkflowServer, type WorkflowServer } from './company'
+import { buildSteps, createDraw, nextCommand, type Sequence, sequences } from './engine-sequences'
 
 const SEQUENCES = process.env.FULL ? 5_000 : 96
 const TRIES = 12
@@ -46,7 +46,7 @@ interface KnownTask {
   version: number
 }
 
-function tasksOf(id: string): Promise<KnownTask[]> {
+function listTasks(id: string): Promise<KnownTask[]> {
   return server.db
     .select({ id: processTask.id, version: processTask.version })
     .from(processTask)
@@ -82,7 +82,7 @@ async function send(id: string, rows: readonly KnownTask[], state: Instance, com
     ...(target && { targetNodeId: target }),
     ...(child && { targetTaskId: rows[child - 1]?.id }),
   }
-  return server.send(actOnTask, input, { token: tokenOf(command.by) })
+  return server.send(actOnTask, input, { token: getToken(command.by) })
 }
 
 /** The instance in the database must be the state of the engine, and its history the engine's log. */
@@ -118,7 +118,11 @@ let tally = emptyTally()
 async function begin(steps: readonly Step[]): Promise<string> {
   const procDefKey = await server.define(steps)
   const main = { amount: 3_860_000, reason: '到达更换周期', unknown: 'dropped' }
-  const { code, data } = await server.send(startProcess, { procDefKey, formVersion: 1, main }, { token: tokenOf('u0') })
+  const { code, data } = await server.send(
+    startProcess,
+    { procDefKey, formVersion: 1, main },
+    { token: getToken('u0') },
+  )
   expect(code).toBe(200)
   return data.procInstId
 }
@@ -147,7 +151,7 @@ const listHoldSteps = (child: string): HoldStep[] => [
 /** Some of the steps hold the process up. */
 const addHolds = (steps: readonly Step[], seeds: readonly number[], child: string): ProcessStep[] =>
   steps.map((step, at) => {
-    const draw = drawsOf((seeds[at] ?? 0) + 1)
+    const draw = createDraw((seeds[at] ?? 0) + 1)
     const holds = listHoldSteps(child)
     const hold = draw(3) === 0 ? holds[draw(holds.length)] : undefined
     return hold ? { ...step, mode: 'any', assignees: [], ...hold } : step
@@ -185,22 +189,25 @@ async function playHeld(sequence: Sequence): Promise<void> {
   const child = await server.define([
     { key: 'only', name: '登记', mode: 'any', assignees: [], allow: [], kind: 'automatic', result: 'agree' },
   ])
-  await play(sequence, addHolds(stepsOf(sequence.steps), sequence.steps, child))
+  await play(sequence, addHolds(buildSteps(sequence.steps), sequence.steps, child))
   await forgetHolds()
 }
 
-async function play({ steps: seeds, tries }: Sequence, steps: readonly ProcessStep[] = stepsOf(seeds)): Promise<void> {
+async function play(
+  { steps: seeds, tries }: Sequence,
+  steps: readonly ProcessStep[] = buildSteps(seeds),
+): Promise<void> {
   const id = await begin(steps)
   let state = start('u0', steps)
-  let tasks = await tasksOf(id)
+  let tasks = await listTasks(id)
   for (const one of requireItems(tries.slice(0, TRIES))) {
-    const draw = drawsOf(one)
+    const draw = createDraw(one)
     if ((state.status === 'approved' || state.status === 'rejected') && draw(3) > 0) break
     const open = state.tasks.filter(({ state: is }) => is === 'open')
     const isHeld = open.some(({ assignee }) => assignee === SYSTEM_ACTOR)
     if (isHeld && draw(open.every(({ assignee }) => assignee === SYSTEM_ACTOR) ? 2 : 5) === 0) {
       state = await letTimePass(state)
-      tasks = await tasksOf(id)
+      tasks = await listTasks(id)
       continue
     }
     const command = nextCommand(engine, state, draw)
@@ -218,7 +225,7 @@ async function play({ steps: seeds, tries }: Sequence, steps: readonly ProcessSt
     const { status, version } = expected.state
     expect({ code: answer.code, ...answer.data }).toMatchObject({ code: 200, status, version })
     state = expected.state
-    tasks = await tasksOf(id)
+    tasks = await listTasks(id)
     tally.applied += 1
   }
   await compare(id, state)
@@ -278,9 +285,11 @@ describe('decisions sent to the server', () => {
     tally = emptyTally()
     await playAll(SEQUENCES / 3, undefined, playHeld)
     const kinds = ['wait: end', 'webhook: ask', 'webhook: skip', 'webhook: reject', 'process: end', 'process: ask']
-    const seen = Object.keys(tally.held)
-    expect(process.env.FULL ? seen.sort() : kinds).toEqual(expect.arrayContaining(process.env.FULL ? kinds : seen))
-    expect(seen.length).toBeGreaterThan(1)
+    const heldKinds = Object.keys(tally.held)
+    expect(process.env.FULL ? heldKinds.sort() : kinds).toEqual(
+      expect.arrayContaining(process.env.FULL ? kinds : heldKinds),
+    )
+    expect(heldKinds.length).toBeGreaterThan(1)
   }, 3_600_000)
 })
 

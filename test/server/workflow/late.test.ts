@@ -6,7 +6,7 @@ import { message } from '@/server/db/schema/home'
 import { processTask } from '@/server/db/schema/workflow'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
-import { startManagedWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startManagedWorkflowServer, step, type WorkflowServer } from './company'
 
 /** A Friday, 10:24 in China. */
 const BEGAN = new Date('2026-11-20T02:24:00Z')
@@ -37,7 +37,7 @@ const begin = async (more: object, next = {}) => {
 }
 
 async function readStory(procInstId: string) {
-  const starter = { token: tokenOf('u0') }
+  const starter = { token: getToken('u0') }
   const { timeline, task } = (await server.send(getTaskDetail, { procInstId }, starter)).data
   const lines = timeline.flatMap(({ tasks }) =>
     tasks.map(({ assignee, statusName, opinion }) => [assignee.name, statusName, opinion].filter(Boolean).join(' ')),
@@ -65,8 +65,8 @@ describe('a task whose time is over', () => {
     const id = await begin({ late: 'reject' })
     await after(4.1)
     expect((await readStory(id)).status).toBe('已拒绝')
-    const held = (await server.send(getTaskDetail, { procInstId: id }, { token: tokenOf('u1') })).data
-    expect(held.handledText).toMatch(/^系统 已于 .+ 超时自动拒绝$/)
+    const detail = (await server.send(getTaskDetail, { procInstId: id }, { token: getToken('u1') })).data
+    expect(detail.handledText).toMatch(/^系统 已于 .+ 超时自动拒绝$/)
     const told = await server.db.select().from(message).where(eq(message.userId, 'u0'))
     expect(told.map(({ title }) => title)).toEqual([expect.stringContaining('已自动拒绝你的')])
     expect(told[0]?.content).toContain('4 小时内没有处理')
@@ -94,7 +94,7 @@ describe('a task whose time is over', () => {
 
   it('is no concern once it is decided', async () => {
     const procInstId = await begin({ late: 'reject' }, { dueHours: 2, late: 'agree' })
-    const token = tokenOf('u1')
+    const token = getToken('u1')
     const { task } = (await server.send(getTaskDetail, { procInstId }, { token })).data
     const decision = { taskId: task.taskId ?? '', action: 'agree', version: task.version } as const
     expect((await server.send(actOnTask, decision, { token })).code).toBe(200)
@@ -110,9 +110,9 @@ describe('a task whose time is over', () => {
     await Promise.all([1, 2, 3].map(() => notifyOverdue(server.handle, server.clock.now)))
     const { lines } = await readStory(id)
     expect(lines.filter((line) => line.includes('超时自动同意'))).toHaveLength(1)
-    const before = (await server.send(getTaskDetail, { procInstId: id }, { token: tokenOf('u0') })).data
+    const before = (await server.send(getTaskDetail, { procInstId: id }, { token: getToken('u0') })).data
     await after(6)
-    const later = (await server.send(getTaskDetail, { procInstId: id }, { token: tokenOf('u0') })).data
+    const later = (await server.send(getTaskDetail, { procInstId: id }, { token: getToken('u0') })).data
     expect(later.instance.version).toBe(before.instance.version)
   })
 

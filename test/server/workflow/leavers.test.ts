@@ -7,7 +7,7 @@ import { processTask } from '@/server/db/schema/workflow'
 import type { FormDefinition } from '@/server/definitions/process'
 import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
 
-import { purchaseForm, startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, purchaseForm, startWorkflowServer, step, type WorkflowServer } from './company'
 
 let server: WorkflowServer
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => server.db.update(appUser).set({ status: 'active' }))
 afterAll(() => server.close())
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 const leave = (userId: string) => server.db.update(appUser).set({ status: 'disabled' }).where(eq(appUser.id, userId))
 
 async function act(procInstId: string, userId: string, decision: Omit<TaskDecision, 'version'>) {

@@ -2,7 +2,7 @@ import { changeLinks, listLinkable } from '@/contract/workflow/link'
 import { getTaskDetail } from '@/contract/workflow/task'
 import { applicationView } from '@/server/db/schema/home'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 let server: WorkflowServer
 let key = ''
@@ -13,11 +13,11 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => server.close())
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 const begin = (subject: string, starterId = 'u0') => server.begin({ definitionId: key, subject, starterId })
 const change = (userId: string, procInstId: string, action: 'add' | 'remove', linkedId: string) =>
   server.send(changeLinks, { procInstId, action, linkedId }, as(userId))
-const seen = async (userId: string, procInstId: string) =>
+const listShown = async (userId: string, procInstId: string) =>
   (await server.send(getTaskDetail, { procInstId }, as(userId))).data.links.map(({ subject }) => subject)
 
 describe('a process', () => {
@@ -36,7 +36,7 @@ describe('a process', () => {
     ])
     await change('u0', expense, 'add', trip)
     await change('u0', trip, 'add', expense)
-    expect([await seen('u0', expense), await seen('u0', trip), await seen('u1', trip)]).toEqual([
+    expect([await listShown('u0', expense), await listShown('u0', trip), await listShown('u1', trip)]).toEqual([
       ['出差'],
       ['报销'],
       ['报销'],
@@ -46,7 +46,7 @@ describe('a process', () => {
   it('shows a tie only to those who may read the other side', async () => {
     const [open, closed] = [await begin('公开'), await begin('王强的', 'u3')]
     expect((await change('u1', open, 'add', closed)).code).toBe(200)
-    expect([await seen('u1', open), await seen('u0', open)]).toEqual([['王强的'], []])
+    expect([await listShown('u1', open), await listShown('u0', open)]).toEqual([['王强的'], []])
   })
 
   it('is tied to nothing that the person may not read, nor by somebody without a part', async () => {
@@ -66,7 +66,7 @@ describe('a process', () => {
     await change('u0', one, 'add', other)
     expect((await change('u1', one, 'remove', other)).data).toMatchObject([{ isOwn: false }])
     expect((await change('u0', other, 'remove', one)).data).toEqual([])
-    expect(await seen('u0', one)).toEqual([])
+    expect(await listShown('u0', one)).toEqual([])
   })
 
   it('has at most twenty', async () => {

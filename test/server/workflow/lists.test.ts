@@ -16,7 +16,7 @@ import { appUser, joinRequest } from '@/server/db/schema/identity'
 import { processHistory, processTask } from '@/server/db/schema/workflow'
 
 import { notify } from '@/server/notifications/notify'
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 const HOUR_MS = 3_600_000
 const START = new Date('2026-11-01T00:00:00Z')
@@ -56,7 +56,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => server.close())
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 const subjects = (records: Todo[]) => records.map(({ subject }) => subject)
 
 async function todos(query: Parameters<typeof server.send<typeof listTodos>>[1], userId = 'u1') {
@@ -70,9 +70,9 @@ describe('待处理', () => {
     const pages = await Promise.all([1, 2, 3, 4].map((current) => todos({ current, size: 10 })))
     expect(pages.map(({ records }) => records.length)).toEqual([10, 10, 10, 5])
     expect(pages[0]).toMatchObject({ total: 35, size: 10, current: 1, pages: 4 })
-    const seen = pages.flatMap(({ records }) => records)
-    expect(new Set(seen.map(({ taskId }) => taskId)).size).toBe(35)
-    const times = seen.map(({ createTime }) => createTime ?? '')
+    const rows = pages.flatMap(({ records }) => records)
+    expect(new Set(rows.map(({ taskId }) => taskId)).size).toBe(35)
+    const times = rows.map(({ createTime }) => createTime ?? '')
     expect(times).toEqual([...times].sort().reverse())
     expect((await todos({ current: 9, size: 10 })).records).toEqual([])
   })
@@ -107,8 +107,8 @@ describe('待处理', () => {
   it('orders by age and by due time, those without one last', async () => {
     const oldest = await todos({ sort: 'oldest', size: 2 })
     expect(subjects(oldest.records)).toEqual(['备件采购 0', '备件采购 1'])
-    const due = await todos({ sort: 'due', size: 7 })
-    const times = due.records.map(({ dueTime }) => dueTime)
+    const soonest = await todos({ sort: 'due', size: 7 })
+    const times = soonest.records.map(({ dueTime }) => dueTime)
     expect(times.slice(0, 5)).toEqual([...times.slice(0, 5)].sort())
     expect(times.slice(5)).toEqual([null, null])
   })
@@ -333,8 +333,8 @@ describe('已处理, 我发起的 and 传阅我', () => {
     expect(passed).toMatchObject({ taskId: null, currentNodeNames: ['步骤 two'], currentAssigneeNames: ['王强'] })
     const rejected = await server.send(listMyProcesses, { status: 'rejected' }, as('u2'))
     expect(rejected.data.records).toMatchObject([{ statusName: '已拒绝', endTime: '2026-11-02 21:00:00' }])
-    const due = await server.send(listMyProcesses, { sort: 'due', size: 3 }, as('u0'))
-    expect(due.data.records[0]).toMatchObject({ procDefKey: 'repair', dueTime: '2026-11-01 18:00:00' })
+    const soonest = await server.send(listMyProcesses, { sort: 'due', size: 3 }, as('u0'))
+    expect(soonest.data.records[0]).toMatchObject({ procDefKey: 'repair', dueTime: '2026-11-01 18:00:00' })
     expect((await server.send(listMyProcesses, { overdue: true }, as('u0'))).data.total).toBe(2)
     expect((await server.send(listTodoProcesses, { list: 'mine' }, as('u2'))).data).toHaveLength(2)
   })

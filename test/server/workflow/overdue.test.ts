@@ -4,7 +4,7 @@ import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { message } from '@/server/db/schema/home'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
-import { startManagedWorkflowServer, startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startManagedWorkflowServer, startWorkflowServer, step, type WorkflowServer } from './company'
 
 const BEGAN = new Date('2026-11-20T02:24:00Z')
 const HOUR_MS = 3_600_000
@@ -58,7 +58,7 @@ describe('a task that is overdue', () => {
   it('is of no concern once it is decided, or where a step has no limit', async () => {
     const procInstId = await begin('u1')
     await begin('u4', { dueHours: undefined })
-    const token = tokenOf('u1')
+    const token = getToken('u1')
     const { task } = (await server.send(getTaskDetail, { procInstId }, { token })).data
     const decision = { taskId: task.taskId ?? '', action: 'agree', version: task.version } as const
     expect((await server.send(actOnTask, decision, { token })).code).toBe(200)
@@ -68,11 +68,11 @@ describe('a task that is overdue', () => {
 
   it('goes up to the manager, who may read it then', async () => {
     const procInstId = await begin('u1', { escalateHours: 2 })
-    const seen = async () => (await server.send(getTaskDetail, { procInstId }, { token: tokenOf('boss') })).code
+    const readTask = async () => (await server.send(getTaskDetail, { procInstId }, { token: getToken('boss') })).code
     expect(await after(5)).toEqual(['u1 已逾期：备件采购 · 伺服电机 ×4'])
-    expect(await seen()).toBe(404)
+    expect(await readTask()).toBe(404)
     expect(await after(6.1)).toEqual(['boss 逾期未处理：备件采购 · 伺服电机 ×4'])
-    expect(await seen()).toBe(200)
+    expect(await readTask()).toBe(200)
     expect(await after(9)).toEqual([])
   })
 

@@ -1,14 +1,14 @@
 import { changePhrases, listPhrases } from '@/contract/workflow/phrase'
 import { opinionPhrase } from '@/server/db/schema/organization'
 import { setUpServer } from '../../support/set-up-server'
-import { startWorkflowServer, tokenOf } from './company'
+import { getToken, startWorkflowServer } from './company'
 
 const server = setUpServer(startWorkflowServer)
 beforeEach(async () => {
   await server.db.delete(opinionPhrase)
 })
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 const add = (text: string, userId = 'u1') => server.send(changePhrases, { action: 'add', text }, as(userId))
 const phrases = async (userId = 'u1') => (await server.send(listPhrases, {}, as(userId))).data
 const texts = async (userId = 'u1') => (await phrases(userId)).map(({ text }) => text)
@@ -41,7 +41,7 @@ describe('phrases of one’s own', () => {
   it('are put in another order; one that another device has changed is refused', async () => {
     for (const text of ['丙', '乙', '甲']) await add(text)
     const ids = (await phrases()).map(({ id }) => id)
-    const order = (wanted: string[]) => server.send(changePhrases, { action: 'order', ids: wanted }, as('u1'))
+    const order = (newOrder: string[]) => server.send(changePhrases, { action: 'order', ids: newOrder }, as('u1'))
     await order([...ids].reverse())
     expect(await texts()).toEqual(['丙', '乙', '甲'])
     expect((await order(ids.slice(1))).code).toBe(409)

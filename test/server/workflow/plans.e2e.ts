@@ -75,7 +75,7 @@ describe(`among ${size.tasks} tasks on PostgreSQL`, () => {
   })
 
   it('a question without an index is noticed', async () => {
-    expect(readWhole(await scaled.planOf('select count(*) from process_task where read_at is null'))).toEqual([
+    expect(readWhole(await scaled.getPlan('select count(*) from process_task where read_at is null'))).toEqual([
       'process_task',
     ])
   })

@@ -230,9 +230,9 @@ describe('a choice inside of a branch of another one', () => {
   ])('takes %s, and the history says each way with its reason', async (_what, main, branches, decider, ahead) => {
     const { procInstId, nextAssigneeNames } = await start(main, { steps: deepSteps })
     const story = await readStory(procInstId)
-    const said = story.lines.filter((line) => line.includes('进入分支'))
-    expect(said.map((line) => line.split(' ')[0])).toEqual(branches)
-    expect(said.every((line) => /满足/.test(line))).toBe(true)
+    const branchLines = story.lines.filter((line) => line.includes('进入分支'))
+    expect(branchLines.map((line) => line.split(' ')[0])).toEqual(branches)
+    expect(branchLines.every((line) => /满足/.test(line))).toBe(true)
     expect([nextAssigneeNames, story.ahead]).toEqual([[decider], ahead])
   })
 
@@ -275,8 +275,8 @@ describe('a choice inside of a branch of another one', () => {
   })
 
   it('is chosen again by what the outer branch has filled in before it', async () => {
-    const asked: Step = { ...boss, key: 'ask', name: '询价', choice: largeBranch, fields: { sort: 'required' } }
-    const { procInstId } = await start({ cost: 600_000 }, { steps: [asked, ...deepSteps] })
+    const asking: Step = { ...boss, key: 'ask', name: '询价', choice: largeBranch, fields: { sort: 'required' } }
+    const { procInstId } = await start({ cost: 600_000 }, { steps: [asking, ...deepSteps] })
     expect((await readStory(procInstId)).ahead).toEqual(['行政', '总经理', '出纳'])
     await act(procInstId, 'wangQiang', { action: 'agree', formData: { sort: 'it' } })
     const { lines, ahead } = await readStory(procInstId)

@@ -94,8 +94,8 @@ describe('who decides', () => {
     const { procInstId } = await start(step('甲', { assignees: boss }), step('乙', { assignees: boss, once: true }))
     expect((await agree(procInstId, 'wangQiang')).statusName).toBe('已通过')
     expect(await readStory(procInstId)).toEqual(['王强 同意', '王强 自动通过 与上一步同一人，自动通过', '已通过'])
-    const asked = await start(step('甲', { assignees: boss }), step('乙', { assignees: boss }))
-    expect((await agree(asked.procInstId, 'wangQiang')).nextAssigneeNames).toEqual(['王强'])
+    const instance = await start(step('甲', { assignees: boss }), step('乙', { assignees: boss }))
+    expect((await agree(instance.procInstId, 'wangQiang')).nextAssigneeNames).toEqual(['王强'])
   })
 
   it('is one of several branches: as many as the join needs, and the others are over', async () => {

@@ -10,6 +10,8 @@ import {
   tryProcess,
 } from '@/contract/workflow/process-setting'
 import { demoPeople } from '@/server/seed/people'
+
+import { createStep } from '../../support/process-step'
 import { setUpStoryServer } from '../../support/set-up-server'
 
 const server = setUpStoryServer()
@@ -64,15 +66,7 @@ describe('a process with very many steps', () => {
   })
 
   it('that wait is tried with the time at which each goes on', async () => {
-    const wait = (key: string, part: Partial<Step>): Step => ({
-      key,
-      name: key,
-      mode: 'any',
-      assignees: [],
-      allow: [],
-      kind: 'wait',
-      ...part,
-    })
+    const wait = (key: string, part: Partial<Step>) => createStep(key, { roles: [], kind: 'wait', ...part })
     const start = buildContent(1)
     const content: ProcessContent = {
       ...start,
@@ -100,15 +94,6 @@ describe('a process with very many steps', () => {
     // A Friday at 17 o'clock in China.
     server.clock.at = Date.parse('2026-12-04T17:00:00+08:00')
     const start = buildContent(1)
-    const people = (key: string, part: Partial<Step>): Step => ({
-      key,
-      name: key,
-      mode: 'any',
-      assignees: [],
-      roles: ['administrator'],
-      allow: [],
-      ...part,
-    })
     const content: ProcessContent = {
       ...start,
       fields: [
@@ -117,11 +102,11 @@ describe('a process with very many steps', () => {
         { field: 'secret', label: '内部编号', type: 'text', start: 'hidden' },
       ],
       steps: [
-        people('check', { dueHours: 2, dueIn: 'working', fields: { price: 'required' } }),
-        people('a', { kind: 'wait', roles: [], wait: { hours: 24 }, parallel: { group: 'g', branch: '甲' } }),
-        people('b', { dueHours: 24, parallel: { group: 'g', branch: '乙' } }),
-        people('board', { when: 'price > 100', dueHours: 1 }),
-        people('end', {}),
+        createStep('check', { dueHours: 2, dueIn: 'working', fields: { price: 'required' } }),
+        createStep('a', { kind: 'wait', roles: [], wait: { hours: 24 }, parallel: { group: 'g', branch: '甲' } }),
+        createStep('b', { dueHours: 24, parallel: { group: 'g', branch: '乙' } }),
+        createStep('board', { when: 'price > 100', dueHours: 1 }),
+        createStep('end', {}),
       ],
     }
     const input = { content, starterId: demoPeople.liNa.id, main: { amount: 1, price: 200, secret: 'x' } }
@@ -145,8 +130,8 @@ describe('a process with very many steps', () => {
       await administrator(),
     )
     expect([code, msg]).toEqual([400, `一个流程最多 1000 个节点，现有 ${count} 个`])
-    const kept = { key: 'new-large', base: 0, revision: 0, content: buildContent(count) }
-    expect(await server.send(saveProcessDraft, kept, await administrator())).toMatchObject({ code: 400, msg })
+    const draft = { key: 'new-large', base: 0, revision: 0, content: buildContent(count) }
+    expect(await server.send(saveProcessDraft, draft, await administrator())).toMatchObject({ code: 400, msg })
     const trial = { content: buildContent(count), starterId: demoPeople.liNa.id, main: {} }
     expect(await server.send(tryProcess, trial, await administrator())).toMatchObject({ code: 400, msg })
   })

@@ -135,9 +135,9 @@ async function decideNext(instanceId: string, content: ProcessContent): Promise<
   const decider = await server.as(person)
   const { version } = (await server.send(getTaskDetail, { taskId: task.id }, decider)).data.task
   const fileId = person === 'dengFei' ? 'of-deng-fei' : 'of-wang-qiang'
-  const asked = content.fields.filter(({ field }) => step.fields?.[field] === 'required')
+  const requiredFields = content.fields.filter(({ field }) => step.fields?.[field] === 'required')
   const formData = Object.fromEntries(
-    asked.map((field) => [field.field, sampleValue(field, { ...references, fileId }) ?? null]),
+    requiredFields.map((field) => [field.field, sampleValue(field, { ...references, fileId }) ?? null]),
   )
   const decision = { action: 'agree', opinion: '同意', version, formData } as const
   const signed = { ...decision, ...(step.signRequired && { signFileId: fileId }) }

@@ -2,11 +2,11 @@ import { addCustomProcess, listProcessDefinitions, removeCustomProcess } from '@
 
 import { fillPinyin } from '@/server/db/pinyin'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 let server: WorkflowServer
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 const steps = [step('one', 'any', ['u1'])]
 
 beforeAll(async () => {
@@ -68,11 +68,11 @@ describe('全部流程', () => {
 
   it('remembers what a person started last', async () => {
     const { groups: found } = await groups('u2')
-    const idOf = (key: string) =>
+    const getId = (key: string) =>
       found.flatMap(({ children }) => children).find(({ procDefKey }) => procDefKey === key)?.procDefId ?? ''
     for (const [minute, key] of ['purchase', 'leave', 'purchase'].entries()) {
       server.clock.now = new Date(Date.UTC(2026, 10, 20, 3, minute))
-      await server.begin({ definitionId: idOf(key), starterId: 'u2' })
+      await server.begin({ definitionId: getId(key), starterId: 'u2' })
     }
     expect(namesIn((await groups('u2')).recent)).toEqual(['采购申请', '请假申请（新）'])
   })

@@ -11,7 +11,7 @@ import { signWebhook } from '@/server/jobs/webhook-request'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 
 import { type ReceivedRequest, replyWith, setUpHttpReceiver } from '../../support/http-receiver'
-import { startIdleWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startIdleWorkflowServer, step, type WorkflowServer } from './company'
 
 const BEGAN = new Date('2026-11-20T02:24:00Z')
 const SECRET = 'whsec_of-this-test'
@@ -68,7 +68,7 @@ const pushing = (
 const begin = async (steps: ProcessStep[]) => server.begin({ definitionId: await server.define(steps) })
 
 async function readStory(procInstId: string, userId = 'u0') {
-  const { timeline, instance } = (await server.send(getTaskDetail, { procInstId }, { token: tokenOf(userId) })).data
+  const { timeline, instance } = (await server.send(getTaskDetail, { procInstId }, { token: getToken(userId) })).data
   const lines = timeline.flatMap(({ tasks }) =>
     tasks.map(({ assignee, statusName, opinion }) => [assignee.name, statusName, opinion].filter(Boolean).join(' ')),
   )
@@ -78,7 +78,7 @@ const readForm = async (id: string) =>
   (await server.db.select().from(processInstance).where(eq(processInstance.id, id)))[0]?.form.main
 
 async function decide(userId: string, procInstId: string, action: 'agree' | 'reject') {
-  const token = tokenOf(userId)
+  const token = getToken(userId)
   const { task } = (await server.send(getTaskDetail, { procInstId }, { token })).data
   return server.send(
     actOnTask,
@@ -108,7 +108,7 @@ describe('a step that pushes to another system', () => {
       '同步财务 完成 外部系统已回应',
       expect.stringContaining('赵磊 处理中'),
     ])
-    const { data } = await server.send(getTaskDetail, { procInstId: id }, { token: tokenOf('u0') })
+    const { data } = await server.send(getTaskDetail, { procInstId: id }, { token: getToken('u0') })
     expect(data.task.summary?.[0]?.value).toBe('¥9.00')
   })
 
@@ -143,7 +143,7 @@ describe('a step that pushes to another system', () => {
 
   it('is given to the administrators, passed or refused when it has failed for good', async () => {
     receiver.reply = replyWith(503)
-    const asked = await begin([pushing(), step('next', 'any', ['u5'])])
+    const started = await begin([pushing(), step('next', 'any', ['u5'])])
     const passed = await begin([pushing({ ifFailed: 'skip' }), step('next', 'any', ['u5'])])
     const refused = await begin([pushing({ ifFailed: 'reject' }), step('next', 'any', ['u5'])])
     // Otherwise the address is paused after so many failures.
@@ -151,14 +151,14 @@ describe('a step that pushes to another system', () => {
       await work(minutes)
       await server.db.update(webhook).set({ failures: 0 })
     }
-    expect((await readStory(asked)).lines[0]).toContain('转企业管理员 · 刘红、同事 boss 推送失败：对方回应 503')
+    expect((await readStory(started)).lines[0]).toContain('转企业管理员 · 刘红、同事 boss 推送失败：对方回应 503')
     expect((await readStory(passed)).lines).toEqual([
       '同步财务 跳过 推送失败：对方回应 503',
       expect.stringContaining('赵磊 处理中'),
     ])
     expect(await readStory(refused)).toMatchObject({ status: '已拒绝' })
-    expect((await decide('boss', asked, 'reject')).code).toBe(200)
-    expect((await readStory(asked)).status).toBe('已拒绝')
+    expect((await decide('boss', started, 'reject')).code).toBe(200)
+    expect((await readStory(started)).status).toBe('已拒绝')
   })
 
   it('goes on by itself when an administrator sends it again after the other system was repaired', async () => {
@@ -167,7 +167,7 @@ describe('a step that pushes to another system', () => {
     await workToTheEnd()
     expect((await readStory(id)).lines[0]).toContain('转企业管理员')
     receiver.reply = replyWith(200, '{"total":700}')
-    const token = tokenOf('admin')
+    const token = getToken('admin')
     const log = (await server.send(listWebhookDeliveries, { id: 'erp', current: 1, size: 10 }, { token })).data.records
     expect(log.map(({ event, state }) => `${event} ${state}`)).toEqual(['process.step failed'])
     expect((await server.send(resendWebhookDelivery, { id: log[0]?.id ?? '' }, { token })).code).toBe(200)
@@ -180,7 +180,7 @@ describe('a step that pushes to another system', () => {
 
   it('is not sent for a process that was withdrawn, and a late answer changes nothing', async () => {
     const withdraw = async (procInstId: string) => {
-      const token = tokenOf('u0')
+      const token = getToken('u0')
       const { version } = (await server.send(getTaskDetail, { procInstId }, { token })).data.instance
       return server.send(actOnTask, { procInstId, action: 'revoke', opinion: '不用了', version }, { token })
     }

@@ -7,21 +7,21 @@ import { processHistory, processInstance, processTask } from '@/server/db/schema
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 
 import { requireItems } from '../../support/require-items'
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 const crowd = Array.from({ length: 30 }, (_, index) => `c${index}`)
 /** Serializable is what distributed databases that speak PostgreSQL give: who was not first is sent back each time. */
 const isolations = ['read committed', ...(process.env.TEST_DATABASE_URL ? ['serializable'] : [])]
 let server: WorkflowServer
 
-async function tasksOf(instanceId: string) {
+async function listTasks(instanceId: string) {
   return server.db.select().from(processTask).where(eq(processTask.instanceId, instanceId)).orderBy(processTask.no)
 }
 
 const press = (userId: string, taskId: string, key: string = randomUUID()) =>
-  server.send(actOnTask, { taskId, action: 'agree', version: 0 }, { token: tokenOf(userId), key })
+  server.send(actOnTask, { taskId, action: 'agree', version: 0 }, { token: getToken(userId), key })
 
-const codesOf = (answers: { code: number }[]) => answers.map(({ code }) => code).sort((a, b) => a - b)
+const listCodes = (answers: { code: number }[]) => answers.map(({ code }) => code).sort((a, b) => a - b)
 
 async function listHistory(instanceId: string) {
   const rows = await server.db.select().from(processHistory).where(eq(processHistory.instanceId, instanceId))
@@ -37,16 +37,16 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
   it('thirty people press approve on one 或签 step: one wins, the others are told who and when [asvs 2.3.4]', async () => {
     const definitionId = await server.define([step('all-hands', 'any', crowd), step('next', 'any', ['u3'])])
     const id = await server.begin({ definitionId })
-    const tasks = await tasksOf(id)
+    const tasks = await listTasks(id)
     const answers = await Promise.all(tasks.map((task) => press(task.assigneeId, task.id)))
-    expect(codesOf(answers)).toEqual([200, ...Array<number>(29).fill(409)])
+    expect(listCodes(answers)).toEqual([200, ...Array<number>(29).fill(409)])
     const [entry] = await listHistory(id)
     const winner = `同事 ${entry?.actorId}`
     const losers = answers.filter(({ code }) => code === 409)
     expect(new Set(losers.map(({ msg }) => msg))).toEqual(new Set([`${winner} 已于 10:24 同意`]))
     const told = { by: winner, action: 'agree', actionName: '同意', time: '2026-11-20 10:24:00' }
     for (const { data } of losers) expect(data).toEqual(told)
-    const after = await tasksOf(id)
+    const after = await listTasks(id)
     expect(after.filter(({ state }) => state === 'done')).toHaveLength(1)
     expect(after.filter(({ state }) => state === 'canceled')).toHaveLength(29)
     expect(after.filter(({ state }) => state === 'open').map(({ assigneeId }) => assigneeId)).toEqual(['u3'])
@@ -55,26 +55,26 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
   it('one person presses thirty times with different keys: one wins', async () => {
     const definitionId = await server.define([step('one', 'any', ['u1']), step('next', 'any', ['u3'])])
     const id = await server.begin({ definitionId })
-    const [task] = await tasksOf(id)
+    const [task] = await listTasks(id)
     const answers = await Promise.all(Array.from({ length: 30 }, () => press('u1', task?.id ?? '')))
-    expect(codesOf(answers)).toEqual([200, ...Array<number>(29).fill(409)])
+    expect(listCodes(answers)).toEqual([200, ...Array<number>(29).fill(409)])
     expect(new Set(answers.filter(({ code }) => code === 409).map(({ msg }) => msg))).toEqual(
       new Set(['张伟 已于 10:24 同意']),
     )
     expect(await listHistory(id)).toHaveLength(1)
-    const asked = await server.db.select().from(message).where(eq(message.userId, 'u3'))
-    const news = asked.filter(({ businessId }) => businessId !== '')
-    const open = (await tasksOf(id)).find(({ state }) => state === 'open')
+    const messages = await server.db.select().from(message).where(eq(message.userId, 'u3'))
+    const news = messages.filter(({ businessId }) => businessId !== '')
+    const open = (await listTasks(id)).find(({ state }) => state === 'open')
     expect(news.filter(({ businessId }) => businessId === open?.id)).toHaveLength(1)
   })
 
   it('fifty presses with the same key make one record and get the same answer', async () => {
     const definitionId = await server.define([step('one', 'any', ['u1']), step('next', 'any', ['u3'])])
     const id = await server.begin({ definitionId })
-    const [task] = await tasksOf(id)
+    const [task] = await listTasks(id)
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 50 }, () => press('u1', task?.id ?? '', key)))
-    expect(codesOf(answers)).toEqual(Array<number>(50).fill(200))
+    expect(listCodes(answers)).toEqual(Array<number>(50).fill(200))
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1)
     expect(await listHistory(id)).toHaveLength(1)
     const [row] = await server.db.select().from(processInstance).where(eq(processInstance.id, id))
@@ -84,12 +84,12 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
   it('everybody of a 会签 agrees at once and nobody is refused', async () => {
     const definitionId = await server.define([step('together', 'all', crowd), step('next', 'any', ['u3'])])
     const id = await server.begin({ definitionId })
-    const tasks = await tasksOf(id)
+    const tasks = await listTasks(id)
     const answers = await Promise.all(tasks.map((task) => press(task.assigneeId, task.id)))
-    expect(codesOf(answers)).toEqual(Array<number>(30).fill(200))
+    expect(listCodes(answers)).toEqual(Array<number>(30).fill(200))
     const history = await listHistory(id)
     expect(history.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
-    expect((await tasksOf(id)).filter(({ state }) => state === 'open').map(({ assigneeId }) => assigneeId)).toEqual([
+    expect((await listTasks(id)).filter(({ state }) => state === 'open').map(({ assigneeId }) => assigneeId)).toEqual([
       'u3',
     ])
   })
@@ -97,18 +97,18 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
   it('the starter revokes while the first step is decided: one is done, the other is told by whom and when', async () => {
     const definitionId = await server.define([step('one', 'any', ['u1']), step('next', 'any', ['u3'])])
     const id = await server.begin({ definitionId })
-    const [task] = await tasksOf(id)
+    const [task] = await listTasks(id)
     const revoke = { procInstId: id, action: 'revoke', opinion: '填错了', version: 0 } as const
     const [agreed, revoked] = await Promise.all([
       press('u1', task?.id ?? ''),
-      server.send(actOnTask, revoke, { token: tokenOf('u0') }),
+      server.send(actOnTask, revoke, { token: getToken('u0') }),
     ])
     expect([agreed.code, revoked.code].sort()).toEqual([200, 409])
     const isAgreed = agreed.code === 200
     expect((isAgreed ? revoked : agreed).msg).toMatch(isAgreed ? /^张伟 已于 10:24 同意/ : /^李娜 已于 10:24 撤销/)
     expect(await listHistory(id)).toHaveLength(1)
     const [row] = await server.db.select().from(processInstance).where(eq(processInstance.id, id))
-    const open = (await tasksOf(id)).filter(({ state }) => state === 'open')
+    const open = (await listTasks(id)).filter(({ state }) => state === 'open')
     expect([row?.status, open.length]).toEqual(agreed.code === 200 ? ['running', 1] : ['revoked', 0])
   })
 
@@ -117,7 +117,7 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
     const definitionId = await server.define([wait, step('next', 'any', ['u3'])])
     const ids = await Promise.all(Array.from({ length: 5 }, () => server.begin({ definitionId })))
     const revoke = (procInstId: string) =>
-      server.send(actOnTask, { procInstId, action: 'revoke', opinion: '填错了', version: 0 }, { token: tokenOf('u0') })
+      server.send(actOnTask, { procInstId, action: 'revoke', opinion: '填错了', version: 0 }, { token: getToken('u0') })
     const look = () => advanceHolds(server.handle, server.clock.now).catch(() => undefined)
     const [answers] = await Promise.all([Promise.all(ids.map(revoke)), look(), look(), look()])
     await advanceHolds(server.handle, server.clock.now)
@@ -142,7 +142,7 @@ describe.each(isolations)('at the same moment, %s', (isolation) => {
     const revoke = server.send(
       actOnTask,
       { procInstId: id, action: 'revoke', opinion: '填错了', version: 0 },
-      { token: tokenOf('u0') },
+      { token: getToken('u0') },
     )
     const [answer] = await Promise.all([revoke, look(), look(), look()])
     expect(answer.code).toBe(200)

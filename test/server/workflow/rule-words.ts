@@ -1,17 +1,4 @@
-import type { OptionalAction } from '@/server/definitions/process'
 import type { Instance, WorkflowTask } from '@/server/workflow/engine/state'
-
-/** What a step may allow. */
-export const everyAction: OptionalAction[] = [
-  'addSign',
-  'addSignComplete',
-  'circulate',
-  'transfer',
-  'delegate',
-  'returnPrev',
-  'returnTo',
-  'retrieve',
-]
 
 /** A rule of the approval engine does not hold. */
 export class BrokenRule extends Error {
@@ -37,7 +24,7 @@ export function hasQuorum(state: Instance, step: number, round: number): boolean
 }
 
 /** The task of that number. */
-export const taskOf = (state: Instance, no: number) => state.tasks[no - 1] as WorkflowTask
+export const getTask = (state: Instance, no: number) => state.tasks[no - 1] as WorkflowTask
 
 /** Whether a step after the first has decided since the instance was last handed in. */
 export function isDecidedLater(state: Instance): boolean {

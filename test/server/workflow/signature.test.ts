@@ -5,7 +5,7 @@ import { upload } from '@/server/db/schema/platform'
 import { processHistory, processInstance } from '@/server/db/schema/workflow'
 import { computeSignatureDigest } from '@/server/workflow/forms/signature'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 let server: WorkflowServer
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => server.close())
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 
 async function decide(procInstId: string, userId: string, decision: Partial<TaskDecision>) {
   const { task } = (await server.send(getTaskDetail, { procInstId }, as(userId))).data
@@ -33,7 +33,7 @@ async function signed(): Promise<string> {
   return id
 }
 
-async function signatureOf(procInstId: string) {
+async function getSignature(procInstId: string) {
   const { timeline } = (await server.send(getTaskDetail, { procInstId }, as('u0'))).data
   return timeline[1]?.tasks[0]?.signature
 }
@@ -41,45 +41,45 @@ async function signatureOf(procInstId: string) {
 describe('a handwritten signature', () => {
   it('holds over the form as the signer left it, the opinion, the signer and the time', async () => {
     const id = await signed()
-    const shown = await signatureOf(id)
+    const shown = await getSignature(id)
     expect(shown).toMatchObject({ isValid: true })
     expect(shown?.digest).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('still holds when the next person agrees without a change', async () => {
-    const kept = await signed()
-    await decide(kept, 'u2', {})
-    expect(await signatureOf(kept)).toMatchObject({ isValid: true, editedText: null })
+    const evidence = await signed()
+    await decide(evidence, 'u2', {})
+    expect(await getSignature(evidence)).toMatchObject({ isValid: true, editedText: null })
   })
 
   it('tells a later step’s change from tampering, with step, person and time', async () => {
     const changed = await signed()
     await decide(changed, 'u2', { formData: { amount: 9_900_000 } })
-    expect(await signatureOf(changed)).toMatchObject({
+    expect(await getSignature(changed)).toMatchObject({
       isValid: false,
       editedText: '步骤 finance 陈强 11-20 10:24',
     })
     const content = { main: { amount: 9_900_001, reason: '到达更换周期' }, sub: {} }
     await server.db.update(processInstance).set({ form: content }).where(eq(processInstance.id, changed))
-    expect(await signatureOf(changed)).toMatchObject({ isValid: false, editedText: null })
+    expect(await getSignature(changed)).toMatchObject({ isValid: false, editedText: null })
   })
 
   it('does not hold when what was signed was touched before a later step’s change', async () => {
     const id = await signed()
     await server.db.update(processHistory).set({ opinion: '坚决同意' }).where(eq(processHistory.instanceId, id))
     await decide(id, 'u2', { formData: { amount: 9_900_000 } })
-    expect(await signatureOf(id)).toMatchObject({ isValid: false, editedText: null })
+    expect(await getSignature(id)).toMatchObject({ isValid: false, editedText: null })
   })
 
   it('no longer holds when somebody touches the database', async () => {
     const history = await signed()
     const ofHistory = eq(processHistory.instanceId, history)
     await server.db.update(processHistory).set({ opinion: '坚决同意' }).where(ofHistory)
-    expect(await signatureOf(history)).toMatchObject({ isValid: false })
+    expect(await getSignature(history)).toMatchObject({ isValid: false })
     const form = await signed()
     const content = { main: { amount: 1, reason: '到达更换周期' }, sub: {} }
     await server.db.update(processInstance).set({ form: content }).where(eq(processInstance.id, form))
-    expect(await signatureOf(form)).toMatchObject({ isValid: false })
+    expect(await getSignature(form)).toMatchObject({ isValid: false })
   })
 
   it('does not depend on the order in which a database gives members back', () => {

@@ -8,11 +8,11 @@ import { appUser, post, upload, userRole } from '@/server/db/schema'
 import { processDefinition, processInstance } from '@/server/db/schema/workflow'
 import type { FormDefinition } from '@/server/definitions/process'
 
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 let server: WorkflowServer
 
-const as = (userId: string) => ({ token: tokenOf(userId) })
+const as = (userId: string) => ({ token: getToken(userId) })
 
 const form: FormDefinition = {
   key: 'buy-form',
@@ -93,7 +93,7 @@ const start = (more: Partial<Start> = {}, key: string = randomUUID()) =>
   server.send(startProcess, { ...right, ...more }, { ...as('u0'), key })
 const main = (more: object): Partial<Start> => ({ main: { ...right.main, ...more } })
 
-async function contentOf(procInstId: string) {
+async function getContent(procInstId: string) {
   const [row] = await server.db.select().from(processInstance).where(eq(processInstance.id, procInstId))
   return row
 }
@@ -148,7 +148,7 @@ describe('starting a process', () => {
     expect(code).toBe(200)
     expect(data).toMatchObject({ subject: '备件采购 · ¥360.00', nextAssigneeNames: ['同事 boss'] })
     expect(data.serialNo).toMatch(/^BUY-20261120-\d{4}$/)
-    expect(await contentOf(data.procInstId)).toMatchObject({ amount: 360_00, priority: 1, status: 'running' })
+    expect(await getContent(data.procInstId)).toMatchObject({ amount: 360_00, priority: 1, status: 'running' })
   })
 
   it('keeps what the form has fields for and nothing else, and reckons computed values itself [spec 3.08]', async () => {
@@ -156,8 +156,8 @@ describe('starting a process', () => {
       main: { ...right.main, applicant: 'u1', code: 'X', amount: 1, why: '藏', hack: 'x', tip: 'x' },
       sub: { items: [{ ...item, sum: 1, id: 'r1', hack: 'x' }], hack: [{ a: 1 }] },
     })
-    const kept = await contentOf(data.procInstId)
-    expect(kept?.form).toEqual({
+    const stored = await getContent(data.procInstId)
+    expect(stored?.form).toEqual({
       main: { applicant: 'u0', kind: 'part', day: '2026-11-20', amount: 360_00 },
       sub: { items: [{ ...item, sum: 360_00, id: 'r1' }] },
     })
@@ -267,7 +267,7 @@ describe('a started process', () => {
     expect(await again({ formData: { approver: ['gone'] } })).toMatchObject({ code: 422, data: { approver: /离职/ } })
     expect((await again({ formData: { approver: ['u4'] } })).code).toBe(200)
     expect((await act(procInstId, 'boss', {})).data.status).toBe('running')
-    const row = await contentOf(procInstId)
+    const row = await getContent(procInstId)
     expect(row?.steps.map(({ key, skipped }) => [key, skipped])).toEqual([
       ['manager', undefined],
       ['finance', true],
@@ -337,7 +337,7 @@ describe('a rejected application', () => {
       formVersion: 1,
       ...main({ quotation: ['quotation'], approver: ['u4', 'u5'], department: 'equipment', sign: 'photo' }),
     })
-    const { form: written } = (await contentOf(begun.procInstId)) ?? {}
+    const { form: written } = (await getContent(begun.procInstId)) ?? {}
     const content = {
       sub: written?.sub ?? {},
       main: { ...written?.main, quotation: ['quotation', 'foreign'], approver: ['u4', 'gone'], department: 'gone' },

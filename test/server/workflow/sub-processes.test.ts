@@ -12,7 +12,7 @@ import { processDefinition, processInstance, processTask } from '@/server/db/sch
 import type { ProcessStep } from '@/server/definitions/process'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 
-import { purchaseForm, startIdleWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, purchaseForm, startIdleWorkflowServer, step, type WorkflowServer } from './company'
 
 const BEGAN = new Date('2026-11-20T02:24:00Z')
 
@@ -54,7 +54,7 @@ async function findChild(parentId: string) {
 }
 
 const readDetail = async (procInstId: string, userId = 'u0') =>
-  (await server.send(getTaskDetail, { procInstId }, { token: tokenOf(userId) })).data
+  (await server.send(getTaskDetail, { procInstId }, { token: getToken(userId) })).data
 
 async function readStory(procInstId: string, userId = 'u0') {
   const { timeline, instance } = await readDetail(procInstId, userId)
@@ -65,7 +65,7 @@ async function readStory(procInstId: string, userId = 'u0') {
 }
 
 async function decide(userId: string, procInstId: string, decision: Partial<TaskDecision> = {}) {
-  const token = tokenOf(userId)
+  const token = getToken(userId)
   const { task } = await readDetail(procInstId, userId)
   const input = { taskId: task.taskId ?? '', version: task.version, opinion: '原因', action: 'agree' as const }
   return server.send(actOnTask, { ...input, ...decision }, { token })
@@ -73,7 +73,7 @@ async function decide(userId: string, procInstId: string, decision: Partial<Task
 
 async function revoke(procInstId: string) {
   const { version } = (await readDetail(procInstId)).instance
-  return server.send(actOnTask, { procInstId, action: 'revoke', opinion: '不用了', version }, { token: tokenOf('u0') })
+  return server.send(actOnTask, { procInstId, action: 'revoke', opinion: '不用了', version }, { token: getToken('u0') })
 }
 
 describe('a step that starts another process', () => {
@@ -119,7 +119,7 @@ describe('a step that starts another process', () => {
     expect((await readStory(id)).lines[0]).toContain(`转企业管理员 · 刘红 子流程 ${child.serialNo} 已撤销`)
     const { version } = (await readDetail(child.id)).instance
     const again = { procInstId: child.id, action: 'resubmit', version } as const
-    expect((await server.send(actOnTask, again, { token: tokenOf('u0') })).code).toBe(200)
+    expect((await server.send(actOnTask, again, { token: getToken('u0') })).code).toBe(200)
     expect((await decide('u1', child.id)).code).toBe(200)
     await work()
     expect((await readStory(id)).lines.at(-1)).toContain('赵磊 处理中')
@@ -165,7 +165,7 @@ describe('a step that starts another process', () => {
     expect((await readStory(missing)).lines[0]).toContain('转企业管理员 · 刘红 子流程的表单有误：请填写金额')
     const key = await server.define([step('one', 'any', ['u1'])])
     const off = await server.begin({ definitionId: await server.define([starting(key), step('next', 'any', ['u5'])]) })
-    await server.send(switchProcess, { key, isOn: false }, { token: tokenOf('admin') })
+    await server.send(switchProcess, { key, isOn: false }, { token: getToken('admin') })
     await work()
     expect((await readStory(off)).lines[0]).toContain('转企业管理员 · 刘红 子流程不存在或已停用')
     const gone = await begin()
@@ -192,7 +192,7 @@ describe('a step that starts another process', () => {
 })
 
 describe('processes that start each other, when they are published', () => {
-  const token = tokenOf('admin')
+  const token = getToken('admin')
   const content = (name: string, key: string | undefined, more: Partial<ProcessContent> = {}): ProcessContent => ({
     name,
     icon: '',

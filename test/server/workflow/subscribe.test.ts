@@ -8,7 +8,7 @@ import { sendSubscribeMessages } from '@/server/jobs/subscribe-delivery'
 import { buildFieldValues } from '@/server/notifications/subscribe-templates'
 
 import { startWechat, type WechatStandIn } from '../../support/wechat'
-import { startWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
 
 const NOW = new Date('2026-11-20T02:24:00Z')
 const DAY_MS = 24 * 3_600_000
@@ -54,10 +54,10 @@ const later = (ms: number) => {
 }
 const answers = (userId: string, ...all: ['todo' | 'result', 'accept' | 'reject' | 'ban'][]) => {
   const input = { answers: all.map(([kind, answer]) => ({ templateId: `${kind}-template`, answer })) }
-  return server.send(saveSubscribeAnswers, input, { token: tokenOf(userId) })
+  return server.send(saveSubscribeAnswers, input, { token: getToken(userId) })
 }
 const quotas = async (userId: string) => {
-  const { data } = await server.send(listSubscribeQuotas, {}, { token: tokenOf(userId) })
+  const { data } = await server.send(listSubscribeQuotas, {}, { token: getToken(userId) })
   return Object.fromEntries(data.map(({ kind, remaining }) => [kind, remaining]))
 }
 const log = { warn: (error: unknown) => warnings.push(error) }
@@ -65,11 +65,11 @@ const deliver = () => sendSubscribeMessages(server.services, log as never)
 const begin = async () => {
   const procDefKey = await server.define([step('first', 'any', ['u1'])])
   const main = { amount: 3_860_000, reason: '到达更换周期' }
-  const { data } = await server.send(startProcess, { procDefKey, formVersion: 1, main }, { token: tokenOf('u0') })
+  const { data } = await server.send(startProcess, { procDefKey, formVersion: 1, main }, { token: getToken('u0') })
   return data.procInstId
 }
 const decide = async (procInstId: string, action: 'agree' | 'reject') => {
-  const token = tokenOf('u1')
+  const token = getToken('u1')
   const { task } = (await server.send(getTaskDetail, { procInstId }, { token })).data
   const decision = { taskId: task.taskId ?? '', action, version: task.version, opinion: '如下' }
   expect((await server.send(actOnTask, decision, { token })).code).toBe(200)
@@ -94,7 +94,7 @@ describe('the quota', () => {
     const { data } = await answers('u1', ['todo', 'ban'])
     expect(data).toMatchObject([{ mayAsk: false }, { mayAsk: true }])
     later(31 * DAY_MS)
-    expect((await server.send(listSubscribeQuotas, {}, { token: tokenOf('u1') })).data).toMatchObject([
+    expect((await server.send(listSubscribeQuotas, {}, { token: getToken('u1') })).data).toMatchObject([
       { mayAsk: true },
       { mayAsk: true },
     ])
@@ -105,13 +105,13 @@ describe('the quota', () => {
   it('is offered to nobody whom WeChat could not find, and for no template of others', async () => {
     expect(await quotas('u2')).toEqual({})
     const other = { answers: [{ templateId: 'another', answer: 'accept' as const }] }
-    expect((await server.send(saveSubscribeAnswers, other, { token: tokenOf('u1') })).code).toBe(422)
+    expect((await server.send(saveSubscribeAnswers, other, { token: getToken('u1') })).code).toBe(422)
   })
 
   it('counts an answer that arrives twice once', async () => {
     const input = { answers: [{ templateId: 'todo-template', answer: 'accept' as const }] }
     const key = '11111111-1111-4111-8111-111111111111'
-    for (let i = 0; i < 2; i++) await server.send(saveSubscribeAnswers, input, { token: tokenOf('u1'), key })
+    for (let i = 0; i < 2; i++) await server.send(saveSubscribeAnswers, input, { token: getToken('u1'), key })
     expect(await quotas('u1')).toEqual({ todo: 1, result: 0 })
   })
 })

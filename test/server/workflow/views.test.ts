@@ -13,12 +13,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-async function viewsOf(appCode: string, person: Parameters<StoryServer['as']>[0] = 'zhangWei') {
+async function listViews(appCode: string, person: Parameters<StoryServer['as']>[0] = 'zhangWei') {
   return (await server.send(listApplicationViews, { appCode }, await server.as(person))).data
 }
 
 async function viewNamed(name: string, appCode = 'ledger') {
-  const found = (await viewsOf(appCode)).views.find((view) => view.name === name)
+  const found = (await listViews(appCode)).views.find((view) => view.name === name)
   if (!found) throw new Error(`no view ${name}`)
   return found
 }
@@ -32,7 +32,7 @@ async function records(name: string, filter: Filter = {}, person: Parameters<Sto
 
 describe('the views of an application', () => {
   it('are named in their order, with what they can be narrowed by and how much they hold', async () => {
-    const { appName, views } = await viewsOf('ledger')
+    const { appName, views } = await listViews('ledger')
     expect(appName).toBe('采购台账')
     expect(views.map(({ name, procDefName, hasAmount }) => [name, procDefName, hasAmount])).toEqual([
       ['全部采购', '采购申请', true],

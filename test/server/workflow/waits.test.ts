@@ -11,7 +11,7 @@ import { advanceHolds } from '@/server/workflow/holds/hold-job'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
 
-import { purchaseForm, startIdleWorkflowServer, step, tokenOf, type WorkflowServer } from './company'
+import { getToken, purchaseForm, startIdleWorkflowServer, step, type WorkflowServer } from './company'
 
 /** A Friday, 10:24 in China. */
 const BEGAN = new Date('2026-11-20T02:24:00Z')
@@ -52,7 +52,7 @@ const begin = async (steps: ProcessStep[], content = {}) =>
   })
 
 async function readStory(procInstId: string) {
-  const { timeline, instance } = (await server.send(getTaskDetail, { procInstId }, { token: tokenOf('u0') })).data
+  const { timeline, instance } = (await server.send(getTaskDetail, { procInstId }, { token: getToken('u0') })).data
   const lines = timeline.flatMap(({ tasks }) =>
     tasks.map(({ assignee, statusName, opinion }) => [assignee.name, statusName, opinion].filter(Boolean).join(' ')),
   )
@@ -60,14 +60,14 @@ async function readStory(procInstId: string) {
 }
 
 async function decide(userId: string, procInstId: string, decision: Partial<TaskDecision> = {}) {
-  const token = tokenOf(userId)
+  const token = getToken(userId)
   const { task } = (await server.send(getTaskDetail, { procInstId }, { token })).data
   const input = { taskId: task.taskId ?? '', version: task.version, opinion: '原因', action: 'agree' as const }
   return server.send(actOnTask, { ...input, ...decision }, { token })
 }
 
 async function revoke(procInstId: string) {
-  const token = tokenOf('u0')
+  const token = getToken('u0')
   const { version } = (await server.send(getTaskDetail, { procInstId }, { token })).data.instance
   return server.send(actOnTask, { procInstId, action: 'revoke', opinion: '不用了', version }, { token })
 }
@@ -158,24 +158,28 @@ describe('a step that waits', () => {
 
   it('is no task of anybody: in no list, not reminded of, not handed to others', async () => {
     const id = await begin([waiting({ hours: 4 }, { dueHours: 1, late: 'reject' }), step('next', 'any', ['u5'])])
-    const mine = (await server.send(listMyProcesses, {}, { token: tokenOf('u0') })).data.records
+    const mine = (await server.send(listMyProcesses, {}, { token: getToken('u0') })).data.records
     expect(mine.find(({ procInstId }) => procInstId === id)).toMatchObject({
       currentNodeNames: ['等发货'],
       currentAssigneeNames: [],
       dueTime: null,
     })
     for (const user of ['u0', 'u5', 'admin']) {
-      expect((await server.send(listTodos, {}, { token: tokenOf(user) })).data.total).toBe(0)
-      expect((await server.send(countTodos, {}, { token: tokenOf(user) })).data.count).toBe(0)
+      expect((await server.send(listTodos, {}, { token: getToken(user) })).data.total).toBe(0)
+      expect((await server.send(countTodos, {}, { token: getToken(user) })).data.count).toBe(0)
     }
     server.clock.now = new Date(BEGAN.getTime() + 99 * HOUR_MS)
     await notifyOverdue(server.handle, server.clock.now)
     await reassignOrphanedTasks(server.handle, server.clock.now)
     expect(await server.db.select().from(message)).toEqual([])
     expect((await readStory(id)).lines).toEqual(['等发货 等待至 2026-11-20 14:24'])
-    const { actions } = (await server.send(getTaskDetail, { procInstId: id }, { token: tokenOf('u0') })).data
+    const { actions } = (await server.send(getTaskDetail, { procInstId: id }, { token: getToken('u0') })).data
     expect(actions.map(({ code }) => code)).toEqual(['revoke'])
-    const urged = await server.send(actOnTask, { procInstId: id, action: 'urge', version: 0 }, { token: tokenOf('u0') })
+    const urged = await server.send(
+      actOnTask,
+      { procInstId: id, action: 'urge', version: 0 },
+      { token: getToken('u0') },
+    )
     expect(urged.code).toBe(200)
     expect(await server.db.select().from(message)).toEqual([])
   })
@@ -203,9 +207,9 @@ describe('a step that waits', () => {
     server.clock.now = new Date(BEGAN.getTime() + 2 * HOUR_MS)
     await Promise.all([1, 2, 3].map(() => advanceHolds(server.handle, server.clock.now)))
     expect((await readStory(id)).lines).toHaveLength(2)
-    const { data } = await server.send(getTaskDetail, { procInstId: id }, { token: tokenOf('u0') })
+    const { data } = await server.send(getTaskDetail, { procInstId: id }, { token: getToken('u0') })
     await after(3)
-    const later = await server.send(getTaskDetail, { procInstId: id }, { token: tokenOf('u0') })
+    const later = await server.send(getTaskDetail, { procInstId: id }, { token: getToken('u0') })
     expect(later.data.instance.version).toBe(data.instance.version)
   })
 })

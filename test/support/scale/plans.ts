@@ -89,13 +89,13 @@ let recording: Query[] | undefined
 /** Lets every connection that is opened from now on record its queries. The server binds `query` of each as it opens. */
 function recordConnections(): void {
   const { query } = Client.prototype
-  const recordQuery = function (this: Client, asked: string | Query, values?: unknown[], ...rest: unknown[]) {
+  const recordQuery = function (this: Client, queryOrText: string | Query, values?: unknown[], ...rest: unknown[]) {
     recording?.push(
-      typeof asked === 'string'
-        ? { text: asked, values: values ?? [] }
-        : { text: asked.text, values: values ?? asked.values ?? [] },
+      typeof queryOrText === 'string'
+        ? { text: queryOrText, values: values ?? [] }
+        : { text: queryOrText.text, values: values ?? queryOrText.values ?? [] },
     )
-    return (query as (...words: unknown[]) => unknown).call(this, asked, values, ...rest)
+    return (query as (...words: unknown[]) => unknown).call(this, queryOrText, values, ...rest)
   }
   Client.prototype.query = recordQuery as typeof query
 }
@@ -110,11 +110,11 @@ async function recordQueries(work: () => Promise<unknown>): Promise<Query[]> {
   return sent
 }
 
-const stepsOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(stepsOf)]
+const buildSteps = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(buildSteps)]
 
 /** The tables that a plan reads from end to end. */
 export const readWhole = ({ root }: Plan): string[] =>
-  stepsOf(root).flatMap((step) => (step['Node Type'] === 'Seq Scan' ? [step['Relation Name'] ?? ''] : []))
+  buildSteps(root).flatMap((step) => (step['Node Type'] === 'Seq Scan' ? [step['Relation Name'] ?? ''] : []))
 
 /** The real server over a database of that size, and how PostgreSQL answers what it asks. */
 export interface ScaledServer {
@@ -124,7 +124,7 @@ export interface ScaledServer {
   /** Makes the call and tells of every question it put to the database, in its order. */
   plansOf(call: ScaledCall, token: string, runs?: number): Promise<Plan[]>
   /** How PostgreSQL answers one question. */
-  planOf(text: string): Promise<Plan>
+  getPlan(text: string): Promise<Plan>
   /** Tables of at least that many rows. */
   greatTables(rows: number): Promise<string[]>
   close(): Promise<void>
@@ -171,7 +171,7 @@ export async function startScaledServer(postgres: string, size: Size): Promise<S
         plans.push(await explain(client, query, runs))
       return plans
     },
-    planOf: (text) => explain(client, { text, values: [] }, 1),
+    getPlan: (text) => explain(client, { text, values: [] }, 1),
     async greatTables(rows) {
       const result = await client.query(
         "select relname as name from pg_class where relkind = 'r' and reltuples >= $1 and relnamespace = 'public'::regnamespace",

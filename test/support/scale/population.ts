@@ -10,11 +10,11 @@ export interface Size {
 
 /** Of what happens before it: the newest process began a minute ago. */
 const YEARS = "interval '3 years'"
-const definitionsOf = ['purchase', 'expense', 'repair', 'leave', 'contract']
+const listDefinitions = ['purchase', 'expense', 'repair', 'leave', 'contract']
 
 /** A number from 0 to 1 that follows from `of` alone: the same rows on every machine. */
 const chance = (of: string, salt: number) => `((hashint8extended(${of}, ${salt}) & 1048575) / 1048576::float8)`
-const idOf = (kind: string, of: string) => `md5('${kind}' || ${of})::uuid::text`
+const getId = (kind: string, of: string) => `md5('${kind}' || ${of})::uuid::text`
 const atOf = (instance: string, instances: number) =>
   `now() - interval '1 minute' - ${YEARS} * ((${instances} - ${instance}) / ${instances}::float8)`
 
@@ -48,43 +48,43 @@ function organization({ people, companies }: Size): string[] {
   const first = (number: string) => `floor(${people} * power((${number}) / ${companies}::float8, 3))::bigint`
   return [
     `create table scale_company as
-      select n, ${idOf('company', 'n')} as id, ${first('n')} as first, ${first('n + 1')} - ${first('n')} as size
+      select n, ${getId('company', 'n')} as id, ${first('n')} as first, ${first('n + 1')} - ${first('n')} as size
       from generate_series(0, ${companies - 1}) n`,
     `create table scale_person as
-      select p, c.n as company, ${idOf('person', 'p')} as id
+      select p, c.n as company, ${getId('person', 'p')} as id
       from scale_company c cross join lateral generate_series(c.first, c.first + c.size - 1) p`,
     `insert into company (id, name, short_name, invite_code, created_at)
       select id, '企业 ' || n, '企业 ' || n, 'scale-' || n, now() - ${YEARS} from scale_company`,
     `insert into department (id, company_id, name)
-      select ${idOf('department', "c.n || ' ' || d")}, c.id, '部门 ' || d from scale_company c, generate_series(0, 9) d`,
+      select ${getId('department', "c.n || ' ' || d")}, c.id, '部门 ' || d from scale_company c, generate_series(0, 9) d`,
     `insert into app_user (id, population, username, phone, name, pinyin, initials, company_id, department_id, created_at, updated_at)
       select s.id, 'user', 'scale' || s.p, (13000000000 + s.p)::text, '同事' || s.p, 'tongshi' || s.p, 'ts' || s.p, c.id,
-        ${idOf('department', "c.n || ' ' || (s.p % 10)")}, now() - ${YEARS}, now()
+        ${getId('department', "c.n || ' ' || (s.p % 10)")}, now() - ${YEARS}, now()
       from scale_person s join scale_company c on c.n = s.company`,
     `insert into session (id, user_id, population, device_name, created_at, last_seen_at)
-      select ${idOf('session', 's.p')}, s.id, 'user', 'iPhone', now(), now() from scale_person s`,
+      select ${getId('session', 's.p')}, s.id, 'user', 'iPhone', now(), now() from scale_person s`,
     `insert into access_token (token_hash, session_id, expires_at, last_expiry_at)
-      select encode(sha256(('token' || s.p)::bytea), 'hex'), ${idOf('session', 's.p')}, now() + interval '2 hours',
+      select encode(sha256(('token' || s.p)::bytea), 'hex'), ${getId('session', 's.p')}, now() + interval '2 hours',
         now() + interval '12 hours' from scale_person s`,
-    `insert into process_group (id, company_id, name) select ${idOf('group', 'n')}, id, '流程' from scale_company`,
+    `insert into process_group (id, company_id, name) select ${getId('group', 'n')}, id, '流程' from scale_company`,
     `insert into process_definition (id, company_id, group_id, key, name, prefix, form, steps)
-      select ${idOf('definition', "n || ' ' || d.key")}, id, ${idOf('group', 'n')}, d.key, d.key, upper(left(d.key, 2)),
-        '${form}', '${steps}' from scale_company, unnest(array['${definitionsOf.join("','")}']) as d(key)`,
+      select ${getId('definition', "n || ' ' || d.key")}, id, ${getId('group', 'n')}, d.key, d.key, upper(left(d.key, 2)),
+        '${form}', '${steps}' from scale_company, unnest(array['${listDefinitions.join("','")}']) as d(key)`,
   ]
 }
 
-const instancesOf = (tasks: number) => Math.ceil((tasks * 2) / 5)
+const listInstances = (tasks: number) => Math.ceil((tasks * 2) / 5)
 
 /** Running: a fifth of all, the newer the likelier. */
 const isRunning = (instance: string, instances: number) =>
   `(${chance(instance, 1)} < power(${instance} / ${instances}::float8, 4))`
 
 function instances(count: number, people: number): string {
-  const key = `(array['${definitionsOf.join("','")}'])[1 + i % ${definitionsOf.length}]`
+  const key = `(array['${listDefinitions.join("','")}'])[1 + i % ${listDefinitions.length}]`
   return `insert into process_instance (id, company_id, definition_id, process_key, process_name, category, serial_no,
       subject, pinyin, initials, starter_id, status, step, round, rounds, submitted, steps, version, form, summary,
       amount, created_at, ended_at)
-    select ${idOf('instance', 'i')}, c.id, ${idOf('definition', `c.n || ' ' || ${key}`)}, ${key}, ${key}, '流程',
+    select ${getId('instance', 'i')}, c.id, ${getId('definition', `c.n || ' ' || ${key}`)}, ${key}, ${key}, '流程',
       'NO-' || i, '备件采购 · 伺服电机 ×' || i % 97, 'beijiancaigou', 'bjcg', s.id,
       case when ${isRunning('i', count)} then 'running' when ${chance('i', 2)} < 0.06 then 'rejected' else 'approved' end,
       1, 0, 1, 0, '${steps}', 2,
@@ -105,9 +105,9 @@ const ofTask = (tasks: number) => `(select t, 1 + (t - 1) * 2 / 5 as i, (array[1
 
 /** What waits longest comes first; a few people of each company hold most of it. */
 function work({ people, tasks }: Size): string[] {
-  const count = instancesOf(tasks)
+  const count = listInstances(tasks)
   const isOpen = `(is_last and ${isRunning('task.i', count)})`
-  const assignee = idOf('person', colleague('t', 4, 3))
+  const assignee = getId('person', colleague('t', 4, 3))
   const taskAt = `${atOf('task.i', count)} + no * interval '5 hours'`
   return [
     instances(count, people),
@@ -115,7 +115,7 @@ function work({ people, tasks }: Size): string[] {
       from generate_series(1, ${count}) i join scale_person s on s.p = (hashint8extended(i, 3) & 2147483647) % ${people}`,
     `insert into process_task (id, company_id, instance_id, no, step, round, place, kind, assignee_id, state, result,
         version, created_seq, closed_seq, created_at, opened_at, due_at, closed_at, read_at, reminded_at)
-      select ${idOf('task', 't')}, c.id, ${idOf('instance', 'task.i')}, no, no - 1, 0, 0, 'main', ${assignee},
+      select ${getId('task', 't')}, c.id, ${getId('instance', 'task.i')}, no, no - 1, 0, 0, 'main', ${assignee},
         case when ${isOpen} then 'open' else 'done' end, case when ${isOpen} then null else 'agree' end,
         1, no - 1, case when ${isOpen} then null else no end, ${taskAt}, ${taskAt}, ${taskAt} + interval '48 hours',
         case when ${isOpen} then null else ${taskAt} + interval '3 hours' end,
@@ -123,25 +123,25 @@ function work({ people, tasks }: Size): string[] {
         case when ${isOpen} and ${taskAt} + interval '48 hours' < now() then now() end
       from ${ofTask(tasks)}`,
     `insert into process_history (id, company_id, instance_id, seq, task_id, task_no, actor_id, action, step, opinion, at)
-      select ${idOf('deed', 't')}, c.id, ${idOf('instance', 'task.i')}, no, ${idOf('task', 't')}, no, ${assignee}, 'agree',
+      select ${getId('deed', 't')}, c.id, ${getId('instance', 'task.i')}, no, ${getId('task', 't')}, no, ${assignee}, 'agree',
         no - 1, '同意', ${taskAt} + interval '3 hours'
       from ${ofTask(tasks)} where not ${isOpen}`,
     `insert into process_history (id, company_id, instance_id, seq, actor_id, action, step, at)
-      select ${idOf('start', 'i')}, c.id, ${idOf('instance', 'i')}, 0, s.id, 'start', 0, ${atOf('i', count)}
+      select ${getId('start', 'i')}, c.id, ${getId('instance', 'i')}, 0, s.id, 'start', 0, ${atOf('i', count)}
       from generate_series(1, ${count}) i
         join scale_person s on s.p = (hashint8extended(i, 3) & 2147483647) % ${people}
         join scale_company c on c.n = s.company`,
     `insert into process_reader (instance_id, user_id, company_id, via, by_id, at, read_at)
-      select ${idOf('instance', 'made.i')}, r.id, c.id, 'circulate', r.id, ${atOf('made.i', count)},
+      select ${getId('instance', 'made.i')}, r.id, c.id, 'circulate', r.id, ${atOf('made.i', count)},
         case when ${chance('made.i', 6)} < 0.9 then now() end
       from scale_instance made join scale_company c on c.n = made.company
         join scale_person r on r.p = ${colleague('made.i', 7, 3)}
       where made.i % 3 = 0`,
     `insert into message (id, company_id, user_id, category, title, pinyin, initials, content,
         business_type, business_id, sender_id, sender_name, created_at, read_at)
-      select ${idOf('message', 'made.i')}, c.id, r.id,
+      select ${getId('message', 'made.i')}, c.id, r.id,
         (array['approve', 'approve', 'system', 'news', 'notice'])[1 + made.i % 5], '待办提醒', 'daibantixing', 'dbtx',
-        '有一项待办等待处理', 'task', ${idOf('instance', 'made.i')}, r.id, '同事', ${atOf('made.i', count)},
+        '有一项待办等待处理', 'task', ${getId('instance', 'made.i')}, r.id, '同事', ${atOf('made.i', count)},
         case when ${chance('made.i', 8)} < 0.9 then now() end
       from scale_instance made join scale_company c on c.n = made.company
         join scale_person r on r.p = ${colleague('made.i', 9, 3)}

@@ -4,12 +4,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { TmplGroup } from 'glass-easel-template-compiler'
 
+import { readTemplateLevels } from './nesting'
 import { type AppJson, type Bundle, type Diagnostic, MAIN, type PageJson } from './types'
 import { isUploaded } from './uploaded'
 import { compileWxss } from './wxss'
 
 const PACKAGE_LIMIT = 2 * 1024 * 1024
 const ALL_PACKAGES_LIMIT = 30 * 1024 * 1024
+const TEMPLATES = 'base.wxml'
+const TEMPLATE_SCRIPT = 'utils.wxs'
 /** From this level on the template compiler means an error. */
 const ERROR_LEVEL = 4
 
@@ -58,6 +61,7 @@ class Compilation {
       js: {},
       css: {},
       templates: '',
+      levels: {},
       packages: {},
     }
   }
@@ -67,6 +71,7 @@ class Compilation {
     for (const file of this.files.filter((f) => f.endsWith('.json'))) this.addJson(file)
     for (const file of this.files) this.addFile(file)
     this.checkComponents()
+    this.readLevels()
     this.weigh()
     this.bundle.templates = this.group.getTmplGenObjectGroups()
     this.group.free()
@@ -137,6 +142,12 @@ class Compilation {
     }
   }
 
+  /** A build without Taro's templates has no levels. */
+  private readLevels() {
+    if (!this.files.includes(TEMPLATES) || !this.files.includes(TEMPLATE_SCRIPT)) return
+    this.bundle.levels = readTemplateLevels(this.read(TEMPLATES), this.read(TEMPLATE_SCRIPT))
+  }
+
   private weigh() {
     const { packages, subRoots } = this.bundle
     for (const root of [MAIN, ...subRoots]) packages[root] = 0
@@ -154,7 +165,9 @@ class Compilation {
 
 const CACHE = path.resolve('.tmp/weapp-bundles')
 const KEPT = 4
-const SOURCES = ['compile', 'wxss', 'uploaded', 'builtin-names'].map((name) => `test/weapp/runner/${name}.ts`)
+const SOURCES = ['compile', 'nesting', 'wxss', 'uploaded', 'builtin-names'].map(
+  (name) => `test/weapp/runner/${name}.ts`,
+)
 
 export interface Compiled {
   bundle: Bundle

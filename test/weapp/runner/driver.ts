@@ -67,17 +67,17 @@ function parseLaunch(url: string): { path?: string; query: Record<string, string
   return { path: path.replace(/^\//, '') || undefined, query }
 }
 
-function pageOptions(url: string, given: OpenOptions): PageOptions {
+function pageOptions(url: string, openOptions: OpenOptions): PageOptions {
   return {
-    launch: { ...parseLaunch(url), scene: given.scene },
-    storage: given.storage ?? {},
-    files: given.files ?? {},
-    mocks: given.mocks ?? {},
-    system: given.system ?? {},
-    openType: given.openType ?? {},
-    network: given.network ?? 'wifi',
-    privacy: given.privacy ?? 'agrees',
-    packages: { delay: 60, fail: {}, ...given.packages },
+    launch: { ...parseLaunch(url), scene: openOptions.scene },
+    storage: openOptions.storage ?? {},
+    files: openOptions.files ?? {},
+    mocks: openOptions.mocks ?? {},
+    system: openOptions.system ?? {},
+    openType: openOptions.openType ?? {},
+    network: openOptions.network ?? 'wifi',
+    privacy: openOptions.privacy ?? 'agrees',
+    packages: { delay: 60, fail: {}, ...openOptions.packages },
   }
 }
 
@@ -94,7 +94,7 @@ export class Runner {
    *
    * @param url `pages/x/y?id=1`, query values encoded as WeChat passes them; empty: the first page of app.json
    */
-  async open(url = '', given: OpenOptions = {}): Promise<MiniProgram> {
+  async open(url = '', openOptions: OpenOptions = {}): Promise<MiniProgram> {
     const context = await this.browser.newContext({
       viewport: PHONE,
       hasTouch: true,
@@ -103,9 +103,9 @@ export class Runner {
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
     })
-    const desk = new HttpDesk(this.options.hosts ?? {}, given.gate)
-    desk.offline = given.network === 'none'
-    await this.confine(context, given.allow ?? [])
+    const desk = new HttpDesk(this.options.hosts ?? {}, openOptions.gate)
+    desk.offline = openOptions.network === 'none'
+    await this.confine(context, openOptions.allow ?? [])
     const page = await context.newPage()
     const mini = new MiniProgram(page, desk)
     await this.connect(page, desk)
@@ -113,7 +113,7 @@ export class Runner {
       (options) => {
         window.__OPTIONS__ = options
       },
-      pageOptions(url, given),
+      pageOptions(url, openOptions),
     )
     await page.goto(this.server.origin)
     await page.waitForFunction(() => window.mini?.ready)

@@ -158,7 +158,7 @@ export class MiniProgram {
   }
 
   async waitRoute(route: string) {
-    await this.page.waitForFunction((wanted) => window.mini.state()?.route === wanted, route)
+    await this.page.waitForFunction((expected) => window.mini.state()?.route === expected, route)
   }
 
   /**

@@ -46,8 +46,8 @@ export async function servePage(dist: string, bundle: Bundle): Promise<PageServe
   }
   const server = http.createServer((request, response) => {
     const name = decodeURIComponent(new URL(request.url ?? '/', 'http://runner').pathname)
-    const known = fixed[name]
-    if (known) response.setHeader('content-type', known[0]).end(known[1])
+    const fixedFile = fixed[name]
+    if (fixedFile) response.setHeader('content-type', fixedFile[0]).end(fixedFile[1])
     else sendFile(path.resolve(dist), name.replace(/^\/dist\//, ''), response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

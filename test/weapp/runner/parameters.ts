@@ -49,8 +49,8 @@ function read(): Typings {
   for (const [, name = '', body = ''] of fs.readFileSync(file, 'utf8').matchAll(INTERFACE)) {
     const call = name.endsWith('Option') && name[0]?.toLowerCase() + name.slice(1, -'Option'.length)
     if (call) typings.calls[call] = readFields(body)
-    for (const [answer, wanted] of Object.entries(ANSWERS)) {
-      if (name === wanted) typings.answers[answer] = Object.keys(readFields(body))
+    for (const [answer, expected] of Object.entries(ANSWERS)) {
+      if (name === expected) typings.answers[answer] = Object.keys(readFields(body))
     }
   }
   return typings

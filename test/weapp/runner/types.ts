@@ -61,6 +61,8 @@ export interface Bundle {
   css: Record<string, string>
   /** Source of the object of all template functions, made by the template compiler. */
   templates: string
+  /** How many levels of a component within its own kind are drawn, by kind. */
+  levels: Record<string, number>
   /** Bytes as WeChat counts them: source maps and licences left out. */
   packages: Record<string, number>
 }

@@ -58,8 +58,8 @@ const sheets = new Map<string, Sheet>()
 
 function compileSheet(text: string, file: string, scope: string | undefined): Sheet {
   const key = [file, scope, text].join('\n')
-  const known = sheets.get(key)
-  if (known) return known
+  const cached = sheets.get(key)
+  if (cached) return cached
   const tree = postcss.parse(text, { from: file })
   const imports: string[] = []
   tree.walkAtRules('import', (rule) => {
@@ -77,13 +77,13 @@ function compileSheet(text: string, file: string, scope: string | undefined): Sh
  *
  * @throws {Error} for unreadable WXSS or an import that is not there
  */
-export function compileWxss(root: string, file: string, scope?: string, seen = new Set<string>()): string {
-  if (seen.has(file)) return ''
-  seen.add(file)
+export function compileWxss(root: string, file: string, scope?: string, visited = new Set<string>()): string {
+  if (visited.has(file)) return ''
+  visited.add(file)
   const { imports, css } = compileSheet(fs.readFileSync(path.join(root, file), 'utf8'), file, scope)
   const imported = imports.map((target) => {
     if (!fs.existsSync(path.join(root, target))) throw new Error(`@import target not found: ${target}`)
-    return `${compileWxss(root, target, scope, seen)}\n`
+    return `${compileWxss(root, target, scope, visited)}\n`
   })
   return imported.join('') + css
 }

@@ -38,7 +38,7 @@ const toOptions = (rows: readonly { id: string; name: string }[]): Option[] =>
 
 /** The options, loaded when the sheet opens. */
 function useOptions(choice: ProfileChoice, isOpen: boolean) {
-  const when = (wanted: ProfileChoice) => ({ quiet: true, enabled: isOpen && choice === wanted })
+  const when = (kind: ProfileChoice) => ({ quiet: true, enabled: isOpen && choice === kind })
   const sexes = useCall(listDictItems, { code: 'sex_type' }, when('sex'))
   const departments = useCall(listDepartmentTree, { type: 'dept' }, when('dept'))
   const posts = useCall(listPosts, {}, when('post'))

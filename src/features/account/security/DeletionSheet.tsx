@@ -33,7 +33,7 @@ export function DeletionSheet({ isOpen, mobile, onClose }: DeletionSheetProps) {
     },
   })
   const submit = () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     write.mutate(
       { code: form.values.code.trim() },
       { onError: (error) => form.refuse('code', error.message || '没有提交成功，请重试') },

@@ -107,7 +107,7 @@ function getSystemName(os: string | null): string {
 function Device({ device, isBusy, onEnd }: { device: SignedInDevice; isBusy: boolean; onEnd: () => void }) {
   const { deviceName, os, platform, appVersion, lastSeenTime, signInTime, isCurrent } = device
   const name = deviceName || '未知设备'
-  const seen = lastSeenTime && parseWireTime(lastSeenTime)
+  const lastSeen = lastSeenTime && parseWireTime(lastSeenTime)
   const kind = platform ? (platforms[platform] ?? platform) : ''
   return (
     <View className={styles.device}>
@@ -121,7 +121,7 @@ function Device({ device, isBusy, onEnd }: { device: SignedInDevice; isBusy: boo
         </View>
         <Text className={styles.note}>{[getSystemName(os), kind, appVersion].filter(Boolean).join(' · ')}</Text>
         <Text className={styles.note}>
-          {isCurrent ? '正在使用' : `最近使用 ${seen ? formatRelativeTime(seen, { now: Date.now() }) : '未知'}`}
+          {isCurrent ? '正在使用' : `最近使用 ${lastSeen ? formatRelativeTime(lastSeen, { now: Date.now() }) : '未知'}`}
           {signInTime ? ` · ${signInTime.slice(5, 16)} 登录` : ''}
         </Text>
       </View>

@@ -44,7 +44,7 @@ export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
     return true
   }
   const save = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const { mobile, code } = form.values
     setBusy(true)
     const input = { ticket, mobile: mobile.trim(), code: code.trim() }

@@ -21,7 +21,7 @@ export function OldPhone({ mobile, onProven }: OldPhoneProps) {
   const form = useForm({ code: '' }, ({ code }) => ({ code: validateSmsCode(code) }))
   const [isBusy, setBusy] = useState(false)
   const next = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const input = { mobile, code: form.values.code.trim(), purpose: 'changePhone' as const }
     setBusy(true)
     const answer = await checkCode(form, input)

@@ -81,9 +81,9 @@ export const helpTopics: readonly HelpTopic[] = [
 
 /** Topics that contain all words, in question or answer. */
 export function findTopics(words: string): readonly HelpTopic[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const terms = words.toLowerCase().split(/\s+/).filter(Boolean)
   return helpTopics.filter(({ group, question, answer }) => {
     const text = `${group}${question}${answer}`.toLowerCase()
-    return wanted.every((word) => text.includes(word))
+    return terms.every((word) => text.includes(word))
   })
 }

@@ -67,10 +67,16 @@ function useHallScene(units: readonly ExhibitionUnit[], title: string, visit: (i
     setRunning,
     loadBytes: near.reduce((sum, { size }) => sum + size, 0),
     load: (onShare: (share: number) => void) => store.gather(near, onShare),
-    start(kernel: ThreeKernel, host: KernelHost, onLost: () => void, held: LoadedModels, startId: string | undefined) {
+    start(
+      kernel: ThreeKernel,
+      host: KernelHost,
+      onLost: () => void,
+      models: LoadedModels,
+      startId: string | undefined,
+    ) {
       const clear = { ...host, coveredAbove: getCoveredHeight() }
       scene.current = kernel.createHall(clear, { title, units }, { onPins: setPins, onPick: visit, onLost }, startId)
-      for (const [unitId, bytes] of held) place(unitId, bytes)
+      for (const [unitId, bytes] of models) place(unitId, bytes)
       return scene.current
     },
     walk(id: string | undefined) {
@@ -127,8 +133,8 @@ export function useHall(units: readonly ExhibitionUnit[], firstId: string | unde
     /** The scene is running without the machine of the selected unit. */
     isEmpty: stage.isRunning && chosen !== undefined && stage.emptyIds.includes(chosen.id),
     choose: (id: string) => (isInside ? visit(id) : choose(id)),
-    start: (kernel: ThreeKernel, host: KernelHost, onLost: () => void, held: LoadedModels) =>
-      stage.start(kernel, host, onLost, held, isInside ? chosenId : undefined),
+    start: (kernel: ThreeKernel, host: KernelHost, onLost: () => void, models: LoadedModels) =>
+      stage.start(kernel, host, onLost, models, isInside ? chosenId : undefined),
     refuse() {
       show('plan')
       setRefused(true)

@@ -35,14 +35,14 @@ interface EnquirySheetProps {
 /** The enquiry form, prefilled from the account, and its submission. */
 function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
   const user = useStaffUser()
-  const known = {
+  const initialFields = {
     ...emptyEnquiry,
     name: user?.realName ?? '',
     company: user?.companyName ?? '',
     mobile: user?.mobile ?? '',
   }
   const isOwn = (mobile: string) => user !== undefined && mobile.trim() === user.mobile
-  const form = useForm<EnquiryValues>(known, (values) => validateEnquiry(values, isOwn(values.mobile)))
+  const form = useForm<EnquiryValues>(initialFields, (values) => validateEnquiry(values, isOwn(values.mobile)))
   const write = useWrite(enquireProduct, { quiet: true })
   const place = ({ code, message }: CallRefusal<typeof enquireProduct>): boolean => {
     if (code === 422) form.refuse('smsCode', message)
@@ -135,7 +135,7 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
   const { mayGoOn, tick } = useAgreement()
   if (receipt) return <Done product={product} receipt={receipt} onClose={onDone} />
   const handIn = () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (mayGoOn() && isFilled) void submit()
   }
   const footer = <Button grow={1} size="large" text="提交咨询" isBusy={isBusy} onPress={handIn} />

@@ -83,7 +83,7 @@ function LiveProduct({ media, mesh, name, intro, hotspots, parts, motions }: Liv
   const isFrugal = useDataSaver()
   const spins = (phase: StagePhase) =>
     phase === 'unsupported' || phase === 'broken' || phase === 'failed' || isFrugal === true
-  const filterPins = (wanted: ProductPin['kind']) => scene.pins.filter(({ kind }) => kind === wanted)
+  const filterPins = (pinKind: ProductPin['kind']) => scene.pins.filter(({ kind }) => kind === pinKind)
   return (
     <Stage3D
       className={styles.stage ?? ''}

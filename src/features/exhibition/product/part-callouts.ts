@@ -22,9 +22,9 @@ export interface CalloutArea {
 }
 
 /** Moves names apart that are closer than the gap: first downwards, then upwards from the lower bound. */
-function spreadEvenly(wanted: readonly number[], { top, bottom, gap }: CalloutArea): number[] {
+function spreadEvenly(targets: readonly number[], { top, bottom, gap }: CalloutArea): number[] {
   const places: number[] = []
-  for (const y of wanted) places.push(Math.max(y, (places.at(-1) ?? top - gap) + gap))
+  for (const y of targets) places.push(Math.max(y, (places.at(-1) ?? top - gap) + gap))
   let limit = bottom
   for (let at = places.length - 1; at >= 0; at--) {
     places[at] = Math.min(places[at] ?? limit, limit)

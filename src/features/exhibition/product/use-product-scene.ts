@@ -35,7 +35,7 @@ export function useProductScene(
   const [hotspotKey, setHotspot] = useState<string>()
   const [partKey, setPart] = useState<string>()
 
-  const findPart = (wanted: string | undefined) => parts.find(({ key }) => key === wanted)
+  const findPart = (pinPart: string | undefined) => parts.find(({ key }) => key === pinPart)
   const choose = (hotspot: string | undefined, part?: string) => {
     setHotspot(hotspot)
     setPart(part)

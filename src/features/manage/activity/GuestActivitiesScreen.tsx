@@ -95,8 +95,8 @@ export function GuestActivitiesScreen({ id, sort }: GuestActivitiesScreenProps) 
 }
 
 /** What guests are invited to: what comes, and what is over. */
-function ActivityList({ sort: given }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort(sorts, given)
+function ActivityList({ sort: initialSort }: { sort: string | undefined }) {
+  const [sort, setSort] = useListSort(sorts, initialSort)
   const list = useListFilter<{ phase: Phase }>({ phase: phaseOptions })
   const [span, setSpan] = useAddressChoice<ActivitySpan>('span', ['current', 'past'])
   const query = useCall(listStaffActivities, { sort, span }, { keepPrevious: true })

@@ -57,7 +57,7 @@ export function GuestInviteSheet({ activityId, onClose }: GuestInviteSheetProps)
       onClose={onClose}
       footer={<Button grow={1} text={text} isBusy={invite.isPending} onPress={submit} />}
     >
-      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+      <RestoredBar isShort at={restoredAt} onDiscard={discard} />
       <TextArea
         required
         label="嘉宾名单"

@@ -53,15 +53,15 @@ export function parseGuestLines(text: string): { guests: InvitedGuestLine[]; err
   const most = getMaxCount(inviteGuests.input, 'guests')
   if (lines.length > most) return { guests: [], error: `一次最多 ${most} 位，请分几次邀请` }
   const guests: InvitedGuestLine[] = []
-  const seen = new Map<string, number>()
+  const firstLines = new Map<string, number>()
   let error: string | undefined
   for (const { line, number } of lines) {
     const guest = parseGuestLine(line)
-    const same = typeof guest === 'string' ? undefined : seen.get(guest.mobile)
+    const same = typeof guest === 'string' ? undefined : firstLines.get(guest.mobile)
     if (typeof guest === 'string') error ??= `第 ${number} 行：${guest}`
     else if (same !== undefined) error ??= `第 ${number} 行与第 ${same} 行的手机号相同`
     else {
-      seen.set(guest.mobile, number)
+      firstLines.set(guest.mobile, number)
       guests.push(guest)
     }
   }

@@ -41,7 +41,7 @@ export function ApiKeySheet({ onClose }: { onClose: () => void }) {
   const footer = <Button grow={1} text="创建" isBusy={create.isPending} onPress={submit} />
   return (
     <Sheet isOpen title="创建密钥" onClose={onClose} footer={footer}>
-      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+      <RestoredBar isShort at={restoredAt} onDiscard={discard} />
       <TextField required label="名称" placeholder="用在哪里，如 A 线采集网关" {...bindText('name')} />
       <Field label="权限" look="stack" isBare {...(errors.scopes && { error: errors.scopes })}>
         <CheckGroup label="权限" options={apiScopes} value={values.scopes} onChange={(scopes) => edit({ scopes })} />

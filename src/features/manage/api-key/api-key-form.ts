@@ -24,8 +24,8 @@ export function validateApiKey({ name, scopes }: ApiKeyDraft): Record<string, st
 
 /** The input of the call. */
 export function toApiKeyInput({ name, scopes, lastDay }: ApiKeyDraft) {
-  const known = apiScopes.map(({ value }) => value)
-  return { name: name.trim(), scopes: known.filter((one) => scopes.includes(one)), ...(lastDay && { lastDay }) }
+  const scopeValues = apiScopes.map(({ value }) => value)
+  return { name: name.trim(), scopes: scopeValues.filter((one) => scopes.includes(one)), ...(lastDay && { lastDay }) }
 }
 
 /** What a key may do, in words. */

@@ -139,7 +139,7 @@ function ApplicationForm({
   return (
     <>
       <Sheet isOpen={!picking} title={app ? '修改应用' : '新增应用'} onClose={onClose} footer={footer}>
-        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={startOver} />}
+        <RestoredBar isShort at={restoredAt} onDiscard={startOver} />
         <ConcurrentChanges changes={changes} />
         <TextField required label="名称" maxLength={APPLICATION_NAME_MAX} placeholder="如 食堂点餐" {...bind('name')} />
         <PillField

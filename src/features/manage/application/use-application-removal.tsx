@@ -10,10 +10,10 @@ import { useQuestion } from '@/ui/feedback/Dialog'
 /** Removes an application after a question that says for whom it goes. */
 export function useApplicationRemoval(onRemoved?: () => void) {
   const { ask, dialog: refusal } = useQuestion()
-  const asked = useRef<ManagedApplication>()
+  const applicationRef = useRef<ManagedApplication>()
   const describe = () => {
-    if (!asked.current) throw new Error('an application is removed after it was named')
-    return askApplicationRemoval(asked.current)
+    if (!applicationRef.current) throw new Error('an application is removed after it was named')
+    return askApplicationRemoval(applicationRef.current)
   }
   const { dialog, ...remove } = useDestructiveWrite(removeApplication, describe, {
     onSuccess: () => {
@@ -27,7 +27,7 @@ export function useApplicationRemoval(onRemoved?: () => void) {
       await ask({ title: `「${name}」不能移除`, text: `它有 ${views} 个视图。可以停用它。`, confirmText: '知道了' })
       return
     }
-    asked.current = application
+    applicationRef.current = application
     await remove.send({ id, version })
   }
   const dialogs = (

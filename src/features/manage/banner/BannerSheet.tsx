@@ -114,7 +114,7 @@ function BannerForm(props: BannerFormProps) {
   return (
     <>
       <Sheet isOpen={!isPicking} title={banner ? '修改横幅' : '发布横幅'} onClose={onClose} footer={footer}>
-        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={startOver} />}
+        <RestoredBar isShort at={restoredAt} onDiscard={startOver} />
         <ConcurrentChanges changes={[...(form.hasOtherPicture ? ['图片：下面是他人换上的'] : []), ...form.changes]} />
         {banner ? (
           <ImageWithFallback className={styles.picture} src={resolveUrl(banner.imageUrl)} alt="现在的图片" />

@@ -110,7 +110,7 @@ function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps
   const button = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
   return (
     <Sheet isOpen title="企业资料" onClose={onClose} footer={button}>
-      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={startOver} />}
+      <RestoredBar isShort at={restoredAt} onDiscard={startOver} />
       <ConcurrentChanges changes={changes} />
       {profile.isNameFixed ? (
         <Cell title="企业名称" value={profile.name} note="已通过认证，不能在这里修改" />

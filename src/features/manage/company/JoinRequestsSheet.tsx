@@ -2,17 +2,15 @@ import { useState } from 'react'
 
 import { usePages } from '@/api/query'
 import { listRegisteringUsers, type RegisteringUser } from '@/contract/identity/user'
+import { EmptyList } from '@/features/manage/list/EmptyList'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { NothingFound } from '@/features/manage/list/NothingFound'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { RegisterSheet } from '@/parts/people/RegisterSheet'
 import { QueryList } from '@/parts/QueryList'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
-import { emptyList } from '@/ui/pictures/empty-list'
 
 const tabs = [
   { key: 'pending', text: '待审核' },
@@ -34,8 +32,8 @@ function describeRequest({
   refuseReason,
 }: RegisteringUser) {
   const decided = [holderName, handleTime?.slice(0, 16), refuseReason]
-  const asked = [phone, deptName, applyTime?.slice(0, 16)]
-  return (status === 'pending' ? asked : decided).filter(Boolean).join(' · ')
+  const details = [phone, deptName, applyTime?.slice(0, 16)]
+  return (status === 'pending' ? details : decided).filter(Boolean).join(' · ')
 }
 
 /** 加入申请: who wants to join the company, and how earlier requests were decided. */
@@ -64,11 +62,13 @@ export function JoinRequestsSheet({ onClose }: { onClose: () => void }) {
           getKey={getRowKey}
           renderRow={renderRow}
           empty={
-            isNarrowed ? (
-              <NothingFound what="加入申请" onClear={clear} />
-            ) : (
-              <EmptyView picture={emptyList} text="没有加入申请" hint="同事用企业编码或邀请申请后在这里审核" />
-            )
+            <EmptyList
+              what="加入申请"
+              isNarrowed={isNarrowed}
+              onClear={clear}
+              text="没有加入申请"
+              hint="同事用企业编码或邀请申请后在这里审核"
+            />
           }
         />
       </Sheet>

@@ -4,17 +4,15 @@ import { useState } from 'react'
 import { useCall, usePages } from '@/api/query'
 import { listManagedPeople, type ManagedPersonRow } from '@/contract/organization/people'
 import { listManagedPosts, type ManagedDepartment } from '@/contract/organization/structure'
+import { EmptyList } from '@/features/manage/list/EmptyList'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { NothingFound } from '@/features/manage/list/NothingFound'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
 import { ColleaguePlaceSheet } from '@/parts/people/ColleaguePlaceSheet'
 import { QueryList } from '@/parts/QueryList'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-import { emptyList } from '@/ui/pictures/empty-list'
 
 interface DepartmentHeadSheetProps {
   department: ManagedDepartment
@@ -63,11 +61,13 @@ export function DepartmentHeadSheet({ department, onClose }: DepartmentHeadSheet
           />
         )}
         empty={
-          isNarrowed ? (
-            <NothingFound what="成员" onClear={clear} />
-          ) : (
-            <EmptyView picture={emptyList} text="部门里还没有成员" hint="在「成员」里把人调到这个部门" />
-          )
+          <EmptyList
+            what="成员"
+            isNarrowed={isNarrowed}
+            onClear={clear}
+            text="部门里还没有成员"
+            hint="在「成员」里把人调到这个部门"
+          />
         }
       />
     </Sheet>

@@ -64,8 +64,8 @@ export function FeatureSheet({ hall: { units, features }, onRefused, onClose }: 
       setErrors(getFieldErrors(error, 'form'))
       onRefused()
     }
-    const seen = { before: before?.productId ?? null, ...(before && { beforeReason: before.reason }) }
-    feature.mutate({ ...values, reason: next.reason, ...seen }, { onError })
+    const baseline = { before: before?.productId ?? null, ...(before && { beforeReason: before.reason }) }
+    feature.mutate({ ...values, reason: next.reason, ...baseline }, { onError })
   }
   const button = <Button grow={1} text="设为主推" isBusy={feature.isPending} onPress={() => void submit()} />
   return (

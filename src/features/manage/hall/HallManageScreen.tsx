@@ -78,8 +78,8 @@ export function HallManageScreen({ id, unit, sort }: HallManageScreenProps) {
   return id ? <ProductEditor id={id} unitId={unit ?? ''} /> : <Hall sort={sort} />
 }
 
-function Hall({ sort: given }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort(sorts, given)
+function Hall({ sort: initialSort }: { sort: string | undefined }) {
+  const [sort, setSort] = useListSort(sorts, initialSort)
   const query = useCall(getManagedHall, { sort }, { keepPrevious: true })
   const refresh = useRefresh([getManagedHall])
   const list = useListFilter<{ state: HallState }>({ state: states })

@@ -138,7 +138,7 @@ interface HeldPoint {
 
 /** The picture with its hotspots. What is dragged is saved when it is put down. */
 function HotspotPad({ url, hotspots, chosenKey, onAdd, onChoose, onMove }: HotspotPadProps) {
-  const [held, show] = useState<HeldPoint>()
+  const [draggedPoint, show] = useState<HeldPoint>()
   // A ref: a short tap ends before what it began with is rendered.
   const latest = useRef<HeldPoint>()
   const hold = (next: HeldPoint | undefined) => {
@@ -161,7 +161,7 @@ function HotspotPad({ url, hotspots, chosenKey, onAdd, onChoose, onMove }: Hotsp
     },
     onCancel: () => hold(undefined),
   })
-  const locate = ({ key, place }: HotspotDraft) => (held?.hotspot?.key === key ? held.point : place)
+  const locate = ({ key, place }: HotspotDraft) => (draggedPoint?.hotspot?.key === key ? draggedPoint.point : place)
   return (
     <View id={PAD_ID} className={styles.pad} {...toAriaProps({ role: 'img', label: '点一下放热点的图片' })} {...pad}>
       <ImageWithFallback className={styles.picture} src={resolveUrl(url)} alt="" mode="widthFix" />

@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 
 import { resolveUrl } from '@/api/base-url'
@@ -164,12 +164,8 @@ function ProductFields({ onStartOver, ...props }: ProductFormProps & { onStartOv
       onRefresh={refresh}
       bottom={bottom}
     >
-      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={startOver} />}
-      {changes.length > 0 ? (
-        <View className={styles.changes}>
-          <ConcurrentChanges changes={changes} />
-        </View>
-      ) : null}
+      <RestoredBar at={restoredAt} onDiscard={startOver} />
+      <ConcurrentChanges isOnPage changes={changes} />
       <FactsCard hall={hall} editor={editor} />
       <MediaCard hall={hall} editor={editor} onUnsent={setUnsent} />
       <Card title="展示">

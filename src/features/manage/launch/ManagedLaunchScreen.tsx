@@ -170,12 +170,12 @@ function useLaunchForm({ form, refetch }: LaunchEditorProps) {
 /** What the server does not tell to those who have signed up, so that the editor knows. */
 function useSaveQuestion(taken: number) {
   const { ask, dialog } = useQuestion()
-  const confirm = async (draft: LaunchDraft, seen: LaunchDraft, isNew: boolean): Promise<boolean> => {
+  const confirm = async (draft: LaunchDraft, baseline: LaunchDraft, isNew: boolean): Promise<boolean> => {
     if (isNew) {
       const text = '发布后，没有登录的人也能看到并报名。'
       return ask({ title: '发布这场发布会？', text, confirmText: '发布' })
     }
-    const isMoved = (['startTime', 'endTime', 'address'] as const).some((field) => draft[field] !== seen[field])
+    const isMoved = (['startTime', 'endTime', 'address'] as const).some((field) => draft[field] !== baseline[field])
     if (!isMoved || taken === 0) return true
     const text = `已报名的 ${taken} 人不会自动收到通知，请另行告知。`
     return ask({ title: '更改时间或地点？', text, confirmText: '保存更改' })
@@ -197,12 +197,8 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
   return (
     <AdministratorFrame route="manageLaunches" onRefresh={refresh} bottom={bottom}>
       {head}
-      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={editor.discard} />}
-      {editor.changes.length > 0 ? (
-        <View className={styles.search}>
-          <ConcurrentChanges changes={editor.changes} />
-        </View>
-      ) : null}
+      <RestoredBar at={restoredAt} onDiscard={editor.discard} />
+      <ConcurrentChanges isOnPage changes={editor.changes} />
       <Card>
         <TextField required label="名称" placeholder="如 2026 智造发布会" {...bindText('title')} />
         <TextField label="口号" placeholder="选填，写在名称下面" {...bindText('slogan')} />

@@ -1,20 +1,18 @@
 import { usePages, useRefresh } from '@/api/query'
 import { type LaunchSort, launchPhases, listManagedLaunches, type ManagedLaunch } from '@/contract/event/launch-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { EmptyList } from '@/features/manage/list/EmptyList'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { NothingFound } from '@/features/manage/list/NothingFound'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-import { emptyList } from '@/ui/pictures/empty-list'
 
 import { ManagedLaunchScreen } from './ManagedLaunchScreen'
 
@@ -78,8 +76,8 @@ export function ManagedLaunchesScreen({ id, sort }: ManagedLaunchesScreenProps) 
 }
 
 /** The company's launch events. */
-function LaunchList({ sort: given }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort<LaunchSort>(sorts, given)
+function LaunchList({ sort: initialSort }: { sort: string | undefined }) {
+  const [sort, setSort] = useListSort<LaunchSort>(sorts, initialSort)
   const list = useListFilter({ phase: phaseOptions })
   const pages = usePages(listManagedLaunches, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedLaunches])
@@ -103,11 +101,13 @@ function LaunchList({ sort: given }: { sort: string | undefined }) {
         getKey={getRowKey}
         renderRow={renderRow}
         empty={
-          list.isNarrowed ? (
-            <NothingFound what="发布会" onClear={list.clear} />
-          ) : (
-            <EmptyView picture={emptyList} text="还没有发布会" hint="发布后，所有人都能看到并报名" />
-          )
+          <EmptyList
+            what="发布会"
+            isNarrowed={list.isNarrowed}
+            onClear={list.clear}
+            text="还没有发布会"
+            hint="发布后，所有人都能看到并报名"
+          />
         }
       />
     </AdministratorFrame>

@@ -1,7 +1,7 @@
 import { saveLaunch } from '@/contract/event/launch-manage'
+import { EntryButtons } from '@/features/manage/fields/EntryButtons'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { EditSheet } from '@/parts/form/EditSheet'
-import { Button } from '@/ui/action/Button'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 
@@ -29,12 +29,7 @@ export function SpeakerSheet({ speaker, others, onSave, onRemove, onClose }: Spe
     if (others.includes(name)) return setErrors({ name: '已有同名的嘉宾' })
     onSave({ name, company: values.company.trim(), post: values.post.trim(), intro: values.intro.trim() })
   }
-  const footer = (
-    <>
-      {speaker ? <Button kind="secondary" grow={1} text="删除这位嘉宾" onPress={onRemove} /> : null}
-      <Button grow={2} text="完成" onPress={submit} />
-    </>
-  )
+  const footer = <EntryButtons isNew={!speaker} removeText="删除这位嘉宾" onRemove={onRemove} onDone={submit} />
   return (
     <EditSheet
       content={values}

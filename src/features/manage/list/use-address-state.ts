@@ -10,14 +10,14 @@ import type { ChosenDays } from '@/ui/form/calendar/DayRange'
  * A choice that the address keeps.
  *
  * @param values the first is the usual one
- * @param given in place of what the address has
+ * @param initialValue in place of what the address has
  */
-export function useAddressChoice<K extends string>(key: string, values: readonly [K, ...K[]], given?: string) {
+export function useAddressChoice<K extends string>(key: string, values: readonly [K, ...K[]], initialValue?: string) {
   const [usual] = values
   const page = useAddressPage()
   const [value, setValue] = useState<K>(() => {
-    const kept = readAddressQuery(page, key)
-    return values.find((one) => one === (given ?? kept)) ?? usual
+    const initial = initialValue ?? readAddressQuery(page, key)
+    return values.find((one) => one === initial) ?? usual
   })
   const change = (next: K) => {
     setValue(next)

@@ -11,12 +11,12 @@ type FilterOptions<Chosen> = { readonly [Name in keyof Chosen]: readonly { value
 
 function readChosen<Chosen extends Record<string, string>>(
   page: AddressPage,
-  kept: FilterOptions<Chosen>,
+  options: FilterOptions<Chosen>,
 ): Partial<Chosen> {
-  const names = Object.keys(kept) as (keyof Chosen & string)[]
+  const names = Object.keys(options) as (keyof Chosen & string)[]
   const entries = names.flatMap((name) => {
     const value = readAddressQuery(page, name)
-    const isOffered = kept[name]?.some((one) => one.value === value) ?? true
+    const isOffered = options[name]?.some((one) => one.value === value) ?? true
     return value !== '' && isOffered ? [[name, value] as const] : []
   })
   return Object.fromEntries(entries) as Partial<Chosen>
@@ -26,13 +26,13 @@ function readChosen<Chosen extends Record<string, string>>(
  * The words of a list's search field and what else narrows the list.
  *
  * @typeParam Chosen what can be chosen, by the names that the call has for it
- * @param kept for a list that is a page of its own: what its address keeps beside the words; absent for one in a sheet
+ * @param addressOptions for a list that is a page of its own: what its address keeps beside the words; absent for one in a sheet
  */
-export function useListFilter<Chosen extends Record<string, string>>(kept?: FilterOptions<Chosen>) {
-  const [isKept] = useState(kept !== undefined)
+export function useListFilter<Chosen extends Record<string, string>>(addressOptions?: FilterOptions<Chosen>) {
+  const [isKept] = useState(addressOptions !== undefined)
   const page = useAddressPage()
   const [words, setWords] = useState(() => (isKept ? readAddressWords(page) : ''))
-  const [chosen, setChosen] = useState<Partial<Chosen>>(() => (kept ? readChosen(page, kept) : {}))
+  const [chosen, setChosen] = useState<Partial<Chosen>>(() => (addressOptions ? readChosen(page, addressOptions) : {}))
   const keyword = useDebouncedValue(words.trim())
   useEffect(() => {
     if (isKept) replaceAddressQuery(page, 'keyword', keyword)
@@ -81,6 +81,6 @@ export function findRows<Row>(
   words: string,
   getTexts: (row: Row) => readonly (string | null | undefined)[],
 ): Row[] {
-  const wanted = words.trim().toLowerCase()
-  return rows.filter((row) => getTexts(row).some((text) => text?.toLowerCase().includes(wanted)))
+  const searchText = words.trim().toLowerCase()
+  return rows.filter((row) => getTexts(row).some((text) => text?.toLowerCase().includes(searchText)))
 }

@@ -13,9 +13,9 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askNoticesWithdrawal, askNoticeWithdrawal } from '@/features/manage/destruction/questions'
 import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
+import { EmptyList } from '@/features/manage/list/EmptyList'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { NothingFound } from '@/features/manage/list/NothingFound'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
@@ -25,7 +25,6 @@ import { useMany } from '@/parts/many/use-many'
 import { QueryList } from '@/parts/QueryList'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
@@ -58,8 +57,8 @@ function useManyNotices() {
 }
 
 /** 公告管理: every notice, who sees it, and new ones. */
-export function ManagedNoticesScreen({ sort: given }: { sort?: string | undefined }) {
-  const [sort, setSort] = useListSort(timeSorts, given)
+export function ManagedNoticesScreen({ sort: initialSort }: { sort?: string | undefined }) {
+  const [sort, setSort] = useListSort(timeSorts, initialSort)
   const list = useListFilter({ state: states })
   const pages = usePages(listManagedAnnouncements, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedAnnouncements])
@@ -96,11 +95,14 @@ export function ManagedNoticesScreen({ sort: given }: { sort?: string | undefine
       }
       skeleton={<ListSkeleton count={5} />}
       empty={
-        list.isNarrowed ? (
-          <NothingFound what="公告" onClear={list.clear} />
-        ) : (
-          <EmptyView picture={emptyMessage} text="还没有公告" hint="发布后，选定的同事会收到消息" />
-        )
+        <EmptyList
+          what="公告"
+          isNarrowed={list.isNarrowed}
+          onClear={list.clear}
+          text="还没有公告"
+          hint="发布后，选定的同事会收到消息"
+          picture={emptyMessage}
+        />
       }
     />
   )

@@ -61,7 +61,7 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
   return (
     <>
       <Sheet isOpen={!picking} title="发布公告" onClose={onClose} footer={footer}>
-        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={startOver} />}
+        <RestoredBar isShort at={restoredAt} onDiscard={startOver} />
         <TextField required label="标题" placeholder="如 元旦放假安排" {...form.bindText('title')} />
         <ArticleField
           isRequired

@@ -96,7 +96,7 @@ function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: Not
       onClose={onClose}
       footer={<Button grow={1} text="保存公告" isBusy={save.isPending} onPress={submit} />}
     >
-      {form.restoredAt === undefined ? null : <RestoredBar isShort at={form.restoredAt} onDiscard={startOver} />}
+      <RestoredBar isShort at={form.restoredAt} onDiscard={startOver} />
       <ConcurrentChanges changes={form.changes} />
       <Text className={styles.line}>保存后看得到的人立即看到新内容，标为“已更新”，不再发消息。{receipts}</Text>
       <TextField required label="标题" {...form.bindText('title')} />

@@ -111,16 +111,16 @@ export function validateNoticeText(draft: NoticeTextDraft): Record<string, strin
   return keepErrors(validateWords(draft))
 }
 
-/** @param seen the notice as it was read: a text that has not changed is not sent */
+/** @param baseline the notice as it was read: a text that has not changed is not sent */
 export function toNoticeChange(
   id: string,
   draft: NoticeTextDraft,
-  seen: NoticeTextDraft,
+  baseline: NoticeTextDraft,
 ): InputOf<typeof changeAnnouncement> {
   return {
     id,
     title: draft.title.trim(),
-    ...(draft.content !== seen.content && toNoticeContent(draft.content)),
+    ...(draft.content !== baseline.content && toNoticeContent(draft.content)),
     attachments: draft.attachments.map((file) => file.id),
     version: draft.version,
   }

@@ -2,19 +2,17 @@ import { usePages, useRefresh } from '@/api/query'
 import type { OpportunityStatus } from '@/contract/partner/opportunity'
 import { listReportedOpportunities, type ReportedOpportunity } from '@/contract/partner/opportunity-desk'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { EmptyList } from '@/features/manage/list/EmptyList'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { NothingFound } from '@/features/manage/list/NothingFound'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import { formatAmount } from '@/lib/amount'
 import { go } from '@/navigation/navigate'
 import { getOpportunityTone } from '@/parts/opportunity/opportunity-tone'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-import { emptyList } from '@/ui/pictures/empty-list'
 
 const statuses: readonly { value: OpportunityStatus; text: string }[] = [
   { value: 'submitted', text: '已提交' },
@@ -91,11 +89,13 @@ export function OpportunitiesScreen() {
         getKey={getRowKey}
         renderRow={renderRow}
         empty={
-          list.isNarrowed ? (
-            <NothingFound what="商机" onClear={list.clear} />
-          ) : (
-            <EmptyView picture={emptyList} text="还没有收到商机" hint="伙伴提报商机后，会出现在这里" />
-          )
+          <EmptyList
+            what="商机"
+            isNarrowed={list.isNarrowed}
+            onClear={list.clear}
+            text="还没有收到商机"
+            hint="伙伴提报商机后，会出现在这里"
+          />
         }
       />
     </AdministratorFrame>

@@ -1,4 +1,3 @@
-import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 
 import { resolveUrl } from '@/api/base-url'
@@ -17,7 +16,6 @@ import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { CallOffSheet } from '@/features/manage/call-off/CallOffSheet'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
-import styles from '@/features/manage/Manage.module.scss'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { back } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -171,11 +169,7 @@ function ActivityFields(props: ActivityEditorProps & { onStartOver: () => void }
           }}
         />
       )}
-      {changes.length > 0 ? (
-        <View className={styles.search}>
-          <ConcurrentChanges changes={changes} />
-        </View>
-      ) : null}
+      <ConcurrentChanges isOnPage changes={changes} />
       <Card>
         <TextField required label="名称" placeholder="如 冲压自动化训练营" {...bindText('title')} />
         <TextField label="一句话介绍" placeholder="选填，显示在列表里" {...bindText('lead')} />

@@ -1,11 +1,10 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
-
 import { getMaxLength } from '@/contract/field-limits'
 import { ProcessColumn, type ProcessField } from '@/contract/workflow/process-setting'
+import { EntryButtons } from '@/features/manage/fields/EntryButtons'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { EditSheet } from '@/parts/form/EditSheet'
-import { Button } from '@/ui/action/Button'
 import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
@@ -55,12 +54,7 @@ export function ProcessColumnSheet(props: ProcessColumnSheetProps) {
     setErrors(found)
     if (Object.keys(found).length === 0) onSave(toProcessColumn({ ...draft, computed: source }, column))
   }
-  const footer = (
-    <>
-      {isNew ? null : <Button kind="secondary" grow={1} text="删除列" onPress={onRemove} />}
-      <Button grow={2} text="完成" onPress={submit} />
-    </>
-  )
+  const footer = <EntryButtons isNew={isNew} removeText="删除列" onRemove={onRemove} onDone={submit} />
   return (
     <EditSheet content={draft} isOpen title={isNew ? '添加列' : '修改列'} onClose={onClose} footer={footer}>
       <TextField

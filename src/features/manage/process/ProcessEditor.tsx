@@ -213,10 +213,10 @@ function useProcessDesign(props: DraftEditorProps, reads: Pick<ServerDraftOption
 
 /** What is beside the flow; the same object while only the flow changes. */
 function useBasics({ steps: _steps, people: _people, revision: _revision, ...now }: ProcessDesign) {
-  const kept = useRef(now)
-  const names = Object.keys({ ...kept.current, ...now }) as (keyof typeof now)[]
-  if (names.some((name) => kept.current[name] !== now[name])) kept.current = now
-  return kept.current
+  const stableRef = useRef(now)
+  const names = Object.keys({ ...stableRef.current, ...now }) as (keyof typeof now)[]
+  if (names.some((name) => stableRef.current[name] !== now[name])) stableRef.current = now
+  return stableRef.current
 }
 
 function DraftEditor(props: DraftEditorProps) {
@@ -265,12 +265,8 @@ function DraftEditor(props: DraftEditorProps) {
       onRefresh={refresh}
       bottom={bottom}
     >
-      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={editor.discard} />}
-      {changes.length > 0 ? (
-        <View className={styles.changes}>
-          <ConcurrentChanges changes={changes} />
-        </View>
-      ) : null}
+      <RestoredBar at={restoredAt} onDiscard={editor.discard} />
+      <ConcurrentChanges isOnPage changes={changes} />
       {server.rival ? <RivalDraft rival={server.rival} /> : null}
       {setting ? <PublishedCard setting={setting} onRefused={() => void props.refetch?.()} onOpen={setOpen} /> : null}
       {setting || server.state === 'none' ? null : (

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { type ProcessColumn, ProcessField } from '@/contract/workflow/process-setting'
 import { FormError } from '@/features/manage/FormError'
+import { EntryButtons } from '@/features/manage/fields/EntryButtons'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { describeCondition } from '@/lib/form/condition-words'
 import { EditSheet } from '@/parts/form/EditSheet'
-import { Button } from '@/ui/action/Button'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
@@ -90,12 +89,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
     set({ columns: [...draft.columns.slice(0, at), column, ...draft.columns.slice(at + 1)] })
     setInner(undefined)
   }
-  const footer = (
-    <>
-      {isNew ? null : <Button kind="secondary" grow={1} text="删除字段" onPress={onRemove} />}
-      <Button grow={2} text="完成" onPress={submit} />
-    </>
-  )
+  const footer = <EntryButtons isNew={isNew} removeText="删除字段" onRemove={onRemove} onDone={submit} />
   const isSilent = showsOnly(draft.type)
   const own = { ...toProcessField(draft, field), label: draft.label.trim() || '这个字段' }
   return (

@@ -236,13 +236,13 @@ function describeLimit(own: ProcessDesign['steps'][number] | undefined, dueTime:
 
 function toEntry(
   { key, name, mode, isOpen, people, isFallback, acts, reason, isTaken, taken, dueTime }: TrialStep,
-  { steps, fields, people: known }: ProcessDesign,
+  { steps, fields, people: knownPeople }: ProcessDesign,
   names: HoldNames,
 ): TimelineEntry {
   const own = steps.find((step) => step.key === key)
   const { when, parallel } = own ?? {}
   const places = listChoicePlaces(own ?? {})
-  const condition = when && describeCondition(when, listNamedFields(fields, known))
+  const condition = when && describeCondition(when, listNamedFields(fields, knownPeople))
   const left = places.find(({ group }) => !taken.includes(group))
   if (!isTaken) return { key, title: name, action: '不经过', note: `分支「${left?.branch}」`, state: 'waiting' }
   if (!isOpen) return { key, title: name, action: '跳过', note: `不满足 ${condition}`, state: 'waiting' }

@@ -109,10 +109,15 @@ const splitLevels = (line: string) => line.split(/\s*[/／]\s*/).map((level) => 
 function buildTree(paths: readonly (readonly string[])[], before: readonly Leaf[] = []): Leaf[] {
   const heads = [...new Set(paths.flatMap(([head]) => head ?? []))]
   return heads.map((label) => {
-    const known = before.find((one) => one.label === label)
+    const existingOption = before.find((one) => one.label === label)
     const rest = paths.flatMap(([head, ...levels]) => (head === label && levels.length > 0 ? [levels] : []))
-    const children = buildTree(rest, known?.children)
-    return { ...known, value: known?.value ?? label, label, children: children.length > 0 ? children : undefined }
+    const children = buildTree(rest, existingOption?.children)
+    return {
+      ...existingOption,
+      value: existingOption?.value ?? label,
+      label,
+      children: children.length > 0 ? children : undefined,
+    }
   })
 }
 
@@ -256,10 +261,10 @@ const isRequiredAfter = ({ computed, required }: FieldDraft<string>, before: Pro
 /** The field that a valid draft describes. What its sheet does not show stays as it was. */
 export function toProcessField(draft: FieldDraft, before: ProcessField): ProcessField {
   const { type, condition, when, computed } = draft
-  const kept = before.type === type ? Object.fromEntries(ownOfType.map((key) => [key, before[key]])) : {}
+  const preserved = before.type === type ? Object.fromEntries(ownOfType.map((key) => [key, before[key]])) : {}
   const options = buildOptions(draft, before.options)
   return dropEmpty({
-    ...kept,
+    ...preserved,
     field: before.field,
     type,
     label: draft.label.trim(),
@@ -284,9 +289,9 @@ export function toProcessField(draft: FieldDraft, before: ProcessField): Process
 export function toProcessColumn(draft: FieldDraft<ProcessColumn['type']>, before: ProcessColumn): ProcessColumn {
   const { type } = draft
   const options = buildOptions(draft, before.options)
-  const kept = before.type === type ? { decimals: before.decimals, rule: before.rule } : {}
+  const preserved = before.type === type ? { decimals: before.decimals, rule: before.rule } : {}
   return dropEmpty({
-    ...kept,
+    ...preserved,
     field: before.field,
     type,
     label: draft.label.trim(),

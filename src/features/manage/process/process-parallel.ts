@@ -88,14 +88,14 @@ function listNestedParts(items: readonly StepAt[], open: readonly string[]): (St
     const around = find('choice', choice.group).map((item) => item.step)
     return isChoiceWithin(choice.group, around) ? parallel : choice
   }
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   return items.flatMap((item): (StepAt | FlowPart)[] => {
     const part = findPart(item.step)
     if (!part) return [item]
     const { kind, group } = part
     const id = `${kind}:${group}`
-    if (seen.has(id)) return []
-    seen.add(id)
+    if (visited.has(id)) return []
+    visited.add(id)
     const own = find(kind, group)
     const names = [...new Set(own.flatMap(({ step }) => findPartBranch(step, kind, group) ?? []))]
     const branches = names.map((name) => {

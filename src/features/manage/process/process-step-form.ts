@@ -317,8 +317,8 @@ export function describeRole(role: string, { fields, steps, posts }: Omit<StepNa
 /** Who decides a step or gets its copies, or what it decides by itself, in words. */
 export function describeDeciders(step: ProcessStepSetting, names: StepNames): string {
   const { assignees, roles = [], mode, kind, reason } = step
-  const held = describeHold(step, names)
-  if (held !== undefined) return held
+  const holdText = describeHold(step, names)
+  if (holdText !== undefined) return holdText
   if (kind === 'automatic') return [describeKind(step), reason].filter(Boolean).join(' · ')
   const found = [
     ...roles.map((role) => describeRole(role, names)),

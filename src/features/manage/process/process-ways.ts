@@ -104,10 +104,10 @@ function listWays(design: Design): Way[] {
   for (const step of design.steps) {
     for (const { group } of listChoicePlaces(step)) groups.set(group, [...(groups.get(group) ?? []), step])
   }
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   return design.steps.flatMap((step) => {
-    const fresh = listChoicePlaces(step).filter(({ group }) => !seen.has(group))
-    for (const { group } of fresh) seen.add(group)
+    const fresh = listChoicePlaces(step).filter(({ group }) => !visited.has(group))
+    for (const { group } of fresh) visited.add(group)
     return [
       ...fresh.flatMap(({ group }) => listChoiceWays(group, groups.get(group) ?? [], design)),
       ...listStepWays(step, design),

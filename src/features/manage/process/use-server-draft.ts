@@ -55,12 +55,12 @@ export function useServerDraft({
   const isClosed = useRef(false)
   /** What the server has, as far as this form knows. */
   const [first] = useState(() => ({ revision: values.revision ?? 0, text: toText(initial), design: initial }))
-  const known = useRef(first)
+  const savedRef = useRef(first)
   const [savedAt, setSavedAt] = useState<number>()
   const latest = useRef(values)
   latest.current = values
   const settle = (draft: ProcessDesign) => {
-    known.current = { revision: draft.revision ?? 0, text: toText(draft), design: draft }
+    savedRef.current = { revision: draft.revision ?? 0, text: toText(draft), design: draft }
   }
   const take = (draft: SharedProcessDraft) => {
     const design = toDesign(draft)
@@ -71,18 +71,18 @@ export function useServerDraft({
   }
   const { mutate, isPending, isError } = useWrite(saveProcessDraft, { quiet: true })
   /** Whether the server does not have what is typed, or no draft that is needed. */
-  const isUnsaved = (text: string) => text !== known.current.text || (isNeeded && known.current.revision === 0)
+  const isUnsaved = (text: string) => text !== savedRef.current.text || (isNeeded && savedRef.current.revision === 0)
   const save = () => {
     const design = latest.current
     const text = toText(design)
     if (isClosed.current || !isUnsaved(text)) return
-    const { revision } = known.current
+    const { revision } = savedRef.current
     mutate(
       { key, base: design.version, revision, content: toProcessContent(design) },
       {
         onSuccess: (answer) => {
           if (isClosed.current) return
-          known.current = { revision: answer.revision, text, design }
+          savedRef.current = { revision: answer.revision, text, design }
           change({ revision: answer.revision })
         },
         onError: (error) => {
@@ -90,7 +90,7 @@ export function useServerDraft({
           void query.refetch().then(({ data }) => {
             if (data?.draft) setRival(data.draft)
             // It was published or discarded: what is typed here becomes a new one.
-            else known.current = { ...known.current, revision: 0 }
+            else savedRef.current = { ...savedRef.current, revision: 0 }
           })
         },
       },
@@ -98,12 +98,13 @@ export function useServerDraft({
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is read once
   useEffect(() => {
-    if (!stored || stored.revision <= known.current.revision) {
+    if (!stored || stored.revision <= savedRef.current.revision) {
       // The device has all that the server has, and perhaps more.
-      if (stored && stored.revision === known.current.revision) settle(toDesign(stored))
+      if (stored && stored.revision === savedRef.current.revision) settle(toDesign(stored))
       return
     }
-    const isTyped = toText(latest.current) !== known.current.text && toText(latest.current) !== toText(toDesign(stored))
+    const isTyped =
+      toText(latest.current) !== savedRef.current.text && toText(latest.current) !== toText(toDesign(stored))
     if (isTyped) setRival(stored)
     else take(stored)
   }, [stored?.revision])
@@ -130,10 +131,10 @@ export function useServerDraft({
           : ('none' as const),
     rival: rival && {
       byName: rival.byName,
-      changes: listProcessChanges(known.current.design, toDesign(rival)),
+      changes: listProcessChanges(savedRef.current.design, toDesign(rival)),
       take: () => take(rival),
       keep: () => {
-        known.current = { revision: rival.revision, text: '', design: toDesign(rival) }
+        savedRef.current = { revision: rival.revision, text: '', design: toDesign(rival) }
         setRival(undefined)
       },
     },
@@ -144,7 +145,7 @@ export function useServerDraft({
     /** Begins again without a draft. */
     reset: () => {
       setSavedAt(undefined)
-      known.current = { revision: 0, text: toText(initial), design: initial }
+      savedRef.current = { revision: 0, text: toText(initial), design: initial }
       setRival(undefined)
     },
   }

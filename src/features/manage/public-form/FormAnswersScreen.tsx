@@ -62,14 +62,14 @@ const nothing = (isNarrowed: boolean) => (
   />
 )
 
-function Charts({ query: asked }: AnswersProps) {
-  const query = useCall(summarizePublicForm, asked, { quiet: true, keepPrevious: true })
+function Charts({ query: answersQuery }: AnswersProps) {
+  const query = useCall(summarizePublicForm, answersQuery, { quiet: true, keepPrevious: true })
   const [open, setOpen] = useState<QuestionSummary>()
   return (
     <QueryView query={query} what="统计" skeleton={<ListSkeleton count={6} />}>
       {({ total, questions }) =>
         total === 0 ? (
-          nothing(asked.fromDay !== undefined)
+          nothing(answersQuery.fromDay !== undefined)
         ) : (
           <>
             {questions.map((question) => (
@@ -80,7 +80,7 @@ function Charts({ query: asked }: AnswersProps) {
                 onOpenTexts={() => setOpen(question)}
               />
             ))}
-            {open ? <TextsSheet query={asked} question={open} onClose={() => setOpen(undefined)} /> : null}
+            {open ? <TextsSheet query={answersQuery} question={open} onClose={() => setOpen(undefined)} /> : null}
           </>
         )
       }

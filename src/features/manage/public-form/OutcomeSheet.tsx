@@ -3,11 +3,11 @@ import { PublicOutcome } from '@/contract/public/public-form-admin'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { type FormQuestion, validateCondition } from '@/features/manage/condition'
+import { EntryButtons } from '@/features/manage/fields/EntryButtons'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { formatCondition, parseCondition } from '@/lib/form/condition-words'
 import { EditSheet } from '@/parts/form/EditSheet'
-import { Button } from '@/ui/action/Button'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 
@@ -39,12 +39,7 @@ export function OutcomeSheet({ outcome, fields, onSave, onRemove, onClose }: Out
     const when = values.condition ? formatCondition(values.condition) : values.when.trim()
     onSave({ title, text: values.text.trim(), ...(when && { when }), ...(outcome?.next && { next: outcome.next }) })
   }
-  const footer = (
-    <>
-      {outcome ? <Button kind="secondary" grow={1} text="删除" onPress={onRemove} /> : null}
-      <Button grow={2} text="完成" onPress={submit} />
-    </>
-  )
+  const footer = <EntryButtons isNew={!outcome} removeText="删除" onRemove={onRemove} onDone={submit} />
   return (
     <>
       <EditSheet

@@ -137,12 +137,8 @@ function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorP
   )
   return (
     <AdministratorFrame route="manageForms" title={form ? '编辑表单' : '新建表单'} onRefresh={refresh} bottom={bottom}>
-      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={editor.discard} />}
-      {changes.length > 0 ? (
-        <View className={styles.changes}>
-          <ConcurrentChanges changes={changes} />
-        </View>
-      ) : null}
+      <RestoredBar at={restoredAt} onDiscard={editor.discard} />
+      <ConcurrentChanges isOnPage changes={changes} />
       {form ? (
         <PublishedCard form={form} onVersions={() => setOpen('versions')} onRefused={() => void refetch?.()} />
       ) : null}

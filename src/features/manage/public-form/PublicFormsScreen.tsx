@@ -5,20 +5,18 @@ import {
   type PublicFormSort,
 } from '@/contract/public/public-form-admin'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { EmptyList } from '@/features/manage/list/EmptyList'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { NothingFound } from '@/features/manage/list/NothingFound'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-import { emptyList } from '@/ui/pictures/empty-list'
 
 import { FormAnswersScreen } from './FormAnswersScreen'
 import { NEW_FORM, PublicFormEditor, type QuestionViews } from './PublicFormEditor'
@@ -81,8 +79,8 @@ export function PublicFormsScreen({ id, view, sort, ...views }: PublicFormsScree
   return id ? <PublicFormEditor id={id} {...views} /> : <PublicForms sort={sort} />
 }
 
-function PublicForms({ sort: given }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort<PublicFormSort>(sorts, given)
+function PublicForms({ sort: initialSort }: { sort: string | undefined }) {
+  const [sort, setSort] = useListSort<PublicFormSort>(sorts, initialSort)
   const list = useListFilter({ state: formStates })
   const pages = usePages(listManagedPublicForms, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedPublicForms])
@@ -106,11 +104,13 @@ function PublicForms({ sort: given }: { sort: string | undefined }) {
         getKey={getRowKey}
         renderRow={renderRow}
         empty={
-          list.isNarrowed ? (
-            <NothingFound what="表单" onClear={list.clear} />
-          ) : (
-            <EmptyView picture={emptyList} text="还没有公众表单" hint="发布后，把地址发给要填写的人" />
-          )
+          <EmptyList
+            what="表单"
+            isNarrowed={list.isNarrowed}
+            onClear={list.clear}
+            text="还没有公众表单"
+            hint="发布后，把地址发给要填写的人"
+          />
         }
       />
     </AdministratorFrame>

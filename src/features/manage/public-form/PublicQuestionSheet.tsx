@@ -5,13 +5,13 @@ import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { type FormQuestion, NUMBER_LENGTH, validateCondition } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
+import { EntryButtons } from '@/features/manage/fields/EntryButtons'
 import { PillField } from '@/features/manage/fields/PillField'
 import { type FormFields, useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { splitLines } from '@/features/manage/text-lines'
 import { parseCondition } from '@/lib/form/condition-words'
 import { EditSheet } from '@/parts/form/EditSheet'
-import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
@@ -67,12 +67,7 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
     if (await ask({ title: `删除题目「${question.label}」？`, text, confirmText: '删除', isDangerous: true }))
       onRemove()
   }
-  const footer = (
-    <>
-      {isNew ? null : <Button kind="secondary" grow={1} text="删除题目" onPress={() => void askRemoval()} />}
-      <Button grow={2} text="完成" onPress={submit} />
-    </>
-  )
+  const footer = <EntryButtons isNew={isNew} removeText="删除题目" onRemove={() => void askRemoval()} onDone={submit} />
   const isSection = values.type === 'section'
   return (
     <>

@@ -150,9 +150,9 @@ function buildRows({ type, rows }: QuestionDraft, before: FormQuestion['columns'
   const built: NonNullable<FormQuestion['columns']> = []
   if (type !== 'matrix') return built
   for (const label of splitLines(rows)) {
-    const known = before.find((one) => one.label === label)
+    const existingOption = before.find((one) => one.label === label)
     const taken = [...before, ...built].map(({ field }) => ({ field, label, type: 'text' as const }))
-    built.push(known ?? { field: createFieldName(taken), label, type: 'text' })
+    built.push(existingOption ?? { field: createFieldName(taken), label, type: 'text' })
   }
   return built
 }

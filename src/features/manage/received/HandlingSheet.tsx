@@ -33,7 +33,7 @@ interface HandlingChange<S extends string> {
   note?: string
 }
 
-interface SaveOptions {
+export interface SaveOptions {
   onSuccess: () => void
   onError: (error: unknown) => void
 }
@@ -113,7 +113,7 @@ export function HandlingSheet<S extends string>({ item, statuses, isBusy, onSave
   return (
     <>
       <Sheet isOpen title={item.name} onClose={onClose} footer={footer}>
-        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <FactList facts={item.facts} />
         <AttachmentList files={item.photos} />

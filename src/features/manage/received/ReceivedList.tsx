@@ -1,21 +1,39 @@
 import { useCallback, useState } from 'react'
 
 import type { TimeSort } from '@/contract/time-sort'
-import { NothingFound } from '@/features/manage/list/NothingFound'
+import { EmptyList } from '@/features/manage/list/EmptyList'
 import { ManyBar, ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import { useMany } from '@/parts/many/use-many'
 import type { QueryList } from '@/parts/QueryList'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-import { emptyList } from '@/ui/pictures/empty-list'
 
+import { HandlingSheet, rereadOnRefusal, type SaveOptions } from './HandlingSheet'
 import { ManyHandlingSheet } from './ManyHandlingSheet'
 import { getReceivedStatusName, getReceivedTone, type ReceivedItem } from './received-item'
 
 type Pages<Row> = Parameters<typeof QueryList<Row>>[0]['pages']
+
+/** The part of `useWrite` that gives a row a state, by the version that it was read with. */
+interface HandlingWrite<S extends string> {
+  isPending: boolean
+  mutate: (change: HandlingInput<S>, options: SaveOptions) => void
+  mutateAsync: (change: HandlingInput<S>) => Promise<unknown>
+}
+
+interface HandlingInput<S extends string> {
+  id: string
+  version: number
+  status: S
+  note?: string
+}
+
+interface Received {
+  id: string
+  version: number
+}
 
 interface ReceivedListProps<Row, S extends string> {
   pages: Pages<Row>
@@ -27,14 +45,14 @@ interface ReceivedListProps<Row, S extends string> {
   /** Ends them. */
   onClear: () => void
   emptyHint: string
-  onOpen: (row: Row) => void
   /** States that many rows may be given together. */
   statuses: readonly { value: S; text: string }[]
+  /** States that one row may be given, where they depend on the row; absent: `statuses`. */
+  listStatuses?: (row: Row) => readonly { value: S; text: string }[]
   /** The order that the headings of a table show and change; absent: they do not. */
   sort?: TimeSort
   onSort?: (sort: TimeSort) => void
-  /** Gives one row a state, by the version that it was read with. */
-  onChange: (row: Row, status: S) => Promise<unknown>
+  write: HandlingWrite<S>
 }
 
 const getRowKey = ({ id }: { id: string }) => id
@@ -57,18 +75,21 @@ const columns: readonly TableColumn<ReceivedItem, TimeSort>[] = [
   },
 ]
 
-/** Received things: who, what about, when, and how far they are. */
-export function ReceivedList<Row extends { id: string }, S extends string>(props: ReceivedListProps<Row, S>) {
-  const { pages, what, toItem, isNarrowed, onClear, emptyHint, onOpen, statuses, onChange, sort, onSort } = props
+/** Received things: who, what about, when, and how far they are. Each is handled in its sheet, or many at once. */
+export function ReceivedList<Row extends Received, S extends string>(props: ReceivedListProps<Row, S>) {
+  const { pages, what, toItem, isNarrowed, onClear, emptyHint, statuses, listStatuses, write, sort, onSort } = props
   const many = useMany<Row>({ getKey: getRowKey, getName: (row) => toItem(row).name })
   const [isPicking, setPicking] = useState(false)
+  const [openId, setOpenId] = useState<string>()
+  // The row of the list, not a copy: after a conflict the sheet has what the other has written.
+  const openRow = pages.rows.find(({ id }) => id === openId)
   const isChoosing = many.chosen !== undefined
   const renderRow = useCallback(
     (row: Row) => {
       const item = toItem(row)
       const { name, about, time, status } = item
       const note = `${time.slice(5, 16)} · ${about}`
-      const open = () => onOpen(row)
+      const open = () => setOpenId(row.id)
       return (
         <TableRow columns={columns} row={item} label={`${name}，${note}`} onPress={open}>
           <Cell
@@ -80,12 +101,10 @@ export function ReceivedList<Row extends { id: string }, S extends string>(props
         </TableRow>
       )
     },
-    [toItem, onOpen],
+    [toItem],
   )
-  const empty = isNarrowed ? (
-    <NothingFound what={what} onClear={onClear} />
-  ) : (
-    <EmptyView picture={emptyList} text={`还没有收到${what}`} hint={emptyHint} />
+  const empty = (
+    <EmptyList what={what} isNarrowed={isNarrowed} onClear={onClear} text={`还没有收到${what}`} hint={emptyHint} />
   )
   const hasRows = pages.rows.length > 0
   const start = <Cell icon="list-view" title="选择多条" value="一起改处理状态" onPress={many.start} />
@@ -117,10 +136,22 @@ export function ReceivedList<Row extends { id: string }, S extends string>(props
           statuses={statuses}
           onPick={(status) =>
             void many.run(async (row) => {
-              if (toItem(row).status !== status) await onChange(row, status)
+              const { id, version } = row
+              if (toItem(row).status !== status) await write.mutateAsync({ id, version, status })
             })
           }
           onClose={() => setPicking(false)}
+        />
+      ) : null}
+      {openRow ? (
+        <HandlingSheet
+          item={toItem(openRow)}
+          statuses={listStatuses?.(openRow) ?? statuses}
+          isBusy={write.isPending}
+          onSave={(change, options) =>
+            write.mutate({ ...change, version: openRow.version }, rereadOnRefusal(options, pages.refetch))
+          }
+          onClose={() => setOpenId(undefined)}
         />
       ) : null}
     </>

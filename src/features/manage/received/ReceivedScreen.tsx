@@ -1,14 +1,9 @@
 import { View } from '@tarojs/components'
-import { useCallback, useState } from 'react'
 
 import { usePages, useRefresh, useWrite } from '@/api/query'
 import { exportContentList } from '@/contract/content/content-export'
-import {
-  changeProductEnquiry,
-  listProductEnquiries,
-  type ProductEnquiry,
-} from '@/contract/exhibition/exhibition-manage'
-import { changeTrialRequest, listTrialRequests, type TrialRequest } from '@/contract/identity/trial'
+import { changeProductEnquiry, listProductEnquiries } from '@/contract/exhibition/exhibition-manage'
+import { changeTrialRequest, listTrialRequests } from '@/contract/identity/trial'
 import { listPublicSubmissions } from '@/contract/public/public-received'
 import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
@@ -25,7 +20,6 @@ import { replaceAddressQuery } from '@/platform/address-query'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
-import { HandlingSheet, rereadOnRefusal } from './HandlingSheet'
 import { ReceivedList } from './ReceivedList'
 import { contactStatuses, enquiryWishes, toEnquiryItem, toTrialItem } from './received-item'
 import { SubmissionList } from './SubmissionList'
@@ -39,9 +33,15 @@ const tabs = [
 type Tab = (typeof tabs)[number]['key']
 
 /** 收到的咨询与申请: what people outside have sent, each handled in its sheet. */
-export function ReceivedScreen({ tab: asked, sort: given }: { tab?: string | undefined; sort?: string | undefined }) {
-  const [sort, setSort] = useListSort(timeSorts, given)
-  const [tab, setTab] = useAddressChoice<Tab>('tab', ['enquiry', 'trial', 'form'], asked)
+export function ReceivedScreen({
+  tab: initialTab,
+  sort: initialSort,
+}: {
+  tab?: string | undefined
+  sort?: string | undefined
+}) {
+  const [sort, setSort] = useListSort(timeSorts, initialSort)
+  const [tab, setTab] = useAddressChoice<Tab>('tab', ['enquiry', 'trial', 'form'], initialTab)
   const page = useAddressPage()
   const turn = (next: Tab) => {
     // What narrows one list is not what narrows another.
@@ -93,12 +93,8 @@ function Enquiries({ sort, onSort }: SortedProps) {
     status: contactStatuses,
     wish: enquiryWishes,
   })
-  const [openId, setOpenId] = useState<string>()
-  const openRow = useCallback(({ id }: ProductEnquiry) => setOpenId(id), [])
   const pages = usePages(listProductEnquiries, { ...filter, sort }, { quiet: true })
   const write = useWrite(changeProductEnquiry, { quiet: true })
-  // The row of the list, not a copy: after a conflict the sheet has what the other has written.
-  const open = pages.rows.find(({ id }) => id === openId)
   return (
     <>
       <ListSearch value={words} onChange={setWords} placeholder="搜索姓名、单位、手机号或编号" />
@@ -114,32 +110,17 @@ function Enquiries({ sort, onSort }: SortedProps) {
         isNarrowed={isNarrowed}
         onClear={clear}
         emptyHint="访客在数字展厅询价后，会出现在这里"
-        onOpen={openRow}
         statuses={contactStatuses}
-        onChange={({ id, version }, next) => write.mutateAsync({ id, version, status: next })}
+        write={write}
       />
-      {open ? (
-        <HandlingSheet
-          item={toEnquiryItem(open)}
-          statuses={contactStatuses}
-          isBusy={write.isPending}
-          onSave={(change, options) =>
-            write.mutate({ ...change, version: open.version }, rereadOnRefusal(options, pages.refetch))
-          }
-          onClose={() => setOpenId(undefined)}
-        />
-      ) : null}
     </>
   )
 }
 
 function TrialRequests({ sort, onSort }: SortedProps) {
   const { words, setWords, chosen, choose, clear, isNarrowed, filter } = useListFilter({ status: contactStatuses })
-  const [openId, setOpenId] = useState<string>()
-  const openRow = useCallback(({ id }: TrialRequest) => setOpenId(id), [])
   const pages = usePages(listTrialRequests, { ...filter, sort }, { quiet: true })
   const write = useWrite(changeTrialRequest, { quiet: true })
-  const open = pages.rows.find(({ id }) => id === openId)
   return (
     <>
       <ListSearch value={words} onChange={setWords} placeholder="搜索企业、联系人、手机号或编号" />
@@ -154,21 +135,9 @@ function TrialRequests({ sort, onSort }: SortedProps) {
         isNarrowed={isNarrowed}
         onClear={clear}
         emptyHint="有人申请低代码平台试用后，会出现在这里"
-        onOpen={openRow}
         statuses={contactStatuses}
-        onChange={({ id, version }, next) => write.mutateAsync({ id, version, status: next })}
+        write={write}
       />
-      {open ? (
-        <HandlingSheet
-          item={toTrialItem(open)}
-          statuses={contactStatuses}
-          isBusy={write.isPending}
-          onSave={(change, options) =>
-            write.mutate({ ...change, version: open.version }, rereadOnRefusal(options, pages.refetch))
-          }
-          onClose={() => setOpenId(undefined)}
-        />
-      ) : null}
     </>
   )
 }

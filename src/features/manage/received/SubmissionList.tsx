@@ -1,20 +1,12 @@
-import { useCallback, useState } from 'react'
-
 import { usePages, useWrite } from '@/api/query'
 import type { PublicFormKind } from '@/contract/public/public-form'
-import {
-  changePublicSubmission,
-  listPublicSubmissions,
-  type PublicStatus,
-  type PublicSubmission,
-} from '@/contract/public/public-received'
+import { changePublicSubmission, listPublicSubmissions, type PublicStatus } from '@/contract/public/public-received'
 import type { TimeSort } from '@/contract/time-sort'
 import { formKinds } from '@/features/manage/form-kinds'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 
-import { HandlingSheet, rereadOnRefusal } from './HandlingSheet'
 import { ReceivedList } from './ReceivedList'
 import { allSubmissionStatuses, listSubmissionStatuses, toSubmissionItem } from './received-item'
 
@@ -35,12 +27,8 @@ export function SubmissionList({ filter, onSort, emptyHint, hasKinds = false, on
     status: allSubmissionStatuses,
     kind: formKinds,
   })
-  const [openId, setOpenId] = useState<string>()
-  const openRow = useCallback(({ id }: PublicSubmission) => setOpenId(id), [])
   const pages = usePages(listPublicSubmissions, { ...filter, ...list.filter }, { quiet: true })
   const write = useWrite(changePublicSubmission, { quiet: true })
-  // The row of the list, not a copy: after a conflict the sheet has what the other has written.
-  const open = pages.rows.find(({ id }) => id === openId)
   return (
     <>
       <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索手机号、编号或填写的内容" />
@@ -64,21 +52,10 @@ export function SubmissionList({ filter, onSort, emptyHint, hasKinds = false, on
         }}
         emptyHint={emptyHint}
         {...(filter.sort && onSort && { sort: filter.sort, onSort })}
-        onOpen={openRow}
         statuses={listSubmissionStatuses('')}
-        onChange={({ id, version }, status) => write.mutateAsync({ id, version, status })}
+        listStatuses={({ kind }) => listSubmissionStatuses(kind)}
+        write={write}
       />
-      {open ? (
-        <HandlingSheet
-          item={toSubmissionItem(open)}
-          statuses={listSubmissionStatuses(open.kind)}
-          isBusy={write.isPending}
-          onSave={({ id, ...change }, options) =>
-            write.mutate({ id, version: open.version, ...change }, rereadOnRefusal(options, pages.refetch))
-          }
-          onClose={() => setOpenId(undefined)}
-        />
-      ) : null}
     </>
   )
 }

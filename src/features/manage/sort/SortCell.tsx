@@ -16,13 +16,13 @@ export const timeSorts = [
  * The order of a list, which the address keeps.
  *
  * @param options the first is the usual order
- * @param given of the address
+ * @param initialValue of the address
  */
 export function useListSort<K extends string>(
   [usual, ...others]: readonly [SortOption<K>, ...SortOption<K>[]],
-  given = '',
+  initialValue = '',
 ) {
-  return useAddressChoice('sort', [usual.value, ...others.map(({ value }) => value)], given)
+  return useAddressChoice('sort', [usual.value, ...others.map(({ value }) => value)], initialValue)
 }
 
 interface SortCellProps<K extends string> {

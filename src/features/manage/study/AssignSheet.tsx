@@ -46,9 +46,9 @@ export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
     last === null ? askRequirementEnd(assignment) : undefined
   const { dialog, ...assign } = useDestructiveWrite(assignStudy, describe, {
     quiet: true,
-    onSuccess: ({ people: notified }, { dueDate: asked }) => {
+    onSuccess: ({ people: notified }, { dueDate: newDueDate }) => {
       clear()
-      showToast(asked === null ? '已改为选修' : `已通知 ${notified} 人`, SHORT_TOAST_MS)
+      showToast(newDueDate === null ? '已改为选修' : `已通知 ${notified} 人`, SHORT_TOAST_MS)
       onClose()
     },
   })
@@ -66,7 +66,7 @@ export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
   return (
     <>
       <Sheet isOpen={!picking} title={dueDate ? '改必修或提醒' : '设为必修'} onClose={onClose} footer={footer}>
-        {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <Text className={styles.planNote}>选定的同事都要学完；还没学完的会收到通知。</Text>
         <AudienceField label="谁要学" verb="要学完" {...bind('audience')} onPick={setPicking} />

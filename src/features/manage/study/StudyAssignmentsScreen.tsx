@@ -5,9 +5,9 @@ import { changeStudyState, listManagedStudy, type ManagedStudy, type StudySort }
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askStudiesPublication, askStudiesWithdrawal } from '@/features/manage/destruction/questions'
 import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
+import { EmptyList } from '@/features/manage/list/EmptyList'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { NothingFound } from '@/features/manage/list/NothingFound'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { ManyOutcome, ManyTick } from '@/features/manage/many/ManyParts'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
@@ -16,12 +16,10 @@ import { ManyButtons } from '@/parts/many/ManyButtons'
 import { useMany } from '@/parts/many/use-many'
 import { QueryList } from '@/parts/QueryList'
 import { Button } from '@/ui/action/Button'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-import { emptyList } from '@/ui/pictures/empty-list'
 
 import { getAssignmentChip } from './assignment'
 import { StudyAssignmentView } from './StudyAssignmentView'
@@ -89,8 +87,8 @@ function useManyContents() {
   return { many, acts, dialog }
 }
 
-function StudyContents({ sort: given }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort<StudySort>(sorts, given)
+function StudyContents({ sort: initialSort }: { sort: string | undefined }) {
+  const [sort, setSort] = useListSort<StudySort>(sorts, initialSort)
   const narrow = useListFilter({ state: states })
   const pages = usePages(listManagedStudy, { sort, ...narrow.filter }, { quiet: true })
   const refresh = useRefresh([listManagedStudy])
@@ -117,11 +115,13 @@ function StudyContents({ sort: given }: { sort: string | undefined }) {
       }
       skeleton={<ListSkeleton count={6} />}
       empty={
-        narrow.isNarrowed ? (
-          <NothingFound what="学习内容" onClear={narrow.clear} />
-        ) : (
-          <EmptyView picture={emptyList} text="还没有学习内容" hint="新增并发布后，同事在资讯动态里学习" />
-        )
+        <EmptyList
+          what="学习内容"
+          isNarrowed={narrow.isNarrowed}
+          onClear={narrow.clear}
+          text="还没有学习内容"
+          hint="新增并发布后，同事在资讯动态里学习"
+        />
       }
     />
   )

@@ -109,7 +109,7 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
   const footer = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
   return (
     <Sheet isOpen title={id === undefined ? '新增内容' : '修改内容'} onClose={onClose} footer={footer}>
-      {form.restoredAt === undefined ? null : <RestoredBar isShort at={form.restoredAt} onDiscard={startOver} />}
+      <RestoredBar isShort at={form.restoredAt} onDiscard={startOver} />
       <ConcurrentChanges changes={form.changes} />
       {id === undefined ? (
         <PillField

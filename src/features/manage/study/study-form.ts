@@ -84,8 +84,8 @@ export function validateStudy(form: StudyForm): Record<string, string> {
   })
 }
 
-/** @param seen the content as it was read: a text that has not changed is not sent */
-export function toStudyInput(form: StudyForm, seen: StudyForm, id: string | undefined): InputOf<typeof saveStudy> {
+/** @param baseline the content as it was read: a text that has not changed is not sent */
+export function toStudyInput(form: StudyForm, baseline: StudyForm, id: string | undefined): InputOf<typeof saveStudy> {
   const { resourceType, cateId, content, cover, recording, version } = form
   const [file] = recording
   return {
@@ -95,7 +95,7 @@ export function toStudyInput(form: StudyForm, seen: StudyForm, id: string | unde
     title: form.title.trim(),
     summary: form.summary.trim(),
     author: form.author.trim(),
-    ...((id === undefined || content !== seen.content) && { content }),
+    ...((id === undefined || content !== baseline.content) && { content }),
     coverId: cover[0]?.id ?? null,
     ...(file && { recordingId: file.id }),
   }

@@ -117,12 +117,8 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
   const button = <Button grow={1} text="保存" isBusy={editor.isBusy} onPress={() => void submit()} />
   return (
     <AdministratorFrame route="manageEntry" onRefresh={onRefresh} bottom={button}>
-      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={editor.discard} />}
-      {changes.length > 0 ? (
-        <View className={styles.changes}>
-          <ConcurrentChanges changes={changes} />
-        </View>
-      ) : null}
+      <RestoredBar at={restoredAt} onDiscard={editor.discard} />
+      <ConcurrentChanges isOnPage changes={changes} />
       <Card isFlush title="入厂须知">
         <Cell
           title="启用入厂须知"

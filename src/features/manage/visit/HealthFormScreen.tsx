@@ -94,12 +94,8 @@ function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
   const button = <Button grow={1} text="发布" isBusy={editor.isBusy} onPress={() => void submit()} />
   return (
     <AdministratorFrame route="manageHealth" onRefresh={onRefresh} bottom={button}>
-      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={editor.discard} />}
-      {changes.length > 0 ? (
-        <View className={styles.changes}>
-          <ConcurrentChanges changes={changes} />
-        </View>
-      ) : null}
+      <RestoredBar at={restoredAt} onDiscard={editor.discard} />
+      <ConcurrentChanges isOnPage changes={changes} />
       <Card>
         <TextField required label="标题" {...bindText('title')} />
         <TextArea label="说明" placeholder="写在最上面，如 进厂前 1 分钟填完" {...bindText('lead')} />

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { getMaxLength } from '@/contract/field-limits'
 import { FieldDefinition } from '@/contract/public/public-form-admin'
 import type { FormQuestion } from '@/features/manage/condition'
+import { EntryButtons } from '@/features/manage/fields/EntryButtons'
 import { PillField } from '@/features/manage/fields/PillField'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { EditSheet } from '@/parts/form/EditSheet'
-import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Field } from '@/ui/form/Field'
 import { Stepper } from '@/ui/form/Stepper'
@@ -96,12 +96,7 @@ export function HealthQuestionSheet({
     if (await ask({ title: `删除题目「${question.label}」？`, text, confirmText: '删除', isDangerous: true }))
       onRemove()
   }
-  const footer = (
-    <>
-      {isNew ? null : <Button kind="secondary" grow={1} text="删除题目" onPress={() => void askRemoval()} />}
-      <Button grow={2} text="完成" onPress={submit} />
-    </>
-  )
+  const footer = <EntryButtons isNew={isNew} removeText="删除题目" onRemove={() => void askRemoval()} onDone={submit} />
   return (
     <>
       <EditSheet

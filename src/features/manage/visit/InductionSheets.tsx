@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { InductionQuestion, saveEntryRules } from '@/contract/visit/entry-rules'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { EntryButtons } from '@/features/manage/fields/EntryButtons'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { splitLines } from '@/features/manage/text-lines'
@@ -48,7 +49,7 @@ export function InductionPageSheet({
     page,
     saveEntryRules.input.entries.induction.entries.pages.item,
   )
-  const [known] = useState<readonly DraftFile[]>(() => (page.picture ? [page.picture] : []))
+  const [initialFiles] = useState<readonly DraftFile[]>(() => (page.picture ? [page.picture] : []))
   const [at, setAt] = useState(place.at)
   const [isUnsent, setUnsent] = useState(false)
   const { ask, dialog } = useQuestion()
@@ -65,12 +66,7 @@ export function InductionPageSheet({
     const text = '保存后，访客不再读到这一页。'
     if (await ask({ title: `删除「${page.title}」？`, text, confirmText: '删除', isDangerous: true })) onRemove()
   }
-  const footer = (
-    <>
-      {isNew ? null : <Button kind="secondary" grow={1} text="删除此页" onPress={() => void askRemoval()} />}
-      <Button grow={2} text="完成" onPress={submit} />
-    </>
-  )
+  const footer = <EntryButtons isNew={isNew} removeText="删除此页" onRemove={() => void askRemoval()} onDone={submit} />
   return (
     <>
       <EditSheet
@@ -85,7 +81,7 @@ export function InductionPageSheet({
         <FilesField
           label="图片"
           maxCount={1}
-          files={known}
+          files={initialFiles}
           keptWith={keptWith}
           name={`page-${page.key}`}
           error={errors.picture}

@@ -3,12 +3,12 @@ import { HealthRuleDefinition } from '@/contract/visit/health'
 import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionValueField } from '@/features/manage/ConditionValueField'
 import { type FormQuestion, validateCondition } from '@/features/manage/condition'
+import { EntryButtons } from '@/features/manage/fields/EntryButtons'
 import { PillField } from '@/features/manage/fields/PillField'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { formatCondition, parseCondition, type RuleCondition } from '@/lib/form/condition-words'
 import { EditSheet } from '@/parts/form/EditSheet'
-import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
@@ -63,12 +63,7 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
     const text = '发布后，这样回答的访客不再因此变色。'
     if (await ask({ title: `删除规则「${rule?.title}」？`, text, confirmText: '删除', isDangerous: true })) onRemove()
   }
-  const footer = (
-    <>
-      {rule ? <Button kind="secondary" grow={1} text="删除规则" onPress={() => void askRemoval()} /> : null}
-      <Button grow={2} text="完成" onPress={submit} />
-    </>
-  )
+  const footer = <EntryButtons isNew={!rule} removeText="删除规则" onRemove={() => void askRemoval()} onDone={submit} />
   return (
     <>
       <EditSheet

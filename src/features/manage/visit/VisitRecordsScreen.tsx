@@ -5,8 +5,8 @@ import { visitStateNames } from '@/contract/visit/visit-state-names'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
 import { FilterCell } from '@/features/manage/list/ChoiceCell'
+import { EmptyList } from '@/features/manage/list/EmptyList'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { NothingFound } from '@/features/manage/list/NothingFound'
 import { useAddressChoice, useAddressDays } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
@@ -16,12 +16,10 @@ import { chinaDay } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
 import { getVisitTone } from '@/parts/visit-tone'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
-import { emptyList } from '@/ui/pictures/empty-list'
 
 const tabs = [
   { key: 'all', text: '全部' },
@@ -98,8 +96,8 @@ const renderVisit = (visit: Visit) => <VisitRow visit={visit} isByRequest={false
 const renderRequestedVisit = (visit: Visit) => <VisitRow visit={visit} isByRequest />
 
 /** 访客记录: all visits of the company, searched, narrowed and sorted; each opens its page. */
-export function VisitRecordsScreen({ sort: given }: { sort?: string | undefined }) {
-  const [sort, setSort] = useListSort(sorts, given)
+export function VisitRecordsScreen({ sort: initialSort }: { sort?: string | undefined }) {
+  const [sort, setSort] = useListSort(sorts, initialSort)
   const [span, setSpan] = useAddressChoice<Span>('span', ['all', 'coming', 'past'])
   const list = useListFilter<{ state: VisitState }>({ state: states })
   const [days, setDays] = useAddressDays()
@@ -113,10 +111,14 @@ export function VisitRecordsScreen({ sort: given }: { sort?: string | undefined 
     setDays(undefined)
   }
   const isNarrowed = list.isNarrowed || days !== undefined
-  const empty = isNarrowed ? (
-    <NothingFound what="来访" onClear={clear} />
-  ) : (
-    <EmptyView picture={emptyList} text="还没有来访" hint="邀请和申请的来访都会出现在这里" />
+  const empty = (
+    <EmptyList
+      what="来访"
+      isNarrowed={isNarrowed}
+      onClear={clear}
+      text="还没有来访"
+      hint="邀请和申请的来访都会出现在这里"
+    />
   )
   return (
     <AdministratorFrame route="manageGates" title="访客记录" onRefresh={refresh} bottom={bottom}>

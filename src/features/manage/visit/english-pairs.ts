@@ -11,9 +11,9 @@ export const listTexts = (texts: readonly (string | undefined)[]): string[] => [
 
 /** The English of the texts that visitors read now; what has none is left out. */
 export function listWrittenEnglish(texts: readonly string[], english: EnglishDraft): EnglishDraft {
-  const known = new Map(english.map((one) => [one.text, one.english.trim()]))
+  const englishByText = new Map(english.map((one) => [one.text, one.english.trim()]))
   return texts.flatMap((text) => {
-    const written = known.get(text)
+    const written = englishByText.get(text)
     return written ? [{ text, english: written }] : []
   })
 }

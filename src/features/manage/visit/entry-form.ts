@@ -94,8 +94,8 @@ function toPictureInput(picture: PageDraft['picture']) {
 /** The texts that visitors read, each once, in the order of the page. */
 export function listEntryTexts({ pages, questions, ndaText }: EntryDraft): string[] {
   const read = pages.flatMap(({ title, text }) => [title, text])
-  const asked = questions.flatMap(({ text, options, why }) => [text, ...options, why])
-  return listTexts([...read, ...asked, ndaText])
+  const questionTexts = questions.flatMap(({ text, options, why }) => [text, ...options, why])
+  return listTexts([...read, ...questionTexts, ndaText])
 }
 
 /** The English of what visitors read now. */
@@ -187,6 +187,9 @@ export function isNewInduction(before: EntryDraft, after: EntryDraft): boolean {
 /** Whether visitors must sign the agreement again: a text that somebody may have read is another one. */
 export function isNewAgreement(before: EntryDraft, after: EntryDraft): boolean {
   const findEnglish = ({ english }: EntryDraft, text: string) => listWrittenEnglish([text.trim()], english)[0]?.english
-  const known = findEnglish(before, before.ndaText)
-  return before.ndaText !== after.ndaText.trim() || (known !== undefined && known !== findEnglish(after, after.ndaText))
+  const earlierEnglish = findEnglish(before, before.ndaText)
+  return (
+    before.ndaText !== after.ndaText.trim() ||
+    (earlierEnglish !== undefined && earlierEnglish !== findEnglish(after, after.ndaText))
+  )
 }

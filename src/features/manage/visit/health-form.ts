@@ -78,9 +78,13 @@ export function validateHealthDraft({ title, validHours, retentionDays, fields, 
 
 /** The texts that visitors read, each once, in the order of the page. */
 export function listVisitorTexts({ title, lead, fields, rules }: HealthDraft): string[] {
-  const asked = fields.flatMap(({ label, help, options }) => [label, help, ...(options ?? []).map((one) => one.label)])
+  const questionTexts = fields.flatMap(({ label, help, options }) => [
+    label,
+    help,
+    ...(options ?? []).map((one) => one.label),
+  ])
   const told = rules.flatMap((rule) => [rule.title, rule.advice])
-  return listTexts([title, lead, ...asked, ...told])
+  return listTexts([title, lead, ...questionTexts, ...told])
 }
 
 /** The English of what visitors read now. */

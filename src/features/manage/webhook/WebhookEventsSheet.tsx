@@ -9,8 +9,7 @@ import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { CheckGroup } from '@/ui/form/CheckGroup'
-import { Field } from '@/ui/form/Field'
+import { WebhookEventsField } from './WebhookEventsField'
 
 import {
   formatWebhookEvent,
@@ -18,7 +17,6 @@ import {
   toWebhookInput,
   validateWebhook,
   WebhookEventsDraft,
-  webhookEvents,
   webhookEventsFields,
 } from './webhook-form'
 
@@ -65,16 +63,9 @@ export function WebhookEventsSheet({ webhook, reread, onClose }: WebhookEventsSh
   const footer = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
   return (
     <Sheet isOpen title={`推送到 ${formatWebhookHost(url)} 的事件`} onClose={onClose} footer={footer}>
-      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+      <RestoredBar isShort at={restoredAt} onDiscard={discard} />
       <ConcurrentChanges changes={changes} />
-      <Field label="事件" look="stack" isBare {...(errors.events && { error: errors.events })}>
-        <CheckGroup
-          label="事件"
-          options={webhookEvents}
-          value={values.events}
-          onChange={(events) => edit({ events })}
-        />
-      </Field>
+      <WebhookEventsField value={values.events} error={errors.events} onChange={(events) => edit({ events })} />
       <FormError text={errors.form} />
       {dialog}
     </Sheet>

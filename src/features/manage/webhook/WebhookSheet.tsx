@@ -8,11 +8,10 @@ import { copyWithToast } from '@/parts/copy-with-toast'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { CheckGroup } from '@/ui/form/CheckGroup'
-import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
 import styles from './Webhook.module.scss'
-import { emptyWebhook, toWebhookInput, validateWebhook, WebhookDraft, webhookEvents } from './webhook-form'
+import { WebhookEventsField } from './WebhookEventsField'
+import { emptyWebhook, toWebhookInput, validateWebhook, WebhookDraft } from './webhook-form'
 
 /** Adds an address, and shows its secret once. */
 export function WebhookSheet({ onClose }: { onClose: () => void }) {
@@ -39,16 +38,9 @@ export function WebhookSheet({ onClose }: { onClose: () => void }) {
   const footer = <Button grow={1} text="添加" isBusy={create.isPending} onPress={submit} />
   return (
     <Sheet isOpen title="添加推送地址" onClose={onClose} footer={footer}>
-      {restoredAt === undefined ? null : <RestoredBar isShort at={restoredAt} onDiscard={discard} />}
+      <RestoredBar isShort at={restoredAt} onDiscard={discard} />
       <TextField required look="stack" label="地址" placeholder="https://erp.example.com/hook" {...bindText('url')} />
-      <Field label="事件" look="stack" isBare {...(errors.events && { error: errors.events })}>
-        <CheckGroup
-          label="事件"
-          options={webhookEvents}
-          value={values.events}
-          onChange={(events) => edit({ events })}
-        />
-      </Field>
+      <WebhookEventsField value={values.events} error={errors.events} onChange={(events) => edit({ events })} />
       <FormError text={errors.form} />
     </Sheet>
   )

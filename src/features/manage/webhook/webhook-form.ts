@@ -28,8 +28,8 @@ export function validateWebhook({ url, events }: WebhookDraft): Record<string, s
 
 /** The input of the call. */
 export function toWebhookInput({ url, events }: WebhookDraft) {
-  const known = webhookEvents.map(({ value }) => value)
-  return { url: url.trim(), events: known.filter((one) => events.includes(one)) }
+  const eventValues = webhookEvents.map(({ value }) => value)
+  return { url: url.trim(), events: eventValues.filter((one) => events.includes(one)) }
 }
 
 /** The events of an address while they are changed. */

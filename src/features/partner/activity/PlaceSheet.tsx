@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useRefresh, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
@@ -10,10 +9,10 @@ import {
   SIGN_UP_PEOPLE_MAX,
   signUpForPartnerActivity,
 } from '@/contract/partner/partner-activity'
-import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
+import { ErrorText } from '@/ui/form/ErrorText'
 import { Stepper } from '@/ui/form/Stepper'
 import { TextField } from '@/ui/form/TextField'
 
@@ -76,11 +75,7 @@ export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
           value={remark}
           onChange={setRemark}
         />
-        {fault ? (
-          <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
-            {fault}
-          </Text>
-        ) : null}
+        <ErrorText className={styles.fault} text={fault} />
       </View>
     </Sheet>
   )

@@ -6,8 +6,8 @@ import { RestoredBar } from '@/parts/form/RestoredBar'
 import { UploadField } from '@/parts/form/upload/UploadField'
 import { PageFrame } from '@/parts/PageFrame'
 import { createTextBinding } from '@/parts/short-form/text-binding'
-import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
+import { ErrorText } from '@/ui/form/ErrorText'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
@@ -50,7 +50,7 @@ export function ApplicationForm({ userId, last, head, onStartOver }: Application
           {last.reasonForRejection ? <Text className={styles.refusedLine}>{last.reasonForRejection}</Text> : null}
         </View>
       ) : null}
-      {applying.restoredAt ? <RestoredBar at={applying.restoredAt} onDiscard={onStartOver} /> : null}
+      <RestoredBar at={applying.restoredAt} onDiscard={onStartOver} />
       <CompanyCard applying={applying} />
       {applying.values.kind === 'agency' ? <AgencyCards applying={applying} /> : null}
       <MoreCard applying={applying} />
@@ -77,11 +77,7 @@ function CompanyCard({ applying }: { applying: ApplicationFormState }) {
         active={values.kind}
         onSelect={(kind: PartnerApplicationValues['kind']) => set('kind')(kind)}
       />
-      {getError('kind') ? (
-        <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
-          {getError('kind')}
-        </Text>
-      ) : null}
+      <ErrorText className={styles.fault} text={getError('kind')} />
       <TextField label="企业名称" required placeholder="营业执照上的全称" {...bindText('companyName')} />
       <TextField label="信用代码" required kind="idCard" placeholder="18 位" {...bindText('creditCode')} />
       <TextField label="业务区域" required placeholder="如 浙江宁波、舟山" {...bindText('region')} />

@@ -35,7 +35,7 @@ export function InvitePartnerSheet({ onMade, onClose }: InviteSheetProps) {
   })
   const { kind, inviteeName, inviteeCompany, words } = form.values
   const make = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const input = {
       kind: PartnerInvitationKind.options.find((one) => one === kind) ?? 'partner',
       inviteeName: inviteeName.trim(),

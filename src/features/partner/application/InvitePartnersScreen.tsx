@@ -22,10 +22,10 @@ export function InvitePartnersScreen() {
   const pages = usePages(listPartnerInvitations, {}, { quiet: true })
   const refresh = useRefresh([listPartnerInvitations])
   const [isInviting, setInviting] = useState(false)
-  const [given, setGiven] = useState<SentPartnerInvitation>()
+  const [sentInvitation, setSentInvitation] = useState<SentPartnerInvitation>()
   useShareAppMessage(() =>
-    given
-      ? { title: getInvitationTitle(given), path: given.path }
+    sentInvitation
+      ? { title: getInvitationTitle(sentInvitation), path: sentInvitation.path }
       : { title: '渠道伙伴计划', path: '/pages/h5/channel' },
   )
   return (
@@ -38,7 +38,7 @@ export function InvitePartnersScreen() {
         pages={pages}
         what="邀请"
         getKey={getRowKey}
-        renderRow={(invitation) => <InvitationCard invitation={invitation} onGive={setGiven} />}
+        renderRow={(invitation) => <InvitationCard invitation={invitation} onGive={setSentInvitation} />}
         empty={<EmptyView picture={emptyMessage} text="还没有发出邀请" hint="邀请同事一起跟进，邀请伙伴一起报备" />}
       />
       {isInviting ? (
@@ -46,12 +46,16 @@ export function InvitePartnersScreen() {
           onClose={() => setInviting(false)}
           onMade={(made) => {
             setInviting(false)
-            setGiven(made)
+            setSentInvitation(made)
           }}
         />
       ) : null}
-      {given ? (
-        <GiveInvitation invitation={given} title={getInvitationTitle(given)} onClose={() => setGiven(undefined)} />
+      {sentInvitation ? (
+        <GiveInvitation
+          invitation={sentInvitation}
+          title={getInvitationTitle(sentInvitation)}
+          onClose={() => setSentInvitation(undefined)}
+        />
       ) : null}
     </PageFrame>
   )

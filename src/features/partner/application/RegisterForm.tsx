@@ -32,9 +32,9 @@ interface RegisterFormProps {
 /** The typed values except code and password, saved on the device until the account is created. */
 function useKeptAccount({ known }: RegisterFormProps) {
   const { stored, save, discard, remove } = useFormDraft(accountDrafts)
-  const given = { ...emptyRegister, ...known }
+  const initialValues = { ...emptyRegister, ...known }
   const typed = Object.fromEntries(Object.entries(stored?.values ?? {}).filter(([, text]) => text))
-  const form = useForm<RegisterValues>({ ...given, ...typed }, validateRegistration)
+  const form = useForm<RegisterValues>({ ...initialValues, ...typed }, validateRegistration)
   const [isChanged, setChanged] = useState(false)
   const { values } = form
   useEffect(() => {
@@ -47,7 +47,7 @@ function useKeptAccount({ known }: RegisterFormProps) {
   const startOver = () => {
     discard()
     setChanged(false)
-    for (const field of ['kind', 'name', 'companyName', 'mobile'] as const) form.set(field)(given[field])
+    for (const field of ['kind', 'name', 'companyName', 'mobile'] as const) form.set(field)(initialValues[field])
   }
   return { form: { ...form, set }, restoredAt: stored?.savedAt, startOver, remove }
 }
@@ -55,7 +55,7 @@ function useKeptAccount({ known }: RegisterFormProps) {
 /** Creates the account and signs in; the application follows on the same page. */
 function usePartnerRegistration(props: RegisterFormProps) {
   const { inviteCode } = props
-  const { form, remove, ...kept } = useKeptAccount(props)
+  const { form, remove, ...accountForm } = useKeptAccount(props)
   const { login, isBusy, dialog } = useLogin('partner')
   const { mutateAsync } = useWrite(registerPartner, { quiet: true })
   const made = useRef('')
@@ -80,7 +80,7 @@ function usePartnerRegistration(props: RegisterFormProps) {
     // No navigation: the page shows the application instead of this form.
     void login(make, place, () => undefined)
   }
-  return { form, ...kept, isBusy, dialog, register }
+  return { form, ...accountForm, isBusy, dialog, register }
 }
 
 const kinds = [
@@ -93,14 +93,14 @@ export function RegisterForm(props: RegisterFormProps) {
   const { form, restoredAt, startOver, isBusy, dialog, register } = usePartnerRegistration(props)
   const { mayGoOn, tick } = useAgreement()
   const submit = () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (mayGoOn() && isFilled) register()
   }
   const field = (name: keyof RegisterValues) => ({ look: 'box' as const, ...form.field(name) })
   const bindText = createTextBinding({ field }, registerPartner.input)
   return (
     <View className={styles.form}>
-      {restoredAt ? <RestoredBar at={restoredAt} onDiscard={startOver} /> : null}
+      <RestoredBar at={restoredAt} onDiscard={startOver} />
       <SegmentedTabs
         look="box"
         label="伙伴类型"

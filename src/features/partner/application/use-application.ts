@@ -56,12 +56,22 @@ function useKeptValues(userId: string, last: PartnerApplication) {
   )
   const takeLicense = useCallback((license: readonly DraftFile[]) => takePart({ license }), [takePart])
   const takeOthers = useCallback((others: readonly DraftFile[]) => takePart({ others }), [takePart])
-  const [known] = useState(() => [
+  const [initialFiles] = useState(() => [
     ...(last.license ? [last.license] : []),
     ...last.attachments,
     ...(stored?.files ?? []),
   ])
-  return { values, change, wait, finish, known, takeLicense, takeOthers, keptWith, restoredAt: stored?.savedAt }
+  return {
+    values,
+    change,
+    wait,
+    finish,
+    known: initialFiles,
+    takeLicense,
+    takeOthers,
+    keptWith,
+    restoredAt: stored?.savedAt,
+  }
 }
 
 /**
@@ -69,8 +79,8 @@ function useKeptValues(userId: string, last: PartnerApplication) {
  * changes.
  */
 export function useApplication(userId: string, last: PartnerApplication) {
-  const { change, wait, finish, ...kept } = useKeptValues(userId, last)
-  const { values } = kept
+  const { change, wait, finish, ...valuesForm } = useKeptValues(userId, last)
+  const { values } = valuesForm
   const [isTried, setTried] = useState(false)
   const [refusals, setRefusals] = useState<ApplicationErrors>({})
   const [isLicenseUnsent, setLicenseUnsent] = useState(false)
@@ -114,7 +124,7 @@ export function useApplication(userId: string, last: PartnerApplication) {
   }
   const getError = (field: ApplicationField) =>
     refusals[field] ?? (isTried ? (unsent[field] ?? own[field]) : undefined) ?? remarks[field]
-  return { ...kept, set, getError, setLicenseUnsent, setFileUnsent, submit, isTried, isBusy: write.isPending }
+  return { ...valuesForm, set, getError, setLicenseUnsent, setFileUnsent, submit, isTried, isBusy: write.isPending }
 }
 
 export type ApplicationFormState = ReturnType<typeof useApplication>

@@ -36,7 +36,8 @@ function Home({ user }: { user: PartnerUser }) {
   const refreshData = useRefresh(refreshed)
   const refresh = () => Promise.all([refreshData(), refreshProfile()])
   const isApproved = user.applyStatus === 'approved'
-  const pick = (wanted: string | undefined) => setStatus(OpportunityStatus.options.find((one) => one === wanted))
+  const pick = (statusValue: string | undefined) =>
+    setStatus(OpportunityStatus.options.find((one) => one === statusValue))
   return (
     <PageFrame route="partnerHome" isTitleHidden onRefresh={refresh}>
       <View className={`${styles.head} ${isApproved ? '' : styles.short}`}>

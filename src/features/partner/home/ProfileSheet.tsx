@@ -34,7 +34,7 @@ export function ProfileSheet({ user, onClose }: { user: PartnerUser; onClose: ()
   const form = useForm<ProfileValues>({ name: user.name, postName: user.postName ?? '' }, validateProfile)
   const write = useWrite(updatePartnerProfile, { quiet: true })
   const save = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const input = { name: form.values.name.trim(), postName: form.values.postName.trim() }
     const done = await submitForm(write, input, ({ data }) => placeErrors(form, data))
     if (!done) return

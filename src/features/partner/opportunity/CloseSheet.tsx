@@ -36,7 +36,7 @@ function useOpportunityClosing({ opportunity, onClose }: CloseSheetProps) {
   const write = useWrite(closeOpportunity, { quiet: true })
   const end = async () => {
     setPaperError(isUnsent ? '文件还没有传完，请稍候或移除' : undefined)
-    if (!form.tryIt() || isUnsent) return
+    if (!form.validate() || isUnsent) return
     const input = toCloseInput(opportunity, form.values, papers)
     const done = await submitForm(write, input, ({ data }) => placeErrors(form, toCloseErrors(data)))
     if (!done) return

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
@@ -8,10 +7,10 @@ import { placeErrors } from '@/parts/short-form/place-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
-import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
+import { ErrorText } from '@/ui/form/ErrorText'
 import { TextArea } from '@/ui/form/TextArea'
 import { Pills } from '@/ui/form/Tick'
 import styles from './OpportunityScreen.module.scss'
@@ -30,7 +29,7 @@ export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClo
   const write = useWrite(requestExtension, { quiet: true })
   const ask = async () => {
     const days = EXTENSION_DAYS.find((one) => String(one) === form.values.days)
-    if (!form.tryIt() || !days) return
+    if (!form.validate() || !days) return
     const input = { id, version, days, reason: form.values.reason.trim() }
     const done = await submitForm(write, input, ({ data }) => placeErrors(form, data))
     if (!done) return
@@ -56,11 +55,7 @@ export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClo
           value={options.flatMap(({ value }) => (value === form.values.days ? [value] : []))}
           onChange={([days = '']) => form.set('days')(days)}
         />
-        {fault ? (
-          <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
-            {fault}
-          </Text>
-        ) : null}
+        <ErrorText className={styles.fault} text={fault} />
         <TextArea label="延期原因" required placeholder="目前进展，为什么还需要时间" {...bindText('reason')} />
       </View>
     </Sheet>

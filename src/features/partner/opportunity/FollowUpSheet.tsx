@@ -46,7 +46,7 @@ function Writing({ id, onClose, onStartOver }: FollowUpSheetProps & { onStartOve
       footer={<Button grow={1} text="保存跟进" isBusy={writing.isPending} onPress={() => void writing.save()} />}
     >
       <View className={styles.sheet}>
-        {restoredAt ? <RestoredBar isShort at={restoredAt} onDiscard={startOver} /> : null}
+        <RestoredBar isShort at={restoredAt} onDiscard={startOver} />
         <Pills
           isSingle
           isRequired

@@ -1,13 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { listPartnerProducts } from '@/contract/partner/opportunity-acts'
 import { chinaDay } from '@/lib/wire-time'
-import { toAriaProps } from '@/platform/aria'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { DayInput } from '@/ui/form/DayInput'
+import { ErrorText } from '@/ui/form/ErrorText'
 import { Switch } from '@/ui/form/Switch'
 import { Pills } from '@/ui/form/Tick'
 import { Cell } from '@/ui/list/Cell'
@@ -52,11 +51,7 @@ export function OpportunityFilterSheet({ filters, onApply, onClose }: Opportunit
           <Text>至</Text>
           <DayInput label="结束日期" value={draft.to} from={draft.from} to={today} onChange={(to) => set({ to })} />
         </View>
-        {fault ? (
-          <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
-            {fault}
-          </Text>
-        ) : null}
+        <ErrorText className={styles.fault} text={fault} />
       </View>
       <Cell
         title="只看保护期将到"

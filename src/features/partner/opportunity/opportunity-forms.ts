@@ -39,10 +39,10 @@ export function toFollowUpInput(
   photos: readonly string[],
 ): InputOf<typeof addFollowUp> {
   const { kind, content, nextStep, nextDate } = values
-  const known = followUpKinds.find(({ value }) => value === kind)
+  const followUpKind = followUpKinds.find(({ value }) => value === kind)
   return {
     id,
-    kind: known?.value ?? 'other',
+    kind: followUpKind?.value ?? 'other',
     content: content.trim(),
     ...(nextStep.trim() && { nextStep: nextStep.trim() }),
     ...(nextDate && { nextDate }),

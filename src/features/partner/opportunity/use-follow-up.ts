@@ -52,7 +52,7 @@ export function useFollowUp({ id, userId, onClose }: { id: string; userId: strin
   const save = async () => {
     setPhotoError(isUnsent ? '照片还没有传完，请稍候或移除' : undefined)
     if (isUnsent) resendUploads()
-    if (!form.tryIt() || isUnsent) return
+    if (!form.validate() || isUnsent) return
     const done = await submitForm(write, input(), ({ data }) => placeErrors(form, data))
     if (!done) return
     finish()

@@ -12,11 +12,11 @@ import { getReportSlot, reportDrafts } from './report-draft'
 /** An unsubmitted report on this device. */
 export function ReportDraftCard({ userId }: { userId: string }) {
   const read = () => reportDrafts.read(getReportSlot(), userId)
-  const [kept, setKept] = useState(read)
-  useDidShow(() => setKept(read()))
-  if (!kept) return null
-  const title = kept.values.customerName.trim() || '未填客户名称'
-  const note = `${formatRelativeTime(kept.savedAt, { now: Date.now() })}保存在本机，未提交`
+  const [storedDraft, setStoredDraft] = useState(read)
+  useDidShow(() => setStoredDraft(read()))
+  if (!storedDraft) return null
+  const title = storedDraft.values.customerName.trim() || '未填客户名称'
+  const note = `${formatRelativeTime(storedDraft.savedAt, { now: Date.now() })}保存在本机，未提交`
   return (
     <Card label={`继续填写，${title}，${note}`} onPress={() => void go('submitOpportunity')}>
       <View className={styles.kept}>

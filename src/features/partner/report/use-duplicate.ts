@@ -12,8 +12,8 @@ export type DuplicateOpportunity = NonNullable<DuplicateCheck['duplicate']>
  * @param ownId the opportunity that is corrected, which is not a duplicate of itself
  */
 export function useDuplicate(values: SubmitValues, ownId: string | undefined): DuplicateOpportunity | undefined {
-  const asked = useDebouncedValue(JSON.stringify(toDuplicateQuery(values)))
-  const input = JSON.parse(asked) as ReturnType<typeof toDuplicateQuery>
+  const debouncedQuery = useDebouncedValue(JSON.stringify(toDuplicateQuery(values)))
+  const input = JSON.parse(debouncedQuery) as ReturnType<typeof toDuplicateQuery>
   const isAsked = Object.keys(input).length > 0
   const { data } = useCall(checkNotApprovedOpportunities, input, { enabled: isAsked, quiet: true })
   const found = isAsked ? data?.duplicate : undefined

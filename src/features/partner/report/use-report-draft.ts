@@ -24,10 +24,10 @@ export interface ReportOptions {
 }
 
 /** The initial values of a form: the local draft, completed with the values of its source. */
-function getInitialValues({ former, given }: ReportOptions, kept: SubmitValues | undefined): SubmitValues {
-  if (former) return kept ?? toReportedValues(former)
-  const missing = Object.entries(given).filter(([field]) => !kept?.[field as SubmitField])
-  return { ...emptySubmit, ...kept, ...Object.fromEntries(missing) }
+function getInitialValues({ former, given }: ReportOptions, storedValues: SubmitValues | undefined): SubmitValues {
+  if (former) return storedValues ?? toReportedValues(former)
+  const missing = Object.entries(given).filter(([field]) => !storedValues?.[field as SubmitField])
+  return { ...emptySubmit, ...storedValues, ...Object.fromEntries(missing) }
 }
 
 /** The typed values, saved on the device on each change. */
@@ -40,9 +40,9 @@ export function useReportDraft(options: ReportOptions) {
   })
   /** What the values are based on. */
   const [version, setVersion] = useState(stored?.version ?? former?.version)
-  const [known] = useState(stored?.files ?? former?.attachments ?? [])
+  const [initialFiles] = useState(stored?.files ?? former?.attachments ?? [])
   const form = useForm<SubmitValues>(getInitialValues(options, stored?.values), validateReport)
-  const [ids, setIds] = useState(() => known.map(({ id }) => id))
+  const [ids, setIds] = useState(() => initialFiles.map(({ id }) => id))
   const [isUnsent, setAnyUnsent] = useState(false)
   const [isChanged, setChanged] = useState(false)
   // A pending upload also counts as a change to save.
@@ -77,7 +77,7 @@ export function useReportDraft(options: ReportOptions) {
     set,
     ids,
     changeIds,
-    known,
+    known: initialFiles,
     takeFiles: draft.takeFiles,
     finish: draft.finish,
     keepMine,

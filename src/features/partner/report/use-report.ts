@@ -78,20 +78,20 @@ function useUnsent({ isUnsent }: ReturnType<typeof useReportDraft>) {
 /** State of a report: its input, the duplicate check, submitting it once, and saving a draft. */
 export function useReport(options: ReportOptions) {
   const { former, onStale } = options
-  const kept = useReportDraft(options)
-  const { form, ids, own, finish } = kept
-  const { areSent, fileError, ...unsent } = useUnsent(kept)
+  const reportDraft = useReportDraft(options)
+  const { form, ids, own, finish } = reportDraft
+  const { areSent, fileError, ...unsent } = useUnsent(reportDraft)
   const duplicate = useDuplicate(form.values, former?.id)
   const create = useWrite(createOpportunity, { quiet: true })
-  const { saveDraft, isSaving } = useDraft(kept, onStale)
+  const { saveDraft, isSaving } = useDraft(reportDraft, onStale)
   const input = () => ({ ...toReportInput(form.values, ids), ...own })
   useQueuedWriteSent(createOpportunity, input, finish)
   const remarks = former ? getReportRemarks(former, form.values) : {}
   // Submitting changes the opportunity's version too, which is not a conflict.
-  const isOutdated = kept.isOutdated && !create.isPending && !isSaving
+  const isOutdated = reportDraft.isOutdated && !create.isPending && !isSaving
 
   const submit = async () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (!areSent() || !isFilled || create.isPending || !isSettled()) return
     const made = await submitForm(create, input(), (refusal) => {
       if (isStale(refusal)) onStale()
@@ -114,7 +114,7 @@ export function useReport(options: ReportOptions) {
     return isSafe ? void back() : undefined
   }
   return {
-    ...kept,
+    ...reportDraft,
     ...unsent,
     isOutdated,
     duplicate,

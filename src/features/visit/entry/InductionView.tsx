@@ -10,13 +10,13 @@ import { VisitorFrame } from '@/features/visit/language/VisitorLanguage'
 import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
 import { QueryView } from '@/parts/QueryView'
-import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { scrollPageTo } from '@/platform/scroll-to'
 import { type Language, useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
+import { ErrorText } from '@/ui/form/ErrorText'
 import { RadioGroup } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
@@ -194,19 +194,10 @@ function Questions({ questions, answers: { chosen, errors, choose } }: Questions
             options={options.map((option, index) => ({ value: String(index), text: option }))}
             onChange={(value) => choose(at, Number(value))}
           />
-          <ErrorText text={errors[`q${at}`]} />
+          <ErrorText className={styles.error} text={errors[`q${at}`]} />
         </Card>
       ))}
-      <ErrorText text={errors.form} />
+      <ErrorText className={styles.error} text={errors.form} />
     </>
-  )
-}
-
-function ErrorText({ text }: { text: string | undefined }) {
-  if (!text) return null
-  return (
-    <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>
-      {text}
-    </Text>
   )
 }

@@ -18,7 +18,7 @@ interface StepScreenProps {
 
 /** One step of what the company asks for. A kind of a newer server has no screen in this release. */
 export function StepScreen({ kind, id }: StepScreenProps) {
-  const [holder] = useState(() => listDeviceVisits().find((held) => held.id === id)?.holder)
+  const [holder] = useState(() => listDeviceVisits().find((deviceVisit) => deviceVisit.id === id)?.holder)
   const visit = holder === undefined ? { id } : { id, holder }
   const done = () => void returnToOpener('visitorPass', { id })
   if (kind === 'induction') return <InductionView visit={visit} onDone={done} />

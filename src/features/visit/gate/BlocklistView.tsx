@@ -169,7 +169,7 @@ function Adding({ onClose }: { onClose: () => void }) {
   const form = useForm<BlockEntry>(emptyBlockEntry, validateBlockEntry)
   const write = useWrite(blockVisitor, { quiet: true })
   const add = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const { name, phone, reason } = form.values
     const entry = { name: name.trim(), phone: normalizeVisitorPhone(phone), reason: reason.trim() }
     if (await submitForm(write, entry, () => false)) onClose()

@@ -110,7 +110,7 @@ function BookNote({ known }: Pick<DeskState, 'known'>) {
 }
 
 function Desk({ gates, scanned }: DeskProps) {
-  const [held, setHeld] = useState(scanned)
+  const [pendingCode, setPendingCode] = useState(scanned)
   const [gateId, setGate] = useState(() => findUsualGate(gates))
   const [direction, setDirection] = useState<'in' | 'out'>('in')
   const [isTyping, setTyping] = useState(false)
@@ -147,14 +147,14 @@ function Desk({ gates, scanned }: DeskProps) {
         </View>
         <BookNote known={desk.known} />
       </Card>
-      {held ? (
+      {pendingCode ? (
         <Card title="已扫到访客码">
           <Button
             text={`核验${direction === 'in' ? '入场' : '离场'}`}
             isBusy={check.isBusy}
             onPress={() => {
-              setHeld(undefined)
-              check.verify(held)
+              setPendingCode(undefined)
+              check.verify(pendingCode)
             }}
           />
         </Card>

@@ -41,7 +41,7 @@ export function WalkInForm() {
   const [isPicking, setPicking] = useState(false)
   const write = useWrite(registerWalkIn, { quiet: true })
   const submit = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const visit = await submitForm(write, toWalkInInput(form.values), ({ data }) => placeErrors(form, data))
     if (!visit) return
     finish()
@@ -56,7 +56,7 @@ export function WalkInForm() {
   const bindText = createTextBinding(form, registerWalkIn.input)
   return (
     <PageFrame route="onSite" title="临时来访登记" bottom={button}>
-      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={discard} />}
+      <RestoredBar at={restoredAt} onDiscard={discard} />
       <Card title="访客">
         <TextField label="访客姓名" required {...bindText('visitorName')} />
         <TextField label="单位" placeholder="选填" {...bindText('visitorCompany')} />

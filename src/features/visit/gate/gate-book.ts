@@ -86,7 +86,7 @@ function toRow(visit: GateVisit): Row {
 
 function fromRow(row: Row): GateVisit {
   const [passId, publicKeys, state, visitorName, visitorCompany, companions, plate, purpose, area, hostName] = row
-  const [start, end, inside, entries, [level, levelName = ''], [usedIn = 0, usedOut = 0], [held, ...cautions]] =
+  const [start, end, inside, entries, [level, levelName = ''], [usedIn = 0, usedOut = 0], [heldMark, ...cautions]] =
     row.slice(10) as [number, number, number, number, string[], number[], string[]]
   return {
     passId,
@@ -104,7 +104,7 @@ function fromRow(row: Row): GateVisit {
     insideSince: inside ? fromSeconds(inside) : null,
     entries,
     cautions,
-    isHeld: held === HELD,
+    isHeld: heldMark === HELD,
     health: level ? { level, levelName } : null,
     usedSlots: { in: usedIn, out: usedOut },
   }
@@ -131,13 +131,13 @@ export function writeGateBook({ visits, ...rest }: StoredGateBook, savedAt = Dat
  */
 export function keepGateBook(answer: GateBook, receivedAt: number, waitingPassIds: ReadonlySet<string>): void {
   const { serverTime, visits, ...rest } = answer
-  const known = new Map(readGateBook()?.book.visits.map((visit) => [visit.passId, visit]))
+  const visitByPass = new Map(readGateBook()?.book.visits.map((visit) => [visit.passId, visit]))
   const merged = visits.map((visit): GateVisit => {
     const {
       usedSlots = { in: 0, out: 0 },
       insideSince,
       entries,
-    } = known.get(visit.passId) ?? (visit as Partial<GateVisit>)
+    } = visitByPass.get(visit.passId) ?? (visit as Partial<GateVisit>)
     const here = waitingPassIds.has(visit.passId) && { insideSince: insideSince ?? null, entries: entries ?? 0 }
     return { ...visit, ...here, usedSlots }
   })

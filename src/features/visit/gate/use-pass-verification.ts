@@ -119,7 +119,7 @@ export function usePassVerification(place: Place, gate: OwnGate) {
   const [health, setHealth] = useState<HealthVerdict>()
   const [digits, setDigits] = useState<string>()
   const { lost, put } = usePutting(gate)
-  const [asked, setAsked] = useState<Input>()
+  const [lastInput, setLastInput] = useState<Input>()
   const { fault, setFault, isBusy, work } = useAsking()
 
   const next = () => {
@@ -133,7 +133,7 @@ export function usePassVerification(place: Place, gate: OwnGate) {
       // A typing error belongs to its field: the guard corrects it, nobody is turned away.
       if (answer.verdict === 'mistyped') throw new Error(answer.reason)
       setVerdict(answer)
-      setAsked(input)
+      setLastInput(input)
       vibrateVerdict(hasHealthNotice(answer) ? 'noticed' : answer.verdict)
     })
   const ask = (shown: Omit<Input, keyof Place>) => judge({ ...place, ...shown })
@@ -167,7 +167,7 @@ export function usePassVerification(place: Place, gate: OwnGate) {
     verify: (code: string) => void (/^\d{6}$/.test(code) ? type(code, () => undefined) : read(code)),
     type: (typed: string, onDone: () => void) => void type(typed, onDone),
     /** The guard has read the declaration's notice and admits the visitor. */
-    admit: () => asked && void judge({ ...asked, healthSeen: true }),
+    admit: () => lastInput && void judge({ ...lastInput, healthSeen: true }),
     /** Repeats the request without a response; absent when there is none. */
     again: lost && (() => void judge(lost.input)),
     /** The guard has confirmed that the digits belong to this visitor. */

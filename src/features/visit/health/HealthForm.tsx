@@ -29,7 +29,7 @@ interface HealthFormProps {
   visitId: string | undefined
   visitHolder: string | undefined
   site: HealthDeclaration
-  onDone: (held: DeclarationKey) => void
+  onDone: (key: DeclarationKey) => void
 }
 
 type Declaring = ReturnType<typeof useHealthDeclaration>

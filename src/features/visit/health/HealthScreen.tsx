@@ -89,15 +89,15 @@ function Withdrawn({ onAgain }: { onAgain: () => void }) {
 
 interface DeclarationProps {
   visitId: string | undefined
-  onDone: (held: DeclarationKey) => void
+  onDone: (key: DeclarationKey) => void
 }
 
 function Declaration({ visitId, onDone }: DeclarationProps) {
   const texts = useTexts(healthTexts)
   const language = useLanguage()
   const [visitHolder] = useState(() => listDeviceVisits().find(({ id }) => id === visitId)?.holder)
-  const asked = { ...(visitId && { visitId }), ...(visitHolder && { holder: visitHolder }) }
-  const query = useCall(getHealthDeclaration, asked, { quiet: true })
+  const declarationQuery = { ...(visitId && { visitId }), ...(visitHolder && { holder: visitHolder }) }
+  const query = useCall(getHealthDeclaration, declarationQuery, { quiet: true })
   const { data: site, error } = query
   if (site) return <HealthForm visitId={visitId} visitHolder={visitHolder} site={site} onDone={onDone} />
   return (

@@ -27,7 +27,7 @@ interface Declaring {
   visitId: string | undefined
   visitHolder: string | undefined
   site: HealthDeclaration
-  onDone: (held: DeclarationKey) => void
+  onDone: (declarationKey: DeclarationKey) => void
 }
 
 /** State of a declaration form: answers, declarant, and consents. A refusal keeps all input. */
@@ -70,7 +70,7 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
   const submit = async () => {
     setTried(true)
     const isFilled = filling.check()
-    const isKnown = site.person !== null || form.tryIt()
+    const isKnown = site.person !== null || form.validate()
     if (!isFilled || !isKnown || missing) return
     const { name, company, phone, code } = form.values
     const person = { name: name.trim(), company: company.trim(), phone: normalizeVisitorPhone(phone) }
@@ -84,8 +84,8 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
       ...(visitId && { visitId }),
       ...(visitHolder && { holder: visitHolder }),
     }
-    const kept = await submitForm(write, input, place)
-    if (kept) onDone({ id: kept.id, holder: kept.passHolder })
+    const answer = await submitForm(write, input, place)
+    if (answer) onDone({ id: answer.id, holder: answer.passHolder })
   }
   const agree = (key: HealthPurposeKey, isOn: boolean) =>
     setAgreed((before) => (isOn ? [...before, key] : before.filter((one) => one !== key)))

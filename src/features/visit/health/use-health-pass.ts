@@ -27,7 +27,7 @@ const SHOWN_MS = 60_000
 export function useHealthPass(visitId: string | undefined) {
   const isUser = useStaffUser() !== undefined
   const [held, setHeld] = useState(() => readDeclarationKey(visitId))
-  const [kept, setKept] = useState(() => readCachedHealthPass(visitId))
+  const [cachedPass, setCachedPass] = useState(() => readCachedHealthPass(visitId))
   // A visit's pass belongs only to the device, because a user may have many visits.
   const mayAsk = held !== undefined || (isUser && visitId === undefined)
   const query = useCall(getHealthPass, held ?? {}, { enabled: mayAsk, quiet: true, refetchEveryMs: SHOWN_MS })
@@ -45,12 +45,12 @@ export function useHealthPass(visitId: string | undefined) {
     isForgotten.current = true
     removeDeclaration(visitId)
     setHeld(undefined)
-    setKept(undefined)
+    setCachedPass(undefined)
   }
   const hold = (fresh: DeclarationKey) => {
     isForgotten.current = false
     replaceDeclaration(visitId, fresh)
-    setKept(undefined)
+    setCachedPass(undefined)
     setHeld(fresh)
   }
   // Another declaration is made on a page of its own over this one.
@@ -59,8 +59,8 @@ export function useHealthPass(visitId: string | undefined) {
     if (latest && latest.id !== held?.id) hold(latest)
   })
   return {
-    pass: isGone || !mayAsk ? undefined : (data ?? kept?.pass),
-    offset: data ? data.serverTime - dataUpdatedAt : (kept?.offset ?? 0),
+    pass: isGone || !mayAsk ? undefined : (data ?? cachedPass?.pass),
+    offset: data ? data.serverTime - dataUpdatedAt : (cachedPass?.offset ?? 0),
     isAsking: mayAsk && query.isPending,
     isOffline: !hasNetwork || (error !== null && !isGone),
     query: mayAsk && !isGone ? query : undefined,
@@ -76,7 +76,7 @@ export function getHealthStage({ status, validTime }: HealthPass, now: number): 
 }
 
 /** Withdraws the consent. */
-export function useConsentWithdrawal(held: DeclarationKey | undefined, onDone: () => void) {
+export function useConsentWithdrawal(declarationKey: DeclarationKey | undefined, onDone: () => void) {
   const { mutate, isPending } = useWrite(withdrawHealth, { onSuccess: onDone })
-  return { withdraw: () => mutate(held ?? {}), isWithdrawing: isPending }
+  return { withdraw: () => mutate(declarationKey ?? {}), isWithdrawing: isPending }
 }

@@ -80,7 +80,7 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
     return placeErrors(form, data)
   }
   const submit = async () => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const { purpose, area, gateId, startTime, endTime } = form.values
     const times = { startTime: `${startTime}:00`, endTime: `${endTime}:00` }
     const what = { purpose: purpose.trim(), area: area.trim(), gateId, ...times, ...toRepeatInput(form.values) }

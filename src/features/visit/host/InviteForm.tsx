@@ -27,7 +27,7 @@ function useInvitationCreation() {
   const { form, finish, ...draft } = useVisitDraft('invitation', emptyVisitInvite, validateVisitInvite)
   const write = useWrite(inviteVisitor, { quiet: true })
   const submit = async (gateId: string | undefined) => {
-    if (!form.tryIt()) return
+    if (!form.validate()) return
     const visit = await submitForm(write, toVisitInviteInput(form.values, gateId), ({ data }) =>
       placeErrors(form, data),
     )
@@ -48,7 +48,7 @@ export function InviteForm() {
   const bindText = createTextBinding(form, inviteVisitor.input)
   return (
     <PageFrame route="inviteVisitor" bottom={button}>
-      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={discard} />}
+      <RestoredBar at={restoredAt} onDiscard={discard} />
       <Card title="谁来">
         <TextField label="访客姓名" required {...bindText('visitorName')} />
         <TextField label="单位" placeholder="选填，访客可补充" {...bindText('visitorCompany')} />

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { listDepartmentTree } from '@/contract/organization/organization'
@@ -17,9 +16,9 @@ import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
-import { toAriaProps } from '@/platform/aria'
 import { type Language, useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
+import { ErrorText } from '@/ui/form/ErrorText'
 import { TextField } from '@/ui/form/TextField'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
@@ -98,7 +97,7 @@ export function KioskWalkIn({ onTouch, onDone, onBack }: KioskWalkInProps) {
     }
   }
   const submit = () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (!agreement.mayGoOn() || !isFilled) return
     setError(undefined)
     apply.mutate(toInput(form.values), { onError: refuse })
@@ -129,11 +128,7 @@ export function KioskWalkIn({ onTouch, onDone, onBack }: KioskWalkInProps) {
         <AgreementTick {...agreement.tick} />
         <Text className={styles.note}>{texts.privacy(keepDays)}</Text>
       </View>
-      {error ? (
-        <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>
-          {error}
-        </Text>
-      ) : null}
+      <ErrorText className={styles.error} text={error} />
       <View className={styles.buttons}>
         <Button grow={1} size="large" kind="secondary" text={texts.back} onPress={onBack} />
         <Button grow={2} size="large" text={texts.submit} isBusy={apply.isPending} onPress={submit} />

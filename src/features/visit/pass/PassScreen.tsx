@@ -32,9 +32,9 @@ interface PassScreenProps {
 export function PassScreen({ id, holder }: PassScreenProps) {
   useOfflinePage('visitorPass')
   const texts = useTexts(passTexts)
-  const held = useVisitorPass({ id, holder })
-  const { pass, query } = held
-  if (pass) return <KnownPass {...held} pass={pass} />
+  const passState = useVisitorPass({ id, holder })
+  const { pass, query } = passState
+  if (pass) return <KnownPass {...passState} pass={pass} />
   return (
     <VisitorFrame route="visitorPass" hasHead={false}>
       {query.error ? (
@@ -51,9 +51,9 @@ interface KnownPassProps extends Omit<ReturnType<typeof useVisitorPass>, 'pass'>
 }
 
 /** What the visitor sees of a known visit: a step to do first, the code, or the stage that it is in. */
-function KnownPass({ pass: known, secret, offset, isOffline, query }: KnownPassProps) {
+function KnownPass({ pass: cachedPass, secret, offset, isOffline, query }: KnownPassProps) {
   const now = useOffsetClock(offset)
-  const pass = toCurrentOccurrence(known, now)
+  const pass = toCurrentOccurrence(cachedPass, now)
   const [mate, setMate] = useState<PassMate>()
   const openStep = (step: string) => void go('visitorPass', { id: pass.id, step })
   const [isCodeWanted, setCodeWanted] = useState(false)

@@ -11,8 +11,8 @@ import type { PassHandle } from './use-visitor-pass'
 
 /** The secret of this phone for a visit: stored before its public key is sent, so that a lost answer loses nothing. */
 async function obtainSecret({ id, holder }: PassHandle, pass: VisitorPass, offset: number): Promise<string> {
-  const kept = readCachedPass(id, holder)?.secret
-  if (kept) return kept
+  const cachedSecret = readCachedPass(id, holder)?.secret
+  if (cachedSecret) return cachedSecret
   const secret = toBase64Url(await createRandomBytes(SECRET_BYTES))
   saveCachedPass(id, holder, { pass, offset, secret })
   return secret
@@ -38,8 +38,8 @@ export function usePassKey(handle: PassHandle, pass: VisitorPass | undefined, of
     if (!pass || !hasKey(pass) || isRegistered || isBusy.current) return
     const register = async () => {
       const own = await obtainSecret({ id, holder }, pass, offset)
-      const asked = holder === undefined ? { id } : { id, holder }
-      const input = { ...asked, publicKey: computePublicKey(own) }
+      const passQuery = holder === undefined ? { id } : { id, holder }
+      const input = { ...passQuery, publicKey: computePublicKey(own) }
       const { publicKeys } = await call(registerPassKey, input, { quiet: true, isExpendable: true })
       saveCachedPass(id, holder, { pass: { ...pass, publicKeys }, offset, secret: own })
       setSecret(own)

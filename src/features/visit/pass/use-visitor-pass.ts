@@ -28,7 +28,7 @@ export function useVisitorPass({ id, holder }: PassHandle) {
   const [isWaiting, setWaiting] = useState(true)
   const query = useCall(getVisitorPass, input, { quiet: true, refetchEveryMs: isWaiting ? WAITING_MS : SHOWN_MS })
   const { data, dataUpdatedAt, error } = query
-  const kept = useMemo(() => readCachedPass(id, holder), [id, holder])
+  const cachedPass = useMemo(() => readCachedPass(id, holder), [id, holder])
   useEffect(() => {
     if (data === undefined) return
     setWaiting(data.status === 'pending')
@@ -39,8 +39,8 @@ export function useVisitorPass({ id, holder }: PassHandle) {
   useEffect(() => {
     if (isGone) removeDeviceVisit(id)
   }, [isGone, id])
-  const pass = data ?? (isGone ? undefined : kept?.pass)
-  const offset = data ? data.serverTime - dataUpdatedAt : (kept?.offset ?? 0)
+  const pass = data ?? (isGone ? undefined : cachedPass?.pass)
+  const offset = data ? data.serverTime - dataUpdatedAt : (cachedPass?.offset ?? 0)
   const secret = usePassKey({ id, holder }, pass, offset)
   return { pass, secret, offset, isGone, isOffline: !hasNetwork || (error !== null && !isGone), query }
 }

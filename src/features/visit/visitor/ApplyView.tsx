@@ -20,7 +20,7 @@ import { visitorTexts } from './visitor-texts'
 
 interface ApplyViewProps {
   product?: BookedProduct
-  onDone: (held: DeviceVisit) => void
+  onDone: (deviceVisit: DeviceVisit) => void
 }
 
 /** Applies for a visit without an invitation. */

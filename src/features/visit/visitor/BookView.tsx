@@ -10,7 +10,7 @@ import { visitorTexts } from './visitor-texts'
 
 interface BookViewProps {
   productId: string
-  onDone: (held: DeviceVisit) => void
+  onDone: (deviceVisit: DeviceVisit) => void
 }
 
 /** Books a visit to see a product: host and purpose are prefilled. */
@@ -20,8 +20,8 @@ export function BookView({ productId, onDone }: BookViewProps) {
   if (query.data) {
     const { contact, name, model } = query.data
     const host = contact ? { hostName: contact.name, hostPhone: contact.phone } : {}
-    const known = { ...host, purpose: texts.tour(`${model} ${name}`) }
-    return <ApplyView product={{ id: productId, known }} onDone={onDone} />
+    const initialValues = { ...host, purpose: texts.tour(`${model} ${name}`) }
+    return <ApplyView product={{ id: productId, known: initialValues }} onDone={onDone} />
   }
   return (
     <VisitorFrame route="visitorPass" hasHead={false}>

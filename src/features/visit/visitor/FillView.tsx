@@ -29,7 +29,7 @@ import { refusalTexts, visitorTexts } from './visitor-texts'
 
 interface FillViewProps {
   token: string
-  onDone: (held: DeviceVisit) => void
+  onDone: (deviceVisit: DeviceVisit) => void
 }
 
 /** Completes an invitation with the visitor's data. */
@@ -63,14 +63,14 @@ export function FillView({ token, onDone }: FillViewProps) {
 
 function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVisit }) {
   const { visitorName, visitorCompany, companions, plate } = opened
-  const known = {
+  const initialValues = {
     ...emptyVisitor,
     visitorName,
     visitorCompany,
     companions: companions ? String(companions) : '',
     plate,
   }
-  const { form, restoredAt, discard, tick, isBusy, submit } = useInvitationReply(token, known, onDone)
+  const { form, restoredAt, discard, tick, isBusy, submit } = useInvitationReply(token, initialValues, onDone)
   const texts = useTexts(visitorTexts)
   const keepDays = useVisitKeepDays()
   const title = texts.invites(opened.companyName)

@@ -21,16 +21,16 @@ import { visitorTexts } from './visitor-texts'
 interface MateClaimFormProps {
   token: string
   opened: OpenedVisit
-  onDone: (held: DeviceVisit) => void
+  onDone: (deviceVisit: DeviceVisit) => void
 }
 
 /** A companion takes the pass of their own: name and company are as the main visitor has typed them. */
 export function MateClaimForm({ token, opened, onDone }: MateClaimFormProps) {
   const { visitorName, visitorCompany, leaderName, companyName } = opened
-  const known = { ...emptyVisitor, visitorName, visitorCompany }
+  const initialValues = { ...emptyVisitor, visitorName, visitorCompany }
   const texts = useTexts(visitorTexts)
   const keepDays = useVisitKeepDays()
-  const { form, tick, isBusy, submit } = useInvitationReply(token, known, onDone)
+  const { form, tick, isBusy, submit } = useInvitationReply(token, initialValues, onDone)
   const button = <Button grow={1} size="large" text={texts.claim} isBusy={isBusy} onPress={submit} />
   const facts = [
     { label: texts.name, value: visitorName },

@@ -60,15 +60,19 @@ function useOwnPasses() {
   const isUser = useStaffUser() !== undefined
   const query = useCall(listOwnPasses, {}, { enabled: isUser, quiet: true })
   const { data, isFetching } = query
-  const kept = useMemo(() => (isUser ? readPersonalPasses() : []), [isUser])
+  const personalPasses = useMemo(() => (isUser ? readPersonalPasses() : []), [isUser])
   useEffect(() => {
     if (data) savePersonalPasses(data)
   }, [data])
-  return { passes: data ?? kept, query, isAsking: data === undefined && kept.length === 0 && isFetching }
+  return {
+    passes: data ?? personalPasses,
+    query,
+    isAsking: data === undefined && personalPasses.length === 0 && isFetching,
+  }
 }
 
 /** The passes of this device, and of the signed-in user's phone number. */
-function useChoices(held: readonly DeviceVisit[]) {
+function useChoices(deviceVisits: readonly DeviceVisit[]) {
   const language = useLanguage()
   const { passes, query, isAsking } = useOwnPasses()
   const own = passes.map((pass): Choice => {
@@ -80,7 +84,7 @@ function useChoices(held: readonly DeviceVisit[]) {
       statusName: nameStatus(pass, language),
     }
   })
-  const here = held.filter(({ id }) => !own.some((one) => one.id === id)).map((one) => toChoice(one, language))
+  const here = deviceVisits.filter(({ id }) => !own.some((one) => one.id === id)).map((one) => toChoice(one, language))
   return { choices: [...own, ...here], query, isAsking }
 }
 
@@ -107,17 +111,17 @@ export function VisitorScreen({ step, ...props }: VisitorScreenProps) {
 }
 
 function VisitorView({ token, id, productId, view }: Omit<VisitorScreenProps, 'step'>) {
-  const [held, setHeld] = useState(listDeviceVisits)
+  const [deviceVisits, setDeviceVisits] = useState(listDeviceVisits)
   /** Filled in on this page. */
   const [fresh, setFresh] = useState<Pick<Choice, 'id' | 'holder'>>()
   // An application is filled in, and a step done, on a page of its own over this one.
-  useDidShow(() => setHeld(listDeviceVisits()))
+  useDidShow(() => setDeviceVisits(listDeviceVisits()))
   const done = (visit: DeviceVisit) => {
-    setHeld(listDeviceVisits())
+    setDeviceVisits(listDeviceVisits())
     setFresh(visit)
   }
-  const { choices, query, isAsking } = useChoices(held)
-  const named = held.find((one) => one.id === id || (token !== undefined && one.token === token))
+  const { choices, query, isAsking } = useChoices(deviceVisits)
+  const named = deviceVisits.find((one) => one.id === id || (token !== undefined && one.token === token))
   const shown = fresh ?? named ?? (id ? { id } : undefined)
   if (productId && !fresh) return <BookView productId={productId} onDone={done} />
   if (view === 'apply' && !fresh) return <ApplyView onDone={done} />

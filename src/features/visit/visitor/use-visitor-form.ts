@@ -43,9 +43,9 @@ function createRefusalHandler<T extends Record<string, string>>(
 ) {
   return (refusal: ApiError): boolean => {
     const { message, reasons } = readRefusal(refusal, language)
-    const known = reasons.filter(([field]) => field in form.values)
-    for (const [field, why] of known) form.refuse(field, why)
-    if (known.length > 0) return true
+    const fieldErrors = reasons.filter(([field]) => field in form.values)
+    for (const [field, why] of fieldErrors) form.refuse(field, why)
+    if (fieldErrors.length > 0) return true
     if (refusal.code === 422) form.refuse(fallback, message)
     else if (language !== 'zh') showToast(message, TOAST_MS)
     return refusal.code === 422 || language !== 'zh'
@@ -71,7 +71,7 @@ function useVisitorSubmission<T extends VisitorValues>(
     onAnswer(answer)
   }
   const submit = async () => {
-    const isFilled = form.tryIt()
+    const isFilled = form.validate()
     if (!agreement.mayGoOn() || !isFilled) return
     setBusy(true)
     // Safe cast: this form created the values.
@@ -92,16 +92,20 @@ const createFillCall = (token: string) => (values: VisitorValues, key: string) =
   call(fillVisit, { token, ...toVisitorInput(values) }, { quiet: true, idempotencyKey: key })
 
 /** Completes an invitation once; the response is stored on this device. */
-export function useInvitationReply(token: string, known: VisitorValues, onDone: (held: DeviceVisit) => void) {
+export function useInvitationReply(
+  token: string,
+  initialValues: VisitorValues,
+  onDone: (deviceVisit: DeviceVisit) => void,
+) {
   const language = useLanguage()
-  const initial = { ...known, ...readUnansweredValues(token) }
+  const initial = { ...initialValues, ...readUnansweredValues(token) }
   const draft = useVisitorDraft<VisitorValues>(token, initial, (values) => validateVisitor(values, language))
   return useVisitorSubmission(token, draft, createFillCall(token), (answer) => holdAs({ ...answer, token }, onDone))
 }
 
-function holdAs(held: DeviceVisit, onDone: (held: DeviceVisit) => void): void {
-  saveDeviceVisit(held)
-  onDone(held)
+function holdAs(deviceVisit: DeviceVisit, onDone: (deviceVisit: DeviceVisit) => void): void {
+  saveDeviceVisit(deviceVisit)
+  onDone(deviceVisit)
 }
 
 /**
@@ -109,7 +113,7 @@ function holdAs(held: DeviceVisit, onDone: (held: DeviceVisit) => void): void {
  *
  * @returns whether the recovery is running
  */
-export function usePassRecovery(token: string, isFilled: boolean, onDone: (held: DeviceVisit) => void): boolean {
+export function usePassRecovery(token: string, isFilled: boolean, onDone: (deviceVisit: DeviceVisit) => void): boolean {
   const [isUnderWay, setUnderWay] = useState(() => readUnansweredValues(token) !== undefined)
   const done = useRef(onDone)
   done.current = onDone
@@ -145,10 +149,10 @@ const sendApplication = (values: VisitApplicationValues, key: string) =>
  *
  * @param product the product that the visitor wants to see, with the values that it gives
  */
-export function useVisitApplication(onDone: (held: DeviceVisit) => void, product?: BookedProduct) {
+export function useVisitApplication(onDone: (deviceVisit: DeviceVisit) => void, product?: BookedProduct) {
   const language = useLanguage()
   const initial = { ...emptyVisitApplication, ...readUnansweredValues(APPLICATION), ...product?.known }
   const slot = [APPLICATION, product?.id].filter(Boolean).join('-')
   const draft = useVisitorDraft(slot, initial, (values) => validateVisitApplication(values, language))
-  return useVisitorSubmission(APPLICATION, draft, sendApplication, (held) => holdAs(held, onDone))
+  return useVisitorSubmission(APPLICATION, draft, sendApplication, (deviceVisit) => holdAs(deviceVisit, onDone))
 }

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { setAbsence } from '@/contract/workflow/absence'
@@ -8,10 +7,10 @@ import { listProcessDefinitions } from '@/contract/workflow/process'
 import type { Person } from '@/contract/workflow/task'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { PersonPicker } from '@/parts/people/PersonPicker'
-import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
+import { ErrorText } from '@/ui/form/ErrorText'
 import { useFetchedAhead } from '@/ui/form/LateCalendarSheet'
 import { LateDatePickerSheet } from '@/ui/form/LateSheets'
 import { Switch } from '@/ui/form/Switch'
@@ -228,11 +227,7 @@ function Processes({ chosen, fault, onChange }: ProcessesProps) {
       {chosen ? (
         <View className={styles.processes}>
           <Pills label="流程" options={options} value={chosen} onChange={onChange} />
-          {fault ? (
-            <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
-              {fault}
-            </Text>
-          ) : null}
+          <ErrorText className={styles.fault} text={fault} />
         </View>
       ) : null}
     </CellGroup>

@@ -1,11 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-
 import type { Person } from '@/contract/workflow/task'
 import type { ShownAction } from '@/features/workflow/task/task-actions'
 import { PersonAvatar } from '@/parts/PersonAvatar'
-import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
+import { ErrorText } from '@/ui/form/ErrorText'
 import { RadioGroup } from '@/ui/form/Tick'
 import { Icon } from '@/ui/media/Icon'
 import styles from './Decision.module.scss'
@@ -16,11 +15,7 @@ function Choice({ title, fault, children }: { title: string; fault?: string | un
     <View className={styles.choice}>
       <Text className={styles.choiceTitle}>{title}</Text>
       {children}
-      {fault ? (
-        <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
-          {fault}
-        </Text>
-      ) : null}
+      <ErrorText className={styles.fault} text={fault} />
     </View>
   )
 }

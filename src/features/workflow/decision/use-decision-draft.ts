@@ -27,18 +27,18 @@ const noForm = { files: [], names: {} }
 /** An opinion with its attachments. */
 type OpinionContent = Pick<DecisionDraft, 'opinion' | 'attachments'>
 
-function getOpinionContent(kept: LocalDraft | undefined): OpinionContent {
-  return { opinion: kept?.opinion ?? '', attachments: toTextList(kept?.content.main.attachments) }
+function getOpinionContent(localDraft: LocalDraft | undefined): OpinionContent {
+  return { opinion: localDraft?.opinion ?? '', attachments: toTextList(localDraft?.content.main.attachments) }
 }
 
 /** The draft of an opinion per action; closing the task removes the drafts of all its actions. */
 function useOpinionDraft(
   detail: TaskDetail,
   action: ShownAction,
-  onReplace: (said: OpinionContent, kept: LocalDraft | undefined) => void,
+  onReplace: (opinionContent: OpinionContent, localDraft: LocalDraft | undefined) => void,
 ) {
   const opinions = getOpinionPrefix(detail, action)
-  const show = (kept: LocalDraft | undefined) => onReplace(getOpinionContent(kept), kept)
+  const show = (localDraft: LocalDraft | undefined) => onReplace(getOpinionContent(localDraft), localDraft)
   const { userId, draft, start, keeper } = useTextDraft(`${opinions}${action.code}`, show, takesOpinion(action))
   return {
     draft,
@@ -69,10 +69,10 @@ function areSent(unsent: readonly string[]): boolean {
 /** The inputs of one decision and their validation errors. */
 export function useDecisionDraft(detail: TaskDetail, action: ShownAction) {
   const isSaid = useRef(false)
-  const show = (said: OpinionContent, kept: LocalDraft | undefined) => {
+  const show = (opinionContent: OpinionContent, localDraft: LocalDraft | undefined) => {
     isSaid.current = false
-    if (kept) addDraftFacts(facts, kept)
-    setDraft((before) => ({ ...before, ...said }))
+    if (localDraft) addDraftFacts(facts, localDraft)
+    setDraft((before) => ({ ...before, ...opinionContent }))
   }
   const { draft: keeping, start, keeper, settle } = useOpinionDraft(detail, action, show)
   const [draft, setDraft] = useState(() => ({ ...createEmptyDecision(action), ...getOpinionContent(start) }))

@@ -38,8 +38,8 @@ export interface DecisionRefusal {
 }
 
 function toDecisionRefusal(error: Error): DecisionRefusal {
-  const said = error instanceof ApiError ? (error.data as Record<string, string> | undefined) : undefined
-  return { text: error.message || '提交失败，请重试', isOfPeople: said?.userIds !== undefined }
+  const fieldReasons = error instanceof ApiError ? (error.data as Record<string, string> | undefined) : undefined
+  return { text: error.message || '提交失败，请重试', isOfPeople: fieldReasons?.userIds !== undefined }
 }
 
 /** Sends a decision; an error keeps the input and shows who decided first. */

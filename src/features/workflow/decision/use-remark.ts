@@ -35,17 +35,17 @@ const mergePeople = (before: readonly Person[], more: readonly Person[]) => [
   ...more,
 ]
 
-function toRemark(kept: LocalDraft | undefined, addressed: readonly Person[]): Remark {
-  const named = parseIds(kept?.content.main.mentions).map((userId) => ({
+function toRemark(localDraft: LocalDraft | undefined, addressed: readonly Person[]): Remark {
+  const named = parseIds(localDraft?.content.main.mentions).map((userId) => ({
     ...unknown,
     userId,
-    name: kept?.names[userId],
+    name: localDraft?.names[userId],
   }))
   const people = named.flatMap(({ name, ...person }) => (name ? [{ ...person, name }] : []))
   return {
-    text: appendNames(kept?.opinion ?? '', addressed),
+    text: appendNames(localDraft?.opinion ?? '', addressed),
     people: mergePeople(people, addressed),
-    attachments: parseIds(kept?.content.main.attachments),
+    attachments: parseIds(localDraft?.content.main.attachments),
   }
 }
 
@@ -78,10 +78,10 @@ function useRemarkWrite(procInstId: string, onSent: () => void, onFault: (text: 
 /** State of a new comment: text, mentions and attachments are drafted until it is sent. */
 export function useRemark({ procInstId, addressed, onClose }: RemarkProps) {
   const isTouched = useRef(false)
-  const show = (kept: LocalDraft | undefined) => {
+  const show = (localDraft: LocalDraft | undefined) => {
     isTouched.current = false
-    if (kept) addDraftFacts(facts, kept)
-    setRemark(toRemark(kept, kept ? addressed : []))
+    if (localDraft) addDraftFacts(facts, localDraft)
+    setRemark(toRemark(localDraft, localDraft ? addressed : []))
   }
   const { draft, start, keeper } = useTextDraft(`opinion:${procInstId}.comment`, show)
   const { facts, unsent } = useFormFactsState(start ?? nothing, keeper)

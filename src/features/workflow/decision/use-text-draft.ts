@@ -11,7 +11,7 @@ import { useStaffUser } from '@/session/session'
  *
  * @param isSaid false when the action takes no text, so nothing is fetched
  */
-export function useTextDraft(key: string, onReplace: (kept: LocalDraft | undefined) => void, isSaid = true) {
+export function useTextDraft(key: string, onReplace: (localDraft: LocalDraft | undefined) => void, isSaid = true) {
   const userId = useStaffUser()?.userId ?? ''
   const [start] = useState(() => readLocalDraft(userId, key))
   const chosen = { ...(start && { draft: start }), isUnmet: true }

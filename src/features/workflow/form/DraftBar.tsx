@@ -27,7 +27,6 @@ export function EarlierBar({ serialNo, statusName }: { serialNo: string | null; 
 /** Bar above a form: the restored draft, or a conflict with another device. */
 export function DraftBar({ draft }: DraftBarProps) {
   if (draft.other) return <OtherDevice {...draft} other={draft.other} />
-  if (draft.restoredAt === undefined) return null
   return <RestoredBar at={draft.restoredAt} onDiscard={() => void draft.discard()} />
 }
 

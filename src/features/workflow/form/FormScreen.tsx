@@ -59,7 +59,7 @@ interface OpenedFormProps extends Pick<FormScreenProps, 'about' | 'from'> {
  */
 function OpenedForm({ procDefKey, about, from, userId }: OpenedFormProps) {
   const name = `${procDefKey}${about ? `.${about}` : ''}`
-  const [kept] = useState(() => (from ? undefined : forms.readWithTime(name, userId)))
+  const [storedDraft] = useState(() => (from ? undefined : forms.readWithTime(name, userId)))
   const query = useCall(getProcessForm, { procDefKey, about, from }, { quiet: true })
   const draftKey = `${PROCESS_DRAFTS}${name}`
   const chosen = useInitialDraft(userId, draftKey)
@@ -69,11 +69,11 @@ function OpenedForm({ procDefKey, about, from, userId }: OpenedFormProps) {
   }, [data, userId, name, from])
   // A refetch resets the error while it runs; the form must stay mounted with its input.
   const isOpened = useRef(false)
-  if (kept && error instanceof NetworkError) isOpened.current = true
+  if (storedDraft && error instanceof NetworkError) isOpened.current = true
   const isOffline = !data && isOpened.current && (!error || error instanceof NetworkError)
-  const process = data ?? (isOffline ? kept?.value : undefined)
+  const process = data ?? (isOffline ? storedDraft?.value : undefined)
   if (process && chosen) {
-    const filling = { process, about, draftKey, chosen, keptAt: isOffline ? kept?.savedAt : undefined }
+    const filling = { process, about, draftKey, chosen, keptAt: isOffline ? storedDraft?.savedAt : undefined }
     const Form = getForm(from)
     return <Form {...filling} onChanged={() => void query.refetch()} />
   }

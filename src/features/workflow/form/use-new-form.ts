@@ -63,10 +63,10 @@ export function useNewForm({ process, about, draftKey, chosen, fillsEarlier = fa
   const { files, names } = start ?? form
   const { facts, unsent } = useFormFactsState({ files, names }, useUploadStore(userId, draftKey))
   const [priority, setPriority] = useState(start?.priority ?? 0)
-  const onReplace = (kept: LocalDraft | undefined) => {
-    filling.replace(kept?.content)
-    if (kept) addDraftFacts(facts, kept)
-    setPriority(kept?.priority ?? 0)
+  const onReplace = (localDraft: LocalDraft | undefined) => {
+    filling.replace(localDraft?.content)
+    if (localDraft) addDraftFacts(facts, localDraft)
+    setPriority(localDraft?.priority ?? 0)
   }
   const { procDefKey, name } = definition
   const draft = useDraft({

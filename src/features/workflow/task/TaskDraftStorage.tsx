@@ -28,9 +28,9 @@ interface KeptDraftProps {
 
 function KeptDraft({ draftKey: key, userId, chosen, form }: KeptDraftProps) {
   const { replace, restore, facts, onSettled } = form
-  const onReplace = (kept: LocalDraft | undefined) => {
-    replace(kept?.content)
-    if (kept) addDraftFacts(facts, kept)
+  const onReplace = (localDraft: LocalDraft | undefined) => {
+    replace(localDraft?.content)
+    if (localDraft) addDraftFacts(facts, localDraft)
   }
   const draft = useDraft({ userId, key, formVersion: 0, chosen, onReplace })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft is loaded

@@ -33,7 +33,7 @@ export function TaskSummary({ detail, hasFacts = false }: TaskSummaryProps) {
   const { task, instance, handledText } = detail
   const who = [instance.startUser.name, instance.startUser.deptName, instance.serialNo && `单号 ${instance.serialNo}`]
   const reason = getRefusalReason(detail)
-  const due = instance.status === 'running' ? getDueChip(task.dueTime, Date.now()) : undefined
+  const dueChip = instance.status === 'running' ? getDueChip(task.dueTime, Date.now()) : undefined
   return (
     <Card>
       <View className={styles.head}>
@@ -48,7 +48,7 @@ export function TaskSummary({ detail, hasFacts = false }: TaskSummaryProps) {
       <View className={styles.chips}>
         <Chip text={task.procDefName} tone="info" />
         {task.priority >= 1 ? <Chip text={task.priority >= 2 ? '特急' : '紧急'} tone="error" /> : null}
-        {due ? <Chip {...due} /> : null}
+        {dueChip ? <Chip {...dueChip} /> : null}
         {task.urgeCount > 0 && instance.status === 'running' ? (
           <Chip text={`已催办 ${task.urgeCount} 次`} tone="warning" />
         ) : null}

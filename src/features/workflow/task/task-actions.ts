@@ -9,7 +9,7 @@ interface Look {
   effect: string
 }
 
-const known: Readonly<Record<TaskAction, Look>> = {
+const looksByAction: Readonly<Record<TaskAction, Look>> = {
   agree: { icon: 'check', done: '已同意', effect: '' },
   reject: { icon: 'close', done: '已拒绝', effect: '流程就此结束，申请人会看到你的原因。' },
   addSign: { icon: 'add-signer', done: '已加签', effect: '' },
@@ -35,7 +35,7 @@ export function listShownActions({ actions, task }: Pick<TaskDetail, 'actions' |
   const isAdviser = task.taskKind !== null && task.taskKind !== 'main'
   return actions.flatMap((action) => {
     const code = action.code as TaskAction
-    const look = known[code] as Look | undefined
+    const look = looksByAction[code] as Look | undefined
     if (!look) return []
     const effect = isAdviser && code === 'agree' ? '意见交给邀请你的人，由对方决定。' : look.effect
     const done = isAdviser && code === 'agree' ? '意见已提交' : look.done

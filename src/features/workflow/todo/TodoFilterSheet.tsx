@@ -1,15 +1,14 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { listTodoProcesses } from '@/contract/workflow/todo'
 import { chinaDay } from '@/lib/wire-time'
 import { PersonPicker } from '@/parts/people/PersonPicker'
-import { toAriaProps } from '@/platform/aria'
 import { useHasScope } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { DayInput } from '@/ui/form/DayInput'
+import { ErrorText } from '@/ui/form/ErrorText'
 import { Switch } from '@/ui/form/Switch'
 import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
@@ -144,11 +143,7 @@ function DayRange({
         <Text>至</Text>
         <DayInput label="结束日期" value={to} from={from} to={today} onChange={(day) => onChange({ to: day })} />
       </View>
-      {fault ? (
-        <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
-          {fault}
-        </Text>
-      ) : null}
+      <ErrorText className={styles.fault} text={fault} />
     </>
   )
 }

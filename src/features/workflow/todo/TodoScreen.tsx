@@ -53,9 +53,9 @@ function isListKey(key: string | undefined): key is TodoListKey {
  */
 function useChosenList() {
   const query = useTabQuery('todo')
-  const asked = isListKey(query.list) ? query.list : 'todo'
-  const [choice, setChoice] = useState({ query, list: asked })
-  if (choice.query !== query) setChoice({ query, list: asked })
+  const requestedList = isListKey(query.list) ? query.list : 'todo'
+  const [choice, setChoice] = useState({ query, list: requestedList })
+  if (choice.query !== query) setChoice({ query, list: requestedList })
   useEffect(() => {
     if (query.pick) startPicking()
   }, [query])

@@ -79,8 +79,8 @@ const amountBounds: Record<Exclude<TodoAmount, 'all' | 'custom'>, { minAmount?: 
 
 /** Whether any filter is set; the order does not count. */
 export function hasTodoFilters(filters: TodoFilters): boolean {
-  const { sort: _, ...asked } = toTodoQuery(filters, '', 0)
-  return filters.kind === 'task' || Object.keys(asked).length > 0
+  const { sort: _, ...filterQuery } = toTodoQuery(filters, '', 0)
+  return filters.kind === 'task' || Object.keys(filterQuery).length > 0
 }
 
 /** Validates the typed amounts; undefined when valid. */

@@ -51,11 +51,11 @@ export function getTodoListCall(list: TodoListKey, { kind }: Pick<TodoFilters, '
 
 /** The time until or since the due time as a chip; undefined long before it. */
 export function getDueChip(dueTime: string | null, now: number): TodoChip | undefined {
-  const due = dueTime === null ? undefined : parseWireTime(dueTime)
-  if (due === undefined) return undefined
-  const hours = Math.floor(Math.abs(due - now) / HOUR_MS)
+  const dueMs = dueTime === null ? undefined : parseWireTime(dueTime)
+  if (dueMs === undefined) return undefined
+  const hours = Math.floor(Math.abs(dueMs - now) / HOUR_MS)
   const text = hours >= 24 ? `${Math.floor(hours / 24)} 天` : hours >= 1 ? `${hours} 小时` : '1 小时内'
-  if (due < now) return { text: hours >= 1 ? `已逾期 ${text}` : '刚刚逾期', tone: 'error' }
+  if (dueMs < now) return { text: hours >= 1 ? `已逾期 ${text}` : '刚刚逾期', tone: 'error' }
   return hours < 24 ? { text: hours >= 1 ? `剩 ${text}` : `${text}到期`, tone: 'warning' } : undefined
 }
 
@@ -64,10 +64,10 @@ export function getTodoChip(todo: Todo, list: TodoListKey, now: number): TodoChi
   if (list !== 'todo') return { text: todo.statusName, tone: getStatusTone(todo.status) }
   if (todo.kind === 'register') return { text: '加入申请', tone: 'info' }
   if (todo.kind === 'returned') return { text: todo.statusName, tone: 'error' }
-  const due = getDueChip(todo.dueTime, now)
-  if (due?.tone === 'error') return due
+  const dueChip = getDueChip(todo.dueTime, now)
+  if (dueChip?.tone === 'error') return dueChip
   if (todo.priority >= 1) return { text: todo.priority >= 2 ? '特急' : '紧急', tone: 'error' }
-  return due ?? { text: '待处理', tone: 'warning' }
+  return dueChip ?? { text: '待处理', tone: 'warning' }
 }
 
 /** The time when a task arrived, was decided or was started, for a card. */

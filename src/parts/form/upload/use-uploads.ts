@@ -115,8 +115,8 @@ export function useUploads(options: UploadsOptions) {
   useLeft(sending, path)
   useUploadRetry(sending)
   const keep = async ({ key, picked }: PendingUpload) => {
-    const kept = await keeper?.keep(path, { key, picked })
-    list.change(key, { isKept: kept !== undefined, ...(kept && { picked: { ...picked, path: kept } }) })
+    const keptPath = await keeper?.keep(path, { key, picked })
+    list.change(key, { isKept: keptPath !== undefined, ...(keptPath && { picked: { ...picked, path: keptPath } }) })
     if (!list.find(key)) keeper?.forget(path, key)
   }
   const add = async (picked: readonly UploadSource[]) => {

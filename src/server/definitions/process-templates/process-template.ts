@@ -1,5 +1,5 @@
-import { everyAction } from '@/server/definitions/form-fields'
 import type { FormFieldDefinition, ProcessStep } from '@/server/definitions/process'
+import { optionalActions } from '@/server/definitions/process'
 import type { UsualProcess } from '@/server/definitions/usual-processes'
 
 /** A process with those who decide; people are found by role, because a template knows none. */
@@ -13,7 +13,7 @@ const buildStep = (key: string, name: string, more: Partial<ProcessStep>): Proce
   key,
   name,
   mode: 'any',
-  allow: everyAction,
+  allow: optionalActions,
   assignees: [],
   dueHours: 24,
   ...more,

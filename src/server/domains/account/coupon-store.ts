@@ -28,10 +28,10 @@ function computeStatus({ usedAt, validUntil }: Row['user_coupon'], now: Date): C
   return validUntil <= now ? '3' : '1'
 }
 
-function presentCoupon({ user_coupon: held, coupon_template: kind }: Row, now: Date): Coupon {
-  const status = computeStatus(held, now)
+function presentCoupon({ user_coupon: coupon, coupon_template: kind }: Row, now: Date): Coupon {
+  const status = computeStatus(coupon, now)
   return {
-    id: held.id,
+    id: coupon.id,
     couponTemplateId: kind.id,
     name: kind.name,
     type: kind.type,
@@ -39,12 +39,12 @@ function presentCoupon({ user_coupon: held, coupon_template: kind }: Row, now: D
     discountPrice: kind.discountPrice,
     discountPercent: kind.discountPercent,
     discountLimitPrice: kind.discountLimitPrice,
-    validStartTime: formatTime(held.validFrom),
-    validEndTime: formatTime(held.validUntil),
+    validStartTime: formatTime(coupon.validFrom),
+    validEndTime: formatTime(coupon.validUntil),
     status,
     statusName: statusNames[status],
-    useTime: formatTime(held.usedAt),
-    code: held.code || null,
+    useTime: formatTime(coupon.usedAt),
+    code: coupon.code || null,
     description: kind.description || null,
     productScope: kind.productScope || null,
   }
@@ -64,13 +64,13 @@ export async function listUserCoupons(
   { offset, limit }: PageWindow,
   now: Date,
 ) {
-  const wanted = and(eq(userCoupon.userId, userId), status && isInState(status, now))
+  const filter = and(eq(userCoupon.userId, userId), status && isInState(status, now))
   const isUsable = sql`(${userCoupon.usedAt} is null and ${userCoupon.validUntil} > ${now.toISOString()}::timestamptz)`
   const rows = await db
     .select()
     .from(userCoupon)
     .innerJoin(couponTemplate, eq(couponTemplate.id, userCoupon.templateId))
-    .where(wanted)
+    .where(filter)
     .orderBy(
       desc(isUsable),
       sql`case when ${isUsable} then ${userCoupon.validUntil} end asc nulls last`,
@@ -79,7 +79,7 @@ export async function listUserCoupons(
     )
     .offset(offset)
     .limit(limit)
-  const total = await db.$count(userCoupon, wanted)
+  const total = await db.$count(userCoupon, filter)
   return { records: rows.map((row) => presentCoupon(row, now)), total }
 }
 
@@ -148,8 +148,8 @@ export async function redeemCouponCode(tx: Db, userId: string, typed: string, no
   if (own.usedBy) throw new Refusal(409, '该兑换码已被使用')
   if (kind.revokedAt) throw new Refusal(422, '该兑换码已被收回，不能再兑换')
   if (kind.validUntil <= now) throw new Refusal(422, '该兑换码已过期')
-  const held = { id: randomUUID(), userId, templateId: kind.id, code, validFrom: now, validUntil: kind.validUntil }
-  const added = await tx.insert(userCoupon).values(held).onConflictDoNothing().returning()
+  const newCoupon = { id: randomUUID(), userId, templateId: kind.id, code, validFrom: now, validUntil: kind.validUntil }
+  const added = await tx.insert(userCoupon).values(newCoupon).onConflictDoNothing().returning()
   if (!added[0]) throw new Refusal(409, '你已领过这张优惠券，每人限领一张')
   await tx.update(couponCode).set({ usedBy: userId, usedAt: now }).where(eq(couponCode.code, code))
   return presentCoupon({ user_coupon: added[0], coupon_template: kind }, now)

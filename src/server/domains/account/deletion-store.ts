@@ -56,8 +56,8 @@ export async function scheduleDeletion(tx: Db, userId: string, now: Date): Promi
 }
 
 export async function cancelScheduledDeletion(tx: Db, userId: string, now: Date): Promise<void> {
-  const asked = and(eq(appUser.id, userId), isNotNull(appUser.deletionAt))
-  await tx.update(appUser).set({ deletionAt: null, updatedAt: now }).where(asked)
+  const isScheduled = and(eq(appUser.id, userId), isNotNull(appUser.deletionAt))
+  await tx.update(appUser).set({ deletionAt: null, updatedAt: now }).where(isScheduled)
 }
 
 /** Tables with private rows of a user, which are deleted. */
@@ -148,11 +148,11 @@ async function anonymizeAccount(tx: Db, userId: string, now: Date): Promise<stri
  * Deletes the accounts whose cooling-off period is over, each in a separate transaction; their files are deleted
  * afterwards.
  */
-export async function deleteDueAccounts(kept: Pick<FileServices, 'handle' | 'files'>, now: Date): Promise<void> {
-  const { db, tx } = kept.handle
-  const due = await db.select({ id: appUser.id }).from(appUser).where(lte(appUser.deletionAt, now))
-  for (const { id } of due) {
+export async function deleteDueAccounts(services: Pick<FileServices, 'handle' | 'files'>, now: Date): Promise<void> {
+  const { db, tx } = services.handle
+  const dueUsers = await db.select({ id: appUser.id }).from(appUser).where(lte(appUser.deletionAt, now))
+  for (const { id } of dueUsers) {
     const files = await tx((own) => anonymizeAccount(own, id, now))
-    for (const file of files) await kept.files.remove(file)
+    for (const file of files) await services.files.remove(file)
   }
 }

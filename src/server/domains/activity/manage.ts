@@ -53,9 +53,9 @@ function parseTimes(input: SaveInput) {
 }
 
 /** Merges gates by name: an existing gate keeps its key and PIN, because its sign is printed. */
-function mergeGates(wanted: readonly string[], before: readonly ActivityGate[]): ActivityGate[] {
-  if (new Set(wanted).size < wanted.length) throwFieldRefusal('gates', '入口名称不能重复')
-  return wanted.map(
+function mergeGates(gateNames: readonly string[], before: readonly ActivityGate[]): ActivityGate[] {
+  if (new Set(gateNames).size < gateNames.length) throwFieldRefusal('gates', '入口名称不能重复')
+  return gateNames.map(
     (name) => before.find((gate) => gate.name === name) ?? { key: randomUUID().slice(0, 8), name, pin: makeGatePin() },
   )
 }
@@ -155,13 +155,18 @@ export async function upsertActivityGuests(tx: Db, companyId: string, { activity
     phone: mobile,
     createdAt: now,
   }))
-  const kept = (column: string) => sql.raw(`excluded.${column}`)
+  const getNewValue = (column: string) => sql.raw(`excluded.${column}`)
   const invited = await tx
     .insert(activityGuest)
     .values(rows)
     .onConflictDoUpdate({
       target: [activityGuest.activityId, activityGuest.phone],
-      set: { name: kept('name'), company: kept('company'), post: kept('post'), seat: kept('seat') },
+      set: {
+        name: getNewValue('name'),
+        company: getNewValue('company'),
+        post: getNewValue('post'),
+        seat: getNewValue('seat'),
+      },
     })
     .returning({ id: activityGuest.id, name: activityGuest.name, code: activityGuest.code })
   return { guests: invited }

@@ -103,7 +103,7 @@ export async function upsertCertification(
   if (former && former.status !== 'rejected') {
     throw new Refusal(409, former.status === 'passed' ? '企业已通过认证' : '认证正在审核中')
   }
-  const kept = (former?.auditItems ?? []).filter(
+  const earlierItems = (former?.auditItems ?? []).filter(
     ({ field }) =>
       field in input && input[field as keyof CertificationInput] === former?.[field as keyof CertificationInput],
   )
@@ -111,7 +111,7 @@ export async function upsertCertification(
     ...input,
     userId: caller.userId,
     status: 'pending',
-    auditItems: kept,
+    auditItems: earlierItems,
     auditRemark: '',
     auditTime: null,
     version: (former?.version ?? -1) + 1,
@@ -134,15 +134,15 @@ export async function upsertCertification(
 
 /** Certifications of all companies in one status, longest waiting first. */
 export async function listCases(db: Db, status: string, { offset, limit }: PageWindow) {
-  const wanted = eq(certification.status, status)
+  const statusFilter = eq(certification.status, status)
   const rows = await db
     .select()
     .from(certification)
-    .where(wanted)
+    .where(statusFilter)
     .orderBy(asc(certification.updatedAt), asc(certification.id))
     .offset(offset)
     .limit(limit)
-  const total = await db.$count(certification, wanted)
+  const total = await db.$count(certification, statusFilter)
   return { records: rows.map(presentReview), total }
 }
 

@@ -95,13 +95,13 @@ export async function changePlace(tx: Db, caller: CompanyCaller, change: Change,
   const roles = [...new Set(change.roles)]
   const scopes = await listUserScopes(tx, userId)
   // Whoever becomes an administrator here gets what the caller has; whoever is one keeps their scopes.
-  const given = scopes.length > 0 ? scopes : listCallerScopes(caller)
-  const wanted = roles.includes('administrator') ? given : []
-  await assertScopeChange(tx, caller, { id: userId, name: before.name, before: scopes, after: wanted })
+  const grantedScopes = scopes.length > 0 ? scopes : listCallerScopes(caller)
+  const newScopes = roles.includes('administrator') ? grantedScopes : []
+  await assertScopeChange(tx, caller, { id: userId, name: before.name, before: scopes, after: newScopes })
   const others = roles.filter((role) => role !== 'administrator')
   await tx.delete(userRole).where(and(eq(userRole.userId, userId), ne(userRole.role, 'administrator')))
   if (others.length > 0) await tx.insert(userRole).values(others.map((role) => ({ userId, role })))
-  if (wanted.length !== scopes.length) await writeScopes(tx, userId, wanted)
+  if (newScopes.length !== scopes.length) await writeScopes(tx, userId, newScopes)
   await tx.update(appUser).set({ postId, updatedAt: now }).where(eq(appUser.id, userId))
   const after = await requireColleague(tx, companyId, userId)
   if (after.version !== before.version) await notifyChange(tx, caller, before, after, now)

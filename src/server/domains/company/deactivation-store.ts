@@ -47,8 +47,8 @@ async function assertDisableable(db: Db, caller: CompanyCaller, { user, roles }:
 /** @throws {Refusal} 422 when a chosen colleague does not work in the company, or is the leaver */
 async function assertChoices(db: Db, companyId: string, userId: string, choices: Choices): Promise<void> {
   const { successorId, hostId, visits } = choices
-  const wanted = [successorId, hostId].filter((id) => id !== undefined)
-  const colleagues = wanted.length > 0 ? await filterColleagues(db, companyId, wanted) : new Set<string>()
+  const receiverIds = [successorId, hostId].filter((id) => id !== undefined)
+  const colleagues = receiverIds.length > 0 ? await filterColleagues(db, companyId, receiverIds) : new Set<string>()
   const isUnfit = (id: string | undefined) => id !== undefined && (id === userId || !colleagues.has(id))
   const wrong = '请选择另一位在职的同事'
   if (isUnfit(successorId)) throw new Refusal(422, wrong, { successorId: wrong })

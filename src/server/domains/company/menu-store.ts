@@ -69,8 +69,9 @@ export async function setRight(
 ): Promise<Right[]> {
   if (!menuEntries.some((entry) => entry.key === key)) throw new Refusal(404, '菜单不存在')
   await lockRow(tx, company, companyId)
-  const known = (await listCompanyMenuRights(tx, companyId)).find((right) => right.key === key)
-  if (version !== undefined && known?.version !== version) throw new Refusal(409, '权限刚被他人修改，请核对后再保存')
+  const currentRight = (await listCompanyMenuRights(tx, companyId)).find((right) => right.key === key)
+  if (version !== undefined && currentRight?.version !== version)
+    throw new Refusal(409, '权限刚被他人修改，请核对后再保存')
   await tx.delete(menuRight).where(and(eq(menuRight.companyId, companyId), eq(menuRight.menuKey, key)))
   const isOpen = roles.length === 0 || roles.includes('staff')
   const named = isOpen ? [] : [...new Set([...roles, 'administrator' as const])]

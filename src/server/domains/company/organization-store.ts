@@ -42,17 +42,17 @@ function toMemberNode({ id, name, avatar, postName }: Member, parentId: string |
 
 /** Depth-first order: parents before children, the users of a department before its subdepartments. */
 function buildTree(departments: readonly Department[], members: readonly Member[]): DepartmentNode[] {
-  const known = new Set(departments.map(({ id }) => id))
-  const findParent = (id: string | null) => (id !== null && known.has(id) ? id : null)
+  const departmentIds = new Set(departments.map(({ id }) => id))
+  const findParent = (id: string | null) => (id !== null && departmentIds.has(id) ? id : null)
   const below = groupBy(departments, (one) => findParent(one.parentId))
   const people = groupBy(members, (one) => findParent(one.departmentId))
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const under = (parentId: string | null): DepartmentNode[] => [
     ...(people.get(parentId) ?? []).map((one) => toMemberNode(one, parentId)),
     ...(below.get(parentId) ?? []).flatMap((one) => {
       // A cycle of departments is a data defect; it must not cause an endless loop.
-      if (seen.has(one.id)) return []
-      seen.add(one.id)
+      if (visited.has(one.id)) return []
+      visited.add(one.id)
       const inside = under(one.id)
       const userCount = inside.filter(({ type }) => type === 'user').length
       return [
@@ -79,8 +79,8 @@ export async function buildDepartmentTree(
   const departments = await listDepartments(db, companyId)
   const members = await listActiveMembers(db, companyId)
   const all = buildTree(departments, members)
-  const wanted = type === 'dept' ? all.filter((node) => node.type === 'dept') : all
-  if (!keyword) return wanted
+  const matchingNodes = type === 'dept' ? all.filter((node) => node.type === 'dept') : all
+  if (!keyword) return matchingNodes
   const words = keyword.toLowerCase()
   const letters = toPinyinQuery(keyword)
   const sounds = letters ? await computeDepartmentPinyin(departments) : new Map<string, Pinyin>()
@@ -89,7 +89,7 @@ export async function buildDepartmentTree(
     const sound = letters && sounds.get(id)
     return sound ? sound.pinyin.includes(letters) || sound.initials.includes(letters) : false
   }
-  return wanted.filter(({ id, name }) => name.toLowerCase().includes(words) || isSpoken(id)).slice(0, MAX_FOUND)
+  return matchingNodes.filter(({ id, name }) => name.toLowerCase().includes(words) || isSpoken(id)).slice(0, MAX_FOUND)
 }
 
 /** The posts of a company, or those of the users in a department. */

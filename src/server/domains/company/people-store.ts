@@ -52,15 +52,15 @@ async function listSubtreeIds(db: Db, companyId: string, deptId: string): Promis
   const { id, parentId } = department
   const rows = await db.select({ id, parentId }).from(department).where(eq(department.companyId, companyId))
   const below = groupBy(rows, (row) => row.parentId ?? '')
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   const collect = (at: string) => {
     // A cycle of stored rows must not cause an endless loop.
-    if (seen.has(at)) return
-    seen.add(at)
+    if (seenIds.has(at)) return
+    seenIds.add(at)
     for (const child of below.get(at) ?? []) collect(child.id)
   }
   collect(deptId)
-  return [...seen]
+  return [...seenIds]
 }
 
 /** The departments of a company as 部门 shows them: each followed by those below it. */
@@ -72,18 +72,18 @@ async function listDepartmentsInOrder(db: Db, companyId: string): Promise<string
     .where(eq(department.companyId, companyId))
     .orderBy(asc(sort), asc(id))
   const below = groupBy(rows, (row) => row.parentId ?? '')
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   const collect = (parent: string) => {
     for (const child of below.get(parent) ?? []) {
-      if (seen.has(child.id)) continue
-      seen.add(child.id)
+      if (seenIds.has(child.id)) continue
+      seenIds.add(child.id)
       collect(child.id)
     }
   }
   collect('')
   // Departments below none, or in a cycle, must not hide their users.
-  for (const row of rows) seen.add(row.id)
-  return [...seen]
+  for (const row of rows) seenIds.add(row.id)
+  return [...seenIds]
 }
 
 async function listRolesByUser(db: Db, userIds: readonly string[]): Promise<Map<string, string[]>> {

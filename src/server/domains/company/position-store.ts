@@ -79,8 +79,8 @@ export async function reorderPositions(
 ): Promise<ManagedPosition[]> {
   await lockRow(tx, company, companyId)
   const rows = await listPositionRows(tx, companyId)
-  const wanted = new Set(ids)
-  const isSame = wanted.size === ids.length && rows.length === ids.length && rows.every(({ id }) => wanted.has(id))
+  const newOrder = new Set(ids)
+  const isSame = newOrder.size === ids.length && rows.length === ids.length && rows.every(({ id }) => newOrder.has(id))
   if (!isSame) throw new Refusal(409, '职位刚被他人改变，请重新排序')
   if (rows.some(({ id }, at) => before[at] !== id)) throw new Refusal(409, '顺序刚被他人改变，请在新的顺序上调整')
   for (const [sort, id] of ids.entries()) await tx.update(position).set({ sort }).where(eq(position.id, id))

@@ -31,9 +31,9 @@ export async function assertScopeChange(
   }: { id: string; name: string; before: readonly AdministratorScope[]; after: readonly AdministratorScope[] },
 ): Promise<void> {
   const own = listCallerScopes(caller)
-  const given = after.filter((scope) => !before.includes(scope))
+  const addedScopes = after.filter((scope) => !before.includes(scope))
   const taken = before.filter((scope) => !after.includes(scope))
-  const foreign = [...given, ...taken].filter((scope) => !own.includes(scope))
+  const foreign = [...addedScopes, ...taken].filter((scope) => !own.includes(scope))
   if (foreign.length > 0) throw new Refusal(403, `你没有“${nameScopes(foreign)}”的管理范围，不能给出或收回`)
   const last = taken.length > 0 ? await listLastScopes(tx, caller.companyId, id) : []
   const lost = taken.filter((scope) => last.includes(scope))

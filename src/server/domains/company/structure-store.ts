@@ -119,10 +119,10 @@ export async function listDepartmentsWithUsers(db: Db, companyId: string): Promi
 
 /** Whether `id` is `parentId` or one of its ancestors. A cycle among stored rows ends the walk. */
 function isAbove(rows: readonly DepartmentRow[], id: string, parentId: string | null): boolean {
-  const seen = new Set<string>()
-  for (let at = parentId; at !== null && !seen.has(at); ) {
+  const seenIds = new Set<string>()
+  for (let at = parentId; at !== null && !seenIds.has(at); ) {
     if (at === id) return true
-    seen.add(at)
+    seenIds.add(at)
     at = rows.find((row) => row.id === at)?.parentId ?? null
   }
   return false

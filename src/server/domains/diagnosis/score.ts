@@ -29,20 +29,20 @@ export function listUnanswered(answers: AnswerLevels): QuestionnaireItem[] {
 
 /** Drops answers to questions that are not in this edition. */
 export function knownAnswers(answers: AnswerLevels): Record<string, DiagnosisLevel> {
-  const known: Record<string, DiagnosisLevel> = {}
+  const levelByKey: Record<string, DiagnosisLevel> = {}
   for (const { question } of questions) {
     const answer = answers[question.key]
-    if (answer !== undefined) known[question.key] = answer
+    if (answer !== undefined) levelByKey[question.key] = answer
   }
-  return known
+  return levelByKey
 }
 
 const sum = (parts: readonly number[]) => parts.reduce((all, part) => all + part, 0)
 
 /** Weighted mean of the answers, 0 to 1. */
-function computeDimensionShare({ questions: asked }: Dimension, answers: AnswerLevels): number {
-  const reached = asked.map(({ key, weight }) => (weight * (answers[key] ?? 0)) / BEST)
-  return sum(reached) / sum(asked.map(({ weight }) => weight))
+function computeDimensionShare({ questions: dimensionQuestions }: Dimension, answers: AnswerLevels): number {
+  const reached = dimensionQuestions.map(({ key, weight }) => (weight * (answers[key] ?? 0)) / BEST)
+  return sum(reached) / sum(dimensionQuestions.map(({ weight }) => weight))
 }
 
 /** The score of a complete diagnosis. Dimensions are weighted before rounding. */

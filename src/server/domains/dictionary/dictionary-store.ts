@@ -43,8 +43,10 @@ async function findStored(db: Db, code: string, ownerId: string | null) {
 /** Stored entries in their order, then those of the product that the company has not stored yet. */
 function mergeEntries(code: string, stored: readonly StoredDictionaryEntry[]): StoredDictionaryEntry[] {
   const builtIn = findDictionaryDefinition(code)?.entries ?? []
-  const known = new Set(stored.map(({ value }) => value))
-  const others = builtIn.filter(([value]) => !known.has(value)).map(([value, label]) => ({ value, label, isOn: true }))
+  const storedValues = new Set(stored.map(({ value }) => value))
+  const others = builtIn
+    .filter(([value]) => !storedValues.has(value))
+    .map(([value, label]) => ({ value, label, isOn: true }))
   return [...stored, ...others]
 }
 
@@ -139,15 +141,16 @@ function assertEntries(before: Dictionary, entries: Input['entries']): void {
   }
   if (!entries.some(({ isOn }) => isOn)) throw refuseEntries('至少启用一项')
   if (isCalendar(before.code)) assertDays(entries)
-  const kept = new Set(entries.map(({ value }) => value))
+  const newValues = new Set(entries.map(({ value }) => value))
   for (const { value, label, isBuiltIn, uses } of before.entries) {
-    if (kept.has(value)) continue
+    if (newValues.has(value)) continue
     if (isBuiltIn) throw refuseEntries(`「${label}」是内置的代码，不能移除，可以停用`)
     if (uses > 0) throw refuseEntries(`「${label}」有 ${uses} 处在用，不能移除，可以停用`)
   }
   if (!before.isFixed) return
-  const known = new Set(before.entries.map(({ value }) => value))
-  if (!entries.every(({ value, isOn }) => isOn && known.has(value))) throw refuseEntries('这个字典只能改文字和顺序')
+  const earlierValues = new Set(before.entries.map(({ value }) => value))
+  if (!entries.every(({ value, isOn }) => isOn && earlierValues.has(value)))
+    throw refuseEntries('这个字典只能改文字和顺序')
 }
 
 /** Tiles and reports have the name and the place of their group beside its code. */

@@ -42,13 +42,13 @@ async function notifyEnquiry(
   now: Date,
 ): Promise<void> {
   const { wish, name, company, mobile, content } = request
-  const said = [`${company} ${name}，电话 ${mobile}`, content, `请在 ${before.slice(5, 16)} 前联系`]
+  const messageParts = [`${company} ${name}，电话 ${mobile}`, content, `请在 ${before.slice(5, 16)} 前联系`]
   const news = {
     alsoTo: row.contactId === null ? [] : [row.contactId],
     category: 'news' as const,
     senderName: '数字展厅',
     title: `${wishNames[wish]}：${row.name} ${row.model}`,
-    content: said.filter(Boolean).join('。'),
+    content: messageParts.filter(Boolean).join('。'),
     business: { type: 'enquiry', id: row.id },
     openPage: `/pages/h5/3d/productDetails?id=${row.id}`,
   }
@@ -151,12 +151,13 @@ export async function changeEnquiry(
   { id, version, ...change }: InferOutput<(typeof changeProductEnquiry)['input']>,
 ): Promise<ProductEnquiry> {
   const isOurs = and(eq(productEnquiry.id, id), eq(productEnquiry.companyId, companyId))
-  const [known] = await tx.select().from(productEnquiry).where(isOurs).for('update')
-  if (!known) throw new Refusal(404, '咨询不存在')
-  if (version !== undefined && version !== known.revision) throw new Refusal(409, '同事刚刚处理过，请核对后再保存')
+  const [lockedEnquiry] = await tx.select().from(productEnquiry).where(isOurs).for('update')
+  if (!lockedEnquiry) throw new Refusal(404, '咨询不存在')
+  if (version !== undefined && version !== lockedEnquiry.revision)
+    throw new Refusal(409, '同事刚刚处理过，请核对后再保存')
   await tx
     .update(productEnquiry)
-    .set({ ...change, revision: known.revision + 1 })
+    .set({ ...change, revision: lockedEnquiry.revision + 1 })
     .where(isOurs)
   const [changed] = await selectEnquiries(tx).where(isOurs)
   if (!changed) throw new Error('an update returns its row')
@@ -194,9 +195,9 @@ const toEnquiryCells = (one: ProductEnquiry): string[] => [
 /** A company's leads as they are exported, newest first. */
 export function openEnquiryExport(db: Db, companyId: string, filter: Omit<EnquiryQuery, 'sort'>) {
   const { status, keyword, wish } = filter
-  const said = [status && formatReceivedStatusName(status), wish && wishNames[wish], keyword]
+  const filterTexts = [status && formatReceivedStatusName(status), wish && wishNames[wish], keyword]
   return {
-    subject: ['产品咨询', ...said].filter(Boolean).join(' '),
+    subject: ['产品咨询', ...filterTexts].filter(Boolean).join(' '),
     head: ENQUIRY_HEAD,
     list: async (window: PageWindow) =>
       (await listEnquiries(db, companyId, { ...filter, sort: 'newest' }, window)).records.map(toEnquiryCells),

@@ -30,8 +30,8 @@ async function findFeatured(db: Db, cards: Cards, now: Date): Promise<Hall['feat
 
 /** The exhibit of a booth: the product of the day if it is in this unit, else the first; only products with a model. */
 function chooseBoothProduct(products: Cards, featuredId: string | undefined): Cards[number] | undefined {
-  const seen = products.filter(({ slug }) => findProductModel(slug)?.mesh)
-  return seen.find(({ id }) => id === featuredId) ?? seen[0]
+  const modelledProducts = products.filter(({ slug }) => findProductModel(slug)?.mesh)
+  return modelledProducts.find(({ id }) => id === featuredId) ?? modelledProducts[0]
 }
 
 /** The units with their products, in walking order; units without products stay empty. */

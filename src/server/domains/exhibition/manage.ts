@@ -97,23 +97,23 @@ async function publishPhotos(
   fileIds: readonly string[],
   before: string,
 ): Promise<string> {
-  const known = splitImages(before)
+  const earlierImages = splitImages(before)
   const addresses: string[] = []
   for (const fileId of fileIds) {
     const address = buildPublicAddress(fileId)
-    addresses.push(known.includes(address) ? address : await publishPicture(tx, member, fileId))
+    addresses.push(earlierImages.includes(address) ? address : await publishPicture(tx, member, fileId))
   }
   return joinImages(addresses)
 }
 
 /** Hotspots as they are stored. @throws {Refusal} 422 when one is on a picture that the product does not have */
 function placeHotspots(hotspots: ProductInput['hotspots'], photos: string): ProductHotspot[] {
-  const known = splitImages(photos)
+  const earlierImages = splitImages(photos)
   return hotspots.map(({ place, ...hotspot }) => {
     if (!place) return hotspot
     const photo = buildPublicAddress(place.photoFileId)
     const wrong = `热点「${hotspot.title}」所在的图片已移除`
-    if (!known.includes(photo)) throw new Refusal(422, wrong, { hotspots: wrong })
+    if (!earlierImages.includes(photo)) throw new Refusal(422, wrong, { hotspots: wrong })
     return { ...hotspot, place: { photo, x: place.x, y: place.y } }
   })
 }
@@ -122,16 +122,16 @@ function placeHotspots(hotspots: ProductInput['hotspots'], photos: string): Prod
 async function publishDocuments(
   tx: Db,
   member: CompanyCaller,
-  wanted: NonNullable<ProductInput['documents']>,
+  newDocuments: NonNullable<ProductInput['documents']>,
   before: readonly StoredDocument[],
 ): Promise<StoredDocument[]> {
   const kinds = new Map(before.map(({ fileId, kind }) => [fileId, kind]))
-  const added = wanted.map(({ fileId }) => fileId).filter((fileId) => !kinds.has(fileId))
+  const added = newDocuments.map(({ fileId }) => fileId).filter((fileId) => !kinds.has(fileId))
   for (const { id, mime } of await findOwnUploads(tx, member, added)) {
     kinds.set(id, mime === 'application/pdf' ? 'pdf' : 'file')
   }
   await updateUploadScope(tx, added, 'public')
-  return wanted.map(({ fileId, name }) => ({ fileId, name, kind: kinds.get(fileId) ?? 'file' }))
+  return newDocuments.map(({ fileId, name }) => ({ fileId, name, kind: kinds.get(fileId) ?? 'file' }))
 }
 
 const isModel = ({ kind }: StoredDocument) => kind === 'model'
@@ -143,8 +143,8 @@ async function publishModel(
   fileId: string | null | undefined,
   before: readonly StoredDocument[],
 ): Promise<StoredDocument[]> {
-  const known = before.filter(isModel)
-  if (fileId === undefined || known.some((one) => one.fileId === fileId)) return known
+  const earlierModels = before.filter(isModel)
+  if (fileId === undefined || earlierModels.some((one) => one.fileId === fileId)) return earlierModels
   if (fileId === null) return []
   const [file] = await findOwnUploads(tx, member, [fileId])
   if (file?.mime !== MODEL_MIME) throw new Refusal(404, '模型不存在，请重新上传')

@@ -77,12 +77,12 @@ export async function presentProductCards(
   rows: readonly InUnit[],
   userId: string | undefined,
 ): Promise<Card[]> {
-  const kept = await findFavoriteIds(
+  const favoriteIds = await findFavoriteIds(
     db,
     userId,
     rows.map(({ row }) => row.id),
   )
-  return rows.map((one) => presentCard(one, kept.has(one.row.id)))
+  return rows.map((one) => presentCard(one, favoriteIds.has(one.row.id)))
 }
 
 const orders: Record<string, SQL[]> = {
@@ -141,11 +141,11 @@ async function findContact(db: Db, { contactId, companyId }: ExhibitionProductRo
 
 async function favoriteVersion(db: Db, productId: string, userId: string | undefined): Promise<number> {
   if (userId === undefined) return 0
-  const { userId: owner, productId: kept, version } = favoriteProduct
+  const { userId: owner, productId: favoriteId, version } = favoriteProduct
   const [row] = await db
     .select({ version })
     .from(favoriteProduct)
-    .where(and(eq(owner, userId), eq(kept, productId)))
+    .where(and(eq(owner, userId), eq(favoriteId, productId)))
   return row?.version ?? 0
 }
 

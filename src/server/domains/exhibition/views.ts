@@ -27,7 +27,7 @@ interface ViewCounter {
 export function createViewCounter(handle: Handle): ViewCounter {
   const counts = new Map<string, number>()
   /** Times of counted views, earliest first. */
-  const seen = new Map<string, number>()
+  const lastViews = new Map<string, number>()
   let writing = Promise.resolve()
   const add = (id: string, by: number) => {
     const next = (counts.get(id) ?? 0) + by
@@ -35,15 +35,15 @@ export function createViewCounter(handle: Handle): ViewCounter {
     else counts.delete(id)
   }
   const forget = (before: number) => {
-    for (const [look, at] of seen) {
+    for (const [look, at] of lastViews) {
       if (at > before) return
-      seen.delete(look)
+      lastViews.delete(look)
     }
   }
   const takeBack = (productId: string, address: string, now: number) => {
     const look = `${productId} ${address}`
-    if (now - (seen.get(look) ?? Number.NEGATIVE_INFINITY) >= SAME_VISIT_MS) return
-    seen.delete(look)
+    if (now - (lastViews.get(look) ?? Number.NEGATIVE_INFINITY) >= SAME_VISIT_MS) return
+    lastViews.delete(look)
     add(productId, -1)
   }
   const write = async () => {
@@ -64,10 +64,10 @@ export function createViewCounter(handle: Handle): ViewCounter {
     look(productId, caller, at, address) {
       if (address !== undefined) takeBack(productId, address, at)
       const look = `${productId} ${caller}`
-      const before = seen.get(look)
+      const before = lastViews.get(look)
       if (before !== undefined && at - before < LOOK_MS) return
       forget(at - LOOK_MS)
-      seen.set(look, at)
+      lastViews.set(look, at)
       add(productId, 1)
     },
     waiting: (productId) => counts.get(productId) ?? 0,

@@ -28,8 +28,8 @@ export function openRow({ id, sealed }: HealthPassRow, seal: Seal): Sealed | und
 }
 
 function isHeldBy({ holderHash }: HealthPassRow, holder: string): boolean {
-  const [given, kept] = [Buffer.from(hashHolder(holder)), Buffer.from(holderHash)]
-  return given.length === kept.length && timingSafeEqual(given, kept)
+  const [givenHash, storedHash] = [Buffer.from(hashHolder(holder)), Buffer.from(holderHash)]
+  return givenHash.length === storedHash.length && timingSafeEqual(givenHash, storedHash)
 }
 
 /**
@@ -81,38 +81,38 @@ function listReasonEnglish({ definition }: HealthFormRow, { reasons }: Sealed): 
 export async function presentHealthPass(
   db: Db,
   caller: Caller | null,
-  asked: PassQuery,
+  query: PassQuery,
   seal: Seal,
   now: Date,
 ): Promise<HealthPass> {
-  const row = await requirePassRow(db, caller, asked, now)
-  const kept = openRow(row, seal)
-  const isValid = kept !== undefined && row.validUntil > now
-  const form = kept && (await findForm(db, row.companyId))
+  const row = await requirePassRow(db, caller, query, now)
+  const passContent = openRow(row, seal)
+  const isValid = passContent !== undefined && row.validUntil > now
+  const form = passContent && (await findForm(db, row.companyId))
   return {
     id: row.id,
-    status: kept ? (isValid ? 'valid' : 'expired') : 'withdrawn',
-    ...(kept ? presentHealthLevel(kept.level) : { level: '', levelName: '', levelText: '' }),
-    reasons: kept?.reasons ?? [],
-    english: form ? listReasonEnglish(form, kept) : [],
+    status: passContent ? (isValid ? 'valid' : 'expired') : 'withdrawn',
+    ...(passContent ? presentHealthLevel(passContent.level) : { level: '', levelName: '', levelText: '' }),
+    reasons: passContent?.reasons ?? [],
+    english: form ? listReasonEnglish(form, passContent) : [],
     siteName: await findSiteName(db, row.companyId),
-    name: kept?.name ?? '',
-    company: kept?.company ?? '',
-    phone: kept?.phone ? maskPhone(kept.phone) : '',
-    purposes: form ? listAgreedPurposes(form, kept) : [],
-    purposeKeys: kept?.purposes ?? [],
-    sourceText: kept?.sourceText ?? null,
+    name: passContent?.name ?? '',
+    company: passContent?.company ?? '',
+    phone: passContent?.phone ? maskPhone(passContent.phone) : '',
+    purposes: form ? listAgreedPurposes(form, passContent) : [],
+    purposeKeys: passContent?.purposes ?? [],
+    sourceText: passContent?.sourceText ?? null,
     declaredTime: formatTime(row.declaredAt),
     validTime: formatTime(row.validUntil),
     deleteTime: formatTime(row.deleteAt),
-    ...(isValid ? { passId: row.passId, seed: kept.seed } : { passId: null, seed: null }),
+    ...(isValid ? { passId: row.passId, seed: passContent.seed } : { passId: null, seed: null }),
     serverTime: now.getTime(),
   }
 }
 
 /** Withdraws the consent and erases all personal data. @throws {Refusal} 404 */
-export async function eraseHealthPass(tx: Db, caller: Caller | null, asked: PassQuery, now: Date): Promise<void> {
-  const { id } = await requirePassRow(tx, caller, asked, now)
+export async function eraseHealthPass(tx: Db, caller: Caller | null, query: PassQuery, now: Date): Promise<void> {
+  const { id } = await requirePassRow(tx, caller, query, now)
   await tx.update(healthPass).set({ sealed: null, visitId: null, userId: null }).where(eq(healthPass.id, id))
 }
 
@@ -120,14 +120,14 @@ export async function eraseHealthPass(tx: Db, caller: Caller | null, asked: Pass
 export const listAdvice = ({ reasons }: Pick<Sealed, 'reasons'>) => [...new Set(reasons.map(({ advice }) => advice))]
 
 function presentHealthState(row: HealthPassRow | undefined, seal: Seal, now: Date): VisitVerdict['health'] {
-  const kept = row && openRow(row, seal)
+  const passContent = row && openRow(row, seal)
   const told = (level: string, levelName: string, advice: string[]): VisitVerdict['health'] => {
     return { level, levelName, advice, validTime: row ? formatTime(row.validUntil) : null }
   }
-  if (!row || !kept) return told('none', '未申报', ['请访客现场申报'])
+  if (!row || !passContent) return told('none', '未申报', ['请访客现场申报'])
   if (row.validUntil <= now) return told('expired', '申报已过期', ['请访客重新申报'])
-  const { level, levelName } = presentHealthLevel(kept.level)
-  return told(level, levelName, listAdvice(kept))
+  const { level, levelName } = presentHealthLevel(passContent.level)
+  return told(level, levelName, listAdvice(passContent))
 }
 
 /** The visitors' health states for the guard, by visit; empty when the site requires no declaration. */
@@ -141,8 +141,8 @@ export async function listVisitHealth(
   const [form] = await db.select().from(healthForm).where(eq(healthForm.companyId, companyId))
   if (!form || visitIds.length === 0) return new Map()
   const own = inArray(healthPass.visitId, [...visitIds])
-  const kept = and(own, isNotNull(healthPass.sealed), gt(healthPass.deleteAt, now))
-  const rows = await db.select().from(healthPass).where(kept).orderBy(asc(healthPass.declaredAt))
+  const isStored = and(own, isNotNull(healthPass.sealed), gt(healthPass.deleteAt, now))
+  const rows = await db.select().from(healthPass).where(isStored).orderBy(asc(healthPass.declaredAt))
   // The latest of each visit comes last.
   const latest = new Map(rows.map((row) => [row.visitId, row]))
   return new Map(visitIds.map((id) => [id, presentHealthState(latest.get(id), seal, now)]))

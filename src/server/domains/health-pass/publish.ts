@@ -39,7 +39,7 @@ export async function findHealthForm(db: Db, companyId: string) {
  * @throws {Refusal} 409 when it has another version than the one that was read; 422 by field
  */
 export async function publishHealth(tx: Db, companyId: string, input: DeclarationInput): Promise<{ version: number }> {
-  const { version: seen, ...sent } = input
+  const { version: baseVersion, ...sent } = input
   const faults = validateDefinition(sent)
   if (Object.keys(faults).length > 0) throw new Refusal(422, '申报定义有误', faults)
   const { fields, rules, english, ...columns } = sent
@@ -50,7 +50,7 @@ export async function publishHealth(tx: Db, companyId: string, input: Declaratio
     .onConflictDoUpdate({
       target: healthForm.companyId,
       set: { ...set, version: sql`${healthForm.version} + 1` },
-      ...(seen !== undefined && { setWhere: eq(healthForm.version, seen) }),
+      ...(baseVersion !== undefined && { setWhere: eq(healthForm.version, baseVersion) }),
     })
     .returning({ version: healthForm.version })
   if (!saved) throw new Refusal(409, '申报已被他人更新')

@@ -42,8 +42,8 @@ async function compareTypedCode({ codes }: HealthPassServices, { code, person }:
 /** The health and safety declaration of a site, its pass, and the check at the gate. */
 export function healthPassRoutes(app: FastifyInstance, services: HealthPassServices): void {
   const { healthSource, healthSeal, settings } = services
-  handle(app, getHealthDeclaration, async (asked, { caller, db }) =>
-    describeSite(await requireSite(db, caller, asked), healthSource?.name ?? null),
+  handle(app, getHealthDeclaration, async (query, { caller, db }) =>
+    describeSite(await requireSite(db, caller, query), healthSource?.name ?? null),
   )
 
   handleOutside(
@@ -63,12 +63,12 @@ export function healthPassRoutes(app: FastifyInstance, services: HealthPassServi
   )
 
   // Outside of a transaction, because the seal's key is read from the pool.
-  handleOutside(app, getHealthPass, async (asked, { caller, db, now }) =>
-    presentHealthPass(db, caller, asked, await healthSeal(), now),
+  handleOutside(app, getHealthPass, async (query, { caller, db, now }) =>
+    presentHealthPass(db, caller, query, await healthSeal(), now),
   )
 
-  handle(app, withdrawHealth, async (asked, { caller, db, now }) => {
-    await eraseHealthPass(db, caller, asked, now)
+  handle(app, withdrawHealth, async (query, { caller, db, now }) => {
+    await eraseHealthPass(db, caller, query, now)
     return {}
   })
 

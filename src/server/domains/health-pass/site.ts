@@ -74,8 +74,8 @@ async function resolvePlace(db: Db, caller: Caller | null, { visitId, holder }: 
  *
  * @throws {Refusal} 404 the site requires no declaration, or the visit is not the caller's
  */
-export async function requireSite(db: Db, caller: Caller | null, asked: SiteQuery): Promise<Site> {
-  const { companyId, ...place } = await resolvePlace(db, caller, asked)
+export async function requireSite(db: Db, caller: Caller | null, query: SiteQuery): Promise<Site> {
+  const { companyId, ...place } = await resolvePlace(db, caller, query)
   const [found] = companyId
     ? await db
         .select({ form: healthForm, siteName: company.name })

@@ -47,9 +47,9 @@ export async function verifyHealth(
     .from(healthPass)
     .where(and(where, gt(healthPass.deleteAt, now)))
   if (!row) return buildVerdictWithoutVisit(createForeignVerdict('不是本场所的申报'), now)
-  const kept = openRow(row, seal)
-  if (!kept) return buildVerdictWithoutVisit(withdrawn, now)
-  if (!isGenuine(fromBase64Url(kept.seed), code, 'H1'))
+  const passContent = openRow(row, seal)
+  if (!passContent) return buildVerdictWithoutVisit(withdrawn, now)
+  if (!isGenuine(fromBase64Url(passContent.seed), code, 'H1'))
     return buildVerdictWithoutVisit(createForgedVerdict('签名不符，请勿放行'), now)
   if (!isTimely(claim.slot, now.getTime()))
     return buildVerdictWithoutVisit(
@@ -60,16 +60,16 @@ export async function verifyHealth(
     declaredTime: formatTime(row.declaredAt),
     validTime: formatTime(row.validUntil),
   }
-  const person = { name: kept.name, company: kept.company, sourceText: kept.sourceText, ...times }
+  const person = { name: passContent.name, company: passContent.company, sourceText: passContent.sourceText, ...times }
   if (row.validUntil <= now) {
     const reason = `申报已于 ${formatHumanTime(row.validUntil, now)} 过期，请重新申报`
     return { ...buildVerdictWithoutVisit({ verdict: 'expired', title: '申报已过期', reason }, now), ...person }
   }
-  const { level, levelName } = presentHealthLevel(kept.level)
+  const { level, levelName } = presentHealthLevel(passContent.level)
   const reason = `${formatHumanTime(row.declaredAt, now)} 申报，有效至 ${formatHumanTime(row.validUntil, now)}`
   return {
     ...buildVerdictWithoutVisit({ verdict: level, title: levelName, reason }, now),
     ...person,
-    advice: listAdvice(kept),
+    advice: listAdvice(passContent),
   }
 }

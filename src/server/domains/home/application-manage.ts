@@ -215,8 +215,8 @@ export async function reorderApplications(
 ) {
   await lockRow(tx, company, companyId)
   const own = (await listRows(tx, companyId)).filter((row) => row.classCode === classCode)
-  const wanted = new Set(ids)
-  const isSame = wanted.size === ids.length && own.length === ids.length && own.every(({ id }) => wanted.has(id))
+  const newOrder = new Set(ids)
+  const isSame = newOrder.size === ids.length && own.length === ids.length && own.every(({ id }) => newOrder.has(id))
   if (!isSame) throw new Refusal(409, '分组里的应用刚被他人改变，请重新排序')
   if (own.some(({ id }, at) => before[at] !== id)) throw new Refusal(409, '顺序刚被他人改变，请在新的顺序上调整')
   for (const [sort, id] of ids.entries()) await tx.update(application).set({ sort }).where(eq(application.id, id))

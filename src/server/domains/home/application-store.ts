@@ -239,10 +239,10 @@ export async function reorderFavoriteApplications(
 ): Promise<void> {
   await lockPerson(tx, member.userId)
   const rows = await listFavoriteRows(tx, member, await listMemberApplications(tx, member))
-  const seen = rows.filter(({ path }) => isOpen(path))
-  const wanted = new Set(applicationIds)
-  const isSame = wanted.size === applicationIds.length && wanted.size === seen.length
-  if (!isSame || !seen.every(({ id }) => wanted.has(id))) throw createStaleRefusal()
+  const visibleRows = rows.filter(({ path }) => isOpen(path))
+  const idSet = new Set(applicationIds)
+  const isSame = idSet.size === applicationIds.length && idSet.size === visibleRows.length
+  if (!isSame || !visibleRows.every(({ id }) => idSet.has(id))) throw createStaleRefusal()
   const hidden = rows.filter(({ path }) => !isOpen(path)).map(({ id }) => id)
   const order = [...applicationIds, ...hidden]
   if (order.length === 0) return

@@ -36,10 +36,10 @@ export function codeRequest(
     input: { mobile: string; purpose: SmsPurpose },
     { ip, now, deviceToken }: Pick<Context, 'ip' | 'now' | 'deviceToken'>,
   ) => {
-    const known = await findUserByPhone(db, population, input.mobile)
-    const device = await findCodeDevice(db, input.purpose, deviceToken, known?.id)
+    const account = await findUserByPhone(db, population, input.mobile)
+    const device = await findCodeDevice(db, input.purpose, deviceToken, account?.id)
     const subject = { phone: input.mobile, purpose: input.purpose, population, device }
-    const isWanted = input.purpose !== 'forget' || known?.status === 'active'
+    const isWanted = input.purpose !== 'forget' || account?.status === 'active'
     return codes.send(subject, { ip, isWanted, onFailure }, now)
   }
 }

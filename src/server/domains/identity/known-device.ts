@@ -65,10 +65,10 @@ export async function findDevice(db: Db, token: string | undefined): Promise<str
  */
 export async function upsertKnownDevice(tx: Db, token: string | undefined, userId: string, now: Date): Promise<string> {
   const isOurs = (await findDevice(tx, token)) !== undefined
-  const kept = isOurs && token !== undefined ? token : generateToken()
+  const deviceToken = isOurs && token !== undefined ? token : generateToken()
   await tx
     .insert(knownDevice)
-    .values({ tokenHash: hashToken(kept), userId, lastSignInAt: now })
+    .values({ tokenHash: hashToken(deviceToken), userId, lastSignInAt: now })
     .onConflictDoUpdate({ target: [knownDevice.tokenHash, knownDevice.userId], set: { lastSignInAt: now } })
   const surplus = await tx
     .select({ tokenHash: knownDevice.tokenHash })
@@ -79,7 +79,7 @@ export async function upsertKnownDevice(tx: Db, token: string | undefined, userI
   const hashes = surplus.map(({ tokenHash }) => tokenHash)
   if (hashes.length > 0)
     await tx.delete(knownDevice).where(and(eq(knownDevice.userId, userId), inArray(knownDevice.tokenHash, hashes)))
-  return kept
+  return deviceToken
 }
 
 /** Deletes all known devices of a user: after a password reset their owners are unknown. */

@@ -21,6 +21,6 @@ export async function findPartnerTermIds(db: Db, terms: PartnerTerms): Promise<P
   if (pairs.length === 0) return {}
   const names = pairs.map(([, name]) => name)
   const rows = await db.select().from(partnerTerm).where(inArray(partnerTerm.name, names))
-  const known = rows.filter(({ kind, name }) => terms[kind as PartnerTermKind] === name)
-  return Object.fromEntries(known.map(({ kind, id }) => [kind, id]))
+  const matchingTerms = rows.filter(({ kind, name }) => terms[kind as PartnerTermKind] === name)
+  return Object.fromEntries(matchingTerms.map(({ kind, id }) => [kind, id]))
 }

@@ -30,10 +30,10 @@ async function listLiveSessions(db: Db, userId: string, now: Date): Promise<Sess
 function dedupeByDevice(rows: readonly SessionRow[], currentId: string): SessionRow[] {
   const own = rows.find(({ id }) => id === currentId)
   const ordered = own ? [own, ...rows.filter((row) => row !== own)] : rows
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   return ordered.filter(({ deviceId }) => {
-    if (deviceId && seen.has(deviceId)) return false
-    seen.add(deviceId)
+    if (deviceId && seenIds.has(deviceId)) return false
+    seenIds.add(deviceId)
     return true
   })
 }
@@ -77,12 +77,12 @@ export async function listUserSignIns(db: Db, caller: Caller, now: Date): Promis
  */
 export async function endDevice(tx: Db, caller: Caller, id: string, now: Date): Promise<void> {
   const live = await listLiveSessions(tx, caller.userId, now)
-  const wanted = live.find((row) => row.id === id)
-  if (!wanted) throw new Refusal(404, '该设备已退出')
+  const liveSession = live.find((row) => row.id === id)
+  if (!liveSession) throw new Refusal(404, '该设备已退出')
   const own = live.find((row) => row.id === caller.sessionId)
-  const isOwn = wanted.id === own?.id || (wanted.deviceId !== '' && wanted.deviceId === own?.deviceId)
+  const isOwn = liveSession.id === own?.id || (liveSession.deviceId !== '' && liveSession.deviceId === own?.deviceId)
   if (isOwn) throw new Refusal(409, '当前设备请用“退出登录”')
-  const together = live.filter((row) => row === wanted || (row.deviceId && row.deviceId === wanted.deviceId))
+  const together = live.filter((row) => row === liveSession || (row.deviceId && row.deviceId === liveSession.deviceId))
   const ids = together.map((row) => row.id)
   await tx.update(session).set({ revokedAt: now, revokedBy: 'removed' }).where(inArray(session.id, ids))
 }

@@ -229,7 +229,7 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
   const scopes = await listUserScopes(db, userId)
   const request = await latestJoinRequest(db, userId)
   // A withdrawn request counts as none.
-  const asked = request && request.status !== 'withdrawn' ? request.status : 'none'
+  const requestStatus = request && request.status !== 'withdrawn' ? request.status : 'none'
   return {
     userId: user.id,
     username: user.username,
@@ -247,7 +247,7 @@ export async function describeUser(db: Db, userId: string): Promise<UserInfo> {
     permissions: roles.flatMap((role) => rolePermissions[role] ?? []),
     certificateStatus: row.certified ?? 'none',
     deletionTime: formatTime(user.deletionAt),
-    registerStatus: user.companyId ? 'agreed' : asked,
+    registerStatus: user.companyId ? 'agreed' : requestStatus,
     member: presentMembership(user, row, { roles, scopes }, request?.decidedAt ?? user.createdAt),
   }
 }
@@ -270,8 +270,8 @@ async function assertNoManager(tx: Db, { userId }: Caller, { deptId, postId }: P
     .where(eq(appUser.id, userId))
   if (own?.code === 'manager' && deptId !== undefined && deptId !== own.departmentId) throw forManagers()
   if (postId === undefined || postId === own?.postId) return
-  const [wanted] = await tx.select({ code: post.code }).from(post).where(eq(post.id, postId))
-  if (wanted?.code === 'manager') throw forManagers()
+  const [newPost] = await tx.select({ code: post.code }).from(post).where(eq(post.id, postId))
+  if (newPost?.code === 'manager') throw forManagers()
 }
 
 /** Department, post and position must be of the user's company. */

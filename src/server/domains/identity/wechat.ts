@@ -139,21 +139,24 @@ function toIdentity(answer: Answer): WechatIdentity {
 
 /** Calls with the application's access token: fetched on demand, cached until shortly before its expiry. */
 function createTokenRequester(origin: string, app: () => { appid: string; secret: string }, now: () => Date) {
-  let kept: { token: string; until: number } | undefined
+  let cachedToken: { token: string; until: number } | undefined
 
   async function appToken(isForced: boolean): Promise<string> {
-    if (!isForced && kept && kept.until > now().getTime()) return kept.token
+    if (!isForced && cachedToken && cachedToken.until > now().getTime()) return cachedToken.token
     const body = { grant_type: 'client_credential', ...app(), force_refresh: isForced }
     const answer = requireSuccess(await requestWithRetry(`${origin}/cgi-bin/stable_token`, post(body)))
     const lifeMs = Number(answer.expires_in) * 1000 || 0
-    kept = { token: requireAnswerText(answer, 'access_token'), until: now().getTime() + lifeMs - TOKEN_MARGIN_MS }
-    return kept.token
+    cachedToken = {
+      token: requireAnswerText(answer, 'access_token'),
+      until: now().getTime() + lifeMs - TOKEN_MARGIN_MS,
+    }
+    return cachedToken.token
   }
 
   return async (path: string, body: object | null, query: Record<string, string> = {}): Promise<Answer> => {
     const once = async (isForced: boolean) => {
-      const asked = new URLSearchParams({ access_token: await appToken(isForced), ...query })
-      return requestWithRetry(`${origin}${path}?${asked}`, body ? post(body) : {})
+      const searchParams = new URLSearchParams({ access_token: await appToken(isForced), ...query })
+      return requestWithRetry(`${origin}${path}?${searchParams}`, body ? post(body) : {})
     }
     const answer = await once(false)
     return STALE_TOKEN.has(readErrcode(answer)) ? once(true) : answer
@@ -162,13 +165,13 @@ function createTokenRequester(origin: string, app: () => { appid: string; secret
 
 /** The ticket for page signatures: cached until shortly before its expiry, as WeChat requires. */
 function createTicketGetter(ask: ReturnType<typeof createTokenRequester>, now: () => Date) {
-  let kept: { ticket: string; until: number } | undefined
+  let cachedTicket: { ticket: string; until: number } | undefined
   return async (): Promise<string> => {
-    if (kept && kept.until > now().getTime()) return kept.ticket
+    if (cachedTicket && cachedTicket.until > now().getTime()) return cachedTicket.ticket
     const answer = requireSuccess(await ask('/cgi-bin/ticket/getticket', null, { type: 'jsapi' }))
     const lifeMs = Number(answer.expires_in) * 1000 || 0
-    kept = { ticket: requireAnswerText(answer, 'ticket'), until: now().getTime() + lifeMs - TOKEN_MARGIN_MS }
-    return kept.ticket
+    cachedTicket = { ticket: requireAnswerText(answer, 'ticket'), until: now().getTime() + lifeMs - TOKEN_MARGIN_MS }
+    return cachedTicket.ticket
   }
 }
 

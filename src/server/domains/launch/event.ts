@@ -20,7 +20,7 @@ export function computeLaunchPhase(
 }
 
 /** @throws {Refusal} 422 when an event is called off */
-export function assertLaunchStands({ cancelledAt, cancelReason }: EventRow): void {
+export function assertLaunchNotCancelled({ cancelledAt, cancelReason }: EventRow): void {
   if (cancelledAt) throw new Refusal(422, ['发布会已取消', cancelReason].filter(Boolean).join('：'))
 }
 

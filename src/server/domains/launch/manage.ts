@@ -42,8 +42,8 @@ function assertAddress(url: string): void {
 }
 
 /** The call takes no portraits: a speaker who keeps their name keeps theirs. */
-function keepPortraits(wanted: Input['speakers'], before: EventRow['speakers']): EventRow['speakers'] {
-  return wanted.map((speaker) => {
+function keepPortraits(newSpeakers: Input['speakers'], before: EventRow['speakers']): EventRow['speakers'] {
+  return newSpeakers.map((speaker) => {
     const avatar = before.find(({ name }) => name === speaker.name)?.avatar
     return avatar ? { ...speaker, avatar } : speaker
   })

@@ -22,7 +22,7 @@ import { assertOperator } from '@/server/people/operator-store'
 import { describeEvent, findNextLaunchEvent, requireLaunchEvent } from './event'
 import { insertLaunchInvitation, listSentLaunchInvitations, openInvitationTo } from './invitation'
 import { listCompanyLaunches, presentLaunchForm, requireOwnLaunch, saveEvent, updateLaunchCancellation } from './manage'
-import { findLaunchTicket, insertLaunchSignUp, signUpList, updateLaunchReminder } from './sign-up'
+import { findLaunchTicket, insertLaunchSignUp, listSignUps, updateLaunchReminder } from './sign-up'
 
 /** Limits code guessing. */
 const OPENINGS_PER_MINUTE = 60
@@ -63,7 +63,7 @@ function manageRoutes(app: FastifyInstance): void {
 
   handlePage(app, listLaunchSignUps, async (input, { caller, db, page }) => {
     await requireOwnLaunch(db, caller.companyId, input.eventId)
-    return signUpList(db, input.eventId, page)
+    return listSignUps(db, input.eventId, page)
   })
 }
 

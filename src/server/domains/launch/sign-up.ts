@@ -14,7 +14,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
 import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 
-import { assertLaunchStands, computeLaunchPhase, countLaunchSignUps } from './event'
+import { assertLaunchNotCancelled, computeLaunchPhase, countLaunchSignUps } from './event'
 import { addInvitation, findLaunchInvitation } from './invitation'
 
 type SignUpRow = typeof launchSignUp.$inferSelect
@@ -29,13 +29,13 @@ const presentTicket = (row: SignUpRow, code: string): LaunchTicket => ({
   signUpTime: formatTime(row.createdAt),
 })
 
-async function findTicketWhere(db: Db, eventId: string, of: { phone: string } | { userId: string }) {
-  const own = 'phone' in of ? eq(launchSignUp.phone, of.phone) : eq(launchSignUp.userId, of.userId)
+async function findTicketWhere(db: Db, eventId: string, guest: { phone: string } | { userId: string }) {
+  const isGuest = 'phone' in guest ? eq(launchSignUp.phone, guest.phone) : eq(launchSignUp.userId, guest.userId)
   const [found] = await db
     .select({ row: launchSignUp, code: launchInvitation.code })
     .from(launchSignUp)
     .innerJoin(launchInvitation, eq(launchInvitation.id, launchSignUp.invitationId))
-    .where(and(eq(launchSignUp.eventId, eventId), own))
+    .where(and(eq(launchSignUp.eventId, eventId), isGuest))
     .limit(1)
   return found && presentTicket(found.row, found.code)
 }
@@ -59,16 +59,17 @@ export async function insertLaunchSignUp(
   const { eventId, name, mobile, company, invitation = '' } = request
   const [event] = await tx.select().from(launchEvent).where(eq(launchEvent.id, eventId)).for('update')
   if (!event) throw new Refusal(404, '没有可以查看的发布会')
-  const before = await findTicketWhere(tx, eventId, { phone: mobile })
-  if (before) return before
-  assertLaunchStands(event)
+  const earlier = await findTicketWhere(tx, eventId, { phone: mobile })
+  if (earlier) return earlier
+  assertLaunchNotCancelled(event)
   if (computeLaunchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束')
   if ((await countLaunchSignUps(tx, eventId)) >= event.capacity) throw new Refusal(409, '名额已满，感谢关注')
   const found = invitation ? await findLaunchInvitation(tx, invitation) : undefined
   // An invitation to another event is ignored.
   const followed = found?.eventId === eventId ? found : undefined
-  const facts = { eventId, inviterId: null, guestName: name, guestCompany: company, createdAt: now }
-  const own = await addInvitation(tx, facts)
+  // Every guest gets an invitation to pass on.
+  const guest = { eventId, inviterId: null, guestName: name, guestCompany: company, createdAt: now }
+  const own = await addInvitation(tx, guest)
   const row = {
     id: randomUUID(),
     eventId,
@@ -155,14 +156,14 @@ export async function notifyUpcomingLaunches(handle: Handle, now: Date): Promise
     const soon = new Date(now.getTime() + HOUR_MS)
     const events = await tx.select().from(launchEvent).where(lte(launchEvent.startAt, soon))
     for (const event of events.filter((one) => ['before', 'live'].includes(computeLaunchPhase(one, now)))) {
-      const told = await tx
+      const claimed = await tx
         .update(launchSignUp)
         .set({ remindedAt: now })
         .where(
           and(eq(launchSignUp.eventId, event.id), eq(launchSignUp.isReminded, true), isNull(launchSignUp.remindedAt)),
         )
         .returning({ userId: launchSignUp.userId })
-      const userIds = told.flatMap(({ userId }) => (userId === null ? [] : [userId]))
+      const userIds = claimed.flatMap(({ userId }) => (userId === null ? [] : [userId]))
       if (userIds.length === 0) continue
       const at = formatTime(event.startAt).slice(11, 16)
       const notice = {
@@ -182,7 +183,7 @@ export async function notifyUpcomingLaunches(handle: Handle, now: Date): Promise
 }
 
 /** An event's sign-ups for the host, newest first. */
-export async function signUpList(db: Db, eventId: string, { offset, limit }: PageWindow) {
+export async function listSignUps(db: Db, eventId: string, { offset, limit }: PageWindow) {
   const where = eq(launchSignUp.eventId, eventId)
   const rows = await db
     .select({ row: launchSignUp, inviterName: appUser.name })
@@ -214,7 +215,7 @@ export function openSignUpExport(db: Db, { id, title }: Pick<typeof launchEvent.
     subject: `发布会报名 ${title}`,
     head: SIGN_UP_HEAD,
     list: async (window: PageWindow) => {
-      const { records } = await signUpList(db, id, window)
+      const { records } = await listSignUps(db, id, window)
       return records.map((one) => [
         one.signUpNo,
         one.name,

@@ -52,35 +52,35 @@ export async function describeAnnouncementDraft(
 /** @throws {Refusal} 409 for an outdated version, or a withdrawn notice */
 async function updateAnnouncement(
   tx: Db,
-  known: AnnouncementRow,
+  notice: AnnouncementRow,
   version: number,
   values: Partial<typeof announcement.$inferInsert>,
 ): Promise<AnnouncementRow> {
   const [row] = await tx
     .update(announcement)
     .set({ ...values, version: sql`${announcement.version} + 1` })
-    .where(and(eq(announcement.id, known.id), eq(announcement.version, version), isNull(announcement.withdrawnAt)))
+    .where(and(eq(announcement.id, notice.id), eq(announcement.version, version), isNull(announcement.withdrawnAt)))
     .returning()
-  if (!row) throw new Refusal(409, known.withdrawnAt ? '公告已撤回' : '公告已被他人修改，请核对后再保存')
+  if (!row) throw new Refusal(409, notice.withdrawnAt ? '公告已撤回' : '公告已被他人修改，请核对后再保存')
   return row
 }
 
 /** Those that the notice has, of whichever administrator, and new ones of the caller, in the order given. */
-async function takeAttachments(tx: Db, caller: CompanyCaller, known: AnnouncementRow, ids: readonly string[]) {
-  const kept = new Map(known.attachments.map((file) => [file.id, file]))
+async function takeAttachments(tx: Db, caller: CompanyCaller, notice: AnnouncementRow, ids: readonly string[]) {
+  const currentFiles = new Map(notice.attachments.map((file) => [file.id, file]))
   const added = await findOwnUploads(
     tx,
     caller,
-    ids.filter((id) => !kept.has(id)),
+    ids.filter((id) => !currentFiles.has(id)),
   )
   await updateUploadScope(
     tx,
     added.map(({ id }) => id),
-    getNoticeFileScope(known.isPublic, known.audience),
+    getNoticeFileScope(notice.isPublic, notice.audience),
   )
-  const removed = [...kept.keys()].filter((id) => !ids.includes(id))
+  const removed = [...currentFiles.keys()].filter((id) => !ids.includes(id))
   await updateUploadScope(tx, removed, 'owner')
-  const all = new Map([...kept, ...added.map((file) => [file.id, toStoredFile(file)] as const)])
+  const all = new Map([...currentFiles, ...added.map((file) => [file.id, toStoredFile(file)] as const)])
   return ids.flatMap((id) => all.get(id) ?? [])
 }
 
@@ -88,13 +88,13 @@ async function takeAttachments(tx: Db, caller: CompanyCaller, known: Announcemen
 async function takeContent(
   tx: Db,
   caller: CompanyCaller,
-  known: AnnouncementRow,
+  notice: AnnouncementRow,
   content: string,
   attachments: readonly string[],
 ) {
-  const scope = getNoticeFileScope(known.isPublic, known.audience)
-  const pictures = await takeArticlePictures(tx, caller, content, known.pictures, scope)
-  const removed = known.pictures.filter((id) => !pictures.includes(id) && !attachments.includes(id))
+  const scope = getNoticeFileScope(notice.isPublic, notice.audience)
+  const pictures = await takeArticlePictures(tx, caller, content, notice.pictures, scope)
+  const removed = notice.pictures.filter((id) => !pictures.includes(id) && !attachments.includes(id))
   await updateUploadScope(tx, removed, 'owner')
   return { content, pictures }
 }
@@ -110,16 +110,16 @@ export async function updateAnnouncementText(
   { id, title, content, summary = '', attachments, version }: InferOutput<(typeof changeAnnouncement)['input']>,
   now: Date,
 ): Promise<{ version: number }> {
-  const known = await requireCompanyAnnouncement(tx, caller, id)
-  const files = await takeAttachments(tx, caller, known, attachments)
-  const text = content === undefined ? {} : await takeContent(tx, caller, known, sanitizeArticle(content), attachments)
+  const notice = await requireCompanyAnnouncement(tx, caller, id)
+  const files = await takeAttachments(tx, caller, notice, attachments)
+  const text = content === undefined ? {} : await takeContent(tx, caller, notice, sanitizeArticle(content), attachments)
   const change = { title, ...text, ...(content !== undefined && { summary }), attachments: files, editedAt: now }
-  const row = await updateAnnouncement(tx, known, version, change)
+  const row = await updateAnnouncement(tx, notice, version, change)
   // Reminders have a title of their own.
   await tx
     .update(message)
     .set({ title, content: row.summary })
-    .where(and(isAbout(id), eq(message.title, known.title)))
+    .where(and(isAbout(id), eq(message.title, notice.title)))
   return { version: row.version }
 }
 
@@ -136,8 +136,8 @@ export async function hideAnnouncement(
   { id, version }: InferOutput<(typeof withdrawAnnouncement)['input']>,
   now: Date,
 ): Promise<{ version: number }> {
-  const known = await requireCompanyAnnouncement(tx, caller, id)
-  const row = await updateAnnouncement(tx, known, version, { withdrawnAt: now })
+  const notice = await requireCompanyAnnouncement(tx, caller, id)
+  const row = await updateAnnouncement(tx, notice, version, { withdrawnAt: now })
   await updateUploadScope(tx, [...row.pictures, ...row.attachments.map((file) => file.id)], 'owner')
   return { version: row.version }
 }

@@ -172,16 +172,16 @@ export async function updateAnnouncementAudience(
   now: Date,
 ): Promise<{ told: number; version: number }> {
   const own = and(eq(announcement.id, id), eq(announcement.companyId, companyId))
-  const [known] = await tx.select().from(announcement).where(own)
-  if (!known) throw new Refusal(404, '公告不存在')
-  if (known.isPublic && choice !== null) throw new Refusal(422, STILL_PUBLIC, { audience: STILL_PUBLIC })
+  const [existing] = await tx.select().from(announcement).where(own)
+  if (!existing) throw new Refusal(404, '公告不存在')
+  if (existing.isPublic && choice !== null) throw new Refusal(422, STILL_PUBLIC, { audience: STILL_PUBLIC })
   const audience = await toStoredAudience(tx, companyId, choice)
   const [row] = await tx
     .update(announcement)
     .set({ audience, version: sql`${announcement.version} + 1` })
     .where(and(own, eq(announcement.version, version), isNull(announcement.withdrawnAt)))
     .returning()
-  if (!row) throw new Refusal(409, known.withdrawnAt ? '公告已撤回' : '公告已被他人修改，请核对后再保存')
+  if (!row) throw new Refusal(409, existing.withdrawnAt ? '公告已撤回' : '公告已被他人修改，请核对后再保存')
   await updateUploadScope(
     tx,
     [...row.pictures, ...row.attachments.map((file) => file.id)],

@@ -109,9 +109,12 @@ async function rejectExtension(tx: Db, row: OpportunityRow, { why, by, now }: { 
 }
 
 async function handleReviewEnd(tx: Db, { instanceId, status, content, now }: ProcessEnd): Promise<void> {
-  const [asked] = await tx.select().from(opportunityExtension).where(eq(opportunityExtension.instanceId, instanceId))
-  if (asked?.status !== 'pending') return
-  const [peek] = await tx.select().from(opportunity).where(eq(opportunity.id, asked.opportunityId))
+  const [extension] = await tx
+    .select()
+    .from(opportunityExtension)
+    .where(eq(opportunityExtension.instanceId, instanceId))
+  if (extension?.status !== 'pending') return
+  const [peek] = await tx.select().from(opportunity).where(eq(opportunity.id, extension.opportunityId))
   if (!peek) return
   // Locks the customer first and the row second, in the same order as a report.
   await lockCustomerMarks(tx, peek.companyId, peek, now)
@@ -121,12 +124,12 @@ async function handleReviewEnd(tx: Db, { instanceId, status, content, now }: Pro
   const by = await findStaffName(tx, actorId)
   const isGiven = status === 'approved' && (await mayGoOn(tx, row, now))
   const why = status === 'approved' ? '保护期已过，商机已不能延长' : opinion || '未通过审核'
-  const days = Number(content.main.days) || asked.days
+  const days = Number(content.main.days) || extension.days
   const verdict = isGiven ? { status: 'approved', days } : { status: 'rejected', answer: why }
   await tx
     .update(opportunityExtension)
     .set({ ...verdict, decidedAt: now })
-    .where(eq(opportunityExtension.id, asked.id))
+    .where(eq(opportunityExtension.id, extension.id))
   const word = isGiven
     ? await extendProtection(tx, row, { days, by, now })
     : await rejectExtension(tx, row, { why, by, now })

@@ -34,8 +34,8 @@ const kindNames: Readonly<Record<string, string>> = { colleague: '同事', partn
 const statusNames = { open: '待注册', used: '已注册', expired: '已过期' } as const
 
 function presentSentInvitation(row: InvitationRow, registered: string | null, now: Date): SentPartnerInvitation {
-  const held = row.expiresAt > now ? ('open' as const) : ('expired' as const)
-  const status = row.usedBy === null ? held : 'used'
+  const openStatus = row.expiresAt > now ? ('open' as const) : ('expired' as const)
+  const status = row.usedBy === null ? openStatus : 'used'
   return {
     code: row.code,
     kind: row.kind,

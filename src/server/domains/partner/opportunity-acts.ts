@@ -73,8 +73,8 @@ export async function close(tx: Db, caller: Caller, input: Close, now: Date): Pr
   await findOwnUploads(tx, caller, attachments)
   const isWon = result === 'won'
   const outcome = isWon ? { wonAmount: amount, signDate } : { lostReason: reason }
-  const kept = { attachments: [...new Set([...row.attachments, ...attachments])], nextStep: '', nextDate: '' }
-  const closed = await changeOpportunity(tx, row, { ...outcome, ...kept, status: result, closedAt: now }, now)
+  const defaults = { attachments: [...new Set([...row.attachments, ...attachments])], nextStep: '', nextDate: '' }
+  const closed = await changeOpportunity(tx, row, { ...outcome, ...defaults, status: result, closedAt: now }, now)
   const content = isWon ? `签约 ${formatAmount(amount ?? 0)}，${signDate}` : reason
   await insertOpportunityEvent(
     tx,

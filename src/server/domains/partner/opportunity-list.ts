@@ -59,8 +59,8 @@ function buildListFilter({ keyword, dateFrom, dateTo, productType, expiring }: L
 }
 
 /** Counts a filtered list; the unfiltered number is stored. */
-async function countMatches(db: Db, ownerId: string, asked: ListQuery, where: SQL | undefined): Promise<number> {
-  const { status, keyword, dateFrom, dateTo, productType, expiring } = asked
+async function countMatches(db: Db, ownerId: string, query: ListQuery, where: SQL | undefined): Promise<number> {
+  const { status, keyword, dateFrom, dateTo, productType, expiring } = query
   if (keyword || dateFrom || dateTo || productType || expiring) {
     return db.$count(opportunity, where)
   }
@@ -76,40 +76,40 @@ async function countMatches(db: Db, ownerId: string, asked: ListQuery, where: SQ
 export async function listOwn(
   db: Db,
   ownerId: string,
-  asked: ListQuery,
+  query: ListQuery,
   { offset, limit }: PageWindow,
   now: Date,
 ): Promise<{ records: Opportunity[]; total: number }> {
   const own = and(
     eq(opportunity.ownerId, ownerId),
-    asked.status ? eq(opportunity.status, asked.status) : undefined,
-    buildListFilter(asked, now),
+    query.status ? eq(opportunity.status, query.status) : undefined,
+    buildListFilter(query, now),
   )
   const newest = [desc(opportunity.createdAt), desc(opportunity.id)]
   const rows = await db
     .select()
     .from(opportunity)
     .where(own)
-    .orderBy(...(asked.expiring ? [asc(opportunity.protectEnd), asc(opportunity.id)] : newest))
+    .orderBy(...(query.expiring ? [asc(opportunity.protectEnd), asc(opportunity.id)] : newest))
     .limit(limit)
     .offset(offset)
   const [person] = await db.select({ name: appUser.name }).from(appUser).where(eq(appUser.id, ownerId))
   const records = rows.map((row) => presentOpportunity(row, person?.name ?? null))
-  return { records, total: await countMatches(db, ownerId, asked, own) }
+  return { records, total: await countMatches(db, ownerId, query, own) }
 }
 
 /** Opportunities reported to a company, without drafts. */
 export async function listReported(
   db: Db,
   companyId: string,
-  asked: ReportedQuery,
+  query: ReportedQuery,
   { offset, limit }: PageWindow,
 ): Promise<{ records: ReportedOpportunity[]; total: number }> {
   const where = and(
     eq(opportunity.companyId, companyId),
     ne(opportunity.status, 'draft'),
-    asked.status ? eq(opportunity.status, asked.status) : undefined,
-    buildKeywordFilter(asked.keyword),
+    query.status ? eq(opportunity.status, query.status) : undefined,
+    buildKeywordFilter(query.keyword),
   )
   const rows = await db
     .select({ row: opportunity, partnerName: appUser.name, partnerCompany: partner.companyName })

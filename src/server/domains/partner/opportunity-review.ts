@@ -57,9 +57,9 @@ export async function submitOpportunityForReview(tx: Db, row: OpportunityRow, no
   }
   const about = { companyId: row.companyId, starterId: row.ownerId, subject: `商机报备 · ${opportunityName}` }
   const instanceId = await startBuiltInProcess(tx, opportunityReview, { ...about, content: { main } }, now)
-  const [asked] = await tx.update(opportunity).set({ instanceId }).where(eq(opportunity.id, row.id)).returning()
-  if (!asked) throw new Error('the row was just written')
-  return asked
+  const [saved] = await tx.update(opportunity).set({ instanceId }).where(eq(opportunity.id, row.id)).returning()
+  if (!saved) throw new Error('the row was just written')
+  return saved
 }
 
 async function lockUnderReview(tx: Db, instanceId: string): Promise<OpportunityRow | undefined> {

@@ -211,8 +211,8 @@ export async function upsertOpportunityDraft(
   const before = await lockEditable(tx, ownerId, input, new Set(['draft']))
   if (!before) {
     const drafts = and(eq(opportunityTally.ownerId, ownerId), eq(opportunityTally.status, 'draft'))
-    const [kept] = await tx.select().from(opportunityTally).where(drafts)
-    if ((kept?.total ?? 0) >= DRAFTS_MAX) throw new Refusal(422, `草稿最多 ${DRAFTS_MAX} 份，请先删除不用的`)
+    const [draftTally] = await tx.select().from(opportunityTally).where(drafts)
+    if ((draftTally?.total ?? 0) >= DRAFTS_MAX) throw new Refusal(422, `草稿最多 ${DRAFTS_MAX} 份，请先删除不用的`)
   }
   return write(tx, before, { ...facts, companyId, ownerId, status: 'draft' }, now)
 }

@@ -65,7 +65,7 @@ function renameErrorFields(error: unknown): unknown {
 export async function startMachineCall(tx: Db, member: CompanyCaller, input: Input, now: Date) {
   const { kind, reason, machineId } = input
   const found = await requireMachine(tx, member.companyId, machineId)
-  if (kind === 'andon' && !andonReasons.some((known) => known === reason))
+  if (kind === 'andon' && !andonReasons.some((other) => other === reason))
     throw new Refusal(422, '请选择呼叫原因', { reason: '请选择呼叫原因' })
   await assertNew(tx, input)
   const formVersion = await getFormVersion(tx, member.companyId, kind)

@@ -57,10 +57,10 @@ async function findMachinesByCode(
   list: string,
   codes: readonly string[],
 ): Promise<Map<string, KnownMachine>> {
-  const known = await listMachinesByCode(tx, companyId, codes)
-  const missing = codes.flatMap((code, index) => (known.has(code) ? [] : [[index, `机台 ${code} 不存在`] as const]))
+  const machines = await listMachinesByCode(tx, companyId, codes)
+  const missing = codes.flatMap((code, index) => (machines.has(code) ? [] : [[index, `机台 ${code} 不存在`] as const]))
   if (missing.length > 0) throw createRowsRefusal(404, list, new Map(missing))
-  return known
+  return machines
 }
 
 const readSpan = (sent: SentRecord) => ({
@@ -107,7 +107,7 @@ export async function insertReportedRecords(
   records: readonly SentRecord[],
   now: Date,
 ): Promise<number> {
-  const known = await findMachinesByCode(
+  const machines = await findMachinesByCode(
     tx,
     companyId,
     'records',
@@ -115,7 +115,7 @@ export async function insertReportedRecords(
   )
   assertRows('records', records, (sent) => findRecordFault(sent, now)?.text)
   for (const [index, sent] of records.entries()) {
-    const { row, idealCycleMs } = known.get(sent.machineCode) as KnownMachine
+    const { row, idealCycleMs } = machines.get(sent.machineCode) as KnownMachine
     const { start, end } = readSpan(sent)
     const [startAt, endAt] = [new Date(start), new Date(end)]
     await assertFree(tx, row.id, startAt, endAt, index)
@@ -162,7 +162,7 @@ async function updateReadings(tx: Db, machineId: string, readings: SentState['re
  * @throws {Refusal} 404 no such machine; 422 a time is in the future
  */
 export async function insertReportedStates(tx: Db, companyId: string, states: readonly SentState[], now: Date) {
-  const known = await findMachinesByCode(
+  const machines = await findMachinesByCode(
     tx,
     companyId,
     'states',
@@ -172,7 +172,7 @@ export async function insertReportedStates(tx: Db, companyId: string, states: re
   assertRows('states', timed, ({ at }) => (at > now.getTime() + AHEAD_MS ? '时间在将来' : undefined))
   let passedOver = 0
   for (const { sent, at } of timed.sort((a, b) => a.at - b.at)) {
-    const { row } = known.get(sent.machineCode) as KnownMachine
+    const { row } = machines.get(sent.machineCode) as KnownMachine
     const toldAt = new Date(at)
     await markReported(tx, row.id, toldAt)
     if (toldAt <= (row.stateToldAt ?? row.stateSince)) {

@@ -55,7 +55,7 @@ export async function productionRoutes(app: FastifyInstance, services: FileServi
 }
 
 function lineChangeRoutes(app: FastifyInstance, { links }: FileServices): void {
-  handlePage(app, listLineChanges, (asked, { caller, db, page }) => listChanges(db, caller.companyId, asked, page))
+  handlePage(app, listLineChanges, (query, { caller, db, page }) => listChanges(db, caller.companyId, query, page))
 
   handle(app, getLineChangeOptions, ({ machineId }, { caller, db }) => changeOptions(db, caller.companyId, machineId))
 

@@ -68,11 +68,11 @@ async function listSimulatedMachines(tx: Db, companyId: string, from: number): P
     .select({ machineId: lineChange.machineId })
     .from(lineChange)
     .where(and(eq(lineChange.companyId, companyId), eq(lineChange.status, 'running')))
-  const held = new Set(changes.map(({ machineId }) => machineId))
+  const busyMachines = new Set(changes.map(({ machineId }) => machineId))
   const open = await openRecords(tx, companyId, from)
   return rows.map(({ row, idealCycleMs }) => {
     const last = open.filter(({ machineId }) => machineId === row.id).at(-1)
-    const isHeld = held.has(row.id)
+    const isHeld = busyMachines.has(row.id)
     const wasHeld = last !== undefined && (last.downtime.changeover ?? 0) >= last.plannedSeconds
     const goesOn = last && last.endAt.getTime() === from && last.lineId === row.lineId
     const isSame = goesOn && last.productId === row.productId && isHeld === wasHeld

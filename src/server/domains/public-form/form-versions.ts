@@ -58,8 +58,8 @@ const isAnswered = ({ type }: FormFieldDefinition) => type !== 'section' && type
 /** Options of earlier versions follow those of the newest: their answers need a label. */
 function mergeOptions(newer: FormFieldDefinition, older: FormFieldDefinition): FormFieldDefinition {
   if (!newer.options || !older.options || newer.type !== older.type) return newer
-  const known = new Set(newer.options.map(({ value }) => value))
-  const gone = older.options.filter(({ value }) => !known.has(value))
+  const optionValues = new Set(newer.options.map(({ value }) => value))
+  const gone = older.options.filter(({ value }) => !optionValues.has(value))
   return gone.length > 0 ? { ...newer, options: [...newer.options, ...gone] } : newer
 }
 
@@ -78,17 +78,17 @@ export async function findAskedFields(
     .orderBy(asc(formId), desc(version))
   return new Map(
     forms.map(({ id, definition }) => {
-      const asked = new Map<string, AskedField>()
+      const fieldsByName = new Map<string, AskedField>()
       for (const field of definition.fields.filter(isAnswered))
-        asked.set(field.field, { definition: field, isRemoved: false })
+        fieldsByName.set(field.field, { definition: field, isRemoved: false })
       for (const past of earlier.filter((row) => row.formId === id)) {
         for (const field of past.definition.fields.filter(isAnswered)) {
-          const known = asked.get(field.field)
-          if (known) known.definition = mergeOptions(known.definition, field)
-          else asked.set(field.field, { definition: field, isRemoved: true })
+          const earlierField = fieldsByName.get(field.field)
+          if (earlierField) earlierField.definition = mergeOptions(earlierField.definition, field)
+          else fieldsByName.set(field.field, { definition: field, isRemoved: true })
         }
       }
-      return [id, [...asked.values()]]
+      return [id, [...fieldsByName.values()]]
     }),
   )
 }

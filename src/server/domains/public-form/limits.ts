@@ -20,9 +20,9 @@ const ruleLengths = new Map([
 function findLengthError({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, rule = '' }: Field) {
   if (maxLength === 0) return '最多 0 字，无法填写'
   if (minLength > maxLength) return '最少字数多于最多字数'
-  const wanted = ruleLengths.get(rule) ?? Number(/^code:(\d{1,2})$/.exec(rule)?.[1] ?? Number.NaN)
-  const isImpossible = wanted < minLength || wanted > maxLength || wanted === 0
-  return isImpossible ? `校验规则要求 ${wanted} 字，与字数限制不符` : undefined
+  const requiredLength = ruleLengths.get(rule) ?? Number(/^code:(\d{1,2})$/.exec(rule)?.[1] ?? Number.NaN)
+  const isImpossible = requiredLength < minLength || requiredLength > maxLength || requiredLength === 0
+  return isImpossible ? `校验规则要求 ${requiredLength} 字，与字数限制不符` : undefined
 }
 
 function findRangeError({ type, min, max, decimals }: Field) {

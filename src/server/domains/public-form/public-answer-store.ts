@@ -89,8 +89,10 @@ export async function listAnswerTexts(
   { offset, limit }: PageWindow,
 ): Promise<{ records: PublicText[]; total: number }> {
   const form = await requireOwnForm(db, companyId, formId)
-  const asked = (await findAskedFields(db, [form])).get(formId)?.find(({ definition }) => definition.field === field)
-  if (!asked) return { records: [], total: 0 }
+  const askedField = (await findAskedFields(db, [form]))
+    .get(formId)
+    ?.find(({ definition }) => definition.field === field)
+  if (!askedField) return { records: [], total: 0 }
   const { id, createdAt, content } = publicSubmission
   const isGiven = sql`btrim(coalesce(${content} ->> ${field}::text, '')) <> ''`
   const where = and(eq(publicSubmission.formId, formId), isSubmittedWithin(days), isGiven)
@@ -103,7 +105,7 @@ export async function listAnswerTexts(
     .offset(offset)
   const records = rows.map((row) => ({
     id: row.id,
-    text: formatAnswer(asked.definition, row.content),
+    text: formatAnswer(askedField.definition, row.content),
     submissionNo: row.submissionNo,
     submitTime: formatTime(row.createdAt),
   }))
@@ -129,8 +131,10 @@ export async function buildAnswersFile(
     const most = ANSWER_FILE_MAX.toLocaleString('en')
     throw new Refusal(422, `一次最多导出 ${most} 份回答，请选择较短的时间`)
   }
-  const asked = (await findAskedFields(db, [form])).get(id) ?? []
-  const questions = asked.map(({ definition, isRemoved }) => `${definition.label}${isRemoved ? '（已删除）' : ''}`)
+  const askedFields = (await findAskedFields(db, [form])).get(id) ?? []
+  const questions = askedFields.map(
+    ({ definition, isRemoved }) => `${definition.label}${isRemoved ? '（已删除）' : ''}`,
+  )
   const header = ['编号', '提交时间', '手机号', ...questions, '处理状态', '跟进备注']
   const rows = [header]
   for await (const row of readAnswers(db, id, days)) {
@@ -138,7 +142,7 @@ export async function buildAnswersFile(
       row.submissionNo,
       formatTime(row.createdAt),
       row.phone,
-      ...asked.map(({ definition }) => formatAnswer(definition, row.content)),
+      ...askedFields.map(({ definition }) => formatAnswer(definition, row.content)),
       getSubmissionStatusName(row.status),
       row.note,
     ])

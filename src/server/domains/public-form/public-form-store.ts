@@ -153,9 +153,9 @@ async function requireFormRow(
 }
 
 /** Presents a form. @throws {Refusal} 404, 410 as {@link requirePublicInvitation} */
-export async function describeForm(db: Db, asked: PublicFormQuery, now: Date): Promise<PublicForm> {
-  const invitation = asked.invite ? await requirePublicInvitation(db, asked.invite, now) : undefined
-  const row = await requireFormRow(db, asked, invitation, now)
+export async function describeForm(db: Db, query: PublicFormQuery, now: Date): Promise<PublicForm> {
+  const invitation = query.invite ? await requirePublicInvitation(db, query.invite, now) : undefined
+  const row = await requireFormRow(db, query, invitation, now)
   const { definition, version } = row
   const form = toPublicFormDefinition(row)
   const quotas = await db.select().from(publicQuota).where(eq(publicQuota.formId, row.id))
@@ -205,7 +205,7 @@ export async function requirePartnerForm(db: Db, companyId: string): Promise<Pub
 export async function listManagedForms(
   db: Db,
   companyId: string,
-  { keyword, state: wanted, sort: order }: InferOutput<(typeof listManagedPublicForms)['input']>,
+  { keyword, state: stateFilter, sort: order }: InferOutput<(typeof listManagedPublicForms)['input']>,
   { offset, limit }: PageWindow,
   now: Date,
 ) {
@@ -214,7 +214,7 @@ export async function listManagedForms(
   const where = and(
     eq(publicForm.companyId, companyId),
     keyword ? matchesKeyword(keyword, [publicForm.title]) : undefined,
-    wanted && isInFormState(wanted, now),
+    stateFilter && isInFormState(stateFilter, now),
   )
   const rows = await db
     .select()
@@ -242,7 +242,7 @@ export async function describeFormSetting(
   if (!row) throw new Refusal(404, '表单不存在')
   const { id, version, kind, title, lead, definition, opensAt, closesAt, taken, capacity } = row
   const quotas = await db.select().from(publicQuota).where(eq(publicQuota.formId, id))
-  const asked = (await findAskedFields(db, [row])).get(id) ?? []
+  const askedFields = (await findAskedFields(db, [row])).get(id) ?? []
   const isOffered = (field: string, value: string) =>
     definition.fields.some((one) => one.field === field && one.options?.some((option) => option.value === value))
   return {
@@ -257,7 +257,7 @@ export async function describeFormSetting(
     opensTime: formatTime(opensAt),
     closesTime: formatTime(closesAt),
     quotas: quotas.flatMap(({ field, value, quota }) => (isOffered(field, value) ? { field, value, quota } : [])),
-    pastFields: asked.flatMap(({ definition: past, isRemoved }) => (isRemoved ? past.field : [])),
+    pastFields: askedFields.flatMap(({ definition: past, isRemoved }) => (isRemoved ? past.field : [])),
     versions: await listFormVersions(db, row),
   }
 }

@@ -160,7 +160,7 @@ export async function listReceived(
     db,
     rows.map((row) => row.formId),
   )
-  const asked = await findAskedFields(db, [...forms.values()])
+  const fieldsByForm = await findAskedFields(db, [...forms.values()])
   const [photos, inviters] = [await listPhotos(db, rows, links), await listInviterNames(db, rows)]
   const records = rows.map((row): PublicSubmission => {
     const form = forms.get(row.formId)
@@ -177,7 +177,7 @@ export async function listReceived(
       submitTime: formatTime(row.createdAt),
       formTitle: form?.title ?? '',
       facts: presentSubmissionFacts(
-        (asked.get(row.formId) ?? []).map(({ definition }) => definition),
+        (fieldsByForm.get(row.formId) ?? []).map(({ definition }) => definition),
         row.content,
       ),
       photos: photos.filter(({ owner }) => owner === row.id).map(({ ref }) => ref),

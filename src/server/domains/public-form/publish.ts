@@ -74,15 +74,15 @@ async function countTaken(tx: Db, formId: string, field: string, value: string):
 
 /** Sets the limits of options. A limit that is not sent is removed; a new one counts the answers so far. */
 async function saveQuotas(tx: Db, formId: string, quotas: FormInput['quotas']): Promise<void> {
-  const known = await tx.select().from(publicQuota).where(eq(publicQuota.formId, formId))
+  const storedQuotas = await tx.select().from(publicQuota).where(eq(publicQuota.formId, formId))
   const isSame = (one: { field: string; value: string }) => (other: { field: string; value: string }) =>
     one.field === other.field && one.value === other.value
   const whichIs = ({ field, value }: { field: string; value: string }) =>
     and(eq(publicQuota.formId, formId), eq(publicQuota.field, field), eq(publicQuota.value, value))
-  for (const old of known) if (!quotas.some(isSame(old))) await tx.delete(publicQuota).where(whichIs(old))
+  for (const old of storedQuotas) if (!quotas.some(isSame(old))) await tx.delete(publicQuota).where(whichIs(old))
   for (const sent of quotas) {
     const { field, value, quota } = sent
-    if (known.some(isSame(sent))) await tx.update(publicQuota).set({ quota }).where(whichIs(sent))
+    if (storedQuotas.some(isSame(sent))) await tx.update(publicQuota).set({ quota }).where(whichIs(sent))
     else {
       const taken = await countTaken(tx, formId, field, value)
       // An option may be sent twice: the last one counts.

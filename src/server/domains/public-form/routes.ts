@@ -163,7 +163,9 @@ function submissionRoutes(app: FastifyInstance, { links }: PublicFormServices): 
 
 /** Public forms for people without an account, and their submissions. */
 export async function publicFormRoutes(app: FastifyInstance, services: PublicFormServices): Promise<void> {
-  handle(app, getPublicForm, (asked, { db, now }) => describeForm(db, asked, now), { perMinute: OPENINGS_PER_MINUTE })
+  handle(app, getPublicForm, (formQuery, { db, now }) => describeForm(db, formQuery, now), {
+    perMinute: OPENINGS_PER_MINUTE,
+  })
 
   handlePage(app, listPublicForms, (query, { db, now, page }) => listForms(db, query.kind, page, now))
 

@@ -30,8 +30,8 @@ function listGrades({ min, max, options = [] }: FormFieldDefinition): { value: s
 
 /** Options in the form's order, then values that no version explains; options with the same label are one. */
 function presentCounts(counts: Counts, options: readonly { value: string; label: string }[]) {
-  const known = new Set(options.map(({ value }) => value))
-  const others = [...counts.keys()].filter((value) => !known.has(value)).sort()
+  const optionValues = new Set(options.map(({ value }) => value))
+  const others = [...counts.keys()].filter((value) => !optionValues.has(value)).sort()
   const byLabel = new Map<string, number>()
   for (const { value, label } of [...options, ...others.map((value) => ({ value, label: value }))])
     byLabel.set(label, (byLabel.get(label) ?? 0) + (counts.get(value) ?? 0))

@@ -43,10 +43,10 @@ export function presentSubmissionFacts(
   fields: readonly FormFieldDefinition[],
   content: Values,
 ): { key: string; value: string }[] {
-  const given = fields.filter(
+  const answeredFields = fields.filter(
     ({ type, field }) => type !== 'section' && type !== 'note' && !isEmptyValue(content[field]),
   )
-  return given.map((field) => ({ key: field.label, value: formatAnswer(field, content) }))
+  return answeredFields.map((field) => ({ key: field.label, value: formatAnswer(field, content) }))
 }
 
 /** The first outcome with a true condition. */

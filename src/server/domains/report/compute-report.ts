@@ -63,13 +63,13 @@ async function computeProductionReport(
   db: Db,
   companyId: string,
   code: string,
-  asked: ReportQuery,
+  query: ReportQuery,
   now: Date,
 ): Promise<ComputedReport> {
-  const period = resolvePeriod(asked, shiftAt(now.getTime()).workDay, now.getTime())
+  const period = resolvePeriod(query, shiftAt(now.getTime()).workDay, now.getTime())
   const all = await listProductionLines(db, companyId)
-  const line = asked.lineId === undefined ? undefined : all.find(({ id }) => id === asked.lineId)
-  if (asked.lineId !== undefined && !line) throw new Refusal(404, '产线不存在')
+  const line = query.lineId === undefined ? undefined : all.find(({ id }) => id === query.lineId)
+  if (query.lineId !== undefined && !line) throw new Refusal(404, '产线不存在')
   const within = async (from: string, to: string) =>
     (await listRecordsOfDays(db, companyId, from, to)).filter(({ lineId }) => !line || lineId === line.id)
   const findName = await createNameLookup(db, companyId)
@@ -92,10 +92,10 @@ async function computeApprovalReport(
   db: Db,
   companyId: string,
   code: string,
-  asked: ReportQuery,
+  query: ReportQuery,
   now: Date,
 ): Promise<ComputedReport> {
-  const period = resolvePeriod(asked, chinaDay(now.getTime()), now.getTime())
+  const period = resolvePeriod(query, chinaDay(now.getTime()), now.getTime())
   const body =
     code === 'load'
       ? loadReport(await loadSource(db, companyId, period))
@@ -112,10 +112,10 @@ export function computeReport(
   db: Db,
   companyId: string,
   code: string,
-  asked: ReportQuery,
+  query: ReportQuery,
   now: Date,
 ): Promise<ComputedReport> {
-  return (isOfProduction(code) ? computeProductionReport : computeApprovalReport)(db, companyId, code, asked, now)
+  return (isOfProduction(code) ? computeProductionReport : computeApprovalReport)(db, companyId, code, query, now)
 }
 
 /** Time of a company's latest production record. */

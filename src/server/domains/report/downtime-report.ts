@@ -19,9 +19,9 @@ const reasons: readonly (readonly [code: string, name: string])[] = [
   ['fault', '故障'],
   ['other', '其他'],
 ]
-const known = new Map(reasons)
+const reasonNames = new Map(reasons)
 
-const getReasonName = (reason: string) => known.get(reason) ?? reason
+const getReasonName = (reason: string) => reasonNames.get(reason) ?? reason
 const sumReasons = (records: readonly ProductionRecordRow[]) => rankAmounts(records.map(({ downtime }) => downtime))
 const sumDowntime = ({ downtime }: ProductionRecordRow) => Object.values(downtime).reduce((sum, one) => sum + one, 0)
 
@@ -48,7 +48,7 @@ function buildReasonChart({ current }: ProductionSource): ReportBody['charts'][n
 function buildTrendChart({ current, period }: ProductionSource): ReportBody['charts'][number] {
   const buckets = groupIntoBuckets(current, period)
   // Unknown reasons get colours after the known ones.
-  const codes = [...new Set([...known.keys(), ...sumReasons(current).map(([reason]) => reason)])]
+  const codes = [...new Set([...reasonNames.keys(), ...sumReasons(current).map(([reason]) => reason)])]
   return {
     title: period.from === period.to ? '分时停机' : '每日停机',
     chart: {

@@ -93,16 +93,16 @@ function formatPeriod(kind: PeriodKind, { from, to }: Days): string {
  * @param today the current day of the report
  * @throws {Refusal} 422 for an invalid custom period
  */
-export function resolvePeriod(asked: PeriodQuery, today: string, now: number): Period {
-  const { from, to, previous, comparedWith } = resolveDays(asked, today)
+export function resolvePeriod(query: PeriodQuery, today: string, now: number): Period {
+  const { from, to, previous, comparedWith } = resolveDays(query, today)
   return {
-    kind: asked.period,
+    kind: query.period,
     from,
     to,
     previous,
     comparedWith,
     today,
-    text: formatPeriod(asked.period, { from, to }),
+    text: formatPeriod(query.period, { from, to }),
     previousUntil: now - daysBetween(previous.to, to) * DAY_MS,
   }
 }

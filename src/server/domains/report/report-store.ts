@@ -152,11 +152,11 @@ export async function reorderFavoriteReports(tx: Db, reader: Reader, ids: readon
   const { userId } = reader
   await lockPerson(tx, userId)
   const current = await listFavoriteReportsFor(tx, reader, now)
-  const wanted = new Set(ids)
-  if (wanted.size !== ids.length || wanted.size !== current.length) throw createStaleRefusal()
-  if (!current.every(({ id }) => wanted.has(id))) throw createStaleRefusal()
+  const idSet = new Set(ids)
+  if (idSet.size !== ids.length || idSet.size !== current.length) throw createStaleRefusal()
+  if (!current.every(({ id }) => idSet.has(id))) throw createStaleRefusal()
   await tx
     .delete(favoriteReport)
-    .where(and(eq(favoriteReport.userId, userId), inArray(favoriteReport.reportId, [...wanted])))
+    .where(and(eq(favoriteReport.userId, userId), inArray(favoriteReport.reportId, [...idSet])))
   await tx.insert(favoriteReport).values(ids.map((reportId, sort) => ({ userId, reportId, sort })))
 }

@@ -49,10 +49,10 @@ export function reportRoutes(app: FastifyInstance, services: HttpServices): void
 
   handle(app, saveReportRight, (input, { caller, db }) => writeReportRight(db, caller.companyId, input))
 
-  handle(app, getReport, async ({ id, ...asked }, { caller, db, now }) => {
+  handle(app, getReport, async ({ id, ...query }, { caller, db, now }) => {
     const { row, favorite } = await requireReadableReport(db, caller, id)
     if (isOfProduction(row.code)) await simulateIfDue(services.handle, caller.companyId, now)
-    const { period, dataTime, ...reckoned } = await computeReport(db, caller.companyId, row.code, asked, now)
+    const { period, dataTime, ...reckoned } = await computeReport(db, caller.companyId, row.code, query, now)
     const { kind, from, to, text, comparedWith, today } = period
     return {
       ...reckoned,

@@ -41,12 +41,12 @@ async function presentHits({ kind, isOfPeople = false }: SearchSource, found: Fo
 }
 
 /** The best hits of every kind with a match. */
-export async function searchAll(db: Db, asked: SearchRequest): Promise<SearchGroup[]> {
+export async function searchAll(db: Db, request: SearchRequest): Promise<SearchGroup[]> {
   const groups: SearchGroup[] = []
   for (const source of sources) {
-    const { found, total } = await source.find(db, asked, { offset: 0, limit: SHOWN })
+    const { found, total } = await source.find(db, request, { offset: 0, limit: SHOWN })
     const { kind, name } = source
-    if (total > 0) groups.push({ kind, name, total, hits: await presentHits(source, found, asked.keyword) })
+    if (total > 0) groups.push({ kind, name, total, hits: await presentHits(source, found, request.keyword) })
   }
   return groups
 }
@@ -54,12 +54,12 @@ export async function searchAll(db: Db, asked: SearchRequest): Promise<SearchGro
 /** One page of one kind. */
 export async function searchOne(
   db: Db,
-  asked: SearchRequest,
+  request: SearchRequest,
   kind: SearchKind,
   page: PageWindow,
 ): Promise<{ records: SearchHit[]; total: number }> {
   const source = sources.find((one) => one.kind === kind)
   if (!source) return { records: [], total: 0 }
-  const { found, total } = await source.find(db, asked, page)
-  return { records: await presentHits(source, found, asked.keyword), total }
+  const { found, total } = await source.find(db, request, page)
+  return { records: await presentHits(source, found, request.keyword), total }
 }

@@ -27,18 +27,18 @@ export interface SearchSource {
   name: string
   /** Whether its titles are names of people. */
   isOfPeople?: boolean
-  find(db: Db, asked: SearchRequest, page: PageWindow): Promise<FoundPage>
+  find(db: Db, request: SearchRequest, page: PageWindow): Promise<FoundPage>
 }
 
 /** Creates a source for members of a company; empty for other callers. */
 export function createCompanySource(
-  find: (db: Db, asked: SearchRequest & { caller: CompanyCaller }, page: PageWindow) => Promise<FoundPage>,
+  find: (db: Db, request: SearchRequest & { caller: CompanyCaller }, page: PageWindow) => Promise<FoundPage>,
 ): SearchSource['find'] {
-  return async (db, asked, page) => {
-    const { companyId } = asked.caller
+  return async (db, request, page) => {
+    const { companyId } = request.caller
     return companyId === null
       ? { found: [], total: 0 }
-      : find(db, { ...asked, caller: { ...asked.caller, companyId } }, page)
+      : find(db, { ...request, caller: { ...request.caller, companyId } }, page)
   }
 }
 

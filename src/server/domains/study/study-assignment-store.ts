@@ -68,11 +68,11 @@ export async function assignStudyResource(
   }
   if (dueDate < chinaDay(now.getTime())) throw new Refusal(422, '截止日期早于今天')
   const audience = await toStoredAudience(tx, companyId, choice)
-  const asked = { dueDate, audience, assignedBy: userId, assignedAt: now }
+  const assignmentRow = { dueDate, audience, assignedBy: userId, assignedAt: now }
   await tx
     .insert(studyAssignment)
-    .values({ resourceId: id, companyId, ...asked })
-    .onConflictDoUpdate({ target: studyAssignment.resourceId, set: asked })
+    .values({ resourceId: id, companyId, ...assignmentRow })
+    .onConflictDoUpdate({ target: studyAssignment.resourceId, set: assignmentRow })
   const rows = await tx
     .select({ id: appUser.id })
     .from(appUser)
@@ -142,7 +142,7 @@ export async function listResourceLearners(
   const { finishedAt } = studyProgress
   const mine = and(eq(studyProgress.userId, appUser.id), eq(studyProgress.resourceId, id))
   const isInState = state && (state === 'finished' ? isNotNull(finishedAt) : isNull(finishedAt))
-  const wanted = and(
+  const filter = and(
     isLearner(companyId, assignment?.audience ?? null),
     isInState,
     deptId ? eq(appUser.departmentId, deptId) : undefined,
@@ -152,12 +152,12 @@ export async function listResourceLearners(
     .from(appUser)
     .leftJoin(department, eq(department.id, appUser.departmentId))
     .leftJoin(studyProgress, mine)
-    .where(wanted)
+    .where(filter)
     .orderBy(sql`${finishedAt} nulls first`, asc(appUser.pinyin), asc(appUser.id))
     .limit(limit)
     .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(appUser).leftJoin(studyProgress, mine).where(wanted)
-  const due = assignment?.dueDate
+  const [counted] = await db.select({ total: count() }).from(appUser).leftJoin(studyProgress, mine).where(filter)
+  const lastDay = assignment?.dueDate
   const records = rows.map(({ user, deptName, progress }): Learner => {
     const done = progress?.finishedAt
     return {
@@ -167,8 +167,8 @@ export async function listResourceLearners(
       deptName,
       progress: progress?.savedAt ? (done ? 1 : progress.share) : null,
       finishedTime: formatTime(done),
-      late: done != null && due !== undefined && chinaDay(done.getTime()) > due,
-      overdue: done == null && due !== undefined && chinaDay(now.getTime()) > due,
+      late: done != null && lastDay !== undefined && chinaDay(done.getTime()) > lastDay,
+      overdue: done == null && lastDay !== undefined && chinaDay(now.getTime()) > lastDay,
     }
   })
   return { records, total: counted?.total ?? 0 }

@@ -134,10 +134,10 @@ export async function describeStudyDraft(
 async function takeFiles(
   tx: Db,
   caller: CompanyCaller,
-  known: readonly string[],
+  knownPictures: readonly string[],
   ids: readonly string[],
 ): Promise<StoredUpload[]> {
-  const fresh = ids.filter((id) => !known.includes(id))
+  const fresh = ids.filter((id) => !knownPictures.includes(id))
   const files = await findOwnUploads(tx, caller, fresh)
   await updateUploadScope(tx, fresh, 'company')
   return files
@@ -148,8 +148,8 @@ const refuseAt = (field: string, why: string) => new Refusal(422, why, { [field]
 /** What a new recording changes; its type has to be that of the resource. */
 async function takeRecording(tx: Db, caller: CompanyCaller, { files }: Files, kind: string, id: string) {
   const [file] = await takeFiles(tx, caller, [], [id])
-  const wanted = kind === AUDIO ? 'audio/' : 'video/'
-  if (!file?.mime.startsWith(wanted)) {
+  const mimePrefix = kind === AUDIO ? 'audio/' : 'video/'
+  if (!file?.mime.startsWith(mimePrefix)) {
     throw refuseAt('recordingId', kind === AUDIO ? '请选择 mp3 或 m4a 文件' : '请选择 mp4 文件')
   }
   const bytes = await files.read(id)
@@ -159,23 +159,23 @@ async function takeRecording(tx: Db, caller: CompanyCaller, { files }: Files, ki
 }
 
 /** What a new content of a resource changes; nothing when it stays. */
-async function buildContent(tx: Db, caller: CompanyCaller, input: StudyInput, kind: string, known?: ResourceRow) {
-  if (input.content === undefined && known) return {}
+async function buildContent(tx: Db, caller: CompanyCaller, input: StudyInput, kind: string, existing?: ResourceRow) {
+  if (input.content === undefined && existing) return {}
   const content = sanitizeArticle(input.content ?? '')
   if (content === '' && kind === ARTICLE) throw refuseAt('content', '请填写正文')
-  return { content, pictures: await takeArticlePictures(tx, caller, content, known?.pictures ?? [], 'company') }
+  return { content, pictures: await takeArticlePictures(tx, caller, content, existing?.pictures ?? [], 'company') }
 }
 
-async function buildResource(tx: Db, caller: CompanyCaller, files: Files, input: StudyInput, known?: ResourceRow) {
+async function buildResource(tx: Db, caller: CompanyCaller, files: Files, input: StudyInput, existing?: ResourceRow) {
   const { cateId, title, summary, author, coverId, recordingId } = input
-  const kind = known?.kind ?? input.resourceType
-  const text = await buildContent(tx, caller, input, kind, known)
-  const knownCover = readCoverId(known?.cover ?? '')
+  const kind = existing?.kind ?? input.resourceType
+  const text = await buildContent(tx, caller, input, kind, existing)
+  const knownCover = readCoverId(existing?.cover ?? '')
   const covers = await takeFiles(tx, caller, knownCover ? [knownCover] : [], coverId ? [coverId] : [])
   if (covers.some(({ mime }) => !mime.startsWith('image/'))) throw refuseAt('coverId', '请选择图片')
-  const isNewRecording = kind !== ARTICLE && recordingId !== undefined && recordingId !== known?.recordingId
+  const isNewRecording = kind !== ARTICLE && recordingId !== undefined && recordingId !== existing?.recordingId
   const recording = isNewRecording ? await takeRecording(tx, caller, files, kind, recordingId) : {}
-  if (kind !== ARTICLE && !isNewRecording && !known) throw refuseAt('recordingId', '请上传录音或录像')
+  if (kind !== ARTICLE && !isNewRecording && !existing) throw refuseAt('recordingId', '请上传录音或录像')
   // A cover of the demo is no upload, and stays unless it is replaced.
   const cover = coverId ? { cover: buildPublicAddress(coverId) } : knownCover ? { cover: '' } : {}
   return { kind, cateId, title, summary, author, ...text, ...cover, ...recording }
@@ -200,9 +200,9 @@ export async function saveStudyResource(
     await tx.insert(studyResource).values({ ...values, id, companyId, content, state: 'draft', publishTime: now })
     return { id, version: 0 }
   }
-  const known = await requireManagedStudy(tx, companyId, input.id)
-  const values = await buildResource(tx, caller, files, input, known)
-  return updateStudyResource(tx, known, input.version, values)
+  const existing = await requireManagedStudy(tx, companyId, input.id)
+  const values = await buildResource(tx, caller, files, input, existing)
+  return updateStudyResource(tx, existing, input.version, values)
 }
 
 async function updateStudyResource(
@@ -231,7 +231,7 @@ export async function updateStudyState(
   { id, state, version }: InferOutput<(typeof changeStudyState)['input']>,
   now: Date,
 ): Promise<{ version: number }> {
-  const known = await requireManagedStudy(tx, companyId, id)
-  const isFirst = known.state === 'draft' && state === 'published'
-  return updateStudyResource(tx, known, version, { state, ...(isFirst && { publishTime: now }) })
+  const existing = await requireManagedStudy(tx, companyId, id)
+  const isFirst = existing.state === 'draft' && state === 'published'
+  return updateStudyResource(tx, existing, version, { state, ...(isFirst && { publishTime: now }) })
 }

@@ -155,15 +155,15 @@ export async function presentStudyOverview(
     .where(and(mine, isNull(finishedAt), isNotNull(savedAt), gt(share, 0)))
     .orderBy(desc(savedAt), desc(studyResource.id))
     .limit(1)
-  const asked = await selectStudies(db, member)
+  const studies = await selectStudies(db, member)
     .where(and(mine, isNotNull(studyAssignment.dueDate)))
     .orderBy(asc(studyAssignment.dueDate), asc(studyResource.id))
-  const open = asked.filter(({ progress }) => !progress?.finishedAt)
+  const open = studies.filter(({ progress }) => !progress?.finishedAt)
   return {
     continuing: continuing ? await presentStudy(continuing, links, now) : null,
     required: await Promise.all(open.map((row) => presentStudy(row, links, now))),
-    requiredDone: asked.length - open.length,
-    requiredTotal: asked.length,
+    requiredDone: studies.length - open.length,
+    requiredTotal: studies.length,
   }
 }
 
@@ -226,16 +226,16 @@ export async function addProgress(
   const { userId, companyId } = member
   const own = and(eq(studyProgress.userId, userId), eq(studyProgress.resourceId, id))
   await tx.insert(studyProgress).values({ userId, companyId, resourceId: id, openedAt: now }).onConflictDoNothing()
-  const [known] = await tx.update(studyProgress).set({ savedAt: now }).where(own).returning()
-  if (!known) throw createNotFound()
+  const [savedProgress] = await tx.update(studyProgress).set({ savedAt: now }).where(own).returning()
+  if (!savedProgress) throw createNotFound()
   const units = getStudyUnits(resource)
-  const all = joinParts([...known.parts, ...parts], units)
-  const wait = computeSecondsToFinish(resource, all, known.openedAt, now)
+  const all = joinParts([...savedProgress.parts, ...parts], units)
+  const wait = computeSecondsToFinish(resource, all, savedProgress.openedAt, now)
   const after = {
-    position: Math.max(known.position, Math.min(position, units)),
+    position: Math.max(savedProgress.position, Math.min(position, units)),
     parts: all,
     share: computeSeenShare(all, units),
-    finishedAt: known.finishedAt ?? (wait === 0 ? now : null),
+    finishedAt: savedProgress.finishedAt ?? (wait === 0 ? now : null),
   }
   await tx.update(studyProgress).set(after).where(own)
   return {

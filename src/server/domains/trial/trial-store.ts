@@ -83,12 +83,12 @@ export async function insertTrialRequest(tx: Db, request: Request, now: Date) {
     .returning({ id: trialRequest.id })
   if (taken.length === 0) throw new Refusal(409, '今天已经申请过，请等待联系')
   const times = { submitTime: formatTime(now), replyBefore: formatTime(computeReplyDeadline(now)) }
-  const said = [
+  const messageParts = [
     `编号 ${requestNo}，${contactName}，电话 ${mobile}`,
     remark,
     `请在 ${times.replyBefore.slice(5, 16)} 前联系`,
   ]
-  const content = said.filter(Boolean).join('。')
+  const content = messageParts.filter(Boolean).join('。')
   await notifyOperator(tx, { title: `试用申请：${companyName}`, content, business: { type: 'trial', id: row.id } }, now)
   return { requestNo, ...times }
 }
@@ -147,12 +147,13 @@ export async function changeTrial(
   { id, version, ...change }: InferOutput<(typeof changeTrialRequest)['input']>,
 ): Promise<TrialRequest> {
   const isThat = and(eq(trialRequest.id, id), eq(trialRequest.companyId, companyId))
-  const [known] = await tx.select().from(trialRequest).where(isThat).for('update')
-  if (!known) throw new Refusal(404, '申请不存在')
-  if (version !== undefined && version !== known.revision) throw new Refusal(409, '同事刚刚处理过，请核对后再保存')
+  const [lockedRequest] = await tx.select().from(trialRequest).where(isThat).for('update')
+  if (!lockedRequest) throw new Refusal(404, '申请不存在')
+  if (version !== undefined && version !== lockedRequest.revision)
+    throw new Refusal(409, '同事刚刚处理过，请核对后再保存')
   const [row] = await tx
     .update(trialRequest)
-    .set({ ...change, revision: known.revision + 1 })
+    .set({ ...change, revision: lockedRequest.revision + 1 })
     .where(isThat)
     .returning()
   if (!row) throw new Error('an update returns its row')

@@ -172,8 +172,8 @@ async function assertFew(tx: Db, phone: string, hostId: string, startAt: Date, n
   const own = and(eq(visit.phone, phone), isNull(visit.leaderId))
   const waits = and(own, eq(visit.status, 'pending'), gt(visit.endAt, now))
   const same = and(waits, eq(visit.hostId, hostId), eq(visit.startAt, startAt))
-  const [known] = await tx.select({ id: visit.id }).from(visit).where(same)
-  if (known) throw new Refusal(409, '同一到访已提交，请等待接待人确认')
+  const [earlierVisit] = await tx.select({ id: visit.id }).from(visit).where(same)
+  if (earlierVisit) throw new Refusal(409, '同一到访已提交，请等待接待人确认')
   const total = await tx.$count(visit, waits)
   if (total >= WAITING_MAX) throw new Refusal(409, '已有多个申请等待确认，请稍后再试')
 }

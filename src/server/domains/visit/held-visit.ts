@@ -19,9 +19,9 @@ export async function findCallerPhone(db: Db, caller: Caller | null): Promise<st
 
 function isHolder({ holderHash }: VisitRow, holder: string | undefined): boolean {
   if (holder === undefined || holderHash === null) return false
-  const given = Buffer.from(hashHolder(holder))
-  const kept = Buffer.from(holderHash)
-  return given.length === kept.length && timingSafeEqual(given, kept)
+  const givenHash = Buffer.from(hashHolder(holder))
+  const storedHash = Buffer.from(holderHash)
+  return givenHash.length === storedHash.length && timingSafeEqual(givenHash, storedHash)
 }
 
 /** Finds a visit for the device that completed it, or for the user with its phone number. @throws {Refusal} 404 */

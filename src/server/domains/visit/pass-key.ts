@@ -54,10 +54,10 @@ export function isSignedCode(publicKeys: readonly string[], companyId: string, c
 export async function registerKey(
   tx: Db,
   caller: Caller | null,
-  { publicKey, ...asked }: { id: string; holder?: string | undefined; publicKey: string },
+  { publicKey, ...visitKey }: { id: string; holder?: string | undefined; publicKey: string },
   now: Date,
 ): Promise<{ publicKeys: string[] }> {
-  const { row } = await requireHeldVisit(tx, caller, asked)
+  const { row } = await requireHeldVisit(tx, caller, visitKey)
   if (!['pending', 'approved'].includes(row.status) || row.endAt <= now) throw new Refusal(409, '来访已结束')
   if (isOfSmallOrder(publicKey)) throw new Refusal(422, '公钥不可用')
   await lockRow(tx, visit, row.id)

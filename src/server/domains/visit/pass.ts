@@ -83,11 +83,11 @@ async function presentMates(db: Db, leaderId: string, now: Date): Promise<Visito
 export async function presentVisitorPass(
   db: Db,
   caller: Caller | null,
-  asked: { id: string; holder?: string | undefined },
+  visitKey: { id: string; holder?: string | undefined },
   { markPhone, links }: { markPhone: MarkPhone; links: FileLinks },
   now: Date,
 ): Promise<VisitorPass> {
-  const found = await requireHeldVisit(db, caller, asked)
+  const found = await requireHeldVisit(db, caller, visitKey)
   const { id, companyId } = found.row
   const steps = (await listEntrySteps(db, companyId, [found.row], markPhone, now)).get(id) ?? []
   const photoUrl = await findFileUrl(links, found.row.photoFileId)

@@ -72,12 +72,12 @@ export async function updateVisitPlan(
   if (computePlanVersion(row) !== version) throw new Refusal(409, '来访刚被他人修改，请核对后再次提交')
   const gate = await resolveGate(tx, member.companyId, gateId, row.gateId)
   if (days && !row.repeat) throw new Refusal(422, '这次来访不重复', { repeat: '这次来访不重复' })
-  const kept = row.repeat && { skipped: row.repeat.skipped, held: listHeldOccurrences(party, row, now) }
+  const repeatState = row.repeat && { skipped: row.repeat.skipped, held: listHeldOccurrences(party, row, now) }
   const span = planVisitTimes(
     parseVisitTimes(times, now),
     days ?? presentRepeat(row) ?? undefined,
     now,
-    kept ?? undefined,
+    repeatState ?? undefined,
   )
   const changed = { changedAt: now, changedById: member.userId }
   await tx

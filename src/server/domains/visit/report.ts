@@ -197,8 +197,8 @@ export async function listCountedVisits(
 ): Promise<{ records: Visit[]; total: number }> {
   const { from, to } = parseSpan({ fromDay, toDay })
   const all = await listCounted[figure](db, caller.companyId, new Date(from), new Date(to))
-  const wanted = all.filter((one) => hostId === undefined || one.hostId === hostId)
-  const counted = [...new Map(wanted.map((one) => [one.id, one])).values()].sort(
+  const hostVisits = all.filter((one) => hostId === undefined || one.hostId === hostId)
+  const counted = [...new Map(hostVisits.map((one) => [one.id, one])).values()].sort(
     (one, other) => one.startAt.getTime() - other.startAt.getTime() || one.id.localeCompare(other.id),
   )
   const ids = counted.slice(offset, offset + limit).map(({ id }) => id)

@@ -174,8 +174,8 @@ export async function settleGatePassages(
     const claim = claims.get(id)
     const found = claim && (await findByPass(tx, companyId, claim.passId))
     const judge = async (): Promise<VerdictText> => {
-      const known = await findRecorded(tx, companyId, id)
-      if (known) return known
+      const recorded = await findRecorded(tx, companyId, id)
+      if (recorded) return recorded
       if (!claim || !found) return foreign
       if (!isSignedCode(found.row.passKeys, companyId, code)) return forged
       const gate = gates.find((one) => one.id === gateId) ?? { id: found.row.gateId, name: found.gateName }

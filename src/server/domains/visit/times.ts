@@ -30,7 +30,7 @@ export function parseVisitTimes({ startTime, endTime }: { startTime: string; end
 }
 
 /**
- * The stored times of a visit that may recur. `kept` is what a changed plan leaves: cancelled days, and what is over.
+ * The stored times of a visit that may recur. `repeatState` is what a changed plan leaves: cancelled days, and what is over.
  *
  * @throws {Refusal} 422 naming the field: no day in the span, too many, or occurrences that would overlap
  */
@@ -38,7 +38,7 @@ export function planVisitTimes(
   { startAt, endAt }: { startAt: Date; endAt: Date },
   days: RepeatDays | undefined,
   now: Date,
-  kept: Pick<VisitRepeat, 'skipped' | 'held'> = { skipped: [] },
+  repeatState: Pick<VisitRepeat, 'skipped' | 'held'> = { skipped: [] },
 ): { startAt: Date; endAt: Date; repeat: VisitRepeat | null } {
   if (!days) return { startAt, endAt, repeat: null }
   const minutes = Math.round((endAt.getTime() - startAt.getTime()) / MINUTE_MS)
@@ -47,8 +47,8 @@ export function planVisitTimes(
   const until = parseWireTime(days.until) ?? 0
   if (until > startAt.getTime() + REPEAT_DAYS_MAX * DAY_MS) throw refuse('until', '定期来访最长三个月')
   const weekdays = [...new Set(days.weekdays)].sort((one, other) => one - other)
-  const repeat = { ...kept, weekdays, until: days.until, minutes }
-  const planned = listWindows({ startAt, endAt, repeat }).slice(kept.held?.length ?? 0)
+  const repeat = { ...repeatState, weekdays, until: days.until, minutes }
+  const planned = listWindows({ startAt, endAt, repeat }).slice(repeatState.held?.length ?? 0)
   const coming = planned.filter((window) => window.endAt > now)
   const [first] = coming
   const last = coming.at(-1)

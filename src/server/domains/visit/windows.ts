@@ -25,7 +25,7 @@ const createWindow = (start: number, minutes: number): VisitWindow => ({
 export function listWindows({ startAt, endAt, repeat }: PlannedTimes): VisitWindow[] {
   if (!repeat) return [{ startAt, endAt }]
   const windows = (repeat.held ?? []).map(({ startAt: start, minutes }) => createWindow(Date.parse(start), minutes))
-  const gone = new Set([...repeat.skipped, ...windows.map((held) => chinaDay(held.startAt.getTime()))])
+  const gone = new Set([...repeat.skipped, ...windows.map((occurrence) => chinaDay(occurrence.startAt.getTime()))])
   const first = startOfChinaDay(startAt.getTime())
   const clock = startAt.getTime() - first
   for (let day = first; chinaDay(day) <= repeat.until; day += DAY_MS) {

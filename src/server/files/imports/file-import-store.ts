@@ -55,8 +55,8 @@ export function presentFileImport<Row extends object>(row: FileImportState, now:
   }
 }
 
-export const countOutcome = (judged: readonly JudgedRow[], wanted: ImportOutcome) =>
-  judged.filter(({ outcome }) => outcome === wanted).length
+export const countOutcome = (judged: readonly JudgedRow[], countedOutcome: ImportOutcome) =>
+  judged.filter(({ outcome }) => outcome === countedOutcome).length
 
 const byPlace = (one: FileFault, other: FileFault) => one.row - other.row
 

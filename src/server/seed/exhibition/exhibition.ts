@@ -52,12 +52,12 @@ function productRow(story: ProductStory, sort: number, now: Date) {
 const stories = [...machineStories, ...systemStories]
 
 function enquiryRows(now: Date) {
-  const asked = [
+  const enquiries = [
     ['agv', 'plan', '高工', '常州星宇精工', '13700002201', '两层厂房，想先看电梯联动方案', 'pending', 3],
     ['cnc-mill', 'quote', '周经理', '宁波精锐模具', '13700002202', '两台，含首年保养', 'contacted', 27],
     ['scara', 'sample', '沈工', '苏州汇川技术', '13700002203', '有 50 件样件，可寄来试装', 'closed', 76],
   ] as const
-  return asked.map(([slug, wish, name, company, phone, content, status, hoursAgo], at) => {
+  return enquiries.map(([slug, wish, name, company, phone, content, status, hoursAgo], at) => {
     const createdAt = new Date(now.getTime() - hoursAgo * HOUR_MS)
     const day = chinaDay(createdAt.getTime())
     return {
@@ -99,12 +99,12 @@ export async function seedExhibition(tx: Db, now: Date): Promise<void> {
     .values(await addPinyin(products, getSearchName))
     .onConflictDoNothing()
   await tx.insert(productEnquiry).values(enquiryRows(now)).onConflictDoNothing()
-  const kept = ['agv', 'cnc-mill'].map((slug, at) => ({
+  const favorites = ['agv', 'cnc-mill'].map((slug, at) => ({
     userId: demoPeople.zhangWei.id,
     productId: productId(slug),
     isKept: true,
     version: 1,
     changedAt: new Date(now.getTime() - (at + 1) * DAY_MS),
   }))
-  await tx.insert(favoriteProduct).values(kept).onConflictDoNothing()
+  await tx.insert(favoriteProduct).values(favorites).onConflictDoNothing()
 }

@@ -1,5 +1,5 @@
-import { everyAction } from '@/server/definitions/form-fields'
 import type { ProcessStep } from '@/server/definitions/process'
+import { optionalActions } from '@/server/definitions/process'
 import type { UsualProcess } from '@/server/definitions/usual-processes'
 import { type DemoPersonKey, demoPeople } from '@/server/seed/people'
 
@@ -16,5 +16,5 @@ export function step(
   people: readonly DemoPersonKey[],
   more: Partial<Omit<ProcessStep, 'key' | 'name' | 'assignees'>> = {},
 ): ProcessStep {
-  return { key, name, mode: 'any', allow: everyAction, ...more, assignees: people.map((one) => demoPeople[one].id) }
+  return { key, name, mode: 'any', allow: optionalActions, ...more, assignees: people.map((one) => demoPeople[one].id) }
 }

@@ -20,11 +20,11 @@ import { applyCommand } from '@/server/workflow/engine/engine'
 import { STARTER_KEY } from '@/server/workflow/engine/state'
 import { addComment, markInstanceRead } from '@/server/workflow/instances/comment-store'
 import {
+  emptyTaskEvent,
   type Loaded,
   lockInstance,
   readInstance,
   saveInstance,
-  silent,
 } from '@/server/workflow/instances/instance-store'
 import { startInstance } from '@/server/workflow/instances/submission-store'
 import { notifyFirstHolders, notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
@@ -75,9 +75,9 @@ async function seedFiles(tx: Db, now: Date): Promise<void> {
 
 /** File fields of the story name files by key; forms hold ids. */
 function withFileIds(main: Record<string, unknown>): Record<string, unknown> {
-  const known = new Set(demoFiles.map(({ id }) => id))
+  const fileIds = new Set(demoFiles.map(({ id }) => id))
   const idsIn = (value: unknown) =>
-    Array.isArray(value) ? value.map((key: string) => (known.has(fileId(key)) ? fileId(key) : key)) : value
+    Array.isArray(value) ? value.map((key: string) => (fileIds.has(fileId(key)) ? fileId(key) : key)) : value
   return Object.fromEntries(Object.entries(main).map(([field, value]) => [field, idsIn(value)]))
 }
 
@@ -103,7 +103,7 @@ async function perform(tx: Db, instanceId: string, event: StoryEvent, now: Date)
   if (!loaded) throw new Error('the story lost an instance')
   const outcome = applyCommand(loaded.state, toCommand(loaded, event))
   if ('refused' in outcome) throw new Error(`${event.by} ${event.action}: ${outcome.refused.message}`)
-  await saveInstance(tx, loaded, outcome.state, { ...silent, opinion: event.opinion ?? '' }, at)
+  await saveInstance(tx, loaded, outcome.state, { ...emptyTaskEvent, opinion: event.opinion ?? '' }, at)
   await notifyInvolvedUsers(tx, loaded, outcome.state, event.opinion ?? '', at)
 }
 

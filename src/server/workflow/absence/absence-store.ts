@@ -48,13 +48,13 @@ const stale = () => new Refusal(409, '已在其他设备修改，请刷新')
 /**
  * Replaces a user's absence.
  *
- * @param seen the version the client saw; 0 when there was none
+ * @param baseVersion the version the client saw; 0 when there was none
  * @throws {Refusal} 409 when it has changed since
  */
-export async function saveAbsence(tx: Db, row: Omit<AbsenceRow, 'version'>, seen: number): Promise<AbsenceRow> {
+export async function saveAbsence(tx: Db, row: Omit<AbsenceRow, 'version'>, baseVersion: number): Promise<AbsenceRow> {
   const version = sql`${absence.version} + 1`
   const [saved] =
-    seen === 0
+    baseVersion === 0
       ? await tx
           .insert(absence)
           .values({ ...row, version: 1 })
@@ -63,7 +63,7 @@ export async function saveAbsence(tx: Db, row: Omit<AbsenceRow, 'version'>, seen
       : await tx
           .update(absence)
           .set({ ...row, version })
-          .where(and(eq(absence.userId, row.userId), eq(absence.version, seen)))
+          .where(and(eq(absence.userId, row.userId), eq(absence.version, baseVersion)))
           .returning()
   if (!saved) throw stale()
   return saved
@@ -74,14 +74,14 @@ export async function saveAbsence(tx: Db, row: Omit<AbsenceRow, 'version'>, seen
  *
  * @throws {Refusal} as {@link saveAbsence}
  */
-export async function closeAbsence(tx: Db, userId: string, seen: number, now: Date): Promise<AbsenceRow> {
+export async function closeAbsence(tx: Db, userId: string, baseVersion: number, now: Date): Promise<AbsenceRow> {
   const [closed] = await tx
     .update(absence)
     .set({
       endAt: sql`least(${absence.endAt}, ${now.toISOString()}::timestamptz)`,
       version: sql`${absence.version} + 1`,
     })
-    .where(and(eq(absence.userId, userId), eq(absence.version, seen)))
+    .where(and(eq(absence.userId, userId), eq(absence.version, baseVersion)))
     .returning()
   if (!closed) throw stale()
   return closed
@@ -104,12 +104,12 @@ async function findSubstitutes(
   now: Date,
 ): Promise<Map<string, string>> {
   const substitutes = new Map<string, string>()
-  let asked = [...new Set(people)]
-  for (let link = 0; link < CHAIN_MAX && asked.length > 0; link++) {
-    const rows = await listAbsent(tx, companyId, asked, now)
+  let pendingPeople = [...new Set(people)]
+  for (let link = 0; link < CHAIN_MAX && pendingPeople.length > 0; link++) {
+    const rows = await listAbsent(tx, companyId, pendingPeople, now)
     const away = rows.filter(({ processKeys }) => processKeys === null || processKeys.includes(processKey))
     for (const { userId, substituteId } of away) substitutes.set(userId, substituteId)
-    asked = away.map(({ substituteId }) => substituteId).filter((id) => !substitutes.has(id))
+    pendingPeople = away.map(({ substituteId }) => substituteId).filter((id) => !substitutes.has(id))
   }
   return substitutes
 }

@@ -1,4 +1,4 @@
-import type { OptionalAction } from '@/server/definitions/process'
+import { optionalActions } from '@/server/definitions/process'
 import {
   type Action,
   getBlock,
@@ -40,16 +40,7 @@ export interface EngineRefusal {
 
 export const createEngineRefusal = (code: EngineRefusal['code'], message: string): EngineRefusal => ({ code, message })
 
-const optional = new Set<Action>([
-  'addSign',
-  'addSignComplete',
-  'circulate',
-  'transfer',
-  'delegate',
-  'returnPrev',
-  'returnTo',
-  'retrieve',
-] satisfies OptionalAction[])
+const optional = new Set<Action>(optionalActions)
 /** Actions of deciders only: an adviser gives an opinion. */
 const deciding = new Set<Action>(['reject', 'returnPrev', 'returnTo'])
 /** Actions that are possible while advisers have open tasks: rejecting or returning cancels those tasks. */

@@ -66,7 +66,7 @@ const rules = new WeakMap<FormDefinition, FormField[]>()
 
 /** The fields of a form independent of the user, for computed values and conditions. Cached; do not modify. */
 export function getFormRules(form: FormDefinition): readonly FormField[] {
-  const known = rules.get(form) ?? toFormFields(form, {})
-  rules.set(form, known)
-  return known
+  const formFields = rules.get(form) ?? toFormFields(form, {})
+  rules.set(form, formFields)
+  return formFields
 }

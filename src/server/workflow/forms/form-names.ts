@@ -47,8 +47,8 @@ function collectIds(
 }
 
 /** The names of the users and departments in a form, by id; includes deactivated users. */
-export async function findFormNames(db: Db, companyId: string, held: ShownForm): Promise<Record<string, string>> {
-  return findNamesByIds(db, companyId, { userIds: collectIds('user', held), deptIds: collectIds('dept', held) })
+export async function findFormNames(db: Db, companyId: string, form: ShownForm): Promise<Record<string, string>> {
+  return findNamesByIds(db, companyId, { userIds: collectIds('user', form), deptIds: collectIds('dept', form) })
 }
 
 /** The names of users and departments of a company, by id. */

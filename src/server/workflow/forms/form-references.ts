@@ -95,8 +95,8 @@ export async function validateReferences(
   form: FormDefinition,
   { before, after }: { before: FormContent; after: FormContent },
 ): Promise<Record<string, string>> {
-  const known = new Set(listReferences(form, before).map(({ path, id }) => `${path} ${id}`))
-  const added = listReferences(form, after).filter(({ path, id }) => !known.has(`${path} ${id}`))
+  const earlierReferences = new Set(listReferences(form, before).map(({ path, id }) => `${path} ${id}`))
+  const added = listReferences(form, after).filter(({ path, id }) => !earlierReferences.has(`${path} ${id}`))
   const invalid = await findInvalidReferences(db, caller, added)
   return Object.fromEntries(invalid.map(({ path, error }) => [path, error]))
 }

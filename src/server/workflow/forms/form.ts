@@ -22,15 +22,15 @@ function pickRow(fields: readonly { readonly field: string }[], from: Record<str
 /** Removes values without a field in the form; the ids of table rows stay (spec §3). */
 export function pickFormContent(
   { fields }: FormDefinition,
-  given: { main: Record<string, unknown>; sub?: Record<string, readonly Record<string, unknown>[]> },
+  input: { main: Record<string, unknown>; sub?: Record<string, readonly Record<string, unknown>[]> },
 ): FormContent {
   const plain = fields.filter(({ type }) => type !== 'table' && !valueless.has(type))
-  const tables = fields.filter(({ type, field }) => type === 'table' && given.sub?.[field])
+  const tables = fields.filter(({ type, field }) => type === 'table' && input.sub?.[field])
   const sub = tables.map(({ field, columns = [] }) => {
-    const rows = given.sub?.[field] ?? []
+    const rows = input.sub?.[field] ?? []
     return [field, rows.map((row) => pickRow([{ field: 'id' }, ...columns], row))] as const
   })
-  return { main: pickRow(plain, given.main), sub: Object.fromEntries(sub) }
+  return { main: pickRow(plain, input.main), sub: Object.fromEntries(sub) }
 }
 
 /** Separators of list values by field type; the default is 、. */
@@ -102,9 +102,9 @@ interface ValidatedForm {
 function pickShown(fields: readonly FormField[], content: FormContent): FormContent {
   const anyMode = fields.map((field) => ({ ...field, mode: 'read' }))
   const shown = new Set(visibleFields(anyMode, content).map(({ field }) => field))
-  const kept = <T>(values: Record<string, T>) =>
+  const pickKnown = <T>(values: Record<string, T>) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => shown.has(name)))
-  return { main: kept(content.main), sub: kept(content.sub) }
+  return { main: pickKnown(content.main), sub: pickKnown(content.sub) }
 }
 
 /** Whether two form values are equal; undefined equals null. */
@@ -151,12 +151,12 @@ export function computeStartModes({ fields }: FormDefinition): FieldModes {
  */
 export function validateSubmission(
   form: FormDefinition,
-  given: Parameters<typeof pickFormContent>[1],
+  input: Parameters<typeof pickFormContent>[1],
   initial: FormContent = { main: {}, sub: {} },
 ): ValidatedForm {
   const modes = computeStartModes(form)
   const fields = toFormFields(form, modes)
-  const { main, sub } = pickFormContent(form, given)
+  const { main, sub } = pickFormContent(form, input)
   const isOpen = ([name]: [string, unknown]) => modes[name] === 'edit' || modes[name] === 'required'
   const own = {
     main: { ...initial.main, ...Object.fromEntries(Object.entries(main).filter(isOpen)) },

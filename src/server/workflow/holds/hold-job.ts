@@ -14,12 +14,12 @@ const AT_ONCE = 200
 
 /** What to do when it is time: an open task first, one that was cancelled to stop what it has sent or started. */
 interface HoldWork {
-  act(tx: Db, held: Held, now: Date): Promise<void>
+  act(tx: Db, hold: Held, now: Date): Promise<void>
   stop?(tx: Db, task: TaskRow, now: Date): Promise<void>
 }
 
 const works: Record<HoldingKind, HoldWork> = {
-  wait: { act: (tx, held, now) => saveHold(tx, held, 'end', { reason: '时间已到' }, now) },
+  wait: { act: (tx, hold, now) => saveHold(tx, hold, 'end', { reason: '时间已到' }, now) },
   webhook: { act: actOnPush, stop: cancelPush },
   process: { act: actOnSubProcess, stop: stopSubProcess },
 }
@@ -29,9 +29,9 @@ type DueHold = Pick<TaskRow, 'id' | 'companyId' | 'instanceId'>
 const isDue = ({ dueAt }: TaskRow, now: Date) => dueAt !== null && dueAt <= now
 
 /** Does what is due about one task, unless another process was first. */
-async function actOnHold(tx: Db, due: DueHold, now: Date): Promise<void> {
-  const locked = await lockInstance(tx, due.companyId, due.instanceId)
-  const task = locked?.tasks.find(({ id }) => id === due.id)
+async function actOnHold(tx: Db, dueHold: DueHold, now: Date): Promise<void> {
+  const locked = await lockInstance(tx, dueHold.companyId, dueHold.instanceId)
+  const task = locked?.tasks.find(({ id }) => id === dueHold.id)
   const step = locked?.row.steps[task?.step ?? -1]
   const work = works[step?.kind as HoldingKind]
   if (!locked || !task || !step || !work || !isDue(task, now)) return locked && unlockInstance(tx, locked)
@@ -42,7 +42,7 @@ async function actOnHold(tx: Db, due: DueHold, now: Date): Promise<void> {
     return
   }
   // Who has left since is not asked in the steps that follow.
-  const steps = await replaceMissingAssignees(tx, due.companyId, locked.row.steps)
+  const steps = await replaceMissingAssignees(tx, dueHold.companyId, locked.row.steps)
   const loaded: Loaded = { ...locked, row: { ...locked.row, steps }, state: { ...locked.state, steps } }
   await work.act(tx, { loaded, task, step }, now)
 }
@@ -55,14 +55,15 @@ async function actOnHold(tx: Db, due: DueHold, now: Date): Promise<void> {
  */
 async function actOnDueHolds({ db, tx }: Handle, now: Date): Promise<Error | undefined> {
   const { id, companyId, instanceId, assigneeId, dueAt } = processTask
-  const due = await db
+  const dueHolds = await db
     .select({ id, companyId, instanceId })
     .from(processTask)
     .where(and(sql`${assigneeId} = 'system'`, isNotNull(dueAt), lte(dueAt, now)))
     .orderBy(asc(dueAt), asc(id))
     .limit(AT_ONCE)
   const failures: Error[] = []
-  for (const task of due) await tx((own) => actOnHold(own, task, now)).catch((error: Error) => failures.push(error))
+  for (const task of dueHolds)
+    await tx((own) => actOnHold(own, task, now)).catch((error: Error) => failures.push(error))
   return failures[0]
 }
 

@@ -34,21 +34,21 @@ async function findDelivery(db: Db, taskId: string): Promise<DeliveryRow | undef
 
 const failureActs: Record<NonNullable<PushRule['ifFailed']>, HoldAct> = { skip: 'skip', reject: 'reject' }
 
-const failPush = (tx: Db, held: Held, reason: string, now: Date): Promise<void> => {
-  const { ifFailed } = held.step.webhook ?? {}
-  return saveHold(tx, held, ifFailed ? failureActs[ifFailed] : 'ask', { reason }, now)
+const failPush = (tx: Db, hold: Held, reason: string, now: Date): Promise<void> => {
+  const { ifFailed } = hold.step.webhook ?? {}
+  return saveHold(tx, hold, ifFailed ? failureActs[ifFailed] : 'ask', { reason }, now)
 }
 
 /** Queues the event for the address, in the transaction that remembers it. */
-async function queuePush(tx: Db, held: Held, now: Date): Promise<void> {
-  const { row } = held.loaded
-  const isMeant = and(eq(webhook.id, held.step.webhook?.id ?? ''), eq(webhook.companyId, row.companyId))
+async function queuePush(tx: Db, hold: Held, now: Date): Promise<void> {
+  const { row } = hold.loaded
+  const isMeant = and(eq(webhook.id, hold.step.webhook?.id ?? ''), eq(webhook.companyId, row.companyId))
   const [receiver] = await tx.select({ id: webhook.id }).from(webhook).where(isMeant)
-  if (!receiver) return failPush(tx, held, '推送地址已被删除', now)
-  const data = { instanceId: row.id, processKey: row.processKey, serialNo: row.serialNo, step: held.step.key }
+  if (!receiver) return failPush(tx, hold, '推送地址已被删除', now)
+  const data = { instanceId: row.id, processKey: row.processKey, serialNo: row.serialNo, step: hold.step.key }
   const delivery = buildDelivery(receiver.id, row.companyId, STEP_EVENT, data, now)
-  await tx.insert(webhookDelivery).values({ ...delivery, taskId: held.task.id })
-  await sleepHold(tx, held, new Date(now.getTime() + LOOK_AGAIN_MS))
+  await tx.insert(webhookDelivery).values({ ...delivery, taskId: hold.task.id })
+  await sleepHold(tx, hold, new Date(now.getTime() + LOOK_AGAIN_MS))
 }
 
 /** What a path like `items.0.code` leads to; undefined where it leads nowhere. */
@@ -80,13 +80,13 @@ function readResults({ results = [] }: PushRule, result: string | null): { value
 }
 
 /** Writes what the other system answered into the form, as if somebody had filled it in, and goes on. */
-async function finishPush(tx: Db, held: Held, { result, attempts }: DeliveryRow, now: Date): Promise<void> {
-  const rule = held.step.webhook ?? { id: '' }
+async function finishPush(tx: Db, hold: Held, { result, attempts }: DeliveryRow, now: Date): Promise<void> {
+  const rule = hold.step.webhook ?? { id: '' }
   const read = readResults(rule, result)
-  if ('fault' in read) return failPush(tx, held, read.fault, now)
+  if ('fault' in read) return failPush(tx, hold, read.fault, now)
   const reason = attempts > 1 ? `外部系统已回应，推送 ${attempts} 次` : '外部系统已回应'
-  if (Object.keys(read.values).length === 0) return saveHold(tx, held, 'end', { reason }, now)
-  const { row } = held.loaded
+  if (Object.keys(read.values).length === 0) return saveHold(tx, hold, 'end', { reason }, now)
+  const { row } = hold.loaded
   const definition = await requireDefinition(tx, row)
   const modes = Object.fromEntries(
     definition.form.fields.map(({ field }) => [field, hasOwn(read.values, field) ? 'edit' : 'read'] as const),
@@ -94,21 +94,21 @@ async function finishPush(tx: Db, held: Held, { result, attempts }: DeliveryRow,
   const edited = validateEdit(definition.form, row.form, modes, { main: read.values, sub: {} })
   const own = Object.fromEntries(Object.entries(edited.faults).filter(([field]) => hasOwn(read.values, field)))
   if (Object.keys(own).length > 0) {
-    return failPush(tx, held, `返回的值不对：${formatErrors(definition.form, own)}`, now)
+    return failPush(tx, hold, `返回的值不对：${formatErrors(definition.form, own)}`, now)
   }
   const steps = await settleChangedForm(tx, row, definition, edited.content)
   const form = await changedForm(definition, row, edited.content)
-  await saveHold(tx, held, 'end', { reason, changes: edited.changes, form, steps }, now)
+  await saveHold(tx, hold, 'end', { reason, changes: edited.changes, form, steps }, now)
 }
 
 /** Sends the event of a step once, then goes on with the answer. */
-export async function actOnPush(tx: Db, held: Held, now: Date): Promise<void> {
-  const delivery = await findDelivery(tx, held.task.id)
-  if (!delivery) return queuePush(tx, held, now)
-  if (delivery.state === 'waiting') return sleepHold(tx, held, new Date(now.getTime() + LOOK_AGAIN_MS))
-  if (delivery.state === 'delivered') return finishPush(tx, held, delivery, now)
+export async function actOnPush(tx: Db, hold: Held, now: Date): Promise<void> {
+  const delivery = await findDelivery(tx, hold.task.id)
+  if (!delivery) return queuePush(tx, hold, now)
+  if (delivery.state === 'waiting') return sleepHold(tx, hold, new Date(now.getTime() + LOOK_AGAIN_MS))
+  if (delivery.state === 'delivered') return finishPush(tx, hold, delivery, now)
   const { statusCode, error } = delivery
-  await failPush(tx, held, `推送失败：${error || `对方回应 ${statusCode}`}`, now)
+  await failPush(tx, hold, `推送失败：${error || `对方回应 ${statusCode}`}`, now)
 }
 
 /** What has not been sent for a task that waits no longer is not sent. */

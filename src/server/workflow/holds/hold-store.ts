@@ -6,9 +6,9 @@ import type { FieldChange, ProcessStep } from '@/server/definitions/process'
 import { endHold, type HoldAct } from '@/server/workflow/engine/hold'
 import {
   type ChangedForm,
+  emptyTaskEvent,
   type Loaded,
   saveInstance,
-  silent,
   type TaskRow,
   unlockInstance,
 } from '@/server/workflow/instances/instance-store'
@@ -39,14 +39,14 @@ interface HoldEnd {
 }
 
 /** Ends the task of the system, or asks the administrators, and notifies whom it concerns. */
-export async function saveHold(tx: Db, held: Held, act: HoldAct, end: HoldEnd, now: Date): Promise<void> {
-  const { loaded, task } = held
+export async function saveHold(tx: Db, hold: Held, act: HoldAct, end: HoldEnd, now: Date): Promise<void> {
+  const { loaded, task } = hold
   const { reason, changes = [], form } = end
   const steps = end.steps ?? loaded.row.steps
-  const asked = act === 'ask' ? await listAdministratorIds(tx, loaded.row.companyId) : []
-  const after = endHold({ ...loaded.state, steps }, task.no, act, { asked, reason })
-  if (!after) return sleepHold(tx, held, null)
-  const saved = await saveInstance(tx, loaded, after, { ...silent, opinion: reason, changes, form, steps }, now)
+  const administratorIds = act === 'ask' ? await listAdministratorIds(tx, loaded.row.companyId) : []
+  const after = endHold({ ...loaded.state, steps }, task.no, act, { asked: administratorIds, reason })
+  if (!after) return sleepHold(tx, hold, null)
+  const saved = await saveInstance(tx, loaded, after, { ...emptyTaskEvent, opinion: reason, changes, form, steps }, now)
   if (act === 'ask') await tx.update(processTask).set({ dueAt: null }).where(eq(processTask.id, task.id))
   const row = { ...loaded.row, ...form }
   await notifyInvolvedUsers(tx, { ...loaded, row }, saved, reason, now)

@@ -12,11 +12,11 @@ import { buildFormSubject, formatErrors, validateSubmission } from '@/server/wor
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
 import {
   type DefinitionRow,
+  emptyTaskEvent,
   type InstanceRow,
   lockInstance,
   readInstance,
   saveInstance,
-  silent,
   type TaskRow,
   unlockInstance,
 } from '@/server/workflow/instances/instance-store'
@@ -41,10 +41,10 @@ async function listChildren(db: Db, taskIds: readonly string[]): Promise<Child[]
 
 /** What to say about the sub-processes of a process that are under way, by its tasks. */
 export async function describeChildren(db: Db, tasks: readonly TaskRow[]): Promise<Map<string, string>> {
-  const held = tasks.filter(({ assigneeId, state }) => assigneeId === SYSTEM_ACTOR && state === 'open')
+  const systemTasks = tasks.filter(({ assigneeId, state }) => assigneeId === SYSTEM_ACTOR && state === 'open')
   const children = await listChildren(
     db,
-    held.map(({ id }) => id),
+    systemTasks.map(({ id }) => id),
   )
   return new Map(
     children.map(({ parentTaskId, serialNo, status }) => [
@@ -99,23 +99,23 @@ async function buildContent(
 }
 
 /** Starts the sub-process for the same starter, with a link between the two. */
-async function startSubProcess(tx: Db, held: Held, now: Date): Promise<void> {
-  const { row } = held.loaded
+async function startSubProcess(tx: Db, hold: Held, now: Date): Promise<void> {
+  const { row } = hold.loaded
   const { companyId, starterId, priority } = row
-  const key = held.step.process?.key ?? ''
+  const key = hold.step.process?.key ?? ''
   const definition = listSubjectKeys().includes(key) ? undefined : await findActiveDefinition(tx, companyId, key)
-  const built = definition ? await buildContent(tx, held, definition, now) : { fault: '子流程不存在或已停用' }
+  const built = definition ? await buildContent(tx, hold, definition, now) : { fault: '子流程不存在或已停用' }
   if (!definition || 'fault' in built) {
     const reason = 'fault' in built ? built.fault : ''
-    return saveHold(tx, held, 'ask', { reason }, now)
+    return saveHold(tx, hold, 'ask', { reason }, now)
   }
   // Its end sets the time again, and some end at once.
-  await sleepHold(tx, held, null)
+  await sleepHold(tx, hold, null)
   const { id: definitionId, form, steps, name } = definition
   const { content } = built
   const starter = getPerson(await findPeople(tx, companyId, [starterId]), starterId)
   const subject = buildFormSubject(form, content, computeReaderModes(form, { steps })) || `${name} · ${starter.name}`
-  const submission = { companyId, definitionId, starterId, subject, content, priority, parentTaskId: held.task.id }
+  const submission = { companyId, definitionId, starterId, subject, content, priority, parentTaskId: hold.task.id }
   const linkedId = await startInstance(tx, submission, now)
   await tx.insert(processLink).values({ companyId, instanceId: row.id, linkedId, byId: SYSTEM_ACTOR, at: now })
   const started = await readInstance(tx, companyId, linkedId)
@@ -130,14 +130,14 @@ const rejectionActs: Record<NonNullable<SubProcessRule['ifRejected']>, HoldAct> 
 }
 
 /** Starts a sub-process once, and goes on when it has ended. */
-export async function actOnSubProcess(tx: Db, held: Held, now: Date): Promise<void> {
-  const [child] = await listChildren(tx, [held.task.id])
-  if (!child) return startSubProcess(tx, held, now)
+export async function actOnSubProcess(tx: Db, hold: Held, now: Date): Promise<void> {
+  const [child] = await listChildren(tx, [hold.task.id])
+  if (!child) return startSubProcess(tx, hold, now)
   const reason = `子流程 ${child.serialNo} ${getStatusName(child.status)}`
-  if (child.status === 'approved') return saveHold(tx, held, 'end', { reason }, now)
-  if (child.status !== 'rejected' && child.status !== 'revoked') return sleepHold(tx, held, null)
-  const { ifRejected } = held.step.process ?? {}
-  await saveHold(tx, held, ifRejected ? rejectionActs[ifRejected] : 'reject', { reason }, now)
+  if (child.status === 'approved') return saveHold(tx, hold, 'end', { reason }, now)
+  if (child.status !== 'rejected' && child.status !== 'revoked') return sleepHold(tx, hold, null)
+  const { ifRejected } = hold.step.process ?? {}
+  await saveHold(tx, hold, ifRejected ? rejectionActs[ifRejected] : 'reject', { reason }, now)
 }
 
 /** Withdraws a sub-process that nobody waits for any longer; its starter may submit it again by itself. */
@@ -148,7 +148,7 @@ export async function stopSubProcess(tx: Db, { id }: TaskRow, now: Date): Promis
   const reason = '主流程不再等待'
   const after = withdrawBySystem(locked.state, reason)
   if (!after) return unlockInstance(tx, locked)
-  const saved = await saveInstance(tx, locked, after, { ...silent, opinion: reason }, now)
+  const saved = await saveInstance(tx, locked, after, { ...emptyTaskEvent, opinion: reason }, now)
   await notifyInvolvedUsers(tx, locked, saved, reason, now)
   await notifySubjectEnded(tx, locked.row, saved, locked.row.form, now)
 }

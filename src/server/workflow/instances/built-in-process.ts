@@ -7,7 +7,7 @@ import { processDefinition, processGroup, processHistory } from '@/server/db/sch
 import type { FormDefinition, ProcessStep } from '@/server/definitions/process'
 import { applyCommand } from '@/server/workflow/engine/engine'
 import { notifyFirstHolders, notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
-import { lockInstance, readInstance, saveInstance, silent } from './instance-store'
+import { emptyTaskEvent, lockInstance, readInstance, saveInstance } from './instance-store'
 import { type Submission, startInstance } from './submission-store'
 
 /** A built-in process of every company, started by the system and not by a form. */
@@ -46,8 +46,8 @@ async function ensureDefinition(tx: Db, companyId: string, process: BuiltInProce
   const { group, key, ...facts } = process
   const own = and(eq(processDefinition.companyId, companyId), eq(processDefinition.key, key))
   const find = () => tx.select({ id: processDefinition.id }).from(processDefinition).where(own)
-  const [known] = await find()
-  if (known) return known.id
+  const [existing] = await find()
+  if (existing) return existing.id
   const row = { ...facts, key, ...(await toPinyin(process.name)), sort: 900 }
   const groupId = await ensureGroup(tx, companyId, group)
   await tx
@@ -93,7 +93,7 @@ export async function withdrawBuiltInProcess(
   if (!loaded) return false
   const outcome = applyCommand(loaded.state, { action: 'revoke', by: loaded.row.starterId, reason })
   if ('refused' in outcome) return false
-  const saved = await saveInstance(tx, loaded, outcome.state, { ...silent, opinion: reason }, now)
+  const saved = await saveInstance(tx, loaded, outcome.state, { ...emptyTaskEvent, opinion: reason }, now)
   await notifyInvolvedUsers(tx, loaded, saved, reason, now)
   return true
 }

@@ -108,8 +108,8 @@ const confirmations: Partial<Record<Offer['code'], string>> = {
 /** Advisers whom the assignee may remove, each with the id of their task. */
 function listReleasableAdvisers({ loaded, task }: OpenedTask, people: People): OfferedAction['targets'] {
   if (!task) return []
-  const asked = loaded.tasks.filter((other) => other.parent === task.no && isHeld(other))
-  return asked.map(({ id, assigneeId }) => ({ nodeId: id, nodeName: getPerson(people, assigneeId).name }))
+  const adviceTasks = loaded.tasks.filter((other) => other.parent === task.no && isHeld(other))
+  return adviceTasks.map(({ id, assigneeId }) => ({ nodeId: id, nodeName: getPerson(people, assigneeId).name }))
 }
 
 function buildReminderOffer({ loaded: { row }, now }: OpenedTask): OfferedAction {
@@ -187,10 +187,10 @@ async function presentTodo(db: Db, opened: OpenedTask, modes: FieldModes, people
 async function findHandledText(
   db: Db,
   { member, task, now }: OpenedTask,
-  asked: TaskRow | undefined,
+  requestedTask: TaskRow | undefined,
 ): Promise<string | null> {
   if (task) return (await findClosingEvent(db, task, now))?.text ?? null
-  return asked ? ((await findLastUserEvent(db, asked.id, member.userId, now))?.text ?? null) : null
+  return requestedTask ? ((await findLastUserEvent(db, requestedTask.id, member.userId, now))?.text ?? null) : null
 }
 
 /** Presents a copy: its reader, its sender, and whether it was read. */
@@ -206,17 +206,17 @@ function presentCopy({ userId, byId, readAt }: ReaderRow, people: People): TaskD
 /**
  * Builds the data of the task page.
  *
- * @param asked a task or a process
+ * @param query a task or a process
  * @throws {Refusal} 404 when it does not exist or the user is not involved
  */
 export async function describeTask(
   db: Db,
   links: FileLinks,
   member: CompanyMember,
-  asked: { instanceId: string; taskId?: string | undefined },
+  query: { instanceId: string; taskId?: string | undefined },
   now: Date,
 ): Promise<TaskDetail> {
-  const opened = await open(db, member, asked.instanceId, asked.taskId, now)
+  const opened = await open(db, member, query.instanceId, query.taskId, now)
   const { loaded, history, readers, comments, task } = opened
   const { row } = loaded
   const copies = readers.filter(({ via }) => via === 'circulate')
@@ -226,13 +226,13 @@ export async function describeTask(
     ...comments.flatMap(({ authorId, mentions }) => [authorId, ...mentions]),
   ])
   const modes = computeFieldModes(opened.definition.form, row, member.userId, task)
-  const held = { definition: opened.definition.form, content: row.form, modes, history }
+  const shownForm = { definition: opened.definition.form, content: row.form, modes, history }
   const files = await readFiles(db, links, [
-    ...listShownFileIds(held),
+    ...listShownFileIds(shownForm),
     ...history.flatMap(({ attachments, signFileId }) => (signFileId ? [...attachments, signFileId] : attachments)),
     ...comments.flatMap(({ attachments }) => attachments),
   ])
-  const asTask = loaded.tasks.find(({ id }) => id === asked.taskId)
+  const asTask = loaded.tasks.find(({ id }) => id === query.taskId)
   return {
     task: await presentTodo(db, opened, modes, people),
     instance: {
@@ -246,7 +246,7 @@ export async function describeTask(
       endTime: formatTime(row.endedAt),
       version: row.version,
     },
-    form: presentTaskForm({ ...held, people, files, names: await findFormNames(db, member.companyId, held) }),
+    form: presentTaskForm({ ...shownForm, people, files, names: await findFormNames(db, member.companyId, shownForm) }),
     timeline: buildTimeline({
       loaded,
       history,

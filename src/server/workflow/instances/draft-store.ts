@@ -59,8 +59,8 @@ export async function readDraft(db: Db, links: FileLinks, member: CompanyMember,
   const row = await find(db, member, key)
   if (!row) return null
   const { content, opinion, priority, formVersion, version, deviceName } = row
-  const kept = { key, content, opinion, priority, formVersion, version, deviceName }
-  return { ...kept, ...(await resolveIds(db, links, member, content)), savedAt: formatTime(row.savedAt) }
+  const draftRow = { key, content, opinion, priority, formVersion, version, deviceName }
+  return { ...draftRow, ...(await resolveIds(db, links, member, content)), savedAt: formatTime(row.savedAt) }
 }
 
 /** The conflict that the second of two devices gets. */

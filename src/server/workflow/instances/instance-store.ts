@@ -179,7 +179,13 @@ interface TaskEventInput {
   changes: readonly FieldChange[]
 }
 
-export const silent: TaskEventInput = { opinion: '', signFileId: null, signDigest: null, attachments: [], changes: [] }
+export const emptyTaskEvent: TaskEventInput = {
+  opinion: '',
+  signFileId: null,
+  signDigest: null,
+  attachments: [],
+  changes: [],
+}
 
 /** When a task that opens now is due; the system's, when the system acts on it. */
 function computeDueAt(
@@ -420,13 +426,10 @@ export function toAutomaticRow(
     actorId: by,
     ownerId: null,
     userIds: users,
+    ...emptyTaskEvent,
     opinion: reason,
-    signFileId: null,
-    signDigest: null,
     signedForm: null,
     formDigest: null,
-    attachments: [],
-    changes: [],
   }
 }
 
@@ -453,7 +456,7 @@ export async function saveTransfers(
   )
   const rows = transfers.flatMap(({ loaded, after }) => {
     const entry = after.log[after.log.length - 1]
-    return entry ? [toHistoryRow(loaded, entry, { ...silent, opinion }, now)] : []
+    return entry ? [toHistoryRow(loaded, entry, { ...emptyTaskEvent, opinion }, now)] : []
   })
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await tx.insert(processHistory).values(rows.slice(from, from + ROWS_AT_ONCE))

@@ -217,13 +217,13 @@ type Prediction = InferOutput<(typeof predictProcess)['output']>
 export async function predictDeciders(
   db: Db,
   member: CompanyCaller,
-  { procDefKey, about, ...given }: InferOutput<(typeof predictProcess)['input']>,
+  { procDefKey, about, ...input }: InferOutput<(typeof predictProcess)['input']>,
   now: Date,
 ): Promise<Prediction> {
   const { key, form, steps } = await requireActiveDefinition(db, member.companyId, procDefKey)
   const { content } = validateSubmission(
     form,
-    given,
+    input,
     await computeInitialContent(db, member, { key, form, about }, now),
   )
   const facts = await findStarterFacts(db, member.companyId, member.userId, steps)
@@ -247,7 +247,7 @@ export async function predictDeciders(
 export async function submitProcess(
   tx: Db,
   member: CompanyCaller,
-  { procDefKey, about, formVersion, priority, ...given }: InferOutput<(typeof startProcess)['input']>,
+  { procDefKey, about, formVersion, priority, ...input }: InferOutput<(typeof startProcess)['input']>,
   now: Date,
 ) {
   const { companyId, userId } = member
@@ -257,7 +257,7 @@ export async function submitProcess(
   }
   const { content, faults } = validateSubmission(
     form,
-    given,
+    input,
     await computeInitialContent(tx, member, { key, form, about }, now),
   )
   const missing = await validateReferences(tx, member, form, { before: { main: {}, sub: {} }, after: content })

@@ -26,6 +26,7 @@ import {
   assignFirstTasks,
   buildNewTasks,
   type DefinitionRow,
+  emptyTaskEvent,
   formColumns,
   type HistoryRow,
   type InstanceRow,
@@ -178,13 +179,9 @@ export function insertInstance(
     taskNo: null,
     ownerId: null,
     userIds: [],
-    opinion: '',
-    signFileId: null,
-    signDigest: null,
+    ...emptyTaskEvent,
     signedForm: null,
     formDigest: null,
-    attachments: [],
-    changes: [],
   }
   // The entry of the start precedes those of the engine.
   const rows = buildNewTasks(instance, tasks, { entries: [startEntry, ...log], seq: 0 }, now, calendar)

@@ -127,10 +127,10 @@ function presentTimelineTask(story: Story, entry: HistoryRow, task: TaskRow): Ti
   const named = addressees(story, entry, task)
   const names = named.map((id) => getPerson(story.people, id).name).join('、')
   const done = getActionName(entry.action, task.kind as TaskKind)
-  const held = task.assigneeId === SYSTEM_ACTOR ? story.loaded.row.steps[task.step]?.name : undefined
+  const stepName = task.assigneeId === SYSTEM_ACTOR ? story.loaded.row.steps[task.step]?.name : undefined
   return {
     id: entry.id,
-    assignee: entry.actorId === SYSTEM_ACTOR ? createActor(held ?? '系统') : getPerson(story.people, entry.actorId),
+    assignee: entry.actorId === SYSTEM_ACTOR ? createActor(stepName ?? '系统') : getPerson(story.people, entry.actorId),
     ownerName: ownerName(story, task, entry.ownerId),
     status: entryStatuses[entry.action] ?? 'approved',
     statusName: inBranch(story.loaded.row.steps[task.step], names ? `${done} · ${names}` : done),
@@ -165,13 +165,13 @@ function waitingLine(story: Story, task: TaskRow): TimelineTask {
   const step = story.loaded.row.steps[task.step]
   const isOpen = task.state === 'open'
   const isHeld = task.assigneeId === SYSTEM_ACTOR
-  const asked = isHeld && step ? describeHold(story, step, task) : task.kind === 'main' ? '处理中' : '提意见中'
+  const stateText = isHeld && step ? describeHold(story, step, task) : task.kind === 'main' ? '处理中' : '提意见中'
   return {
     id: task.id,
     assignee: isHeld ? createActor(step?.name ?? '系统') : getPerson(story.people, task.assigneeId),
     ownerName: ownerName(story, task, task.ownerId),
     status: isOpen ? 'running' : 'waiting',
-    statusName: inBranch(step, isOpen ? asked : '等待中'),
+    statusName: inBranch(step, isOpen ? stateText : '等待中'),
     opinion: null,
     signUrl: null,
     signature: null,

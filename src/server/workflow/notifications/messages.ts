@@ -49,7 +49,7 @@ function listNewlyOpenTasks(before: Instance, after: Instance): WorkflowTask[] {
   })
 }
 
-const asked: Record<WorkflowTask['kind'], string> = {
+const requestTexts: Record<WorkflowTask['kind'], string> = {
   main: '请你审批',
   before: '请你加签',
   after: '请你加签',
@@ -72,7 +72,7 @@ async function notifyHolders(db: Db, { row }: Loaded, tasks: readonly WorkflowTa
   const definition = await requireDefinition(db, row)
   for (const task of tasks) {
     const { id: taskId = '', ownerId: owner = null } = rows.find((one) => one.no === task.no) ?? {}
-    const request = owner === null ? asked[task.kind] : `请你代 ${getPerson(owners, owner).name} 审批`
+    const request = owner === null ? requestTexts[task.kind] : `请你代 ${getPerson(owners, owner).name} 审批`
     const canAgree = task.kind === 'main' && !row.steps[task.step]?.needOpinion && !row.steps[task.step]?.signRequired
     const notice = {
       userIds: [task.assignee],

@@ -1,6 +1,6 @@
 // Conditions of sequence flows: from the languages of Camunda and Flowable (JUEL) and of Camunda 8 (FEEL) to ours, and
 // from ours to JUEL. Nothing is ever evaluated here, and nothing that is not understood is translated.
-import { type BinaryOperator, type Expression, parseExpression } from '@/lib/form/expression-parser'
+import { type BinaryOperator, type Expression, operatorPrecedence, parseExpression } from '@/lib/form/expression-parser'
 
 const functions = ['len', 'sum', 'min', 'max', 'round', 'includes', 'empty', 'days']
 
@@ -10,25 +10,9 @@ const CONDITION_MAX = 500
 /** The longest condition of a file that is read. */
 const SOURCE_MAX = 2000
 
-const powers: Readonly<Record<BinaryOperator, number>> = {
-  '||': 1,
-  '&&': 2,
-  '==': 3,
-  '!=': 3,
-  '<': 4,
-  '>': 4,
-  '<=': 4,
-  '>=': 4,
-  '+': 5,
-  '-': 5,
-  '*': 6,
-  '/': 6,
-  '%': 6,
-}
-
 const powerUnder = (node: Expression): number => {
   if (node.kind === 'choice') return 0
-  return node.kind === 'binary' ? powers[node.operator] : 7
+  return node.kind === 'binary' ? operatorPrecedence[node.operator] : 7
 }
 
 const quote = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`
@@ -43,7 +27,7 @@ function writeExpression(node: Expression, writeCall: WriteCall): string | undef
     const text = write(one)
     return text !== undefined && powerUnder(one) < least ? `(${text})` : text
   }
-  const join = (texts: (string | undefined)[], build: (known: string[]) => string | undefined) =>
+  const join = (texts: (string | undefined)[], build: (present: string[]) => string | undefined) =>
     texts.some((text) => text === undefined) ? undefined : build(texts as string[])
   switch (node.kind) {
     case 'literal':
@@ -63,7 +47,7 @@ function writeExpression(node: Expression, writeCall: WriteCall): string | undef
     case 'unary':
       return join([inBrackets(node.operand, 7)], ([operand]) => `${node.operator}${operand}`)
     case 'binary': {
-      const power = powers[node.operator]
+      const power = operatorPrecedence[node.operator]
       return join([inBrackets(node.left, power), inBrackets(node.right, power + 1)], ([left, right]) =>
         [left, node.operator, right].join(' '),
       )
@@ -169,7 +153,7 @@ export function joinConditions(conditions: readonly string[]): string | undefine
   const parts = conditions.flatMap((source) => {
     const tree = parse(source)
     const text = tree && writeExpression(tree, toOurs)
-    return text === undefined || !tree ? [] : [powerUnder(tree) < powers['&&'] ? `(${text})` : text]
+    return text === undefined || !tree ? [] : [powerUnder(tree) < operatorPrecedence['&&'] ? `(${text})` : text]
   })
   return normalizeCondition(parts.join(' && '))
 }

@@ -82,11 +82,11 @@ function readFormField(entry: BpmnElement, notes: string[]): ProcessField[] {
     notes.push(`表单字段「${shortenName(label, 30)}」的编号不能用，没有导入`)
     return []
   }
-  const known = fieldTypes[type]
-  if (!known) notes.push(`表单字段「${shortenName(label, 30)}」的类型「${shortenName(type, 20)}」没有，按文本导入`)
+  const fieldType = fieldTypes[type]
+  if (!fieldType) notes.push(`表单字段「${shortenName(label, 30)}」的类型「${shortenName(type, 20)}」没有，按文本导入`)
   const base = { field, label, ...(isRequiredField(entry) && { required: true }) }
-  if (known !== 'select') return [{ ...base, type: known ?? 'text' }]
-  return [{ ...base, type: known, options: readOptions(entry).slice(0, PROCESS_FIELDS_MAX) }]
+  if (fieldType !== 'select') return [{ ...base, type: fieldType ?? 'text' }]
+  return [{ ...base, type: fieldType, options: readOptions(entry).slice(0, PROCESS_FIELDS_MAX) }]
 }
 
 /** Fields of forms in the files of Camunda and Flowable; what is no field of ours is listed. */
@@ -113,12 +113,12 @@ export function readMode({ element }: BpmnNode, name: string, notes: string[]): 
 
 /** How long people have. */
 export function readDue({ element, timer }: BpmnNode, name: string, notes: string[]): Pick<Step, 'dueHours'> {
-  const due = readAttribute(element, 'dueDate') || timer
-  if (!due) return {}
-  const [, days = '0', hours = '0'] = /^P(?:(\d{1,2})D)?(?:T(\d{1,3})H)?$/.exec(due) ?? []
+  const dueText = readAttribute(element, 'dueDate') || timer
+  if (!dueText) return {}
+  const [, days = '0', hours = '0'] = /^P(?:(\d{1,2})D)?(?:T(\d{1,3})H)?$/.exec(dueText) ?? []
   const total = Number(days) * 24 + Number(hours)
   if (total >= 1 && total <= 720) return { dueHours: total }
-  notes.push(`「${name}」的期限「${shortenName(due, 60)}」没有翻译`)
+  notes.push(`「${name}」的期限「${shortenName(dueText, 60)}」没有翻译`)
   return {}
 }
 

@@ -66,7 +66,7 @@ export function removeReturns(start: BpmnNode, nodes: readonly BpmnNode[], notes
 /** Each node after all that lead to it. */
 function sortNodes(start: BpmnNode): BpmnNode[] {
   const sorted: BpmnNode[] = []
-  const seen = new Set([start])
+  const visited = new Set([start])
   const way = [{ node: start, at: 0 }]
   for (let top = way.at(-1); top; top = way.at(-1)) {
     const next = top.node.outgoing[top.at]?.to
@@ -74,8 +74,8 @@ function sortNodes(start: BpmnNode): BpmnNode[] {
     if (!next) {
       sorted.push(top.node)
       way.pop()
-    } else if (!seen.has(next)) {
-      seen.add(next)
+    } else if (!visited.has(next)) {
+      visited.add(next)
       way.push({ node: next, at: 0 })
     }
   }

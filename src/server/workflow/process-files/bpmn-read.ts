@@ -159,9 +159,16 @@ class StepReader {
   private addAutomatic(node: BpmnNode, own: Step, way: Way): void {
     const leaving = this.leaving.get(node)
     const when = leaving && this.readFlow(leaving)
-    const kept = when === undefined || when === normalizeCondition(own.when ?? '') ? own.when : when
+    const storedCondition = when === undefined || when === normalizeCondition(own.when ?? '') ? own.when : when
     if (leaving && when === undefined) this.noteUnread(node, leaving)
-    this.push({ ...own, name: shortenName(node.name || own.name, 20), ...(kept !== undefined && { when: kept }) }, way)
+    this.push(
+      {
+        ...own,
+        name: shortenName(node.name || own.name, 20),
+        ...(storedCondition !== undefined && { when: storedCondition }),
+      },
+      way,
+    )
   }
 
   /** The condition of a flow; undefined when it is not understood, and none is. */
@@ -350,7 +357,7 @@ class StepReader {
   private readBranches(node: BpmnNode, join: BpmnNode | undefined, way: Way): void {
     const isInclusive = node.outgoing.some(({ condition }) => condition)
     const conditions = node.outgoing.map((flow) => this.readFlow(flow))
-    const known = conditions.flatMap((one) => one ?? [])
+    const knownConditions = conditions.flatMap((one) => one ?? [])
     const group = toPartGroup(node.id) ?? this.createGroup()
     const need = (readOwn(node.element, 'part') as { need?: unknown } | undefined)?.need
     if (way.parallel) this.note(`「${nameElement(node.element)}」是并行里的并行，它的分支改为依次进行`)
@@ -359,7 +366,8 @@ class StepReader {
     node.outgoing.forEach((flow, index) => {
       const own = conditions[index]
       if (flow.condition && own === undefined) this.noteUnread(node, flow)
-      const other = isInclusive && flow.isDefault && known.length > 0 ? known.map(negateCondition) : []
+      const other =
+        isInclusive && flow.isDefault && knownConditions.length > 0 ? knownConditions.map(negateCondition) : []
       const all = [...(way.when === undefined ? [] : [way.when]), ...(own === undefined ? other : [own])]
       const when = all.length > 0 ? joinConditions(all) : undefined
       const count = this.steps.length
@@ -375,8 +383,8 @@ class StepReader {
       this.note(`并行最多 ${BRANCHES_MAX} 个分支，「${nameElement(flow.to.element)}」并入了最后一个`)
       return [...names].at(-1) ?? ''
     }
-    const wanted = shortenName(flow.name || usual || flow.to.name, 20)
-    if (wanted && !names.has(wanted)) return wanted
+    const baseName = shortenName(flow.name || usual || flow.to.name, 20)
+    if (baseName && !names.has(baseName)) return baseName
     let number = names.size + 1
     while (names.has(`分支 ${number}`)) number += 1
     return `分支 ${number}`
@@ -401,8 +409,8 @@ class StepReader {
     return this.steps.some((step) => step.parallel?.group === group || findChoicePlace(step, group))
   }
 
-  private createKey(wanted: string): string {
-    const plain = /^[A-Za-z]\w{0,31}$/.test(wanted) && wanted !== 'start' ? wanted : ''
+  private createKey(baseKey: string): string {
+    const plain = /^[A-Za-z]\w{0,31}$/.test(baseKey) && baseKey !== 'start' ? baseKey : ''
     let [key, number] = [plain || `s${this.keys.size + 1}`, this.keys.size + 1]
     while (this.keys.has(key)) {
       number += 1
@@ -498,13 +506,13 @@ class StepReader {
     const isKept = own.kind !== undefined || (isSame(was.users, is.users) && isSame(was.groups, is.groups))
     if (!isKept) this.candidates.set(own.key, is)
     const when = way.when !== undefined && own.when !== undefined && normalizeCondition(own.when) === way.when
-    const due = own.kind ? {} : readDue(node, own.name, this.notes)
+    const dueFields = own.kind ? {} : readDue(node, own.name, this.notes)
     const { dueHours: _due, ...rest } = own
     this.push(
       {
         ...rest,
         ...(own.kind ? {} : { mode: readMode(node, own.name, this.notes) }),
-        ...due,
+        ...dueFields,
         name: shortenName(node.name || own.name, 20),
         ...(!isKept && { assignees: [], roles: undefined }),
       },
@@ -539,13 +547,13 @@ const PREFIX = 'LC'
  */
 export async function readBpmn(xml: string): Promise<ReadProcess> {
   const { process, start, nodes, notes } = await readBpmnGraph(xml)
-  const kept = removeReturns(start, nodes, notes)
+  const forwardFlows = removeReturns(start, nodes, notes)
   const own = readOwnContent(process)
   const startFields = own ? own.content.fields : readFormFields(start, notes)
   const fields = new Map(startFields.slice(0, PROCESS_FIELDS_MAX).map((field) => [field.field, field]))
   const initiator = readAttribute(start.element, 'initiator')
   const reader = new StepReader(fields, own !== undefined, initiator, notes)
-  reader.learnSteps(kept)
+  reader.learnSteps(forwardFlows)
   reader.findJoin = mapJoins(start)
   reader.walk(start, undefined, { when: undefined, parallel: undefined, choices: [] })
   if (reader.steps.length === 0) refuseFile('文件里没有可以导入的节点')

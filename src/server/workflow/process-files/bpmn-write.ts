@@ -130,8 +130,8 @@ class FlowWriter {
 }
 
 function push(element: BpmnElement, list: 'incoming' | 'outgoing', flow: BpmnElement): void {
-  const known = element[list] as BpmnElement[] | undefined
-  element[list] = [...(known ?? []), flow]
+  const children = element[list] as BpmnElement[] | undefined
+  element[list] = [...(children ?? []), flow]
 }
 
 function listWaypoints({ bounds: from }: Placed, { bounds: to }: Placed, isAround: boolean): [number, number][] {
@@ -310,8 +310,8 @@ function listParts(steps: readonly Step[], open: ReadonlySet<string>): (Step | P
       last = { kind, group, branches: [], first: step }
       parts.push(last)
     }
-    const known = last.branches.find(({ name }) => name === branch)
-    if (known) known.steps.push(step)
+    const existingBranch = last.branches.find(({ name }) => name === branch)
+    if (existingBranch) existingBranch.steps.push(step)
     else last.branches.push({ name: branch, when, steps: [step] })
   }
   return parts

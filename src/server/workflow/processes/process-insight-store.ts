@@ -87,17 +87,22 @@ async function readNewestSteps(db: Db, companyId: string, key: string): Promise<
   return row.steps
 }
 
-async function countStates(db: Db, companyId: string, asked: InsightQuery, now: Date): Promise<Map<string, number>> {
+async function countStates(
+  db: Db,
+  companyId: string,
+  insightQuery: InsightQuery,
+  now: Date,
+): Promise<Map<string, number>> {
   const { status } = processInstance
   const open = db
     .select({ status, total: count() })
     .from(processInstance)
-    .where(isInState(companyId, asked.key, ['running', 'returned']))
+    .where(isInState(companyId, insightQuery.key, ['running', 'returned']))
     .groupBy(status)
   const over = db
     .select({ status, total: count() })
     .from(processInstance)
-    .where(isStartedIn(companyId, asked, ended, now))
+    .where(isStartedIn(companyId, insightQuery, ended, now))
     .groupBy(status)
   return new Map([...(await open), ...(await over)].map((row) => [row.status, row.total]))
 }
@@ -119,14 +124,14 @@ const presentTimes = (times: Times | undefined) => ({
   workP90Minutes: toMinutes(times?.workP90),
 })
 
-async function measureWhole(db: Db, companyId: string, asked: InsightQuery, days: WorkedDays, now: Date) {
+async function measureWhole(db: Db, companyId: string, insightQuery: InsightQuery, days: WorkedDays, now: Date) {
   const { createdAt, endedAt } = processInstance
   const seconds = sql`extract(epoch from ${endedAt} - ${createdAt})`
   const worked = sql`(${countWorked(sql`${endedAt}`, days)} - ${countWorked(sql`${createdAt}`, days)})`
   const [row] = await db
     .select(takeTimes(seconds, worked))
     .from(processInstance)
-    .where(isStartedIn(companyId, asked, ['approved', 'rejected'], now))
+    .where(isStartedIn(companyId, insightQuery, ['approved', 'rejected'], now))
   return presentTimes(row)
 }
 
@@ -160,7 +165,7 @@ async function countWaiting(db: Db, companyId: string, key: string, now: Date) {
 }
 
 /** Time between the opening of a step and its decision; a step that opened twice was decided twice. */
-async function measureSteps(db: Db, companyId: string, asked: InsightQuery, days: WorkedDays, now: Date) {
+async function measureSteps(db: Db, companyId: string, insightQuery: InsightQuery, days: WorkedDays, now: Date) {
   const round = db
     .select({
       instanceId: processTask.instanceId,
@@ -176,7 +181,7 @@ async function measureSteps(db: Db, companyId: string, asked: InsightQuery, days
     })
     .from(processTask)
     .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
-    .where(isStartedIn(companyId, asked, allStatuses, now))
+    .where(isStartedIn(companyId, insightQuery, allStatuses, now))
     .groupBy(processTask.instanceId, processTask.round, taskKey)
     .having(isDecidedRound)
     .as('round')
@@ -191,7 +196,7 @@ async function measureSteps(db: Db, companyId: string, asked: InsightQuery, days
     .groupBy(round.key)
 }
 
-async function countRefusals(db: Db, companyId: string, asked: InsightQuery, now: Date) {
+async function countRefusals(db: Db, companyId: string, insightQuery: InsightQuery, now: Date) {
   const { action, instanceId } = processHistory
   const countActs = (actions: readonly string[]) =>
     sql<number>`count(distinct ${instanceId}) filter (where ${inArray(action, [...actions])})`.mapWith(Number)
@@ -199,7 +204,7 @@ async function countRefusals(db: Db, companyId: string, asked: InsightQuery, now
     .select({ key: historyKey, refused: countActs(refusing), sentBack: countActs(sendingBack) })
     .from(processHistory)
     .innerJoin(processInstance, eq(processInstance.id, instanceId))
-    .where(and(isStartedIn(companyId, asked, allStatuses, now), inArray(action, [...refusing, ...sendingBack])))
+    .where(and(isStartedIn(companyId, insightQuery, allStatuses, now), inArray(action, [...refusing, ...sendingBack])))
     .groupBy(historyKey)
 }
 
@@ -215,7 +220,13 @@ type ReasonFigure = keyof typeof reasonActs
  * The most common reasons. Words that few applications have are about one of them, and for those who take part in it;
  * what many have in the same words is a phrase.
  */
-async function listCommonReasons(db: Db, companyId: string, asked: InsightQuery, figure: ReasonFigure, now: Date) {
+async function listCommonReasons(
+  db: Db,
+  companyId: string,
+  insightQuery: InsightQuery,
+  figure: ReasonFigure,
+  now: Date,
+) {
   const { action, instanceId } = processHistory
   const total = countDistinct(instanceId)
   return db
@@ -224,7 +235,7 @@ async function listCommonReasons(db: Db, companyId: string, asked: InsightQuery,
     .innerJoin(processInstance, eq(processInstance.id, instanceId))
     .where(
       and(
-        isStartedIn(companyId, asked, allStatuses, now),
+        isStartedIn(companyId, insightQuery, allStatuses, now),
         inArray(action, [...reasonActs[figure]]),
         sql`${wordsOfOpinion} <> ''`,
       ),
@@ -239,8 +250,8 @@ async function listCommonReasons(db: Db, companyId: string, asked: InsightQuery,
 const isOtherReason = (texts: readonly string[]) =>
   and(sql`${wordsOfOpinion} <> ''`, texts.length > 0 ? notInArray(wordsOfOpinion, [...texts]) : undefined) ?? sql`true`
 
-async function countReasons(db: Db, companyId: string, asked: InsightQuery, figure: ReasonFigure, now: Date) {
-  const common = await listCommonReasons(db, companyId, asked, figure, now)
+async function countReasons(db: Db, companyId: string, insightQuery: InsightQuery, figure: ReasonFigure, now: Date) {
+  const common = await listCommonReasons(db, companyId, insightQuery, figure, now)
   const { action, instanceId } = processHistory
   const countWhere = (condition: SQL) =>
     sql<number>`count(distinct ${instanceId}) filter (where ${condition})`.mapWith(Number)
@@ -251,7 +262,7 @@ async function countReasons(db: Db, companyId: string, asked: InsightQuery, figu
     })
     .from(processHistory)
     .innerJoin(processInstance, eq(processInstance.id, instanceId))
-    .where(and(isStartedIn(companyId, asked, allStatuses, now), inArray(action, [...reasonActs[figure]])))
+    .where(and(isStartedIn(companyId, insightQuery, allStatuses, now), inArray(action, [...reasonActs[figure]])))
   const lines: ReasonInsight[] = [
     ...common.map(({ text, total }) => ({ figure, reason: 'common' as const, text, total })),
     { figure, reason: 'other', text: '', total: rest?.other ?? 0 },
@@ -264,12 +275,12 @@ async function countReasons(db: Db, companyId: string, asked: InsightQuery, figu
 async function hasReason(
   db: Db,
   companyId: string,
-  { figure, reason = 'other', text = '', ...asked }: InstanceQuery & { figure: ReasonFigure },
+  { figure, reason = 'other', text = '', ...insightQuery }: InstanceQuery & { figure: ReasonFigure },
   now: Date,
 ) {
-  const common = (await listCommonReasons(db, companyId, asked, figure, now)).map((row) => row.text)
+  const common = (await listCommonReasons(db, companyId, insightQuery, figure, now)).map((row) => row.text)
   const { instanceId, action } = processHistory
-  const meant = {
+  const filters = {
     common: common.includes(text) ? sql`${wordsOfOpinion} = ${text}` : sql`false`,
     none: sql`${wordsOfOpinion} = ''`,
     other: isOtherReason(common),
@@ -277,8 +288,8 @@ async function hasReason(
   const own = db
     .select({ one: sql`1` })
     .from(processHistory)
-    .where(and(eq(instanceId, processInstance.id), inArray(action, [...reasonActs[figure]]), meant[reason]))
-  return and(isStartedIn(companyId, asked, allStatuses, now), exists(own))
+    .where(and(eq(instanceId, processInstance.id), inArray(action, [...reasonActs[figure]]), filters[reason]))
+  return and(isStartedIn(companyId, insightQuery, allStatuses, now), exists(own))
 }
 
 /**
@@ -289,15 +300,19 @@ async function hasReason(
 export async function describeProcessInsight(
   db: Db,
   companyId: string,
-  asked: InsightQuery,
+  insightQuery: InsightQuery,
   now: Date,
 ): Promise<ProcessInsight> {
-  const newest = await readNewestSteps(db, companyId, asked.key)
-  const states = await countStates(db, companyId, asked, now)
-  const waiting = await countWaiting(db, companyId, asked.key, now)
-  const days = listWorkedDays(await readWorkCalendar(db, companyId), now.getTime() - asked.days * DAY_MS, now.getTime())
-  const measured = await measureSteps(db, companyId, asked, days, now)
-  const refusals = await countRefusals(db, companyId, asked, now)
+  const newest = await readNewestSteps(db, companyId, insightQuery.key)
+  const states = await countStates(db, companyId, insightQuery, now)
+  const waiting = await countWaiting(db, companyId, insightQuery.key, now)
+  const days = listWorkedDays(
+    await readWorkCalendar(db, companyId),
+    now.getTime() - insightQuery.days * DAY_MS,
+    now.getTime(),
+  )
+  const measured = await measureSteps(db, companyId, insightQuery, days, now)
+  const refusals = await countRefusals(db, companyId, insightQuery, now)
   const names = new Map([...waiting, ...measured].map(({ key, name }) => [key, name]))
   for (const { key, name } of newest) names.set(key, name)
   // In the order of the newest version; steps of earlier versions come last.
@@ -324,11 +339,11 @@ export async function describeProcessInsight(
     approved: get('approved'),
     rejected: get('rejected'),
     revoked: get('revoked'),
-    ...(await measureWhole(db, companyId, asked, days, now)),
+    ...(await measureWhole(db, companyId, insightQuery, days, now)),
     steps,
     reasons: [
-      ...(await countReasons(db, companyId, asked, 'refusedFor', now)),
-      ...(await countReasons(db, companyId, asked, 'sentBackFor', now)),
+      ...(await countReasons(db, companyId, insightQuery, 'refusedFor', now)),
+      ...(await countReasons(db, companyId, insightQuery, 'sentBackFor', now)),
     ],
   }
 }
@@ -373,26 +388,28 @@ function measureInstance(db: Db, step: string | undefined): SQL<number | null> {
 async function isCounted(
   db: Db,
   companyId: string,
-  { figure, step: named, ...asked }: InstanceQuery,
+  { figure, step: named, ...insightQuery }: InstanceQuery,
   now: Date,
 ): Promise<SQL | undefined> {
-  if (figure === 'refusedFor' || figure === 'sentBackFor') return hasReason(db, companyId, { figure, ...asked }, now)
+  if (figure === 'refusedFor' || figure === 'sentBackFor')
+    return hasReason(db, companyId, { figure, ...insightQuery }, now)
   const step = named ?? ''
-  const recent = isStartedIn(companyId, asked, allStatuses, now)
+  const recent = isStartedIn(companyId, insightQuery, allStatuses, now)
   const conditions: Record<Exclude<InsightFigure, ReasonFigure>, () => SQL | undefined> = {
-    running: () => isInState(companyId, asked.key, ['running']),
-    returned: () => isInState(companyId, asked.key, ['returned']),
-    approved: () => isStartedIn(companyId, asked, ['approved'], now),
-    rejected: () => isStartedIn(companyId, asked, ['rejected'], now),
-    revoked: () => isStartedIn(companyId, asked, ['revoked'], now),
-    waiting: () => and(isInState(companyId, asked.key, ['running']), sql`${currentKey} = ${step}`),
-    overdue: () => and(isInState(companyId, asked.key, ['running']), sql`${currentKey} = ${step}`, isLate(db, now)),
+    running: () => isInState(companyId, insightQuery.key, ['running']),
+    returned: () => isInState(companyId, insightQuery.key, ['returned']),
+    approved: () => isStartedIn(companyId, insightQuery, ['approved'], now),
+    rejected: () => isStartedIn(companyId, insightQuery, ['rejected'], now),
+    revoked: () => isStartedIn(companyId, insightQuery, ['revoked'], now),
+    waiting: () => and(isInState(companyId, insightQuery.key, ['running']), sql`${currentKey} = ${step}`),
+    overdue: () =>
+      and(isInState(companyId, insightQuery.key, ['running']), sql`${currentKey} = ${step}`, isLate(db, now)),
     passed: () => and(recent, hasPassed(db, step)),
     sentBack: () => and(recent, hasActed(db, step, sendingBack)),
     refused: () => and(recent, hasActed(db, step, refusing)),
     slowest: () =>
       named === undefined
-        ? isStartedIn(companyId, asked, ['approved', 'rejected'], now)
+        ? isStartedIn(companyId, insightQuery, ['approved', 'rejected'], now)
         : and(recent, hasPassed(db, step)),
   }
   return conditions[figure]()

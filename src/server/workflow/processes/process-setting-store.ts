@@ -71,8 +71,8 @@ export async function listProcessesToManage(
   const running = await listRunningCounts(db, companyId)
   const newest = new Map<string, (typeof rows)[number]>()
   for (const one of rows) {
-    const known = newest.get(one.row.key)
-    if (!known || known.row.version < one.row.version) newest.set(one.row.key, one)
+    const newestRow = newest.get(one.row.key)
+    if (!newestRow || newestRow.row.version < one.row.version) newest.set(one.row.key, one)
   }
   return {
     groups: groups.map(({ name }) => name),
@@ -192,11 +192,11 @@ export async function describeProcessSetting(
 /** Finds a group by its name, or adds it as the last. */
 async function ensureProcessGroup(tx: Db, companyId: string, name: string): Promise<string> {
   const own = eq(processGroup.companyId, companyId)
-  const [known] = await tx
+  const [lockedRow] = await tx
     .select({ id: processGroup.id })
     .from(processGroup)
     .where(and(own, eq(processGroup.name, name)))
-  if (known) return known.id
+  if (lockedRow) return lockedRow.id
   const [last] = await tx
     .select({ sort: sql<number>`coalesce(max(${processGroup.sort}), 0)` })
     .from(processGroup)
@@ -229,8 +229,8 @@ export function toFormDefinition(key: string, content: ProcessContent): FormDefi
 export function toProcessSteps({ steps }: ProcessContent): ProcessStep[] {
   return steps.map(({ roles, ...step }) => {
     // Whoever the system asks in the place of itself decides alone.
-    const held = isHolding(step) && { mode: 'any' as const, assignees: [] }
-    return { ...step, ...(roles && !held && { roles: roles as StepRole[] }), ...held } as ProcessStep
+    const holdDefaults = isHolding(step) && { mode: 'any' as const, assignees: [] }
+    return { ...step, ...(roles && !holdDefaults && { roles: roles as StepRole[] }), ...holdDefaults } as ProcessStep
   })
 }
 

@@ -71,26 +71,26 @@ async function listRecentKeys(db: Db, { userId, companyId }: CompanyMember): Pro
 
 function presentDefinition(
   { groupId: _groupId, ...definition }: ListedDefinition,
-  kept: readonly string[],
+  favoriteKeys: readonly string[],
 ): ProcessDefinition {
-  return { ...definition, favorite: kept.includes(definition.procDefKey) }
+  return { ...definition, favorite: favoriteKeys.includes(definition.procDefKey) }
 }
 
 function presentInOrder(
   keys: readonly string[],
   from: readonly ListedDefinition[],
-  kept: readonly string[],
+  favoriteKeys: readonly string[],
 ): ProcessDefinition[] {
   return keys.flatMap((key) => {
     const found = from.find(({ procDefKey }) => procDefKey === key)
-    return found ? [presentDefinition(found, kept)] : []
+    return found ? [presentDefinition(found, favoriteKeys)] : []
   })
 }
 
 /** 全部流程: the processes by group, with favorites and recent ones. Groups without a match are left out. */
 export async function listProcessGroups(db: Db, member: CompanyMember, keyword?: string): Promise<ProcessGroups> {
   const startable = await listStartable(db, member.companyId, keyword)
-  const kept = await listFavoriteKeys(db, member)
+  const favoriteKeys = await listFavoriteKeys(db, member)
   const groups = await db
     .select()
     .from(processGroup)
@@ -100,17 +100,17 @@ export async function listProcessGroups(db: Db, member: CompanyMember, keyword?:
     groups: groups.flatMap(({ id, name, icon }) => {
       const own = startable.filter(({ groupId }) => groupId === id)
       return own.length > 0
-        ? [{ id, name, icon: icon || null, children: own.map((one) => presentDefinition(one, kept)) }]
+        ? [{ id, name, icon: icon || null, children: own.map((one) => presentDefinition(one, favoriteKeys)) }]
         : []
     }),
-    custom: presentInOrder(kept, startable, kept),
-    recent: presentInOrder(await listRecentKeys(db, member), startable, kept),
+    custom: presentInOrder(favoriteKeys, startable, favoriteKeys),
+    recent: presentInOrder(await listRecentKeys(db, member), startable, favoriteKeys),
   }
 }
 
 async function custom(db: Db, member: CompanyMember): Promise<{ custom: ProcessDefinition[] }> {
-  const kept = await listFavoriteKeys(db, member)
-  return { custom: presentInOrder(kept, await listStartable(db, member.companyId), kept) }
+  const favoriteKeys = await listFavoriteKeys(db, member)
+  return { custom: presentInOrder(favoriteKeys, await listStartable(db, member.companyId), favoriteKeys) }
 }
 
 /**

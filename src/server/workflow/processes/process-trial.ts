@@ -151,8 +151,8 @@ function listActs(steps: readonly ProcessStep[]): Acting[] {
     const before = steps.slice(0, at).filter(({ skipped }) => !skipped)
     if (before.some((earlier) => isEndedBy(step, earlier))) return { step, acts: 'unreached' }
     if (step.skipped) return { step, acts: 'people' }
-    const asked = before.filter(({ kind, vacant }) => !kind && !vacant)
-    const own = asked.filter(
+    const decidingSteps = before.filter(({ kind, vacant }) => !kind && !vacant)
+    const own = decidingSteps.filter(
       ({ parallel }) => parallel?.group !== step.parallel?.group || parallel?.branch === step.parallel?.branch,
     )
     return { step, acts: getActs(step, own[own.length - 1]) }

@@ -65,13 +65,13 @@ export async function listManagerIds(db: Db, companyId: string, userId: string, 
     .innerJoin(post, eq(post.id, appUser.postId))
     .where(and(eq(post.code, 'manager'), isStaff(companyId)))
     .orderBy(asc(appUser.createdAt), asc(appUser.id))
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   let at = person?.departmentId
   for (let level = 0; level < levels && at; level += 1) at = parents.get(at) ?? null
-  while (at && !seen.has(at)) {
+  while (at && !visited.has(at)) {
     const here = managers.filter(({ id, departmentId }) => departmentId === at && id !== userId)
     if (here.length > 0) return here.map(({ id }) => id)
-    seen.add(at)
+    visited.add(at)
     at = parents.get(at)
   }
   return []
@@ -230,9 +230,9 @@ async function reassignFormRoles(
       (await Promise.all(roles.map((role) => listRoleUserIds(db, role, origin, content, [])))).flat()
     const [old, now] = [await named(before), await named(after)]
     const fixed = defined.find(({ key }) => key === step.key)?.assignees ?? []
-    const kept = step.assignees.filter((id) => fixed.includes(id) || !old.includes(id))
+    const remainingAssignees = step.assignees.filter((id) => fixed.includes(id) || !old.includes(id))
     const isSame = now.every((id) => old.includes(id)) && old.every((id) => now.includes(id))
-    const people = isSame ? [] : await present(db, origin.companyId, [...kept, ...now])
+    const people = isSame ? [] : await present(db, origin.companyId, [...remainingAssignees, ...now])
     changed.push(isSame ? step : await staffStep(db, step, origin, people))
   }
   return changed

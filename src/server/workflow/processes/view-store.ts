@@ -171,10 +171,10 @@ function presentValues(row: InstanceRow, view: ViewRow, { form }: DefinitionRow,
   return view.fields.flatMap((name) => {
     const field = form.fields.find((one) => one.field === name)
     if (!field || modes[name] === 'hidden') return []
-    const held = row.form.main[name]
+    const stored = row.form.main[name]
     const value = formatPrintedValue(
       toFormField(field, 'read'),
-      typeof held === 'object' && held ? [...held] : held,
+      typeof stored === 'object' && stored ? [...stored] : stored,
       names,
     )
     return value === '' ? [] : [{ key: field.label, value }]
@@ -210,8 +210,8 @@ function collectNamedIds(rows: readonly InstanceRow[], view: ViewRow, { form }: 
   )
   return rows.flatMap((row) =>
     people.flatMap(({ field }) => {
-      const held = row.form.main[field]
-      return typeof held === 'string' ? [held] : Array.isArray(held) ? [...held] : []
+      const stored = row.form.main[field]
+      return typeof stored === 'string' ? [stored] : Array.isArray(stored) ? [...stored] : []
     }),
   )
 }

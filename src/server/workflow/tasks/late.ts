@@ -9,10 +9,10 @@ import { findPeople, getPerson } from '@/server/people/people'
 import { expireTask } from '@/server/workflow/engine/expire'
 import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
 import {
+  emptyTaskEvent,
   type Loaded,
   lockInstance,
   saveInstance,
-  silent,
   unlockInstance,
 } from '@/server/workflow/instances/instance-store'
 import { notifySubjectEnded } from '@/server/workflow/instances/subjects'
@@ -86,7 +86,7 @@ async function expire(tx: Db, late: LateTask, now: Date): Promise<void> {
     await unlockInstance(tx, locked)
     return remindHolder(tx, loaded, late.id, task.assignee, now)
   }
-  const saved = await saveInstance(tx, loaded, after, { ...silent, opinion: reason, steps }, now)
+  const saved = await saveInstance(tx, loaded, after, { ...emptyTaskEvent, opinion: reason, steps }, now)
   await notifyInvolvedUsers(tx, loaded, saved, reason, now)
   await notifySubjectEnded(tx, loaded.row, saved, loaded.row.form, now)
 }

@@ -48,8 +48,8 @@ export async function removePhrase(tx: Db, userId: string, id: string): Promise<
 /** @throws {Refusal} 409 unless the ids are exactly the current phrases: another device changed them */
 export async function reorderPhrases(tx: Db, userId: string, ids: readonly string[]): Promise<void> {
   const phrases = await lockPhrases(tx, userId)
-  const wanted = new Set(ids)
-  const isSame = wanted.size === ids.length && wanted.size === phrases.length
-  if (!isSame || !phrases.every(({ id }) => wanted.has(id))) throw new Refusal(409, '常用意见已在别处改变，请刷新')
+  const idSet = new Set(ids)
+  const isSame = idSet.size === ids.length && idSet.size === phrases.length
+  if (!isSame || !phrases.every(({ id }) => idSet.has(id))) throw new Refusal(409, '常用意见已在别处改变，请刷新')
   await number(tx, userId, ids)
 }

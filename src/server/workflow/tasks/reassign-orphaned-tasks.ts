@@ -5,7 +5,7 @@ import { appUser } from '@/server/db/schema/identity'
 import { processTask } from '@/server/db/schema/workflow'
 import { validateSuccessor } from '@/server/workflow/engine/people'
 import { type Instance, isLive, type WorkflowTask } from '@/server/workflow/engine/state'
-import { lockInstance, saveInstance, silent } from '@/server/workflow/instances/instance-store'
+import { emptyTaskEvent, lockInstance, saveInstance } from '@/server/workflow/instances/instance-store'
 import { notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
 import { listAdministratorIds, listManagerIds } from '@/server/workflow/processes/route'
 
@@ -60,7 +60,7 @@ async function reassignTask(tx: Db, left: OrphanedTask, now: Date): Promise<void
   const successor = chooseSuccessor(state, task, await listSuccessorIds(tx, left.companyId, left.assigneeId))
   if (!successor) return
   const after = assignSuccessor(state, task, successor)
-  const saved = await saveInstance(tx, loaded, after, { ...silent, opinion: WHY }, now)
+  const saved = await saveInstance(tx, loaded, after, { ...emptyTaskEvent, opinion: WHY }, now)
   await notifyInvolvedUsers(tx, loaded, saved, WHY, now)
 }
 

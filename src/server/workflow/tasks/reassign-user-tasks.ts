@@ -67,11 +67,11 @@ function splitIntoRounds<Row extends { instanceId: string }>(rows: readonly Row[
 export async function previewReassignment(db: Db, reassignment: UserReassignment): Promise<SuccessorCounts> {
   const { companyId, userId } = reassignment
   const listCandidates = await createCandidates(db, reassignment)
-  const held = await listHeldTasks(db, reassignment)
-  const ids = [...new Set(held.map(({ instanceId }) => instanceId))]
+  const openTasks = await listHeldTasks(db, reassignment)
+  const ids = [...new Set(openTasks.map(({ instanceId }) => instanceId))]
   const states = new Map((await readInstances(db, companyId, ids)).map(({ row, state }) => [row.id, state]))
   const counts = new Map<string | undefined, number>()
-  for (const { instanceId, no } of held) {
+  for (const { instanceId, no } of openTasks) {
     const state = states.get(instanceId)
     const task = state?.tasks[no - 1]
     if (!state || !task || !isLive(task) || task.assignee !== userId) continue

@@ -176,8 +176,8 @@ function addKinds(kinds: readonly ProcessKind[], more: readonly ProcessKind[]): 
   if (more.length === 0) return [...kinds]
   const sums = new Map(kinds.map((kind) => [kind.procDefKey, kind]))
   for (const kind of more) {
-    const known = sums.get(kind.procDefKey)
-    sums.set(kind.procDefKey, known ? { ...known, count: known.count + kind.count } : kind)
+    const kindSum = sums.get(kind.procDefKey)
+    sums.set(kind.procDefKey, kindSum ? { ...kindSum, count: kindSum.count + kind.count } : kind)
   }
   return [...sums.values()].sort((a, b) => b.count - a.count || (a.procDefKey < b.procDefKey ? -1 : 1))
 }

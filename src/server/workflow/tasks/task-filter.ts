@@ -63,7 +63,7 @@ export function isFiltered(query: TodoFilter): boolean {
     createdTo,
     minAmount,
     maxAmount,
-  ].some((asked) => asked !== undefined)
+  ].some((value) => value !== undefined)
 }
 
 /** The sort order of a query; deterministic. */

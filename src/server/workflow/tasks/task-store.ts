@@ -118,14 +118,15 @@ export async function addHolders(db: Db, records: Todo[]): Promise<Todo[]> {
     .where(and(inArray(open.instanceId, running), eq(open.state, 'open')))
     .orderBy(asc(open.no))
   return records.map((record) => {
-    const held = rows.filter(({ id }) => id === record.procInstId)
-    const nodes = held.map(({ node }) => node ?? '')
-    const due = held.flatMap(({ dueAt, name }) => (dueAt && name !== null ? [dueAt.getTime()] : []))
+    const instanceRows = rows.filter(({ id }) => id === record.procInstId)
+    const nodes = instanceRows.map(({ node }) => node ?? '')
+    const dueTimes = instanceRows.flatMap(({ dueAt, name }) => (dueAt && name !== null ? [dueAt.getTime()] : []))
     return {
       ...record,
       currentNodeNames: [...new Set(nodes)],
-      currentAssigneeNames: held.flatMap(({ name }) => name ?? []),
-      dueTime: record.taskId === null && due.length > 0 ? formatTime(new Date(Math.min(...due))) : record.dueTime,
+      currentAssigneeNames: instanceRows.flatMap(({ name }) => name ?? []),
+      dueTime:
+        record.taskId === null && dueTimes.length > 0 ? formatTime(new Date(Math.min(...dueTimes))) : record.dueTime,
     }
   })
 }

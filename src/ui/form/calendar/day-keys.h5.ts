@@ -39,11 +39,11 @@ export const getDayKeyProps = ({ month, min, max, onMonth }: DayKeys): object =>
     const grid = event.currentTarget
     const place = listDayButtons(grid).indexOf(event.target as HTMLElement)
     const day = listMonthDays(month).filter((one) => one !== undefined)[place]
-    const wanted = day && getDayForKey(event.key, day)
-    if (!wanted) return
+    const nextDay = day && getDayForKey(event.key, day)
+    if (!nextDay) return
     // The page does not scroll.
     event.preventDefault()
-    const next = wanted < min ? min : wanted > max ? max : wanted
+    const next = nextDay < min ? min : nextDay > max ? max : nextDay
     onMonth(next.slice(0, 7))
     // After the render: the buttons of another month are others.
     setTimeout(() => listDayButtons(grid)[Number(next.slice(8)) - 1]?.focus())

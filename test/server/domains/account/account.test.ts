@@ -154,7 +154,7 @@ describe('a new password', () => {
   })
 })
 
-async function ticketOf(person: Person, client: 'user' | 'channel' = 'user') {
+async function getTicket(person: Person, client: 'user' | 'channel' = 'user') {
   const { phone } = demoPeople[person]
   const code = await server.codeFor(phone, 'changePhone', client === 'user' ? 'user' : 'partner')
   const { data } = await server.send(preCheckCode, { mobile: phone, code, purpose: 'changePhone', client })
@@ -171,7 +171,7 @@ describe('another phone', () => {
     'of %s is taken by the old code and the new, and other devices are signed out [asvs 7.4.3]',
     async (_name, person, client) => {
       const [me, other] = [await as(person), await elsewhere(person, client)]
-      const ticket = await ticketOf(person, client)
+      const ticket = await getTicket(person, client)
       const code = await server.codeFor(mobile, 'changePhone', client === 'user' ? 'user' : 'partner')
       expect(await server.send(changePhone, { ticket, mobile, code }, me)).toMatchObject({ code: 200 })
       const who = client === 'user' ? getUserInfo : getChannelUser
@@ -184,7 +184,7 @@ describe('another phone', () => {
 
   it('is refused at what is wrong, and nothing changes', async () => {
     const me = await as('zhangWei')
-    const ticket = await ticketOf('zhangWei')
+    const ticket = await getTicket('zhangWei')
     const code = await server.codeFor(mobile, 'changePhone')
     const send = (input: object) => server.send(changePhone, { ticket, mobile, code, ...input }, me)
     expect((await send({ code: code === '000000' ? '000001' : '000000' })).code).toBe(422)
@@ -197,7 +197,7 @@ describe('another phone', () => {
   })
 
   it('is not given by somebody else’s ticket', async () => {
-    const ticket = await ticketOf('liNa')
+    const ticket = await getTicket('liNa')
     const code = await server.codeFor(mobile, 'changePhone')
     expect((await server.send(changePhone, { ticket, mobile, code }, await as('zhangWei'))).code).toBe(410)
   })

@@ -36,12 +36,12 @@ describe('my coupons', () => {
 })
 
 describe('a coupon that is used', () => {
-  const idOf = async (status: '1' | '2' | '3') =>
+  const getId = async (status: '1' | '2' | '3') =>
     (await server.send(listMyCoupons, { status }, await as('zhangWei'))).data.records[0]?.id ?? ''
 
   it('moves from those that may be used to those that were', async () => {
     const me = await as('zhangWei')
-    const id = await idOf('1')
+    const id = await getId('1')
     const { data } = await server.send(spendCoupon, { id }, me)
     expect(data).toMatchObject({ id, name: '设备联网采集 85 折', status: '2', useTime: expect.any(String) })
     expect((await server.send(getMyCoupon, { id }, me)).data).toEqual(data)
@@ -56,7 +56,7 @@ describe('a coupon that is used', () => {
 
   it('is used once by ten presses', async () => {
     const me = await as('zhangWei')
-    const id = await idOf('1')
+    const id = await getId('1')
     const presses = Array.from({ length: 10 }, () => server.send(spendCoupon, { id }, me))
     const codes = (await Promise.all(presses)).map(({ code }) => code)
     expect(codes.sort()).toEqual([200, ...Array(9).fill(409)])
@@ -65,7 +65,7 @@ describe('a coupon that is used', () => {
 
   it('gives an answer that was lost again', async () => {
     const sent = { ...(await as('zhangWei')), key: randomUUID() }
-    const id = await idOf('1')
+    const id = await getId('1')
     const { data } = await server.send(spendCoupon, { id }, sent)
     server.wait(60_000)
     expect(await server.send(spendCoupon, { id }, sent)).toMatchObject({ code: 200, data })
@@ -74,15 +74,15 @@ describe('a coupon that is used', () => {
   it('is refused when it was used or ran out, and changes nothing', async () => {
     const me = await as('zhangWei')
     const before = (await server.send(listMyCoupons, {}, me)).data.records
-    const used = await server.send(spendCoupon, { id: await idOf('2') }, me)
+    const used = await server.send(spendCoupon, { id: await getId('2') }, me)
     expect(used).toMatchObject({ code: 409, msg: expect.stringMatching(/^该优惠券已于 .+ 使用$/) })
-    const over = await server.send(spendCoupon, { id: await idOf('3') }, me)
+    const over = await server.send(spendCoupon, { id: await getId('3') }, me)
     expect(over).toMatchObject({ code: 422, msg: expect.stringMatching(/^该优惠券已于 .+ 过期$/) })
     expect((await server.send(listMyCoupons, {}, me)).data.records).toEqual(before)
   })
 
   it.each(['liNa', 'wangQiang', 'otherStaff'] as const)('is not there for %s, who does not hold it', async (person) => {
-    const id = await idOf('1')
+    const id = await getId('1')
     const somebody = await as(person)
     expect(await server.send(getMyCoupon, { id }, somebody)).toMatchObject({ code: 404, data: null })
     expect(await server.send(spendCoupon, { id }, somebody)).toMatchObject({ code: 404, data: null })
@@ -178,8 +178,8 @@ describe('dictionaries', () => {
     })
     const late = await server.send(redeemCoupon, { code: second }, await as('zhangWei'))
     expect(late).toMatchObject({ code: 422, msg: expect.stringContaining('已被收回') })
-    const kept = (await server.send(listMyCoupons, { status: '1' }, await as('liuYang'))).data.records
-    expect(kept.some(({ name }) => name === '开业券')).toBe(true)
+    const coupons = (await server.send(listMyCoupons, { status: '1' }, await as('liuYang'))).data.records
+    expect(coupons.some(({ name }) => name === '开业券')).toBe(true)
     expect((await server.send(revokeCouponCodes, { id: randomUUID() }, boss)).code).toBe(404)
     expect((await server.send(listCouponBatches, {}, await as('otherAdministrator'))).code).toBe(403)
   })

@@ -162,8 +162,8 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     },
     decideCertification: async () => {
       const { records } = await read('listCertifications', {})
-      const { companyId: asked, version } = first(records) as { companyId: string; version: number }
-      return { companyId: asked, version, status: 'passed' }
+      const { companyId: newCompanyId, version } = first(records) as { companyId: string; version: number }
+      return { companyId: newCompanyId, version, status: 'passed' }
     },
     saveApplication: async () => ({
       version: 0,

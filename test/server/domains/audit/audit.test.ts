@@ -22,9 +22,9 @@ const server = setUpServer(() => startTestServer({ embedded: 'demo' }))
 const tokens = new Map<string, string>()
 const PASSWORD = 'Demo@2026'
 
-async function tokenOf(person: keyof typeof demoPeople): Promise<string> {
-  const known = tokens.get(person)
-  if (known) return known
+async function getToken(person: keyof typeof demoPeople): Promise<string> {
+  const cachedToken = tokens.get(person)
+  if (cachedToken) return cachedToken
   const input = {
     grant_type: 'password',
     client: 'user',
@@ -38,7 +38,7 @@ async function tokenOf(person: keyof typeof demoPeople): Promise<string> {
   tokens.set(person, token)
   return token
 }
-const as = async (person: keyof typeof demoPeople) => ({ token: await tokenOf(person) })
+const as = async (person: keyof typeof demoPeople) => ({ token: await getToken(person) })
 const latest = async (act: string) => {
   const [entry] = await server.db.select().from(auditEntry).where(eq(auditEntry.act, act)).orderBy(desc(auditEntry.at))
   return entry
@@ -59,7 +59,7 @@ describe('an administrators’ write', () => {
     expect(writes.length).toBeGreaterThan(40)
   })
 
-  const inputs = () => createAuditInputs(server, () => tokenOf('wangQiang'))
+  const inputs = () => createAuditInputs(server, () => getToken('wangQiang'))
   // The order of the inputs: what is removed was made before.
   const ordered = Object.keys(createAuditInputs(undefined as never, undefined as never)) as AuditedWrite[]
 
@@ -204,21 +204,21 @@ describe('sign-ins', () => {
 
 describe('the list', () => {
   const readAll = async (sort: 'newest' | 'oldest') => {
-    const seen: string[] = []
+    const ids: string[] = []
     let after: string | undefined
     do {
       const page = await list({ size: 7, sort, ...(after && { after }) })
-      seen.push(...page.records.map(({ id }) => id))
+      ids.push(...page.records.map(({ id }) => id))
       after = page.next ?? undefined
     } while (after)
-    return seen
+    return ids
   }
 
   it('goes on from entry to entry in both orders, each once', async () => {
-    const seen = await readAll('newest')
-    expect(await readAll('oldest')).toEqual([...seen].reverse())
-    expect(new Set(seen).size).toBe(seen.length)
-    expect(seen.length).toBe(await server.db.$count(auditEntry, eq(auditEntry.companyId, demoCompanies.main.id)))
+    const entries = await readAll('newest')
+    expect(await readAll('oldest')).toEqual([...entries].reverse())
+    expect(new Set(entries).size).toBe(entries.length)
+    expect(entries.length).toBe(await server.db.$count(auditEntry, eq(auditEntry.companyId, demoCompanies.main.id)))
     const times = (await list({ size: 50 })).records.map(({ time }) => time)
     expect(times).toEqual([...times].sort().reverse())
   })

@@ -113,8 +113,8 @@ describe('the first administrator', () => {
   })
 
   it('is refused for a phone that is registered', async () => {
-    const known = { ...input, phone: demoPeople.zhangWei.phone }
-    await expect(server.handle.tx((tx) => createAdministrator(tx, known, new Date()))).rejects.toMatchObject({
+    const registered = { ...input, phone: demoPeople.zhangWei.phone }
+    await expect(server.handle.tx((tx) => createAdministrator(tx, registered, new Date()))).rejects.toMatchObject({
       code: 409,
     })
   })

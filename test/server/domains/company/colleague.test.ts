@@ -11,25 +11,25 @@ import type { Person } from '../../../support/story'
 const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
 
-const placeOf = async (person: Person) =>
+const getPlace = async (person: Person) =>
   (await server.send(getColleague, { id: demoPeople[person].id }, await as('wangQiang'))).data
 
 /** What an administrator sends who has just looked at the colleague. */
-async function changeOf(person: Person, change: { roles?: MemberRole[]; postId?: string | null }) {
-  const { userId, version, ...place } = await placeOf(person)
+async function sendChange(person: Person, change: { roles?: MemberRole[]; postId?: string | null }) {
+  const { userId, version, ...place } = await getPlace(person)
   const input: InputOf<typeof changeColleague> = { userId, version, postId: place.postId, roles: [], ...change }
   return input
 }
 
 describe('post and roles of a colleague', () => {
   it('are given by an administrator, and work at once', async () => {
-    const input = await changeOf('chenQiang', { roles: ['administrator', 'guard'], postId: postId('manager') })
+    const input = await sendChange('chenQiang', { roles: ['administrator', 'guard'], postId: postId('manager') })
     expect((await server.send(listRegisteringUsers, { scope: 'company' }, await as('chenQiang'))).code).toBe(403)
     const { data } = await server.send(changeColleague, input, await as('wangQiang'))
     expect(data).toMatchObject({ name: '陈强', postName: '部门经理', roles: ['administrator', 'guard'] })
-    expect(await placeOf('chenQiang')).toEqual(data)
+    expect(await getPlace('chenQiang')).toEqual(data)
     expect((await server.send(listRegisteringUsers, { scope: 'company' }, await as('chenQiang'))).code).toBe(200)
-    const back = await changeOf('chenQiang', { postId: null })
+    const back = await sendChange('chenQiang', { postId: null })
     expect((await server.send(changeColleague, back, await as('wangQiang'))).data).toMatchObject({
       postId: null,
       postName: null,
@@ -39,7 +39,7 @@ describe('post and roles of a colleague', () => {
   })
 
   it('are told to the person and to every administrator, with what they were', async () => {
-    const input = await changeOf('chenQiang', { roles: ['guard'] })
+    const input = await sendChange('chenQiang', { roles: ['guard'] })
     const sent = { ...(await as('wangQiang')), key: randomUUID() }
     const first = await server.send(changeColleague, input, sent)
     expect(await server.send(changeColleague, input, sent)).toMatchObject({ code: 200, data: first.data })
@@ -51,9 +51,9 @@ describe('post and roles of a colleague', () => {
   })
 
   it('are changed again and again also while the person has no post', async () => {
-    await server.send(changeColleague, await changeOf('chenQiang', { postId: null }), await as('wangQiang'))
+    await server.send(changeColleague, await sendChange('chenQiang', { postId: null }), await as('wangQiang'))
     for (const roles of [['guard'], ['guard', 'reception'], []] as MemberRole[][]) {
-      const input = await changeOf('chenQiang', { roles, postId: null })
+      const input = await sendChange('chenQiang', { roles, postId: null })
       expect(await server.send(changeColleague, input, await as('wangQiang'))).toMatchObject({
         code: 200,
         data: { postId: null, roles },
@@ -62,19 +62,19 @@ describe('post and roles of a colleague', () => {
   })
 
   it('are refused when somebody changed them since they were seen, the person included', async () => {
-    const seen = await changeOf('chenQiang', { roles: ['guard'] })
+    const baseline = await sendChange('chenQiang', { roles: ['guard'] })
     await server.send(updateUser, { postId: postId('operator') }, await as('chenQiang'))
-    const late = await server.send(changeColleague, seen, await as('wangQiang'))
+    const late = await server.send(changeColleague, baseline, await as('wangQiang'))
     expect(late).toMatchObject({ code: 409, msg: '陈强 的岗位或角色刚被修改，请重新查看' })
-    expect(await placeOf('chenQiang')).toMatchObject({ postName: '操作工', roles: [] })
+    expect(await getPlace('chenQiang')).toMatchObject({ postName: '操作工', roles: [] })
   })
 
   it('leave a company its last administrator, also when two go at once', async () => {
-    const alone = await server.send(changeColleague, await changeOf('wangQiang', {}), await as('wangQiang'))
+    const alone = await server.send(changeColleague, await sendChange('wangQiang', {}), await as('wangQiang'))
     expect(alone).toMatchObject({ code: 409, msg: '王强 是企业的唯一管理员，请先指定另一位管理员' })
-    const second = await changeOf('chenQiang', { roles: ['administrator'] })
+    const second = await sendChange('chenQiang', { roles: ['administrator'] })
     await server.send(changeColleague, second, await as('wangQiang'))
-    const each = await Promise.all([changeOf('wangQiang', {}), changeOf('chenQiang', {})])
+    const each = await Promise.all([sendChange('wangQiang', {}), sendChange('chenQiang', {})])
     const [wang, chen] = [await as('wangQiang'), await as('chenQiang')]
     const answers = await Promise.all([
       server.send(changeColleague, each[0], wang),
@@ -87,22 +87,22 @@ describe('post and roles of a colleague', () => {
   })
 
   it.each(['zhangWei', 'wangMin', 'zhaoLei'] as const)('are neither read nor given by %s', async (person) => {
-    const input = await changeOf('chenQiang', { roles: ['administrator'] })
+    const input = await sendChange('chenQiang', { roles: ['administrator'] })
     const somebody = await as(person)
     expect((await server.send(getColleague, { id: input.userId }, somebody)).code).toBe(403)
     expect((await server.send(changeColleague, input, somebody)).code).toBe(403)
     const own = { ...input, userId: demoPeople[person].id }
     expect((await server.send(changeColleague, own, somebody)).code).toBe(403)
-    expect((await placeOf('chenQiang')).roles).toEqual([])
+    expect((await getPlace('chenQiang')).roles).toEqual([])
   })
 
   it('are not there for an administrator of another company, nor are its posts for ours', async () => {
-    const input = await changeOf('chenQiang', { roles: ['guard'] })
+    const input = await sendChange('chenQiang', { roles: ['guard'] })
     const other = await as('otherAdministrator')
     expect(await server.send(getColleague, { id: input.userId }, other)).toMatchObject({ code: 404, data: null })
     expect(await server.send(changeColleague, input, other)).toMatchObject({ code: 404, data: null })
     const foreign = { ...input, postId: randomUUID() }
     expect(await server.send(changeColleague, foreign, await as('wangQiang'))).toMatchObject({ code: 404 })
-    expect(await placeOf('chenQiang')).toMatchObject({ postName: '产线班组长', roles: [] })
+    expect(await getPlace('chenQiang')).toMatchObject({ postName: '产线班组长', roles: [] })
   })
 })

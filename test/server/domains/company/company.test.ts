@@ -18,11 +18,11 @@ import type { Person } from '../../../support/story'
 
 const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
-const requestOf = async (person: Person) => {
+const getRequest = async (person: Person) => {
   const [row] = await server.db.select().from(joinRequest).where(eq(joinRequest.userId, demoPeople[person].id))
   return row?.id ?? ''
 }
-const messagesOf = async (person: Person) => (await server.send(listMessages, {}, await as(person))).data.records
+const readMessages = async (person: Person) => (await server.send(listMessages, {}, await as(person))).data.records
 
 describe('asking to join a company', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('asking to join a company', () => {
       statusName: '待审核',
       holderName: '王强',
     })
-    const heard = (await messagesOf('wangQiang')).filter(({ busId }) => busId === data.id)
+    const heard = (await readMessages('wangQiang')).filter(({ busId }) => busId === data.id)
     expect(heard).toMatchObject([
       { title: '刘洋 申请加入企业', msgType: 'approve', busType: 'join', busId: data.id, isRead: false },
     ])
@@ -94,7 +94,7 @@ describe('while a request waits', () => {
   })
 
   it('it can be taken back, decided no more, and made anew', async () => {
-    const id = await requestOf('pending')
+    const id = await getRequest('pending')
     expect((await server.send(withdrawJoin, { id }, await as('pending'))).data.status).toBe('withdrawn')
     const late = await server.send(approveRegisteringUser, { id }, await as('wangQiang'))
     expect([late.code, late.msg]).toEqual([409, '申请人已撤回该申请'])
@@ -106,7 +106,7 @@ describe('while a request waits', () => {
   it.each(['liuYang', 'pendingSecond', 'wangQiang', 'otherAdministrator'] as const)(
     'it is neither reminded of nor taken back by %s',
     async (person) => {
-      const id = await requestOf('pending')
+      const id = await getRequest('pending')
       expect((await server.send(remindJoin, { id }, await as(person))).code).toBe(404)
       expect((await server.send(withdrawJoin, { id }, await as(person))).code).toBe(404)
     },
@@ -145,18 +145,18 @@ describe('deciding about who asks', () => {
   })
 
   it('agreeing makes the person a member at once, who is told [spec 4.17]', async () => {
-    const id = await requestOf('pending')
+    const id = await getRequest('pending')
     const applicant = await as('pending')
     const { data } = await server.send(approveRegisteringUser, { id }, await as('wangQiang'))
     expect(data).toMatchObject({ status: 'agreed', holderName: '王强', handleTime: expect.any(String) })
     const me = await server.send(getUserInfo, {}, applicant)
     expect(me.data).toMatchObject({ companyName: '华东精密制造', member: { deptName: '质量部', postName: '质检员' } })
-    expect((await messagesOf('pending'))[0]?.title).toBe('你已加入华东精密制造')
+    expect((await readMessages('pending'))[0]?.title).toBe('你已加入华东精密制造')
     expect((await server.send(listUsers, {}, applicant)).code).toBe(200)
   })
 
   it('agreeing can set another place of the same company, and no other', async () => {
-    const id = await requestOf('pending')
+    const id = await getRequest('pending')
     const me = await as('wangQiang')
     expect((await server.send(approveRegisteringUser, { id, deptId: 'nowhere' }, me)).code).toBe(404)
     const place = { deptId: departmentId('finance'), postId: postId('accountant') }
@@ -167,7 +167,7 @@ describe('deciding about who asks', () => {
   })
 
   it('refusing keeps the person out and tells the reason; another request is possible then [spec 4.17]', async () => {
-    const id = await requestOf('pending')
+    const id = await getRequest('pending')
     const input = { id, reason: '请先完成入职手续' }
     const { data } = await server.send(refuseRegisteringUser, input, await as('wangQiang'))
     expect(data).toMatchObject({ status: 'refused', refuseReason: '请先完成入职手续' })
@@ -176,17 +176,17 @@ describe('deciding about who asks', () => {
       member: null,
       registerStatus: 'refused',
     })
-    expect((await messagesOf('pending'))[0]?.content).toContain('请先完成入职手续')
+    expect((await readMessages('pending'))[0]?.content).toContain('请先完成入职手续')
     expect((await server.send(joinCompany, { company: '华东精密制造' }, applicant)).code).toBe(200)
   })
 
   it('refusing needs a reason', async () => {
-    const id = await requestOf('pending')
+    const id = await getRequest('pending')
     expect((await server.send(refuseRegisteringUser, { id, reason: ' ' }, await as('wangQiang'))).code).toBe(400)
   })
 
   it('the second decision hears who was first [spec 6.08]', async () => {
-    const id = await requestOf('pending')
+    const id = await getRequest('pending')
     const me = await as('wangQiang')
     await server.send(approveRegisteringUser, { id }, me)
     const late = await server.send(refuseRegisteringUser, { id, reason: '晚了' }, me)
@@ -194,7 +194,7 @@ describe('deciding about who asks', () => {
   })
 
   it('twenty decisions at once: one stands', async () => {
-    const id = await requestOf('pending')
+    const id = await getRequest('pending')
     const me = await as('wangQiang')
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -211,12 +211,12 @@ describe('deciding about who asks', () => {
   })
 
   it.each(['zhangWei', 'wangMin', 'zhaoLei', 'liuYang'] as const)('is not for %s [spec 6.08]', async (person) => {
-    const id = await requestOf('pending')
+    const id = await getRequest('pending')
     expect((await server.send(approveRegisteringUser, { id }, await as(person))).code).toBe(403)
   })
 
   it("an administrator of another company finds no such request, and the applicant's state is unchanged", async () => {
-    const id = await requestOf('pending')
+    const id = await getRequest('pending')
     expect((await server.send(approveRegisteringUser, { id }, await as('otherAdministrator'))).code).toBe(404)
     expect((await server.send(getUserInfo, {}, await as('pending'))).data.registerStatus).toBe('pending')
   })

@@ -36,7 +36,7 @@ import { purchaseForm, step } from '../../workflow/company'
 
 const server = setUpServer(startStoryServer)
 const companyId = demoCompanies.main.id
-const idOf = (person: Person) => demoPeople[person].id
+const getId = (person: Person) => demoPeople[person].id
 /** Anew: the clock of a test may have passed the end of a token. */
 const administrator = () => server.enter('wangQiang')
 const plain = { processes: 'keep', visits: 'cancel' } as const
@@ -51,11 +51,11 @@ let definitions = 0
 async function begin(starter: Person, ...steps: (readonly Person[])[]): Promise<string> {
   definitions += 1
   const id = `definition-${definitions}`
-  const rows = steps.map((people, at) => step(`s${at}`, 'all', people.map(idOf)))
+  const rows = steps.map((people, at) => step(`s${at}`, 'all', people.map(getId)))
   const row = { id, companyId, groupId: 'group', key: id, name: '采购申请', prefix: `PR${definitions}` }
   await server.db.insert(processDefinition).values({ ...row, form: purchaseForm, steps: rows })
   const content = { main: { amount: 386_000, reason: '到达更换周期' } }
-  const about = { companyId, starterId: idOf(starter), subject: '备件采购', content, definitionId: id }
+  const about = { companyId, starterId: getId(starter), subject: '备件采购', content, definitionId: id }
   return server.handle.tx((tx) => startInstance(tx, about, server.now()))
 }
 
@@ -83,7 +83,7 @@ async function agree(procInstId: string, person: Person) {
 }
 
 const getPerson = async (person: Person) =>
-  (await server.send(getManagedPerson, { id: idOf(person) }, await administrator())).data
+  (await server.send(getManagedPerson, { id: getId(person) }, await administrator())).data
 
 type Choices = Omit<Parameters<typeof server.send<typeof disablePerson>>[1], 'userId' | 'version'>
 
@@ -106,7 +106,7 @@ async function enable(person: Person) {
 }
 
 const preview = async (person: Person, choices: Choices = plain) =>
-  (await server.send(previewDeactivation, { id: idOf(person), ...choices }, await administrator())).data
+  (await server.send(previewDeactivation, { id: getId(person), ...choices }, await administrator())).data
 
 async function signIn(person: Person) {
   const form = { grant_type: 'password', username: demoPeople[person].phone, password: DEMO_PASSWORD }
@@ -134,7 +134,7 @@ describe('a leaver', () => {
     const rows = await server.db
       .select()
       .from(userRole)
-      .where(eq(userRole.userId, idOf('wangMin')))
+      .where(eq(userRole.userId, getId('wangMin')))
     expect(rows).toEqual([])
     expect((await server.send(openInvitation, { code: invitation.code }, await administrator())).code).toBe(410)
   })
@@ -153,10 +153,10 @@ describe('a leaver', () => {
   })
 
   it('gets no message of WeChat any more', async () => {
-    const quota = { userId: idOf('zhangWei'), templateId: 'result', kind: 'result', remaining: 3 }
+    const quota = { userId: getId('zhangWei'), templateId: 'result', kind: 'result', remaining: 3 }
     await server.db.insert(subscribeQuota).values({ ...quota, answeredAt: server.now() })
     const ids = [await begin('zhangWei', ['caoYang']), await begin('zhangWei', ['caoYang'])]
-    const countQueued = () => server.db.$count(subscribeMessage, eq(subscribeMessage.userId, idOf('zhangWei')))
+    const countQueued = () => server.db.$count(subscribeMessage, eq(subscribeMessage.userId, getId('zhangWei')))
     await agree(ids[0] ?? '', 'caoYang')
     expect(await countQueued()).toBe(1)
     await disable('zhangWei')
@@ -186,7 +186,7 @@ describe('a leaver', () => {
 describe('the to-dos of a leaver', () => {
   it('go to the chosen colleague, as shown before, with a line in the timeline', async () => {
     const ids = [await begin('liNa', ['zhangWei']), await begin('liNa', ['zhangWei', 'caoYang'])]
-    const choices = { ...plain, successorId: idOf('caoYang') }
+    const choices = { ...plain, successorId: getId('caoYang') }
     const { todos } = await preview('zhangWei', choices)
     // 曹阳 decides the second one already: nobody decides twice.
     expect(todos).toMatchObject({
@@ -225,10 +225,10 @@ describe('the to-dos of a leaver', () => {
     const { data } = await server.send(getTaskDetail, { procInstId: id }, await server.as('caoYang'))
     const { taskId, version } = data.task
     const ask = { taskId: taskId ?? 'none', version, action: 'addSign' as const, signType: 'before' as const }
-    const input = { ...ask, userIds: [idOf('zhangWei')], opinion: '请看一下型号' }
+    const input = { ...ask, userIds: [getId('zhangWei')], opinion: '请看一下型号' }
     expect((await server.send(actOnTask, input, await server.as('caoYang'))).code).toBe(200)
     expect(await listHolders(id)).toEqual(['张伟', '曹阳', '张伟'])
-    const choices = { ...plain, successorId: idOf('wangMin') }
+    const choices = { ...plain, successorId: getId('wangMin') }
     expect((await preview('zhangWei', choices)).todos.recipients).toMatchObject([{ name: '王敏', count: 2 }])
     await disable('zhangWei', choices)
     expect(await listHolders(id)).toEqual(['王敏', '曹阳', '王敏'])
@@ -239,20 +239,20 @@ describe('the to-dos of a leaver', () => {
   it('go and come back also when there are a thousand', async () => {
     await server.tell(seedWorkflow)
     const countHeld = (person: Person) =>
-      server.db.$count(processTask, and(eq(processTask.assigneeId, idOf(person)), eq(processTask.state, 'open')))
-    const [held, before] = [await countHeld('loaded'), await countHeld('wangQiang')]
-    expect(held).toBe(1000)
+      server.db.$count(processTask, and(eq(processTask.assigneeId, getId(person)), eq(processTask.state, 'open')))
+    const [loadedCount, before] = [await countHeld('loaded'), await countHeld('wangQiang')]
+    expect(loadedCount).toBe(1000)
     const { todos } = await preview('loaded')
-    expect(todos).toMatchObject({ total: held, recipients: [{ name: '王强', count: held }] })
+    expect(todos).toMatchObject({ total: loadedCount, recipients: [{ name: '王强', count: loadedCount }] })
     await disable('loaded')
-    expect([await countHeld('loaded'), await countHeld('wangQiang')]).toEqual([0, before + held])
+    expect([await countHeld('loaded'), await countHeld('wangQiang')]).toEqual([0, before + loadedCount])
     await enable('loaded')
-    expect([await countHeld('loaded'), await countHeld('wangQiang')]).toEqual([held, before])
+    expect([await countHeld('loaded'), await countHeld('wangQiang')]).toEqual([loadedCount, before])
   }, 60_000)
 
   it('are all done or none: a refused choice changes nothing', async () => {
     const id = await begin('liNa', ['zhangWei'])
-    for (const successorId of [idOf('zhangWei'), idOf('otherStaff'), idOf('liuYang')]) {
+    for (const successorId of [getId('zhangWei'), getId('otherStaff'), getId('liuYang')]) {
       const input = await buildDisabling('zhangWei', { ...plain, successorId })
       const refused = await server.send(disablePerson, input, await administrator())
       expect(refused).toMatchObject({ code: 422, data: { successorId: '请选择另一位在职的同事' } })
@@ -311,7 +311,7 @@ describe('the visits of a leaver', () => {
     const rows = await server.db
       .select()
       .from(visit)
-      .where(eq(visit.hostId, idOf('zhangWei')))
+      .where(eq(visit.hostId, getId('zhangWei')))
     const stillPlanned = rows.filter(({ endAt, status }) => endAt > server.now() && status !== 'revoked')
     expect(stillPlanned.map(({ id }) => id)).toEqual([visitId('fanuc')])
     expect((await server.send(openVisit, { token: INVITED_TOKEN })).code).toBe(410)
@@ -325,7 +325,7 @@ describe('the visits of a leaver', () => {
   it('get another host, who decides those under review and is told; 启用 brings them back', async () => {
     expect((await server.send(applyVisit, request())).code).toBe(200)
     const before = (await listPlanned('zhangWei')).filter(({ insideSince }) => insideSince === null)
-    const choices = { processes: 'keep', visits: 'move', hostId: idOf('liNa') } as const
+    const choices = { processes: 'keep', visits: 'move', hostId: getId('liNa') } as const
     expect((await preview('zhangWei', choices)).todos.recipients).toMatchObject([{ name: '李娜', count: 1 }])
     await disable('zhangWei', choices)
     const moved = await listPlanned('liNa')
@@ -338,15 +338,15 @@ describe('the visits of a leaver', () => {
       .select({ hostId: visit.hostId })
       .from(visit)
       .where(eq(visit.id, visitId('estun')))
-    expect(hosts).toEqual([{ hostId: idOf('zhangWei') }])
+    expect(hosts).toEqual([{ hostId: getId('zhangWei') }])
   })
 })
 
 describe('启用', () => {
   it('restores roles and the to-dos that are still open within seven days', async () => {
-    await server.db.insert(userRole).values({ userId: idOf('zhangWei'), role: 'guard' })
+    await server.db.insert(userRole).values({ userId: getId('zhangWei'), role: 'guard' })
     const ids = [await begin('liNa', ['zhangWei']), await begin('liNa', ['zhangWei'])]
-    const off = await disable('zhangWei', { ...plain, successorId: idOf('caoYang') })
+    const off = await disable('zhangWei', { ...plain, successorId: getId('caoYang') })
     expect(off).toMatchObject({ disabledBy: '王强', disabledTime: formatWireTime(server.clock.at) })
     expect(off.undoUntil).toBe(formatWireTime(server.clock.at + 7 * DAY_MS))
     await agree(ids[0] ?? '', 'caoYang')
@@ -358,9 +358,9 @@ describe('启用', () => {
   })
 
   it('later only opens the sign-in', async () => {
-    await server.db.insert(userRole).values({ userId: idOf('zhangWei'), role: 'guard' })
+    await server.db.insert(userRole).values({ userId: getId('zhangWei'), role: 'guard' })
     const id = await begin('liNa', ['zhangWei'])
-    await disable('zhangWei', { ...plain, successorId: idOf('caoYang') })
+    await disable('zhangWei', { ...plain, successorId: getId('caoYang') })
     server.wait(8 * DAY_MS)
     expect((await getPerson('zhangWei')).undoUntil).toBeNull()
     expect((await enable('zhangWei')).roles).toEqual([])
@@ -371,7 +371,7 @@ describe('启用', () => {
 
 describe('two administrators', () => {
   beforeEach(async () => {
-    await server.db.insert(userRole).values({ userId: idOf('liNa'), role: 'administrator' })
+    await server.db.insert(userRole).values({ userId: getId('liNa'), role: 'administrator' })
   })
 
   it('deactivate somebody once: the later one is told, and a repeated call has the same answer', async () => {
@@ -420,13 +420,13 @@ describe('a deactivation', () => {
   it('is refused for oneself, and for an administrator without another', async () => {
     const own = await server.send(disablePerson, await buildDisabling('wangQiang'), await administrator())
     expect(own).toMatchObject({ code: 409, msg: '不能停用自己，请由另一位管理员操作' })
-    await server.db.insert(userRole).values({ userId: idOf('liNa'), role: 'administrator' })
+    await server.db.insert(userRole).values({ userId: getId('liNa'), role: 'administrator' })
     // Who deletes the own account does not count as the administrator who stays.
     const deletionAt = new Date(server.clock.at + DAY_MS)
     await server.db
       .update(appUser)
       .set({ deletionAt })
-      .where(eq(appUser.id, idOf('wangQiang')))
+      .where(eq(appUser.id, getId('wangQiang')))
     const last = await server.send(disablePerson, await buildDisabling('liNa'), await administrator())
     expect(last).toMatchObject({ code: 409, msg: '李娜 是企业的唯一管理员，请先指定另一位管理员' })
   })
@@ -442,7 +442,7 @@ describe('a deactivation', () => {
     await server.db
       .update(appUser)
       .set({ passwordHash })
-      .where(eq(appUser.id, idOf('otherAdministrator')))
+      .where(eq(appUser.id, getId('otherAdministrator')))
     const other = await server.as('otherAdministrator')
     expect((await server.send(disablePerson, input, other)).code).toBe(404)
     expect((await server.send(previewDeactivation, ask, other)).code).toBe(404)

@@ -56,11 +56,11 @@ describe('an invitation', () => {
     ['as it offers', undefined, ['guard']],
     ['none, as decided', [], []],
     ['others, as decided', ['reception', 'administrator'] as const, ['administrator', 'reception']],
-  ])('gives roles %s', async (_name, roles, given) => {
+  ])('gives roles %s', async (_name, roles, grantedRoles) => {
     const { code } = await invite('wangQiang', { role: 'guard' })
     const { id } = (await ask('liuYang', code)).data
     await server.send(approveRegisteringUser, { id, ...(roles && { roles: [...roles] }) }, await as('wangQiang'))
-    expect((await server.send(getUserInfo, {}, await as('liuYang'))).data.roles).toEqual(given)
+    expect((await server.send(getUserInfo, {}, await as('liuYang'))).data.roles).toEqual(grantedRoles)
   })
 
   it('says that it is unknown, expired, revoked or used up, to who opens it and to who asks', async () => {

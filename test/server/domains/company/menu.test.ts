@@ -66,8 +66,8 @@ describe('the menu', () => {
     const me = await as('wangQiang')
     const read = async () => (await server.send(listMenuRights, {}, me)).data.find((right) => right.key === 'diagnosis')
     const version = (await read())?.version ?? ''
-    const set = async (roles: Roles, seen: string | undefined = version) =>
-      server.send(setMenuRight, { key: 'diagnosis', roles, version: seen }, me)
+    const set = async (roles: Roles, baseVersion: string | undefined = version) =>
+      server.send(setMenuRight, { key: 'diagnosis', roles, version: baseVersion }, me)
     expect((await set(['guard'])).code).toBe(200)
     expect(await set(['reception'])).toMatchObject({ code: 409 })
     expect((await read())?.roles).toEqual(['administrator', 'guard'])

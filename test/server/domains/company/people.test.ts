@@ -139,8 +139,8 @@ describe('the people of a company', () => {
       expect(pages.flatMap(({ records }) => records)).toEqual(all)
     }
     const numbers = (await list({ sort: 'workNo' })).records.map(({ workNo }) => workNo)
-    const known = numbers.filter(Boolean)
-    expect(numbers).toEqual([...[...known].sort(), '', ''])
+    const numbered = numbers.filter(Boolean)
+    expect(numbers).toEqual([...[...numbered].sort(), '', ''])
     const latest = (await list({ sort: 'signedIn' })).records
     expect(latest.slice(0, 2).map(({ userId }) => userId)).toEqual([caoYang.id, maLin.id].sort())
     expect(latest[0]?.signInTime).toBe(formatTime(moment))
@@ -163,7 +163,7 @@ describe('the people of a company', () => {
       const rows = Array.from({ length: to - from }, (_, at) => {
         const id = `crowd-${from + at}`
         // Every department has some of them; every name has the two characters that are searched for.
-        const departmentOf = departments[(from + at) % departments.length]?.id ?? null
+        const department = departments[(from + at) % departments.length]?.id ?? null
         const name = from + at === 50 ? '独孤同名' : `${'赵钱孙李'[at % 4]}同名`
         const sound = { pinyin: `p${((from + at) * 7919) % 10_000}tongming`, initials: 'ptm' }
         const lastSignInAt = at % 5 === 0 ? null : new Date(server.clock.at - (from + at) * 1000)
@@ -177,7 +177,7 @@ describe('the people of a company', () => {
           ...sound,
           workNo,
           lastSignInAt,
-          departmentId: departmentOf,
+          departmentId: department,
         }
       })
       for (let at = 0; at < rows.length; at += 1000) await server.db.insert(appUser).values(rows.slice(at, at + 1000))
@@ -344,10 +344,10 @@ describe('a person', () => {
   })
 
   it('is changed by the first of two administrators; the later one is told and sees the difference', async () => {
-    const seen = await buildChange('caoYang', {})
-    const place = (await server.send(getColleague, { id: seen.userId }, await administrator())).data
+    const baseline = await buildChange('caoYang', {})
+    const place = (await server.send(getColleague, { id: baseline.userId }, await administrator())).data
     const answers = await Promise.all(
-      ['甲', '乙'].map(async (name) => server.send(saveManagedPerson, { ...seen, name }, await administrator())),
+      ['甲', '乙'].map(async (name) => server.send(saveManagedPerson, { ...baseline, name }, await administrator())),
     )
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
     const won = answers.find(({ code }) => code === 200)?.data.name
@@ -355,7 +355,7 @@ describe('a person', () => {
     expect((await getPerson('caoYang')).name).toBe(won)
     // The version also covers what another screen changes.
     const again = await buildChange('caoYang', {})
-    const change = { userId: seen.userId, version: place.version, postId: null, roles: ['guard' as const] }
+    const change = { userId: baseline.userId, version: place.version, postId: null, roles: ['guard' as const] }
     expect((await server.send(changeColleague, change, await administrator())).code).toBe(200)
     expect((await server.send(saveManagedPerson, again, await administrator())).code).toBe(409)
     expect(await getPerson('caoYang')).toMatchObject({ postName: null, roles: ['guard'] })

@@ -22,29 +22,29 @@ import type { Person } from '../../../support/story'
 
 const server = setUpStoryServer()
 const as = (person: Person) => server.as(person)
-const idOf = (person: Person) => demoPeople[person].id
+const getId = (person: Person) => demoPeople[person].id
 
 const find = async (person: Person, by: Person = 'wangQiang') =>
-  (await server.send(getManagedPerson, { id: idOf(person) }, await as(by))).data
+  (await server.send(getManagedPerson, { id: getId(person) }, await as(by))).data
 
 /** Sets scopes as an administrator does who has just looked. */
-async function give(person: Person, wanted: AdministratorScope[], by: Person = 'wangQiang') {
+async function give(person: Person, grantedScopes: AdministratorScope[], by: Person = 'wangQiang') {
   const { version } = await find(person, by)
-  return server.send(changeScopes, { userId: idOf(person), scopes: wanted, version }, await as(by))
+  return server.send(changeScopes, { userId: getId(person), scopes: grantedScopes, version }, await as(by))
 }
 
-const setRow = (person: Person, wanted: AdministratorScope[]) =>
+const setRow = (person: Person, grantedScopes: AdministratorScope[]) =>
   server.db
     .update(userRole)
-    .set({ scopes: wanted })
-    .where(and(eq(userRole.userId, idOf(person)), eq(userRole.role, 'administrator')))
+    .set({ scopes: grantedScopes })
+    .where(and(eq(userRole.userId, getId(person)), eq(userRole.role, 'administrator')))
 
 describe('scopes of administration', () => {
   it('of whoever was an administrator before there were scopes are all', async () => {
     const [row] = await server.db
       .select()
       .from(userRole)
-      .where(eq(userRole.userId, idOf('wangQiang')))
+      .where(eq(userRole.userId, getId('wangQiang')))
     expect(row).toMatchObject({ role: 'administrator', scopes: null })
     expect((await find('wangQiang')).scopes).toEqual([...scopes])
     expect((await server.send(getUserInfo, {}, await as('wangQiang'))).data.member?.scopes).toEqual([...scopes])
@@ -77,7 +77,7 @@ describe('scopes of administration', () => {
     })
     expect((await give('panYue', [], 'caoYang')).code).toBe(403)
     const { version } = await find('luBin')
-    const change = { userId: idOf('luBin'), scopes: [], version }
+    const change = { userId: getId('luBin'), scopes: [], version }
     expect((await server.send(changeScopes, change, await as('panYue'))).code).toBe(403)
     expect((await server.send(changeScopes, change, await as('otherAdministrator'))).code).toBe(404)
   })
@@ -96,7 +96,7 @@ describe('scopes of administration', () => {
     await give('caoYang', ['organization', 'content'])
     const change = async (person: Person, roles: ('guard' | 'administrator')[], by: Person) => {
       const token = await as(by)
-      const { version, postId, userId } = (await server.send(getColleague, { id: idOf(person) }, token)).data
+      const { version, postId, userId } = (await server.send(getColleague, { id: getId(person) }, token)).data
       return server.send(changeColleague, { userId, postId, roles, version }, token)
     }
     expect((await change('caoYang', ['guard', 'administrator'], 'wangQiang')).code).toBe(200)
@@ -124,15 +124,15 @@ describe('scopes of administration', () => {
     await setRow('wangQiang', ['organization'])
     const token = await as('wangQiang')
     const choices = { processes: 'keep', visits: 'cancel' } as const
-    const plan = await server.send(previewDeactivation, { id: idOf('caoYang'), ...choices }, token)
+    const plan = await server.send(previewDeactivation, { id: getId('caoYang'), ...choices }, token)
     expect(plan.data.passedScopes).toEqual(['data'])
     const { version } = await find('caoYang')
-    await server.send(disablePerson, { userId: idOf('caoYang'), version, ...choices }, token)
+    await server.send(disablePerson, { userId: getId('caoYang'), version, ...choices }, token)
     expect((await find('wangQiang')).scopes).toEqual(['organization', 'data'])
     const gone = await find('caoYang')
     expect(gone.scopes).toEqual([])
     await setRow('wangQiang', ['organization'])
-    const back = await server.send(enablePerson, { userId: idOf('caoYang'), version: gone.version }, token)
+    const back = await server.send(enablePerson, { userId: getId('caoYang'), version: gone.version }, token)
     expect(back.data).toMatchObject({ roles: ['administrator'], scopes: ['organization'] })
   })
 })

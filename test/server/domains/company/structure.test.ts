@@ -76,11 +76,11 @@ describe('departments of a company', () => {
   })
 
   it('tell the later of two administrators that somebody was faster', async () => {
-    const seen = await addDepartment('行政')
-    await server.send(saveDepartment, { ...seen, name: '行政部' }, await administrator())
-    const late = await server.send(saveDepartment, { ...seen, name: '行政中心' }, await administrator())
+    const department = await addDepartment('行政')
+    await server.send(saveDepartment, { ...department, name: '行政部' }, await administrator())
+    const late = await server.send(saveDepartment, { ...department, name: '行政中心' }, await administrator())
     expect(late).toMatchObject({ code: 409, msg: '行政部 刚被他人修改，请重新查看' })
-    const removal = { id: seen.id, version: seen.version }
+    const removal = { id: department.id, version: department.version }
     expect((await server.send(removeDepartment, removal, await administrator())).code).toBe(409)
   })
 

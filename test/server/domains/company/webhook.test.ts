@@ -259,15 +259,15 @@ describe('a name', () => {
   })
 
   it('is resolved once, and connected to where it was checked', async () => {
-    let asked = 0
-    const once = (...given: Parameters<ReturnType<typeof resolve>>) => {
-      asked += 1
-      resolve(['127.0.0.1'])(...given)
+    let lookups = 0
+    const once = (...args: Parameters<ReturnType<typeof resolve>>) => {
+      lookups += 1
+      resolve(['127.0.0.1'])(...args)
     }
     const target = { ...event, url: `http://erp.example.com:${new URL(receiver.base).port}/` }
     const attempt = await postWebhook(target, { mayBePrivate: true, resolve: once as never })
     expect(attempt).toMatchObject({ statusCode: 200 })
-    expect(asked).toBe(1)
+    expect(lookups).toBe(1)
     expect(signWebhook('s', '1', '{}')).toBe(`sha256=${createHmac('sha256', 's').update('1.{}').digest('hex')}`)
   })
 })

@@ -15,7 +15,8 @@ const all = (answer: DiagnosisLevel): Record<string, DiagnosisLevel> =>
 describe('the questionnaire', () => {
   it('asks about four dimensions, at least six questions each, every key once', () => {
     expect(dimensions.map(({ name }) => name)).toEqual(['数字化基础', '数字化经营', '数字化管理', '数字化成效'])
-    for (const { questions: asked } of dimensions) expect(asked.length).toBeGreaterThanOrEqual(6)
+    for (const { questions: dimensionQuestions } of dimensions)
+      expect(dimensionQuestions.length).toBeGreaterThanOrEqual(6)
     expect(new Set(questions.map(({ question }) => question.key)).size).toBe(questions.length)
   })
 

@@ -88,14 +88,14 @@ describe('the hall', () => {
   })
 
   it('has the product of today in its booth, and in the others the first', async () => {
-    const meshOf = async (id: string) => (await server.send(getProduct, { id })).data.media?.mesh?.url
+    const findMesh = async (id: string) => (await server.send(getProduct, { id })).data.media?.mesh?.url
     const day = new Date(server.clock.at + 8 * 3_600_000).toISOString().slice(0, 10)
     await server.send(featureProduct, { productId: agv, day, reason: '', before: null }, await server.as('wangQiang'))
     const { units } = (await server.send(listExhibitionUnits, {})).data
-    const boothOf = (code: string) => units.find((unit) => unit.code === code)
-    expect(boothOf('A04')?.products.findIndex(({ id }) => id === agv)).toBeGreaterThan(0)
-    expect(boothOf('A04')?.mesh?.url).toBe(await meshOf(agv))
-    expect(boothOf('A01')?.mesh?.url).toBe(await meshOf(mill))
+    const getBooth = (code: string) => units.find((unit) => unit.code === code)
+    expect(getBooth('A04')?.products.findIndex(({ id }) => id === agv)).toBeGreaterThan(0)
+    expect(getBooth('A04')?.mesh?.url).toBe(await findMesh(agv))
+    expect(getBooth('A01')?.mesh?.url).toBe(await findMesh(mill))
   })
 
   it('passes over a product without a model: its booth has the next one', async () => {
@@ -178,27 +178,27 @@ describe('a product', () => {
 describe('looks', () => {
   // Nobody else here opens these: the server writes the looks of the others down at times of its own.
   const [rack, cabinet] = [productId('battery-rack'), productId('control-cabinet')]
-  const viewsOf = async (id: string) =>
+  const listViews = async (id: string) =>
     (await server.send(listProducts, { size: 100 })).data.records.find((one) => one.id === id)?.viewCount ?? 0
 
   it('wait in memory and are written together; none is lost, none is written twice', async () => {
     const views = createViewCounter(server.handle)
-    const [rackBefore, cabinetBefore] = [await viewsOf(rack), await viewsOf(cabinet)]
+    const [rackBefore, cabinetBefore] = [await listViews(rack), await listViews(cabinet)]
     for (let at = 0; at < 30; at++) views.look(at % 3 === 0 ? rack : cabinet, `someone ${at}`, 0)
     expect([views.waiting(rack), views.waiting(cabinet)]).toEqual([10, 20])
-    expect(await viewsOf(rack)).toBe(rackBefore)
+    expect(await listViews(rack)).toBe(rackBefore)
     await views.flush()
     await views.flush()
-    expect([await viewsOf(rack), await viewsOf(cabinet)]).toEqual([rackBefore + 10, cabinetBefore + 20])
+    expect([await listViews(rack), await listViews(cabinet)]).toEqual([rackBefore + 10, cabinetBefore + 20])
     expect(views.waiting(cabinet)).toBe(0)
   })
 
   it('are written once when the last writing overlaps the one before', async () => {
     const views = createViewCounter(server.handle)
-    const before = await viewsOf(rack)
+    const before = await listViews(rack)
     for (let at = 0; at < 5; at++) views.look(rack, `someone ${at}`, 0)
     await Promise.all([views.flush(), views.flush()])
-    expect(await viewsOf(rack)).toBe(before + 5)
+    expect(await listViews(rack)).toBe(before + 5)
     expect(views.waiting(rack)).toBe(0)
   })
 
@@ -403,8 +403,8 @@ describe('a favourite', () => {
     expect((await set('liNa', true, 0)).data).toEqual({ favorite: true, version: 1 })
     const { data } = await server.send(listFavoriteProducts, {}, await server.as('liNa'))
     expect(data.records).toMatchObject([{ id: mill, favorite: true }])
-    const seen = await server.send(getProduct, { id: mill }, await server.as('liNa'))
-    expect(seen.data).toMatchObject({ favorite: true, favoriteVersion: 1 })
+    const productBefore = await server.send(getProduct, { id: mill }, await server.as('liNa'))
+    expect(productBefore.data).toMatchObject({ favorite: true, favoriteVersion: 1 })
     expect((await server.send(getProduct, { id: mill })).data).toMatchObject({ favorite: false, favoriteVersion: 0 })
     await set('liNa', false, 1)
     expect((await server.send(listFavoriteProducts, {}, await server.as('liNa'))).data.total).toBe(0)
@@ -575,10 +575,10 @@ describe('what is shown', () => {
       motions: [],
     }
     const documents = [{ fileId: 'manual', name: '使用说明书.pdf' }]
-    const given = { photoFileIds: ['front'], documents, contactId: demoPeople.wangMin.id }
-    const { data } = await server.send(saveProduct, { ...facts, ...given, version: 0 }, boss)
-    const seen = async () => (await server.send(getProduct, { id: data.id })).data
-    const first = await seen()
+    const fields = { photoFileIds: ['front'], documents, contactId: demoPeople.wangMin.id }
+    const { data } = await server.send(saveProduct, { ...facts, ...fields, version: 0 }, boss)
+    const readProduct = async () => (await server.send(getProduct, { id: data.id })).data
+    const first = await readProduct()
     expect(splitImages(first.photos)).toHaveLength(1)
     expect(first.contact?.name).toBe('王敏')
     expect(first.documents.map(({ name, kind }) => [name, kind])).toEqual([
@@ -590,7 +590,7 @@ describe('what is shown', () => {
     expect(open.sort()).toEqual(['front', 'manual'])
     const change = { ...facts, id: data.id, photoFileIds: ['side', 'front'] }
     expect((await server.send(saveProduct, { ...change, version: 1 }, boss)).code).toBe(200)
-    const second = await seen()
+    const second = await readProduct()
     expect(splitImages(second.photos).map((url) => url.includes('side'))).toEqual([true, false])
     expect([second.documents, second.contact]).toEqual([first.documents, first.contact])
     const refused = async (more: object) =>

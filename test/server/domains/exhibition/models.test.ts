@@ -44,10 +44,10 @@ it('keeps each model under 60 KB, and all files under 4 MB, without a leftover',
 })
 
 /** The parts of a model from the top: each with what it is part of, and whether it stands off in the exploded view. */
-function partsOf(node: ModelNode, above: readonly string[] = []): { path: string[]; isLoose: boolean }[] {
+function listParts(node: ModelNode, above: readonly string[] = []): { path: string[]; isLoose: boolean }[] {
   const path = node.name === '' ? [...above] : [node.name, ...above]
   const own = node.name === '' ? [] : [{ path, isLoose: node.explode !== undefined }]
-  return [...own, ...node.children.flatMap((child) => partsOf(child, path))]
+  return [...own, ...node.children.flatMap((child) => listParts(child, path))]
 }
 
 it.each(entries)(
@@ -57,7 +57,7 @@ it.each(entries)(
     const { data } = await server.send(getProduct, { id: productId(slug) })
     const told = data.parts.map(({ key }) => key)
     const bytes = brotliDecompressSync(fs.readFileSync(`${FOLDER}/${files.model.file}.br`))
-    const parts = partsOf(readModel(Uint8Array.from(bytes).buffer).root)
+    const parts = listParts(readModel(Uint8Array.from(bytes).buffer).root)
     // The whole has the words of its product.
     const silent = parts.filter(({ path }) => !path.some((name) => told.includes(name) || name === slug))
     expect(silent).toEqual([])
@@ -74,8 +74,8 @@ it.each(entries)(
 const remade = process.env.FULL ? entries.map(([slug]) => slug) : ['cnc-mill']
 
 it('is what its script makes, to the byte', () => {
-  const said = execFileSync('node', ['config/scripts/models.mjs', '--check', ...remade], { encoding: 'utf8' })
-  expect(said.trim().split('\n')).toEqual(remade.map((slug) => `${slug} is what its script makes`))
+  const output = execFileSync('node', ['config/scripts/models.mjs', '--check', ...remade], { encoding: 'utf8' })
+  expect(output.trim().split('\n')).toEqual(remade.map((slug) => `${slug} is what its script makes`))
 }, 120_000)
 
 it.each([

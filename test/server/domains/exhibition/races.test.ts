@@ -36,9 +36,9 @@ describe('in the same second', () => {
     const who = { ...(await server.as('liNa')), key: '0f0f2a5e-2d5d-4c0a-8d0e-5f2d6f0c9a12' }
     const send = () => server.send(setFavoriteProduct, { productId: mill, favorite: true, version: 0 }, who)
     const answers = await Promise.all([send(), send()])
-    const given = answers.filter(({ code }) => code === 200)
-    expect(given.length).toBeGreaterThanOrEqual(1)
-    for (const { data } of given) expect(data).toEqual({ favorite: true, version: 1 })
+    const granted = answers.filter(({ code }) => code === 200)
+    expect(granted.length).toBeGreaterThanOrEqual(1)
+    for (const { data } of granted) expect(data).toEqual({ favorite: true, version: 1 })
     expect((await send()).data).toEqual({ favorite: true, version: 1 })
   })
 

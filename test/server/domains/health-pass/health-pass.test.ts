@@ -96,10 +96,10 @@ describe('the declaration of a site', () => {
   })
 
   it('of a visit opens to nobody but its visitor', async () => {
-    const asked = { visitId: visitId('bosch') }
-    expect(await server.send(getHealthDeclaration, asked)).toMatchObject({ code: 404 })
-    expect(await server.send(getHealthDeclaration, asked, await as('chenQiang'))).toMatchObject({ code: 404 })
-    expect(await server.send(getHealthDeclaration, { ...asked, holder: 'guessed' })).toMatchObject({ code: 404 })
+    const query = { visitId: visitId('bosch') }
+    expect(await server.send(getHealthDeclaration, query)).toMatchObject({ code: 404 })
+    expect(await server.send(getHealthDeclaration, query, await as('chenQiang'))).toMatchObject({ code: 404 })
+    expect(await server.send(getHealthDeclaration, { ...query, holder: 'guessed' })).toMatchObject({ code: 404 })
   })
 
   it('is set by an administrator, and a form seen before is refused then', async () => {
@@ -400,10 +400,10 @@ describe('a source outside', () => {
     await send({ ...asking, visitId: visitId('bosch') }, me)
     expect(source.asked.map(({ body }) => body.phone)).toEqual([demoPeople.liuYang.phone, demoPeople.liuYang.phone])
     await server.db.update(visit).set({ phone: PHONE, holderHash: hashHolder('h'.repeat(43)) })
-    const held = { visitId: visitId('bosch'), holder: 'h'.repeat(43) }
-    const { data } = await server.send(getHealthDeclaration, held)
+    const passKey = { visitId: visitId('bosch'), holder: 'h'.repeat(43) }
+    const { data } = await server.send(getHealthDeclaration, passKey)
     expect(data.purposes.map(({ key }) => key)).toEqual(['entry', 'contact'])
-    await send({ ...asking, ...held })
+    await send({ ...asking, ...passKey })
     expect(source.asked).toHaveLength(2)
   })
 

@@ -110,8 +110,8 @@ describe('an application of the company', () => {
 
   it('is ordered within its group', async () => {
     const ids = (await list()).applications.filter(({ classCode }) => classCode === 'production').map(({ id }) => id)
-    const order = async (wanted: string[], before = ids) =>
-      server.send(orderApplications, { classCode: 'production', ids: wanted, before }, await as('wangQiang'))
+    const order = async (newOrder: string[], before = ids) =>
+      server.send(orderApplications, { classCode: 'production', ids: newOrder, before }, await as('wangQiang'))
     expect((await order([...ids].reverse())).code).toBe(200)
     const shown = (await tiles('zhangWei')).filter(({ classCode }) => classCode === 'production')
     expect(shown.map(({ id }) => id)).toEqual([...ids].reverse())

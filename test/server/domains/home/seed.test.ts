@@ -75,7 +75,7 @@ describe('the whole story', () => {
   })
 
   it('leads only to routes there are', async () => {
-    const known = new Set<string>(Object.values(routeTable).map(({ path }) => path))
+    const knownPaths = new Set<string>(Object.values(routeTable).map(({ path }) => path))
     const [applications, banners] = [await server.db.select().from(application), await server.db.select().from(banner)]
     const paths = [
       ...applications.map(({ path }) => path),
@@ -83,7 +83,7 @@ describe('the whole story', () => {
       ...(await server.db.select().from(message)).map(({ openPage }) => openPage).filter(Boolean),
     ]
     expect(paths.length).toBeGreaterThan(50)
-    expect(paths.filter((path) => !known.has(path.split('?')[0] ?? ''))).toEqual([])
+    expect(paths.filter((path) => !knownPaths.has(path.split('?')[0] ?? ''))).toEqual([])
   })
 
   it('has pictures for every portrait it names', async () => {

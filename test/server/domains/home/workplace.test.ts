@@ -21,7 +21,7 @@ describe('the workplace', () => {
   const codes = (applications: { appCode: string }[]) => applications.map(({ appCode }) => appCode)
   const favorites = async (person: Person = 'zhangWei') =>
     (await server.send(listAllApplications, {}, await as(person))).data.favorites
-  const idOf = async (code: string) => {
+  const getId = async (code: string) => {
     const { data } = await server.send(listAllApplications, {}, await as('zhangWei'))
     const found = data.groups.flatMap(({ children }) => children).find(({ appCode }) => appCode === code)
     return found?.id ?? ''
@@ -42,7 +42,7 @@ describe('the workplace', () => {
 
   it('adds a favourite at the end, once', async () => {
     const me = await as('zhangWei')
-    const appId = await idOf('leave')
+    const appId = await getId('leave')
     const before = codes(await favorites())
     for (let round = 0; round < 2; round++) {
       const { data } = await server.send(changeFavorites, { action: 'add', appId }, me)
@@ -52,7 +52,7 @@ describe('the workplace', () => {
 
   it('removes a favourite, and removing it again changes nothing', async () => {
     const me = await as('zhangWei')
-    const appId = await idOf('trip')
+    const appId = await getId('trip')
     for (let round = 0; round < 2; round++) {
       const { data } = await server.send(changeFavorites, { action: 'remove', appId }, me)
       expect(codes(data.favorites)).not.toContain('trip')
@@ -70,7 +70,7 @@ describe('the workplace', () => {
 
   it('are ordered past one that the menu hides, which comes back at the end when it is opened again', async () => {
     const me = await as('zhangWei')
-    await server.send(changeFavorites, { action: 'add', appId: await idOf('diagno') }, me)
+    await server.send(changeFavorites, { action: 'add', appId: await getId('diagno') }, me)
     const all = codes(await favorites())
     expect(all).toContain('diagno')
     await server.send(setMenuRight, { key: 'diagnosis', roles: ['administrator'] }, await as('wangQiang'))
@@ -99,7 +99,7 @@ describe('the workplace', () => {
   it("does not add another company's application", async () => {
     const answer = await server.send(
       changeFavorites,
-      { action: 'add', appId: await idOf('hall') },
+      { action: 'add', appId: await getId('hall') },
       await as('otherStaff'),
     )
     expect(answer.code).toBe(404)
@@ -108,7 +108,7 @@ describe('the workplace', () => {
   it('ten additions at once keep every place apart', async () => {
     const me = await as('zhangWei')
     const added = ['leave', 'expense', 'purchase', 'seal', 'machine']
-    const ids = await Promise.all(added.map(idOf))
+    const ids = await Promise.all(added.map(getId))
     await Promise.all([...ids, ...ids].map((appId) => server.send(changeFavorites, { action: 'add', appId }, me)))
     const list = codes(await favorites())
     expect(list).toHaveLength(7 + added.length)
@@ -122,11 +122,11 @@ describe('the workplace', () => {
 describe('what was opened last', () => {
   const workplace = async (person: Person = 'zhangWei') =>
     (await server.send(listAllApplications, {}, await as(person))).data
-  const idOf = async (code: string) =>
+  const getId = async (code: string) =>
     (await workplace()).groups.flatMap(({ children }) => children).find(({ appCode }) => appCode === code)?.id ?? ''
   const open = async (code: string, person: Person = 'zhangWei') => {
     server.wait(1000)
-    return server.send(noteApplicationOpened, { appId: await idOf(code) }, await as(person))
+    return server.send(noteApplicationOpened, { appId: await getId(code) }, await as(person))
   }
 
   it('comes newest first, each once, at most eight, each person’s own', async () => {

@@ -21,11 +21,11 @@ jest.doMock('@node-rs/argon2', () => {
     }
   }
   return {
-    hash: (...given: Parameters<typeof real.hash>) => {
+    hash: (...args: Parameters<typeof real.hash>) => {
       counts.hashes += 1
-      return counted(() => real.hash(...given))
+      return counted(() => real.hash(...args))
     },
-    verify: (...given: Parameters<typeof real.verify>) => counted(() => real.verify(...given)),
+    verify: (...args: Parameters<typeof real.verify>) => counted(() => real.verify(...args)),
   }
 })
 
@@ -56,9 +56,9 @@ it('a hash that fails gives its place back', async () => {
 
 describe('the queue of hashes', () => {
   it('holds so many of one client, and refuses the next with 429 [asvs 2.1.3]', async () => {
-    const given = Array.from({ length: 25 }, () => hashPassword('Demo@2026', '10.0.0.1').catch((error) => error.code))
+    const results = Array.from({ length: 25 }, () => hashPassword('Demo@2026', '10.0.0.1').catch((error) => error.code))
     await expect(hashPassword('Demo@2026', '10.0.0.2')).resolves.toMatch(/^\$argon2id/)
-    const answers = await Promise.all(given)
+    const answers = await Promise.all(results)
     // Two run at once, twenty wait.
     expect(answers.filter((answer) => answer === 429)).toHaveLength(3)
     await expect(hashPassword('Demo@2026', '10.0.0.1')).resolves.toMatch(/^\$argon2id/)

@@ -55,9 +55,9 @@ describe('the log', () => {
     const text = log.join('')
     expect(text).toContain('"route":"/core/oauth/token"')
     expect(log.length).toBeGreaterThan(8)
-    const known = [PHONE, NAME, PASSWORD, 'Wrong-Horse-1', '203.0.113.9', 'openid-private', wechat.app.secret, login]
+    const secrets = [PHONE, NAME, PASSWORD, 'Wrong-Horse-1', '203.0.113.9', 'openid-private', wechat.app.secret, login]
     const issued = [tokens.access, tokens.refresh, renewed.tokens?.access, renewed.tokens?.refresh]
-    for (const secret of [...known, ...issued]) expect(text).not.toContain(secret)
+    for (const secret of [...secrets, ...issued]) expect(text).not.toContain(secret)
     // Six digits alone could stand in a time or an id: the code is looked for as a value.
     expect(text).not.toMatch(new RegExp(`[":= ]${code}[", }]`))
   })

@@ -150,9 +150,9 @@ describe('guessing from one address', () => {
 
   it('keeps neither address nor account name, and is forgotten after a day', async () => {
     await byPassword('visible-name', 'Wrong-Horse-1', '203.0.113.77')
-    const kept = JSON.stringify(await server.db.select().from(throttle))
-    expect(kept).not.toContain('203.0.113.77')
-    expect(kept).not.toContain('visible-name')
+    const stored = JSON.stringify(await server.db.select().from(throttle))
+    expect(stored).not.toContain('203.0.113.77')
+    expect(stored).not.toContain('visible-name')
     await deleteOldThrottles(server.db, new Date(server.clock.at + 25 * 60 * MINUTE))
     expect(await server.db.select().from(throttle)).toEqual([])
   })

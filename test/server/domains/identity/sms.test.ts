@@ -99,19 +99,19 @@ describe('asking for a code', () => {
   })
 
   it('ten times at once from as many addresses sends one', async () => {
-    const asked = Array.from({ length: 10 }, (_, index) => ask(NOBODY, 'login', `10.2.2.${index}`))
-    const answers = await Promise.all(asked)
+    const requests = Array.from({ length: 10 }, (_, index) => ask(NOBODY, 'login', `10.2.2.${index}`))
+    const answers = await Promise.all(requests)
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(outbox().filter(({ at }) => at.getTime() === server.clock.at)).toHaveLength(1)
   })
 
   it('keeps neither the digits nor the address [asvs 6.5.2]', async () => {
     await ask(PHONE, 'login', '203.0.113.77')
-    const kept = JSON.stringify(await server.db.select().from(smsCode))
-    expect(kept).not.toContain('203.0.113.77')
+    const stored = JSON.stringify(await server.db.select().from(smsCode))
+    expect(stored).not.toContain('203.0.113.77')
     const [sent] = outbox()
     expect(sent?.code).toMatch(/^\d{6}$/)
-    expect(kept).not.toContain(`"${sent?.code}"`)
+    expect(stored).not.toContain(`"${sent?.code}"`)
   })
 })
 

@@ -47,7 +47,7 @@ const byPhone = (code: string, phone_code: string, client: 'user' | 'channel' = 
   server.token({ grant_type: 'wechat_phone', code, phone_code, client })
 const byOauth = (code: string) => server.token({ grant_type: 'wechat_h5', code, client: 'user' })
 const bindings = () => server.db.select().from(wechatBinding)
-const ticketOf = (data: unknown) => (data as { bindTicket: string }).bindTicket
+const getTicket = (data: unknown) => (data as { bindTicket: string }).bindTicket
 
 describe('a WeChat identity that nobody has tied yet', () => {
   it('signs nobody in, and gets a ticket to be tied with', async () => {
@@ -58,14 +58,14 @@ describe('a WeChat identity that nobody has tied yet', () => {
   })
 
   it('is tied by signing in with the password, and signs in by itself from then on', async () => {
-    const ticket = ticketOf((await byLogin(wechat.loginCode('openid-1'))).data)
+    const ticket = getTicket((await byLogin(wechat.loginCode('openid-1'))).data)
     const password = { grant_type: 'password', username: PHONE, password: PASSWORD, client: 'user' } as const
     expect((await server.token({ ...password, bind_ticket: ticket })).tokens?.userId).toBe(userId)
     expect((await byLogin(wechat.loginCode('openid-1'))).tokens?.userId).toBe(userId)
   })
 
   it('is tied by signing in with a code', async () => {
-    const ticket = ticketOf((await byOauth(wechat.oauthCode('openid-h5'))).data)
+    const ticket = getTicket((await byOauth(wechat.oauthCode('openid-h5'))).data)
     const code = await server.codeFor(PHONE, 'login')
     await server.token({ grant_type: 'sms_code', mobile: PHONE, code, client: 'user', bind_ticket: ticket })
     expect((await byOauth(wechat.oauthCode('openid-h5'))).tokens?.userId).toBe(userId)
@@ -73,16 +73,16 @@ describe('a WeChat identity that nobody has tied yet', () => {
 
   it('is not tied by a wrong password, a used ticket, an old one, or one of the other population [asvs 6.8.1]', async () => {
     const password = { grant_type: 'password', username: PHONE, password: PASSWORD, client: 'user' } as const
-    const ticket = ticketOf((await byLogin(wechat.loginCode('openid-1'))).data)
+    const ticket = getTicket((await byLogin(wechat.loginCode('openid-1'))).data)
     await server.token({ ...password, password: 'Wrong-Horse-1', bind_ticket: ticket })
     expect(await bindings()).toEqual([])
-    const partnerTicket = ticketOf((await byLogin(wechat.loginCode('openid-2'), 'channel')).data)
+    const partnerTicket = getTicket((await byLogin(wechat.loginCode('openid-2'), 'channel')).data)
     await server.token({ ...password, bind_ticket: partnerTicket })
     expect(await bindings()).toEqual([])
     server.wait(10 * MINUTE + 1)
     await server.token({ ...password, bind_ticket: ticket })
     expect(await bindings()).toEqual([])
-    const fresh = ticketOf((await byLogin(wechat.loginCode('openid-1'))).data)
+    const fresh = getTicket((await byLogin(wechat.loginCode('openid-1'))).data)
     await server.token({ ...password, bind_ticket: fresh })
     await server.db.delete(wechatBinding)
     await server.token({ ...password, bind_ticket: fresh })
@@ -110,7 +110,7 @@ describe('the phone-number button', () => {
     const answer = await byPhone(wechat.loginCode('openid-1'), wechat.phoneCode(OTHER))
     expect([answer.code, answer.msg]).toEqual([404, 'MOBILE_NOT_EXIST'])
     const otherId = await server.register(OTHER)
-    const bind_ticket = ticketOf(answer.data)
+    const bind_ticket = getTicket(answer.data)
     await server.token({ grant_type: 'password', username: OTHER, password: PASSWORD, client: 'user', bind_ticket })
     expect((await byLogin(wechat.loginCode('openid-1'))).tokens?.userId).toBe(otherId)
   })
@@ -244,9 +244,9 @@ it('guessing codes ends after ten a minute from one address', async () => {
 
 it('nothing of WeChat beyond the openid is kept or answered', async () => {
   const answer = await byPhone(wechat.loginCode('openid-1'), wechat.phoneCode(PHONE))
-  const seen = JSON.stringify([answer, await bindings(), await server.db.select().from(wechatTicket)])
-  expect(seen).not.toContain('session_key')
-  expect(seen).not.toContain(wechat.app.secret)
+  const everything = JSON.stringify([answer, await bindings(), await server.db.select().from(wechatTicket)])
+  expect(everything).not.toContain('session_key')
+  expect(everything).not.toContain(wechat.app.secret)
   expect(JSON.stringify(answer)).not.toContain('openid')
 })
 

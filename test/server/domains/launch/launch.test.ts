@@ -152,8 +152,8 @@ describe('a personal invitation', () => {
       server.wait(1000)
     }
     const page = async (current: number) => {
-      const asked = { eventId: event.id, current, size: 2 }
-      const { data } = await server.send(listLaunchInvitations, asked, await as('zhangWei'))
+      const query = { eventId: event.id, current, size: 2 }
+      const { data } = await server.send(listLaunchInvitations, query, await as('zhangWei'))
       return [data.total, ...data.records.map(({ guestName }) => guestName)]
     }
     expect(await page(1)).toEqual([3, '邵华', '韩雪'])
@@ -162,8 +162,8 @@ describe('a personal invitation', () => {
 
   it('to another event is neither followed nor listed by who signs up for this one', async () => {
     const other = (await server.send(saveLaunch, plan(), await as('wangQiang'))).data
-    const asked = { eventId: other.id, guestName: '孟凡' }
-    const { code } = (await server.send(createLaunchInvitation, asked, await as('zhangWei'))).data
+    const invitation = { eventId: other.id, guestName: '孟凡' }
+    const { code } = (await server.send(createLaunchInvitation, invitation, await as('zhangWei'))).data
     await signUp('13911110001', { invitation: code })
     expect((await open(code)).data.isSignedUp).toBe(false)
     expect(await sent()).toEqual([])

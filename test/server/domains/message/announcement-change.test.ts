@@ -156,8 +156,8 @@ describe('a published notice', () => {
     expect(await server.send(confirmAnnouncement, { id }, await as('zhangWei'))).toMatchObject({ code: 404 })
     expect(await server.send(remindReaders, { id }, await as('wangQiang'))).toMatchObject({ code: 409 })
     expect(await findManaged(id)).toMatchObject({ receipts: { confirmed: 1 }, withdrawTime: expect.any(String) })
-    const kept = await server.send(listReceipts, { id, state: 'confirmed' }, await as('wangQiang'))
-    expect(kept.data.records.map(({ userId }) => userId)).toEqual([demoPeople.liNa.id])
+    const receipts = await server.send(listReceipts, { id, state: 'confirmed' }, await as('wangQiang'))
+    expect(receipts.data.records.map(({ userId }) => userId)).toEqual([demoPeople.liNa.id])
   })
 
   it('that was public no longer opens for guests once withdrawn', async () => {

@@ -79,11 +79,11 @@ describe('a message', () => {
   it('that was deleted thirty days ago is gone for good', async () => {
     const [first] = (await list('zhangWei')).records
     await change('zhangWei', [first?.id ?? ''], 'delete')
-    const kept = async () => (await server.db.select().from(message).where(isNotNull(message.deletedAt))).length
+    const countDeleted = async () => (await server.db.select().from(message).where(isNotNull(message.deletedAt))).length
     await runHousekeeping(server.services, new Date(server.clock.at + 29 * DAY_MS))
-    expect(await kept()).toBe(1)
+    expect(await countDeleted()).toBe(1)
     await runHousekeeping(server.services, new Date(server.clock.at + 31 * DAY_MS))
-    expect(await kept()).toBe(0)
+    expect(await countDeleted()).toBe(0)
   })
 
   it('that was read goes when its retention is over; one with a star, an unread one and a later one stay', async () => {
@@ -141,8 +141,8 @@ describe('a message about a task', () => {
   beforeEach(() => server.tell(seedWorkflow))
 
   it('offers to agree where a batch would, with the version to send, until it is done', async () => {
-    const asked = (await list('zhangWei', { msgType: 'approve', busType: 'task' })).records
-    const ready = asked.find(({ quickAction }) => quickAction === 'agree')
+    const approvals = (await list('zhangWei', { msgType: 'approve', busType: 'task' })).records
+    const ready = approvals.find(({ quickAction }) => quickAction === 'agree')
     expect(ready).toMatchObject({ state: 'open', taskVersion: expect.any(Number), senderAvatar: expect.anything() })
     const decision = { taskId: ready?.busId ?? '', action: 'agree', version: ready?.taskVersion ?? 0 } as const
     expect((await server.send(actOnTask, decision, await as('zhangWei'))).code).toBe(200)
@@ -151,8 +151,8 @@ describe('a message about a task', () => {
   })
 
   it('only leads there where an opinion or a signature is asked for', async () => {
-    const asked = (await list('zhangWei', { msgType: 'approve', busType: 'task' })).records
-    const open = asked.filter(({ state }) => state === 'open')
+    const approvals = (await list('zhangWei', { msgType: 'approve', busType: 'task' })).records
+    const open = approvals.filter(({ state }) => state === 'open')
     expect(open.some(({ quickAction }) => quickAction === null)).toBe(true)
     expect(open.every(({ openPage }) => openPage?.startsWith('/pages/eform/bpmTask/flowApprove?taskId='))).toBe(true)
   })
@@ -179,7 +179,7 @@ describe('a kind with a thousand messages', () => {
     await server.db.execute(sql`analyze message`)
   })
 
-  const planOf = async (query: SQL) => {
+  const getPlan = async (query: SQL) => {
     const answer = await server.db.execute(sql`explain ${query}`)
     // Both drivers give the lines of a plan under this name.
     const { rows } = answer as { rows: Record<'QUERY PLAN', string>[] }
@@ -190,8 +190,8 @@ describe('a kind with a thousand messages', () => {
     const { records, total, pages } = (await server.send(listMessages, { msgType: 'system' }, await as('empty'))).data
     expect([records.length, total, pages, records[0]?.title]).toEqual([20, 1000, 50, '第 999 条'])
     const window = { offset: 0, limit: 20 }
-    const ofKind = await planOf(listMessageRows(server.db, userId, { msgType: 'system' }, window).getSQL())
-    const ofAll = await planOf(listMessageRows(server.db, userId, {}, window).getSQL())
+    const ofKind = await getPlan(listMessageRows(server.db, userId, { msgType: 'system' }, window).getSQL())
+    const ofAll = await getPlan(listMessageRows(server.db, userId, {}, window).getSQL())
     expect(ofKind).toContain('Index Scan Backward using message_category')
     expect(ofAll).toContain('Index Scan Backward using message_newest')
     expect(`${ofKind}${ofAll}`).not.toMatch(/Seq Scan on message|Sort/)
@@ -201,7 +201,7 @@ describe('a kind with a thousand messages', () => {
     await server.db.update(message).set({ readAt: server.now() })
     await server.db.execute(sql`analyze message`)
     const where = sql`user_id = ${userId} and read_at is null and deleted_at is null`
-    expect(await planOf(sql`select category, count(*) from message where ${where} group by category`)).toContain(
+    expect(await getPlan(sql`select category, count(*) from message where ${where} group by category`)).toContain(
       'message_waiting',
     )
   })

@@ -98,7 +98,7 @@ describe('an activity for partners', () => {
     await server.db.insert(activityScan).values({
       id: 'scan-1',
       activityId: robot,
-      guestId: await guestIdOf(robot),
+      guestId: await getGuestId(robot),
       direction: 'in',
       gate: 'main',
       occurredAt: server.now(),
@@ -115,7 +115,7 @@ describe('an activity for partners', () => {
     expect(await signUp('zhouMin', 1, 'nothing')).toMatchObject({ code: 404 })
   })
 
-  async function guestIdOf(activityId: string): Promise<string> {
+  async function getGuestId(activityId: string): Promise<string> {
     const rows = await server.db.select().from(activityGuest).where(eq(activityGuest.activityId, activityId))
     return rows[0]?.id ?? ''
   }
@@ -166,7 +166,7 @@ describe('the story of 周敏', () => {
   })
 
   it('waits with its reviewer: three opportunities, an extension, an application', async () => {
-    const waiting = async (kind: string) => (await server.todosOf('wangQiang', kind)).length
+    const waiting = async (kind: string) => (await server.readTodos('wangQiang', kind)).length
     expect(await waiting('opportunityReview')).toBe(3)
     expect(await waiting('opportunityExtension')).toBe(1)
     expect(await waiting('partnerApplication')).toBe(1)

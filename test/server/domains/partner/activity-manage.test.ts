@@ -47,7 +47,7 @@ const camp = (): Saved => ({
 
 const save = async (more: Partial<Saved> = {}, person: Person = 'wangQiang') =>
   server.send(savePartnerActivity, { ...camp(), ...more }, await server.as(person))
-const seen = async (id: string, person: Person = 'zhouMin') =>
+const readActivity = async (id: string, person: Person = 'zhouMin') =>
   (await server.send(getPartnerActivity, { id }, await server.as(person))).data
 const signUp = async (id: string, people: number) =>
   server.send(signUpForPartnerActivity, { id, people }, await server.as('zhouMin'))
@@ -76,7 +76,7 @@ describe('an activity for partners that an administrator writes', () => {
     const materials = [await sent('wangQiang', 'application/pdf')]
     const { data } = await save({ coverFileId, materials })
     expect(data).toMatchObject({ version: 1, title: '冲压自动化训练营', capacity: 30, taken: 0, cancelTime: null })
-    expect(await seen(data.id)).toMatchObject({
+    expect(await readActivity(data.id)).toMatchObject({
       state: 'open',
       lead: '两天学会报价',
       cover: `/core/api/ccf/dds/${coverFileId}`,
@@ -92,7 +92,7 @@ describe('an activity for partners that an administrator writes', () => {
     const { data: first } = await save({ coverFileId })
     const changed = await save({ id: first.id, version: first.version, title: '改期：训练营', capacity: 12 })
     expect(changed.data).toMatchObject({ id: first.id, version: 2, title: '改期：训练营', capacity: 12 })
-    expect((await seen(first.id)).cover).toContain(coverFileId)
+    expect((await readActivity(first.id)).cover).toContain(coverFileId)
     expect(await save({ id: first.id, version: first.version })).toMatchObject({ code: 409 })
     expect(await save({ id: 'nothing', version: 1 })).toMatchObject({ code: 404 })
   })
@@ -140,13 +140,17 @@ describe('an activity for partners that an administrator writes', () => {
   it('is called off once: who signed up is told why, and the code opens no door', async () => {
     const { data } = await save()
     await signUp(data.id, 2)
-    const code = (await seen(data.id)).ticket?.code ?? ''
+    const code = (await readActivity(data.id)).ticket?.code ?? ''
     const admin = await server.as('wangQiang')
     const off = { id: data.id, version: data.version, reason: '场地检修，另行通知' }
     const { data: called } = await server.send(callOffPartnerActivity, off, admin)
     expect(called).toMatchObject({ version: 2, taken: 2 })
     expect(called.cancelTime).not.toBeNull()
-    expect(await seen(data.id)).toMatchObject({ state: 'cancelled', stateText: '已取消', cancelReason: off.reason })
+    expect(await readActivity(data.id)).toMatchObject({
+      state: 'cancelled',
+      stateText: '已取消',
+      cancelReason: off.reason,
+    })
     expect(await server.send(openGuestPass, { code })).toMatchObject({ code: 410 })
     const news = await server.send(listPartnerNews, {}, await server.as('zhouMin'))
     const told = news.data.records.find(({ title }) => title === '活动已取消：冲压自动化训练营')

@@ -34,7 +34,7 @@ const firm = {
 /** 凯越机电's own; `firm` bears that of a tenant. */
 const otherCode = { creditCode: '91320402MA1W9E3P9J' }
 
-async function fileOf(ownerId: string, id: string): Promise<string> {
+async function getFile(ownerId: string, id: string): Promise<string> {
   const facts = { name: '执照.png', mime: 'image/png', size: 1, sha256: '0', createdAt: server.now() }
   await server.db.insert(upload).values({ id, ownerId, ...facts })
   return id
@@ -60,7 +60,7 @@ describe('an application', () => {
     const sent = await server.send(createPartnerApplication, { ...firm, name: '韩梅' }, { token })
     expect(sent.data).toMatchObject({ applyStatus: 'pending', applyStatusName: '审核中' })
     expect(await server.send(createPartnerApplication, firm, { token })).toMatchObject({ code: 409 })
-    const [todo] = await server.todosOf('wangQiang', 'partnerApplication')
+    const [todo] = await server.readTodos('wangQiang', 'partnerApplication')
     expect(todo?.subject).toBe('凯越机电 · 韩梅 申请成为渠道伙伴')
     expect((await server.send(getPartnerApplication, {}, { token })).data.reviewerName).toBe('王强')
     expect(await server.decide('partnerApplication', 'agree')).toMatchObject({ code: 200 })
@@ -82,7 +82,7 @@ describe('an application', () => {
 
   it('is refused by its fields, corrected without retyping, and handed in again', async () => {
     const { token, data } = await newcomer({ kind: 'agency' })
-    const licenseFileId = await fileOf(data.userId, 'licence-1')
+    const licenseFileId = await getFile(data.userId, 'licence-1')
     const contacts = [{ name: '韩梅', phone: '13900002222', post: '总经理' }]
     const agency = { ...firm, kind: 'agency' as const, licenseFileId, contacts }
     await server.send(createPartnerApplication, agency, { token })
@@ -114,7 +114,7 @@ describe('an application', () => {
 
   it('takes no file of somebody else', async () => {
     const { token } = await newcomer()
-    const attachments = [await fileOf(demoPeople.zhouMin.id, 'foreign-1')]
+    const attachments = [await getFile(demoPeople.zhouMin.id, 'foreign-1')]
     expect(await server.send(createPartnerApplication, { ...firm, attachments }, { token })).toMatchObject({
       code: 404,
     })
@@ -123,7 +123,7 @@ describe('an application', () => {
   it('shows its reviewer what was handed in, and nobody else of the company', async () => {
     const { token } = await newcomer()
     await server.send(createPartnerApplication, { ...firm, intro: '十年集成经验' }, { token })
-    const [todo] = await server.todosOf('wangQiang', 'partnerApplication')
+    const [todo] = await server.readTodos('wangQiang', 'partnerApplication')
     const { data } = await server.send(getTaskDetail, { taskId: todo?.taskId ?? '' }, await server.as('wangQiang'))
     expect(data.form.boData.main).toMatchObject({ companyName: '凯越机电', intro: '十年集成经验', kind: '个人' })
     const task = { taskId: todo?.taskId ?? '' }
@@ -241,8 +241,8 @@ describe('a partner’s own data', () => {
 
   it('have a portrait of a picture of one’s own, and of nobody else’s', async () => {
     const who = await server.as('zhouMin')
-    await fileOf(demoPeople.zhouMin.id, 'portrait')
-    await fileOf(demoPeople.partnerOther.id, 'theirs')
+    await getFile(demoPeople.zhouMin.id, 'portrait')
+    await getFile(demoPeople.partnerOther.id, 'theirs')
     expect((await server.send(updatePartnerProfile, { avatarFileId: 'theirs' }, who)).code).toBe(404)
     const { data } = await server.send(updatePartnerProfile, { avatarFileId: 'portrait' }, who)
     expect(data).toMatchObject({ avatar: '/core/api/ccf/dds/portrait', name: expect.any(String) })

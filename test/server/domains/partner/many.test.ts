@@ -20,8 +20,8 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.close())
 
-const list = async (person: 'zhouMin' | 'partnerOther', asked: object = {}) =>
-  server.send(listOwnOpportunities, asked, await server.as(person))
+const list = async (person: 'zhouMin' | 'partnerOther', filter: object = {}) =>
+  server.send(listOwnOpportunities, filter, await server.as(person))
 
 interface Plan {
   'Node Type': string
@@ -30,7 +30,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+const listNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(listNodes)]
 
 describe('10,000 opportunities of one partner', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('10,000 opportunities of one partner', () => {
   ])('%s come off an index, a page at a time, unsorted and uncounted', async (_what, more) => {
     const query = sql`explain (analyze, format json) select * from opportunity where owner_id = ${demoPeople.zhouMin.id} ${more} order by created_at desc, id desc limit 20`
     const { rows } = (await server.db.execute(query)) as unknown as { rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }
-    const nodes = nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Plan)
+    const nodes = listNodes(rows[0]?.['QUERY PLAN'][0].Plan as Plan)
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
     expect(nodes.some((node) => /^opportunity_owner/.test(node['Index Name'] ?? ''))).toBe(true)
     expect(Math.max(...nodes.map((node) => node['Actual Rows']))).toBe(20)

@@ -253,11 +253,11 @@ describe('a protection', () => {
     const { id } = await server.approved()
     const wish = { id, version: (await read(id)).version, days: 30 as const, reason: '招标延期' }
     await server.send(requestExtension, wish, await server.as('zhouMin'))
-    expect(await server.todosOf('wangQiang', 'opportunityExtension')).toHaveLength(1)
+    expect(await server.readTodos('wangQiang', 'opportunityExtension')).toHaveLength(1)
     const { version } = await read(id)
     const won = { id, version, result: 'won' as const, amount: 100, signDate: dayAfter(0) }
     expect(await server.send(closeOpportunity, won, await server.as('zhouMin'))).toMatchObject({ code: 200 })
-    expect(await server.todosOf('wangQiang', 'opportunityExtension')).toEqual([])
+    expect(await server.readTodos('wangQiang', 'opportunityExtension')).toEqual([])
     expect(await read(id)).toMatchObject({ status: 'won', extension: { status: 'withdrawn', statusName: '已撤回' } })
     expect((await titles()).filter((title) => title.startsWith('延期未通过'))).toEqual([])
   })
@@ -307,7 +307,7 @@ describe('a protection', () => {
     await keep()
     const again = { id, version: (await read(id)).version }
     expect(await server.report('zhouMin', again)).toMatchObject({ code: 200 })
-    expect(await server.todosOf('wangQiang', 'opportunityExtension')).toHaveLength(0)
+    expect(await server.readTodos('wangQiang', 'opportunityExtension')).toHaveLength(0)
     await server.decide('opportunityReview', 'agree')
     expect(await read(id)).toMatchObject({ extension: { status: 'withdrawn' }, extensionsLeft: 2 })
     expect(await ask()).toMatchObject({ code: 200 })
@@ -338,8 +338,8 @@ describe('a partner’s list and figures', () => {
     await server.report('zhouMin', { customerName: '常州星宇', contactPhone: '13911112222', expectAmount: 500 })
     await server.report('partnerOther', { customerName: '无锡先导', contactPhone: '13911113333', expectAmount: 7 })
   }
-  const list = async (asked: object) =>
-    (await server.send(listOwnOpportunities, asked, await server.as('zhouMin'))).data
+  const list = async (query: object) =>
+    (await server.send(listOwnOpportunities, query, await server.as('zhouMin'))).data
 
   it('hold nobody else’s, by state, word, day and product', async () => {
     await fill()
@@ -366,9 +366,9 @@ describe('a partner’s list and figures', () => {
     const { version } = await read(id)
     const won = { id, version, result: 'won' as const, amount: 8, signDate: dayAfter(0) }
     await server.send(closeOpportunity, won, await server.as('zhouMin'))
-    const kept = await server.db.select().from(opportunityTally)
+    const tallies = await server.db.select().from(opportunityTally)
     const rows = await server.db.select().from(opportunity)
-    for (const { ownerId, status, total, amount } of requireItems(kept)) {
+    for (const { ownerId, status, total, amount } of requireItems(tallies)) {
       const own = rows.filter((row) => row.ownerId === ownerId && row.status === status)
       const worth = own.reduce((sum, row) => sum + ((status === 'won' ? row.wonAmount : row.expectAmount) ?? 0), 0)
       expect([status, total, amount]).toEqual([status, own.length, worth])
@@ -440,8 +440,8 @@ describe('another partner', () => {
     expect(await fetched('zhouMin')).toBe('%PDF-1.4')
     for (const person of ['partnerOther', 'liNa', 'wangQiang'] as const)
       expect(JSON.parse(await fetched(person))).toMatchObject({ code: 404, data: null })
-    const seen = await server.send(getReportedOpportunity, { id: data.id }, await server.as('wangQiang'))
-    const { pathname, search } = new URL(seen.data.attachments[0]?.url ?? '', 'http://any')
+    const reported = await server.send(getReportedOpportunity, { id: data.id }, await server.as('wangQiang'))
+    const { pathname, search } = new URL(reported.data.attachments[0]?.url ?? '', 'http://any')
     expect((await server.inject({ url: pathname + search })).body).toBe('%PDF-1.4')
   })
 })

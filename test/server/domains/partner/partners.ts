@@ -24,7 +24,7 @@ export async function startPartnerServer() {
   const report = async (person: Person, more: Partial<Reported> = {}) =>
     server.send(createOpportunity, { ...customer, ...more }, await server.as(person))
 
-  async function todosOf(person: Person, procDefKey: string) {
+  async function readTodos(person: Person, procDefKey: string) {
     const { data } = await server.send(listTodos, { procDefKey }, await server.as(person))
     return data.records
   }
@@ -35,14 +35,14 @@ export async function startPartnerServer() {
     action: 'agree' | 'reject',
     { named = '', ...more }: { named?: string; opinion?: string; formData?: Record<string, number> } = {},
   ) {
-    const todo = (await todosOf('wangQiang', procDefKey)).find(({ subject }) => subject.includes(named))
+    const todo = (await readTodos('wangQiang', procDefKey)).find(({ subject }) => subject.includes(named))
     const input = { taskId: todo?.taskId ?? '', action, version: todo?.version ?? 0, ...more }
     return server.send(actOnTask, input, await server.as('wangQiang'))
   }
 
   /** 王强 opens what waits first of a kind. */
   async function openFirst(procDefKey: string) {
-    const [todo] = await todosOf('wangQiang', procDefKey)
+    const [todo] = await readTodos('wangQiang', procDefKey)
     return server.send(markTaskRead, { procInstId: todo?.procInstId ?? '' }, await server.as('wangQiang'))
   }
 
@@ -53,7 +53,7 @@ export async function startPartnerServer() {
     return data
   }
 
-  return { ...server, report, todosOf, decide, openFirst, approved }
+  return { ...server, report, readTodos, decide, openFirst, approved }
 }
 
 export type PartnerServer = Awaited<ReturnType<typeof startPartnerServer>>

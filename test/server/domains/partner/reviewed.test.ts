@@ -15,7 +15,7 @@ const reviewed = async (procInstId: string, person: Person = 'wangQiang') =>
   server.send(getReviewedOpportunity, { procInstId }, await server.as(person))
 const mine = async (id: string) => (await server.send(getOpportunity, { id }, await server.as('zhouMin'))).data
 const waiting = async (kind: string) => {
-  const [todo] = await server.todosOf('wangQiang', kind)
+  const [todo] = await server.readTodos('wangQiang', kind)
   if (!todo?.taskId) throw new Error(`nothing of ${kind} waits`)
   return { procInstId: todo.procInstId, taskId: todo.taskId, version: todo.version }
 }
@@ -29,10 +29,10 @@ describe('the review of an opportunity', () => {
     const visit = { id: data.id, kind: 'visit' as const, content: '现场量了节拍', nextStep: '报价' }
     await server.send(addFollowUp, visit, await server.as('zhouMin'))
     const { followUps, history, status, protectEnd, nextStep } = await mine(data.id)
-    const seen = await reviewed(procInstId)
-    expect(seen.data).toMatchObject({ followUps, history, status, protectEnd, nextStep })
-    expect(seen.data.followUps).toMatchObject([{ content: '现场量了节拍', userName: '周敏' }])
-    expect(Object.keys(seen.data)).not.toContain('contactPhone')
+    const review = await reviewed(procInstId)
+    expect(review.data).toMatchObject({ followUps, history, status, protectEnd, nextStep })
+    expect(review.data.followUps).toMatchObject([{ content: '现场量了节拍', userName: '周敏' }])
+    expect(Object.keys(review.data)).not.toContain('contactPhone')
   })
 
   it('shows the same once the opportunity was corrected and is reviewed anew', async () => {

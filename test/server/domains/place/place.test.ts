@@ -8,15 +8,15 @@ import { withPeople } from '../../http/people'
 
 /** Behaves as a map's web service: answers what a test says, and keeps what it was asked. */
 function createStandIn() {
-  const asked: URL[] = []
+  const requests: URL[] = []
   let answer: { status?: number; text: string; afterMs?: number } = { text: '' }
   const server: Server = createServer((request, response) => {
-    asked.push(new URL(request.url ?? '', 'http://map'))
+    requests.push(new URL(request.url ?? '', 'http://map'))
     const { status = 200, text } = answer
     response.writeHead(status, { 'content-type': 'application/json', location: 'http://127.0.0.1:1/' }).end(text)
   })
   return {
-    asked,
+    asked: requests,
     say: (text: unknown, status = 200) => {
       answer = { status, text: typeof text === 'string' ? text : JSON.stringify(text) }
     },

@@ -19,7 +19,7 @@ import { startFactory } from './company'
 const factory = setUpServer(startFactory)
 type Who = 'chenQiang' | 'zhangWei' | 'liNa' | 'otherStaff' | 'wangQiang'
 
-async function photoOf(who: 'chenQiang' | 'zhangWei'): Promise<string> {
+async function getPhoto(who: 'chenQiang' | 'zhangWei'): Promise<string> {
   const id = randomUUID()
   const facts = { name: 'a.jpg', mime: 'image/jpeg', size: 3, sha256: '0', createdAt: factory.now() }
   await factory.db
@@ -32,8 +32,8 @@ async function begin(who: Who, code: string, line: string, product: string) {
   const as = await factory.as(who)
   const options = await factory.send(getLineChangeOptions, { machineId: machineId(code) }, as)
   const target = { toLineId: lineId(line), toProductId: productId(product) }
-  const asked = { machineId: machineId(code), ...target, machineVersion: options.data?.machineVersion ?? 0 }
-  return factory.send(startLineChange, asked, as)
+  const lineChange = { machineId: machineId(code), ...target, machineVersion: options.data?.machineVersion ?? 0 }
+  return factory.send(startLineChange, lineChange, as)
 }
 
 interface Done {
@@ -48,7 +48,7 @@ async function doStep(who: Who, { id, version }: LineChangeDetail, seq: number, 
 
 /** What each step needs of a good worker. */
 async function needs(seq: number): Promise<Done> {
-  if (seq === 2 || seq === 3) return { photos: [await photoOf('chenQiang')] }
+  if (seq === 2 || seq === 3) return { photos: [await getPhoto('chenQiang')] }
   return seq === 5 ? { measures: [80.01, 62.48, 18.02] } : {}
 }
 
@@ -94,7 +94,7 @@ describe('moving a machine', () => {
     const { data: fresh } = await begin('chenQiang', '注塑机-01', 'A2', 'K-077')
     const { data: change } = await doStep('chenQiang', fresh, 1)
     expect(await doStep('chenQiang', change, 2)).toMatchObject({ code: 422, data: { photos: '请至少拍一张照片' } })
-    const foreign = { photos: [await photoOf('zhangWei')] }
+    const foreign = { photos: [await getPhoto('zhangWei')] }
     expect(await doStep('chenQiang', change, 2, foreign)).toMatchObject({ code: 404 })
   })
 
@@ -108,9 +108,9 @@ describe('moving a machine', () => {
       { machineId: machineId('CNC-03'), status: 'running' },
       await factory.as('chenQiang'),
     )
-    const [known] = running.data.records
-    let { data: change } = known
-      ? await factory.send(getLineChange, { changeId: known.id }, await factory.as('chenQiang'))
+    const [record] = running.data.records
+    let { data: change } = record
+      ? await factory.send(getLineChange, { changeId: record.id }, await factory.as('chenQiang'))
       : await begin('chenQiang', 'CNC-03', 'A1', 'S-116')
     for (let seq = change.doneSteps + 1; seq <= 4; seq++)
       change = (await doStep('chenQiang', change, seq, await needs(seq))).data

@@ -127,9 +127,9 @@ describe('a call for help', () => {
     const input = { machineId: cnc7, kind: 'andon', reason: '质量异常', note: '外径偏大' } as const
     const called = await factory.send(callForMachine, input, caller)
     expect(called).toMatchObject({ code: 200, data: { handlerNames: ['张伟'] } })
-    const seen = await factory.send(getMachine, { id: cnc7 }, caller)
-    expect(seen.data.calls[0]).toMatchObject({ kindName: '安灯呼叫', reason: '质量异常', statusName: '处理中' })
-    expect(seen.data.calls[0]).toMatchObject({ handlerNames: ['张伟'], isMine: true })
+    const opened = await factory.send(getMachine, { id: cnc7 }, caller)
+    expect(opened.data.calls[0]).toMatchObject({ kindName: '安灯呼叫', reason: '质量异常', statusName: '处理中' })
+    expect(opened.data.calls[0]).toMatchObject({ handlerNames: ['张伟'], isMine: true })
 
     const zhangWei = await factory.as('zhangWei')
     const todos = await factory.send(listTodos, {}, zhangWei)
@@ -275,15 +275,15 @@ describe('what machines send', () => {
     factory.wait(5 * 60_000)
     const other = { ...silent, machineCode: 'CNC-01', time: wire(factory.now().getTime()) }
     await factory.send(postMachineStates, { states: [other] }, as)
-    const timeOf = async (line?: string) => {
+    const getTime = async (line?: string) => {
       const { data } = await factory.send(getProductionBoard, line ? { lineId: lineId(line) } : {}, as)
       return [data.dataTime, data.now]
     }
-    const [fresh, now] = await timeOf('A1')
+    const [fresh, now] = await getTime('A1')
     expect(fresh).toBe(now)
-    expect((await timeOf('A3'))[0]).toBe(wire(spoke))
+    expect((await getTime('A3'))[0]).toBe(wire(spoke))
     // Machines of the tests above spoke still earlier.
-    expect(String((await timeOf())[0]) <= wire(spoke)).toBe(true)
+    expect(String((await getTime())[0]) <= wire(spoke)).toBe(true)
   })
 
   describe('of a machine that was silent for long', () => {

@@ -25,13 +25,13 @@ const length = (spans: readonly Span[]) => spans.reduce((sum, { startAt, endAt }
 
 describe('the simulation', () => {
   test('says the same of the same time, whoever asks and when', () => {
-    const asked = () => [
+    const listCalls = () => [
       simulateOutput(machine, MORNING, MORNING + 5 * HOUR_MS),
       simulateSpans(machine.code, MORNING, MORNING + 5 * HOUR_MS),
       simulateReading('CNC-07:speed', 12_000, 'run', MORNING),
     ]
-    expect(asked()).toEqual(asked())
-    expect(simulateOutput({ ...machine, code: 'CNC-08' }, MORNING, MORNING + 5 * HOUR_MS)).not.toEqual(asked()[0])
+    expect(listCalls()).toEqual(listCalls())
+    expect(simulateOutput({ ...machine, code: 'CNC-08' }, MORNING, MORNING + 5 * HOUR_MS)).not.toEqual(listCalls()[0])
   })
 
   test('however time is cut, the pieces add up to the whole', () => {
@@ -90,8 +90,8 @@ describe('the simulation', () => {
   })
 
   test('a machine held still loses its whole planned time to that reason', () => {
-    const held = simulateHeldTime('CNC-07', MORNING, MORNING + HOUR_MS, 'changeover')
-    expect(held).toMatchObject({ plannedSeconds: 3600, runSeconds: 0, total: 0, downtime: { changeover: 3600 } })
+    const simulated = simulateHeldTime('CNC-07', MORNING, MORNING + HOUR_MS, 'changeover')
+    expect(simulated).toMatchObject({ plannedSeconds: 3600, runSeconds: 0, total: 0, downtime: { changeover: 3600 } })
   })
 
   test('long ago is cut by shift, lately by the hour', () => {

@@ -61,11 +61,11 @@ describe('a gift', () => {
     const { pickUpCode, pickUpFacts } = (await server.send(getPublicReceipt, { token })).data
     expect(pickUpCode).toMatch(/^\d{6}$/)
     expect(pickUpFacts[0]).toEqual({ key: '领取地点', value: '嘉定厂区 1 号门 接待大厅' })
-    const asked = { pickUpCode: pickUpCode ?? '' }
-    expect(await server.send(handOutGift, asked, await server.as('zhangWei'))).toMatchObject({ code: 403 })
-    expect(await server.send(handOutGift, asked, await server.as('otherAdministrator'))).toMatchObject({ code: 404 })
-    expect(await server.send(handOutGift, asked, await server.as('wangMin'))).toMatchObject({ code: 200 })
-    expect(await server.send(handOutGift, asked, await server.as('wangMin'))).toMatchObject({ code: 409 })
+    const query = { pickUpCode: pickUpCode ?? '' }
+    expect(await server.send(handOutGift, query, await server.as('zhangWei'))).toMatchObject({ code: 403 })
+    expect(await server.send(handOutGift, query, await server.as('otherAdministrator'))).toMatchObject({ code: 404 })
+    expect(await server.send(handOutGift, query, await server.as('wangMin'))).toMatchObject({ code: 200 })
+    expect(await server.send(handOutGift, query, await server.as('wangMin'))).toMatchObject({ code: 409 })
     const after = (await server.send(getPublicReceipt, { token })).data
     expect(after).toMatchObject({ status: 'pickedUp', statusName: '已领取' })
     expect(after.steps.every(({ state }) => state === 'done')).toBe(true)
@@ -153,23 +153,23 @@ describe('what was received', () => {
 
   it('gives a limited option back when it is declined, and its pick-up code opens nothing', async () => {
     const { token } = (await server.handIn('survey', { ...happy, openDay: '下午场 14:00' })).data
-    const leftOf = async () =>
+    const getLeft = async () =>
       (await server.send(getPublicForm, { kind: 'survey' })).data.quotas.find(({ value }) => value.startsWith('下午'))
         ?.left
-    expect(await leftOf()).toBe(3)
+    expect(await getLeft()).toBe(3)
     const decline = async (kind: 'survey' | 'gift') => {
       const id = (await server.received({ kind })).records[0]?.id ?? ''
       await server.send(changePublicSubmission, { id, status: 'declined' }, await server.as('wangQiang'))
     }
     await decline('survey')
-    expect(await leftOf()).toBe(4)
+    expect(await getLeft()).toBe(4)
     expect((await server.send(getPublicReceipt, { token })).data.resultTitle).toBe('未能通过')
     const claimed = (await server.handIn('gift', gift, { phone: '13900000021' })).data
     const { pickUpCode } = (await server.send(getPublicReceipt, { token: claimed.token })).data
     await decline('gift')
     expect((await server.send(getPublicReceipt, { token: claimed.token })).data.pickUpCode).toBeNull()
-    const asked = { pickUpCode: pickUpCode ?? '' }
-    expect(await server.send(handOutGift, asked, await server.as('wangMin'))).toMatchObject({ code: 404 })
+    const query = { pickUpCode: pickUpCode ?? '' }
+    expect(await server.send(handOutGift, query, await server.as('wangMin'))).toMatchObject({ code: 404 })
   })
 
   it('is no receipt without its token', async () => {

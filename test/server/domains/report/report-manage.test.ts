@@ -35,7 +35,7 @@ const save = async (code: string, change: Partial<Input>, person: Person = 'wang
   const input = { code, version, isOn, isRestricted, audience: null, ...change }
   return server.send(saveReportRight, input, await as(person))
 }
-const seen = async (person: Person) =>
+const listShown = async (person: Person) =>
   (await server.send(listReports, {}, await as(person))).data.records.map(({ code }) => code)
 const named = async (table: typeof department | typeof post, name: string) => {
   const where = and(eq(table.companyId, demoCompanies.main.id), eq(table.name, name))
@@ -50,8 +50,8 @@ describe('a report that the company switches off', () => {
     expect(await open('approval', 'zhangWei')).toBe(200)
     await server.send(changeFavoriteReports, { action: 'add', reportId: reportId('approval') }, await as('zhangWei'))
     expect((await save('approval', { isOn: false })).data).toMatchObject({ isOn: false, version: 1 })
-    expect(await seen('zhangWei')).not.toContain('approval')
-    expect(await seen('wangQiang')).not.toContain('approval')
+    expect(await listShown('zhangWei')).not.toContain('approval')
+    expect(await listShown('wangQiang')).not.toContain('approval')
     expect(await open('approval', 'zhangWei')).toBe(404)
     const classes = (await server.send(listReportClasses, {}, await as('zhangWei'))).data
     expect(classes.map(({ code }) => code)).not.toContain('approval')
@@ -71,10 +71,10 @@ describe('a report for some', () => {
     ['people', () => Promise.resolve({ people: [demoPeople.zhangWei.id] })],
   ])('is read by %s and by nobody else', async (_what, choose) => {
     expect((await save('approval', { audience: await choose() })).code).toBe(200)
-    expect(await seen('zhangWei')).toContain('approval')
-    expect(await seen('wangMin')).not.toContain('approval')
+    expect(await listShown('zhangWei')).toContain('approval')
+    expect(await listShown('wangMin')).not.toContain('approval')
     expect([await open('approval', 'zhangWei'), await open('approval', 'wangMin')]).toEqual([200, 404])
-    expect(await seen('otherStaff')).toContain('approval')
+    expect(await listShown('otherStaff')).toContain('approval')
   })
 
   it('reaches departments below the chosen one', async () => {
@@ -87,7 +87,7 @@ describe('a report for some', () => {
       .set({ parentId: await named(department, '行政部') })
       .where(eq(department.id, below?.id ?? ''))
     await save('approval', { audience: { departments: [await named(department, '行政部')] } })
-    expect(await seen('zhangWei')).toContain('approval')
+    expect(await listShown('zhangWei')).toContain('approval')
   })
 
   it('keeps its readers while it is off', async () => {
@@ -101,7 +101,7 @@ describe('a report for some', () => {
     await save('approval', { audience: { posts: [id] } })
     await server.db.update(post).set({ companyId: 'elsewhere' }).where(eq(post.id, id))
     expect(await find('approval')).toMatchObject({ audience: { posts: [] } })
-    expect(await seen('wangMin')).not.toContain('approval')
+    expect(await listShown('wangMin')).not.toContain('approval')
   })
 })
 
@@ -126,7 +126,7 @@ describe('the groups of reports', () => {
       ...['approval', 'load'],
     ])
     await save('energy', { isOn: true })
-    expect(await seen('zhangWei')).toEqual(['oee', 'output', 'defect', 'downtime', 'energy', 'approval'])
+    expect(await listShown('zhangWei')).toEqual(['oee', 'output', 'defect', 'downtime', 'energy', 'approval'])
     expect(await classes('otherStaff')).toEqual(['approval'])
   })
 })
@@ -143,11 +143,11 @@ describe('the rights of reports', () => {
 
   it('open to everybody what was for administrators alone', async () => {
     expect(await find('load')).toMatchObject({ isRestricted: true })
-    expect(await seen('zhangWei')).not.toContain('load')
+    expect(await listShown('zhangWei')).not.toContain('load')
     await save('load', { isRestricted: false })
-    expect(await seen('zhangWei')).toContain('load')
+    expect(await listShown('zhangWei')).toContain('load')
     await save('load', { isRestricted: true })
-    expect([(await seen('zhangWei')).includes('load'), (await seen('wangQiang')).includes('load')]).toEqual([
+    expect([(await listShown('zhangWei')).includes('load'), (await listShown('wangQiang')).includes('load')]).toEqual([
       false,
       true,
     ])
@@ -157,8 +157,8 @@ describe('the rights of reports', () => {
     await server.db.delete(report).where(eq(report.id, reportId('energy')))
     expect(await find('energy')).toMatchObject({ isOn: false, version: 0 })
     expect((await save('energy', { isOn: true })).code).toBe(200)
-    expect(await seen('zhangWei')).toContain('energy')
-    expect(await seen('otherStaff')).not.toContain('energy')
+    expect(await listShown('zhangWei')).toContain('energy')
+    expect(await listShown('otherStaff')).not.toContain('energy')
   })
 
   it('are decided by administrators of 数据 alone', async () => {

@@ -228,8 +228,8 @@ describe('what is required of a part of the company', () => {
     const { data } = await server.send(assignStudy, first, admin)
     expect(data.people).toBe(4)
     const required = async (person: Person) => {
-      const { required: asked } = (await server.send(getStudyOverview, {}, await as(person))).data
-      return asked.some((one) => one.id === id)
+      const { required: isRequired } = (await server.send(getStudyOverview, {}, await as(person))).data
+      return isRequired.some((one) => one.id === id)
     }
     expect([await required('songJie'), await required('zhaoLei'), await required('liNa')]).toEqual([true, true, true])
     expect([await required('zhangWei'), await required('maLin')]).toEqual([false, false])

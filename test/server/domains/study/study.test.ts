@@ -193,8 +193,8 @@ describe('required learning', () => {
     expect(data.people).toBe(demoStaff.length - 1)
     expect((await overview('liNa')).required.map(({ id }) => id)).toContain(studyId('fivewhy'))
     const { id } = input
-    const seen = await server.send(getStudyAssignment, { id }, await server.as('wangQiang'))
-    const end = { id, dueDate: null, version: seen.data.assignedVersion }
+    const assignment = await server.send(getStudyAssignment, { id }, await server.as('wangQiang'))
+    const end = { id, dueDate: null, version: assignment.data.assignedVersion }
     await server.send(assignStudy, end, await server.as('wangQiang'))
     expect((await overview('liNa')).required.map(({ id }) => id)).not.toContain(studyId('fivewhy'))
   })
@@ -202,8 +202,8 @@ describe('required learning', () => {
   it('cannot be asked for by yesterday', async () => {
     const dueDate = chinaDay(server.now().getTime() - DAY_MS)
     const id = studyId('fire')
-    const seen = await server.send(getStudyAssignment, { id }, await server.as('wangQiang'))
-    const input = { id, dueDate, version: seen.data.assignedVersion }
+    const assignment = await server.send(getStudyAssignment, { id }, await server.as('wangQiang'))
+    const input = { id, dueDate, version: assignment.data.assignedVersion }
     const answer = await server.send(assignStudy, input, await server.as('wangQiang'))
     expect(answer).toMatchObject({ code: 422, msg: '截止日期早于今天' })
   })

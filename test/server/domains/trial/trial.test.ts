@@ -109,9 +109,9 @@ describe('a trial request [spec 2.40, R.20]', () => {
     await send({ code: await server.codeFor(PHONE, 'trial') })
     const me = await server.as('wangQiang')
     const read = async () => (await server.send(listTrialRequests, {}, me)).data.records[0]
-    const seen = await read()
-    const handle = async (note: string, version = seen?.version ?? 0) =>
-      server.send(changeTrialRequest, { id: seen?.id ?? '', status: 'contacted', note, version }, me)
+    const before = await read()
+    const handle = async (note: string, version = before?.version ?? 0) =>
+      server.send(changeTrialRequest, { id: before?.id ?? '', status: 'contacted', note, version }, me)
     expect((await handle('下周二上门')).code).toBe(200)
     expect(await handle('没有接电话')).toMatchObject({ code: 409, msg: '同事刚刚处理过，请核对后再保存' })
     const now = await read()
@@ -123,7 +123,7 @@ describe('a trial request [spec 2.40, R.20]', () => {
     ['2026-11-20T02:00:00Z', '2026-11-23T10:00:00.000Z'],
     ['2026-11-23T02:00:00Z', '2026-11-24T10:00:00.000Z'],
     ['2026-11-22T23:00:00Z', '2026-11-24T10:00:00.000Z'],
-  ])('of %s is answered by %s: the next working day', (asked, answered) => {
-    expect(computeReplyDeadline(new Date(asked)).toISOString()).toBe(answered)
+  ])('of %s is answered by %s: the next working day', (time, answered) => {
+    expect(computeReplyDeadline(new Date(time)).toISOString()).toBe(answered)
   })
 })

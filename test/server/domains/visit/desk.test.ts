@@ -40,7 +40,7 @@ const walkIn = async (more = {}, who: Person = 'wangMin') =>
     await as(who),
   )
 
-const messagesOf = async (who: Person) =>
+const readMessages = async (who: Person) =>
   (await server.send(listMessages, { msgType: 'system' }, await as(who))).data.records
 
 describe('the desk', () => {
@@ -69,7 +69,7 @@ describe('the desk', () => {
     expect(await server.send(admitVisitor, { id }, await as('otherAdministrator'))).toMatchObject({ code: 403 })
     expect((await server.send(admitVisitor, { id }, await as('zhaoLei'))).data).toMatchObject({ statusName: '在场' })
     expect(await server.send(admitVisitor, { id }, await as('wangMin'))).toMatchObject({ code: 409 })
-    expect((await messagesOf('wangMin')).map(({ title }) => title)).toContain(
+    expect((await readMessages('wangMin')).map(({ title }) => title)).toContain(
       '刘洋等 3 人（博世（中国）投资）已到 1 号门',
     )
     const { data } = await server.send(getVisit, { id }, await as('wangMin'))
@@ -116,7 +116,7 @@ describe('a walk-in', () => {
     expect((await desk('onSite')).people).toBe(5)
     const detail = await server.send(getVisit, { id: data.id }, await as('zhangWei'))
     expect(detail.data.events[0]).toMatchObject({ title: '前台登记', who: '王敏', note: '接待人电话同意' })
-    expect((await messagesOf('zhangWei'))[0]?.title).toBe('石磊等 2 人（顺达物流）已到 1 号门')
+    expect((await readMessages('zhangWei'))[0]?.title).toBe('石磊等 2 人（顺达物流）已到 1 号门')
   })
 
   it('is registered by the reception alone, with a host of the company who works here', async () => {
@@ -143,7 +143,7 @@ describe('an invitation sent again', () => {
   it('is a message to the visitor’s account that opens the pass, at most every ten minutes', async () => {
     expect((await server.send(getVisit, { id }, await as('wangMin'))).data.canRemind).toBe(true)
     expect(await send('wangMin')).toMatchObject({ code: 200 })
-    expect((await messagesOf('liuYang'))[0]).toMatchObject({ title: '华东精密制造邀请你到访：供应商审核' })
+    expect((await readMessages('liuYang'))[0]).toMatchObject({ title: '华东精密制造邀请你到访：供应商审核' })
     expect(await send('wangMin')).toMatchObject({ code: 409, msg: '刚刚发送过，请 10 分钟后再试' })
     server.wait(11 * 60_000)
     expect(await send('wangMin')).toMatchObject({ code: 200 })

@@ -55,8 +55,8 @@ async function send(path: string, fields: Record<string, string>, bytes = png, p
 const sign = (version = '1', person?: Person) => send(signNda.path, { version }, png, person)
 const signInEnglish = (version: string) => send(signNda.path, { version, language: 'en' })
 const english = [{ text: nda.text, english: 'No photos.\nTell nobody.' }]
-const passOf = async () => (await server.send(getVisitorPass, { id }, await as('liuYang'))).data
-const detailOf = async (person: Person) => (await server.send(getVisit, { id }, await as(person))).data
+const getPass = async () => (await server.send(getVisitorPass, { id }, await as('liuYang'))).data
+const getDetail = async (person: Person) => (await server.send(getVisit, { id }, await as(person))).data
 
 async function verify() {
   const [row] = await server.db.select().from(visit).where(eq(visit.id, id))
@@ -68,15 +68,15 @@ async function verify() {
 describe('a non-disclosure agreement', () => {
   it('is signed once before the code is shown, and becomes a document that verifies', async () => {
     await save({ nda })
-    expect(await passOf()).toMatchObject({ seed: null, steps: [{ kind: 'nda', isRequired: true, isDone: false }] })
+    expect(await getPass()).toMatchObject({ seed: null, steps: [{ kind: 'nda', isRequired: true, isDone: false }] })
     expect(await verify()).toMatchObject({ verdict: 'unprepared', reason: expect.stringContaining('保密协议') })
     const { data: shown } = await server.send(getNda, { id }, await as('liuYang'))
     expect(shown).toMatchObject({ text: nda.text, version: 1, isSigned: false })
     expect(await sign('2')).toMatchObject({ code: 409 })
     expect(await sign()).toMatchObject({ code: 200, data: { contentType: 'application/pdf' } })
     expect(await sign()).toMatchObject({ code: 409, msg: '协议已签署' })
-    expect(await passOf()).toMatchObject({ seed: expect.any(String), steps: [{ isDone: true }] })
-    const { nda: signed, events } = await detailOf('wangMin')
+    expect(await getPass()).toMatchObject({ seed: expect.any(String), steps: [{ isDone: true }] })
+    const { nda: signed, events } = await getDetail('wangMin')
     expect(events).toContainEqual(expect.objectContaining({ kind: 'signed', note: signed?.no }))
     const pdf = await server.inject({ url: signed?.file.url ?? '' })
     const text = pdfText(pdf.rawPayload)
@@ -90,25 +90,25 @@ describe('a non-disclosure agreement', () => {
 
   it('is for the named areas alone', async () => {
     await save({ nda: { ...nda, areas: ['保密车间'] } })
-    expect((await passOf()).steps).toEqual([])
+    expect((await getPass()).steps).toEqual([])
     expect(await server.send(getNda, { id }, await as('liuYang'))).toMatchObject({ code: 404 })
     await server.db.update(visit).set({ area: '接待中心、保密车间' }).where(eq(visit.id, id))
-    expect((await passOf()).steps).toMatchObject([{ kind: 'nda' }])
+    expect((await getPass()).steps).toMatchObject([{ kind: 'nda' }])
   })
 
   it('is read by host and reception, not by guards, and signed by nobody else', async () => {
     await save({ nda })
     expect(await sign('1', 'liNa')).toMatchObject({ code: 404 })
     await sign()
-    expect((await detailOf('wangMin')).nda).toMatchObject({ file: { contentType: 'application/pdf' } })
-    expect((await detailOf('zhaoLei')).nda).toBeNull()
+    expect((await getDetail('wangMin')).nda).toMatchObject({ file: { contentType: 'application/pdf' } })
+    expect((await getDetail('zhaoLei')).nda).toBeNull()
   })
 
   it('whose text has changed is signed again, in place of the first document', async () => {
     await save({ nda })
     const { data: first } = await sign()
     await save({ nda: { ...nda, text: '不拍照。' } })
-    expect((await passOf()).steps).toMatchObject([{ isDone: false }])
+    expect((await getPass()).steps).toMatchObject([{ isDone: false }])
     const { data: second } = await sign('2')
     expect(await server.services.files.has(first.id)).toBe(false)
     expect(await server.services.files.has(second.id)).toBe(true)
@@ -123,17 +123,17 @@ describe('a non-disclosure agreement', () => {
     // English that is added leaves what others have signed in Chinese.
     expect(shown).toMatchObject({ text: nda.text, english: english[0]?.english, version: 1 })
     expect(await signInEnglish('1')).toMatchObject({ code: 200 })
-    const { nda: signed, events } = await detailOf('wangMin')
+    const { nda: signed, events } = await getDetail('wangMin')
     expect(events).toContainEqual(expect.objectContaining({ kind: 'signed', note: `${signed?.no} · 英文` }))
     const pdf = pdfText((await server.inject({ url: signed?.file.url ?? '' })).rawPayload)
     expect(pdf).toContain('Tellnobody.')
     expect(pdf).toContain('English')
     expect(pdf).not.toContain('不外传')
     await save({ nda, english: [{ text: nda.text, english: 'No photos.' }] })
-    expect((await passOf()).steps).toMatchObject([{ isDone: false }])
+    expect((await getPass()).steps).toMatchObject([{ isDone: false }])
     expect(await signInEnglish('1')).toMatchObject({ code: 409 })
     await sign('2')
-    const again = await detailOf('wangMin')
+    const again = await getDetail('wangMin')
     expect(again.events).toContainEqual(expect.objectContaining({ kind: 'signed', note: again.nda?.no }))
   })
 
@@ -148,12 +148,12 @@ describe('a photo of the visitor', () => {
   it('is taken by the visitor alone, and seen at the gate and on the visit', async () => {
     expect(await send(saveVisitorPhoto.path, {})).toMatchObject({ code: 404 })
     await save({ photo: 'required' })
-    expect(await passOf()).toMatchObject({ seed: null, steps: [{ kind: 'photo', isDone: false }] })
+    expect(await getPass()).toMatchObject({ seed: null, steps: [{ kind: 'photo', isDone: false }] })
     expect(await send(saveVisitorPhoto.path, {}, png, 'liNa')).toMatchObject({ code: 404 })
     const { data } = await send(saveVisitorPhoto.path, {})
-    expect(await passOf()).toMatchObject({ photoUrl: expect.stringContaining(data.id), steps: [{ isDone: true }] })
+    expect(await getPass()).toMatchObject({ photoUrl: expect.stringContaining(data.id), steps: [{ isDone: true }] })
     expect(await verify()).toMatchObject({ verdict: 'accepted', photoUrl: expect.stringContaining(data.id) })
-    expect((await detailOf('zhaoLei')).photoUrl).toContain(data.id)
+    expect((await getDetail('zhaoLei')).photoUrl).toContain(data.id)
     // Without a signed link it is nobody's.
     const bare = `/core/api/ccf/dds/${data.id}`
     const { token } = await as('zhaoLei')
@@ -164,7 +164,7 @@ describe('a photo of the visitor', () => {
 
   it('that is offered holds nobody back', async () => {
     await save({ photo: 'optional' })
-    expect(await passOf()).toMatchObject({ seed: expect.any(String), steps: [{ isFree: true, isDone: false }] })
+    expect(await getPass()).toMatchObject({ seed: expect.any(String), steps: [{ isFree: true, isDone: false }] })
     expect(await verify()).toMatchObject({ verdict: 'accepted', cautions: [] })
   })
 

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 const as = (person: Person) => server.as(person)
 const gate = gateId('front')
 
-async function passOf(key: string) {
+async function getPass(key: string) {
   const [row] = await server.db
     .select()
     .from(visit)
@@ -31,7 +31,7 @@ async function passOf(key: string) {
 
 /** What the visitor's phone shows, its clock this many milliseconds off. */
 async function shown(key: string, off = 0) {
-  const { passId, seed } = await passOf(key)
+  const { passId, seed } = await getPass(key)
   const slot = computeSlot(server.clock.at + off)
   return { code: buildPassCode(seed, passId, slot), digits: computePassDigits(seed, passId, slot) }
 }
@@ -220,9 +220,9 @@ describe('a code at the gate', () => {
 describe('six digits', () => {
   it('name surname and company, and let in once the guard has confirmed them', async () => {
     const { digits } = await shown('bosch')
-    const asked = await type(digits)
-    expect(asked.data).toMatchObject({ verdict: 'choose', visit: null })
-    expect(asked.data.candidates).toEqual([{ id: visitId('bosch'), name: '刘**', company: '博世（中国）投资' }])
+    const answer = await type(digits)
+    expect(answer.data).toMatchObject({ verdict: 'choose', visit: null })
+    expect(answer.data.candidates).toEqual([{ id: visitId('bosch'), name: '刘**', company: '博世（中国）投资' }])
     expect((await type(digits, visitId('bosch'))).data).toMatchObject({ verdict: 'accepted', people: 3 })
     expect((await type(digits, visitId('bosch'))).data).toMatchObject({ verdict: 'used' })
   })

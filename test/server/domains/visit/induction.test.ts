@@ -63,7 +63,7 @@ const ofBosch = { id: visitId('bosch') }
 const open = async () => server.send(getInduction, ofBosch, await liuYang())
 const answer = async (answers: number[], version = 1) =>
   server.send(completeInduction, { ...ofBosch, version, answers }, await liuYang())
-const passOf = async () => (await server.send(getVisitorPass, ofBosch, await liuYang())).data
+const getPass = async () => (await server.send(getVisitorPass, ofBosch, await liuYang())).data
 
 async function verify(key: string, direction: 'in' | 'out' = 'in') {
   const [row] = await server.db
@@ -125,7 +125,7 @@ describe('a picture of a page', () => {
 describe('an induction', () => {
   it('holds back the code until it is read and answered, and then lets in', async () => {
     await save()
-    expect(await passOf()).toMatchObject({
+    expect(await getPass()).toMatchObject({
       passId: null,
       seed: null,
       steps: [{ kind: 'induction', title: '入厂须知', isRequired: true, isDone: false }],
@@ -139,7 +139,7 @@ describe('an induction', () => {
     expect(await answer([0])).toMatchObject({ code: 422, data: { q1: '请选择答案' } })
     expect(await answer([0, 1], 2)).toMatchObject({ code: 409 })
     expect(await answer([0, 1])).toMatchObject({ code: 200 })
-    expect(await passOf()).toMatchObject({ seed: expect.any(String), steps: [{ isDone: true }] })
+    expect(await getPass()).toMatchObject({ seed: expect.any(String), steps: [{ isDone: true }] })
     expect(await verify('bosch')).toMatchObject({ verdict: 'accepted', cautions: [] })
     const { events } = (await server.send(getVisit, ofBosch, await as('wangMin'))).data
     expect(events).toContainEqual(expect.objectContaining({ kind: 'inducted', title: '完成入厂须知', note: '第 1 版' }))
@@ -175,7 +175,7 @@ describe('an induction', () => {
 
   it('that is not required is a line for the guard, on the way in alone', async () => {
     await save({ isRequired: false })
-    expect(await passOf()).toMatchObject({ seed: expect.any(String), steps: [{ isDone: false }] })
+    expect(await getPass()).toMatchObject({ seed: expect.any(String), steps: [{ isDone: false }] })
     const book = (await server.send(getGateBook, { gateId: gateId('front') }, await as('zhaoLei'))).data
     expect(book.visits[0]).toMatchObject({ cautions: ['入厂须知 未完成'], isHeld: false })
     expect(await verify('bosch')).toMatchObject({ verdict: 'accepted', cautions: ['入厂须知 未完成'] })
@@ -186,7 +186,7 @@ describe('an induction', () => {
   it('holds for the number, until its content changes or the months are over', async () => {
     await save()
     await answer([0, 1])
-    const { data: held } = await server.send(fillVisit, {
+    const { data: visitKey } = await server.send(fillVisit, {
       token: INVITED_TOKEN,
       visitorName: '刘洋',
       visitorCompany: '博世',
@@ -199,7 +199,7 @@ describe('an induction', () => {
         )[0]?.phone ?? '',
       agreed: true,
     })
-    const again = async () => (await server.send(getVisitorPass, held)).data.steps
+    const again = async () => (await server.send(getVisitorPass, visitKey)).data.steps
     expect(await again()).toMatchObject([{ isDone: true }])
     await save({ months: 12 })
     expect(await again()).toMatchObject([{ isDone: true }])
@@ -226,7 +226,7 @@ describe('an induction', () => {
     expect(await server.send(getInduction, { ...ofBosch, holder: 'guessed' })).toMatchObject({ code: 404 })
     await save({ isOn: false })
     expect(await open()).toMatchObject({ code: 404 })
-    expect(await passOf()).toMatchObject({ steps: [], seed: expect.any(String) })
+    expect(await getPass()).toMatchObject({ steps: [], seed: expect.any(String) })
     expect(await verify('bosch')).toMatchObject({ verdict: 'accepted' })
   })
 })

@@ -25,8 +25,8 @@ const DAY_MS = 24 * HOUR_MS
 /** Sessions end while the clock runs: whoever acts after that has a new one. */
 const sessions = new Map<Person, { token: string }>()
 async function as(who: Person) {
-  const known = sessions.get(who)
-  if (known) return known
+  const cached = sessions.get(who)
+  if (cached) return cached
   const session = await server.enter(who)
   sessions.set(who, session)
   return session
@@ -76,10 +76,10 @@ const claim = (token: string | null | undefined, phone = '13900003333') =>
   server.send(fillVisit, { ...person, visitorName: '别人', token: token ?? '', phone })
 
 /** A phone that has registered its key for a pass. */
-async function equip(held: Held) {
+async function equip(visitKey: Held) {
   const secret = randomBytes(32).toString('base64url')
-  await server.send(registerPassKey, { ...held, publicKey: computePublicKey(secret) })
-  const { data } = await server.send(getVisitorPass, held)
+  await server.send(registerPassKey, { ...visitKey, publicKey: computePublicKey(secret) })
+  const { data } = await server.send(getVisitorPass, visitKey)
   return { show: (at = server.clock.at) => signPassCode(secret, companyId, data.passId ?? '', computeSlot(at)), secret }
 }
 
@@ -87,7 +87,7 @@ async function scan(code: string, direction: 'in' | 'out' = 'in') {
   return (await server.send(verifyVisitor, { gateId: gate, direction, code }, await as('zhaoLei'))).data
 }
 
-const titlesOf = async (who: Person) =>
+const listTitles = async (who: Person) =>
   (await server.send(listMessages, { msgType: 'system' }, await as(who))).data.records.map(({ title }) => title)
 
 describe('companions by name', () => {
@@ -129,8 +129,8 @@ describe('companions by name', () => {
   })
 
   it('come with an application too, and not when one of them is blocked', async () => {
-    const wanted = { hostName: '张伟', hostPhone: demoPeople.zhangWei.phone, purpose: '交流', ...person, companions: 2 }
-    const input = { ...wanted, mates, startTime: inHours(20), endTime: inHours(22) }
+    const fields = { hostName: '张伟', hostPhone: demoPeople.zhangWei.phone, purpose: '交流', ...person, companions: 2 }
+    const input = { ...fields, mates, startTime: inHours(20), endTime: inHours(22) }
     await server.send(blockVisitor, { name: '方圆', phone: '13900002222', reason: '闹事' }, await as('wangMin'))
     expect(await server.send(applyVisit, input)).toMatchObject({ code: 422, msg: '暂时无法登记，请联系接待人' })
     expect(await server.send(applyVisit, { ...input, mates: [{ name: '卢克' }] })).toMatchObject({ code: 200 })
@@ -144,13 +144,13 @@ describe('companions by name', () => {
       leaderName: '陈立',
       isFilled: false,
     })
-    const { data: held } = await claim(first?.token)
+    const { data: visitKey } = await claim(first?.token)
     expect(await claim(first?.token)).toMatchObject({ code: 409 })
     expect((await server.send(openVisit, { token: first?.token ?? '' })).data).toMatchObject({
       visitorName: '',
       isFilled: true,
     })
-    expect((await server.send(getVisitorPass, held)).data).toMatchObject({
+    expect((await server.send(getVisitorPass, visitKey)).data).toMatchObject({
       visitorName: '方圆',
       phone: '139****3333',
       leaderName: '陈立',
@@ -164,9 +164,9 @@ describe('companions by name', () => {
 
   it('pass the gate by themselves, and each is counted once; the host hears of the first', async () => {
     const { leader, pass } = await comeTogether()
-    const { data: held } = await claim(pass.mates[0]?.token)
+    const { data: visitKey } = await claim(pass.mates[0]?.token)
     const before = (await server.send(listOnSite, {}, await as('zhaoLei'))).data
-    const mate = await equip(held as Held)
+    const mate = await equip(visitKey as Held)
     expect(await scan(mate.show())).toMatchObject({
       verdict: 'accepted',
       people: 1,
@@ -177,23 +177,23 @@ describe('companions by name', () => {
     const { data } = await server.send(listOnSite, {}, await as('zhaoLei'))
     expect(data.people - before.people).toBe(3)
     expect(before.expected - data.expected).toBe(1)
-    expect((await titlesOf('zhangWei')).filter((title) => title.includes('已到'))).toEqual([
+    expect((await listTitles('zhangWei')).filter((title) => title.includes('已到'))).toEqual([
       '方圆（三菱电机自动化）已到 1 号门',
     ])
     wait(6 * HOUR_MS)
     await notifyOverstays(server.handle, server.now())
-    expect((await titlesOf('zhangWei')).filter((title) => title.includes('超时未离场'))).toContain(
+    expect((await listTitles('zhangWei')).filter((title) => title.includes('超时未离场'))).toContain(
       '陈立等 2 人（三菱电机自动化）超时未离场',
     )
-    expect((await titlesOf('zhangWei')).filter((title) => title.startsWith('方圆') && title.includes('超时'))).toEqual(
-      [],
-    )
+    expect(
+      (await listTitles('zhangWei')).filter((title) => title.startsWith('方圆') && title.includes('超时')),
+    ).toEqual([])
   })
 
   it('are in the gate’s book with their own keys', async () => {
     const { pass } = await comeTogether()
-    const { data: held } = await claim(pass.mates[1]?.token)
-    const { secret } = await equip(held as Held)
+    const { data: visitKey } = await claim(pass.mates[1]?.token)
+    const { secret } = await equip(visitKey as Held)
     const { data } = await server.send(getGateBook, { gateId: gate }, await as('zhaoLei'))
     const booked = data.visits.filter(({ visitorCompany }) => visitorCompany === '三菱电机自动化')
     expect(booked.map(({ visitorName, companions }) => [visitorName, companions])).toEqual(
@@ -208,13 +208,13 @@ describe('companions by name', () => {
 
   it('follow the visit: refused, rescheduled and revoked with it, but not while one is on site', async () => {
     const { leader, pass } = await comeTogether()
-    const { data: held } = await claim(pass.mates[0]?.token)
+    const { data: visitKey } = await claim(pass.mates[0]?.token)
     const detail = await server.send(getVisit, { id: leader.id }, await as('zhangWei'))
     const plan = { id: leader.id, version: detail.data.version, purpose: '复检', gateId: gate }
     const times = { startTime: inHours(-0.5), endTime: inHours(6) }
     expect(await server.send(changeVisit, { ...plan, ...times }, await as('zhangWei'))).toMatchObject({ code: 200 })
-    expect((await server.send(getVisitorPass, held)).data).toMatchObject({ purpose: '复检', endTime: inHours(6) })
-    const mate = await equip(held as Held)
+    expect((await server.send(getVisitorPass, visitKey)).data).toMatchObject({ purpose: '复检', endTime: inHours(6) })
+    const mate = await equip(visitKey as Held)
     await scan(mate.show())
     expect(await server.send(revokeVisit, { id: leader.id }, await as('zhangWei'))).toMatchObject({ code: 409 })
     wait(60_000)
@@ -263,9 +263,9 @@ describe('a visit that recurs', () => {
 
   async function approved() {
     const { data: invited } = await invite()
-    const { data: held } = await server.send(fillVisit, { ...person, token: invited.token ?? '' })
+    const { data: visitKey } = await server.send(fillVisit, { ...person, token: invited.token ?? '' })
     await decide('zhangWei', 'agree')
-    return { id: invited.id, held: held as Held }
+    return { id: invited.id, held: visitKey as Held }
   }
 
   it('is one invitation, whose next occurrence is shown', async () => {
@@ -309,7 +309,7 @@ describe('a visit that recurs', () => {
     expect(await scan(show())).toMatchObject({ verdict: 'accepted', entries: 2 })
     goTo(at(0, 12))
     await notifyOverstays(server.handle, server.now())
-    expect((await titlesOf('zhangWei')).filter((title) => title.includes('超时未离场'))).toContain(
+    expect((await listTitles('zhangWei')).filter((title) => title.includes('超时未离场'))).toContain(
       '陈立（三菱电机自动化）超时未离场',
     )
     await scan(show(), 'out')
@@ -401,9 +401,9 @@ describe('a visit that recurs', () => {
 
   it('keeps its days where none are named, and tells who has read it that others changed them', async () => {
     const { id } = await approved()
-    const { data: seen } = await server.send(getVisit, { id }, await as('wangMin'))
+    const { data: shown } = await server.send(getVisit, { id }, await as('wangMin'))
     const { data: moved } = await change(id, { purpose: '点检' })
-    expect(moved).toMatchObject({ purpose: '点检', repeatText: seen.visit.repeatText })
+    expect(moved).toMatchObject({ purpose: '点检', repeatText: shown.visit.repeatText })
     const repeat = { ...plan().repeat, until: chinaDay(server.clock.at + 8 * DAY_MS) }
     const { data: before } = await server.send(getVisit, { id }, await as('wangMin'))
     expect((await change(id, { repeat })).code).toBe(200)

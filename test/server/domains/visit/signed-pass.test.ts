@@ -35,7 +35,7 @@ const companyId = demoCompanies.main.id
 /** The visitor's phone. */
 const phone = { secret: randomBytes(32).toString('base64url') }
 
-async function rowOf(key = 'bosch') {
+async function getRow(key = 'bosch') {
   const [row] = await server.db
     .select()
     .from(visit)
@@ -49,7 +49,7 @@ const register = async (secret = phone.secret) =>
 
 /** What the phone shows at an instant of the server's clock. */
 async function shownAt(at = server.clock.at, secret = phone.secret) {
-  const { passId } = await rowOf()
+  const { passId } = await getRow()
   return signPassCode(secret, companyId, passId ?? '', computeSlot(at))
 }
 
@@ -69,7 +69,7 @@ async function settle(passages: GatePassage[], sentAt = server.clock.at) {
 
 const verdicts = (results: { verdict: string }[]) => results.map(({ verdict }) => verdict)
 const passages = () => server.db.select().from(visitPassage).where(eq(visitPassage.visitId, id))
-const titlesOf = async (who: Person) =>
+const listTitles = async (who: Person) =>
   (await server.send(listMessages, { msgType: 'system' }, await as(who))).data.records.map(({ title }) => title)
 const BOSCH = '刘洋等 3 人（博世（中国）投资）'
 
@@ -88,7 +88,7 @@ describe('the key of a phone', () => {
   it('joins those of the person’s other phones; the fourth takes the place of the first', async () => {
     const secrets = [phone.secret, ...[1, 2, 3].map(() => randomBytes(32).toString('base64url'))]
     for (const secret of secrets) await register(secret)
-    expect((await rowOf()).passKeys).toEqual(secrets.slice(1).map(computePublicKey))
+    expect((await getRow()).passKeys).toEqual(secrets.slice(1).map(computePublicKey))
   })
 
   it.each([
@@ -135,7 +135,7 @@ describe('a V2 code at the gate', () => {
   })
 
   it('ends the V1 codes of its visit, but not those of a pass that was issued before V2', async () => {
-    const { passId, seed } = await rowOf()
+    const { passId, seed } = await getRow()
     const old = () => buildPassCode(fromBase64Url(seed ?? ''), passId ?? '', computeSlot(server.clock.at))
     expect(await scan(old())).toMatchObject({
       verdict: 'expired',
@@ -146,21 +146,21 @@ describe('a V2 code at the gate', () => {
   })
 
   it('leaves the six digits to the server', async () => {
-    const { passId, seed } = await rowOf()
+    const { passId, seed } = await getRow()
     const digits = computePassDigits(fromBase64Url(seed ?? ''), passId ?? '', computeSlot(server.clock.at))
     const input = { gateId: gate, direction: 'in' as const, digits }
     expect((await server.send(verifyVisitor, input, await as('zhaoLei'))).data).toMatchObject({ verdict: 'choose' })
   })
 
   it('forged is refused, however often one tries', async () => {
-    const { passId } = await rowOf()
+    const { passId } = await getRow()
     const count = process.env.FULL ? 5000 : 100
-    const seen = new Set<string>()
+    const codes = new Set<string>()
     for (let round = 0; round < count; round++) {
       const claim = { passId: passId ?? '', slot: computeSlot(server.clock.at), signature: randomBytes(64) }
-      seen.add((await scan(formatSignedCode(claim))).verdict)
+      codes.add((await scan(formatSignedCode(claim))).verdict)
     }
-    expect([...seen]).toEqual(['forged'])
+    expect([...codes]).toEqual(['forged'])
     if (process.env.FULL) figure(`forged V2 codes refused by HTTP, ${server.handle.kind}`, count)
     expect(await scan(await shownAt())).toMatchObject({ verdict: 'accepted' })
   }, 600_000)
@@ -176,7 +176,7 @@ describe('the book of a gate’s device', () => {
     expect(bosch).toMatchObject({ state: 'approved', publicKeys: [computePublicKey(phone.secret)], companions: 2 })
     expect(data.companyId).toBe(companyId)
     const text = JSON.stringify(data)
-    const { seed, holderHash, token } = await rowOf()
+    const { seed, holderHash, token } = await getRow()
     const hidden = [seed, holderHash ?? 'none', token, demoPeople.liuYang.phone, '刘洋']
     expect(hidden.filter((one) => one && text.includes(one))).toEqual([])
     // Of other days and of the other gate there is nobody.
@@ -204,18 +204,18 @@ describe('the book of a gate’s device', () => {
     const [publicKey = ''] = bosch?.publicKeys ?? []
     const { passId = '' } = bosch ?? {}
     const slot = computeSlot(server.clock.at)
-    const seen = await shownAt(server.clock.at - 10 * MINUTE_MS)
+    const shown = await shownAt(server.clock.at - 10 * MINUTE_MS)
     const tries = [
       // The public key as a secret, of either kind of code.
       signPassCode(publicKey, companyId, passId, slot),
       buildPassCode(fromBase64Url(publicKey), passId, slot),
       buildPassCode(fromBase64Url(passId), passId, slot),
       // A queued code, as it was and with the present slot.
-      seen,
-      seen.replace(`.${computeSlot(server.clock.at - 10 * MINUTE_MS).toString(36)}.`, `.${slot.toString(36)}.`),
+      shown,
+      shown.replace(`.${computeSlot(server.clock.at - 10 * MINUTE_MS).toString(36)}.`, `.${slot.toString(36)}.`),
     ]
     for (const code of tries) expect((await scan(code)).verdict).not.toBe('accepted')
-    expect(tries.filter((code) => isPassCodeSigned([publicKey], companyId, code))).toEqual([seen])
+    expect(tries.filter((code) => isPassCodeSigned([publicKey], companyId, code))).toEqual([shown])
   })
 })
 
@@ -229,8 +229,8 @@ describe('what was let in without signal', () => {
     const [row, ...more] = await passages()
     expect(more).toEqual([])
     expect(row).toMatchObject({ conflict: null, people: 3, at: new Date(server.clock.at - 20 * MINUTE_MS) })
-    expect(await rowOf()).toMatchObject({ insideSince: row?.at, entries: 1 })
-    expect(await titlesOf('wangMin')).toContain(`${BOSCH}已到 1 号门`)
+    expect(await getRow()).toMatchObject({ insideSince: row?.at, entries: 1 })
+    expect(await listTitles('wangMin')).toContain(`${BOSCH}已到 1 号门`)
   })
 
   it('counts once when the server has recorded it, and its answer was lost', async () => {
@@ -252,13 +252,13 @@ describe('what was let in without signal', () => {
   it('goes in and out in its order, whatever the order of sending', async () => {
     const [inward, outward] = [await passage(30), await passage(10, { direction: 'out' })]
     expect(verdicts(await settle([outward, inward]))).toEqual(['accepted', 'accepted'])
-    expect(await rowOf()).toMatchObject({ insideSince: null, entries: 1 })
+    expect(await getRow()).toMatchObject({ insideSince: null, entries: 1 })
   })
 
   it('of another device that sends later does not bring back who has left', async () => {
     expect(await settle([await passage(10, { direction: 'out' })])).toMatchObject([{ verdict: 'absent' }])
     expect(verdicts(await settle([await passage(30)]))).toEqual(['accepted'])
-    expect(await rowOf()).toMatchObject({ insideSince: null })
+    expect(await getRow()).toMatchObject({ insideSince: null })
   })
 
   it.each([
@@ -275,9 +275,9 @@ describe('what was let in without signal', () => {
     await happen()
     const results = await settle([await passage(5)])
     expect(results).toMatchObject([{ verdict, visitorName: '刘**', reason: expect.any(String) }])
-    expect((await rowOf()).insideSince).not.toBeNull()
+    expect((await getRow()).insideSince).not.toBeNull()
     expect((await passages()).some(({ conflict }) => conflict === verdict)).toBe(true)
-    expect(await titlesOf('wangMin')).toContain(`${BOSCH}的放行有异议：${results[0]?.title}`)
+    expect(await listTitles('wangMin')).toContain(`${BOSCH}的放行有异议：${results[0]?.title}`)
     const { data } = await server.send(listOnSite, {}, await as('zhaoLei'))
     expect(data.visits.map((one) => one.id)).toContain(id)
   })
@@ -296,12 +296,12 @@ describe('what was let in without signal', () => {
     const late = await passage(5, { code })
     expect(verdicts(await settle([late]))).toEqual(['expired'])
     expect(verdicts(await settle([late]))).toEqual(['expired'])
-    expect((await rowOf()).entries).toBe(2)
+    expect((await getRow()).entries).toBe(2)
     expect((await passages()).map(({ conflict }) => conflict).sort()).toEqual(['expired', null])
   })
 
   it('outside the time of the visit is said so', async () => {
-    const { startAt } = await rowOf()
+    const { startAt } = await getRow()
     const before = startAt.getTime() - MINUTE_MS
     expect(await settle([await passage(0, { at: before, code: await shownAt(before) })])).toMatchObject([
       { verdict: 'early' },
@@ -309,7 +309,7 @@ describe('what was let in without signal', () => {
   })
 
   it('by a forged, a foreign or another company’s code is not recorded', async () => {
-    const { passId } = await rowOf()
+    const { passId } = await getRow()
     const forged = formatSignedCode({ passId: passId ?? '', slot: 1, signature: randomBytes(64) })
     const results = await settle([await passage(1, { code: forged }), await passage(1, { code: 'nothing' })])
     expect(verdicts(results)).toEqual(['forged', 'foreign'])

@@ -43,7 +43,7 @@ const inHours = (hours: number) => formatWireTime(server.clock.at + hours * HOUR
 const person = { visitorName: '陈立', visitorCompany: '三菱电机自动化', phone: '13900001111', agreed: true as const }
 const fill = (more = {}) => server.send(fillVisit, { token: INVITED_TOKEN, ...person, companions: 1, ...more })
 
-const wanted = () => ({
+const buildApplication = () => ({
   hostName: '张伟',
   hostPhone: demoPeople.zhangWei.phone,
   purpose: '设备交流',
@@ -58,20 +58,20 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
   const found: string[] = []
   for (const { name } of (named as unknown as { rows: { name: string }[] }).rows) {
-    const held = sql`select count(*)::int as total from ${sql.identifier(name)} as t where t::text ~ ${words.join('|')}`
-    const [counted] = ((await server.db.execute(held)) as unknown as { rows: { total: number }[] }).rows
+    const search = sql`select count(*)::int as total from ${sql.identifier(name)} as t where t::text ~ ${words.join('|')}`
+    const [counted] = ((await server.db.execute(search)) as unknown as { rows: { total: number }[] }).rows
     if (counted?.total) found.push(name)
   }
   return found
 }
 
-async function todoOf(host: Person) {
+async function getTodo(host: Person) {
   const { data } = await server.send(listTodos, { procDefKey: 'visitRequest' }, await as(host))
   return data.records
 }
 
 async function decide(host: Person, action: 'agree' | 'reject', opinion = '') {
-  const [todo] = await todoOf(host)
+  const [todo] = await getTodo(host)
   const input = { taskId: todo?.taskId ?? '', action, opinion, version: todo?.version ?? 0 }
   return server.send(actOnTask, input, await as(host))
 }
@@ -120,7 +120,7 @@ describe('what the visitor adds', () => {
   it('is taken once, and becomes a to-do of the host', async () => {
     expect(await fill()).toMatchObject({ code: 200 })
     expect(await fill()).toMatchObject({ code: 409 })
-    const [todo] = await todoOf('zhangWei')
+    const [todo] = await getTodo('zhangWei')
     expect(todo).toMatchObject({ subject: '陈立等 2 人（三菱电机自动化）申请到访', taskName: '接待确认' })
     const detail = await server.send(getTaskDetail, { taskId: todo?.taskId ?? '' }, await as('zhangWei'))
     expect(detail.code).toBe(200)
@@ -131,24 +131,24 @@ describe('what the visitor adds', () => {
   })
 
   it('gives the pass when the host agrees, to that device alone', async () => {
-    const { data: held } = await fill()
-    expect((await server.send(getVisitorPass, held)).data).toMatchObject({ status: 'pending', seed: null })
+    const { data: visitKey } = await fill()
+    expect((await server.send(getVisitorPass, visitKey)).data).toMatchObject({ status: 'pending', seed: null })
     expect(await decide('zhangWei', 'agree')).toMatchObject({ code: 200 })
-    expect((await server.send(getVisitorPass, held)).data).toMatchObject({
+    expect((await server.send(getVisitorPass, visitKey)).data).toMatchObject({
       status: 'approved',
       phone: '139****1111',
       seed: expect.any(String),
       hostPhone: demoPeople.zhangWei.phone,
     })
-    const stranger = { id: held.id, holder: `${held.holder.slice(0, -1)}_` }
+    const stranger = { id: visitKey.id, holder: `${visitKey.holder.slice(0, -1)}_` }
     expect(await server.send(getVisitorPass, stranger)).toMatchObject({ code: 404 })
-    expect(await server.send(getVisitorPass, { id: held.id })).toMatchObject({ code: 404 })
+    expect(await server.send(getVisitorPass, { id: visitKey.id })).toMatchObject({ code: 404 })
   })
 
   it('is refused with the host’s reason', async () => {
-    const { data: held } = await fill()
+    const { data: visitKey } = await fill()
     await decide('zhangWei', 'reject', '当天停产')
-    const { data } = await server.send(getVisitorPass, held)
+    const { data } = await server.send(getVisitorPass, visitKey)
     expect(data).toMatchObject({ status: 'refused', reason: '当天停产', seed: null })
   })
 
@@ -171,15 +171,20 @@ describe('what the visitor adds', () => {
 
 describe('an application without an invitation', () => {
   it('goes to the host whose name and number it gives', async () => {
-    expect(await server.send(applyVisit, wanted())).toMatchObject({ code: 200 })
-    expect(await server.send(applyVisit, wanted())).toMatchObject({ code: 409 })
-    expect(await todoOf('zhangWei')).toHaveLength(1)
-    expect(await todoOf('liNa')).toHaveLength(0)
+    expect(await server.send(applyVisit, buildApplication())).toMatchObject({ code: 200 })
+    expect(await server.send(applyVisit, buildApplication())).toMatchObject({ code: 409 })
+    expect(await getTodo('zhangWei')).toHaveLength(1)
+    expect(await getTodo('liNa')).toHaveLength(0)
   })
 
   it('is the third of one number that waits at most: the fourth is refused until one is decided', async () => {
     const ask = (day: number, more = {}) =>
-      server.send(applyVisit, { ...wanted(), startTime: inHours(24 * day), endTime: inHours(24 * day + 2), ...more })
+      server.send(applyVisit, {
+        ...buildApplication(),
+        startTime: inHours(24 * day),
+        endTime: inHours(24 * day + 2),
+        ...more,
+      })
     const answers = [await ask(1), await ask(2), await ask(3), await ask(4)]
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 409])
     expect(answers[3]?.msg).toBe('已有多个申请等待确认，请稍后再试')
@@ -189,14 +194,14 @@ describe('an application without an invitation', () => {
   })
 
   it('learns nothing of who works here: a name and a number that do not belong together are refused', async () => {
-    const answer = await server.send(applyVisit, { ...wanted(), hostName: '王强' })
-    const nobody = await server.send(applyVisit, { ...wanted(), hostPhone: '13999999999' })
+    const answer = await server.send(applyVisit, { ...buildApplication(), hostName: '王强' })
+    const nobody = await server.send(applyVisit, { ...buildApplication(), hostPhone: '13999999999' })
     expect(answer).toMatchObject({ code: 422, data: { hostPhone: '接待人姓名与手机号不符' } })
     expect([nobody.code, nobody.data]).toEqual([answer.code, answer.data])
   })
 
   it('names the host by id on the desk’s tablet alone, and within its company', async () => {
-    const { hostName: _name, hostPhone: _phone, ...rest } = wanted()
+    const { hostName: _name, hostPhone: _phone, ...rest } = buildApplication()
     const input = { ...rest, hostId: demoPeople.zhangWei.id }
     expect(await server.send(applyVisit, input)).toMatchObject({ code: 422, data: { hostId: '请重新选择接待人' } })
     expect(await server.send(applyVisit, input, await as('liNa'))).toMatchObject({ code: 422 })
@@ -204,7 +209,7 @@ describe('an application without an invitation', () => {
     expect(await server.send(applyVisit, stranger, await as('wangMin'))).toMatchObject({ code: 422 })
     expect(await server.send(applyVisit, rest, await as('wangMin'))).toMatchObject({ code: 422 })
     expect(await server.send(applyVisit, input, await as('wangMin'))).toMatchObject({ code: 200 })
-    expect(await todoOf('zhangWei')).toHaveLength(1)
+    expect(await getTodo('zhangWei')).toHaveLength(1)
   })
 
   it('leaves the secret of its holder readable in no table [asvs 14.2.2]', async () => {
@@ -216,19 +221,20 @@ describe('an application without an invitation', () => {
   it('is read with its seed as often as one likes, and no answer is kept', async () => {
     const { data } = await fill()
     await server.db.delete(idempotency)
-    const asked = { id: data.id, holder: data.holder ?? undefined }
-    for (let time = 0; time < 3; time++) expect(await server.send(getVisitorPass, asked)).toMatchObject({ code: 200 })
+    const passQuery = { id: data.id, holder: data.holder ?? undefined }
+    for (let time = 0; time < 3; time++)
+      expect(await server.send(getVisitorPass, passQuery)).toMatchObject({ code: 200 })
     expect(await server.db.select().from(idempotency)).toEqual([])
   })
 
   it('is made once by two taps', async () => {
     const key = '6f0c7a3e-9a53-4a53-8d0e-2b6f2f6f6f6f'
     const [one, two] = [
-      await server.send(applyVisit, wanted(), { key }),
-      await server.send(applyVisit, wanted(), { key }),
+      await server.send(applyVisit, buildApplication(), { key }),
+      await server.send(applyVisit, buildApplication(), { key }),
     ]
     expect(two.data).toEqual(one.data)
-    expect(await todoOf('zhangWei')).toHaveLength(1)
+    expect(await getTodo('zhangWei')).toHaveLength(1)
   })
 })
 
@@ -453,7 +459,7 @@ describe('a visitor from abroad', () => {
     'is refused with %s',
     async (phone) => {
       expect(await fill({ phone })).toMatchObject({ code: 400 })
-      expect(await server.send(applyVisit, { ...wanted(), phone })).toMatchObject({ code: 400 })
+      expect(await server.send(applyVisit, { ...buildApplication(), phone })).toMatchObject({ code: 400 })
     },
   )
 
@@ -461,7 +467,9 @@ describe('a visitor from abroad', () => {
     const entry = { name: 'Weber', phone: '0049 151 23456789', reason: '闹事' }
     await server.send(blockVisitor, entry, await as('wangMin'))
     expect(await fill({ phone: foreign })).toMatchObject({ code: 422 })
-    expect(await server.send(applyVisit, { ...wanted(), phone: '+49 151 23456789' })).toMatchObject({ code: 422 })
+    expect(await server.send(applyVisit, { ...buildApplication(), phone: '+49 151 23456789' })).toMatchObject({
+      code: 422,
+    })
   })
 
   it('writes a Chinese number with its country as the one of the account', async () => {
@@ -566,13 +574,13 @@ describe('after the retention days', () => {
   })
 
   it('no table of the database does, of one that was filled in, approved, remarked on and arrived', async () => {
-    const known = { visitorName: '欧阳岚', visitorCompany: '北辰精仪', phone: '13900007777', plate: '沪A66G18' }
-    const { data: held } = await fill(known)
-    const [row] = await server.db.select().from(visit).where(eq(visit.id, held.id))
+    const visitor = { visitorName: '欧阳岚', visitorCompany: '北辰精仪', phone: '13900007777', plate: '沪A66G18' }
+    const { data: visitKey } = await fill(visitor)
+    const [row] = await server.db.select().from(visit).where(eq(visit.id, visitKey.id))
     const remark = { procInstId: row?.instanceId ?? '', text: '欧阳岚上次来过' }
     expect(await server.send(commentOnTask, remark, await as('zhangWei'))).toMatchObject({ code: 200 })
     await decide('zhangWei', 'agree', '欧阳岚由我接待')
-    const { data: pass } = await server.send(getVisitorPass, held)
+    const { data: pass } = await server.send(getVisitorPass, visitKey)
     server.clock.at = parseWireTime(pass.startTime) ?? 0
     const code = buildPassCode(fromBase64Url(pass.seed ?? ''), pass.passId ?? '', computeSlot(server.clock.at))
     const shown = { gateId: gateId('front'), direction: 'in' as const, code }
@@ -580,7 +588,7 @@ describe('after the retention days', () => {
     server.wait(8 * HOUR_MS)
     await notifyOverstays(server.handle, server.now())
 
-    const words = [...Object.values(known), 'ouyanglan']
+    const words = [...Object.values(visitor), 'ouyanglan']
     expect(await tablesWith(words)).toEqual(expect.arrayContaining(['message', 'process_instance', 'visit']))
     await runHousekeeping(server.services, later())
     expect(await tablesWith(words)).toEqual([])
@@ -593,20 +601,20 @@ describe('the history of a visit', () => {
     events.map(({ title, who, note }) => [title, who, note].filter(Boolean).join('|'))
 
   it('names who did what and when, for its host and the desk alone', async () => {
-    const { data: held } = await fill()
+    const { data: visitKey } = await fill()
     await decide('zhangWei', 'agree', '欢迎')
     await server.db
       .update(visit)
       .set({ startAt: new Date(server.clock.at - HOUR_MS) })
-      .where(eq(visit.id, held.id))
-    const [row] = await server.db.select().from(visit).where(eq(visit.id, held.id))
+      .where(eq(visit.id, visitKey.id))
+    const [row] = await server.db.select().from(visit).where(eq(visit.id, visitKey.id))
     const code = buildPassCode(fromBase64Url(row?.seed ?? ''), row?.passId ?? '', computeSlot(server.clock.at))
     await server.send(verifyVisitor, { gateId: gateId('front'), direction: 'in', code }, await as('zhaoLei'))
     server.wait(60_000)
-    await server.send(checkOutVisitor, { id: held.id }, await as('wangMin'))
+    await server.send(checkOutVisitor, { id: visitKey.id }, await as('wangMin'))
     server.wait(60_000)
-    await server.send(revokeVisit, { id: held.id }, await as('wangMin'))
-    const { data } = await read('zhangWei', held.id)
+    await server.send(revokeVisit, { id: visitKey.id }, await as('wangMin'))
+    const { data } = await read('zhangWei', visitKey.id)
     expect(lines(data.events)).toEqual([
       '发出邀请|张伟',
       '填写资料|陈立',
@@ -615,20 +623,20 @@ describe('the history of a visit', () => {
       '离场|王敏|1 号门 · 2 人',
       '撤销来访|王敏',
     ])
-    expect(data.visit).toMatchObject({ id: held.id, visitorName: '陈立', phone: person.phone })
+    expect(data.visit).toMatchObject({ id: visitKey.id, visitorName: '陈立', phone: person.phone })
     for (const who of ['wangMin', 'zhaoLei', 'wangQiang'] as const)
-      expect(await read(who, held.id)).toMatchObject({ code: 200 })
-    expect((await read('zhaoLei', held.id)).data.visit.phone).toBe('139****1111')
+      expect(await read(who, visitKey.id)).toMatchObject({ code: 200 })
+    expect((await read('zhaoLei', visitKey.id)).data.visit.phone).toBe('139****1111')
     for (const who of ['liNa', 'otherAdministrator'] as const)
-      expect(await read(who, held.id)).toMatchObject({ code: 404 })
+      expect(await read(who, visitKey.id)).toMatchObject({ code: 404 })
     expect(await read('wangMin', 'nothing')).toMatchObject({ code: 404 })
   })
 
   it('begins with the application of who came by himself, and says why it was refused', async () => {
-    const { data: held } = await server.send(applyVisit, wanted())
+    const { data: visitKey } = await server.send(applyVisit, buildApplication())
     server.wait(60_000)
     await decide('zhangWei', 'reject', '当天停产')
-    const { data } = await read('zhangWei', held.id)
+    const { data } = await read('zhangWei', visitKey.id)
     expect(lines(data.events)).toEqual(['申请到访|陈立', '未通过|张伟|当天停产'])
   })
 })

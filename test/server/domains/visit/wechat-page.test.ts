@@ -51,7 +51,7 @@ async function invite() {
   return { id: data.id, code: data.token ?? '' }
 }
 
-const asked = (path: string) => wechat.calls.filter((call) => call.path === path).length
+const countCalls = (path: string) => wechat.calls.filter((call) => call.path === path).length
 
 describe('the signature of a page inside WeChat', () => {
   it('is what WeChat reckons from ticket, nonce, time and address', async () => {
@@ -63,13 +63,13 @@ describe('the signature of a page inside WeChat', () => {
 
   it('costs one ticket for two hours, and outlives a token that somebody replaced', async () => {
     await server.send(signWechatPage, { url: PAGE })
-    const before = asked('/cgi-bin/ticket/getticket')
+    const before = countCalls('/cgi-bin/ticket/getticket')
     await server.send(signWechatPage, { url: `${PAGE}&a=1` })
-    expect(asked('/cgi-bin/ticket/getticket')).toBe(before)
+    expect(countCalls('/cgi-bin/ticket/getticket')).toBe(before)
     server.wait(2 * HOUR_MS)
     await wechat.replaceAppToken()
     expect((await server.send(signWechatPage, { url: PAGE })).data.signature).not.toBeNull()
-    expect(asked('/cgi-bin/ticket/getticket')).toBeGreaterThan(before)
+    expect(countCalls('/cgi-bin/ticket/getticket')).toBeGreaterThan(before)
   })
 
   it.each(['https://a.example.com/#x', 'javascript:alert(1)', '/pages/index/index', 'https://a b'])(

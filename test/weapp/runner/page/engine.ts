@@ -2,6 +2,7 @@
 import { component, glassEasel, MiniProgramEnv } from 'glass-easel-miniprogram-adapter'
 
 import { BUILTINS } from '../builtin-names'
+import { findUndrawnNode, type TaroNode } from '../nesting'
 import { toLogic, toView } from './bridge'
 import { bundle, fail, now, plain, records } from './context'
 
@@ -32,7 +33,7 @@ const DOM_EVENTS = new Set(
   'touchstart touchmove touchend touchcancel transitionend animationstart animationiteration animationend'.split(' '),
 )
 
-export const nodeOf = (dom: Element | null): EngineNode | undefined =>
+export const findNode = (dom: Element | null): EngineNode | undefined =>
   (dom as unknown as { __wxElement?: EngineNode } | null)?.__wxElement
 
 class Backend extends glassEasel.CurrentWindowBackendContext {
@@ -105,8 +106,8 @@ interface Prepared {
 function keepIds() {
   const internals = space as unknown as Prepared
   const prepare = internals.prepareComponentOptions
-  internals.prepareComponentOptions = function (is, given) {
-    const result = prepare.call(this, is, given)
+  internals.prepareComponentOptions = function (is, definition) {
+    const result = prepare.call(this, is, definition)
     Object.assign(result[0], { idPrefixGenerator: null, writeIdToDOM: true })
     return result
   }
@@ -126,10 +127,14 @@ function writePath(data: Json, path: string, value: unknown) {
   at[last] = value
 }
 
+/** What a page shows, without what is still on its way. */
+let getShownData: ((this: Instance) => Json) | undefined
+
 /** `this.data` is the logic's own: there at once, whatever the view shows. */
 function readOwnData() {
   const proto = component.ComponentCaller.prototype as unknown as Instance
   const shown = Object.getOwnPropertyDescriptor(proto, 'data')
+  getShownData = shown?.get
   Object.defineProperty(proto, 'data', {
     ...shown,
     get(this: Instance) {
@@ -141,6 +146,15 @@ function readOwnData() {
       return own
     },
   })
+}
+
+/** A page whose nodes lie deeper than its templates draw looks whole to the logic: an error here. */
+function checkNesting(instance: Instance) {
+  const root = getShownData?.call(instance).root as TaroNode | undefined
+  const undrawn = root && findUndrawnNode(root, bundle.levels)
+  if (!undrawn) return
+  const message = `${instance.is}: kind ${undrawn.nn} (${undrawn.cl ?? 'without class'}) lies deeper than its templates`
+  records.errors.push({ kind: 'setData', message })
 }
 
 /** As over the real bridge: what JSON loses is lost here too, the view shows it later, and every byte is counted. */
@@ -162,6 +176,7 @@ function sendSetData() {
     toView(() => {
       changes.shift()
       guarded('setData', () => apply.call(this, change))
+      checkNesting(this)
       if (done) requestAnimationFrame(answer)
     })
   }
@@ -204,7 +219,7 @@ function synthesiseLongPress() {
         const dom = closestNode(event.target as Element | null)
         const touches = [touch]
         const detail = { x: touch.clientX, y: touch.clientY, touches, changedTouches: touches }
-        if (dom) dispatch(nodeOf(dom), 'longpress', detail, { bubbles: true, composed: true, capturePhase: true })
+        if (dom) dispatch(findNode(dom), 'longpress', detail, { bubbles: true, composed: true, capturePhase: true })
       }, LONG_PRESS_MS)
     },
     true,
@@ -214,7 +229,7 @@ function synthesiseLongPress() {
 
 export function closestNode(from: Element | null): Element | null {
   let dom = from
-  while (dom && !nodeOf(dom)) dom = dom.parentElement
+  while (dom && !findNode(dom)) dom = dom.parentElement
   return dom
 }
 

@@ -50,7 +50,7 @@ function addCanvasPoint(event: EngineEvent, touches: PlainTouch[]) {
   }
 }
 
-function detailOf(event: EngineEvent): Json {
+function getDetail(event: EngineEvent): Json {
   const { detail } = event
   if (event.type === 'tap' || event.type === 'longpress') {
     const { x = 0, y = 0 } = detail
@@ -78,6 +78,6 @@ export function plainEvent(event: EngineEvent): Json {
     target: plainTarget(event.target),
     currentTarget: plainTarget(event.currentTarget),
     mark: plain(event.mark ?? {}),
-    ...detailOf(event),
+    ...getDetail(event),
   }
 }

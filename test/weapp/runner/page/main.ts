@@ -4,7 +4,7 @@ import { becomeOldPhone } from './android'
 import { defineBuiltins } from './builtins'
 import { pageConfig } from './chrome'
 import { bundle, element, fail, now, options, plain, records } from './context'
-import { closestNode, guarded, nodeOf, startEngine } from './engine'
+import { closestNode, findNode, guarded, startEngine } from './engine'
 import { giveGlobals, load } from './modules'
 import { listenToTap } from './native-tap'
 import { noteLaunch } from './packages'
@@ -94,12 +94,12 @@ window.mini = {
   setNetwork: changeNetwork,
   arrived,
   trigger(target, type, detail) {
-    nodeOf(closestNode(target))?.triggerEvent(type, detail ?? {}, { bubbles: false })
+    findNode(closestNode(target))?.triggerEvent(type, detail ?? {}, { bubbles: false })
   },
-  call(name, given) {
+  call(name, args) {
     const work = wx[name] as (o: object) => unknown
     // The app's own handlers judge the outcome; here only the call is made.
-    work({ ...given, fail: () => undefined })
+    work({ ...args, fail: () => undefined })
   },
   emit,
 }

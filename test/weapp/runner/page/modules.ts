@@ -4,7 +4,7 @@ import { HIDDEN_GLOBALS } from '../hidden-globals'
 import { MAIN } from '../types'
 import { OldRegExp, refusePatterns } from './android'
 import { bundle, fail, records } from './context'
-import { download, packageOf, routeNow } from './packages'
+import { download, getPackage, routeNow } from './packages'
 
 const LANGUAGE = (
   'Object Array Math JSON Date Promise Symbol Map Set WeakMap WeakSet Proxy Reflect Error TypeError RangeError ' +
@@ -30,11 +30,11 @@ NoFunction.prototype = Function.prototype
 const fakeGlobal: Record<string, unknown> = { ...cleanGlobal(), Function: NoFunction, RegExp: OldRegExp }
 
 /** App, Page, wx and their like, given once by main.ts. */
-let given: Record<string, unknown> = {}
+let answers: Record<string, unknown> = {}
 const loaded = new Map<string, { exports: unknown }>()
 
 export function giveGlobals(globals: Record<string, unknown>) {
-  given = globals
+  answers = globals
 }
 
 export const isLoaded = (file: string) => loaded.has(file)
@@ -48,18 +48,18 @@ export function joinPath(path: string): string {
   return out.join('/')
 }
 
-const folderOf = (file: string) => file.split('/').slice(0, -1).join('/')
+const getFolder = (file: string) => file.split('/').slice(0, -1).join('/')
 
 export function load(file: string): unknown {
-  const known = loaded.get(file)
-  if (known) return known.exports
+  const loadedModule = loaded.get(file)
+  if (loadedModule) return loadedModule.exports
   const source = bundle.js[file]
   if (source === undefined) throw new Error(`module '${file}' is not defined`)
   refusePatterns(source, file)
   const module: { exports: unknown } = { exports: {} }
   loaded.set(file, module)
   const scope: Record<string, unknown> = {
-    ...given,
+    ...answers,
     require: requireFrom(file),
     module,
     exports: module.exports,
@@ -90,7 +90,7 @@ function resolve(id: string, from: string): string {
   if (alias === undefined && !id.startsWith('.')) {
     throw new Error(`module '${id}' is not defined: only relative paths and resolveAlias (required from ${from})`)
   }
-  const joined = joinPath(alias ?? `${folderOf(from)}/${id}`)
+  const joined = joinPath(alias ?? `${getFolder(from)}/${id}`)
   const file = joined.endsWith('.js') ? joined : `${joined}.js`
   const index = file.replace(/\.js$/, '/index.js')
   return bundle.js[file] === undefined && bundle.js[index] !== undefined ? index : file
@@ -108,7 +108,7 @@ function requireLater(id: string, from: string, arrived: Arrived, failed: Failed
   const work = async () => {
     file = resolve(id, from)
     records.asyncRequires.push({ id, from, to: file, route: routeNow() })
-    await download(packageOf(file), 'require')
+    await download(getPackage(file), 'require')
     return load(file)
   }
   work().then(arrived, (error: { errMsg?: string; message?: string }) =>
@@ -117,13 +117,13 @@ function requireLater(id: string, from: string, arrived: Arrived, failed: Failed
 }
 
 function requireFrom(from: string) {
-  const own = packageOf(from)
+  const own = getPackage(from)
   const require = (id: string, arrived?: Arrived, failed?: Failed): unknown => {
     if (typeof arrived === 'function') {
       return void requireLater(id, from, arrived, failed ?? ((error) => fail('require', new Error(error.errMsg))))
     }
     const file = resolve(id, from)
-    const owner = packageOf(file)
+    const owner = getPackage(file)
     if (owner !== MAIN && owner !== own) {
       throw new Error(
         `module '${file}' is not defined: sub-package '${owner}' needs require(path, callback) (from ${from})`,

@@ -28,17 +28,17 @@ export interface ToastOptions {
 let toastTimer = 0
 
 /** Toast and loading share one place in WeChat: the later one wins. */
-export function showToast(given: ToastOptions, kind: 'toast' | 'loading') {
+export function showToast(options: ToastOptions, kind: 'toast' | 'loading') {
   hideToast()
-  if (kind === 'toast') records.toasts.push(given.title ?? '')
+  if (kind === 'toast') records.toasts.push(options.title ?? '')
   const made = node(`toast ${kind}`)
   made.setAttribute('role', 'status')
-  const icon = kind === 'loading' ? 'loading' : (given.icon ?? 'success')
+  const icon = kind === 'loading' ? 'loading' : (options.icon ?? 'success')
   if (icon !== 'none') made.append(node(`toast-icon ${icon}`))
-  made.append(node('toast-text', given.title))
-  if (given.mask) layer.append(node('toast-mask'))
+  made.append(node('toast-text', options.title))
+  if (options.mask) layer.append(node('toast-mask'))
   layer.append(made)
-  if (kind === 'toast') toastTimer = window.setTimeout(hideToast, given.duration ?? 1500)
+  if (kind === 'toast') toastTimer = window.setTimeout(hideToast, options.duration ?? 1500)
 }
 
 export function hideToast() {
@@ -62,14 +62,14 @@ interface ModalResult {
   content: string | null
 }
 
-export function showModal(given: ModalOptions): Promise<ModalResult> {
-  records.modals.push(`${given.title ?? ''}|${given.content ?? ''}`)
+export function showModal(options: ModalOptions): Promise<ModalResult> {
+  records.modals.push(`${options.title ?? ''}|${options.content ?? ''}`)
   const mask = node('modal')
   const box = node('box')
   box.setAttribute('role', 'dialog')
   const field = document.createElement('input')
-  field.placeholder = given.placeholderText ?? ''
-  box.append(node('t', given.title), given.editable ? field : node('c', given.content))
+  field.placeholder = options.placeholderText ?? ''
+  box.append(node('t', options.title), options.editable ? field : node('c', options.content))
   const foot = node('f')
   box.append(foot)
   mask.append(box)
@@ -77,10 +77,10 @@ export function showModal(given: ModalOptions): Promise<ModalResult> {
   return new Promise((resolve) => {
     const close = (confirm: boolean) => {
       mask.remove()
-      resolve({ confirm, cancel: !confirm, content: given.editable && confirm ? field.value : null })
+      resolve({ confirm, cancel: !confirm, content: options.editable && confirm ? field.value : null })
     }
-    if (given.showCancel !== false) foot.append(button(given.cancelText || '取消', 'cancel', () => close(false)))
-    foot.append(button(given.confirmText || '确定', 'confirm', () => close(true)))
+    if (options.showCancel !== false) foot.append(button(options.cancelText || '取消', 'cancel', () => close(false)))
+    foot.append(button(options.confirmText || '确定', 'confirm', () => close(true)))
   })
 }
 

@@ -13,7 +13,7 @@ export function enterRoute(route: string) {
 
 export const routeNow = () => currentRoute
 
-export function packageOf(file: string): string {
+export function getPackage(file: string): string {
   return bundle.subRoots.find((root) => file.startsWith(root)) ?? MAIN
 }
 
@@ -28,7 +28,7 @@ export function noteLaunch() {
 
 /** A page's own package; WeChat has fetched it before the page's first line runs. */
 export function arriveForPage(route: string) {
-  const root = packageOf(route)
+  const root = getPackage(route)
   if (arrived.has(root)) return
   arrived.add(root)
   note(root, 'page')
@@ -37,8 +37,8 @@ export function arriveForPage(route: string) {
 /** @throws {{ errMsg: string }} when the test lets this download fail */
 export function download(root: string, why: 'preload' | 'require'): Promise<void> {
   if (arrived.has(root)) return Promise.resolve()
-  const known = underWay.get(root)
-  if (known) return known
+  const loading = underWay.get(root)
+  if (loading) return loading
   const work = new Promise<void>((resolve) => setTimeout(resolve, options.packages.delay)).then(() => {
     underWay.delete(root)
     const failures = options.packages.fail[root] ?? 0
@@ -56,8 +56,8 @@ export function download(root: string, why: 'preload' | 'require'): Promise<void
 
 function rootNamed(name: string): string | undefined {
   const list = bundle.app.subPackages ?? bundle.app.subpackages ?? []
-  const wanted = name.replace(/\/$/, '')
-  const found = list.find((s) => s.name === name || s.root.replace(/\/$/, '') === wanted)
+  const folder = name.replace(/\/$/, '')
+  const found = list.find((s) => s.name === name || s.root.replace(/\/$/, '') === folder)
   return found?.root.replace(/\/?$/, '/')
 }
 

@@ -49,19 +49,19 @@ interface Definers {
 export function Page(definition: Json) {
   defined.add(registering)
   const { behaviors, ...rest } = wrapMethods(definition)
-  const kept = Array.isArray(behaviors) ? { ...rest, behaviors } : rest
-  space.componentEnv(registering, (env) => (env as unknown as Definers).Page(kept))
+  const plain = Array.isArray(behaviors) ? { ...rest, behaviors } : rest
+  space.componentEnv(registering, (env) => (env as unknown as Definers).Page(plain))
 }
 
 export function Component(definition: Json) {
   defined.add(registering)
-  const kept: Json = { ...definition }
+  const copy: Json = { ...definition }
   // Taro writes `{}` where WeChat takes a list.
   for (const key of ['behaviors', 'externalClasses']) {
-    if (kept[key] && !Array.isArray(kept[key])) kept[key] = Object.values(kept[key] as Json)
+    if (copy[key] && !Array.isArray(copy[key])) copy[key] = Object.values(copy[key] as Json)
   }
-  if (kept.methods) kept.methods = wrapMethods(kept.methods as Json)
-  return space.componentEnv(registering, (env) => (env as unknown as Definers).Component(kept))
+  if (copy.methods) copy.methods = wrapMethods(copy.methods as Json)
+  return space.componentEnv(registering, (env) => (env as unknown as Definers).Component(copy))
 }
 
 export const Behavior = (definition: Json) =>

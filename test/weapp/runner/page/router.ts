@@ -64,10 +64,10 @@ function eventChannel(events: unknown): Json {
   const handlers = new Map<string, Handler[]>(
     Object.entries((events ?? {}) as Record<string, Handler>).map(([k, f]) => [k, [f]]),
   )
-  const listOf = (name: string) => handlers.get(name) ?? []
-  const on = (name: string, handler: Handler) => void handlers.set(name, [...listOf(name), handler])
+  const getList = (name: string) => handlers.get(name) ?? []
+  const on = (name: string, handler: Handler) => void handlers.set(name, [...getList(name), handler])
   const off = (name: string, handler?: Handler) =>
-    void handlers.set(name, handler ? listOf(name).filter((one) => one !== handler) : [])
+    void handlers.set(name, handler ? getList(name).filter((one) => one !== handler) : [])
   return {
     on,
     once: (name: string, handler: Handler) => {
@@ -79,7 +79,7 @@ function eventChannel(events: unknown): Json {
     },
     off,
     emit: (name: string, ...args: unknown[]) => {
-      for (const handler of listOf(name)) handler(...args)
+      for (const handler of getList(name)) handler(...args)
     },
   }
 }
@@ -193,8 +193,8 @@ function parseUrl(url: string, from?: string): { path: string; query: Record<str
 }
 
 /** Where a move goes. @throws {CallFailure} in WeChat's words, when it may not */
-function target(given: CallOptions, move: 'navigateTo' | 'redirectTo' | 'reLaunch') {
-  const found = parseUrl(String(given.url), topPage()?.route)
+function target(options: CallOptions, move: 'navigateTo' | 'redirectTo' | 'reLaunch') {
+  const found = parseUrl(String(options.url), topPage()?.route)
   if (!bundle.pages.includes(found.path)) throw new CallFailure(`page "${found.path}" is not found`)
   if (move !== 'reLaunch' && tabPages.includes(found.path)) throw new CallFailure(`can not ${move} a tabbar page`)
   return found
@@ -216,46 +216,46 @@ function hideCurrentTab() {
 }
 
 export const moves = {
-  navigateTo(given: CallOptions): Json {
-    const { path, query } = target(given, 'navigateTo')
+  navigateTo(options: CallOptions): Json {
+    const { path, query } = target(options, 'navigateTo')
     if (stack.length >= MAX_PAGES) throw new CallFailure('webview count limit exceed')
     const top = topPage()
     if (top) life(top, 'onHide')
-    return { eventChannel: create(path, query, eventChannel(given.events)).channel }
+    return { eventChannel: create(path, query, eventChannel(options.events)).channel }
   },
-  redirectTo(given: CallOptions) {
-    const { path, query } = target(given, 'redirectTo')
+  redirectTo(options: CallOptions) {
+    const { path, query } = target(options, 'redirectTo')
     leaveTop()
     create(path, query)
     return undefined
   },
-  reLaunch(given: CallOptions) {
-    const { path, query } = target(given, 'reLaunch')
+  reLaunch(options: CallOptions) {
+    const { path, query } = target(options, 'reLaunch')
     while (stack.length) leaveTop()
     for (const page of hiddenTabs.values()) destroy(page)
     hiddenTabs.clear()
     create(path, query)
     return undefined
   },
-  switchTab(given: CallOptions) {
-    const { path } = parseUrl(String(given.url), topPage()?.route)
+  switchTab(options: CallOptions) {
+    const { path } = parseUrl(String(options.url), topPage()?.route)
     if (!tabPages.includes(path)) throw new CallFailure('can not switch to no-tabBar page')
     if (topPage()?.route === path) return undefined
     hideCurrentTab()
-    const kept = hiddenTabs.get(path)
-    if (!kept) {
+    const hidden = hiddenTabs.get(path)
+    if (!hidden) {
       create(path, {})
       return undefined
     }
     hiddenTabs.delete(path)
-    stack.push(kept)
+    stack.push(hidden)
     redraw()
-    life(kept, 'onShow')
+    life(hidden, 'onShow')
     return undefined
   },
-  navigateBack(given: CallOptions) {
+  navigateBack(options: CallOptions) {
     if (stack.length < 2) throw new CallFailure('cannot navigate back at first page.')
-    const steps = Math.min(Number(given.delta ?? 1), stack.length - 1)
+    const steps = Math.min(Number(options.delta ?? 1), stack.length - 1)
     for (let i = 0; i < steps; i++) leaveTop()
     redraw()
     const top = topPage()

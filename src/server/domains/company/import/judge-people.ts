@@ -58,8 +58,8 @@ async function findAccounts(db: Db, entries: readonly PeopleEntry[]): Promise<Pe
 
 async function findHolders(db: Db, companyId: string, entries: readonly PeopleEntry[]) {
   const holders = new Map<string, Pick<Account, 'id' | 'phone' | 'name'>>()
-  const wanted = entries.map(({ workNo }) => workNo).filter(Boolean)
-  for (const numbers of cutBlocks(wanted)) {
+  const workNumbers = entries.map(({ workNo }) => workNo).filter(Boolean)
+  for (const numbers of cutBlocks(workNumbers)) {
     const where = and(
       eq(appUser.companyId, companyId),
       eq(appUser.population, 'user'),
@@ -80,9 +80,9 @@ export async function listDepartmentPaths(db: Db, companyId: string): Promise<Ma
   for (const row of rows) {
     const names: string[] = []
     // A cycle of stored rows must not cause an endless loop.
-    const seen = new Set<string>()
-    for (let at: typeof row | undefined = row; at && !seen.has(at.id); at = byId.get(at.parentId ?? '')) {
-      seen.add(at.id)
+    const usedNumbers = new Set<string>()
+    for (let at: typeof row | undefined = row; at && !usedNumbers.has(at.id); at = byId.get(at.parentId ?? '')) {
+      usedNumbers.add(at.id)
       names.unshift(at.name)
     }
     paths.set(row.id, names.join('/'))

@@ -36,8 +36,8 @@ export function webhookRoutes(app: FastifyInstance, { webhookSeal, settings }: W
 
   handleOutside(app, createWebhook, async (input, { caller, now, write }) => {
     const seal = await webhookSeal()
-    const given = { seal, mayBePrivate: settings.mayPushToPrivate, now }
-    return write((tx) => insertWebhook(tx, caller, input, given))
+    const webhookContext = { seal, mayBePrivate: settings.mayPushToPrivate, now }
+    return write((tx) => insertWebhook(tx, caller, input, webhookContext))
   })
 
   handle(app, changeWebhook, (input, { caller, db, now }) => updateWebhook(db, caller.companyId, input, now))

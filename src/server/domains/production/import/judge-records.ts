@@ -88,11 +88,11 @@ async function matchMachines(
   now: Date,
 ): Promise<{ timed: TimedEntry[]; faults: FileFault[] }> {
   const codes = entries.map(({ machineCode }) => machineCode)
-  const known = await listMachinesByCode(db, companyId, codes)
+  const machines = await listMachinesByCode(db, companyId, codes)
   const faults: FileFault[] = []
   const timed = entries.flatMap((entry): TimedEntry[] => {
     const { row, machineCode, startTime, endTime } = entry
-    const machineId = known.get(machineCode)?.row.id
+    const machineId = machines.get(machineCode)?.row.id
     const fault = findRecordFault(entry, now)
     if (machineId === undefined) faults.push(createFault(row, 'machineCode', `没有编号是 ${machineCode} 的机台`))
     else if (fault) faults.push(createFault(row, fault.field, fault.text))

@@ -30,7 +30,7 @@ async function uploads(app: FastifyInstance, services: EntryServices): Promise<v
   await registerUploads(app, (scope) => {
     const few = { perMinute: UPLOADS_PER_MINUTE }
     handleUpload(scope, signNda, (input, context) => signVisitNda(services, input, context), few)
-    handleUpload(scope, saveVisitorPhoto, (held, context) => storeVisitorPhoto(services, held, context), few)
+    handleUpload(scope, saveVisitorPhoto, (visitKey, context) => storeVisitorPhoto(services, visitKey, context), few)
   })
 }
 
@@ -42,10 +42,10 @@ export async function entryRoutes(app: FastifyInstance, services: EntryServices)
     rules: await presentEntryRules(db, caller.companyId),
   }))
   handle(app, saveEntryRules, (input, { caller, db }) => updateEntryRules(db, caller, input))
-  handle(app, getInduction, async (held, { caller, db, now }) =>
-    presentInduction(db, caller, held, await phoneMarks(), now),
+  handle(app, getInduction, async (visitKey, { caller, db, now }) =>
+    presentInduction(db, caller, visitKey, await phoneMarks(), now),
   )
-  handle(app, getNda, (held, { caller, db }) => presentNda(db, caller, held))
+  handle(app, getNda, (visitKey, { caller, db }) => presentNda(db, caller, visitKey))
   handleOutside(
     app,
     completeInduction,

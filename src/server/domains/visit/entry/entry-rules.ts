@@ -91,10 +91,10 @@ async function storePages(
   { pages }: SavedInduction,
   before: EntryRuleRow | undefined,
 ): Promise<InductionContent['pages']> {
-  const known = new Set(before?.induction.pages.map(({ pictureUrl }) => pictureUrl))
+  const earlierPictures = new Set(before?.induction.pages.map(({ pictureUrl }) => pictureUrl))
   const stored: InductionContent['pages'] = []
   for (const { title, text, pictureFileId, pictureUrl } of pages) {
-    if (!pictureFileId && pictureUrl && !known.has(pictureUrl))
+    if (!pictureFileId && pictureUrl && !earlierPictures.has(pictureUrl))
       throw new Refusal(422, '图片已不存在，请重新添加', { pages: `「${title}」的图片已不存在，请重新添加` })
     const address = pictureFileId ? await publishPicture(tx, caller, pictureFileId) : pictureUrl || null
     stored.push({ title, text, pictureUrl: address })
@@ -105,8 +105,8 @@ async function storePages(
 /** Whether a text that somebody may have read is another one now: English that is added leaves the Chinese valid. */
 function isNewAgreement(before: EntryRuleRow | undefined, text: string, english: readonly VisitorEnglish[]): boolean {
   if (before?.ndaText !== text) return true
-  const known = findEnglish(before.english, text)
-  return known !== undefined && known !== findEnglish(english, text)
+  const earlierEnglish = findEnglish(before.english, text)
+  return earlierEnglish !== undefined && earlierEnglish !== findEnglish(english, text)
 }
 
 /**

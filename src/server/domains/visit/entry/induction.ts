@@ -58,11 +58,11 @@ async function requireInduction(db: Db, { row }: FoundVisit): Promise<EntryRuleR
 export async function presentInduction(
   db: Db,
   caller: Caller | null,
-  held: HeldVisit,
+  visitKey: HeldVisit,
   markPhone: MarkPhone,
   now: Date,
 ): Promise<Induction> {
-  const found = await requireHeldVisit(db, caller, held)
+  const found = await requireHeldVisit(db, caller, visitKey)
   const rule = await requireInduction(db, found)
   const { pages, questions } = rule.induction
   return {
@@ -84,11 +84,11 @@ export async function presentInduction(
 export async function insertInduction(
   tx: Db,
   caller: Caller | null,
-  { version, answers, language, ...held }: InferOutput<(typeof completeInduction)['input']>,
+  { version, answers, language, ...visitKey }: InferOutput<(typeof completeInduction)['input']>,
   markPhone: MarkPhone,
   now: Date,
 ): Promise<{ validTime: string }> {
-  const found = await requireHeldVisit(tx, caller, held)
+  const found = await requireHeldVisit(tx, caller, visitKey)
   const rule = await requireInduction(tx, found)
   if (rule.inductionVersion !== version) throw new Refusal(409, '入厂须知已更新，请重新阅读')
   const explain = (why: string) => (language === 'en' && findEnglish(rule.english, why)) || why

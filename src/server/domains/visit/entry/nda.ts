@@ -40,8 +40,8 @@ async function requireNda(db: Db, { row }: FoundVisit): Promise<EntryRuleRow> {
 }
 
 /** Presents the agreement to the visitor. @throws {Refusal} 404 not the caller's visit, or none is needed */
-export async function presentNda(db: Db, caller: Caller | null, held: HeldVisit): Promise<Nda> {
-  const found = await requireHeldVisit(db, caller, held)
+export async function presentNda(db: Db, caller: Caller | null, visitKey: HeldVisit): Promise<Nda> {
+  const found = await requireHeldVisit(db, caller, visitKey)
   const rule = await requireNda(db, found)
   return {
     companyName: found.companyName,
@@ -67,11 +67,11 @@ const createNdaNumber = (now: Date) =>
  */
 export async function signVisitNda(
   services: FileServices & { documents: DocumentCodes },
-  { version, language, ...held }: HeldVisit & { version: number; language: 'zh' | 'en' },
+  { version, language, ...visitKey }: HeldVisit & { version: number; language: 'zh' | 'en' },
   context: UploadContext<typeof signNda>,
 ) {
   const { db, caller, now, file } = context
-  const found = await requireHeldVisit(db, caller, held)
+  const found = await requireHeldVisit(db, caller, visitKey)
   const rule = await requireNda(db, found)
   assertVisitOpen(found, now)
   const text = language === 'en' ? findEnglish(rule.english, rule.ndaText) : rule.ndaText

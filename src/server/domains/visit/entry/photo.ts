@@ -11,11 +11,11 @@ import { assertVisitOpen, storeVisitFile } from './visit-files'
 /** Sets the visitor's photo. @throws {Refusal} 404; 409 the visit is over; 413, 415, 503 picture */
 export async function storeVisitorPhoto(
   services: FileServices,
-  held: { id: string; holder?: string | undefined },
+  visitKey: { id: string; holder?: string | undefined },
   context: UploadContext<typeof saveVisitorPhoto>,
 ) {
   const { db, caller, now, file } = context
-  const found = await requireHeldVisit(db, caller, held)
+  const found = await requireHeldVisit(db, caller, visitKey)
   const rule = await findEntryRule(db, found.row.companyId)
   if (!rule || rule.photo === 'off' || found.row.status === 'invited') throw new Refusal(404, '该企业不收访客照片')
   assertVisitOpen(found, now)

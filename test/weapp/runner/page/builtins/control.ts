@@ -1,5 +1,5 @@
 // How a built-in component is written: properties, what happens when one is set, what happens on its element.
-import { dispatch, type EngineNode, type Json, nodeOf, space } from '../engine'
+import { dispatch, type EngineNode, findNode, type Json, space } from '../engine'
 
 type PropertyType =
   | StringConstructor
@@ -55,18 +55,18 @@ export class Control {
   /** The nearest built-in of that name around this one. */
   around(name: string): Control | undefined {
     const found = this.element.parentElement?.closest(`wx-${name}`)
-    return found ? controlOf(found) : undefined
+    return found ? getControl(found) : undefined
   }
 
   inside(name: string): Control[] {
-    return Array.from(this.element.querySelectorAll(`wx-${name}`)).flatMap((dom) => controlOf(dom) ?? [])
+    return Array.from(this.element.querySelectorAll(`wx-${name}`)).flatMap((dom) => getControl(dom) ?? [])
   }
 }
 
 const controls = new WeakMap<EngineNode, Control>()
 
-export function controlOf(dom: Element): Control | undefined {
-  const node = nodeOf(dom)
+export function getControl(dom: Element): Control | undefined {
+  const node = findNode(dom)
   return node && controls.get(node)
 }
 

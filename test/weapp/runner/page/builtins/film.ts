@@ -1,7 +1,7 @@
 // video: WeChat's player with the browser's own inside. Its context is asked for by id (createVideoContext).
 import { type Control, define } from './control'
 
-const filmOf = (control: Control) => control.element.querySelector('video') as HTMLVideoElement
+const getFilm = (control: Control) => control.element.querySelector('video') as HTMLVideoElement
 
 function createFilm(control: Control) {
   const film = control.element.appendChild(document.createElement('video'))
@@ -33,13 +33,13 @@ export function defineFilm() {
     created: createFilm,
     changed: {
       src(control, path: string) {
-        if (path) filmOf(control).src = path
+        if (path) getFilm(control).src = path
       },
       poster(control, path: string) {
-        if (path) filmOf(control).poster = path
+        if (path) getFilm(control).poster = path
       },
       controls(control, shown: boolean) {
-        filmOf(control).controls = shown
+        getFilm(control).controls = shown
       },
     },
   })

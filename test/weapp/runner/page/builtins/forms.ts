@@ -1,9 +1,9 @@
 // button, input, textarea, switch, checkbox, radio, slider, picker, form, label, navigator.
 import { options, records } from '../context'
-import { nodeOf } from '../engine'
+import { findNode } from '../engine'
 import { wx } from '../wx'
 import { getConsent, needsConsent, noteConsentTap } from '../wx/privacy'
-import { type Control, controlOf, define, type Property } from './control'
+import { type Control, define, getControl, type Property } from './control'
 import { openPicker } from './picker'
 
 const OPEN_TYPE_EVENT: Record<string, string> = {
@@ -23,7 +23,7 @@ function reflect(name: string) {
 }
 
 /** What WeChat answers in place of the person; consent is the tap itself. */
-function answerOf(openType: string): Record<string, unknown> | undefined {
+function getAnswer(openType: string): Record<string, unknown> | undefined {
   const isConsent = openType === 'agreePrivacyAuthorization'
   return options.openType[openType] ?? (isConsent ? { errMsg: `${openType}:ok` } : undefined)
 }
@@ -33,7 +33,7 @@ async function tapButton(control: Control) {
   const openType = String(control.data.openType)
   if (disabled) return
   if (formType) submitForm(control.around('form'), String(formType))
-  const answer = answerOf(openType)
+  const answer = getAnswer(openType)
   const event = OPEN_TYPE_EVENT[openType]
   if (!answer || !event) return
   if (openType === 'agreePrivacyAuthorization') noteConsentTap(control.element.id)
@@ -66,7 +66,7 @@ function defineButton() {
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement
-const fieldOf = (control: Control) => control.element.querySelector('input, textarea') as Field
+const getField = (control: Control) => control.element.querySelector('input, textarea') as Field
 
 const fieldProperties: Record<string, Property> = {
   value: String,
@@ -106,24 +106,24 @@ function defineFields() {
       created: (control) => createField(control, tag),
       changed: {
         value(control, value: string) {
-          if (fieldOf(control).value !== value) fieldOf(control).value = value ?? ''
+          if (getField(control).value !== value) getField(control).value = value ?? ''
         },
         placeholder: (control, text: string) => {
-          fieldOf(control).placeholder = text ?? ''
+          getField(control).placeholder = text ?? ''
         },
         disabled: (control, on: boolean) => {
-          fieldOf(control).disabled = Boolean(on)
+          getField(control).disabled = Boolean(on)
         },
         autoHeight: (control, on: boolean) => {
           control.element.toggleAttribute('auto-height', Boolean(on))
         },
-        password: (control, on: boolean) => fieldOf(control).setAttribute('type', on ? 'password' : 'text'),
+        password: (control, on: boolean) => getField(control).setAttribute('type', on ? 'password' : 'text'),
         maxlength(control, max: number) {
-          fieldOf(control).removeAttribute('maxlength')
-          if (max >= 0) fieldOf(control).maxLength = max
+          getField(control).removeAttribute('maxlength')
+          if (max >= 0) getField(control).maxLength = max
         },
         focus(control, on: boolean) {
-          if (on) setTimeout(() => fieldOf(control).focus())
+          if (on) setTimeout(() => getField(control).focus())
         },
       },
     })
@@ -183,7 +183,7 @@ function defineChoices() {
   }
 }
 
-const rangeOf = (control: Control) => control.element.querySelector('input') as HTMLInputElement
+const getRange = (control: Control) => control.element.querySelector('input') as HTMLInputElement
 
 function defineSlider() {
   define('slider', {
@@ -199,7 +199,7 @@ function defineSlider() {
     },
     changed: {
       'value,min,max,step'(control, value: number, min: number, max: number, step: number) {
-        Object.assign(rangeOf(control), { min, max, step, value })
+        Object.assign(getRange(control), { min, max, step, value })
       },
     },
   })
@@ -230,7 +230,7 @@ function submitForm(form: Control | undefined, kind: string) {
   if (kind === 'reset') return form?.emit('reset', {})
   const value: Record<string, unknown> = {}
   for (const dom of form?.element.querySelectorAll(FORM_FIELDS) ?? []) {
-    const control = controlOf(dom)
+    const control = getControl(dom)
     if (control?.data.name) value[String(control.data.name)] = fieldValue(control)
   }
   return form?.emit('submit', { value, formId: '' })
@@ -240,7 +240,7 @@ function tapLabel(control: Control, event: { target?: unknown }) {
   const named = control.data.for ? document.getElementById(String(control.data.for)) : null
   const dom = named ?? control.element.querySelector('wx-checkbox,wx-radio,wx-switch,wx-button')
   const tapped = (event.target as { $$?: Element } | undefined)?.$$
-  if (dom && nodeOf(dom) && !(tapped && dom.contains(tapped))) controlOf(dom)?.tap()
+  if (dom && findNode(dom) && !(tapped && dom.contains(tapped))) getControl(dom)?.tap()
 }
 
 const MOVES: Record<string, string> = {
@@ -252,7 +252,7 @@ const MOVES: Record<string, string> = {
 }
 
 function tapNavigator(control: Control) {
-  const move = wx[MOVES[String(control.data.openType)] ?? 'navigateTo'] as (given: object) => void
+  const move = wx[MOVES[String(control.data.openType)] ?? 'navigateTo'] as (args: object) => void
   const fail = (error: { errMsg: string }) => void records.errors.push({ kind: 'navigator', message: error.errMsg })
   move({ url: control.data.url, delta: control.data.delta, fail })
 }

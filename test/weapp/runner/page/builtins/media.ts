@@ -11,7 +11,7 @@ const FIT: Record<string, string> = {
   heightFix: 'fill',
 }
 
-const imageOf = (control: Control) => control.element.querySelector('img') as HTMLImageElement
+const getImage = (control: Control) => control.element.querySelector('img') as HTMLImageElement
 
 /** What the app names: an address, a picked file, or a file of the package. */
 function source(path: string): string {
@@ -85,10 +85,10 @@ export function defineMedia() {
     created: createImage,
     changed: {
       src(control, path: string) {
-        if (path) imageOf(control).src = source(path)
+        if (path) getImage(control).src = source(path)
       },
       mode: (control, mode: string) => {
-        imageOf(control).style.objectFit = FIT[mode] ?? 'none'
+        getImage(control).style.objectFit = FIT[mode] ?? 'none'
       },
     },
   })

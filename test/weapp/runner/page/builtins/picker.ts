@@ -4,11 +4,11 @@ import type { Control } from './control'
 
 type Choice = string | Record<string, unknown>
 
-const labelOf = (choice: Choice, key: unknown) =>
+const getLabel = (choice: Choice, key: unknown) =>
   String(typeof choice === 'object' && key ? choice[String(key)] : choice)
 
 async function pickOne(control: Control) {
-  const lines = ((control.data.range ?? []) as Choice[]).map((choice) => labelOf(choice, control.data.rangeKey))
+  const lines = ((control.data.range ?? []) as Choice[]).map((choice) => getLabel(choice, control.data.rangeKey))
   const index = await showSheet(lines)
   if (index < 0) control.emit('cancel')
   else control.emit('change', { value: index })
@@ -17,7 +17,7 @@ async function pickOne(control: Control) {
 function columnField(choices: Choice[], key: unknown, chosen: number): HTMLSelectElement {
   const field = document.createElement('select')
   choices.forEach((choice, index) => {
-    field.add(new Option(labelOf(choice, key), String(index), false, index === chosen))
+    field.add(new Option(getLabel(choice, key), String(index), false, index === chosen))
   })
   return field
 }

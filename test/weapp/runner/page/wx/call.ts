@@ -21,21 +21,22 @@ export class CallFailure extends Error {
   }
 }
 
-const hasCallback = (given: CallOptions) => Boolean(given.success || given.fail || given.complete)
+const hasCallback = (callOptions: CallOptions) =>
+  Boolean(callOptions.success || callOptions.fail || callOptions.complete)
 
-export function succeed(name: string, given: CallOptions, result: Json | undefined): Json {
+export function succeed(name: string, callOptions: CallOptions, result: Json | undefined): Json {
   const answer = { errMsg: `${name}:ok`, ...result }
-  guarded(`${name} success`, () => given.success?.(answer))
-  guarded(`${name} complete`, () => given.complete?.(answer))
+  guarded(`${name} success`, () => callOptions.success?.(answer))
+  guarded(`${name} complete`, () => callOptions.complete?.(answer))
   return answer
 }
 
-export function refuse(name: string, given: CallOptions, error: unknown): Json {
+export function refuse(name: string, callOptions: CallOptions, error: unknown): Json {
   const why = error instanceof CallFailure ? error.why : error instanceof Error ? error.message : String(error)
   const extra = error instanceof CallFailure ? error.extra : {}
   const answer = { errMsg: why.startsWith(`${name}:`) ? why : `${name}:fail ${why}`, ...extra }
-  guarded(`${name} fail`, () => given.fail?.(answer))
-  guarded(`${name} complete`, () => given.complete?.(answer))
+  guarded(`${name} fail`, () => callOptions.fail?.(answer))
+  guarded(`${name} complete`, () => callOptions.complete?.(answer))
   return answer
 }
 
@@ -47,9 +48,9 @@ function mocked(name: string): Promise<Json> | undefined {
   return Promise.reject(typeof fail === 'string' ? new CallFailure(fail) : new CallFailure(fail.errMsg, fail))
 }
 
-function recordable(given: CallOptions): unknown {
+function recordable(callOptions: CallOptions): unknown {
   try {
-    return plain(given)
+    return plain(callOptions)
   } catch {
     return '(not JSON)'
   }
@@ -57,30 +58,30 @@ function recordable(given: CallOptions): unknown {
 
 // biome-ignore lint/suspicious/noConfusingVoidType: most calls have nothing to answer
 type Answer = Json | undefined | void
-type Work = (given: CallOptions) => Answer | Promise<Answer>
+type Work = (callOptions: CallOptions) => Answer | Promise<Answer>
 
 /** Without callbacks the call gives a promise, as WeChat's does. */
 export function asyncCall(name: string, work: Work) {
-  return (given: CallOptions = {}): Promise<Json> | undefined => {
-    records.calls.push({ name, args: recordable(given) })
+  return (callOptions: CallOptions = {}): Promise<Json> | undefined => {
+    records.calls.push({ name, args: recordable(callOptions) })
     const run = async () => {
-      checkCall(name, given)
+      checkCall(name, callOptions)
       if (needsConsent(name)) await getConsent(name)
-      return mocked(name) ?? work(given)
+      return mocked(name) ?? work(callOptions)
     }
     const answered = run().then(
       (result) => {
-        const answer = () => succeed(name, given, result ?? undefined)
+        const answer = () => succeed(name, callOptions, result ?? undefined)
         // The button of a dialog is a tap as well.
         return result && 'confirm' in result ? asTap(answer) : answer()
       },
       (error) => {
-        const answer = refuse(name, given, error)
-        if (!hasCallback(given)) throw answer
+        const answer = refuse(name, callOptions, error)
+        if (!hasCallback(callOptions)) throw answer
         return answer
       },
     )
-    return hasCallback(given) ? undefined : answered
+    return hasCallback(callOptions) ? undefined : answered
   }
 }
 

@@ -23,9 +23,9 @@ function typeName(value: unknown): string {
 const isOfType = (value: unknown, type: string) =>
   typeName(value) === type || (typeof value === 'string' && type === `'${value}'`)
 
-function findWrongParameter(name: string, given: CallOptions): string | undefined {
+function findWrongParameter(name: string, options: CallOptions): string | undefined {
   for (const [field, { types, isRequired }] of Object.entries(typings.calls[name] ?? {})) {
-    const value = given[field]
+    const value = options[field]
     if (value === undefined ? !isRequired : !types.length || types.some((type) => isOfType(value, type))) continue
     return `parameter error: parameter.${field} should be ${types.join(' or ')} instead of ${typeName(value)}`
   }
@@ -34,17 +34,17 @@ function findWrongParameter(name: string, given: CallOptions): string | undefine
 
 const isTooLong = (text: unknown, most: number) => typeof text === 'string' && [...text].length > most
 
-function findWrongText(name: string, given: CallOptions): string | undefined {
+function findWrongText(name: string, options: CallOptions): string | undefined {
   if (name === 'showModal') {
-    const label = ['confirmText', 'cancelText'].find((one) => isTooLong(given[one], MOST_LABEL))
+    const label = ['confirmText', 'cancelText'].find((one) => isTooLong(options[one], MOST_LABEL))
     return label && `${label} length should not large than ${MOST_LABEL} Chinese characters`
   }
-  if (name === 'showActionSheet' && (given.itemList as unknown[]).length > MOST_LINES)
+  if (name === 'showActionSheet' && (options.itemList as unknown[]).length > MOST_LINES)
     return `parameter error: itemList should not be larger than ${MOST_LINES}`
-  if (name === 'showToast' && given.icon !== 'none' && isTooLong(given.title, MOST_TOAST))
+  if (name === 'showToast' && options.icon !== 'none' && isTooLong(options.title, MOST_TOAST))
     return `the title of a toast with an icon is cut after ${MOST_TOAST} characters`
   if (name === 'setTabBarItem') {
-    const path = ['iconPath', 'selectedIconPath'].find((one) => given[one] && !String(given[one]).startsWith('/'))
+    const path = ['iconPath', 'selectedIconPath'].find((one) => options[one] && !String(options[one]).startsWith('/'))
     return path && `${path} not found`
   }
   return undefined
@@ -63,8 +63,8 @@ function findWrongPlace(name: string): string | undefined {
  *
  * @throws {CallFailure} in WeChat's words
  */
-export function checkCall(name: string, given: CallOptions) {
-  const why = findWrongParameter(name, given) ?? findWrongText(name, given) ?? findWrongPlace(name)
+export function checkCall(name: string, options: CallOptions) {
+  const why = findWrongParameter(name, options) ?? findWrongText(name, options) ?? findWrongPlace(name)
   if (!why) return
   records.errors.push({ kind: 'wx', message: `${name}:fail ${why}` })
   throw new CallFailure(why)

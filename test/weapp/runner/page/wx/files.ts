@@ -25,8 +25,8 @@ export const fileBytes = (path: string) => files.get(path)
 export function drawable(path: string): string {
   const bytes = files.get(path)
   if (!bytes) return path
-  const known = shown.get(path)
-  if (known) return known
+  const cached = shown.get(path)
+  if (cached) return cached
   const url = URL.createObjectURL(new Blob([bytes as BlobPart]))
   shown.set(path, url)
   return url

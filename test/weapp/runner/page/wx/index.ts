@@ -68,11 +68,11 @@ const calls: Json = {
   getLaunchOptionsSync: launchOptions,
   getEnterOptionsSync: launchOptions,
   createSelectorQuery: () => topPage()?.instance.createSelectorQuery(),
-  createIntersectionObserver: (owner: Json | undefined, given: unknown) => {
+  createIntersectionObserver: (owner: Json | undefined, callOptions: unknown) => {
     const instance =
       owner && typeof owner.createIntersectionObserver === 'function' ? (owner as Instance) : topPage()?.instance
     if (!instance) return undefined
-    return observeLater(instance.createIntersectionObserver(given) as Json)
+    return observeLater(instance.createIntersectionObserver(callOptions) as Json)
   },
   getUpdateManager: () => ({
     onCheckForUpdate: nothing,

@@ -5,28 +5,28 @@ type Listener = (...details: unknown[]) => void
 
 const lists = new Map<string, Set<Listener>>()
 
-function listOf(event: string): Set<Listener> {
-  const known = lists.get(event)
-  if (known) return known
+function getList(event: string): Set<Listener> {
+  const listeners = lists.get(event)
+  if (listeners) return listeners
   const made = new Set<Listener>()
   lists.set(event, made)
   return made
 }
 
-export const isListenedTo = (event: string) => listOf(event).size > 0
+export const isListenedTo = (event: string) => getList(event).size > 0
 
 export function emit(event: string, ...details: unknown[]) {
-  for (const listener of [...listOf(event)]) guarded(`on${event}`, () => listener(...details))
+  for (const listener of [...getList(event)]) guarded(`on${event}`, () => listener(...details))
 }
 
 /** The pair of calls of each event; `off` without a listener drops all of them. */
 export function listenerCalls(...events: string[]): Json {
   return Object.fromEntries(
     events.flatMap((event) => [
-      [`on${event}`, (listener: Listener) => void listOf(event).add(listener)],
+      [`on${event}`, (listener: Listener) => void getList(event).add(listener)],
       [
         `off${event}`,
-        (listener?: Listener) => void (listener ? listOf(event).delete(listener) : listOf(event).clear()),
+        (listener?: Listener) => void (listener ? getList(event).delete(listener) : getList(event).clear()),
       ],
     ]),
   )

@@ -37,9 +37,9 @@ interface RequestOptions extends CallOptions {
   formData?: Json
 }
 
-function headerOf(given: RequestOptions): Record<string, string> {
+function buildHeader(callOptions: RequestOptions): Record<string, string> {
   const header: Record<string, string> = {}
-  for (const [name, value] of Object.entries(given.header ?? {})) header[name.toLowerCase()] = String(value)
+  for (const [name, value] of Object.entries(callOptions.header ?? {})) header[name.toLowerCase()] = String(value)
   return header
 }
 
@@ -52,7 +52,7 @@ function withQuery(url: string, data: unknown): string {
   return `${url}${url.includes('?') ? '&' : '?'}${query}`
 }
 
-function bodyOf(data: unknown, header: Record<string, string>): string | undefined {
+function buildBody(data: unknown, header: Record<string, string>): string | undefined {
   if (data === undefined || data === null) return undefined
   if (typeof data === 'string') return data
   if (header['content-type']?.includes('urlencoded'))
@@ -60,10 +60,17 @@ function bodyOf(data: unknown, header: Record<string, string>): string | undefin
   return JSON.stringify(data)
 }
 
-function baseAsk(given: RequestOptions, method: string, header: Record<string, string>): HttpAsk {
+function baseAsk(callOptions: RequestOptions, method: string, header: Record<string, string>): HttpAsk {
   lastId += 1
-  const timeout = given.timeout ?? DEFAULT_TIMEOUT_MS
-  return { id: lastId, url: given.url, method, header, binary: given.responseType === 'arraybuffer', timeout }
+  const timeout = callOptions.timeout ?? DEFAULT_TIMEOUT_MS
+  return {
+    id: lastId,
+    url: callOptions.url,
+    method,
+    header,
+    binary: callOptions.responseType === 'arraybuffer',
+    timeout,
+  }
 }
 
 interface Task extends Json {
@@ -88,7 +95,7 @@ function taskFor(ask: HttpAsk, record: RequestRecord, progress: Set<(event: Json
 }
 
 /** Sends, keeps the record, and turns the reply into the fields this call answers with. */
-function start(name: string, given: RequestOptions, ask: HttpAsk, fields: (reply: Answered) => Json): Task {
+function start(name: string, callOptions: RequestOptions, ask: HttpAsk, fields: (reply: Answered) => Json): Task {
   const record: RequestRecord = { url: ask.url, method: ask.method, at: now() }
   records.requests.push(record)
   const progress = new Set<(event: Json) => void>()
@@ -100,7 +107,7 @@ function start(name: string, given: RequestOptions, ask: HttpAsk, fields: (reply
   underWay.set(ask.id, (done, total) => report(total > 0 ? (done / total) * 100 : 0, done, total))
   const task = taskFor(ask, record, progress)
   const send = async () => {
-    checkCall(name, given)
+    checkCall(name, callOptions)
     return window.__http(ask)
   }
   const answered = send().then((reply) => {
@@ -112,11 +119,11 @@ function start(name: string, given: RequestOptions, ask: HttpAsk, fields: (reply
     report(100, reply.base64 === undefined ? 0 : fromBase64(reply.base64).length)
     return fields(reply)
   })
-  const hasCallback = given.success || given.fail || given.complete
+  const hasCallback = callOptions.success || callOptions.fail || callOptions.complete
   const settled = answered.then(
-    (result) => succeed(name, given, result),
+    (result) => succeed(name, callOptions, result),
     (error) => {
-      const answer = refuse(name, given, error)
+      const answer = refuse(name, callOptions, error)
       if (!hasCallback) throw answer
       return answer
     },
@@ -138,44 +145,44 @@ function parsed(text: string, dataType: string | undefined): unknown {
   }
 }
 
-function request(given: RequestOptions): Task {
-  const method = (given.method ?? 'GET').toUpperCase()
-  const header = { 'content-type': 'application/json', ...headerOf(given) }
-  const ask = baseAsk(given, method, header)
-  if (method === 'GET' || method === 'HEAD') ask.url = withQuery(given.url, given.data)
-  else ask.body = bodyOf(given.data, header)
-  return start('request', given, ask, (reply) => ({
-    data: reply.base64 === undefined ? parsed(reply.text, given.dataType) : fromBase64(reply.base64).buffer,
+function request(callOptions: RequestOptions): Task {
+  const method = (callOptions.method ?? 'GET').toUpperCase()
+  const header = { 'content-type': 'application/json', ...buildHeader(callOptions) }
+  const ask = baseAsk(callOptions, method, header)
+  if (method === 'GET' || method === 'HEAD') ask.url = withQuery(callOptions.url, callOptions.data)
+  else ask.body = buildBody(callOptions.data, header)
+  return start('request', callOptions, ask, (reply) => ({
+    data: reply.base64 === undefined ? parsed(reply.text, callOptions.dataType) : fromBase64(reply.base64).buffer,
     statusCode: reply.status,
     header: reply.header,
     cookies: reply.cookies,
   }))
 }
 
-function uploadFile(given: RequestOptions): Task {
-  const header = headerOf(given)
+function uploadFile(callOptions: RequestOptions): Task {
+  const header = buildHeader(callOptions)
   delete header['content-type']
-  const ask = baseAsk(given, 'POST', header)
-  const path = String(given.filePath)
+  const ask = baseAsk(callOptions, 'POST', header)
+  const path = String(callOptions.filePath)
   const bytes = fileBytes(path)
   ask.file = {
-    field: given.name ?? 'file',
+    field: callOptions.name ?? 'file',
     name: path.split('/').pop() ?? 'file',
     base64: toBase64(bytes ?? new Uint8Array()),
   }
-  ask.form = Object.fromEntries(Object.entries(given.formData ?? {}).map(([key, value]) => [key, asText(value)]))
+  ask.form = Object.fromEntries(Object.entries(callOptions.formData ?? {}).map(([key, value]) => [key, asText(value)]))
   if (!bytes) ask.url = `no such file ${path}`
-  return start('uploadFile', given, ask, (reply) => ({
+  return start('uploadFile', callOptions, ask, (reply) => ({
     data: reply.text,
     statusCode: reply.status,
     header: reply.header,
   }))
 }
 
-function downloadFile(given: RequestOptions): Task {
-  const ask = { ...baseAsk(given, 'GET', headerOf(given)), binary: true }
-  const extension = /\.(\w{2,5})(?:\?|$)/.exec(given.url)?.[1] ?? 'bin'
-  return start('downloadFile', given, ask, (reply) => ({
+function downloadFile(callOptions: RequestOptions): Task {
+  const ask = { ...baseAsk(callOptions, 'GET', buildHeader(callOptions)), binary: true }
+  const extension = /\.(\w{2,5})(?:\?|$)/.exec(callOptions.url)?.[1] ?? 'bin'
+  return start('downloadFile', callOptions, ask, (reply) => ({
     tempFilePath: keepFile(fromBase64(reply.base64 ?? ''), extension),
     statusCode: reply.status,
     header: reply.header,

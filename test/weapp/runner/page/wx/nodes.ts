@@ -104,7 +104,7 @@ export function completeSelectorQuery() {
 /** As WeChat's: it draws with what it was made for alone. */
 function createOffscreenCanvas({ type = 'webgl', width = 300, height = 150 }: Json = {}): Json {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  const getContext = (wanted: string) => (wanted.startsWith(String(type)) ? canvas.getContext(wanted) : null)
+  const getContext = (kind: string) => (kind.startsWith(String(type)) ? canvas.getContext(kind) : null)
   return Object.assign(canvasNode(canvas), { getContext })
 }
 
@@ -118,7 +118,7 @@ function createAnimation(): unknown {
 }
 
 /** A part of a 2D canvas, named in CSS pixels, as a file. */
-const canvasToTempFilePath = asyncCall('canvasToTempFilePath', async (given) => {
+const canvasToTempFilePath = asyncCall('canvasToTempFilePath', async (options) => {
   const {
     canvas: node,
     x,
@@ -127,7 +127,7 @@ const canvasToTempFilePath = asyncCall('canvasToTempFilePath', async (given) => 
     height,
     destWidth,
     destHeight,
-  } = given as Record<string, number> & {
+  } = options as Record<string, number> & {
     canvas: object
   }
   const source = canvases.get(node)

@@ -1,6 +1,6 @@
 // WeChat's question for consent: before the first call that touches a person's data, one call at a time. It waits for
 // the page's answer, however long that takes, and so does every later one.
-import { controlOf } from '../builtins/control'
+import { getControl } from '../builtins/control'
 import { options, records } from '../context'
 import type { Json } from '../engine'
 import { showModal } from '../overlay'
@@ -63,10 +63,10 @@ function askPage(name: string): Promise<boolean> {
   tappedButton = undefined
   return new Promise((resolve) => {
     let stop: (() => void) | undefined
-    const answer = (given: Answer) => {
-      if (given.event === 'exposureAuthorization') return
+    const answer = (choice: Answer) => {
+      if (choice.event === 'exposureAuthorization') return
       stop?.()
-      resolve(isTrueConsent(given))
+      resolve(isTrueConsent(choice))
     }
     if (options.privacy === 'agrees') stop = agree(name)
     emit(EVENT, answer, { referrer: name })
@@ -74,7 +74,7 @@ function askPage(name: string): Promise<boolean> {
 }
 
 const isConsentButton = (element: Element) =>
-  element.checkVisibility() && controlOf(element)?.data.openType === 'agreePrivacyAuthorization'
+  element.checkVisibility() && getControl(element)?.data.openType === 'agreePrivacyAuthorization'
 
 /** As a person does: looks for the button of consent until it stands still under the finger. */
 function agree(name: string): () => void {
@@ -87,7 +87,7 @@ function agree(name: string): () => void {
     before = `${x},${y}`
     if (!isStill || !button.contains(document.elementFromPoint(x + width / 2, y + height / 2))) return
     window.clearInterval(look)
-    controlOf(button)?.tap()
+    getControl(button)?.tap()
   }, LOOK_MS)
   const message = `${name} waits for consent, and nothing asks for it`
   const tell = window.setTimeout(() => records.errors.push({ kind: 'privacy', message }), TOLD_AFTER_MS)

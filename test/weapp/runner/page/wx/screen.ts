@@ -8,9 +8,9 @@ import { life, moves, redraw, topPage } from '../router'
 import { asyncCall, CallFailure, type CallOptions, recordedOnly } from './call'
 import { NAV_BAR, STATUS_BAR } from './system'
 
-function onTabBar(name: string, work: (given: CallOptions) => void) {
-  return asyncCall(name, (given) => {
-    work(given)
+function onTabBar(name: string, work: (options: CallOptions) => void) {
+  return asyncCall(name, (options) => {
+    work(options)
     redraw()
     return undefined
   })
@@ -22,28 +22,28 @@ function changeLook(change: Partial<{ title: string; color: string; background: 
   return undefined
 }
 
-async function actionSheet(given: CallOptions): Promise<Json> {
-  const lines = (given.itemList ?? []) as string[]
-  const tapIndex = await showSheet(lines, given.alertText as string | undefined)
+async function actionSheet(options: CallOptions): Promise<Json> {
+  const lines = (options.itemList ?? []) as string[]
+  const tapIndex = await showSheet(lines, options.alertText as string | undefined)
   if (tapIndex < 0) throw new CallFailure('cancel')
   return { tapIndex }
 }
 
-function scrollTo(given: CallOptions) {
+function scrollTo(options: CallOptions) {
   const view = topPage()?.view
-  const selector = given.selector as string | undefined
+  const selector = options.selector as string | undefined
   const found = selector ? view?.querySelector(selector) : undefined
   const top = found
     ? found.getBoundingClientRect().top - STATUS_BAR - NAV_BAR + (view?.scrollTop ?? 0)
-    : Number(given.scrollTop ?? 0)
-  view?.scrollTo({ top: top + Number(given.offsetTop ?? 0) })
+    : Number(options.scrollTop ?? 0)
+  view?.scrollTo({ top: top + Number(options.offsetTop ?? 0) })
 }
 
 /** What was sent to the view before is there first. */
-const scrollLater = (given: CallOptions) =>
+const scrollLater = (options: CallOptions) =>
   new Promise<void>((done) =>
     toView(() => {
-      scrollTo(given)
+      scrollTo(options)
       done()
     }),
   )
@@ -56,11 +56,11 @@ function exit() {
 }
 
 export const screenCalls: Json = {
-  showToast: asyncCall('showToast', (given) => void showToast(given as ToastOptions, 'toast')),
+  showToast: asyncCall('showToast', (options) => void showToast(options as ToastOptions, 'toast')),
   hideToast: asyncCall('hideToast', () => void hideToast()),
-  showLoading: asyncCall('showLoading', (given) => void showToast(given as ToastOptions, 'loading')),
+  showLoading: asyncCall('showLoading', (options) => void showToast(options as ToastOptions, 'loading')),
   hideLoading: asyncCall('hideLoading', () => void hideToast()),
-  showModal: asyncCall('showModal', async (given) => ({ ...(await showModal(given as ModalOptions)) })),
+  showModal: asyncCall('showModal', async (options) => ({ ...(await showModal(options as ModalOptions)) })),
   showActionSheet: asyncCall('showActionSheet', actionSheet),
   setNavigationBarTitle: asyncCall('setNavigationBarTitle', ({ title }) => changeLook({ title: String(title) })),
   setNavigationBarColor: asyncCall('setNavigationBarColor', ({ frontColor, backgroundColor }) =>
@@ -75,7 +75,9 @@ export const screenCalls: Json = {
   setTabBarItem: onTabBar('setTabBarItem', ({ index, text, iconPath, selectedIconPath }) =>
     changeTab(index, { text, iconPath, selectedIconPath } as Parameters<typeof changeTab>[1]),
   ),
-  setTabBarStyle: onTabBar('setTabBarStyle', (given) => changeTabStyle(given as Parameters<typeof changeTabStyle>[0])),
+  setTabBarStyle: onTabBar('setTabBarStyle', (options) =>
+    changeTabStyle(options as Parameters<typeof changeTabStyle>[0]),
+  ),
   hideTabBar: onTabBar('hideTabBar', () => hideTabBar(true)),
   showTabBar: onTabBar('showTabBar', () => hideTabBar(false)),
   startPullDownRefresh: asyncCall('startPullDownRefresh', () => {
