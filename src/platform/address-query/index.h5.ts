@@ -45,8 +45,9 @@ export const replaceAddressQuery: ReplaceAddressQuery = (page, key, value) => {
 export const readAddressQuery: ReadAddressQuery = (page, key) => {
   const known = pages.get(page ?? '')
   if (!known) return parseQuery(window.location.search)[key] ?? ''
-  known.kept[key] ??= known.opened[key] ?? ''
-  return known.kept[key]
+  const value = known.kept[key] ?? known.opened[key] ?? ''
+  known.kept[key] = value
+  return value
 }
 
 export const showAddressQueries: ShowAddressQueries = (shown, list) => {

@@ -1,5 +1,17 @@
-import type { ReadAddressQuery, ReplaceAddressQuery } from './types'
+import type {
+  OpenAddressPage,
+  ReadAddressQuery,
+  ReplaceAddressQuery,
+  ShowAddressQueries,
+  SplitListQuery,
+} from './types'
+
+export const openAddressPage: OpenAddressPage = () => undefined
 
 export const replaceAddressQuery: ReplaceAddressQuery = () => undefined
 
 export const readAddressQuery: ReadAddressQuery = () => ''
+
+export const showAddressQueries: ShowAddressQueries = () => undefined
+
+export const splitListQuery: SplitListQuery = (query) => ({ own: { ...query }, list: {} })
