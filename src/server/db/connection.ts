@@ -21,7 +21,7 @@ interface Connections {
   most: number
 }
 
-/** Where the reads went that a replica may answer: to it, or to the primary, because the replica was ... */
+/** Who answered a read: the replica, or the primary, because the replica was busy, behind, away or failed. */
 export type ReplicaResult = 'replica' | 'busy' | 'behind' | 'away' | 'failed'
 
 /** A hot standby of the primary, for reads that may be answered there. */

@@ -62,8 +62,8 @@ const BEGIN = [
 ].join('; ')
 
 /**
- * A commit is acknowledged after its flush, unless `synchronous_commit` is off; then only the insert position is behind
- * none. The name of a WAL file begins with the timeline.
+ * A commit is acknowledged after its flush, unless `synchronous_commit` is off; then only the insert position has
+ * every commit before it. The name of a WAL file begins with the timeline.
  */
 const askPrimary = sql`select lsn::text as lsn, substr(pg_walfile_name(lsn), 1, 8) as timeline,
   (select system_identifier::text from pg_control_system()) as cluster, current_database()::text as database
@@ -115,9 +115,9 @@ function explainForeign(at: ReplicaPosition, primary: PrimaryPosition): string |
   if (at.cluster !== primary.cluster) return 'it belongs to another cluster'
   if (at.database !== primary.database) return 'it leads to another database'
   if (!at.recovers) return 'it is not in recovery'
-  // After a promotion, positions of both timelines say nothing of each other. The replica tells the new one after its
-  // next restartpoint, at most checkpoint_timeout later.
-  return at.timeline === primary.timeline ? undefined : 'it has not told the timeline of the primary yet'
+  // After a promotion, positions on two timelines cannot be compared. A replica reports its new timeline after its next
+  // restartpoint, at most checkpoint_timeout later.
+  return at.timeline === primary.timeline ? undefined : 'it does not report the timeline of the primary'
 }
 
 /** @throws {ReplicaMiss} away, when the server is no replica of the primary */
@@ -256,7 +256,7 @@ async function openConnections(url: string): Promise<ReplicaConnections> {
     ...CLIENT_TIMES,
     ...KEEP_ALIVE,
   })
-  // Told by the next read; without a listener the process would exit.
+  // The next read finds out; without a listener the process would exit.
   const ignoreLost = () => undefined
   pool.on('error', ignoreLost)
   pool.on('connect', (client) => {

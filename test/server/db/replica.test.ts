@@ -82,7 +82,7 @@ describe('a read that a replica may answer', () => {
     [
       'has another timeline, although its position is ahead',
       { timeline: '00000002' },
-      'it has not told the timeline of the primary yet',
+      'it does not report the timeline of the primary',
     ],
   ])('is answered by the primary when the replica %s, and a line says so once', async (_name, change, reason) => {
     const { replica, read, states } = await openFake([caughtUp, { ...caughtUp, ...change }])
