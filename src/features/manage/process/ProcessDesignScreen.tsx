@@ -40,7 +40,7 @@ function Processes() {
   const [isChoosing, setChoosing] = useState(false)
   const add = (
     <>
-      <Button kind="secondary" grow={1} text="从模板新建" onPress={() => setChoosing(true)} />
+      <Button kind="secondary" grow={1} text="模板" label="从模板新建" onPress={() => setChoosing(true)} />
       <Button kind="secondary" grow={1} text="导入" onPress={() => void go('manageProcesses', { id: NEW_FROM_FILE })} />
       <Button grow={1} icon="plus" text="新建流程" onPress={() => void go('manageProcesses', { id: NEW_PROCESS })} />
     </>
