@@ -31,6 +31,10 @@ const bad = [
   ['a line cut by a box further out', `<div style="height:14px;overflow:hidden"><div><b>${long}</b></div></div>`],
   ['a line that leaves the phone', `<div style="width:600px;position:absolute;left:200px">${long}${long}</div>`],
   ['a page wider than the phone', '<div style="width:500px;height:20px"></div>'],
+  [
+    'a button at the foot whose end leaves the phone',
+    `<div style="position:fixed;bottom:0;left:0;right:0;display:flex"><button style="flex:none;width:300px">甲</button><button style="flex:none;width:120px">新建</button></div>`,
+  ],
   ['two texts over each other', `<div style="height:10px">第一行</div><div style="margin-top:-6px">第二行</div>`],
   ['text in the colour of its ground', `<div style="background:#071a3a"><p style="color:#1d2129">${long}</p></div>`],
 ] as const
@@ -48,6 +52,10 @@ const good = [
   [
     'a slide that waits at the side',
     `<div style="width:100px;overflow:hidden;display:flex"><p style="flex:none;width:100px">一</p><p style="flex:none;width:100px">二</p></div>`,
+  ],
+  [
+    'a button in a row that scrolls',
+    `<div style="overflow-x:auto;display:flex"><button style="flex:none;width:300px">甲</button><button style="flex:none;width:120px">新建</button></div>`,
   ],
   ['what a sheet lies over', `<p>${long}</p><div style="position:fixed;inset:0;background:#fff">上面</div>`],
   [

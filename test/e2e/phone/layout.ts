@@ -131,7 +131,27 @@ function faults(): string[] {
     const why = findCut(element, lines)
     return why ? [`“${text}” is ${why}`] : []
   })
-  return [...(wide > 0 ? [`the page is ${wide} px too wide`] : []), ...cut, ...overlaps(), ...pale()]
+  return [
+    ...(wide > 0 ? [`the page is ${wide} px too wide`] : []),
+    ...cut,
+    ...findCutButtons(),
+    ...overlaps(),
+    ...pale(),
+  ]
+}
+
+/** Buttons whose edge is beyond the phone, though their words are not; a row that scrolls may hold such ones. */
+function findCutButtons(): string[] {
+  const phone = { left: 0, right: innerWidth, top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY }
+  return [...front().querySelectorAll('button, wx-button, [role=button]')].flatMap((button) => {
+    const text = short(button.textContent ?? '')
+    if (!text || !isVisible(button) || !sticksOut(button.getBoundingClientRect(), phone, 'x')) return []
+    for (let at = button.parentElement; at && at !== document.body; at = at.parentElement) {
+      if (getComputedStyle(at).position === 'fixed') break
+      if (getComputedStyle(at).overflowX !== 'visible' && at.scrollWidth > at.clientWidth) return []
+    }
+    return [`the button “${text}” goes beyond the phone`]
+  })
 }
 
 /** Red, green, blue, and how opaque. */
