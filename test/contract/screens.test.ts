@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 
-import { filesOf, importsOf, projectFiles, readSource, targetOf } from '../support/source-files'
+import { filesOf, listImports, projectFiles, readSource, resolveTarget } from '../support/source-files'
 
 /** Sent by machines, or opened as an address. */
 const openInterface = ['postMachineStates', 'postProductionRecords', 'printProduct']
@@ -16,7 +16,9 @@ for (const file of projectFiles('src/contract').filter((one) => one !== 'src/con
 }
 
 const listTargets = (file: string, source?: string) =>
-  importsOf(file, source).flatMap(({ specifier, isType }) => (isType ? [] : filesOf(targetOf(file, specifier) ?? '')))
+  listImports(file, source).flatMap(({ specifier, isType }) =>
+    isType ? [] : filesOf(resolveTarget(file, specifier) ?? ''),
+  )
 
 /** The files that run behind the pages: reached from them and the application by imports of values. */
 function listReached(roots = projectFiles('src/pages', 'src/app.tsx'), listNext = (file: string) => listTargets(file)) {
@@ -84,7 +86,7 @@ function listUsedCalls(file: string, source = readSource(file)): string[] {
   const visit = (node: ts.Node): void => {
     const { specifier, names = [] } = readImport(node) ?? {}
     const known =
-      specifier && ts.isStringLiteral(specifier) ? callsByModule.get(targetOf(file, specifier.text) ?? '') : []
+      specifier && ts.isStringLiteral(specifier) ? callsByModule.get(resolveTarget(file, specifier.text) ?? '') : []
     for (const { name, propertyName = name } of names)
       if (known?.includes(propertyName.getText())) imported.set(name.getText(), propertyName.getText())
     if (ts.isImportDeclaration(node)) return

@@ -226,13 +226,13 @@ describe('a window of 1280 px', () => {
       // What narrows the list belongs to it: a reload shows the same rows beside the same person.
       const isNarrowed = () =>
         page.waitForFunction(() => document.querySelectorAll("[data-pane='list'] [data-row]").length === 1)
-      await paneOf(page, 'list').locator('input').first().fill('李娜')
+      await getPane(page, 'list').locator('input').first().fill('李娜')
       await isNarrowed()
       await page.waitForURL('**/pages/manage/person?id=**&beside=**')
       await page.reload()
-      await paneOf(page, 'detail').getByText('李娜').first().waitFor()
-      await paneOf(page, 'list').getByText('李娜').first().waitFor()
-      expect(await paneOf(page, 'list').locator('input').first().inputValue()).toBe('李娜')
+      await getPane(page, 'detail').getByText('李娜').first().waitFor()
+      await getPane(page, 'list').getByText('李娜').first().waitFor()
+      expect(await getPane(page, 'list').locator('input').first().inputValue()).toBe('李娜')
       await isNarrowed()
       await page.waitForURL('**/pages/manage/person?id=**&beside=**')
       await phone.idle()

@@ -127,7 +127,7 @@ describe('the settings', () => {
 
   it('refuse a replica that is the primary itself, and take one beside it', () => {
     const read = (replica: string) =>
-      mistakesOf({ DATABASE_URL: 'postgres://u:geheim@host/db', DATABASE_REPLICA_URL: replica })
+      listMistakes({ DATABASE_URL: 'postgres://u:geheim@host/db', DATABASE_REPLICA_URL: replica })
     const mistake = 'DATABASE_REPLICA_URL must lead to another server than DATABASE_URL.'
     expect(read('postgres://u:geheim@host/db')).toEqual([mistake])
     expect(read('postgresql://other@host:5432/db')).toEqual([mistake])

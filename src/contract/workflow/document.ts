@@ -30,7 +30,6 @@ export const printProcessSample = endpoint({
   }),
   output: string(),
   errors: [{ code: 404, when: '流程或草稿不存在' }],
-  origin: 'ours',
   bytes: true,
 })
 

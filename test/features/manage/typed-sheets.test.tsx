@@ -131,7 +131,7 @@ async function findLeaver() {
 }
 
 const findApplicant = async () =>
-  first((await read(listRegisteringUsers, { scope: 'company', status: 'pending' })).records).name
+  requireRow((await sendCall(listRegisteringUsers, { scope: 'company', status: 'pending' })).records).name
 
 const Question = () => null
 const openForm = async () => {
@@ -395,7 +395,7 @@ it('a refusal that is left by 返回 has its reason again', async () => {
 
 describe('an entry of the visitors’ forms', () => {
   const readHealth = async () => {
-    const { form } = await read(getHealthForm, {})
+    const { form } = await sendCall(getHealthForm, {})
     if (!form) throw new Error('the demonstration has no declaration')
     return form
   }
@@ -405,20 +405,21 @@ describe('an entry of the visitors’ forms', () => {
         screen: <HealthFormScreen />,
         find: async () => {
           const { fields } = await readHealth()
-          return first(fields, ({ field }) => !fields.some(({ visibleWhen = '' }) => visibleWhen.includes(field))).label
+          return requireRow(fields, ({ field }) => !fields.some(({ visibleWhen = '' }) => visibleWhen.includes(field)))
+            .label
         },
         button: '删除题目',
         title: '删除题目「',
       },
       'a rule of the declaration': {
         screen: <HealthFormScreen />,
-        find: async () => first((await readHealth()).rules).title,
+        find: async () => requireRow((await readHealth()).rules).title,
         button: '删除规则',
         title: '删除规则「',
       },
       'a page of the induction': {
         screen: <EntryRulesScreen />,
-        find: async () => `1. ${first((await read(getEntryRules, {})).rules?.induction.pages ?? []).title}`,
+        find: async () => `1. ${requireRow((await sendCall(getEntryRules, {})).rules?.induction.pages ?? []).title}`,
         button: '删除此页',
         title: '删除「',
       },

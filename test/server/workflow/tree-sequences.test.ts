@@ -14,11 +14,11 @@ import type { Instance } from '@/server/workflow/engine/state'
 import {
   buildNewTasks,
   type DefinitionRow,
+  emptyTaskEvent,
   insertCopyReaders,
   lockInstance,
   readInstance,
   saveInstance,
-  silent,
 } from '@/server/workflow/instances/instance-store'
 import { insertInstance } from '@/server/workflow/instances/submission-store'
 
@@ -105,7 +105,7 @@ async function storeSequence(sequence: Sequence, tally: BranchTally): Promise<vo
         tx,
         loaded,
         { ...state, log: state.log.slice(before.log.length) },
-        { ...silent, steps: [...steps] },
+        { ...emptyTaskEvent, steps: [...steps] },
         at,
       )
       before = state
