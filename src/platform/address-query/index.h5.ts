@@ -12,8 +12,8 @@ import type {
 /** The parameter by which the address of a page has what the list beside it keeps. */
 const LIST = 'beside'
 
-/** The queries that pages were opened with, and what they have read and written of them since; by path. */
-const pages = new Map<string, { opened: Record<string, string>; kept: Record<string, string> }>()
+/** By path: the query that a page was opened with, and the parameters that it has read or written since. */
+const pages = new Map<string, { opened: Record<string, string>; current: Record<string, string> }>()
 let listBeside: AddressPage
 
 function writeParameter(key: string, value: string): void {
@@ -25,28 +25,28 @@ function writeParameter(key: string, value: string): void {
 }
 
 function showList(): void {
-  const kept = Object.entries(pages.get(listBeside ?? '')?.kept ?? {})
-  writeParameter(LIST, encodeQuery(Object.fromEntries(kept.filter(([, value]) => value !== ''))))
+  const parameters = Object.entries(pages.get(listBeside ?? '')?.current ?? {})
+  writeParameter(LIST, encodeQuery(Object.fromEntries(parameters.filter(([, value]) => value !== ''))))
 }
 
 export const openAddressPage: OpenAddressPage = () => {
   const { pathname, search } = window.location
-  pages.set(pathname, { opened: parseQuery(search), kept: {} })
+  pages.set(pathname, { opened: parseQuery(search), current: {} })
   return pathname
 }
 
 export const replaceAddressQuery: ReplaceAddressQuery = (page, key, value) => {
-  const known = pages.get(page ?? '')
-  if (known) known.kept[key] = value
-  if (!known || page === window.location.pathname) writeParameter(key, value)
+  const queries = pages.get(page ?? '')
+  if (queries) queries.current[key] = value
+  if (!queries || page === window.location.pathname) writeParameter(key, value)
   else if (page === listBeside) showList()
 }
 
 export const readAddressQuery: ReadAddressQuery = (page, key) => {
-  const known = pages.get(page ?? '')
-  if (!known) return parseQuery(window.location.search)[key] ?? ''
-  const value = known.kept[key] ?? known.opened[key] ?? ''
-  known.kept[key] = value
+  const queries = pages.get(page ?? '')
+  if (!queries) return parseQuery(window.location.search)[key] ?? ''
+  const value = queries.current[key] ?? queries.opened[key] ?? ''
+  queries.current[key] = value
   return value
 }
 
@@ -54,7 +54,7 @@ export const showAddressQueries: ShowAddressQueries = (shown, list) => {
   // Taro moves the address first: it may be that of a page which is not drawn yet.
   if (shown !== window.location.pathname) return
   listBeside = list
-  for (const [key, value] of Object.entries(pages.get(shown)?.kept ?? {})) writeParameter(key, value)
+  for (const [key, value] of Object.entries(pages.get(shown)?.current ?? {})) writeParameter(key, value)
   showList()
 }
 

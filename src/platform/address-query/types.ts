@@ -4,12 +4,12 @@
  */
 export type AddressPage = string | undefined
 
-/** Tells that a page is drawn for the first time: the address that is shown is its own, with what it keeps. */
+/** Registers a page that is drawn for the first time: the address that is shown is its own. */
 export type OpenAddressPage = () => AddressPage
 
 /**
  * Writes one parameter of a page's address without opening the page anew, so that a reload or a shared link shows the
- * same list. A list beside another page keeps it in the address of that page; covered, it has it again once it is shown.
+ * same list. A list beside another page writes into the address of that page, and into its own once that page is closed.
  * The mini-program has no address: what was chosen lasts as long as its page.
  *
  * @param value empty removes the parameter
