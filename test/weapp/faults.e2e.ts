@@ -39,8 +39,10 @@ async function walk(phone: WeappPhone) {
   await phone.clean()
 }
 
-/** What went wrong on the way; undefined when nothing did. */
-async function firstProblem(dist: string): Promise<string | undefined> {
+const getMessage = (error: Error) => error.message
+
+/** What stopped the walk, and what the application had reported by then; undefined when nothing went wrong. */
+async function findProblems(dist: string): Promise<string | undefined> {
   const { server, browser } = await rigFor('weapp')
   try {
     const runner = await createRunner(dist, {
@@ -50,26 +52,26 @@ async function firstProblem(dist: string): Promise<string | undefined> {
     })
     const phone = new WeappPhone(runner, WAIT_MS)
     try {
-      await walk(phone)
+      const stop = await walk(phone).then(() => undefined, getMessage)
+      return stop && [stop, await phone.clean().then(() => '', getMessage)].join('\n')
     } finally {
       await phone.close()
       await runner.close()
     }
-    return undefined
   } catch (error) {
-    return (error as Error).message
+    return getMessage(error as Error)
   }
 }
 
 afterAll(() => fs.rmSync(path.dirname(copy), { recursive: true, force: true }))
 
 it('finds nothing wrong with the build as it is', async () => {
-  expect(await firstProblem(DIST)).toBeUndefined()
+  expect(await findProblems(DIST)).toBeUndefined()
 })
 
 it.each(faults.map((fault) => [fault.name, fault] as const))('sees that %s', async (_name, fault) => {
   fs.rmSync(copy, { recursive: true, force: true })
   fs.cpSync(DIST, copy, { recursive: true })
   fault.put(copy)
-  expect(await firstProblem(copy)).toMatch(fault.problem ?? /./)
+  expect(await findProblems(copy)).toMatch(fault.problem ?? /./)
 })
