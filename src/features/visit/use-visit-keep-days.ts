@@ -5,6 +5,3 @@ import { getAppMeta, VISIT_KEEP_DAYS_MAX } from '@/contract/meta'
 export function useVisitKeepDays(): number {
   return useCall(getAppMeta, {}, { quiet: true }).data?.visitKeepDays ?? VISIT_KEEP_DAYS_MAX
 }
-
-/** Days in English. */
-export const spellDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)

@@ -10,6 +10,9 @@ export function formatEnglishTime(time: string): string {
   return `${formatEnglishDay(time)}, ${time.slice(11, 16)}`
 }
 
+/** A number of days in English: `1 day`, `90 days`. */
+export const formatEnglishDayCount = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
+
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** A recurring visit in English: `Every Mon, Wed 09:00 – 12:00, until 31 Dec 2026`; days are 1 Monday to 7 Sunday. */

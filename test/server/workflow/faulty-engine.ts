@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { transformSync } from 'esbuild'
 
 import * as choicePlaces from '@/lib/form/choice-places'
+import * as processDefinition from '@/server/definitions/process'
+
 import type { Fault } from './engine-faults'
 import type { SettlingEngine } from './engine-sequences'
 
@@ -24,6 +26,11 @@ const modules = [
   ...names,
   ...readdirSync(join(folder, 'commands')).map((file) => `commands/${file.replace(/\.ts$/, '')}`),
 ]
+/** What the engine imports from outside of its folder: no fault is put into them. */
+const outerModules: Readonly<Record<string, Record<string, unknown>>> = {
+  '@/lib/form/choice-places': choicePlaces,
+  '@/server/definitions/process': processDefinition,
+}
 const sources = new Map(modules.map((name) => [name, readFileSync(join(folder, `${name}.ts`), 'utf8')]))
 
 function compile(source: string): string {
@@ -49,7 +56,8 @@ export const soundEngine = (): SettlingEngine => load(compiled)
 function load(code: ReadonlyMap<string, string>): SettlingEngine {
   const loaded = new Map<string, Record<string, unknown>>()
   const require = (request: string): Record<string, unknown> => {
-    if (request === '@/lib/form/choice-places') return choicePlaces
+    const outer = outerModules[request]
+    if (outer) return outer
     const name = request.replace('@/server/workflow/engine/', '').replace('./', '')
     const cached = loaded.get(name)
     if (cached) return cached

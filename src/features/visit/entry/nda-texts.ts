@@ -1,4 +1,4 @@
-import { spellDays } from '@/features/visit/use-visit-keep-days'
+import { formatEnglishDayCount } from '@/lib/visitor/english-time'
 import { defineTexts } from '@/theme/language'
 
 /** The texts around the agreement that a visitor signs. */
@@ -23,7 +23,8 @@ export const ndaTexts = defineTexts(
     version: 'Version',
     versionNumber: (version) => `No. ${version}`,
     sign: 'Agree and sign',
-    note: (days) => `Your signature is stored in a PDF, which is deleted ${spellDays(days)} after the visit.`,
+    note: (days) =>
+      `Your signature is stored in a PDF, which is deleted ${formatEnglishDayCount(days)} after the visit.`,
     done: 'Agreement signed',
     signed: 'You have already signed',
     changed: 'The agreement has been updated and your signature was not saved. Please read it again before you sign.',

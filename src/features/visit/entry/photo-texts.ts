@@ -1,4 +1,4 @@
-import { spellDays } from '@/features/visit/use-visit-keep-days'
+import { formatEnglishDayCount } from '@/lib/visitor/english-time'
 import { defineTexts } from '@/theme/language'
 
 /** The texts of the visitor's photo. */
@@ -18,7 +18,8 @@ export const photoTexts = defineTexts(
   {
     title: 'Your photo',
     lead: 'A photo of your face, for the guard to recognise you',
-    note: (days) => `Seen by your host, reception and guards only, and deleted ${spellDays(days)} after the visit.`,
+    note: (days) =>
+      `Seen by your host, reception and guards only, and deleted ${formatEnglishDayCount(days)} after the visit.`,
     camera: 'Take a photo',
     album: 'Choose from album',
     crop: 'Crop the photo',

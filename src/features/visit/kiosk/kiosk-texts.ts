@@ -1,4 +1,4 @@
-import { spellDays } from '@/features/visit/use-visit-keep-days'
+import { formatEnglishDayCount } from '@/lib/visitor/english-time'
 import { defineTexts } from '@/theme/language'
 
 /** The texts of the tablet on which visitors register themselves. */
@@ -74,7 +74,7 @@ export const kioskTexts = defineTexts(
     phone: 'Mobile number',
     purpose: 'Purpose',
     submit: 'Notify my host',
-    privacy: (days) => `Your data is used for this visit only, and deleted after ${spellDays(days)}.`,
+    privacy: (days) => `Your data is used for this visit only, and deleted after ${formatEnglishDayCount(days)}.`,
     back: 'Back',
     again: 'Done',
     doneTitle: 'You are checked in',

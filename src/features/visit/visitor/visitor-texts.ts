@@ -1,4 +1,4 @@
-import { spellDays } from '@/features/visit/use-visit-keep-days'
+import { formatEnglishDayCount } from '@/lib/visitor/english-time'
 import { defineTexts } from '@/theme/language'
 
 /** Fields and errors of the visitor's forms. */
@@ -116,7 +116,8 @@ export const visitorTexts = defineTexts(
     companionsHint: 'Without you; may be empty',
     plate: 'Plate',
     plateHint: 'If you come by car',
-    privacy: (days) => `Used only to receive and identify you at this visit, and deleted after ${spellDays(days)}.`,
+    privacy: (days) =>
+      `Used only to receive and identify you at this visit, and deleted after ${formatEnglishDayCount(days)}.`,
     tour: (product) => `See ${product}`,
     product: 'The product',
     invitation: 'The invitation',
