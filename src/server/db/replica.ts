@@ -192,13 +192,14 @@ export function createReplica(primary: Db, connections: ReplicaConnections): Rep
     }
   }
 
-  /** @throws {unknown} the error itself, when it is the answer of the work: the primary would say the same */
+  /**
+   * Whatever failed runs again on the primary: a lost connection has many errors, and a refusal is given there too.
+   */
   function handleFailure(error: unknown, hasBegun: boolean): { missed: ReplicaResult } {
     if (error instanceof ReplicaMiss && error.result === 'behind') {
       isLagging = true
       return { missed: 'behind' }
     }
-    if (hasBegun && getSqlState(error) === undefined && !isAway(error)) throw error
     // Recovery conflicts, time limits and a write, which a replica refuses as 25006, end one read, not the replica.
     if (!hasBegun || (isAway(error) && getSqlState(error) !== '25006')) setAway(describeReason(error))
     return { missed: hasBegun ? 'failed' : 'away' }
