@@ -1,4 +1,4 @@
-import { asc, count, desc, type SQL, sql } from 'drizzle-orm'
+import { asc, count, desc, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { TimeSort } from '@/contract/time-sort'
@@ -58,6 +58,36 @@ export async function countBounded(
     .as('found')
   const [row] = await db.select({ n: count() }).from(found)
   return row?.n ?? 0
+}
+
+/** Rows of a list that are looked at to find out whether many match a keyword. */
+const PROBED_MAX = 500
+
+/**
+ * Whether the first rows of a list alone are as many matches as {@link countBounded} counts. Then comparing them in the
+ * order of the list is less work than asking an index of characters.
+ *
+ * @param list the rows without the keyword
+ * @param match the comparison with the keyword, over the table's own columns
+ */
+export async function isCommonKeyword(
+  db: Db,
+  table: PgTable,
+  list: { where: SQL | undefined; order: readonly SQL[] },
+  match: SQL | undefined,
+  window: PageWindow,
+): Promise<boolean> {
+  const first = db
+    .select()
+    .from(table)
+    .where(list.where)
+    .orderBy(...list.order)
+    .limit(PROBED_MAX)
+    // The comparison names the columns of the table.
+    .as(getTableName(table))
+  const most = computeCountLimit(window)
+  const matches = await db.select({ one: sql<number>`1` }).from(first).where(match).limit(most)
+  return matches.length >= most
 }
 
 /** The order of a list by time; rows of one moment by their id. */

@@ -192,9 +192,7 @@ export function createReplica(primary: Db, connections: ReplicaConnections): Rep
     }
   }
 
-  /**
-   * Whatever failed runs again on the primary: a lost connection has many errors, and a refusal is given there too.
-   */
+  /** Whatever failed runs again on the primary: a lost connection has many errors, and a refusal is given there too. */
   function handleFailure(error: unknown, hasBegun: boolean): { missed: ReplicaResult } {
     if (error instanceof ReplicaMiss && error.result === 'behind') {
       isLagging = true

@@ -29,7 +29,7 @@ import { groupBy } from '@/lib/group-by'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { computeCountLimit, countBounded, type PageWindow } from '@/server/db/page'
+import { computeCountLimit, countBounded, isCommonKeyword, type PageWindow } from '@/server/db/page'
 import { toPinyin } from '@/server/db/pinyin'
 import { appUser, company, deactivation, department, post, userRole } from '@/server/db/schema/identity'
 import { position } from '@/server/db/schema/organization'
@@ -143,30 +143,6 @@ const selectRows = (db: Db) =>
     .leftJoin(department, eq(department.id, appUser.departmentId))
     .leftJoin(post, eq(post.id, appUser.postId))
 
-/** People of a list who are looked at to find out whether many match a keyword. */
-const PROBED_MAX = 500
-
-/** Whether the first people of a list alone are as many matches as its total counts. */
-async function isCommonKeyword(
-  db: Db,
-  isListed: SQL | undefined,
-  keyword: string,
-  window: PageWindow,
-): Promise<boolean> {
-  const { name, phone, workNo, pinyin, initials, id } = appUser
-  const first = db
-    .select({ name, phone, workNo, pinyin, initials })
-    .from(appUser)
-    .where(isListed)
-    .orderBy(asc(pinyin), asc(name), asc(id))
-    .limit(PROBED_MAX)
-    // The condition names the columns of the table.
-    .as('app_user')
-  const most = computeCountLimit(window)
-  const matches = await db.select({ one: sql<number>`1` }).from(first).where(matchesPerson(keyword, true)).limit(most)
-  return matches.length >= most
-}
-
 const { id, pinyin, name, workNo, createdAt, lastSignInAt } = appUser
 
 /** Each is the order of an index, in one of its directions. */
@@ -226,7 +202,8 @@ export async function listCompanyPeople(
     postId === undefined ? undefined : eq(appUser.postId, postId),
     hasWantedRole(db, filter),
   )
-  const isCommon = keyword ? await isCommonKeyword(db, isListed, keyword, window) : false
+  const list = { where: isListed, order: orders.name }
+  const isCommon = keyword ? await isCommonKeyword(db, appUser, list, matchesPerson(keyword, true), window) : false
   const where = keyword ? and(isListed, matchesPerson(keyword, isCommon)) : isListed
   const total = isCommon ? computeCountLimit(window) : await countBounded(db, appUser, where, window)
   const rows = await listRows(db, companyId, where, sort, window)

@@ -5,7 +5,14 @@ import type { PublicReceipt } from '@/contract/public/public-form'
 import type { changePublicSubmission, listPublicSubmissions, PublicSubmission } from '@/contract/public/public-received'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
-import { buildTimeOrder, computeCountLimit, computeListTotal, countBounded, type PageWindow } from '@/server/db/page'
+import {
+  buildTimeOrder,
+  computeCountLimit,
+  computeListTotal,
+  countBounded,
+  isCommonKeyword,
+  type PageWindow,
+} from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { publicInvitation, publicSubmission, submissionSearchText } from '@/server/db/schema/public-form'
@@ -100,31 +107,6 @@ function matchesAnswer(keyword: string, isCommon: boolean): SQL | undefined {
   )
 }
 
-/** Submissions that are looked at to find out whether many have a keyword. */
-const PROBED_MAX = 500
-
-/** Whether the first submissions of a list alone are as many matches as its total counts. */
-async function isCommonAnswer(
-  db: Db,
-  isListed: SQL | undefined,
-  order: readonly SQL[],
-  keyword: string,
-  window: PageWindow,
-): Promise<boolean> {
-  const { phone, submissionNo, content } = publicSubmission
-  const first = db
-    .select({ phone, submissionNo, content })
-    .from(publicSubmission)
-    .where(isListed)
-    .orderBy(...order)
-    .limit(PROBED_MAX)
-    // The condition names the columns of the table.
-    .as('public_submission')
-  const most = computeCountLimit(window)
-  const matches = await db.select({ one: sql<number>`1` }).from(first).where(matchesAnswer(keyword, true)).limit(most)
-  return matches.length >= most
-}
-
 /** A company's submissions. */
 export async function listReceived(
   db: Db,
@@ -142,7 +124,10 @@ export async function listReceived(
     isSubmittedWithin(query),
   )
   const order = buildTimeOrder(query.sort, publicSubmission.createdAt, publicSubmission.id)
-  const isCommon = keyword ? await isCommonAnswer(db, isListed, order, keyword, window) : false
+  const list = { where: isListed, order }
+  const isCommon = keyword
+    ? await isCommonKeyword(db, publicSubmission, list, matchesAnswer(keyword, true), window)
+    : false
   const where = keyword ? and(isListed, matchesAnswer(keyword, isCommon)) : isListed
   const rows = await db
     .select()

@@ -75,22 +75,17 @@ function fillPaperForm(content: ProcessContent, userId: string, now: Date) {
   return { fields, boData: computeForm(fields, sample) }
 }
 
-const noPeople = { tasks: [], startTime: null, endTime: null, nodeType: 'approve' } as const
-
-const toUpcomingNode = ({
-  key,
-  name,
-  mode,
-  isOpen,
-  people,
-}: Pick<TrialStep, 'key' | 'name' | 'mode' | 'isOpen' | 'people'>): TimelineNode => ({
-  ...noPeople,
+/** A step that nobody has reached. */
+const toUpcomingNode = (step: Pick<TrialStep, 'key' | 'name' | 'mode' | 'isOpen' | 'people'>): TimelineNode => ({
+  nodeId: step.key,
+  nodeName: step.name,
+  nodeType: 'approve',
+  mode: step.mode,
+  status: step.isOpen ? 'future' : 'skipped',
+  candidates: step.people,
   tasks: [],
-  nodeId: key,
-  nodeName: name,
-  mode,
-  status: isOpen ? 'future' : 'skipped',
-  candidates: people,
+  startTime: null,
+  endTime: null,
 })
 
 /** The steps on the way of the sample; all of them where the draft has faults. */
@@ -129,11 +124,11 @@ function limitNodes(nodes: readonly TimelineNode[]): TimelineNode[] {
 export async function buildProcessSample(
   db: Db,
   caller: CompanyCaller,
-  asked: { key: string; draft?: '1' | undefined },
+  request: { key: string; draft?: '1' | undefined },
   now: Date,
 ): Promise<{ name: string; pdf: Buffer }> {
   const { companyId, userId } = caller
-  const design = (await describeDesign(db, companyId, asked)).content
+  const design = (await describeDesign(db, companyId, request)).content
   const content = dropFaultyExpressions(design)
   const { fields, boData } = fillPaperForm(content, userId, now)
   const { subject, nodes } = await listPaperSteps(db, caller, content, boData, now)
