@@ -315,7 +315,7 @@ const judge = (seed: number) => ({
   explain: (when: string | undefined) => when ?? '其他情况',
 })
 
-interface OfChoice {
+interface ChoiceStep {
   at: number
   step: Step
   place: Place
@@ -325,7 +325,7 @@ interface OfChoice {
 
 /** The branches of the choices of a process, in order, by their groups. */
 function listChoiceBranches(steps: readonly Step[]) {
-  const groups = new Map<string, OfChoice[]>()
+  const groups = new Map<string, ChoiceStep[]>()
   for (const [at, step] of steps.entries())
     for (const [depth, place] of listPlaces(step).entries()) {
       const around = listPlaces(step).slice(0, depth)
@@ -334,7 +334,7 @@ function listChoiceBranches(steps: readonly Step[]) {
   return groups
 }
 
-const isOnWay = ({ around }: OfChoice) => around.every(({ isTaken }) => isTaken === true)
+const isOnWay = ({ around }: ChoiceStep) => around.every(({ isTaken }) => isTaken === true)
 
 /**
  * Of each choice on the way the first branch whose condition holds is taken, else the one without a condition, else none;
@@ -373,6 +373,19 @@ function checkSettled(before: readonly Step[], after: readonly Step[], seed: num
   }
 }
 
+/** Whether another choice that begins at the same step has the same entry in the history. */
+function isSaidLikeAnother(own: readonly ChoiceStep[], choices: readonly ChoiceStep[][]): boolean {
+  const first = own[0]?.at ?? 0
+  const taken = own.find(({ place }) => place.isTaken)
+  return choices.some((others) => {
+    const other = others.find(({ place }) => place.isTaken)
+    const isSameEntry = taken
+      ? other?.at === taken.at && other.place.reason === taken.place.reason
+      : !other && others[0]?.at === first
+    return others !== own && isSameEntry
+  })
+}
+
 /** What the history says about branches: once per command that leads past a choice, and before its steps. */
 function checkWay(before: Instance | undefined, after: Instance): void {
   const entries = after.log.slice(before?.log.length ?? 0)
@@ -383,26 +396,23 @@ function checkWay(before: Instance | undefined, after: Instance): void {
     const first = own[0]?.at ?? 0
     const last = own.at(-1)?.at ?? first
     const taken = own.find(({ place }) => place.isTaken)
-    // Choices that begin together have entries of their own at the same step.
     const reasons = entries.filter(({ step, action, reason }) =>
       taken
         ? action === 'autoBranch' && step === taken.at && reason === taken.place.reason
         : action === 'autoBypass' && step === first,
     )
-    const isAlike = choices.some((others) => {
-      const other = others.find(({ place }) => place.isTaken)
-      const isSameEntry = taken
-        ? other?.at === taken.at && other.place.reason === taken.place.reason
-        : !other && others[0]?.at === first
-      return others !== own && isSameEntry
-    })
+    const isAlike = isSaidLikeAnother(own, choices)
     if (!isAlike) must(reasons.length <= 1, 'C6 a choice is said once per command')
     const outer = own[0]?.around.at(-1)
-    const outerAt = after.steps.findIndex((step) => listPlaces(step).some((place) => same(place, outer)))
+    const outerChoice = choices.find((other) => other.some(({ place }) => same(place, outer)))
     const saidOuter = entries.findIndex(
-      ({ action, reason, step }) => action === 'autoBranch' && step === outerAt && reason === outer?.reason,
+      ({ action, reason, step }) =>
+        action === 'autoBranch' &&
+        step === outerChoice?.find(({ place }) => place.isTaken)?.at &&
+        reason === outer?.reason,
     )
-    if (!isAlike && saidOuter >= 0 && reasons[0])
+    const isOuterAlike = outerChoice !== undefined && isSaidLikeAnother(outerChoice, choices)
+    if (!isAlike && !isOuterAlike && saidOuter >= 0 && reasons[0])
       must(saidOuter < entries.indexOf(reasons[0]), 'C10 an outer choice is said before one inside of it')
     if (own[0] && !isOnWay(own[0])) {
       if (!isAlike) must(reasons.length === 0, 'C9 a choice in a branch that is not taken is not said')

@@ -194,6 +194,7 @@ describe('the people of a company', () => {
       { size: 20, keyword: 'tongming' },
       { size: 20, keyword: '同名', sort: 'department' as const },
     ]
+    const runs = process.env.FULL ? 21 : 3
     const measure = async (input: (typeof inputs)[number], found = [20, 100]) => {
       await list(input)
       const rowsBefore = await countRowsRead()
@@ -201,12 +202,12 @@ describe('the people of a company', () => {
       expect([records.length, total]).toEqual(found)
       const rows = (await countRowsRead()) - rowsBefore
       const times: number[] = []
-      for (let run = 0; run < 21; run++) {
+      for (let run = 0; run < runs; run++) {
         const start = performance.now()
         await list(input)
         times.push(performance.now() - start)
       }
-      return { rows, ms: times.sort((a, b) => a - b)[10] ?? 0 }
+      return { rows, ms: times.sort((a, b) => a - b)[(runs - 1) / 2] ?? 0 }
     }
     const measureAll = async () => {
       const results: Awaited<ReturnType<typeof measure>>[] = []
