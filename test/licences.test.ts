@@ -93,7 +93,8 @@ describe('LICENCES.md', () => {
 
   it('takes exact versions, and no address of a registry', () => {
     const versions = Object.values({ ...dependencies, ...devDependencies })
-    expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    const isExact = (version: string) => /^(npm:(@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+$/.test(version)
+    expect(versions.filter((version) => !isExact(version))).toEqual([])
     expect(readSource('package-lock.json')).not.toContain('"resolved"')
   })
 })
