@@ -5,6 +5,7 @@ import { type SessionUser, useSession } from '@/session/session'
 import { createH5Stand } from './h5-stand'
 import { endProcesses, startProcess } from './process'
 import { RivalServer } from './rival-server'
+import { awaitWrites } from './screen-server'
 
 const nothing = () => undefined
 
@@ -38,6 +39,7 @@ export function setUpRealScreens({ program, person } = seeded): () => RivalServe
     configureClient({ getToken: () => String(session.accessToken) })
   }, 120_000)
   afterAll(async () => {
+    await awaitWrites()
     await server?.stop()
     endProcesses()
   })

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
 import { configureClient } from '@/api/client'
@@ -8,6 +8,7 @@ import { useSession } from '@/session/session'
 import { ApiServer } from './api-server'
 import { draw } from './draw'
 import { createH5Stand } from './h5-stand'
+import { until } from './until'
 
 /** A narrow window, whose width never changes. */
 const narrow = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
@@ -56,6 +57,13 @@ export function setUpScreenServer({
   return server
 }
 
+const clients = new Set<QueryClient>()
+
 /** Draws a screen with a cache of answers, of its own unless one is given. */
-export const drawScreen = (screen: ReactElement, client = createQueryClient()) =>
-  draw(<QueryClientProvider client={client}>{screen}</QueryClientProvider>)
+export const drawScreen = (screen: ReactElement, client = createQueryClient()) => {
+  clients.add(client)
+  return draw(<QueryClientProvider client={client}>{screen}</QueryClientProvider>)
+}
+
+/** Waits for the answers of all writes: what handles them needs the window, which goes with the test file. */
+export const awaitWrites = () => until(() => [...clients].every((client) => client.isMutating() === 0))

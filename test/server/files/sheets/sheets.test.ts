@@ -30,7 +30,7 @@ async function findPeak(work: () => Promise<unknown>): Promise<number> {
   let most = before
   const timer = setInterval(() => {
     most = Math.max(most, measure())
-  }, 100)
+  }, 500)
   await work().finally(() => clearInterval(timer))
   return Math.max(most, measure()) - before
 }
