@@ -10,6 +10,11 @@ const SAY_ALIVE_EVERY_MS = 30_000
 const STEP_LIMIT_MS = 60 * 60_000
 const FULL_STEP_LIMIT_MS = 120 * 60_000
 const KEPT_LINES = 200
+/**
+ * For Jest and its workers, which take them over: both processors are busy, so that V8's four threads of collection only
+ * take turns with the tests, and what a test leaves behind dies young.
+ */
+const V8_FLAGS = ['--single-threaded-gc', '--max-semi-space-size=64']
 
 /** Runs to the end, or to the limit; gives the exit code and what was printed last. */
 function run(name, program, words, { environment = {}, limit = STEP_LIMIT_MS } = {}) {
@@ -111,7 +116,16 @@ export function jestStep(name, words, { results, environment, isFull, workers = 
     run(
       name,
       process.execPath,
-      [program, '-c', 'config/jest.config.cjs', `--maxWorkers=${atOnce}`, '--json', `--outputFile=${file}`, ...own],
+      [
+        ...V8_FLAGS,
+        program,
+        '-c',
+        'config/jest.config.cjs',
+        `--maxWorkers=${atOnce}`,
+        '--json',
+        `--outputFile=${file}`,
+        ...own,
+      ],
       { environment, limit: isFull ? FULL_STEP_LIMIT_MS : STEP_LIMIT_MS },
     )
   return async () => {
