@@ -88,17 +88,13 @@ async function listPostUserIds(db: Db, companyId: string, postId: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** A step whose assignees are known. */
-type ResolvedStep = Pick<ProcessStep, 'key' | 'assignees'>
-
+/** The users of a role, but for the deciders of another step. */
 async function listRoleUserIds(
   db: Db,
   role: StepRole,
-  origin: Origin,
+  { companyId, starterId }: Origin,
   { main }: FormContent,
-  earlier: readonly ResolvedStep[],
 ): Promise<readonly string[]> {
-  const { companyId, starterId } = origin
   const [kind, name = ''] = role.split(':')
   switch (kind) {
     case 'administrator':
@@ -109,8 +105,6 @@ async function listRoleUserIds(
       return [starterId]
     case 'post':
       return listPostUserIds(db, companyId, name)
-    case 'step':
-      return earlier.find(({ key }) => key === name)?.assignees ?? []
     default: {
       const value = main[name]
       if (typeof value === 'string') return [value]
@@ -129,27 +123,27 @@ async function present(db: Db, companyId: string, ids: readonly string[]): Promi
   return [...new Set(ids)].filter((id) => there.has(id))
 }
 
-/** The active users who are named in a step or have one of its roles; empty when nobody is there. */
-async function findStepUserIds(
-  db: Db,
-  { assignees, roles = [] }: ProcessStep,
-  origin: Origin,
-  content: FormContent,
-  earlier: readonly ResolvedStep[],
-): Promise<string[]> {
-  const ofRoles: string[] = []
-  for (const role of roles) ofRoles.push(...(await listRoleUserIds(db, role, origin, content, earlier)))
-  return present(db, origin.companyId, [...assignees, ...ofRoles])
-}
+const SAME_DECIDERS = 'step:'
 
 /** The step of the definition whose deciders a step has, by key. */
 const findSameDecidersKey = (roles: readonly StepRole[] = []) =>
-  roles.find((role) => role.startsWith('step:'))?.slice('step:'.length)
+  roles.find((role) => role.startsWith(SAME_DECIDERS))?.slice(SAME_DECIDERS.length)
 
 /** A step with its assignees, and whether they are the administrators because nobody else is there. */
 interface StepResolution {
   step: ProcessStep
   isFallback: boolean
+}
+
+const hasPeople = ({ kind }: ProcessStep) => !kind || kind === 'copy'
+
+/** Asks for each role, and who of all that are named is there, once for all steps. */
+async function findNamedUsers(db: Db, steps: readonly ProcessStep[], origin: Origin, content: FormContent) {
+  const usersByRole = new Map<StepRole, readonly string[]>()
+  for (const role of new Set(steps.flatMap(({ roles = [] }) => roles)))
+    if (!role.startsWith(SAME_DECIDERS)) usersByRole.set(role, await listRoleUserIds(db, role, origin, content))
+  const named = [...steps.flatMap(({ assignees }) => assignees), ...[...usersByRole.values()].flat()]
+  return { usersByRole, there: new Set(await present(db, origin.companyId, named)) }
 }
 
 /**
@@ -163,17 +157,24 @@ export async function resolveSteps(
   origin: Origin,
   content: FormContent,
 ): Promise<StepResolution[]> {
+  const { usersByRole, there } = await findNamedUsers(db, steps.filter(hasPeople), origin, content)
+  let administratorIds: string[] | undefined
+  const listAdministrators = async () => {
+    administratorIds ??= await listAdministratorIds(db, origin.companyId)
+    return administratorIds
+  }
   const resolved: StepResolution[] = []
+  const decidersByKey = new Map<string, readonly string[]>()
+  const findRoleUsers = (role: StepRole) =>
+    usersByRole.get(role) ?? decidersByKey.get(role.slice(SAME_DECIDERS.length)) ?? []
   for (const step of steps) {
-    const earlier = resolved.map((one) => one.step)
-    const hasPeople = !step.kind || step.kind === 'copy'
-    const people = !hasPeople ? [] : await findStepUserIds(db, step, origin, content, earlier)
+    const named = [...new Set([...step.assignees, ...(step.roles ?? []).flatMap(findRoleUsers)])]
+    const people = hasPeople(step) ? named.filter((id) => there.has(id) || administratorIds?.includes(id)) : []
     const sameAs = findSameDecidersKey(step.roles)
     const found = { ...step, ...(sameAs !== undefined && { sameAs }) }
-    resolved.push({
-      step: await staffStep(db, found, origin, people),
-      isFallback: people.length === 0 && !step.kind && !step.ifNobody,
-    })
+    const staffed = await staffStep(found, people, listAdministrators)
+    decidersByKey.set(step.key, staffed.assignees)
+    resolved.push({ step: staffed, isFallback: people.length === 0 && !step.kind && !step.ifNobody })
   }
   return resolved
 }
@@ -227,13 +228,13 @@ async function reassignFormRoles(
   for (const [at, step] of steps.entries()) {
     const roles = at > from ? (step.roles ?? []).filter(isOfForm) : []
     const named = async (content: FormContent) =>
-      (await Promise.all(roles.map((role) => listRoleUserIds(db, role, origin, content, [])))).flat()
+      (await Promise.all(roles.map((role) => listRoleUserIds(db, role, origin, content)))).flat()
     const [old, now] = [await named(before), await named(after)]
     const fixed = defined.find(({ key }) => key === step.key)?.assignees ?? []
     const remainingAssignees = step.assignees.filter((id) => fixed.includes(id) || !old.includes(id))
     const isSame = now.every((id) => old.includes(id)) && old.every((id) => now.includes(id))
     const people = isSame ? [] : await present(db, origin.companyId, [...remainingAssignees, ...now])
-    changed.push(isSame ? step : await staffStep(db, step, origin, people))
+    changed.push(isSame ? step : await staffStep(step, people, () => listAdministratorIds(db, origin.companyId)))
   }
   return changed
 }
@@ -254,14 +255,13 @@ export async function settleChangedForm(
 
 /** A step with other assignees; without any its rule applies, or the administrators decide. */
 async function staffStep(
-  db: Db,
   step: ProcessStep,
-  { companyId }: Origin,
   people: readonly string[],
+  listAdministrators: () => Promise<string[]>,
 ): Promise<ProcessStep> {
   const { vacant: _vacant, ...staffed } = { ...step, assignees: people }
   if (people.length > 0 || step.kind) return staffed
   if (step.ifNobody) return { ...staffed, vacant: step.ifNobody }
-  const administrators = await listAdministratorIds(db, companyId)
+  const administrators = await listAdministrators()
   return administrators.length > 0 ? { ...staffed, assignees: administrators } : step
 }

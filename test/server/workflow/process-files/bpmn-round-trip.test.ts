@@ -465,7 +465,8 @@ describe('a flow of another program', () => {
     expect(found.notes).toContain('「d」有几条路可以到达，只导入了一次，请核对条件')
   })
 
-  it('of a thousand gateways that branch again and again is read at once', async () => {
+  // Each gateway doubles the ways: a reader that follows them one by one never ends.
+  it('of a thousand gateways that branch again and again is read once', async () => {
     const ladder = Array.from({ length: 1000 }, (_, at) =>
       [
         `<exclusiveGateway id="g${at}" default="g${at}_g${at + 1}"/>`,
@@ -473,11 +474,9 @@ describe('a flow of another program', () => {
         flow(`g${at}`, `t${at}`, juel('n > 1')) + flow(`t${at}`, `g${at + 1}`) + flow(`g${at}`, `g${at + 1}`),
       ].join(''),
     )
-    const began = Date.now()
     const found = await read(
       `${ladder.join('')}<exclusiveGateway id="g1000"/>${flow('start', 'g0')}${flow('g1000', 'end')}`,
     )
     expect(found.steps).toHaveLength(900)
-    expect(Date.now() - began).toBeLessThan(5000)
   })
 })
