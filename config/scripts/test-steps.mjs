@@ -10,11 +10,8 @@ const SAY_ALIVE_EVERY_MS = 30_000
 const STEP_LIMIT_MS = 60 * 60_000
 const FULL_STEP_LIMIT_MS = 120 * 60_000
 const KEPT_LINES = 200
-/**
- * For Jest and its workers, which take them over: both processors are busy, so that V8's four threads of collection only
- * take turns with the tests, and what a test leaves behind dies young.
- */
-const V8_FLAGS = ['--single-threaded-gc', '--max-semi-space-size=64']
+/** MB for young objects in Jest's workers, which take it over: most of what a test leaves behind dies uncopied. */
+const YOUNG_HEAP_MB = 64
 
 /** Runs to the end, or to the limit; gives the exit code and what was printed last. */
 function run(name, program, words, { environment = {}, limit = STEP_LIMIT_MS } = {}) {
@@ -117,7 +114,7 @@ export function jestStep(name, words, { results, environment, isFull, workers = 
       name,
       process.execPath,
       [
-        ...V8_FLAGS,
+        `--max-semi-space-size=${YOUNG_HEAP_MB}`,
         program,
         '-c',
         'config/jest.config.cjs',
