@@ -1,13 +1,12 @@
 // Eight hours of a server's life by a clock of the test: people come, work and go, and the jobs of the server run.
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 
 import { calls } from '@/contract/calls'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations'
 
+import { collectGarbage } from '../../support/heap'
 import { type IdentityServer, PASSWORD, startIdentityServer, type Tokens } from '../../support/identity'
 import { figure, note } from '../../support/note'
 
@@ -24,10 +23,8 @@ const device = { deviceName: '手机', os: 'ios', osVersion: '17', appVersion: '
 /** All but the interval timers of the jobs goes by the real clock. */
 const REAL = ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const
 
-setFlagsFromString('--expose_gc')
-const collect = runInNewContext('gc') as () => void
 const heapMegabytes = () => {
-  collect()
+  collectGarbage()
   return process.memoryUsage().heapUsed / 2 ** 20
 }
 

@@ -226,7 +226,7 @@ export function toFormDefinition(key: string, content: ProcessContent): FormDefi
 }
 
 /** The stored steps of a content. */
-export function toProcessSteps({ steps }: ProcessContent): ProcessStep[] {
+export function toProcessSteps({ steps }: Pick<ProcessContent, 'steps'>): ProcessStep[] {
   return steps.map(({ roles, ...step }) => {
     // Whoever the system asks in the place of itself decides alone.
     const holdDefaults = isHolding(step) && { mode: 'any' as const, assignees: [] }

@@ -115,12 +115,13 @@ async function listRoleUserIds(
 
 async function present(db: Db, companyId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
+  const named = [...new Set(ids)]
   const rows = await db
     .select({ id: appUser.id })
     .from(appUser)
-    .where(and(inArray(appUser.id, [...ids]), isStaff(companyId)))
+    .where(and(inArray(appUser.id, named), isStaff(companyId)))
   const there = new Set(rows.map(({ id }) => id))
-  return [...new Set(ids)].filter((id) => there.has(id))
+  return named.filter((id) => there.has(id))
 }
 
 const SAME_DECIDERS = 'step:'

@@ -1,23 +1,15 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-
 import { escapeFormula, readCsv, unescapeFormula, writeCsv } from '@/server/files/sheets/csv'
 import { readSheet } from '@/server/files/sheets/read-sheet'
 import { formatCellName } from '@/server/files/sheets/sheet'
 import { writeXlsx } from '@/server/files/sheets/xlsx-write'
 
+import { collectGarbage } from '../../../support/heap'
 import { buildInlineRow, buildXlsx, buildZip } from '../../../support/hostile-sheets'
 
 const limits = { rows: 11, cells: 1000 }
 const read = (bytes: Buffer) => readSheet(bytes, limits)
 const readTexts = async (bytes: Buffer) => (await read(bytes)).map(({ cells }) => cells)
 const sheet = (rows: string, rest = '') => buildXlsx(`<sheetData>${rows}</sheetData>${rest}`)
-
-/** The collector of V8: what it would still collect says nothing about what the code keeps. */
-const collectGarbage = (() => {
-  setFlagsFromString('--expose-gc')
-  return runInNewContext('gc') as () => void
-})()
 
 /** MB that the process keeps more at its most while `work` runs. */
 async function findPeak(work: () => Promise<unknown>): Promise<number> {
