@@ -74,8 +74,8 @@ export function programStep(name, program, words, options) {
   }
 }
 
-/** A machine that does too much at once fails a file or two; more are a defect, which a second run only delays. */
-const FILES_RUN_AGAIN = 3
+/** A machine that stands still for a minute fails a few files; more are a defect, which a second run only delays. */
+const FILES_RUN_AGAIN = 8
 
 const readResult = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : { testResults: [] })
 const listFailedFiles = ({ testResults }) =>
@@ -102,7 +102,7 @@ export function countTests({ testResults }) {
 
 /**
  * A step that runs a part of Jest and counts its tests. The results stay as JSON for the specification's check.
- * Up to three files that fail are run once more, one at a time; what passes then is named in a note.
+ * Up to eight files that fail are run once more, one at a time; what passes then is named in a note.
  *
  * @param workers test files at a time, on the two processors that the gate is measured on
  * @param mayBeEmpty passes where no test is found

@@ -43,7 +43,7 @@ let stand: Stand3d
 
 beforeAll(async () => {
   stand = await openStand3d()
-}, 120_000)
+})
 afterAll(() => stand?.close())
 afterEach(() => stand.lie(undefined))
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
   Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
   configureClient({ getToken: getAccessToken })
   configureNavigation({ population: getPopulation })
-}, 120_000)
+})
 afterAll(async () => {
   gate.set('cut')
   await gated?.stop()

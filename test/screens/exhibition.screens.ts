@@ -14,7 +14,7 @@ let stand: Stand3d
 
 beforeAll(async () => {
   stand = await openStand3d({ density: 2 })
-}, 120_000)
+})
 afterAll(() => stand?.close())
 
 const looks = [

@@ -11,7 +11,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ listen: true })
   await seedDemo(server.handle, new Date())
-}, 120_000)
+})
 
 afterAll(() => server.close())
 
@@ -38,7 +38,6 @@ const withVerdict = (findings: Finding[], verdict: Finding['verdict']) =>
   findings.filter((found) => found.verdict === verdict).map(({ call }) => call)
 
 // Every call of the contract is sent, one after the other.
-jest.setTimeout(120_000)
 
 describe('our own server', () => {
   it('keeps the contract to the letter, for a member with everything', async () => {

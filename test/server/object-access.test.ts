@@ -127,7 +127,7 @@ beforeAll(async () => {
   await server.services.files.write(fileId, bytes)
   const file = { mime: 'application/pdf', size: bytes.length, sha256: '0', name: 'a.pdf', createdAt: now }
   await server.db.insert(upload).values({ id: fileId, ownerId: demoPeople.zhangWei.id, companyId, ...file })
-}, 120_000)
+})
 
 afterAll(() => server.close())
 

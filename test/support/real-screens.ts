@@ -37,7 +37,7 @@ export function setUpRealScreens({ program, person } = seeded): () => RivalServe
     const media = { matches: false, addEventListener: nothing, removeEventListener: nothing }
     window.matchMedia = (() => media) as never
     configureClient({ getToken: () => String(session.accessToken) })
-  }, 120_000)
+  })
   afterAll(async () => {
     await awaitWrites()
     await server?.stop()

@@ -3,9 +3,6 @@ import type { Db } from '@/server/db/connection'
 import type { TestServerOptions } from './server'
 import { type StoryServer, startStoryServer } from './story'
 
-/** A server begins with a fresh database. */
-const START_MS = 180_000
-
 interface Closable {
   close: () => Promise<unknown>
 }
@@ -27,7 +24,7 @@ export function setUpServer<Server extends Closable>(
   }
   beforeAll(async () => {
     server = await start()
-  }, START_MS)
+  })
   afterAll(() => server?.close())
   if (begin) beforeEach(() => begin(requireServer()))
   return new Proxy({} as Server, {

@@ -70,7 +70,7 @@ describe('a backup', () => {
     }
     const answer = (await (await fetch(server.origin + calls.uploadFile.path, init)).json()) as { data: { id: string } }
     fileId = answer.data.id
-  }, 120_000)
+  })
   afterAll(async () => {
     await server.close()
     rmSync(directory, { recursive: true, force: true })
@@ -127,7 +127,7 @@ describe('a backup', () => {
       await again.close()
       await handle.close()
     }
-  }, 120_000)
+  })
 
   it('brings every type of value back exactly', async () => {
     await server.handle.tx(async (tx) => {
@@ -187,7 +187,7 @@ describe('a backup', () => {
     beforeAll(async () => {
       await save(`${name}.backup`, key)
       bytes = readFileSync(file)
-    }, 60_000)
+    })
 
     const refuseBytes = (changed: Buffer) => {
       const path = join(directory, 'changed.backup')

@@ -110,5 +110,5 @@ describe('a backup of files on an S3 server', () => {
     } finally {
       await server.close()
     }
-  }, 120_000)
+  })
 })

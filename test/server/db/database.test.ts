@@ -16,7 +16,7 @@ describe('the database handle', () => {
   beforeAll(async () => {
     server = await startTestServer()
     handle = server.handle
-  }, 120_000)
+  })
   beforeEach(() => server.truncate())
   afterEach(() => jest.restoreAllMocks())
   afterAll(() => server.close())
@@ -95,7 +95,7 @@ describe('the database handle', () => {
     await Promise.all(Array.from({ length: 200 }, raise))
     const [counter] = await handle.db.select().from(secret)
     expect(counter?.value).toBe('200')
-  }, 60_000)
+  })
 
   it('changes nothing when it migrates again', async () => {
     await handle.db.insert(secret).values(row('kept'))
@@ -113,7 +113,7 @@ describe('the database handle', () => {
         await Promise.race([migrating, sleep(17_000)])
       })
       await migrating
-    }, 60_000)
+    })
 
   it('makes a key once, whoever asks first', async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, () => ensureSecret(handle, 'document')))
@@ -129,7 +129,7 @@ if (process.env.TEST_DATABASE_URL)
     let server: TestServer
     beforeAll(async () => {
       server = await startTestServer({ isolation: 'serializable' })
-    }, 120_000)
+    })
     afterAll(() => server.close())
 
     /** Runs `work` in a transaction, which is ended by `end`. */

@@ -34,7 +34,7 @@ describe('a server whose disk has no room', () => {
   const readRoom = () => ({ bavail: megabytes, bsize: MEGABYTE, files: 0, ffree: 0 })
   beforeAll(async () => {
     server = await startTestServer({ embedded: 'demo', room: createDiskRoom('/', readRoom) })
-  }, 120_000)
+  })
   afterEach(() => {
     megabytes = 1000
   })

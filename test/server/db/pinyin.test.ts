@@ -36,7 +36,7 @@ describe('people of an older database', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
-  }, 120_000)
+  })
   afterAll(() => server.close())
 
   it('get their pinyin once', async () => {

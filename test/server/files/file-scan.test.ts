@@ -29,7 +29,7 @@ beforeAll(async () => {
     environment: { FILE_STORE: directory, FILE_SCANNER: scanner.address },
     replace: () => withPeople(),
   })
-}, 120_000)
+})
 beforeEach(async () => {
   scanner.answer(undefined)
   warnings.length = 0

@@ -52,7 +52,7 @@ describe('files', () => {
       environment: { FILE_STORE: directory },
       replace: () => ({ ...withPeople(), now: () => new Date(at) }),
     })
-  }, 120_000)
+  })
   beforeEach(() => {
     at += 60_000
     return server.truncate()

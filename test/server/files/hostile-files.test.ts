@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
   const rows = await server.db.select().from(processHistory).where(eq(processHistory.instanceId, procInstId))
   decisions = rows.slice(-PRINTED_TOGETHER).map(({ id }) => id)
-}, 180_000)
+})
 afterAll(() => server.close())
 
 const authorization = `Bearer ${getToken('u1')}`

@@ -23,7 +23,7 @@ beforeAll(async () => {
     environment: { ...s3.environment, FILE_SCANNER: scanner.address },
     replace: () => withPeople(),
   })
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await scanner.close()

@@ -24,7 +24,7 @@ describe('a defect', () => {
         },
       }),
     })
-  }, 120_000)
+  })
   afterAll(() => server.close())
 
   const failedQuery = () => server.db.execute(sql`select ('x' || ${PHONE}::text)::int`).catch((error: unknown) => error)
@@ -65,7 +65,7 @@ describe('a report of a client', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
-  }, 120_000)
+  })
   afterAll(() => server.close())
 
   it.each([

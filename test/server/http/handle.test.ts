@@ -34,7 +34,7 @@ describe('a call of the contract', () => {
   let at = Date.UTC(2026, 0, 1)
   beforeAll(async () => {
     server = await startTestServer({ replace: () => ({ ...withPeople(), now: () => new Date(at) }) })
-  }, 120_000)
+  })
   beforeEach(() => {
     // Into the next minute, where nobody has used up a limit.
     at += 60_000

@@ -29,7 +29,7 @@ beforeAll(async () => {
     // As on PostgreSQL, so that every metric is there.
     replace: (handle) => ({ handle: { ...handle, countConnections: () => connections, replica } }),
   })
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const open = (headers: Record<string, string> = {}, of = server) =>

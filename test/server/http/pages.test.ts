@@ -57,7 +57,7 @@ describe('the pages', () => {
     const { precompress } = (await import(script)) as { precompress(directory: string): Promise<number> }
     await precompress(directory)
     server = await startIdentityServer({ replace: () => ({ pages: directory }) })
-  }, 120_000)
+  })
   afterAll(async () => {
     await server.close()
     rmSync(directory, { recursive: true })
@@ -406,7 +406,7 @@ describe('other origins', () => {
     server = await startTestServer({
       environment: { CORS_ORIGINS: 'https://a.example,https://b.example:8443', TRUST_PROXY: '1' },
     })
-  }, 120_000)
+  })
   afterAll(() => server.close())
 
   const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
@@ -452,5 +452,5 @@ describe('the health of the server', () => {
     expect((await get('/readyz')).statusCode).toBe(503)
     expect((await get('/healthz')).statusCode).toBe(200)
     await server.app.close()
-  }, 120_000)
+  })
 })

@@ -16,7 +16,7 @@ describe('the limit of calls', () => {
       environment: { RATE_LIMIT: String(LIMIT) },
       replace: () => ({ ...withPeople(), now: () => new Date(at) }),
     })
-  }, 120_000)
+  })
   beforeEach(() => {
     at += WINDOW_MS
   })
@@ -91,7 +91,7 @@ describe('the counters', () => {
   const now = () => at
   beforeAll(async () => {
     server = await startTestServer()
-  }, 120_000)
+  })
   beforeEach(() => {
     at += WINDOW_MS
     return server.truncate()

@@ -49,7 +49,7 @@ let endpoint: string
 beforeAll(async () => {
   endpoint = await collector.start()
   server = await startTestServer({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } })
-}, 60_000)
+})
 afterAll(() => collector.stop())
 
 describe('with a collector in the settings', () => {
@@ -92,14 +92,14 @@ describe('with a collector in the settings', () => {
     const text = JSON.stringify(collector.spans)
     expect(text).not.toContain(PHONE)
     expect(text).not.toMatch(/wrong|127\.0\.0\.1|insert into/)
-  }, 60_000)
+  })
 
   it('that is away, calls are answered and the server stops as ever', async () => {
     const away = await startTestServer({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' } })
     expect((await away.send(calls.getAppMeta, {})).code).toBe(200)
     await away.close()
     expect(isTracing()).toBe(false)
-  }, 60_000)
+  })
 })
 
 describe('without one', () => {
@@ -109,5 +109,5 @@ describe('without one', () => {
     expect(isTracing()).toBe(false)
     expect(answer.body.traceId).toMatch(/^[0-9a-f]{8}-/)
     await plain.close()
-  }, 60_000)
+  })
 })

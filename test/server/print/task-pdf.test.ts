@@ -71,7 +71,7 @@ beforeAll(async () => {
   await act(3, 'u1', { action: 'agree', opinion: '价格已谈妥', formData: { amount: 3_500_000 } })
   await act(5, 'u2', { action: 'agree', opinion: '已比价', signFileId: await keep(signature()) })
   server.clock.now = at(8)
-}, 180_000)
+})
 afterAll(() => server.close())
 
 describe('a process on paper', () => {

@@ -11,8 +11,6 @@ import { removeMountPoints, startOnSmallDisk } from '../../support/small-disk'
 import { copyTemplate, prepareTemplate } from '../../support/template'
 import { newWrite, sendWrite } from '../../support/writes'
 
-jest.setTimeout(180_000)
-
 const grant = { grant_type: 'password', username: '13800138001', password: 'Demo@2026', client: 'user' }
 
 const FULL = { code: 503, msg: '磁盘空间不足，本次操作未保存，请稍后重试' }

@@ -37,7 +37,7 @@ describe('eight hours of a server', () => {
     server = await startIdentityServer({ embedded: 'empty' })
     failures = jest.spyOn(server.app.log, 'error')
     await server.register(PHONE)
-  }, 120_000)
+  })
   afterAll(async () => {
     await server.close()
     jest.useRealTimers()

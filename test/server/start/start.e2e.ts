@@ -10,8 +10,6 @@ import { figure, note } from '../../support/note'
 import { createPostgresDatabase, endProcesses, post, residentMegabytes, startProcess } from '../../support/process'
 import { copyTemplate } from '../../support/template'
 
-jest.setTimeout(180_000)
-
 const demo = { grant_type: 'password', username: '13800138001', password: 'Demo@2026', client: 'user' }
 const MEMORY_LIMIT_MB = 400
 

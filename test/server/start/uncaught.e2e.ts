@@ -8,8 +8,6 @@ import { calls } from '@/contract/calls'
 import { endProcesses, type ServerProcess, startProcess } from '../../support/process'
 import { copyTemplate } from '../../support/template'
 
-jest.setTimeout(180_000)
-
 describe('an exception that nobody catches', () => {
   const directory = mkdtempSync(join(tmpdir(), 'uncaught-'))
   let server: ServerProcess

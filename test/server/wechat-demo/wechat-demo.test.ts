@@ -23,7 +23,7 @@ beforeAll(async () => {
       ...(await startWechatDemo(settings, db, { origin: () => ORIGIN }))?.services,
     }),
   })
-}, 120_000)
+})
 afterAll(() => server.close())
 
 async function getAccount(name: string) {

@@ -18,7 +18,7 @@ let server: WorkflowServer
 
 beforeAll(async () => {
   server = await startWorkflowServer()
-}, 180_000)
+})
 beforeEach(async () => {
   server.clock.now = NOW
   await server.db.delete(absence)

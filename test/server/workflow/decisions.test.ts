@@ -12,7 +12,7 @@ let server: WorkflowServer
 
 beforeAll(async () => {
   server = await startWorkflowServer()
-}, 180_000)
+})
 beforeEach(() => {
   server.clock.now = new Date('2026-11-20T02:24:00Z')
 })

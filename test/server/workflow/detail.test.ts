@@ -58,7 +58,7 @@ beforeAll(async () => {
   })
   await act(5, 'u2', { action: 'agree', opinion: '已比价' })
   server.clock.now = at(6)
-}, 180_000)
+})
 afterAll(() => server.close())
 
 describe('the way of a process', () => {

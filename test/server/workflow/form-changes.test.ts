@@ -39,7 +39,7 @@ beforeAll(async () => {
     { ...file, id: 'first', ownerId: 'u0', name: '报价一.pdf' },
     { ...file, id: 'second', ownerId: 'u1', name: '报价二.pdf' },
   ])
-}, 180_000)
+})
 afterAll(() => server.close())
 
 async function begin(subject = '采购 · 安川') {

@@ -76,7 +76,7 @@ beforeAll(async () => {
   const started = await server.send(startProcess, sent, as('u0'))
   expect(started).toMatchObject({ code: 200 })
   instanceId = started.data.procInstId
-}, 180_000)
+})
 afterAll(() => server.close())
 
 describe('a field hidden at a step', () => {

@@ -272,7 +272,7 @@ async function playAll(count: number, isolation = 'read committed', playOne = pl
 }
 
 describe('decisions sent to the server', () => {
-  beforeAll(() => open(), 180_000)
+  beforeAll(() => open())
   afterAll(() => server.close())
 
   it(
@@ -296,7 +296,7 @@ describe('decisions sent to the server', () => {
 // Serializable is what distributed databases that speak PostgreSQL give: transactions fail and come again.
 if (process.env.TEST_DATABASE_URL) {
   describe('decisions sent to the server at serializable isolation', () => {
-    beforeAll(() => open('serializable'), 180_000)
+    beforeAll(() => open('serializable'))
     afterAll(() => server.close())
 
     it('lead to the same states as the engine, two at a time', async () => {

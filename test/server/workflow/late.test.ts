@@ -16,7 +16,7 @@ let server: WorkflowServer
 
 beforeAll(async () => {
   server = await startManagedWorkflowServer()
-}, 180_000)
+})
 afterAll(() => server.close())
 
 beforeEach(async () => {

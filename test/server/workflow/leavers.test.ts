@@ -14,7 +14,7 @@ let server: WorkflowServer
 beforeAll(async () => {
   server = await startWorkflowServer()
   await server.db.insert(userRole).values({ userId: 'admin', role: 'administrator' })
-}, 180_000)
+})
 beforeEach(() => server.db.update(appUser).set({ status: 'active' }))
 afterAll(() => server.close())
 

@@ -10,7 +10,7 @@ let key = ''
 beforeAll(async () => {
   server = await startWorkflowServer()
   key = await server.define([step('first', 'any', ['u1']), step('next', 'any', ['u2'])])
-}, 180_000)
+})
 afterAll(() => server.close())
 
 const as = (userId: string) => ({ token: getToken(userId) })

@@ -53,7 +53,7 @@ async function fill(): Promise<void> {
 beforeAll(async () => {
   server = await startWorkflowServer(['veteran'])
   await fill()
-}, 180_000)
+})
 afterAll(() => server.close())
 
 const as = (userId: string) => ({ token: getToken(userId) })
@@ -182,7 +182,7 @@ describe('people waiting to be let in', () => {
       const row = { id: `join-${index}`, companyId: 'main', userId: id, name: `何静${index}`, remark: '新入职' }
       await server.db.insert(joinRequest).values({ ...row, createdAt: after(hours) })
     }
-  }, 60_000)
+  })
 
   const inOrder = [
     '何静3 申请加入企业',
@@ -251,7 +251,7 @@ describe('已处理, 我发起的 and 传阅我', () => {
     const handed = await opened('备件采购 30', 'u1')
     expect((await decide(handed, { action: 'transfer', userIds: ['u4'], opinion: '出差' }, 'u1')).code).toBe(200)
     server.clock.now = after(38)
-  }, 60_000)
+  })
 
   it('lists what I decided, the newest first, with what I said [spec 7.38]', async () => {
     const { data } = await server.send(listDoneTasks, {}, as('u1'))

@@ -13,7 +13,7 @@ let server: WorkflowServer
 
 beforeAll(async () => {
   server = await startManagedWorkflowServer()
-}, 180_000)
+})
 afterAll(() => server.close())
 
 beforeEach(async () => {
@@ -104,4 +104,4 @@ it('is looked for as often as the settings say, without anybody asking', async (
   } finally {
     await prompt.close()
   }
-}, 60_000)
+})

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await scaled?.close()
   await cluster?.stop()
-}, 60_000)
+})
 
 describe(`among ${size.tasks} tasks on PostgreSQL`, () => {
   it('fills what grows with the years', () => {

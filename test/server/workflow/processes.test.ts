@@ -16,7 +16,7 @@ beforeAll(async () => {
   await server.define(steps, { key: 'leave', name: '请假申请（新）', version: 2, sort: 0 })
   await server.define(steps, { key: 'old', name: '停用的流程', status: 'off' })
   await server.define(steps, { key: 'secret', name: '别家的流程', companyId: 'other' })
-}, 180_000)
+})
 afterAll(() => server.close())
 
 async function groups(userId: string, keyword?: string) {

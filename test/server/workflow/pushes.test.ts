@@ -23,7 +23,7 @@ const { received } = receiver
 beforeAll(async () => {
   server = await startIdleWorkflowServer(['boss'])
   await server.db.insert(userRole).values(['admin', 'boss'].map((userId) => ({ userId, role: 'administrator' })))
-}, 180_000)
+})
 afterAll(() => server.close())
 
 beforeEach(async () => {

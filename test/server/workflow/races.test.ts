@@ -31,7 +31,7 @@ async function listHistory(instanceId: string) {
 describe.each(isolations)('at the same moment, %s', (isolation) => {
   beforeAll(async () => {
     server = await startWorkflowServer(crowd, {}, isolation === 'serializable' ? isolation : undefined)
-  }, 180_000)
+  })
   afterAll(() => server.close())
 
   it('thirty people press approve on one 或签 step: one wins, the others are told who and when [asvs 2.3.4]', async () => {

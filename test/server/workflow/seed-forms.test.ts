@@ -96,7 +96,7 @@ describe('in the seeded database', () => {
     const input = { grant_type: 'password', client: 'user', username: demoPeople.liNa.phone, password: DEMO_PASSWORD }
     const { body } = await server.send(createToken, input as never)
     token = String(body.access_token)
-  }, 180_000)
+  })
   afterAll(() => server.close())
 
   it('every instance holds what its form allows', async () => {

@@ -30,7 +30,7 @@ async function signIn(key: DemoPersonKey): Promise<{ token: string }> {
 beforeAll(async () => {
   server = await startTestServer({ replace: () => ({ now: () => NOW }) })
   await seedDemo(server.handle, NOW, server.services.files)
-}, 180_000)
+})
 afterAll(() => server.close())
 
 describe('the demo story', () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startWorkflowServer()
   const file = { size: 10, sha256: 'x', mime: 'image/png', name: '签名.png', createdAt: server.clock.now }
   await server.db.insert(upload).values({ ...file, id: 'sign-u1', ownerId: 'u1', companyId: 'main' })
-}, 180_000)
+})
 afterAll(() => server.close())
 
 const as = (userId: string) => ({ token: getToken(userId) })

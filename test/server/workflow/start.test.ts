@@ -79,7 +79,7 @@ beforeAll(async () => {
   await server.define(steps, { key: 'buy', prefix: 'BUY', form, version: 3 })
   await server.define(steps, { key: 'off', prefix: 'OFF', form, status: 'off' })
   await server.define(steps, { key: 'secret', prefix: 'SEC', form, companyId: 'other' })
-}, 180_000)
+})
 afterAll(() => server.close())
 
 type Start = InputOf<typeof startProcess>

@@ -21,7 +21,7 @@ let server: WorkflowServer
 beforeAll(async () => {
   server = await startIdleWorkflowServer()
   await server.db.insert(userRole).values({ userId: 'admin', role: 'administrator' })
-}, 180_000)
+})
 afterAll(() => server.close())
 
 beforeEach(async () => {

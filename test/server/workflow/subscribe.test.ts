@@ -35,7 +35,7 @@ beforeAll(async () => {
     createdAt: NOW,
   }))
   await server.db.insert(wechatBinding).values(bound)
-}, 180_000)
+})
 afterAll(async () => {
   await server.close()
   await wechat.close()

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const [row] = await server.db.select().from(processDefinition).where(eq(processDefinition.id, id))
   if (!row) throw new Error('a definition that was stored is not there')
   definition = row
-}, 180_000)
+})
 afterAll(() => server.close())
 
 /** Stores a first state as the submission of a form does. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startStoryServer()
   await server.tell()
   await server.handle.tx((tx) => seedWorkflow(tx, server.now()))
-}, 120_000)
+})
 afterAll(() => server.close())
 
 async function listViews(appCode: string, person: Parameters<StoryServer['as']>[0] = 'zhangWei') {

@@ -365,7 +365,7 @@ describe('scans made without signal', () => {
       }),
       { numRuns: 25 },
     )
-  }, 60_000)
+  })
 
   it('of one guest at many gates at the same moment: one is the first, the others are told so', async () => {
     await as('zhaoLei')

@@ -21,7 +21,7 @@ beforeAll(async () => {
     await seedWorkflow(tx, server.now())
     await seedCloud(tx, server.now())
   })
-}, 180_000)
+})
 afterAll(() => server.close())
 
 const listed = async (person: Person = 'zhangWei') =>

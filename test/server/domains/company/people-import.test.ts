@@ -238,7 +238,7 @@ describe('a file of people', () => {
     expect(done).toMatchObject({ status: 'done', added: 10_000, done: 10_000 })
     expect(took.checked + took.imported).toBeLessThan(30_000)
     await server.db.delete(appUser).where(like(appUser.workNo, 'W%'))
-  }, 90_000)
+  })
 })
 
 describe('the people as a file', () => {

@@ -58,7 +58,7 @@ const readStatus = async (id: string) =>
 
 beforeAll(async () => {
   server = await startWithoutJobs(() => startStoryServer())
-}, 120_000)
+})
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.tell()

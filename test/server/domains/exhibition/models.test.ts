@@ -76,7 +76,7 @@ const remade = process.env.FULL ? entries.map(([slug]) => slug) : ['cnc-mill']
 it('is what its script makes, to the byte', () => {
   const output = execFileSync('node', ['config/scripts/models.mjs', '--check', ...remade], { encoding: 'utf8' })
   expect(output.trim().split('\n')).toEqual(remade.map((slug) => `${slug} is what its script makes`))
-}, 120_000)
+})
 
 it.each([
   ['br, gzip', 'br'],

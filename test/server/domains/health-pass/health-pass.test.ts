@@ -43,7 +43,7 @@ beforeAll(async () => {
   source = await startHealthSource()
   const environment = { HEALTH_SOURCE_URL: source.url, HEALTH_SOURCE_KEY: 'k1', HEALTH_SOURCE_NAME: '职业健康中心' }
   server = await startStoryServer({ environment })
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await source.close()

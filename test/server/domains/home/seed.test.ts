@@ -37,7 +37,7 @@ beforeAll(async () => {
   const started = performance.now()
   await seedDemo(server.handle, new Date())
   note(`the whole story is seeded in ${Math.round(performance.now() - started)} ms`)
-}, 120_000)
+})
 afterAll(() => server.close())
 
 describe('the whole story', () => {

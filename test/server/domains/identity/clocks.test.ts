@@ -25,7 +25,7 @@ describe('two servers whose clocks are eight seconds apart', () => {
     const now = () => new Date(server.clock.at + APART_MS)
     ahead = await buildApp(createServices(server.handle, server.settings, { now }))
     await server.register(PHONE)
-  }, 120_000)
+  })
   afterAll(async () => {
     await ahead.close()
     await server.close()
@@ -96,7 +96,7 @@ describe('a server whose clock is put back by an hour', () => {
   beforeAll(async () => {
     server = await startIdentityServer()
     await server.register(PHONE)
-  }, 120_000)
+  })
   afterAll(() => server.close())
   const isLive = async (token: string) => (await server.send(getUserInfo, {}, { token })).code === 200
 

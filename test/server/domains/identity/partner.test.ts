@@ -20,7 +20,7 @@ const as = async (person: Person) => ({
 beforeAll(async () => {
   server = await startIdentityServer()
   passwordHash = await hashPassword(DEMO_PASSWORD)
-}, 120_000)
+})
 afterAll(() => server.close())
 
 beforeEach(async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
       WECHAT_SECRET: wechat.app.secret,
     },
   })
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await wechat.close()

@@ -49,7 +49,7 @@ describe('a gateway', () => {
     gateway = await startGateway()
     const environment = { SMS_URL: gateway.url, SMS_KEY: 'gateway-key', LOG_LEVEL: 'info' }
     server = await startTestServer({ environment })
-  }, 120_000)
+  })
   afterAll(async () => {
     await server.close()
     await gateway.close()
@@ -96,7 +96,7 @@ describe('a server on a database of its own', () => {
     await server.close()
     expect([answer.code, answer.msg]).toEqual([501, '未配置短信服务'])
     expect(outbox.statusCode).toBe(404)
-  }, 60_000)
+  })
 })
 
 it('the key behind codes is random, made once per database and kept there [asvs 11.1.1]', async () => {
@@ -108,4 +108,4 @@ it('the key behind codes is random, made once per database and kept there [asvs 
   expect(first).toHaveLength(32)
   expect(again.equals(first)).toBe(true)
   expect(other.equals(first)).toBe(false)
-}, 60_000)
+})

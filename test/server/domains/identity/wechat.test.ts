@@ -27,7 +27,7 @@ beforeAll(async () => {
       WECHAT_H5_SECRET: secret,
     },
   })
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await wechat.close()
@@ -210,7 +210,7 @@ describe('what WeChat refuses', () => {
     expect(answer.code).toBe(503)
     expect(Date.now() - started).toBeGreaterThan(4500)
     expect(Date.now() - started).toBeLessThan(9000)
-  }, 15_000)
+  })
 })
 
 describe('a snapshot page', () => {

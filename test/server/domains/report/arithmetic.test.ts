@@ -19,7 +19,7 @@ beforeAll(async () => {
   await server.tell()
   server.clock.at = at('2026-11-21 10:30:00').getTime()
   await server.handle.tx((tx) => seedReports(tx))
-}, 120_000)
+})
 afterAll(() => server.close())
 
 type Made = Partial<typeof productionRecord.$inferInsert>

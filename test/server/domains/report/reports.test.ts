@@ -20,7 +20,7 @@ beforeAll(async () => {
     await seedProduction(tx, server.now())
     await seedReports(tx)
   })
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const names = async (person: Person, input: Parameters<typeof server.send<typeof listReports>>[1] = {}) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startStoryServer()
   await server.tell()
   await server.handle.tx((tx) => seedWorkflow(tx, server.now()))
-}, 120_000)
+})
 afterAll(() => server.close())
 
 async function groupsFor(keyword: string, person: Person = 'zhangWei') {

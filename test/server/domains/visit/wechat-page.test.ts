@@ -33,7 +33,7 @@ beforeAll(async () => {
   pages = mkdtempSync(join(tmpdir(), 'wechat-page-'))
   writeFileSync(join(pages, 'index.html'), '<!doctype html><title>首页</title>')
   server = await startStoryServer({ environment, replace: () => ({ pages }) })
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   await wechat.close()
@@ -155,4 +155,4 @@ it('a server without WeChat gives none of it, and says so quietly', async () => 
   } finally {
     await plain.close()
   }
-}, 60_000)
+})
