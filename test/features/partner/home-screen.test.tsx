@@ -4,7 +4,7 @@ import { getPartnerHome } from '@/contract/partner/partner-home'
 import { PartnerHomeScreen } from '@/features/partner/home/PartnerHomeScreen'
 import { type PartnerUser, useSession } from '@/session/session'
 
-import { ok } from '../../support/api-server'
+import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -135,4 +135,14 @@ it('is found again as it was left when another tab had its place', async () => {
   await start({ userId: 'p3' })
   await until(() => isChosen('全部，18 条'))
   expect(search().value).toBe('')
+})
+
+it('offers 重试 when the figures fail', async () => {
+  server.on(getPartnerHome.path, refusal(500, '服务错误'))
+  await start()
+  await until(() => readPage().includes('首页数据加载失败'))
+  server.on(getPartnerHome.path, ok({ ...home, total: 41 }))
+  await press(byRole('button', '首页数据加载失败，重试'))
+  await until(() => readPage().includes('41商机总数'))
+  expect(readPage()).not.toContain('首页数据加载失败')
 })

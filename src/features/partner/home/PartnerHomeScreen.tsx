@@ -12,6 +12,7 @@ import { useTabChoice } from '@/features/partner/tab-state'
 import { go } from '@/navigation/navigate'
 import { usePersistedCall } from '@/offline/use-persisted-call'
 import { PageFrame } from '@/parts/PageFrame'
+import { PartFailed } from '@/parts/PartFailed'
 import { refreshProfile } from '@/session/profile'
 import { type PartnerUser, usePartnerUser } from '@/session/session'
 import { Pressable } from '@/ui/action/Pressable'
@@ -31,7 +32,7 @@ export function PartnerHomeScreen() {
 }
 
 function Home({ user }: { user: PartnerUser }) {
-  const { data: home } = usePersistedCall(getPartnerHome, {})
+  const { data: home, error, refetch } = usePersistedCall(getPartnerHome, {})
   const [status, setStatus] = useTabChoice<OpportunityStatus | undefined>('partnerHome', 'status', undefined)
   const refreshData = useRefresh(refreshed)
   const refresh = () => Promise.all([refreshData(), refreshProfile()])
@@ -44,12 +45,13 @@ function Home({ user }: { user: PartnerUser }) {
         <PartnerLine user={user} unread={home?.unread ?? user.unread} />
         {isApproved ? <HeadFigures home={home} onPick={pick} /> : null}
       </View>
+      {isApproved ? <SubmitCard /> : <ApplyState user={user} />}
+      {!home && error ? <PartFailed what="首页数据" onRetry={() => void refetch()} /> : null}
       {isApproved ? (
         <Business home={home} userId={user.userId} status={status} onStatus={setStatus} />
       ) : (
-        <ApplyState user={user} />
+        <NextActivities activities={home?.activities ?? []} />
       )}
-      {isApproved ? null : <NextActivities activities={home?.activities ?? []} />}
     </PageFrame>
   )
 }
@@ -64,7 +66,6 @@ interface BusinessProps {
 function Business({ home, userId, status, onStatus }: BusinessProps) {
   return (
     <>
-      <SubmitCard />
       <ReportDraftCard userId={userId} />
       <NextSteps opportunities={home?.due ?? []} />
       <ExpiringCard opportunities={home?.expiring ?? []} count={home?.expiringCount ?? 0} />
