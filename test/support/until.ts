@@ -1,13 +1,13 @@
 import { t } from './mount-page'
 
 const LOOK_EVERY_MS = 20
-const LIMIT_MS = 60_000
+const LIMIT_MS = 30_000
 
 /**
  * Waits until something holds on the page, letting React draw in between. What throws, as a query that finds nothing,
  * does not hold yet.
  *
- * @throws {Error} with the text of the page, and the last error as its cause, after a minute
+ * @throws {Error} with the text of the page, and the last error as its cause, after half a minute
  */
 export async function until(isTrue: () => boolean): Promise<void> {
   let cause: unknown

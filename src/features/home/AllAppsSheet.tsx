@@ -24,7 +24,7 @@ interface AllAppsSheetProps {
 
 /** All applications by class: those of the person's role first, then recently opened ones. */
 export function AllAppsSheet({ workplace: { groups, recents }, onOpen, onClose }: AllAppsSheetProps) {
-  const { data: classes = [] } = useCall(listDictItems, { code: 'application_class' }, { quiet: true })
+  const { data: classes = [] } = useCall(listDictItems, { code: 'application_class' })
   // A class missing in the dictionary uses the name sent with it.
   const getGroupName = ({ classCode, className }: ApplicationGroup) =>
     classes.find(({ dictValue }) => dictValue === classCode)?.dictLabel ?? className

@@ -34,7 +34,7 @@ interface ColleagueSheetProps {
 /** Changes post and roles of a colleague; the request includes the values shown at opening, to detect conflicts. */
 export function ColleaguePlaceSheet({ userId, name, wantedPostId, onClose }: ColleagueSheetProps) {
   const query = useCall(getColleague, { id: userId }, { quiet: true })
-  const { data: posts = [] } = useCall(listPosts, {}, { quiet: true })
+  const { data: posts = [] } = useCall(listPosts, {})
   const [choice, setChoice] = useState<Choice>()
   const [isAsking, setAsking] = useState(false)
   const isOneself = useStaffUser()?.userId === userId

@@ -17,7 +17,7 @@ interface RegisterPlaceProps {
 
 /** Department, post and roles of a new member. */
 export function RegisterPlace({ place, onChange, onDepartments }: RegisterPlaceProps) {
-  const { data: posts = [] } = useCall(listPosts, {}, { quiet: true })
+  const { data: posts = [] } = useCall(listPosts, {})
   const { dept, postId, roles } = place
   return (
     <View className={styles.place}>

@@ -33,7 +33,7 @@ export function RegisterSheet({ request, onClose }: { request: JoinRequest; onCl
   const [place, setPlace] = useState<MemberPlace>()
   const [isPicking, setPicking] = useState(false)
   const id = request.procInstId
-  const { data } = useCall(listRegisteringUsers, { scope: 'company', id, size: 1 }, { quiet: true })
+  const { data } = useCall(listRegisteringUsers, { scope: 'company', id, size: 1 })
   const joinRequest = data?.records[0]
   const { leave, dialog } = useLeaveQuestion({ reason, place })
   const close = () => leave(onClose)

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 
+import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
 import { changeVisit, getVisit, listVisitGates } from '@/contract/visit/visit'
 import { VisitScreen } from '@/features/visit/host/VisitScreen'
 import { useSession } from '@/session/session'
 
-import { ok } from '../../support/api-server'
+import { ok, refusal } from '../../support/api-server'
 import { draw } from '../../support/draw'
 import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
@@ -89,4 +90,16 @@ it('sends the version that the host has seen, though the page has read the visit
   await until(() => readPage().includes('可去区域：三号会议室'))
   const sent = server.sentTo(changeVisit.path).map(({ version }) => version)
   expect(sent).toEqual(['one'])
+})
+
+it('says that the gates to choose from could not be read', async () => {
+  const react = jest.fn()
+  configureClient({ getToken: () => 'x', react })
+  server.on(getVisit.path, ok(detail('one', '接待中心')))
+  server.on(listVisitGates.path, refusal(500, '服务错误'))
+  await drawScreen(<VisitScreen visitId="v1" />)
+  await until(() => readPage().includes('发出邀请'))
+  await press(byRole('button', '改期或修改'))
+  await until(() => react.mock.calls.length > 0)
+  expect(react).toHaveBeenCalledWith(expect.objectContaining({ toast: '服务错误' }))
 })

@@ -26,7 +26,7 @@ export function DepartmentHeadSheet({ department, onClose }: DepartmentHeadSheet
   const { id, name, heads } = department
   const { words, setWords, clear, isNarrowed, filter } = useListFilter()
   const pages = usePages(listManagedPeople, { inDeptId: id, ...filter }, { quiet: true })
-  const { data: posts } = useCall(listManagedPosts, {}, { quiet: true })
+  const { data: posts } = useCall(listManagedPosts, {})
   const [open, setOpen] = useState<ManagedPersonRow>()
   const headPost = posts?.find(({ isHead }) => isHead)
   const isHead = ({ userId }: ManagedPersonRow) => heads.some((head) => head.userId === userId)

@@ -27,7 +27,7 @@ export type PeopleFilter = ReturnType<typeof usePeopleFilter>
 /** The row that shows role, scope and post of the people that are listed, and its sheet. */
 export function PeopleFilterCell({ list: { chosen, choose } }: { list: PeopleFilter }) {
   const [isOpen, setOpen] = useState(false)
-  const posts = (useCall(listManagedPosts, {}, { quiet: true }).data ?? []).map(({ id, name }) => ({
+  const posts = (useCall(listManagedPosts, {}).data ?? []).map(({ id, name }) => ({
     value: id,
     text: name,
   }))

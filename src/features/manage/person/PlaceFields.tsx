@@ -63,10 +63,9 @@ export function usePlaceFields<Place extends Partial<PersonPlace>>(
   onChange: (part: Partial<PersonPlace>) => void,
 ) {
   const [picking, setPicking] = useState<PlaceKey & keyof Place>()
-  const quiet = { quiet: true }
-  const rows = buildDepartmentRows(useCall(listManagedDepartments, {}, quiet).data ?? [])
-  const posts = useCall(listPosts, {}, { quiet: true, enabled: keys.some((key) => key === 'postId') }).data ?? []
-  const positions = useCall(listPositions, {}, quiet).data ?? []
+  const rows = buildDepartmentRows(useCall(listManagedDepartments, {}).data ?? [])
+  const posts = useCall(listPosts, {}, { enabled: keys.some((key) => key === 'postId') }).data ?? []
+  const positions = useCall(listPositions, {}).data ?? []
   const options: Readonly<Record<PlaceKey, readonly Named[]>> = {
     deptId: rows.map(({ department }) => department),
     postId: posts,

@@ -46,7 +46,7 @@ interface ProcessBasicsProps {
 
 /** Name, group, number, and what lists show. It is not drawn again for a change of the flow. */
 export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChange, onPrint }: ProcessBasicsProps) {
-  const groups = useCall(listManagedProcesses, {}, { quiet: true }).data?.groups ?? []
+  const groups = useCall(listManagedProcesses, {}).data?.groups ?? []
   const summary = listSummaryChoices(draft.fields)
   const { numbering = usualNumbering } = draft
   return (

@@ -77,7 +77,7 @@ function Processes() {
 
 /** What somebody has begun and not published. */
 function Drafts({ items }: { items: readonly ManagedProcess[] }) {
-  const { data = [] } = useCall(listProcessDrafts, {}, { quiet: true })
+  const { data = [] } = useCall(listProcessDrafts, {})
   if (data.length === 0) return null
   return (
     <CellGroup title="草稿">

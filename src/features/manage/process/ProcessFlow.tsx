@@ -106,8 +106,8 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
   const [openPart, setOpenPart] = useState<string>()
   const [isStartOpen, setStartOpen] = useState(false)
   const [openBranch, setOpenBranch] = useState<OpenBranch>()
-  const { data: posts } = useCall(listPosts, {}, { quiet: true })
-  const { data: managed } = useCall(listManagedProcesses, {}, { quiet: true })
+  const { data: posts } = useCall(listPosts, {})
+  const { data: managed } = useCall(listManagedProcesses, {})
   const { items: processes, receivers } = managed ?? {}
   const names = { people, fields, steps, posts, processes, receivers, own }
   const keys = steps.map(({ key }) => key)

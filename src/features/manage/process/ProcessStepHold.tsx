@@ -248,7 +248,7 @@ interface SubProcessValuesProps {
 
 /** What the form of the other process begins with. */
 function SubProcessValues({ process, values, errors, fields, onChange }: SubProcessValuesProps) {
-  const { data } = useCall(getProcessSetting, { key: process }, { quiet: true })
+  const { data } = useCall(getProcessSetting, { key: process })
   const others = data?.content.fields ?? []
   const targets = listValueTargets(fields, others)
   if (targets.length === 0) return null

@@ -116,7 +116,7 @@ interface TrialWayProps extends Pick<ProcessTrialSheetProps, 'draft' | 'tried' |
 function TrialWay({ draft, starterId, content, tried, onTry }: TrialWayProps) {
   const input = JSON.stringify({ content: toProcessContent(draft), starterId, ...content })
   const { data, error } = useCall(tryProcess, JSON.parse(useDebouncedValue(input)), { quiet: true, keepPrevious: true })
-  const { data: managed } = useCall(listManagedProcesses, {}, { quiet: true })
+  const { data: managed } = useCall(listManagedProcesses, {})
   const open = Object.keys(data?.faults ?? {}).filter((path) => !isUnread(path, draft))
   const taken = data && open.length === 0 ? listTakenWays(draft, data.steps) : []
   const fresh = taken.filter((way) => !tried.has(way))

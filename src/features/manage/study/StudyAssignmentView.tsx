@@ -144,7 +144,7 @@ function Learners({ id, title }: { id: string; title: string }) {
   const [state, setState] = useState<'finished' | 'unfinished'>('unfinished')
   const [deptId, setDeptId] = useState<string | null>(null)
   const [isPicking, setPicking] = useState(false)
-  const rows = buildDepartmentRows(useCall(listManagedDepartments, {}, { quiet: true }).data ?? [])
+  const rows = buildDepartmentRows(useCall(listManagedDepartments, {}).data ?? [])
   const deptName = rows.find(({ department }) => department.id === deptId)?.department.name
   const pages = usePages(listStudyLearners, { id, state, ...(deptId !== null && { deptId }) }, { quiet: true })
   const empty =

@@ -65,7 +65,7 @@ export function OpportunityFilterSheet({ filters, onApply, onClose }: Opportunit
 }
 
 function ProductKinds({ value, onChange }: { value: string; onChange: (kind: string) => void }) {
-  const { data } = useCall(listPartnerProducts, {}, { quiet: true })
+  const { data } = useCall(listPartnerProducts, {})
   const kinds = [...new Set(data?.products.map(({ name }) => name))]
   if (kinds.length === 0) return null
   return (

@@ -101,7 +101,7 @@ interface ChangeVisitFormProps {
 /** Time, gate, purpose and area of a visit before the arrival. */
 export function ChangeVisitForm({ detail, reread, onDone }: ChangeVisitFormProps) {
   const { form, conflict, isBusy, submit } = useVisitChange(detail, reread, onDone)
-  const { data: gates = [] } = useCall(listVisitGates, {}, { quiet: true })
+  const { data: gates = [] } = useCall(listVisitGates, {})
   const bindText = createTextBinding(form, changeVisit.input)
   return (
     <View className={styles.change}>

@@ -41,7 +41,7 @@ function useInvitationCreation() {
 /** Visitor, time, place and purpose; the visitor adds the rest. */
 export function InviteForm() {
   const { form, restoredAt, discard, isBusy, submit } = useInvitationCreation()
-  const { data: gates = [] } = useCall(listVisitGates, {}, { quiet: true })
+  const { data: gates = [] } = useCall(listVisitGates, {})
   const [picked, setGate] = useState<string>()
   const gateId = picked ?? gates[0]?.id
   const button = <Button grow={1} text="生成邀请" isBusy={isBusy} onPress={() => submit(gateId)} />

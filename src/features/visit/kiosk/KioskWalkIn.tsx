@@ -151,7 +151,7 @@ function HostField({ onTouch, onChoose, error }: HostFieldProps) {
   const [chosen, setChosen] = useState('')
   const keyword = useDebouncedValue(words.trim())
   const isSearching = keyword.length >= KEYWORD_MIN && keyword !== chosen
-  const { data } = useCall(listDepartmentTree, { type: 'all', keyword }, { quiet: true, enabled: isSearching })
+  const { data } = useCall(listDepartmentTree, { type: 'all', keyword }, { enabled: isSearching })
   const people = isSearching ? data?.filter(({ type }) => type === 'user').slice(0, HOSTS_MAX) : []
   return (
     <>

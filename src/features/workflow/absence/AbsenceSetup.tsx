@@ -207,7 +207,7 @@ interface ProcessesProps {
 }
 
 function Processes({ chosen, fault, onChange }: ProcessesProps) {
-  const { data } = useCall(listProcessDefinitions, {}, { quiet: true, enabled: chosen !== undefined })
+  const { data } = useCall(listProcessDefinitions, {}, { enabled: chosen !== undefined })
   const options = (data?.groups ?? []).flatMap(({ children }) =>
     children.map(({ procDefKey, name }) => ({ value: procDefKey, text: name })),
   )

@@ -202,7 +202,7 @@ interface ProcessChoiceProps {
 }
 
 function ProcessChoice({ list, value, onChange }: ProcessChoiceProps) {
-  const { data = [] } = useCall(listTodoProcesses, { list }, { quiet: true })
+  const { data = [] } = useCall(listTodoProcesses, { list })
   const options = data.map(({ procDefKey, procDefName, count }) => ({
     value: procDefKey,
     text: `${procDefName} ${count}`,
