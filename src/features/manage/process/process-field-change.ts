@@ -79,10 +79,7 @@ function convertCondition(when: string, figures: readonly ChangedFigure[]): stri
 }
 
 /** A computed figure in another unit whose expression is still that of before: what was typed anew stays. */
-function convertResult<F extends Figure & { computed?: string | undefined }>(
-  before: F | undefined,
-  after: F,
-): F {
+function convertResult<F extends Figure & { computed?: string | undefined }>(before: F | undefined, after: F): F {
   const [figure] = listChangedFigures(before, after)
   if (!figure || !after.computed || before?.computed !== after.computed) return after
   return { ...after, computed: `(${after.computed}) ${figure.isAmount ? '*' : '/'} ${FEN}` }
