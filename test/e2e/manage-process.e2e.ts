@@ -273,7 +273,7 @@ describe('流程设计', () => {
       await phone.open('/pages/agency/application')
       await phone.see('总经理批准')
       await phone.tap('客户会议 的物料')
-      await phone.see('总经理 · 处理中')
+      await phone.see('总经理 · 总经理批准 · 处理中')
       await phone.tap('同意')
       await phone.fill('意见', '客户来访需要')
       await phone.tap('确认同意')

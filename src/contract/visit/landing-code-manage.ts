@@ -16,21 +16,24 @@ export const ManagedLandingCode = object({
 })
 export type ManagedLandingCode = InferOutput<typeof ManagedLandingCode>
 
-/** The codes of the caller's company, newest first; not those of single visits. */
+/**
+ * The codes of the caller's company, newest first; not those of single visits. 内容 has those of public forms, 访客 all
+ * others.
+ */
 export const listLandingCodes = endpoint({
   path: '/core/api/app/code/list',
   summary: '落地码列表',
-  who: ['administrator:visitor'],
+  who: ['administrator:visitor', 'administrator:content'],
   input: PageQuery,
   output: pageSchema(ManagedLandingCode),
 })
 
-/** Revokes a code: its posters open nothing from then on. It cannot be restored. */
+/** Revokes a code that is listed to the caller: its posters open nothing from then on. It cannot be restored. */
 export const revokeLandingCode = endpoint({
   method: 'POST',
   path: '/core/api/app/code/revoke',
   summary: '停用落地码',
-  who: ['administrator:visitor'],
+  who: ['administrator:visitor', 'administrator:content'],
   changes: ['code/list'],
   input: object({ code: LandingCode }),
   output: ManagedLandingCode,

@@ -9,16 +9,19 @@ export const LandingCode = pipe(string(), regex(/^[\w-]{6,30}$/))
 /** A route path with query. */
 export const Address = pipe(string(), maxLength(288), regex(/^\/pages\/[\w/]{1,80}(\?[\w\-.~%=&]{0,200})?$/))
 
-/** Creates a code for a page, for posters and leaflets. */
+/** Creates a code for a page, for posters and leaflets. The page of a public form needs 内容, any other one 访客. */
 export const createLandingCode = endpoint({
   method: 'POST',
   path: '/core/api/app/code',
   summary: '生成落地码',
-  who: ['administrator:visitor'],
+  who: ['administrator:visitor', 'administrator:content'],
   changes: ['code/list'],
   input: object({ address: Address, expireTime: optional(WireTime) }),
   output: object({ code: string(), address: string(), expireTime: WireTime }),
-  errors: [{ code: 422, when: '到期时间不合要求' }],
+  errors: [
+    { code: 403, when: '公众表单的页面需要“内容”的管理范围，其他页面需要“访客”' },
+    { code: 422, when: '到期时间不合要求' },
+  ],
 })
 
 /** Finds the target page of a code. */

@@ -3,6 +3,7 @@
 import { CHOICE_DEPTH_MAX, findChoicePlace, isInOtherBranch, listChoicePlaces } from '@/lib/form/choice-places'
 import { isMoment, parseCondition, type RuleCondition, STARTER_NAME, splitCondition } from '@/lib/form/condition-words'
 import { listExpressionNames } from '@/lib/form/expression'
+import { listExpressionFigures } from '@/lib/form/expression-figures'
 import { isRule } from '@/lib/form/form-rules'
 import {
   BRANCHES_MAX,
@@ -46,6 +47,35 @@ function findExpressionFault(source: string | undefined, names: ReadonlySet<stri
   return unknown === undefined ? undefined : `没有字段「${unknown}」`
 }
 
+/** Whether a value has a number: options may be numbers that an expression counts with. */
+const hasNumber = ({ type, options = [] }: Pick<ProcessColumn | ProcessField, 'type' | 'options'>): boolean =>
+  isMeasured(type) || (type === 'select' && options.length > 0 && options.every(({ value }) => isNumeral(value)))
+
+const isMeasured = (type: string) => type === 'number' || type === 'money'
+const isNumeral = (value: string) => value.trim() !== '' && Number.isFinite(Number(value))
+
+/**
+ * What a valid expression counts with and that has no number, such as a number that has become a text.
+ *
+ * @param isFigure whether its result has to be a number
+ */
+function findFigureFault(
+  source: string | undefined,
+  isFigure: boolean,
+  fields: readonly ProcessField[],
+  columns: readonly ProcessColumn[] = [],
+): string | undefined {
+  if (!source) return undefined
+  for (const { name, column } of listExpressionFigures(source, isFigure)) {
+    const field = columns.find((one) => one.field === name) ?? fields.find((one) => one.field === name)
+    const added = fields.find((one) => one.field === name)?.columns?.find((one) => one.field === column)
+    const counted = column === undefined ? field : added
+    if (!counted || hasNumber(counted)) continue
+    return `「${added ? `${field?.label} · ${added.label}` : counted.label}」不是数字`
+  }
+  return undefined
+}
+
 /** Of a table and its column that are added up. */
 const TOTAL = /\bsum\((\w+), '(\w+)'\)/g
 
@@ -86,7 +116,8 @@ function findColumnsFault(
       : (findOptionsFault(column) ??
         findLimitsFault(column) ??
         findExpressionFault(column.computed, own) ??
-        findTotalFault(column.computed, fields))
+        findTotalFault(column.computed, fields) ??
+        findFigureFault(column.computed, isMeasured(column.type), fields, columns))
     if (fault) return `列「${column.label}」：${fault}`
   }
   return undefined
@@ -117,8 +148,12 @@ function findFieldFault(field: ProcessField, at: number, fields: readonly Proces
   ]
   const wrong = conditions
     .map(([what, source, knownNames]) => {
-      const fault = findExpressionFault(source, knownNames) ?? findTotalFault(source, fields)
-      return [what, fault ?? (ruleNames.has(what) ? findRuleFault(source, fields) : undefined)] as const
+      const fault =
+        findExpressionFault(source, knownNames) ??
+        findTotalFault(source, fields) ??
+        (ruleNames.has(what) ? findRuleFault(source, fields) : undefined) ??
+        findFigureFault(source, what === '计算公式' && isMeasured(field.type), fields)
+      return [what, fault] as const
     })
     .find(([, fault]) => fault !== undefined)
   if (wrong) return `${wrong[0]}：${wrong[1]}`
@@ -277,7 +312,8 @@ function findConditionFault(when: string | undefined, at: number, content: Proce
   const wrong =
     findExpressionFault(when, new Set([...names, STARTER_NAME])) ??
     findTotalFault(when, fields) ??
-    findComparisonFault(when, fields)
+    findComparisonFault(when, fields) ??
+    findFigureFault(when, false, fields)
   if (wrong) return `条件：${wrong}`
   const gone = findGoneOption(when, fields)
   if (gone !== undefined) return `条件永远不成立：没有选项「${gone}」`

@@ -125,6 +125,8 @@ export type TimelineTask = InferOutput<typeof TimelineTask>
 export const TimelineNode = object({
   nodeId: string(),
   nodeName: string(),
+  /** The branch that the step is in: of a parallel part, else of the innermost choice; null outside of both. */
+  branch: optional(MaybeText, null),
   /** start, approve, end, event. */
   nodeType: string(),
   /** any (或签), all (会签), sequence (依次); null for other nodes. */

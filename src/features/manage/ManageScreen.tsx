@@ -163,7 +163,21 @@ function ContentCells({ isOperator }: { isOperator: boolean }) {
         row="manageReceived"
         onPress={() => void go('manageReceived')}
       />
+      {useHasScope('visitor') ? null : <CodesCell />}
     </CellGroup>
+  )
+}
+
+/** Once in the menu: below 访客, and below 内容 for who has that alone. */
+function CodesCell() {
+  return (
+    <Cell
+      icon="qr"
+      title="落地码"
+      note="海报上的二维码，扫码打开页面"
+      row="manageCodes"
+      onPress={() => void go('manageCodes')}
+    />
   )
 }
 
@@ -212,13 +226,7 @@ function VisitorCells() {
         row="manageActivities"
         onPress={() => void go('manageActivities')}
       />
-      <Cell
-        icon="qr"
-        title="落地码"
-        note="海报上的二维码，扫码打开页面"
-        row="manageCodes"
-        onPress={() => void go('manageCodes')}
-      />
+      <CodesCell />
     </CellGroup>
   )
 }

@@ -154,6 +154,9 @@ function evaluate(node: Expression, scope: Scope): unknown {
   }
 }
 
+/** The syntax tree of an expression. @throws {ExpressionError} as {@link compileExpression} */
+export const parseFormExpression = (source: string): Expression => parseExpression(source, Object.keys(functions))
+
 /**
  * Compiles an expression for repeated evaluation.
  *
@@ -161,7 +164,7 @@ function evaluate(node: Expression, scope: Scope): unknown {
  * @throws {ExpressionError} on a syntax error, excess length or nesting, or an unknown function
  */
 export function compileExpression(source: string): (data: Scope) => unknown {
-  const tree = parseExpression(source, Object.keys(functions))
+  const tree = parseFormExpression(source)
   return (data) => evaluate(tree, data)
 }
 
@@ -192,5 +195,5 @@ function collectNames(node: Expression): string[] {
  * @throws {ExpressionError} as {@link compileExpression}
  */
 export function listExpressionNames(source: string): string[] {
-  return [...new Set(collectNames(parseExpression(source, Object.keys(functions))))]
+  return [...new Set(collectNames(parseFormExpression(source)))]
 }

@@ -156,6 +156,8 @@ const timelineWidths = [84, 88, 96, 135]
 const [stepWidth = 0, whoWidth = 0, whatWidth = 0, opinionWidth = 0] = timelineWidths
 const whenWidth = SHEET_WIDTH - timelineWidths.reduce((sum, width) => sum + width, 0)
 
+const nameStep = ({ branch, nodeName }: TimelineNode) => [branch, nodeName].filter(Boolean).join(' · ')
+
 function buildDecisionRow(node: TimelineNode, task: TimelineTask, { signatures, pictures }: TaskDocument): SheetCell[] {
   const fileId = signatures.get(task.id)
   const picture = fileId === undefined ? undefined : pictures.get(fileId)
@@ -164,7 +166,7 @@ function buildDecisionRow(node: TimelineNode, task: TimelineTask, { signatures, 
   const files = task.attachments.map(({ name }) => `附件：${name}`)
   const size = 9
   return [
-    { size, width: stepWidth, text: node.nodeName },
+    { size, width: stepWidth, text: nameStep(node) },
     { size, width: whoWidth, text: [who, task.assignee.deptName ?? ''].filter(Boolean).join('\n') },
     { size, width: whatWidth, text: task.statusName },
     { size, width: opinionWidth, text: [task.opinion ?? '', signed, ...files].filter(Boolean).join('\n'), picture },
@@ -173,11 +175,12 @@ function buildDecisionRow(node: TimelineNode, task: TimelineTask, { signatures, 
 }
 
 /** A future step with its assignees. */
-function buildUpcomingRow({ nodeName, candidates, status }: TimelineNode): SheetCell[] {
+function buildUpcomingRow(node: TimelineNode): SheetCell[] {
+  const { candidates, status } = node
   const soft = { size: 9, colour: ink.soft }
   const who = candidates.map(({ name }) => name).join('、')
   return [
-    { ...soft, width: stepWidth, text: nodeName },
+    { ...soft, width: stepWidth, text: nameStep(node) },
     { ...soft, width: whoWidth, text: who },
     { ...soft, width: whatWidth, text: status === 'skipped' ? '跳过' : '尚未开始' },
     { ...soft, width: opinionWidth, text: '' },

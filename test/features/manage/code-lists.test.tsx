@@ -56,6 +56,29 @@ describe('landing codes that were made', () => {
   })
 })
 
+describe('the pages that a landing code can open', () => {
+  const openChoice = async (scopes: string[]) => {
+    const user = { userId: 'u', population: 'user', member: { roles: ['administrator'], scopes } }
+    useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
+    server.on(listLandingCodes.path, buildPage([]))
+    await drawScreen(<LandingCodesScreen />)
+    await press(byRole('button', '页面，请选择'))
+    return readPage()
+  }
+
+  it('are those of public forms for 内容', async () => {
+    const text = await openChoice(['content'])
+    expect(text).toContain('调查问卷')
+    expect(text).not.toContain('防疫通行证')
+  })
+
+  it('are all others for 访客', async () => {
+    const text = await openChoice(['visitor'])
+    expect(text).toContain('防疫通行证')
+    expect(text).not.toContain('调查问卷')
+  })
+})
+
 describe('coupon codes that were made', () => {
   it('are revoked where nobody has redeemed them, after a question that counts them', async () => {
     const revokeTime = '2026-11-27 10:00:00'

@@ -10,7 +10,9 @@ import {
   toProcessDesign,
   validateProcessDesign,
 } from '@/features/manage/process/process-draft'
-import { changeField } from '@/features/manage/process/process-field-change'
+import { changeColumn, changeField } from '@/features/manage/process/process-field-change'
+import { computeForm } from '@/lib/form/form'
+import type { FieldRule, FormContent } from '@/lib/form/form-types'
 
 const step: ProcessStepSetting = {
   key: 's1',
@@ -92,10 +94,106 @@ describe('a number that becomes an amount', () => {
     expect(back.fields).toEqual(draft.fields)
   })
 
-  it('leaves what was written by hand, and nothing changes with its label alone', () => {
-    const asAmount = changeField(draft, { ...cost, type: 'money' })
-    expect(asAmount.steps?.[1]?.when).toBe('round(f1, 0) > 7')
+  it('is counted as before where a condition was written by hand, and nothing changes with its label alone', () => {
+    const asAmount = { ...draft, ...changeField(draft, { ...cost, type: 'money' }) }
+    expect(asAmount.steps[1]?.when).toBe('round((f1 / 100), 0) > 7')
+    expect(changeField(asAmount, cost).steps?.[1]?.when).toBe('round(f1, 0) > 7')
     expect(changeField(draft, { ...cost, label: '总费用' })).not.toHaveProperty('steps')
+  })
+})
+
+describe('a formula over a figure that becomes an amount', () => {
+  const price: ProcessField = { field: 'f1', label: '单价', type: 'number' }
+  const count: ProcessField = { field: 'f2', label: '数量', type: 'number' }
+  const compute = (type: ProcessField['type'], computed: string, field = 'f3'): ProcessField => ({
+    field,
+    label: field,
+    type,
+    computed,
+  })
+  const items = (type: 'number' | 'money', total: string): ProcessField => ({
+    field: 'items',
+    label: '明细',
+    type: 'table',
+    columns: [
+      { field: 'c1', label: '单价', type },
+      { field: 'c2', label: '数量', type: 'number' },
+      { field: 'c3', label: '小计', type: 'money', computed: total },
+    ],
+  })
+  const change = (fields: ProcessField[], field: ProcessField) => changeField(design(fields), field).fields ?? []
+  const computeValue = (fields: readonly ProcessField[], main: object, rows: object[] = []) =>
+    // Rights of fields, which these lack, do not matter to what is computed.
+    computeForm(fields as readonly FieldRule[], { main, sub: { items: rows } } as FormContent)
+
+  it.each([
+    ['number', 'f1 * f2', 'f1 * f2 / 100'],
+    ['money', 'f1 * f2 * 100', 'f1 * f2'],
+    ['number', 'f1 + 5', '(f1 + 500) / 100'],
+    ['number', 'f2 / f1', 'f2 / (f1 / 100)'],
+    ['number', 'f1 * f1', '(f1 / 100) * (f1 / 100)'],
+    ['number', 'round(f1 * 1.13, 1) + f2', 'round((f1 / 100) * 1.13, 1) + f2'],
+    ['text', "'共 ' + f1 + ' 元，f1'", "'共 ' + (f1 / 100) + ' 元，f1'"],
+  ] as const)('gives the same: %s %s', (type, computed, after) => {
+    const before = [price, count, compute(type, computed)]
+    const changed = change(before, { ...price, type: 'money' })
+    expect(changed[2]?.computed).toBe(after)
+    const value = computeValue(before, { f1: 12.5, f2: 4 }).main.f3
+    expect(value).not.toBeNull()
+    expect(computeValue(changed, { f1: 1250, f2: 4 }).main.f3).toEqual(value)
+    const back = change(changed, price)
+    expect(computeValue(back, { f1: 12.5, f2: 4 }).main.f3).toEqual(value)
+  })
+
+  it('gives the same where the result becomes an amount and its expression was written by hand', () => {
+    const computed = 'round(f1 * f2, 0)'
+    const changed = change([price, count, compute('number', computed)], compute('money', computed))
+    expect(computeValue(changed, { f1: 12.5, f2: 4 }).main.f3).toBe(5000)
+    const typed = change([price, count, compute('number', computed)], compute('money', 'f1 * 300'))
+    expect(typed[2]?.computed).toBe('f1 * 300')
+  })
+
+  it('of a column, beside it and in what adds it up, gives the same', () => {
+    const rows = (unit: number) => [{ c1: 12.5 * unit, c2: 4 }]
+    const table = items('number', 'c1 * c2 * 100')
+    const fields = [
+      table,
+      compute('number', "sum(items, 'c1')"),
+      compute('number', "sum(items, 'c1') > 9 ? 1 : 2", 'f4'),
+    ]
+    const columns = changeColumn(table.columns ?? [], { ...table.columns?.[0], type: 'money' } as never, 0, fields)
+    expect(columns[2]?.computed).toBe('c1 * c2')
+    const changed = change(fields, { ...table, columns })
+    expect(changed.map(({ computed }) => computed)).toEqual([
+      undefined,
+      "sum(items, 'c1') / 100",
+      "(sum(items, 'c1') / 100) > 9 ? 1 : 2",
+    ])
+    const [was, is] = [computeValue(fields, {}, rows(1)), computeValue(changed, {}, rows(100))]
+    expect(is.main).toEqual(was.main)
+    expect(is.sub.items?.[0]?.c3).toBe(5000)
+  })
+
+  it('of a column follows a figure of the form, but for a column of the same name', () => {
+    const table = (field: string): ProcessField => ({
+      field: 'items',
+      label: '明细',
+      type: 'table',
+      columns: [
+        { field, label: '数量', type: 'number' },
+        { field: 'c3', label: '小计', type: 'money', computed: `f1 * ${field} * 100` },
+      ],
+    })
+    const follow = (field: string) =>
+      change([price, table(field)], { ...price, type: 'money' })[1]?.columns?.[1]?.computed
+    expect(follow('c1')).toBe('f1 * c1')
+    expect(follow('f1')).toBe('f1 * f1 * 100')
+  })
+
+  it('in a rule of another field is compared with the same limit', () => {
+    const other: ProcessField = { ...count, validWhen: 'f1 > 10 && f2 > 1', requiredWhen: 'f2 * f1 > 3' }
+    const [, changed] = change([price, other], { ...price, type: 'money' })
+    expect(changed).toMatchObject({ validWhen: 'f1 > 1000 && f2 > 1', requiredWhen: 'f2 * (f1 / 100) > 3' })
   })
 })
 
@@ -130,6 +228,57 @@ describe('faults of what an edit has left behind', () => {
   })
   const find = (fields: ProcessField[], part: Partial<ProcessDesign> = {}) =>
     listProcessFaults(toProcessContent(design(fields, part)))
+
+  it.each([
+    ['f1 * 2', 'computed', '计算公式：「数量」不是数字'],
+    ['f1', 'computed', '计算公式：「数量」不是数字'],
+    ['round(f1, 1)', 'computed', '计算公式：「数量」不是数字'],
+    ['f2 > 1 ? -f1 : 0', 'computed', '计算公式：「数量」不是数字'],
+    ["sum(items, 'c1')", 'computed', '计算公式：「明细 · 单价」不是数字'],
+    ['f1 * 2 > 10', 'requiredWhen', '必填条件：「数量」不是数字'],
+    ['f1 + f2 > 10', 'visibleWhen', '显示条件：「数量」不是数字'],
+    ['f2 > f1 - 1', 'validWhen', '校验条件：「数量」不是数字'],
+    ['len(f1) > 2', 'requiredWhen', undefined],
+    ["f1 == 'a'", 'requiredWhen', undefined],
+    ['f1 >= f4', 'requiredWhen', undefined],
+    ['f5 * 2', 'computed', undefined],
+  ] as const)('names what is counted and has no number any more: %s as %s', (source, place, fault) => {
+    const fields: ProcessField[] = [
+      text('f1', '数量'),
+      { field: 'f2', label: '个数', type: 'number' },
+      { field: 'items', label: '明细', type: 'table', columns: [{ field: 'c1', label: '单价', type: 'text' }] },
+      text('f4', '说明'),
+      {
+        field: 'f5',
+        label: '等级',
+        type: 'select',
+        options: [
+          { value: '2', label: '二' },
+          { value: '3', label: '三' },
+        ],
+      },
+      { field: 'f3', label: '合计', type: 'number', [place]: source },
+    ]
+    expect(find(fields)).toEqual(fault ? { 'fields.f3': fault } : {})
+  })
+
+  it('names them in columns and in conditions of steps too, and lets texts be joined', () => {
+    const table: ProcessField = {
+      field: 'items',
+      label: '明细',
+      type: 'table',
+      columns: [
+        { field: 'c1', label: '单价', type: 'text' },
+        { field: 'c2', label: '小计', type: 'money', computed: 'c1 * 100' },
+      ],
+    }
+    expect(find([table])).toEqual({ 'fields.items': '列「小计」：「单价」不是数字' })
+    const name = text('f1', '数量')
+    expect(find([name], { steps: [step, { ...step, key: 's2', when: 'f1 * 2 > 10' }] })).toEqual({
+      'steps.s2': '条件：「数量」不是数字',
+    })
+    expect(find([name, { ...text('f2', '全名'), computed: "f1 + '号'" }])).toEqual({})
+  })
 
   it('names the column that a total, a formula or a condition adds up, and that is gone', () => {
     const total: ProcessField = { field: 'f1', label: '合计', type: 'number', computed: "sum(items, 'c2')" }

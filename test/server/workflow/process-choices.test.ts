@@ -87,6 +87,18 @@ async function readStory(procInstId: string, person: 'liNa' | 'wangQiang' = 'liN
 }
 
 describe('branches of which one is taken', () => {
+  it('name the step that is decided, its branch beside it', async () => {
+    const { procInstId } = await start({ cost: 600_000, sort: 'it' })
+    const { timeline } = (await server.send(getTaskDetail, { procInstId }, await server.as('liNa'))).data
+    expect(timeline.map(({ branch, nodeName, status }) => [branch, nodeName, status])).toEqual([
+      [null, '提交申请', 'done'],
+      [null, '大额', 'done'],
+      ['大额', '大额审批', 'current'],
+      ['大额', '总经理', 'future'],
+      [null, '存档', 'future'],
+    ])
+  })
+
   it('take the first whose condition holds, and the history says which and why', async () => {
     const { procInstId, nextAssigneeNames } = await start({ cost: 600_000, sort: 'it' })
     expect(nextAssigneeNames).toEqual(['邓飞'])

@@ -131,11 +131,15 @@ describe('a process that an administrator designs', () => {
     expect((await agree('wangQiang')).data.nextAssigneeNames).toEqual(['邓飞'])
     expect((await agree('dengFei')).data.statusName).toBe('已通过')
     const { timeline, circulated } = (await server.send(getTaskDetail, { procInstId }, staff)).data
-    const lines = timeline.flatMap(({ tasks }) => tasks.map((task) => `${task.assignee.name} ${task.statusName}`))
+    const lines = timeline.flatMap(({ branch, nodeName, tasks }) =>
+      tasks.map(({ assignee, statusName }) =>
+        [assignee.name, branch && `${branch} · ${nodeName}`, statusName].filter(Boolean).join(' '),
+      ),
+    )
     expect(lines).toEqual([
       '李娜 提交申请',
-      '邓飞 业务 · 同意',
-      '王强 财务 · 同意',
+      '邓飞 业务 · 用途 同意',
+      '王强 财务 · 费用 同意',
       '接待 跳过',
       '前台 抄送 · 王强',
       '邓飞 同意',

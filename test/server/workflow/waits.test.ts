@@ -117,9 +117,9 @@ describe('a step that waits', () => {
       step('last', 'any', ['u2'], { parallel: { group: 'g', branch: '乙' } }),
     ]
     const id = await begin(steps, { ship: '2026-11-22' })
-    expect((await readStory(id)).lines[0]).toBe('等发货 甲 · 等待至 2026-11-22')
+    expect((await readStory(id)).lines[0]).toBe('等发货 等待至 2026-11-22')
     expect((await decide('u1', id, { formData: { ship: '2026-11-24' } })).code).toBe(200)
-    expect((await readStory(id)).lines[0]).toBe('等发货 甲 · 等待至 2026-11-24')
+    expect((await readStory(id)).lines[0]).toBe('等发货 等待至 2026-11-24')
     await after(50)
     expect((await readStory(id)).lines[0]).toContain('等待至')
     await after(90)

@@ -19,6 +19,7 @@ import { ProcessFormula } from './ProcessFormula'
 import { type FieldRuleKind, ProcessRuleSheet, ruleTexts } from './ProcessRuleSheet'
 import { formatConditionDraft, listConditionErrors, toConditionDraft } from './process-condition'
 import { createName } from './process-draft'
+import { changeColumn } from './process-field-change'
 import {
   type FieldDraft,
   fieldTypeChoices,
@@ -86,7 +87,7 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
     onSave(toProcessField({ ...draft, computed: source, condition: undefined, when }, field))
   }
   const saveColumn = (column: ProcessColumn, at: number) => {
-    set({ columns: [...draft.columns.slice(0, at), column, ...draft.columns.slice(at + 1)] })
+    set({ columns: changeColumn(draft.columns, column, at, others) })
     setInner(undefined)
   }
   const footer = <EntryButtons isNew={isNew} removeText="删除字段" onRemove={onRemove} onDone={submit} />

@@ -11,6 +11,7 @@ import { askCodeRevocation } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
+import { findFormRoute, formKinds } from '@/features/manage/form-kinds'
 import { useCodePoster } from '@/features/manage/use-code-poster'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { type RouteName, routeTable } from '@/navigation/routes'
@@ -20,6 +21,7 @@ import { BESIDE_CODE, colors, drawCode, drawGround, drawText, type Pen } from '@
 import { QueryList } from '@/parts/QueryList'
 import { showToast } from '@/platform/feedback'
 import { buildLink } from '@/platform/share'
+import { useHasScope } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -50,7 +52,12 @@ const usualPages: readonly RouteName[] = [
   'cooperation',
   'giftPack',
 ]
-const pages = usualPages.map((name) => ({ value: routeTable[name].path, text: routeTable[name].title }))
+const formPages: readonly (RouteName | undefined)[] = formKinds.map(({ value }) => findFormRoute(value))
+const pages = usualPages.map((name) => ({
+  value: routeTable[name].path,
+  text: routeTable[name].title,
+  isForm: formPages.includes(name),
+}))
 
 /** The form, and the last code made with it: the title of its poster is known here alone. */
 const CodeDraft = object({
@@ -66,7 +73,10 @@ const CodeDraft = object({
 /** Content of the QR code: short, so that its modules stay large. */
 const buildCodeLink = (code: string) => buildLink(`/?c=${code}`)
 
-/** 落地码: a QR code for a poster, which opens a page of the application in WeChat and in a browser. */
+/**
+ * 落地码: a QR code for a poster, which opens a page of the application in WeChat and in a browser. 内容 has the pages of
+ * public forms, 访客 all others.
+ */
 export function LandingCodesScreen() {
   const { values, edit, errors, showErrors, showRefusal } = useManageForm('code', CodeDraft, {
     address: '',
@@ -75,6 +85,9 @@ export function LandingCodesScreen() {
   })
   const { address, title, lastDay, code, codeTitle, expireTime } = values
   const [isPicking, setPicking] = useState(false)
+  const hasForms = useHasScope('content')
+  const hasOthers = useHasScope('visitor')
+  const ownPages = pages.filter(({ isForm }) => (isForm ? hasForms : hasOthers))
   const create = useWrite(createLandingCode, {
     quiet: true,
     onSuccess: (made) => edit({ code: made.code, codeTitle: title.trim(), expireTime: made.expireTime }),
@@ -95,6 +108,7 @@ export function LandingCodesScreen() {
   return (
     <AdministratorFrame
       route="manageCodes"
+      scope={hasForms && !hasOthers ? 'content' : 'visitor'}
       bottom={<Button grow={1} text="生成落地码" isBusy={create.isPending} onPress={submit} />}
     >
       <Card title="扫码后打开">
@@ -141,7 +155,7 @@ export function LandingCodesScreen() {
           <RadioGroup
             label="页面"
             value={isOther ? OTHER : address}
-            options={[...pages, { value: OTHER, text: '其他页面', note: '自己填写路径' }]}
+            options={[...ownPages, { value: OTHER, text: '其他页面', note: '自己填写路径' }]}
             onChange={(path) => {
               edit({ address: path, ...(!title && path !== OTHER && { title: getPageTitle(path) }) })
               setPicking(false)

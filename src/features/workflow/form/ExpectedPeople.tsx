@@ -39,7 +39,7 @@ export function ExpectedPeople({ procDefKey, about, content }: ExpectedPeoplePro
 
 const modes: Readonly<Record<string, string>> = { any: '一人通过即可', all: '全部通过', sequence: '依次审批' }
 
-function Step({ node: { nodeName, candidates, mode }, isFirst }: { node: TimelineNode; isFirst: boolean }) {
+function Step({ node: { branch, nodeName, candidates, mode }, isFirst }: { node: TimelineNode; isFirst: boolean }) {
   const [first] = candidates
   const names =
     candidates.length > 2 ? `${first?.name}等 ${candidates.length} 人` : candidates.map(({ name }) => name).join('、')
@@ -49,7 +49,7 @@ function Step({ node: { nodeName, candidates, mode }, isFirst }: { node: Timelin
       <View className={styles.person}>
         <PersonAvatar size="medium" name={first?.name ?? '?'} picture={first?.avatar} />
         <Text className={styles.personName}>{names || '待定'}</Text>
-        <Text className={styles.stepName}>{nodeName}</Text>
+        <Text className={styles.stepName}>{branch ? `${branch} · ${nodeName}` : nodeName}</Text>
         {candidates.length > 1 && mode && modes[mode] ? <Text className={styles.stepName}>{modes[mode]}</Text> : null}
       </View>
     </View>

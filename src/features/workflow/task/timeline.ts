@@ -26,6 +26,16 @@ export interface ProgressEntry extends TimelineEntry {
   task?: TimelineTask
 }
 
+/** The branch and the step, in a flow with branches: several may be under way. */
+const nameStep = ({ branch, nodeName }: TimelineNode): string => [branch, nodeName].filter(Boolean).join(' · ')
+
+/** What was done or is pending, in a branch with its step; what the system does has the name of its step as title. */
+function describeAction(node: TimelineNode, { assignee, statusName }: TimelineTask): string {
+  if (node.nodeType === 'start') return '提交申请'
+  if (!node.branch) return statusName
+  return `${assignee.name === node.nodeName ? node.branch : nameStep(node)} · ${statusName}`
+}
+
 function toTaskEntry(node: TimelineNode, task: TimelineTask, me: string, now: number): ProgressEntry {
   const name = task.assignee.userId === me ? `${task.assignee.name}（我）` : task.assignee.name
   const isRunning = task.status === 'running'
@@ -33,7 +43,7 @@ function toTaskEntry(node: TimelineNode, task: TimelineTask, me: string, now: nu
   return {
     key: task.id,
     title: task.ownerName ? `${name} 代 ${task.ownerName}` : name,
-    action: node.nodeType === 'start' ? '提交申请' : task.statusName,
+    action: describeAction(node, task),
     ...(time && { time }),
     ...(task.opinion && { note: task.opinion }),
     task,
@@ -55,8 +65,8 @@ function toFutureEntry(node: TimelineNode): TimelineEntry {
   const mode = node.candidates.length > 1 && node.mode ? modeNames[node.mode] : undefined
   return {
     key: node.nodeId,
-    title: people || node.nodeName,
-    action: [people ? node.nodeName : '', mode].filter(Boolean).join(' · ') || '待处理',
+    title: people || nameStep(node),
+    action: [people ? nameStep(node) : '', mode].filter(Boolean).join(' · ') || '待处理',
     time: node.status === 'skipped' ? '跳过' : '等待中',
     state: 'waiting',
   }

@@ -27,6 +27,7 @@ import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import { recordExport } from '@/server/audit/record-export'
 import { publicInvitation } from '@/server/db/schema/public-form'
+import { formPaths } from '@/server/definitions/form-paths'
 import { createInvitationCode } from '@/server/domains/company/invitation-store'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { writeProven } from '@/server/domains/identity/proven'
@@ -40,7 +41,6 @@ import { handle, handleBytes, handleOutside, handlePage, handleUpload } from '@/
 import { Refusal } from '@/server/http/refusal'
 import { registerUploads } from '@/server/http/upload-form'
 import { formatTime } from '@/server/http/wire-time'
-import { buildFormAddress } from './form-paths'
 import { assertTakesPictures, countGuestPicture } from './guest-pictures'
 import { buildAnswersFile, listAnswerTexts, requireOwnForm, summarizeAnswers } from './public-answer-store'
 import {
@@ -159,6 +159,13 @@ function submissionRoutes(app: FastifyInstance, { links }: PublicFormServices): 
   handle(app, handOutGift, ({ pickUpCode }, { caller, db }) => markGiftPickedUp(db, caller.companyId, pickUpCode), {
     perMinute: HAND_OUTS_PER_MINUTE,
   })
+}
+
+/** The address of a form. @throws {Refusal} 409 a form that has none */
+function buildFormAddress({ id, kind }: { id: string; kind: string }): string {
+  const path = formPaths[kind]
+  if (path === undefined) throw new Refusal(409, '渠道申请只由「邀请渠道伙伴」生成的邀请函打开')
+  return `${path}?id=${encodeURIComponent(id)}`
 }
 
 /** Public forms for people without an account, and their submissions. */

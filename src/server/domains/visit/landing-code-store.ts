@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, isNull, notLike, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, not, notLike, type SQL, sql } from 'drizzle-orm'
 
 import type { ManagedLandingCode } from '@/contract/visit/landing-code-manage'
 import { DAY_MS } from '@/lib/durations'
@@ -7,7 +7,8 @@ import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { landingCode } from '@/server/db/schema/visit'
-import type { CompanyCaller } from '@/server/http/caller'
+import { formPaths } from '@/server/definitions/form-paths'
+import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 
@@ -67,6 +68,9 @@ export async function endCode(tx: Db, code: string, now: Date): Promise<void> {
   await tx.update(landingCode).set({ expiresAt: now }).where(eq(landingCode.code, code))
 }
 
+/** Also for a code that another scope or company has. */
+export const createUnknownCodeRefusal = () => new Refusal(404, '没有这个码，请核对来源')
+
 /** Finds the target page of a code. @throws {Refusal} 404 unknown; 410 expired */
 export async function resolveCode(db: Db, code: string, now: Date): Promise<{ address: string }> {
   return { address: (await findLiveCode(db, code, now)).address }
@@ -74,7 +78,7 @@ export async function resolveCode(db: Db, code: string, now: Date): Promise<{ ad
 
 async function findLiveCode(db: Db, code: string, now: Date): Promise<typeof landingCode.$inferSelect> {
   const [row] = await db.select().from(landingCode).where(eq(landingCode.code, code))
-  if (!row) throw new Refusal(404, '没有这个码，请核对来源')
+  if (!row) throw createUnknownCodeRefusal()
   if (row.revokedAt) throw new Refusal(410, '这个码已停用，请联系提供者')
   if (row.expiresAt <= now) throw new Refusal(410, '这个码已过期，请联系提供者')
   return row
@@ -88,15 +92,30 @@ export async function requireOwnCode(
   now: Date,
 ): Promise<typeof landingCode.$inferSelect> {
   const row = await findLiveCode(db, code, now)
-  if (row.companyId !== companyId) throw new Refusal(404, '没有这个码，请核对来源')
+  if (row.companyId !== companyId) throw createUnknownCodeRefusal()
   return row
 }
 
 /** Address of the page that fills in a visit, before its token: such a code ends with its visit. */
 export const VISIT_ADDRESS = '/pages/qr/visitorsCode?t='
 
-const isManaged = (companyId: string): SQL | undefined =>
-  and(eq(landingCode.companyId, companyId), notLike(landingCode.address, `${VISIT_ADDRESS}%`))
+/** Whether a page is that of a form for the public, which 内容 has; every other page is 访客's. */
+const isFormPage = inArray(sql`split_part(${landingCode.address}, '?', 1)`, Object.values(formPaths))
+
+/** Whether the scopes of an administrator own the page that a code opens. */
+export function ownsAddress(caller: CompanyCaller, address: string): boolean {
+  const isForm = Object.values(formPaths).includes(address.split('?')[0] ?? '')
+  return hasScope(caller, isForm ? 'content' : 'visitor')
+}
+
+/** {@link ownsAddress} in SQL, without the codes of single visits. */
+const isManaged = (caller: CompanyCaller): SQL | undefined =>
+  and(
+    eq(landingCode.companyId, caller.companyId),
+    notLike(landingCode.address, `${VISIT_ADDRESS}%`),
+    hasScope(caller, 'content') ? undefined : not(isFormPage),
+    hasScope(caller, 'visitor') ? undefined : isFormPage,
+  )
 
 const presentCode = (row: typeof landingCode.$inferSelect): ManagedLandingCode => ({
   code: row.code,
@@ -106,9 +125,9 @@ const presentCode = (row: typeof landingCode.$inferSelect): ManagedLandingCode =
   revokeTime: formatTime(row.revokedAt),
 })
 
-/** The codes of a company for posters, newest first. */
-export async function listCompanyCodes(db: Db, companyId: string, { offset, limit }: PageWindow) {
-  const where = isManaged(companyId)
+/** The codes for posters of the company that the administrator's scopes own, newest first. */
+export async function listManagedCodes(db: Db, caller: CompanyCaller, { offset, limit }: PageWindow) {
+  const where = isManaged(caller)
   const rows = await db
     .select()
     .from(landingCode)
@@ -119,14 +138,14 @@ export async function listCompanyCodes(db: Db, companyId: string, { offset, limi
   return { records: rows.map(presentCode), total: await db.$count(landingCode, where) }
 }
 
-/** Revokes a code of a company; one that is revoked stays as it is. @throws {Refusal} 404 */
-export async function updateCodeRevocation(tx: Db, companyId: string, code: string, now: Date) {
-  const isThat = and(eq(landingCode.code, code), isManaged(companyId))
+/** Revokes a code that {@link listManagedCodes} lists; one that is revoked stays as it is. @throws {Refusal} 404 */
+export async function updateCodeRevocation(tx: Db, caller: CompanyCaller, code: string, now: Date) {
+  const isThat = and(eq(landingCode.code, code), isManaged(caller))
   await tx
     .update(landingCode)
     .set({ revokedAt: now })
     .where(and(isThat, isNull(landingCode.revokedAt)))
   const [row] = await tx.select().from(landingCode).where(isThat)
-  if (!row) throw new Refusal(404, '没有这个码，请核对来源')
+  if (!row) throw createUnknownCodeRefusal()
   return presentCode(row)
 }

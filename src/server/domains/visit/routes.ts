@@ -39,6 +39,7 @@ import { handleExport } from '@/server/audit/handle-export'
 import type { Db } from '@/server/db/connection'
 import type { Seal } from '@/server/db/seal'
 import { handle, handleBytes, handleOutside, handlePage } from '@/server/http/handle'
+import { createForbiddenRefusal } from '@/server/http/refusal'
 import { renderBadgePdf } from '@/server/print/badge-pdf'
 import { describeBadge } from './badge'
 import { deleteVisitBlock, listBlocked, upsertVisitBlock } from './blocklist'
@@ -48,7 +49,13 @@ import { presentGateBook } from './gate-book'
 import { listGatesFor, saveGate } from './gates'
 import { presentVisitDetail } from './history'
 import { insertVisitInvitation } from './invite'
-import { insertLandingCode, listCompanyCodes, resolveCode, updateCodeRevocation } from './landing-code-store'
+import {
+  insertLandingCode,
+  listManagedCodes,
+  ownsAddress,
+  resolveCode,
+  updateCodeRevocation,
+} from './landing-code-store'
 import { admitByHand, checkOut, insertWalkIn, presentOnSite, updateRollCall } from './on-site'
 import { presentOwnPasses, presentVisitorPass } from './pass'
 import { registerKey } from './pass-key'
@@ -203,11 +210,12 @@ export async function visitRoutes(app: FastifyInstance, services: VisitServices)
   reportRoutes(app)
   gateRoutes(app, services)
   await entryRoutes(app, services)
-  handle(app, createLandingCode, (input, { caller, db, now }) => insertLandingCode(db, caller, input, now))
-  handlePage(app, listLandingCodes, (_input, { caller, db, page }) => listCompanyCodes(db, caller.companyId, page))
-  handle(app, revokeLandingCode, ({ code }, { caller, db, now }) =>
-    updateCodeRevocation(db, caller.companyId, code, now),
-  )
+  handle(app, createLandingCode, (input, { caller, db, now }) => {
+    if (!ownsAddress(caller, input.address)) throw createForbiddenRefusal()
+    return insertLandingCode(db, caller, input, now)
+  })
+  handlePage(app, listLandingCodes, (_input, { caller, db, page }) => listManagedCodes(db, caller, page))
+  handle(app, revokeLandingCode, ({ code }, { caller, db, now }) => updateCodeRevocation(db, caller, code, now))
   handle(app, resolveLandingCode, ({ code }, { db, now }) => resolveCode(db, code, now), {
     perMinute: OPENINGS_PER_MINUTE,
   })

@@ -10,7 +10,7 @@ import { WechatError } from '@/server/domains/identity/wechat'
 import { handle, handleBytes } from '@/server/http/handle'
 import { formatTime } from '@/server/http/wire-time'
 import { renderPosterPdf } from '@/server/print/poster-pdf'
-import { requireOwnCode } from './landing-code-store'
+import { createUnknownCodeRefusal, ownsAddress, requireOwnCode } from './landing-code-store'
 
 const SIGNATURES_PER_MINUTE = 60
 /** WeChat limits the number of codes, and no user needs more. */
@@ -65,6 +65,7 @@ export function wechatPageRoutes(app: FastifyInstance, { wechat, wechatDemo }: I
     printCodePoster,
     async ({ code, title, lead, origin }, { caller, db, now }, reply) => {
       const { address, expiresAt } = await requireOwnCode(db, caller.companyId, code, now)
+      if (!ownsAddress(caller, address)) throw createUnknownCodeRefusal()
       const [owner] = await db.select({ name: company.name }).from(company).where(eq(company.id, caller.companyId))
       // The code of the demo's mock opens no mini-program.
       const picture = wechatDemo ? null : await orNull(wechat.miniCode(`c=${code}`))

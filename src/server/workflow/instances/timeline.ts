@@ -65,9 +65,9 @@ const automaticStatus: Partial<Record<string, string>> = {
   autoSkip: 'released',
 } satisfies Partial<Record<AutomaticAction, string>>
 
-/** A text of a step; in a parallel part with the name of its branch. */
-const inBranch = (step: Pick<Step, 'parallel'> | undefined, text: string) =>
-  step?.parallel ? `${step.parallel.branch} · ${text}` : text
+/** The branch that a step is in; those of a parallel part run at the same time, so theirs says more. */
+const getBranchName = (step: Pick<Step, 'parallel' | 'choice' | 'nested'> = {}): string | null =>
+  step.parallel?.branch ?? listChoicePlaces(step).at(-1)?.branch ?? null
 
 function listFiles({ files }: Story, ids: readonly string[]): FileRef[] {
   return ids.flatMap((id) => files.get(id) ?? [])
@@ -133,7 +133,7 @@ function presentTimelineTask(story: Story, entry: HistoryRow, task: TaskRow): Ti
     assignee: entry.actorId === SYSTEM_ACTOR ? createActor(stepName ?? '系统') : getPerson(story.people, entry.actorId),
     ownerName: ownerName(story, task, entry.ownerId),
     status: entryStatuses[entry.action] ?? 'approved',
-    statusName: inBranch(story.loaded.row.steps[task.step], names ? `${done} · ${names}` : done),
+    statusName: names ? `${done} · ${names}` : done,
     opinion: entry.opinion || null,
     signUrl: listFiles(story, entry.signFileId ? [entry.signFileId] : [])[0]?.url ?? null,
     signature: presentSignature(story, entry),
@@ -171,7 +171,7 @@ function waitingLine(story: Story, task: TaskRow): TimelineTask {
     assignee: isHeld ? createActor(step?.name ?? '系统') : getPerson(story.people, task.assigneeId),
     ownerName: ownerName(story, task, task.ownerId),
     status: isOpen ? 'running' : 'waiting',
-    statusName: inBranch(step, isOpen ? stateText : '等待中'),
+    statusName: isOpen ? stateText : '等待中',
     opinion: null,
     signUrl: null,
     signature: null,
@@ -186,6 +186,7 @@ function node(id: string, name: string, type: string, status: string): TimelineN
   return {
     nodeId: id,
     nodeName: name,
+    branch: null,
     nodeType: type,
     status,
     mode: null,
@@ -213,7 +214,8 @@ function roundNode(story: Story, tasks: readonly TaskRow[]): TimelineNode {
   const lastAt = decisions[decisions.length - 1]?.entry.at ?? null
   const past = decisions.length > 0 ? 'done' : 'skipped'
   return {
-    ...node(step?.key ?? '', inBranch(step, step?.name ?? ''), 'approve', isCurrent ? 'current' : past),
+    ...node(step?.key ?? '', step?.name ?? '', 'approve', isCurrent ? 'current' : past),
+    branch: getBranchName(step),
     mode: step?.mode ?? null,
     startTime: formatTime(first?.createdAt ?? null),
     endTime: isCurrent ? null : formatTime(lastAt),
@@ -260,7 +262,9 @@ function automaticNode(story: Story, entry: HistoryRow): TimelineNode {
   const names = entry.userIds.map((id) => getPerson(story.people, id).name).join('、')
   const time = formatTime(entry.at)
   return {
-    ...node(entry.id, inBranch(step, acting), 'event', 'done'),
+    ...node(entry.id, acting, 'event', 'done'),
+    // The name of a branch that is taken is that of the entry.
+    branch: taken ? (step?.parallel?.branch ?? null) : getBranchName(step),
     startTime: time,
     endTime: time,
     tasks: [
@@ -269,7 +273,7 @@ function automaticNode(story: Story, entry: HistoryRow): TimelineNode {
         assignee: createActor(acting),
         ownerName: null,
         status: automaticStatus[entry.action] ?? 'approved',
-        statusName: inBranch(step, names ? `${done} · ${names}` : done),
+        statusName: names ? `${done} · ${names}` : done,
         opinion: readReason(story, entry, taken),
         signUrl: null,
         signature: null,
@@ -314,7 +318,12 @@ export function futureNode({ people }: Pick<Story, 'people'>, step: Step): Timel
   const candidates = step.assignees.map((id) => getPerson(people, id))
   const isDecided = !kind && !vacant
   const type = kind === 'copy' ? 'copy' : isDecided ? 'approve' : 'auto'
-  return { ...node(key, inBranch(step, name), type, 'future'), mode: isDecided ? mode : null, candidates }
+  return {
+    ...node(key, name, type, 'future'),
+    branch: getBranchName(step),
+    mode: isDecided ? mode : null,
+    candidates,
+  }
 }
 
 /** All users in a timeline. */

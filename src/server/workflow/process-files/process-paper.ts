@@ -79,6 +79,7 @@ function fillPaperForm(content: ProcessContent, userId: string, now: Date) {
 const toUpcomingNode = (step: Pick<TrialStep, 'key' | 'name' | 'mode' | 'isOpen' | 'people'>): TimelineNode => ({
   nodeId: step.key,
   nodeName: step.name,
+  branch: null,
   nodeType: 'approve',
   mode: step.mode,
   status: step.isOpen ? 'future' : 'skipped',

@@ -1,8 +1,15 @@
+import { eq } from 'drizzle-orm'
+
+import { createFormCode } from '@/contract/public/public-form-admin'
+import type { AdministratorScope } from '@/contract/scopes'
 import { createLandingCode, resolveLandingCode } from '@/contract/visit/landing-code'
 import { listLandingCodes, revokeLandingCode } from '@/contract/visit/landing-code-manage'
 import { printCodePoster } from '@/contract/visit/landing-poster'
 import { inviteVisitor, revokeVisit } from '@/contract/visit/visit'
 import { formatWireTime } from '@/lib/wire-time'
+import { userRole } from '@/server/db/schema/identity'
+import { demoPeople } from '@/server/seed/people'
+import { publicFormId, seedPublicForms } from '@/server/seed/public/public-forms'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 
@@ -76,6 +83,63 @@ describe('a code of an administrator', () => {
   it('holds for three years at most', async () => {
     const input = { address: '/pages/index/index', expireTime: inHours(24 * 365 * 4) }
     expect(await server.send(createLandingCode, input, await server.as('wangQiang'))).toMatchObject({ code: 422 })
+  })
+})
+
+describe('a code of a form and a code of a visitor page', () => {
+  const form = { id: publicFormId('survey') }
+  const formAddress = `/pages/h5/survey?id=${form.id}`
+  const visitorAddress = '/pages/qr/healthCode'
+
+  /** Gives an administrator this scope alone. */
+  const narrow = async (person: Person, scope: AdministratorScope) => {
+    const row = { userId: demoPeople[person].id, role: 'administrator', scopes: [scope] }
+    await server.db.delete(userRole).where(eq(userRole.userId, row.userId))
+    await server.db.insert(userRole).values(row)
+    return server.as(person)
+  }
+  const makeBoth = async () => {
+    await server.handle.tx((tx) => seedPublicForms(tx, server.now()))
+    const all = await server.as('wangQiang')
+    return {
+      form: (await server.send(createFormCode, form, all)).data.code,
+      visitor: (await server.send(createLandingCode, { address: visitorAddress }, all)).data.code,
+    }
+  }
+  const list = async (as: { token: string }) =>
+    (await server.send(listLandingCodes, { size: 100 }, as)).data.records.map(({ address }) => address.split('?')[0])
+
+  it.each([
+    ['visitor', 'form', formAddress],
+    ['content', 'visitor', visitorAddress],
+  ] as const)(
+    'an administrator of %s does not list, revoke, print or make one of the other scope',
+    async (scope, other, address) => {
+      const codes = await makeBoth()
+      const own = scope === 'visitor' ? 'visitor' : 'form'
+      const as = await narrow('luBin', scope)
+      const listed = await list(as)
+      expect(listed).toContain((own === 'form' ? formAddress : visitorAddress).split('?')[0])
+      expect(listed).not.toContain(address.split('?')[0])
+      expect((await server.send(createLandingCode, { address }, as)).code).toBe(403)
+      expect(
+        (await server.send(printCodePoster, { code: codes[other], title: '海报', origin: 'https://a.cn' }, as)).code,
+      ).toBe(404)
+      expect((await server.send(revokeLandingCode, { code: codes[other] }, as)).code).toBe(404)
+      expect((await resolve(codes[other])).data.address).toBe(address)
+      expect((await server.send(revokeLandingCode, { code: codes[own] }, as)).code).toBe(200)
+      expect((await resolve(codes[own])).code).toBe(410)
+    },
+  )
+
+  it('are both listed for who has both scopes; a revoked form gets another code for its next poster', async () => {
+    const { form: code } = await makeBoth()
+    const all = await server.as('wangQiang')
+    expect(await list(all)).toEqual(expect.arrayContaining(['/pages/h5/survey', visitorAddress]))
+    await server.send(revokeLandingCode, { code }, all)
+    const next = (await server.send(createFormCode, form, all)).data.code
+    expect(next).not.toBe(code)
+    expect((await resolve(next)).data.address).toBe(formAddress)
   })
 })
 

@@ -1,0 +1,71 @@
+import type { TimelineNode } from '@/contract/workflow/task'
+import { buildTimelineEntries } from '@/features/workflow/task/timeline'
+
+const person = (userId: string, name: string) => ({
+  userId,
+  name,
+  avatar: null,
+  deptName: null,
+  postName: null,
+  mobile: null,
+})
+
+const node = (part: Partial<TimelineNode>, tasks: [who: string, status: string, statusName: string][] = []) =>
+  ({
+    nodeId: 'a',
+    nodeName: '费用审核',
+    branch: null,
+    nodeType: 'approve',
+    mode: null,
+    status: 'current',
+    startTime: null,
+    endTime: null,
+    candidates: [],
+    tasks: tasks.map(([name, status, statusName], at) => ({
+      id: String(at),
+      assignee: person(name === '张伟' ? 'me' : name, name),
+      ownerName: null,
+      status,
+      statusName,
+      opinion: null,
+      signUrl: null,
+      signature: null,
+      attachments: [],
+      isRead: true,
+      createTime: null,
+      endTime: null,
+    })),
+    ...part,
+  }) satisfies TimelineNode
+
+const write = (...nodes: TimelineNode[]) =>
+  buildTimelineEntries(nodes, 'me', 0).map(({ title, action }) => `${title} · ${action}`)
+
+it('an entry in a branch names the step and the branch, also where it is still ahead', () => {
+  expect(
+    write(
+      node({ branch: '财务' }, [
+        ['王强', 'approved', '同意'],
+        ['张伟', 'running', '处理中'],
+      ]),
+      node({ branch: '财务', nodeName: '总经理批准', status: 'future', candidates: [person('x', '王强')] }),
+      node({ branch: '财务', nodeName: '存档', status: 'future' }),
+    ),
+  ).toEqual([
+    '王强 · 财务 · 费用审核 · 同意',
+    '张伟（我） · 财务 · 费用审核 · 处理中',
+    '王强 · 财务 · 总经理批准',
+    '财务 · 存档 · 待处理',
+  ])
+})
+
+it('an entry outside of branches, and what the system does in one, says nothing twice', () => {
+  expect(
+    write(
+      node({ nodeType: 'start' }, [['李娜', 'approved', '提交申请']]),
+      node({}, [['王强', 'approved', '同意']]),
+      node({ nodeName: '财务', nodeType: 'event' }, [['财务', 'released', '进入分支']]),
+      node({ nodeName: '等到月底', branch: '财务' }, [['等到月底', 'running', '等待至 2026-11-30']]),
+    ),
+  ).toEqual(['李娜 · 提交申请', '王强 · 同意', '财务 · 进入分支', '等到月底 · 财务 · 等待至 2026-11-30'])
+})
