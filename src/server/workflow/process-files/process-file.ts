@@ -124,9 +124,8 @@ async function createFinder(db: Db, companyId: string, { content, names, candida
   const { id, name, username, workNo, email, population, status } = appUser
   // A text of the database has no NUL. One parameter, for a file may name more than a statement may have.
   const texts = [...wanted].filter((text) => !text.includes('\0'))
-  const isNamed = or(
-    ...[id, name, username, workNo, email].map((column) => sql`${column} = any(${sql.param(texts)}::text[])`),
-  )
+  const named = [id, name, username, workNo, email].map((column) => sql`${column} = any(${sql.param(texts)}::text[])`)
+  const isNamed = or(...named)
   const isActive = and(eq(appUser.companyId, companyId), eq(population, 'user'), eq(status, 'active'))
   const people: Colleague[] =
     texts.length === 0
