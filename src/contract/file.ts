@@ -4,9 +4,9 @@ import { endpoint } from './endpoint'
 import { FileRef, Id, trimmedText } from './shapes'
 
 /**
- * Uploads one file: jpg, png, webp or pdf by its content, at most 10 MB; for administrators of 内容 as a `recording` mp3,
- * m4a or mp4, as a `model` glb. The caller owns it. Pictures are re-encoded without metadata; a webp becomes a jpg, or a png if
- * transparent.
+ * Uploads one file: jpg, png, webp or pdf by its content, at most 10 MB; as an `avatar`, which everybody reads, no pdf;
+ * for administrators of 内容 as a `recording` mp3, m4a or mp4, as a `model` glb. The caller owns it. Pictures are re-encoded
+ * without metadata; a webp becomes a jpg, or a png if transparent.
  */
 export const uploadFile = endpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ describe('a line of a CSV file', () => {
     expect(buildCsvLine(['a,b', '说“好”', 'x"y', '一\n二'])).toBe('"a,b","说“好”","x""y","一\n二"\r\n')
   })
 
-  it.each(['=1+1', '+1+1', '@SUM(A1)', '-2+3', '\tx', '\rx', '=HYPERLINK("http://x")'])(
+  it.each(['=1+1', '+1+1', '@SUM(A1)', '-2+3', '\tx', '\rx', '\nx', ' =1+1', '＝1+1', '＋1', '=HYPERLINK("http://x")'])(
     'is text, not a formula: %j',
     (text) => {
       expect(buildCsvLine([text])).toBe(`"'${text.replace(/"/g, '""')}"\r\n`)

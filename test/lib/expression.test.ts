@@ -129,6 +129,13 @@ it('takes the longest allowed chain without running out of stack', () => {
   expect(compileExpression(`a${'.a'.repeat(999)}`)({})).toBeUndefined()
 })
 
+it('cuts a text that grows where a field would be too long, however often it is added to itself', () => {
+  const grow = compileExpression(Array(200).fill('a').join(' + '))
+  const once = grow({ a: 'x'.repeat(5000) })
+  expect(String(once)).toHaveLength(5001)
+  expect(grow({ a: grow({ a: once }) })).toBe(once)
+})
+
 it('neither throws anything but ExpressionError nor touches prototypes, whatever the text', () => {
   const pieces = [
     'a',

@@ -17,7 +17,7 @@ export const getPeopleTemplate = endpoint({
   bytes: true,
 })
 
-/** Everybody of the company as a table that can be imported again. */
+/** Everybody of the company as a table that can be imported again. Is recorded in the audit log. */
 export const exportPeople = endpoint({
   path: '/core/api/app/manage/people/export',
   summary: '导出成员',

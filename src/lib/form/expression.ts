@@ -7,7 +7,7 @@
  * WeChat forbids eval, and the server must not use it. They can only read the given data.
  *
  * A missing field is undefined. Arithmetic with a non-number gives undefined; an order of it, or of an empty text, is
- * false; `+` concatenates when one side is text. `==` never converts.
+ * false; `+` concatenates when one side is text, up to 5001 characters. `==` never converts.
  */
 import { DAY_MS } from '@/lib/durations'
 import { getOwn } from '@/lib/own'
@@ -16,6 +16,9 @@ import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { type BinaryOperator, type Expression, ExpressionError, parseExpression } from './expression-parser'
 
 export { ExpressionError }
+
+/** Longest text of `+`: a field has at most 5000 characters, and one more tells its validation that there are too many. */
+const TEXT_MAX = 5001
 
 const HIDDEN = ['__proto__', 'constructor', 'prototype']
 
@@ -102,7 +105,9 @@ function compare(operator: BinaryOperator, left: unknown, right: unknown): boole
 }
 
 function calculate(operator: BinaryOperator, left: unknown, right: unknown): unknown {
-  if (operator === '+' && (typeof left === 'string' || typeof right === 'string')) return `${left ?? ''}${right ?? ''}`
+  if (operator === '+' && (typeof left === 'string' || typeof right === 'string')) {
+    return `${left ?? ''}${right ?? ''}`.slice(0, TEXT_MAX)
+  }
   const a = toNumber(left)
   const b = toNumber(right)
   if (a === undefined || b === undefined) return undefined

@@ -146,7 +146,13 @@ async function readHeader(reader: ByteReader): Promise<{ header: Header; line: s
 }
 
 function chooseSeal({ cipher, salt, check }: Header, line: string, key: string): ChunkSeal {
-  if (cipher === null) return createDigestSeal(line)
+  if (cipher === null) {
+    // Who can replace an encrypted backup could put a plain one of their own in its place.
+    if (key === '') return createDigestSeal(line)
+    throw new StartFailure(
+      'The backup is not encrypted, and anybody may have made it: unset BACKUP_KEY to restore it all the same.',
+    )
+  }
   if (cipher !== CIPHER || typeof salt !== 'string' || typeof check !== 'string')
     throw new BackupDamaged('its first line is incomplete')
   if (key === '') throw new StartFailure('The backup is encrypted: set BACKUP_KEY to the key that it was made with.')
@@ -158,7 +164,7 @@ function chooseSeal({ cipher, salt, check }: Header, line: string, key: string):
 /**
  * Reads a backup file back. Bytes are only given out after their check.
  *
- * @throws {StartFailure} when the file is no backup, of a newer format, or encrypted with another key
+ * @throws {StartFailure} when the file is no backup, of a newer format, or not encrypted with the key that is given
  * @throws {BackupDamaged} when a check fails, or the file ends early or late
  */
 export async function* openSealedBackup(source: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {

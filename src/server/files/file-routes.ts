@@ -9,7 +9,7 @@ import { registerUploads } from '@/server/http/upload-form'
 import { scanNewFile } from './file-scanner'
 import type { FileServices } from './file-services'
 import type { ByteRange } from './file-store'
-import { type PreparedFile, prepareFile } from './file-type'
+import { type PreparedFile, prepareFile, preparePicture } from './file-type'
 import { prepareModel } from './model-file'
 import { prepareRecording } from './recording'
 import { assertQuota, findUpload, insertUpload, mayRead, presentFileRef, type StoredUpload } from './upload-store'
@@ -130,7 +130,9 @@ export async function fileRoutes(app: FastifyInstance, services: FileServices): 
       if (prepareContent && !hasScope(context.caller, 'content')) {
         throw new Refusal(403, '录音、录像和三维模型只由内容管理员上传')
       }
-      const prepared = prepareContent?.(file.bytes) ?? (await prepareFile(pictures, file.bytes, ownerId))
+      // Everybody reads an avatar: a document is no such thing.
+      const prepare = purpose === 'avatar' ? preparePicture : prepareFile
+      const prepared = prepareContent?.(file.bytes) ?? (await prepare(pictures, file.bytes, ownerId))
       return storeFile(services, owner, { ...prepared, name: name || file.name }, context)
     }
     handleUpload(scope, uploadFile, receiveOwn, { perMinute: UPLOADS_PER_MINUTE })

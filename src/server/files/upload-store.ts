@@ -36,7 +36,9 @@ export async function findUpload(db: Db, id: string): Promise<StoredUpload | und
 export function mayRead(row: StoredUpload, caller: Caller | null): boolean {
   if (row.scope === 'public') return true
   if (!caller) return false
-  return row.ownerId === caller.userId || (row.scope === 'company' && row.companyId === caller.companyId)
+  if (row.ownerId === caller.userId) return true
+  // Visitors and partners have no company, nor has a file that somebody uploaded before they joined one.
+  return row.scope === 'company' && row.companyId !== null && row.companyId === caller.companyId
 }
 
 /**

@@ -156,6 +156,8 @@ export function postWebhook(
       response.on('error', fail)
     })
     sent.on('error', fail)
+    // Also where there is neither answer nor error, as after 101, which Node closes in silence.
+    sent.on('close', () => fail(new Error('closed')))
     sent.end(bytes)
   })
 }

@@ -227,6 +227,9 @@ describe('a backup', () => {
     const path = join(directory, 'encrypted.backup')
     expect(await refuse(path, `${KEY}!`)).toBe('BACKUP_KEY is not the key that the backup was made with.')
     expect(await refuse(path, '')).toBe('The backup is encrypted: set BACKUP_KEY to the key that it was made with.')
+    expect(await refuse(join(directory, 'plain.backup'), KEY)).toBe(
+      'The backup is not encrypted, and anybody may have made it: unset BACKUP_KEY to restore it all the same.',
+    )
     expect(await refuse('package.json', '')).toBe('The file is no backup of this program: its first line is missing.')
     expect(await refuse(join(directory, 'none'), '')).toBe(`There is no file ${join(directory, 'none')}.`)
     await expect(save('short.backup', 'short')).rejects.toThrow('BACKUP_KEY must have at least 16 characters.')

@@ -224,9 +224,17 @@ describe('files', () => {
       expect((await fetchFile(url, token)).json()).toMatchObject({ code: 404 })
   })
 
-  it('shows an avatar to everybody', async () => {
+  it('of somebody without a company hangs on nothing that others without one read', async () => {
+    const { data } = await send({ name: 'a.png', bytes: png }, 'token-of-liu-guest')
+    await updateUploadScope(server.db, [data.id], 'company')
+    for (const token of [undefined, 'token-of-zhou-ptnr', 'token-of-zhang-1'])
+      expect((await fetchFile(plainUrl(data.id), token)).json()).toMatchObject({ code: 404 })
+  })
+
+  it('shows an avatar to everybody, which is a picture', async () => {
     const { data } = await send({ name: 'a.png', bytes: png, purpose: 'avatar' })
     expect((await fetchFile(plainUrl(data.id))).headers['content-type']).toBe('image/png')
+    expect(await send({ name: 'a.pdf', bytes: pdf, purpose: 'avatar' })).toMatchObject({ code: 415, data: null })
   })
 
   it('hangs on a record only when all of it is the own', async () => {

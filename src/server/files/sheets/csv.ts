@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK } from '@/lib/csv'
+import { BYTE_ORDER_MARK, isFormula } from '@/lib/csv'
 import { createSheetCollector, createSheetRefusal, formatCellName, type SheetLimits, type SheetRow } from './sheet'
 
 /**
@@ -87,17 +87,17 @@ export function readCsv(bytes: Buffer, limits: SheetLimits): SheetRow[] {
   return collector.rows
 }
 
-/** Signs that make a spreadsheet take a text for a formula. */
-const FORMULA_START = /^['=+\-@\t\r]/
+/** An apostrophe that is the text's own gets one more, so that it stays. */
+const isEscaped = (text: string) => text.startsWith("'") || isFormula(text)
 
 /** The text with an apostrophe before it when a spreadsheet would compute it. {@link unescapeFormula} takes it off. */
 export function escapeFormula(text: string): string {
-  return FORMULA_START.test(text) ? `'${text}` : text
+  return isEscaped(text) ? `'${text}` : text
 }
 
 /** Reverts {@link escapeFormula}. */
 export function unescapeFormula(text: string): string {
-  return text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text
+  return text.startsWith("'") && isEscaped(text.slice(1)) ? text.slice(1) : text
 }
 
 const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text)

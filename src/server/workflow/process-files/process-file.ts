@@ -1,5 +1,5 @@
 // Processes as files: written for other companies and programs, and read as drafts. Reading stores nothing.
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { type InferOutput, safeParse } from 'valibot'
 import { listProcessFaults } from '@/contract/workflow/process-faults'
 import type { exportProcess, ReadProcessFile } from '@/contract/workflow/process-file'
@@ -106,10 +106,13 @@ interface Finder {
   findPost: (text: string, name?: string) => string | undefined
 }
 
-/** The one that has it; undefined when several have. */
-function findOnly<T extends { id: string }>(all: readonly T[], isSought: (one: T) => boolean): string | undefined {
-  const found = all.filter(isSought)
-  return found.length === 1 ? found[0]?.id : undefined
+/** The ids of those who have a text; undefined for one that several have. */
+function indexOnly<T extends { id: string }>(all: readonly T[], listTexts: (one: T) => readonly string[]) {
+  const ids = new Map<string, string | undefined>()
+  for (const one of all) {
+    for (const text of new Set(listTexts(one))) ids.set(text, ids.has(text) ? undefined : one.id)
+  }
+  return ids
 }
 
 async function createFinder(db: Db, companyId: string, { content, names, candidates }: ReadProcess): Promise<Finder> {
@@ -119,21 +122,24 @@ async function createFinder(db: Db, companyId: string, { content, names, candida
     ...[...candidates.values()].flatMap(({ users }) => users),
   ])
   const { id, name, username, workNo, email, population, status } = appUser
-  const texts = [...wanted]
-  const isNamed = or(...[id, name, username, workNo, email].map((column) => inArray(column, texts)))
+  // A text of the database has no NUL. One parameter, for a file may name more than a statement may have.
+  const texts = [...wanted].filter((text) => !text.includes('\0'))
+  const named = [id, name, username, workNo, email].map((column) => sql`${column} = any(${sql.param(texts)}::text[])`)
+  const isNamed = or(...named)
   const isActive = and(eq(appUser.companyId, companyId), eq(population, 'user'), eq(status, 'active'))
   const people: Colleague[] =
     texts.length === 0
       ? []
       : await db.select({ id, name, username, workNo, email }).from(appUser).where(and(isActive, isNamed))
   const posts = await db.select({ id: post.id, name: post.name }).from(post).where(eq(post.companyId, companyId))
+  const peopleIds = new Set(people.map((one) => one.id))
+  const byAccount = indexOnly(people, (one) => [one.username, one.workNo, one.email])
+  const byName = indexOnly(people, (one) => [one.name])
+  const postIds = new Set(posts.map((one) => one.id))
+  const byPostName = indexOnly(posts, (one) => [one.name])
   return {
-    findPerson: (text, shown = text) =>
-      findOnly(people, (one) => one.id === text) ??
-      findOnly(people, (one) => [one.username, one.workNo, one.email].includes(text)) ??
-      findOnly(people, (one) => one.name === shown),
-    findPost: (text, shown = text) =>
-      findOnly(posts, (one) => one.id === text) ?? findOnly(posts, (one) => one.name === shown),
+    findPerson: (text, shown = text) => (peopleIds.has(text) ? text : (byAccount.get(text) ?? byName.get(shown))),
+    findPost: (text, shown = text) => (postIds.has(text) ? text : byPostName.get(shown)),
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray, like } from 'drizzle-orm'
 
 import { createToken } from '@/contract/identity/auth'
+import { listAuditEntries } from '@/contract/organization/audit'
 import { getManagedPerson, listManagedPeople } from '@/contract/organization/people'
 import {
   checkPeopleFile,
@@ -255,6 +256,18 @@ describe('the people as a file', () => {
       expect(data).toMatchObject({ added: 0, changed: 0, faulty: 0 })
       expect(data.unchanged).toBeGreaterThan(20)
     }
+  })
+
+  it('leave an entry in the audit log: phone numbers of everybody go out of the house', async () => {
+    await bytes(exportPeople.path, '?format=csv&status=disabled')
+    await bytes(exportPeople.path, '?format=csv', 'zhangWei')
+    const { data } = await server.send(listAuditEntries, { keyword: '导出成员' }, await server.as('wangQiang'))
+    expect(data.records[0]).toMatchObject({
+      act: 'exportPeople',
+      actorName: demoPeople.wangQiang.name,
+      subject: '已停用',
+    })
+    expect(data.records.filter(({ actorName }) => actorName === demoPeople.zhangWei.name)).toEqual([])
   })
 
   it('begin with a template that names the columns, the departments and the posts', async () => {

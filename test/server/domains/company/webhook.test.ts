@@ -197,6 +197,18 @@ describe('an event', () => {
     expect((await readLog(id))[0]).toMatchObject({ state: 'waiting', statusCode: 302 })
   })
 
+  it.each([
+    ['changes the protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'],
+    ['ends before its content', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc'],
+    ['is none', 'ready\r\n\r\n'],
+  ])('fails where the answer %s, and holds no other up', async (_what, bytes) => {
+    const { id } = await addReceiver()
+    receiver.reply = ({ socket }) => void socket?.end(bytes)
+    await happen()
+    await send()
+    expect((await readLog(id))[0]).toMatchObject({ state: 'waiting', statusCode: null, attempts: 1 })
+  })
+
   it('stops for an address that fails again and again, and its administrators are told once', async () => {
     const { id } = await addReceiver()
     receiver.reply = replyWith(500)

@@ -327,6 +327,9 @@ const envelope = (count: number) => {
   })
 }
 const nested = `${'<subProcess>'.repeat(300)}${'</subProcess>'.repeat(300)}`
+/** Nested by tags that look as if they had no content. */
+const disguised = `${'<subProcess name="/>">'.repeat(300)}${'</subProcess>'.repeat(300)}`
+const inComments = `${'<subProcess>'.repeat(300)}<!--${'</subProcess>'.repeat(300)}-->${'</subProcess>'.repeat(300)}`
 const doctype = (text: string) => bpmn(task('a'), `<!DOCTYPE definitions [${text}]>`)
 const lol = '<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">'
 const DTD = '文件里有文档类型或实体定义（DTD），为了安全不能导入'
@@ -348,6 +351,9 @@ describe('a file that cannot be a process', () => {
       '没有连线到达「b」，请先在原来的软件里接好',
     ],
     ['deep nesting', bpmn(nested), '文件的嵌套超过 60 层'],
+    ['deep nesting behind values in quotes', bpmn(disguised), '文件的嵌套超过 60 层'],
+    ['deep nesting beside comments', bpmn(inComments), '文件的嵌套超过 60 层'],
+    ['quotes without an end', `<a ${'"'.repeat(200_001)}`, '不是有效的 BPMN 2.0 文件'],
     ['a size of 3 MB', `${tasks(3)}<!--${'x'.repeat(3_000_000)}-->`, '文件超过 2 MB，不像一个流程'],
     ['no steps', bpmn(flow('start', 'end')), '文件里没有可以导入的节点'],
     ['no process', bpmn('').replace(/<process.*<\/process>/s, ''), '文件里没有流程'],
@@ -376,6 +382,16 @@ describe('a file that cannot be a process', () => {
   ])('is refused in words: %s', async (_name, file, words) => {
     const { code, msg, data } = await readFile(file)
     expect([code, msg, data]).toEqual([422, words, { file: words }])
+  })
+
+  it('may name more people than a statement has parameters, also by texts that no database has', async () => {
+    const users = [...Array.from({ length: 40_000 }, (_, at) => `u${at}`), demoPeople.zhangWei.phone]
+    const crowded = `<userTask id="a" camunda:candidateUsers="${users}"/>${flow('start', 'a')}${flow('a', 'end')}`
+    const { data } = await readFile(bpmn(crowded))
+    expect(data.content.steps.map(({ assignees }) => assignees)).toEqual([[demoPeople.zhangWei.id]])
+    const named = JSON.parse(envelope(1))
+    named.names.people = { a: '\0' }
+    expect((await readFile(JSON.stringify(named))).code).toBe(200)
   })
 
   it('of more than 10 MB is refused before it is read', async () => {

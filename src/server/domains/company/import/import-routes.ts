@@ -9,6 +9,7 @@ import {
   PEOPLE_FILE_MAX,
 } from '@/contract/organization/people-file'
 import { chinaDay } from '@/lib/wire-time'
+import { recordExport } from '@/server/audit/record-export'
 import { createFileImports, describeTable, IMPORTS_PER_MINUTE } from '@/server/files/imports/run-imports'
 import { handle, handleBytes, handleOutside, handleUpload } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
@@ -17,7 +18,7 @@ import { insertPeopleImport, writePeopleBlock } from './import-store'
 import { buildPeopleFile, buildPeopleTemplate } from './people-files'
 import { parsePeopleTable } from './people-table'
 
-/** People from a file, and to a file. Each use leaves a line in the log, without names. */
+/** People from a file, and to a file. Each use leaves an entry in the audit log, without names. */
 export async function peopleFileRoutes(app: FastifyInstance, services: HttpServices): Promise<void> {
   const imports = createFileImports(app, services, {
     kind: 'people',
@@ -41,9 +42,11 @@ export async function peopleFileRoutes(app: FastifyInstance, services: HttpServi
   handleBytes(
     app,
     exportPeople,
-    async (input, { caller, db, now, traceId }, reply) => {
+    async (input, context, reply) => {
+      const { caller, db, now } = context
       const file = await buildPeopleFile(db, caller.companyId, input)
-      app.log.info({ traceId, by: caller.userId }, 'people exported')
+      const subject = input.status === 'active' ? '在职' : '已停用'
+      await recordExport(services, { act: 'exportPeople', actName: exportPeople.summary, subject }, context)
       describeTable(reply, input.format, `成员-${chinaDay(now.getTime())}`)
       return file
     },
