@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
 import {
   APPLICATION_NAME_MAX,
   APPLICATION_TARGET_MAX,
@@ -14,6 +13,7 @@ import { FormError } from '@/features/manage/FormError'
 import { PillField } from '@/features/manage/fields/PillField'
 import manage from '@/features/manage/Manage.module.scss'
 import { PageChoiceSheet } from '@/features/manage/PageChoiceSheet'
+import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -72,26 +72,11 @@ function ApplicationForm({
     initial: toApplicationDraft(app, firstCode),
     validate: validateApplication,
     compared: buildApplicationFields(groupNames),
-    reread: async () => {
-      const now = await reread()
-      return now && toApplicationDraft(now, firstCode)
-    },
+    toDraft: (record) => toApplicationDraft(record, firstCode),
+    reread,
   })
-  const {
-    values,
-    files,
-    restoredAt,
-    keptWith,
-    setFiles,
-    clear,
-    errors,
-    setErrors,
-    changes,
-    edit,
-    bind,
-    validate,
-    review,
-  } = form
+  const { values, files, restoredAt, keptWith, setFiles, clear, errors, setErrors, changes, edit, bind, validate } =
+    form
   const [isUnsent, setUnsent] = useState(false)
   const [picking, setPicking] = useState<'page' | 'process'>()
   const processNames = useProcessNames()
@@ -99,13 +84,9 @@ function ApplicationForm({
     clear()
     onClose()
   })
-  const save = useWrite(saveApplication, {
-    quiet: true,
-    onSuccess: () => {
-      clear()
-      showToast('应用已保存', SHORT_TOAST_MS)
-      onClose()
-    },
+  const save = useFormWrite(saveApplication, form, () => {
+    showToast('应用已保存', SHORT_TOAST_MS)
+    onClose()
   })
   const picture = app?.icon.includes('/') ? app.icon : undefined
   const submit = () => {
@@ -115,10 +96,16 @@ function ApplicationForm({
     if (values.icon === '' && !file && !picture) return setErrors({ icon: '请添加图片，或选图标库里的图标' })
     const { version, name, kind, target, classCode, isOn } = values
     const icon = values.icon ? { icon: values.icon } : file && { iconFileId: file.id }
-    save.mutate(
-      { ...(app && { id: app.id }), version, name: name.trim(), kind, target: target.trim(), classCode, isOn, ...icon },
-      { onError: (error) => void review(error) },
-    )
+    save.send({
+      ...(app && { id: app.id }),
+      version,
+      name: name.trim(),
+      kind,
+      target: target.trim(),
+      classCode,
+      isOn,
+      ...icon,
+    })
   }
   const startOver = () => {
     clear()
@@ -129,7 +116,7 @@ function ApplicationForm({
       {app ? (
         <Button grow={1} kind="secondary" text="移除应用" isBusy={isRemoving} onPress={() => void askRemoval(app)} />
       ) : null}
-      <Button grow={2} text="保存" isBusy={save.isPending} onPress={submit} />
+      <Button grow={2} text="保存" isBusy={save.isBusy} onPress={submit} />
     </>
   )
   const pick = (target: string) => {

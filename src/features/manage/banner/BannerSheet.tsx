@@ -66,10 +66,8 @@ function useBannerForm({ banner, refetch, onClose }: BannerFormProps) {
     validate: validateBanner,
     compared: bannerFields,
     limits: createBanner.input,
-    reread: async () => {
-      const now = find((await refetch()).data)
-      return now && toBannerDraft(now)
-    },
+    toDraft: toBannerDraft,
+    reread: async () => find((await refetch()).data),
   })
   const { values, files } = form
   const options = {
