@@ -13,6 +13,7 @@ import { FormError } from '@/features/manage/FormError'
 import { PillField } from '@/features/manage/fields/PillField'
 import manage from '@/features/manage/Manage.module.scss'
 import { PageChoiceSheet } from '@/features/manage/PageChoiceSheet'
+import { PageField } from '@/features/manage/PageField'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { OptionSheet } from '@/parts/form/OptionSheet'
@@ -207,33 +208,20 @@ interface TargetFieldProps {
 /** What the application opens: selected for pages and processes, typed for the rest. */
 function TargetField({ values: { kind, target }, error, processName, onChange, onPick }: TargetFieldProps) {
   const field = {
-    required: true,
     value: target,
     maxLength: APPLICATION_TARGET_MAX,
     error,
     onChange: (text: string) => onChange({ target: text }),
   }
-  if (kind === 'url') return <TextField label="网址" placeholder="https://，限服务器允许的域名" {...field} />
-  if (kind === 'weapp') return <TextField label="小程序" placeholder="AppID/页面路径，只在微信里打开" {...field} />
+  if (kind === 'url') return <TextField required label="网址" placeholder="https://，限服务器允许的域名" {...field} />
+  if (kind === 'weapp')
+    return <TextField required label="小程序" placeholder="AppID/页面路径，只在微信里打开" {...field} />
   if (kind === 'process') {
     return (
       <ChoiceField required label="流程" text={processName ?? target} error={error} onPress={() => onPick('process')} />
     )
   }
-  const page = applicationPages.find(({ value }) => value === target)
-  const isOther = target !== '' && !page
-  return (
-    <>
-      <ChoiceField
-        required
-        label="页面"
-        text={isOther ? '其他页面' : (page?.text ?? '')}
-        error={isOther ? undefined : error}
-        onPress={() => onPick('page')}
-      />
-      {isOther ? <TextField label="页面路径" placeholder="/pages/" {...field} /> : null}
-    </>
-  )
+  return <PageField pages={applicationPages} {...field} onPick={() => onPick('page')} />
 }
 
 /** An icon of the kit, or a picture. */

@@ -10,13 +10,13 @@ import { FormError } from '@/features/manage/FormError'
 import { PillField } from '@/features/manage/fields/PillField'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { PageChoiceSheet } from '@/features/manage/PageChoiceSheet'
+import { PageField } from '@/features/manage/PageField'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 import { addWallHours } from '@/ui/form/wall-time'
@@ -183,18 +183,5 @@ function LinkField({ values: { linkType, linkUrl }, error, onChange, onPick }: L
   if (linkType === 'url') return <TextField required label="网址" placeholder="https://" {...field} />
   if (linkType === 'weapp') return <TextField required label="小程序" placeholder="AppID/页面路径" {...field} />
   if (linkType !== 'page') return null
-  const page = bannerPages.find(({ value }) => value === linkUrl)
-  const isOther = linkUrl !== '' && !page
-  return (
-    <>
-      <ChoiceField
-        required
-        label="页面"
-        text={isOther ? '其他页面' : (page?.text ?? '')}
-        error={isOther ? undefined : error}
-        onPress={onPick}
-      />
-      {isOther ? <TextField required label="页面路径" placeholder="/pages/" {...field} /> : null}
-    </>
-  )
+  return <PageField pages={bannerPages} {...field} onPick={onPick} />
 }
