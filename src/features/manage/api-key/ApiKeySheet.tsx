@@ -4,7 +4,6 @@ import { useWrite } from '@/api/query'
 import { createApiKey } from '@/contract/organization/api-key'
 import { FormError } from '@/features/manage/FormError'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
-import { SecretSheet } from '@/features/manage/SecretSheet'
 import { chinaDay } from '@/lib/wire-time'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { Button } from '@/ui/action/Button'
@@ -15,6 +14,7 @@ import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
 import styles from './ApiKey.module.scss'
 import { ApiKeyDraft, apiScopes, emptyApiKey, toApiKeyInput, validateApiKey } from './api-key-form'
+import { SecretSheet } from './SecretSheet'
 
 /** Creates a key, and shows it once: nothing stores it, neither here nor on the server. */
 export function ApiKeySheet({ onClose }: { onClose: () => void }) {

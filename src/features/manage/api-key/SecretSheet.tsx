@@ -1,11 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-
+import styles from '@/features/manage/Manage.module.scss'
 import { copyWithToast } from '@/parts/copy-with-toast'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
-
-import styles from './Manage.module.scss'
 
 interface SecretSheetProps {
   title: string
