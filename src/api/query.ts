@@ -53,9 +53,9 @@ export function createQueryClient(onWritten: () => void = () => undefined): Quer
  * Connects focus and online state to TanStack Query, because the window events of Taro never fire in the mini-program.
  */
 export function connectQueryEvents(): void {
-  focusManager.setEventListener((tell) => onVisibilityChange(tell))
+  focusManager.setEventListener((notify) => onVisibilityChange(notify))
   onlineManager.setOnline(isOnline())
-  onlineManager.setEventListener((tell) => onNetworkChange(tell))
+  onlineManager.setEventListener((notify) => onNetworkChange(notify))
 }
 
 /** The query key of a call. */

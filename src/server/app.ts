@@ -6,7 +6,7 @@ import { endConnectionsOnClose, SOCKET_LIMITS } from './http/connections'
 import { allowOrigins } from './http/cors'
 import { installErrorHandler, sendBadAddress } from './http/error-answer'
 import { reportHealth } from './http/health'
-import { logAnswers, logOptions } from './http/log'
+import { buildLogOptions, logAnswers } from './http/log'
 import { createMetrics, reportMetrics } from './http/metrics'
 import { serveOpenApi } from './http/openapi'
 import { limitRates } from './http/rate-limit'
@@ -30,7 +30,7 @@ const REQUEST_TIMEOUT_MS = 60_000 // spec §9
 const WECHAT_SDK_ORIGIN = 'https://res.wx.qq.com'
 
 /** Origins of the API hosts other than this server that the H5 build may call. */
-function builtForOrigins({ settings: { text } }: Services): string[] {
+function listApiOrigins({ settings: { text } }: Services): string[] {
   const bases = [text.API_BASE, text.CHANNEL_BASE, text.PARTNER_BASE].filter((base) => base !== '')
   return [...new Set(bases.map((base) => new URL(base).origin))]
 }
@@ -47,7 +47,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
 
 function createFastify({ settings }: Services): FastifyInstance {
   return Fastify({
-    logger: logOptions(settings.logLevel),
+    logger: buildLogOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -104,7 +104,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   compressAnswers(app)
   acceptJsonOnly(app)
   const scripts = services.settings.text.WECHAT_H5_APPID ? [WECHAT_SDK_ORIGIN] : []
-  await setSecurityHeaders(app, { html: readIndex(services.pages), connect: builtForOrigins(services), scripts })
+  await setSecurityHeaders(app, { html: readIndex(services.pages), connect: listApiOrigins(services), scripts })
   await allowOrigins(app, services.settings.corsOrigins)
   await limitRates(app)
   reportHealth(app)

@@ -8,7 +8,7 @@ import { createCodes } from './domains/identity/codes'
 import type { IdentityServices } from './domains/identity/identity-services'
 import { createAuthenticate } from './domains/identity/session-store'
 import { createSmsSender } from './domains/identity/sms-sender'
-import { createWechat, wechatSettings } from './domains/identity/wechat'
+import { createWechat, readWechatSettings } from './domains/identity/wechat'
 import { createPlaceSearch, type SearchPlaces } from './domains/place/map-places'
 import { findSignedNda } from './domains/visit/entry/nda'
 import { createPhoneMarks, type MarkPhone } from './domains/visit/entry/phone-marks'
@@ -70,7 +70,7 @@ export function createServices(handle: Handle, settings: Settings, replaced: Par
     scanner: createFileScanner(settings.text.FILE_SCANNER),
     documents: createDocumentCodes(handle),
     findSignedDocument: findSignedNda,
-    wechat: createWechat(wechatSettings(settings), now),
+    wechat: createWechat(readWechatSettings(settings), now),
     wechatDemo: null,
     sms,
     codes: createCodes(handle, sms, settings.guestCodes),

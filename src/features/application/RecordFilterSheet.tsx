@@ -2,8 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 
 import type { ApplicationView } from '@/contract/organization/application-view'
-import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
+import { FilterSheet } from '@/ui/form/FilterSheet'
 import { Pills } from '@/ui/form/Tick'
 
 import { type RecordFilters, recordPeriods, recordStatuses } from './record-filters'
@@ -24,17 +23,7 @@ export function RecordFilterSheet({ view, filters, onApply, onClose }: RecordFil
     onClose()
   }
   return (
-    <Sheet
-      isOpen
-      title="筛选"
-      onClose={onClose}
-      footer={
-        <>
-          <Button kind="secondary" grow={1} text="重置" onPress={() => apply({})} />
-          <Button grow={2} text="确定" onPress={() => apply(draft)} />
-        </>
-      }
-    >
+    <FilterSheet onReset={() => apply({})} onApply={() => apply(draft)} onClose={onClose}>
       {view.choice ? (
         <Choice
           title={view.choice.label}
@@ -55,7 +44,7 @@ export function RecordFilterSheet({ view, filters, onApply, onClose }: RecordFil
         value={draft.period}
         onChange={(period) => setDraft({ ...draft, period })}
       />
-    </Sheet>
+    </FilterSheet>
   )
 }
 

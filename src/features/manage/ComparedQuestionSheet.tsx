@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { RuleCondition } from '@/lib/form/condition-words'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { RadioGroup } from '@/ui/form/Tick'
@@ -41,4 +42,15 @@ export function ComparedQuestionSheet({
       />
     </Sheet>
   )
+}
+
+/**
+ * The choice of the question that a condition compares.
+ *
+ * @returns `sheet` is rendered beside the form's own sheet, which is closed while `isPicking`
+ */
+export function useComparedQuestion(props: Omit<ComparedQuestionSheetProps, 'onClose'>) {
+  const [isPicking, setPicking] = useState(false)
+  const sheet = isPicking ? <ComparedQuestionSheet {...props} onClose={() => setPicking(false)} /> : null
+  return { isPicking, pick: () => setPicking(true), sheet }
 }

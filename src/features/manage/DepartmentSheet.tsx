@@ -19,6 +19,7 @@ import { DepartmentHeadSheet } from './department/DepartmentHeadSheet'
 import { describeDepartmentMerge } from './department/department-move'
 import { type DepartmentTreeRow, formatHeads } from './department-tree'
 import { FormError } from './FormError'
+import { useFormWrite } from './use-form-write'
 import { useVersionedForm } from './use-versioned-form'
 
 interface DepartmentSheetProps {
@@ -51,10 +52,8 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
       ...buildTextFields<DepartmentDraft>({ name: '部门名称' }),
       buildField<DepartmentDraft, 'parentId'>('parentId', '上级部门', findName),
     ],
-    reread: async () => {
-      const now = await reread()
-      return now && toDepartmentDraft(now)
-    },
+    toDraft: toDepartmentDraft,
+    reread,
     limits: saveDepartment.input,
   })
   const { values, restoredAt, discard, changes, errors, setErrors, edit, bindText, validate, review } = form
@@ -64,20 +63,22 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
   const [picking, setPicking] = useState<'parent' | 'merge' | 'heads'>()
   const { ask, dialog } = useQuestion()
   const close = (text: string) => () => {
-    form.clear()
     showToast(text, SHORT_TOAST_MS)
     onClose()
   }
-  const save = useWrite(saveDepartment, { quiet: true, onSuccess: close('部门已保存') })
+  const save = useFormWrite(saveDepartment, form, close('部门已保存'))
   const remove = useWrite(removeDepartment, {
     quiet: true,
-    onSuccess: (_answer, { into }) => close(into === undefined ? '部门已删除' : '部门已合并')(),
+    onSuccess: (_answer, { into }) => {
+      form.clear()
+      close(into === undefined ? '部门已删除' : '部门已合并')()
+    },
   })
   const onError = (error: unknown) => void review(error)
   const onMergeError = (error: unknown) => setErrors(getFieldErrors(error, 'into'))
   const submit = () => {
     const own = department && { id: department.id, version }
-    if (validate()) save.mutate({ ...own, name: values.name.trim(), parentId }, { onError })
+    if (validate()) save.send({ ...own, name: values.name.trim(), parentId })
   }
   const askRemoval = async (target: ManagedDepartment) => {
     const text = '删除后不能恢复。有成员或下级部门时不能删除。'
@@ -101,7 +102,7 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
           onPress={() => void askRemoval(department)}
         />
       ) : null}
-      <Button grow={2} text="保存" isBusy={save.isPending} onPress={submit} />
+      <Button grow={2} text="保存" isBusy={save.isBusy} onPress={submit} />
     </>
   )
   return (

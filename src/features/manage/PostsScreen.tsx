@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { boolean, type InferOutput, object, string } from 'valibot'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useRefresh, useWrite } from '@/api/query'
+import { useCall, useRefresh } from '@/api/query'
 import { listManagedPosts, type ManagedPost, removePost, savePost } from '@/contract/organization/structure'
 import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -28,6 +28,7 @@ import { ListSearch } from './list/ListSearch'
 import { NothingFound } from './list/NothingFound'
 import { findRows, useListFilter } from './list/use-list-filter'
 import { PositionsView } from './person/PositionsView'
+import { useFormWrite } from './use-form-write'
 import { useVersionedForm } from './use-versioned-form'
 
 const tabs = [
@@ -130,30 +131,26 @@ function PostSheet({ post, reread, onClose }: PostSheetProps) {
     initial: toPostDraft(post),
     validate: ({ name }): Record<string, string> => (name.trim() ? {} : { name: '请填写岗位名称' }),
     compared: postFields,
-    reread: async () => {
-      const now = await reread()
-      return now && toPostDraft(now)
-    },
+    toDraft: toPostDraft,
+    reread,
     limits: savePost.input,
   })
-  const { values, restoredAt, discard, changes, errors, edit, bindText, validate, review } = form
+  const { values, restoredAt, discard, changes, errors, edit, bindText, validate } = form
   const { ask, dialog } = useQuestion()
   const close = (text: string) => () => {
-    form.clear()
     showToast(text, SHORT_TOAST_MS)
     onClose()
   }
-  const save = useWrite(savePost, { quiet: true, onSuccess: close('岗位已保存') })
-  const remove = useWrite(removePost, { quiet: true, onSuccess: close('岗位已删除') })
-  const onError = (error: unknown) => void review(error)
+  const save = useFormWrite(savePost, form, close('岗位已保存'))
+  const remove = useFormWrite(removePost, form, close('岗位已删除'))
   const submit = () => {
     const own = post && { id: post.id, version: values.version }
-    if (validate()) save.mutate({ ...own, name: values.name.trim(), isHead: values.isHead }, { onError })
+    if (validate()) save.send({ ...own, name: values.name.trim(), isHead: values.isHead })
   }
   const askRemoval = async (target: ManagedPost) => {
     const text = '删除后不能恢复。还有成员时不能删除。'
     const isSure = await ask({ title: `删除岗位「${target.name}」？`, text, confirmText: '删除', isDangerous: true })
-    if (isSure) remove.mutate({ id: target.id, version: values.version }, { onError })
+    if (isSure) remove.send({ id: target.id, version: values.version })
   }
   const footer = (
     <>
@@ -162,11 +159,11 @@ function PostSheet({ post, reread, onClose }: PostSheetProps) {
           kind="secondary"
           grow={1}
           text="删除岗位"
-          isBusy={remove.isPending}
+          isBusy={remove.isBusy}
           onPress={() => void askRemoval(post)}
         />
       ) : null}
-      <Button grow={2} text="保存" isBusy={save.isPending} onPress={submit} />
+      <Button grow={2} text="保存" isBusy={save.isBusy} onPress={submit} />
     </>
   )
   return (

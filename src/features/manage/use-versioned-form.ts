@@ -7,7 +7,7 @@ import type { ComparedField } from './compare/compared-field'
 import { useRivalChanges } from './compare/use-rival-changes'
 import { useManageForm } from './fields/use-manage-form'
 
-interface VersionedFormOptions<T, Schema> {
+interface VersionedFormOptions<T, Saved, Schema> {
   /** Of {@link useManageForm}. */
   slot: string
   schema: GenericSchema<unknown, T>
@@ -18,7 +18,8 @@ interface VersionedFormOptions<T, Schema> {
   /** What is shown of both versions after a conflict, field by field. */
   compared: readonly ComparedField<T>[]
   /** Reads the record again; undefined when there is none. */
-  reread: () => Promise<T | undefined>
+  reread: () => Promise<Saved | undefined>
+  toDraft: (record: Saved) => T
   /** Of {@link useManageForm}. */
   limits?: Schema
 }
@@ -34,8 +35,8 @@ function mayBeNewer(version: number | string, seenVersion: number | string): boo
  * A form of a record that others may edit too: its draft on this device, its errors, and what others have saved
  * meanwhile. Give the error of a refused save to `review`.
  */
-export function useVersionedForm<T extends { version: number | string }, Schema extends GenericSchema>(
-  options: VersionedFormOptions<T, Schema>,
+export function useVersionedForm<T extends { version: number | string }, Saved, Schema extends GenericSchema>(
+  options: VersionedFormOptions<T, Saved, Schema>,
 ) {
   const { initial, compared } = options
   const [seen, setSeen] = useState(initial)
@@ -50,7 +51,8 @@ export function useVersionedForm<T extends { version: number | string }, Schema 
   const validate = () => !form.showErrors(options.validate(form.values))
   /** After a conflict both values of each field are shown, and the next attempt is based on what others have saved. */
   const review = async (error: unknown) => {
-    const now = error instanceof ApiError && error.code === 409 ? await options.reread() : undefined
+    const record = error instanceof ApiError && error.code === 409 ? await options.reread() : undefined
+    const now = record === undefined ? undefined : options.toDraft(record)
     if (!now || now.version === form.values.version) return form.showRefusal(error)
     if (!meet(now)) form.setErrors({ form: '他人修改过这里，请核对后再次提交' })
   }

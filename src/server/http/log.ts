@@ -15,7 +15,7 @@ const nameErrors: NonNullable<PinoLoggerOptions['hooks']>['logMethod'] = functio
  * Log options: one JSON object per line. Fastify's own request lines are off, because they contain the query string and
  * the client's IP address.
  */
-export function logOptions(level: string): FastifyServerOptions['logger'] {
+export function buildLogOptions(level: string): FastifyServerOptions['logger'] {
   return {
     level,
     base: undefined,

@@ -88,7 +88,7 @@ export async function runHousekeeping(
 }
 
 /** Deletes pictures of guest forms that were not submitted within the hour. */
-export async function dropGuestPictures(
+export async function deleteGuestPictures(
   { handle, files }: Pick<FileServices, 'handle' | 'files'>,
   now: Date,
 ): Promise<void> {
@@ -132,7 +132,7 @@ export function scheduleHousekeeping(app: FastifyInstance, services: FileService
     return hasFailed ? 'failed' : 'done'
   })
   scheduleEvery(app, { name: 'guestPictures', everyMs: GUEST_PICTURES_EVERY_MS }, () =>
-    dropGuestPictures(services, now()),
+    deleteGuestPictures(services, now()),
   )
   scheduleEvery(app, { name: 'heldProcesses', everyMs: HOLDS_EVERY_MS }, () => advanceHolds(handle, now()))
   const everyMs = settings.overdueCheckSeconds * 1000

@@ -1,8 +1,9 @@
-import { DAY_MS, HOUR_MS } from '@/lib/durations'
-import { chinaDay, startOfChinaDay } from '@/lib/wire-time'
+import { HOUR_MS } from '@/lib/durations'
+import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { launchEvent, launchInvitation, launchSignUp } from '@/server/db/schema/launch'
 
+import { buildDaySpan } from './day-span'
 import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 
@@ -66,7 +67,6 @@ const agenda = [
 ]
 
 function eventRow(now: Date) {
-  const day = startOfChinaDay(now.getTime()) + 7 * DAY_MS
   return {
     id: launchId,
     companyId: demoCompanies.main.id,
@@ -74,8 +74,7 @@ function eventRow(now: Date) {
     slogan: '让每台设备都会说话',
     tags: ['线上直播', '免费'],
     address: '接待中心多功能厅 · 同步直播',
-    startAt: new Date(day + 14 * HOUR_MS),
-    endAt: new Date(day + 16.5 * HOUR_MS),
+    ...buildDaySpan([7, 14, 16.5], now),
     intro: '新一代立式加工中心与数字孪生产线首次公开，四位一线负责人讲真实的改造账。',
     agenda,
     speakers,

@@ -1,6 +1,5 @@
 import { and, eq, isNull, like, lt } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '@/lib/durations'
-import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { activity, activityGuest } from '@/server/db/schema/activity'
 import { message } from '@/server/db/schema/home'
@@ -9,6 +8,7 @@ import { partnerActivity, partnerInvitation, partnerSignUp } from '@/server/db/s
 import { submitForReview } from '@/server/domains/partner/application'
 import { remindOfExpiry } from '@/server/domains/partner/upkeep'
 
+import { buildDaySpan, type DaySpan } from './day-span'
 import { demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 import { fileId } from './workflow/workflow-files'
@@ -27,7 +27,7 @@ interface ActivityStory {
   cover: string
   address: string
   /** Days from today, and the hours of that day. */
-  when: readonly [days: number, from: number, to: number]
+  when: DaySpan
   capacity: number
   taken: number
   intro: string
@@ -104,16 +104,11 @@ const stories: readonly ActivityStory[] = [
   },
 ]
 
-function computeSpan({ when: [days, from, to] }: ActivityStory, now: Date) {
-  const day = startOfChinaDay(now.getTime()) + days * DAY_MS
-  return { startAt: new Date(day + from * HOUR_MS), endAt: new Date(day + to * HOUR_MS) }
-}
-
 async function seedActivities(tx: Db, now: Date): Promise<void> {
   const gates = [{ key: 'main', name: '签到台', pin: '268413' }]
   for (const story of stories) {
     const id = partnerActivityId(story.key)
-    const { startAt, endAt } = computeSpan(story, now)
+    const { startAt, endAt } = buildDaySpan(story.when, now)
     const { title, address, lead, tags, intro, capacity, taken } = story
     const cover = `/demo/${story.cover}.svg`
     const times = { startAt, endAt, signFrom: new Date(startAt.getTime() - HOUR_MS), lateAfter: startAt }

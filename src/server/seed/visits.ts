@@ -5,6 +5,7 @@ import { landingCode, type VisitRepeat, visit, visitBlock, visitGate, visitPassa
 import { createPassColumns } from '@/server/domains/visit/approval'
 import { listWindows } from '@/server/domains/visit/windows'
 
+import { buildDaySpan, type DaySpan } from './day-span'
 import { type DemoPersonKey, demoCompanies, demoPeople } from './people'
 import { seedId } from './seed-id'
 
@@ -28,7 +29,7 @@ interface Story {
   who: readonly [name: string, company: string, phone: string]
   /** Hours from now; or a day from today with its hours in China. */
   hours?: readonly [from: number, to: number]
-  day?: readonly [days: number, from: number, to: number]
+  day?: DaySpan
   purpose: string
   area?: string
   companions?: number
@@ -170,9 +171,7 @@ function computeSpan({ hours, day }: Story, now: Date): { startAt: Date; endAt: 
     const [from, to] = hours.map((hour) => new Date(now.getTime() + hour * HOUR_MS))
     return { startAt: from ?? now, endAt: to ?? now }
   }
-  const [days, from, to] = day ?? [0, 9, 17]
-  const start = startOfChinaDay(now.getTime()) + days * DAY_MS
-  return { startAt: new Date(start + from * HOUR_MS), endAt: new Date(start + to * HOUR_MS) }
+  return buildDaySpan(day ?? [0, 9, 17], now)
 }
 
 /** The occurrences of a story that recurs; null for one that does not. */

@@ -1,13 +1,11 @@
 // The text of a notice or an article on H5, with its toolbar.
-import { useState } from 'react'
-
 import { configureClient } from '@/api/client'
-import { ArticleField } from '@/features/manage/article/ArticleField'
 
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { byRole, press, readPage } from '../../support/screen'
 import { until } from '../../support/until'
+import { ArticleForm } from './article-form'
 
 const stand = createH5Stand()
 let content = ''
@@ -23,29 +21,18 @@ beforeEach(() => {
   stand.stand('/pages/drawn/1')
 })
 
-function Form({ html }: { html: string }) {
-  const [value, setValue] = useState({ content: html, pictures: [] as { id: string }[] })
-  content = value.content
-  return (
-    <>
-      <ArticleField
-        isRequired
-        value={value as never}
-        keptWith="draft"
-        error={undefined}
-        onChange={setValue}
-        onUnsent={() => undefined}
-      />
-      <button type="button" onClick={() => setValue({ content: '<p>他人写的</p>', pictures: [] })}>
-        replace
-      </button>
-    </>
-  )
-}
+const form = (html: string) => (
+  <ArticleForm
+    html={html}
+    onContent={(text) => {
+      content = text
+    }}
+  />
+)
 
 const field = () => byRole('textbox', '正文')
 const show = async (html: string) => {
-  await draw(<Form html={html} />)
+  await draw(form(html))
   await until(() => document.querySelector('[contenteditable=true]') !== null)
   await until(() => readPage().includes('加粗'))
 }

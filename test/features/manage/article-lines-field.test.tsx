@@ -1,12 +1,10 @@
 // The text of a notice or an article in the mini-program: what is formatted elsewhere stays.
-import { useState } from 'react'
-
-import { ArticleField } from '@/features/manage/article/ArticleField'
 import { richEditing } from '@/platform/rich-editor'
 
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
 import { byRole, readPage, type } from '../../support/screen'
+import { ArticleForm } from './article-form'
 
 // As the mini-program has it.
 beforeAll(() => void Object.assign(richEditing, { supported: false }))
@@ -14,26 +12,20 @@ beforeAll(() => void Object.assign(richEditing, { supported: false }))
 const stand = createH5Stand()
 let content = ''
 
-function Form({ html }: { html: string }) {
-  const [value, setValue] = useState({ content: html, pictures: [] as { id: string }[] })
-  content = value.content
-  return (
-    <ArticleField
-      isRequired
-      value={value as never}
-      keptWith="draft"
-      error={undefined}
-      onChange={setValue}
-      onUnsent={() => undefined}
-    />
-  )
-}
+const form = (html: string) => (
+  <ArticleForm
+    html={html}
+    onContent={(text) => {
+      content = text
+    }}
+  />
+)
 
 it('a formatted part is a line that keeps or removes it, and says so', async () => {
   stand.reset()
   stand.stand('/pages/drawn/1')
   const html = '<h2>第一步</h2><p>停线</p><ul><li><p>挂牌</p></li></ul>'
-  await draw(<Form html={html} />)
+  await draw(form(html))
   const field = byRole('textbox', '正文') as HTMLTextAreaElement
   expect(field.value).toBe('[格式1]\n停线\n[格式2]')
   expect(readPage()).toContain('[格式1]：第一步')

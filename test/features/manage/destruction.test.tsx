@@ -49,7 +49,7 @@ const notice = { title: '换气停线', audience: null, attachments: 2, isPublic
 const study = { title: '消防通道', dueDate: '2026-12-01', people: 21, finished: 9 }
 const webhook = row<Parameters<typeof askWebhookRemoval>[0]>({ events: ['a', 'b', 'c'] })
 
-/** Sent by `useDestructiveWrite` alone: what the question of each says, what it names and what it counts. */
+/** Sent by `useDestructiveWrite` or its like alone: what the question of each says, what it names and what it counts. */
 const questionCases: Record<string, [question: DestructiveQuestion, name: string, facts: RegExp][]> = {
   withdrawAnnouncement: [
     [askNoticeWithdrawal(row(notice)), '换气停线', /全企业.*2 个附件.*8 条确认.*不能恢复/],
@@ -183,9 +183,9 @@ describe('a call that takes something away', () => {
   })
 
   it.each(Object.keys(questionCases))('%s is sent by no screen without its question', (name) => {
-    const bare = new RegExp(`\\b(useWrite|call|useInvalidation)\\(\\s*${name}\\b`)
+    const bare = new RegExp(`\\b(useWrite|useFormWrite|call|useInvalidation)\\(\\s*${name}\\b`)
     expect(sources.filter((file) => bare.test(readSource(file)))).toEqual([])
-    const confirmed = new RegExp(`useDestructive(Write|Many)(<[^(]*>)?\\(\\s*${name}\\b`)
+    const confirmed = new RegExp(`useDestructive(Write|FormWrite|Many)(<[^(]*>)?\\(\\s*${name}\\b`)
     expect(sources.filter((file) => confirmed.test(readSource(file))).length).toBeGreaterThan(0)
   })
 
@@ -201,7 +201,7 @@ describe('a call that takes something away', () => {
   it.each(Object.entries(ownWords))('%s is sent by a sheet that says it in its own words', (name, [file, sentence]) => {
     const source = readSource(file.startsWith('@/') ? file.replace('@', 'src') : `src/features/manage/${file}`)
     expect(source).toMatch(sentence)
-    const senders = sources.filter((one) => new RegExp(`useWrite\\(\\s*${name}\\b`).test(readSource(one)))
+    const senders = sources.filter((one) => new RegExp(`use(Form)?Write\\(\\s*${name}\\b`).test(readSource(one)))
     expect(senders.length).toBeGreaterThan(0)
   })
 })

@@ -25,6 +25,7 @@ import { t } from '../../support/mount-page'
 import { byRole, hasRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
+import { buildVisitRow } from '../visit/visit-row'
 
 const server = setUpScreenServer()
 
@@ -55,34 +56,18 @@ const person = (userId: string, name: string, more = {}) => ({
   signInTime: '2026-11-20 09:10:11',
   ...more,
 })
-const visit = (id: string, visitorName: string, more = {}) => ({
-  id,
-  status: 'approved',
-  statusName: '待到访',
-  visitorName,
-  visitorCompany: '博世',
-  phone: '',
-  companions: 1,
-  mates: [],
-  leaderName: null,
-  plate: '',
-  purpose: '',
-  area: '',
-  gateId: 'g',
-  gateName: '1 号门',
-  hostId: 'h',
-  hostName: '王敏',
-  hostAvatar: null,
-  startTime: '2026-11-27 09:00:00',
-  endTime: '2026-11-27 11:00:00',
-  repeatText: null,
-  token: null,
-  insideSince: null,
-  isOverstaying: false,
-  canRevoke: false,
-  createTime: '2026-11-20 15:30:00',
-  ...more,
-})
+const visit = (id: string, visitorName: string, more = {}) =>
+  buildVisitRow({
+    id,
+    visitorName,
+    phone: '',
+    companions: 1,
+    purpose: '',
+    startTime: '2026-11-27 09:00:00',
+    endTime: '2026-11-27 11:00:00',
+    createTime: '2026-11-20 15:30:00',
+    ...more,
+  })
 const pageOf = (records: readonly unknown[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
 const readHeadings = () => queryAllByRole(document.body, 'columnheader').map((one) => one.textContent)

@@ -127,7 +127,8 @@ it('takes over a draft of another device when nothing was typed here', async () 
   expect([values.revision, draft.rival, listSaved()]).toEqual([3, undefined, []])
 })
 
-it('shows what another has saved meanwhile, and saves nothing before one of the two is chosen', async () => {
+/** Types while 刘洋 saves another draft, which is refused and shown. */
+async function meetRival(): Promise<void> {
   answerDraft(null)
   await open()
   await until(() => draft.state === 'none')
@@ -135,6 +136,10 @@ it('shows what another has saved meanwhile, and saves nothing before one of the 
   answerDraft(stored('刘洋改的', 4))
   await type({ name: '我改的' })
   await until(() => draft.rival !== undefined)
+}
+
+it('shows what another has saved meanwhile, and saves nothing before one of the two is chosen', async () => {
+  await meetRival()
   expect(draft.rival).toMatchObject({ byName: '刘洋', changes: ['名称：请假 → 刘洋改的'] })
   expect(values.name).toBe('我改的')
   const before = listSaved().length
@@ -148,13 +153,7 @@ it('shows what another has saved meanwhile, and saves nothing before one of the 
 })
 
 it('takes the other draft when that is chosen', async () => {
-  answerDraft(null)
-  await open()
-  await until(() => draft.state === 'none')
-  server.on(saveProcessDraft.path, { status: 200, json: { code: 409, msg: '草稿已更新', data: null } })
-  answerDraft(stored('刘洋改的', 4))
-  await type({ name: '我改的' })
-  await until(() => draft.rival !== undefined)
+  await meetRival()
   await t.act(async () => draft.rival?.take())
   expect([values.name, values.revision, draft.rival]).toEqual(['刘洋改的', 4, undefined])
 })

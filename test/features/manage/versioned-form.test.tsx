@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type GenericSchema, number, object, string } from 'valibot'
+import { type GenericSchema, type InferOutput, number, object, string } from 'valibot'
 
 import { buildTextFields } from '@/features/manage/compare/compared-field'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
@@ -11,7 +11,8 @@ import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
 
 const Draft = object({ name: string(), note: string(), version: number() })
-type Form = ReturnType<typeof useVersionedForm<{ name: string; note: string; version: number }, GenericSchema>>
+type Draft = InferOutput<typeof Draft>
+type Form = ReturnType<typeof useVersionedForm<Draft, Draft, GenericSchema>>
 
 const stand = createH5Stand()
 const conflict = new ApiError(409, '已被他人更新')
@@ -25,7 +26,8 @@ function Probe() {
     schema: Draft,
     initial: saved,
     validate: ({ name }): Record<string, string> => (name ? {} : { name: '请输入名称' }),
-    compared: buildTextFields<{ name: string; note: string; version: number }>({ name: '名称', note: '说明' }),
+    compared: buildTextFields<Draft>({ name: '名称', note: '说明' }),
+    toDraft: (record: Draft) => record,
     reread: async () => saved,
   })
   return null

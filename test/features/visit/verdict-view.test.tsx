@@ -12,33 +12,11 @@ import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
+import { buildVisitRow } from './visit-row'
 
 const server = setUpScreenServer({ caller: 'session', pages: ['/pages/qr/scan'] })
 
-const visit = {
-  id: 'v1',
-  status: 'approved',
-  statusName: '在场',
-  visitorName: '刘洋',
-  visitorCompany: '博世',
-  phone: '138****8008',
-  companions: 2,
-  plate: '沪AD12345',
-  purpose: '审核',
-  area: '',
-  gateId: 'g1',
-  gateName: '1 号门',
-  hostId: 'h',
-  hostName: '王敏',
-  hostAvatar: null,
-  token: null,
-  startTime: '2026-11-23 09:00:00',
-  endTime: '2026-11-23 12:00:00',
-  createTime: '2026-11-22 09:00:00',
-  insideSince: null,
-  isOverstaying: false,
-  canRevoke: false,
-}
+const visit = buildVisitRow({ statusName: '在场', companions: 2, plate: '沪AD12345' })
 const verdict = (more: object) => ({
   verdict: 'accepted',
   title: '准许通行',

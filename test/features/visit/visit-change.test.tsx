@@ -12,34 +12,19 @@ import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
+import { buildVisitRow } from './visit-row'
 
 const server = setUpScreenServer({ caller: 'session' })
 
 const detail = (version: string, area: string) => ({
-  visit: {
-    id: 'v1',
-    status: 'approved',
-    statusName: '待到访',
-    visitorName: '刘洋',
-    visitorCompany: '博世',
+  visit: buildVisitRow({
     phone: '13800138008',
-    companions: 0,
-    plate: '',
-    purpose: '审核',
     area,
-    gateId: 'g1',
-    gateName: '1 号门',
-    hostId: 'h',
-    hostName: '王敏',
-    hostAvatar: null,
-    token: null,
     startTime: '2126-11-23 09:00:00',
     endTime: '2126-11-23 12:00:00',
     createTime: '2126-11-22 09:00:00',
-    insideSince: null,
-    isOverstaying: false,
     canRevoke: true,
-  },
+  }),
   events: [
     { kind: 'invited', title: '发出邀请', who: '王敏', time: '2126-11-22 09:00:00', note: '', isDisputed: false },
   ],

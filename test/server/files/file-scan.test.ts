@@ -4,17 +4,13 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { calls } from '@/contract/calls'
 import { createFileScanner, ScannerAwayError } from '@/server/files/file-scanner'
 import { scanPendingFiles } from '@/server/jobs/file-scan'
 
 import { EICAR, type FakeScanner, startFakeScanner } from '../../support/fake-scanner'
 import { startTestServer, type TestServer } from '../../support/server'
-import { buildUploadForm } from '../../support/upload-form'
 import { withPeople } from '../http/people'
-
-const toPdf = (text: string) => Buffer.from(`%PDF-1.7\n1 0 obj<<>>endobj\n${text}\ntrailer<<>>\n%%EOF`)
-const headers = { authorization: 'Bearer token-of-zhang-1' }
+import { toPdf, uploadPdf } from './upload-pdf'
 
 let scanner: FakeScanner
 let server: TestServer
@@ -41,20 +37,7 @@ afterAll(async () => {
   await scanner.close()
 })
 
-async function send(bytes: Buffer, key = randomUUID()) {
-  const form = buildUploadForm('a.pdf', bytes)
-  const response = await server.inject({
-    method: 'POST',
-    url: calls.uploadFile.path,
-    headers: { ...headers, ...form.headers, 'idempotency-key': key },
-    payload: form.payload,
-  })
-  return response.json<{
-    code: number
-    msg: string
-    data: { id: string; url: string; state?: string; fields?: Record<string, string> }
-  }>()
-}
+const send = (bytes: Buffer, key?: string) => uploadPdf(server, bytes, key)
 
 const fetchFile = async (url: string) => {
   const response = await server.inject({ method: 'GET', url })

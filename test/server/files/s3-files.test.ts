@@ -1,17 +1,13 @@
 // Uploads of a server whose file store is on an S3 server.
 import { randomUUID } from 'node:crypto'
 
-import { calls } from '@/contract/calls'
 import { assertS3Store } from '@/server/start/directories'
 
 import { EICAR, type FakeScanner, startFakeScanner } from '../../support/fake-scanner'
 import { type S3Server, startS3Server } from '../../support/s3-server'
 import { startTestServer, type TestServer } from '../../support/server'
-import { buildUploadForm } from '../../support/upload-form'
 import { withPeople } from '../http/people'
-
-const toPdf = (text: string) => Buffer.from(`%PDF-1.7\n1 0 obj<<>>endobj\n${text}\ntrailer<<>>\n%%EOF`)
-const headers = { authorization: 'Bearer token-of-zhang-1' }
+import { toPdf, uploadPdf } from './upload-pdf'
 
 let s3: S3Server
 let scanner: FakeScanner
@@ -35,19 +31,7 @@ beforeEach(() => {
   s3.calls.length = 0
 })
 
-async function upload(bytes: Buffer, key = randomUUID()) {
-  const form = buildUploadForm('a.pdf', bytes)
-  const response = await server.inject({
-    method: 'POST',
-    url: calls.uploadFile.path,
-    headers: { ...headers, ...form.headers, 'idempotency-key': key },
-    payload: form.payload,
-  })
-  return {
-    status: response.statusCode,
-    ...response.json<{ code: number; msg: string; data: { id: string; url: string } }>(),
-  }
-}
+const upload = (bytes: Buffer, key?: string) => uploadPdf(server, bytes, key)
 
 const fetchFile = (url: string, more: Record<string, string> = {}) =>
   server.inject({ method: 'GET', url, headers: more })

@@ -5,7 +5,7 @@ import { calls } from '@/contract/calls'
 import { clientError } from '@/server/db/schema/platform'
 import { withoutPersonalData } from '@/server/http/client-error-routes'
 import { describeError } from '@/server/http/error-answer'
-import { logOptions } from '@/server/http/log'
+import { buildLogOptions } from '@/server/http/log'
 import { requireItems } from '../../support/require-items'
 
 import { startTestServer, type TestServer } from '../../support/server'
@@ -49,7 +49,7 @@ describe('a defect', () => {
   it('is written down without its parameters by a job that adds no words', async () => {
     const lines: string[] = []
     const stream = { write: (line: string) => lines.push(line) }
-    const app = fastify({ logger: { ...(logOptions('info') as object), stream } })
+    const app = fastify({ logger: { ...(buildLogOptions('info') as object), stream } })
     app.log.error(await failedQuery())
     await app.close()
     expect(JSON.parse(requireItems(lines)[0] ?? '')).toMatchObject({ msg: 'failed', err: { sqlState: '22P02' } })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { appUser, company, department, post, userRole } from '@/server/db/schema/identity'
-import { processDefinition, processGroup } from '@/server/db/schema/workflow'
+import { processDefinition, processGroup, processTask } from '@/server/db/schema/workflow'
 import type { FormDefinition, ProcessStep, StepMode } from '@/server/definitions/process'
 import { optionalActions } from '@/server/definitions/process'
 import type { Caller } from '@/server/http/caller'
@@ -152,6 +152,15 @@ export async function startWorkflowServer(
 /** The same server without jobs of its own: those of a test run when the test says so. */
 export const startIdleWorkflowServer = (...options: Parameters<typeof startWorkflowServer>) =>
   startWithoutJobs(() => startWorkflowServer(...options))
+
+/** A Friday, 10:24 in China. */
+export const FRIDAY = new Date('2026-11-20T02:24:00Z')
+
+/** Begins anew on {@link FRIDAY}: what earlier tests left open is no longer due. */
+export async function restartOnFriday(server: WorkflowServer): Promise<void> {
+  server.clock.now = FRIDAY
+  await server.db.update(processTask).set({ state: 'canceled', dueAt: null }).where(eq(processTask.state, 'open'))
+}
 
 /** The same server with `boss`, the head of everyone's department, and `admin`, its administrator. */
 export async function startManagedWorkflowServer(): Promise<WorkflowServer> {

@@ -6,10 +6,8 @@ import { message } from '@/server/db/schema/home'
 import { processTask } from '@/server/db/schema/workflow'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
-import { getToken, startManagedWorkflowServer, step, type WorkflowServer } from './company'
+import { FRIDAY, getToken, restartOnFriday, startManagedWorkflowServer, step, type WorkflowServer } from './company'
 
-/** A Friday, 10:24 in China. */
-const BEGAN = new Date('2026-11-20T02:24:00Z')
 const HOUR_MS = 3_600_000
 
 let server: WorkflowServer
@@ -20,14 +18,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  server.clock.now = BEGAN
-  await server.db.update(processTask).set({ state: 'canceled' }).where(eq(processTask.state, 'open'))
+  await restartOnFriday(server)
   await server.db.delete(message)
 })
 
 /** The housekeeping, some hours after the beginning. */
 async function after(hours: number): Promise<void> {
-  server.clock.now = new Date(BEGAN.getTime() + hours * HOUR_MS)
+  server.clock.now = new Date(FRIDAY.getTime() + hours * HOUR_MS)
   await notifyOverdue(server.handle, server.clock.now)
 }
 
@@ -106,7 +103,7 @@ describe('a task whose time is over', () => {
 
   it('is decided once, however many processes look', async () => {
     const id = await begin({ late: 'agree' })
-    server.clock.now = new Date(BEGAN.getTime() + 5 * HOUR_MS)
+    server.clock.now = new Date(FRIDAY.getTime() + 5 * HOUR_MS)
     await Promise.all([1, 2, 3].map(() => notifyOverdue(server.handle, server.clock.now)))
     const { lines } = await readStory(id)
     expect(lines.filter((line) => line.includes('超时自动同意'))).toHaveLength(1)

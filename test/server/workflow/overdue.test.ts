@@ -4,9 +4,8 @@ import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { message } from '@/server/db/schema/home'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
-import { getToken, startManagedWorkflowServer, startWorkflowServer, step, type WorkflowServer } from './company'
+import { FRIDAY, getToken, startManagedWorkflowServer, startWorkflowServer, step, type WorkflowServer } from './company'
 
-const BEGAN = new Date('2026-11-20T02:24:00Z')
 const HOUR_MS = 3_600_000
 
 let server: WorkflowServer
@@ -17,15 +16,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  server.clock.now = BEGAN
+  server.clock.now = FRIDAY
   // What earlier tests left open is settled, and nobody has messages.
-  await notifyOverdue(server.handle, new Date(BEGAN.getTime() + 1000 * HOUR_MS))
+  await notifyOverdue(server.handle, new Date(FRIDAY.getTime() + 1000 * HOUR_MS))
   await server.db.delete(message)
 })
 
 /** The housekeeping, some hours after the beginning. */
 async function after(hours: number) {
-  server.clock.now = new Date(BEGAN.getTime() + hours * HOUR_MS)
+  server.clock.now = new Date(FRIDAY.getTime() + hours * HOUR_MS)
   await server.db.delete(message)
   await notifyOverdue(server.handle, server.clock.now)
   const rows = await server.db.select().from(message)
@@ -83,7 +82,7 @@ describe('a task that is overdue', () => {
 
   it('is reminded of by one server of two', async () => {
     await begin('u1', { escalateHours: 1 })
-    server.clock.now = new Date(BEGAN.getTime() + 9 * HOUR_MS)
+    server.clock.now = new Date(FRIDAY.getTime() + 9 * HOUR_MS)
     await Promise.all([notifyOverdue(server.handle, server.clock.now), notifyOverdue(server.handle, server.clock.now)])
     expect(await server.db.select().from(message)).toHaveLength(2)
   })
@@ -94,7 +93,7 @@ it('is looked for as often as the settings say, without anybody asking', async (
   try {
     const definitionId = await prompt.define([step('first', 'any', ['u1'], { dueHours: 4 })])
     await prompt.begin({ definitionId })
-    prompt.clock.now = new Date(BEGAN.getTime() + 5 * HOUR_MS)
+    prompt.clock.now = new Date(FRIDAY.getTime() + 5 * HOUR_MS)
     let told: { title: string }[] = []
     while (told.length === 0) {
       await sleep(100)

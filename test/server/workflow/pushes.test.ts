@@ -11,9 +11,8 @@ import { signWebhook } from '@/server/jobs/webhook-request'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 
 import { type ReceivedRequest, replyWith, setUpHttpReceiver } from '../../support/http-receiver'
-import { getToken, startIdleWorkflowServer, step, type WorkflowServer } from './company'
+import { FRIDAY, getToken, restartOnFriday, startIdleWorkflowServer, step, type WorkflowServer } from './company'
 
-const BEGAN = new Date('2026-11-20T02:24:00Z')
 const SECRET = 'whsec_of-this-test'
 
 let server: WorkflowServer
@@ -27,8 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  server.clock.now = BEGAN
-  await server.db.update(processTask).set({ state: 'canceled', dueAt: null }).where(eq(processTask.state, 'open'))
+  await restartOnFriday(server)
   await server.db.delete(webhook)
   const seal = await server.services.webhookSeal()
   await server.db.insert(webhook).values({
@@ -39,14 +37,14 @@ beforeEach(async () => {
     sealedSecret: seal.close(SECRET, 'erp'),
     hint: 'test',
     createdBy: 'admin',
-    createdAt: BEGAN,
+    createdAt: FRIDAY,
   })
   receiver.reply = replyWith(200, '{}')
 })
 
 /** The jobs of the server, minutes after the beginning. */
 async function work(minutes = 0): Promise<void> {
-  server.clock.now = new Date(BEGAN.getTime() + minutes * 60_000)
+  server.clock.now = new Date(FRIDAY.getTime() + minutes * 60_000)
   const { handle, settings, webhookSeal } = server.services
   const log = { warn: (error: unknown) => Promise.reject(error) }
   await advanceHolds(server.handle, server.clock.now)
@@ -192,9 +190,9 @@ describe('a step that pushes to another system', () => {
     await work(60)
     expect(received).toHaveLength(1)
     expect((await server.db.select().from(webhookDelivery)).map(({ state }) => state)).toEqual(['canceled'])
-    server.clock.now = BEGAN
+    server.clock.now = FRIDAY
     const late = await begin([pushing(), step('next', 'any', ['u5'])])
-    await advanceHolds(server.handle, BEGAN)
+    await advanceHolds(server.handle, FRIDAY)
     receiver.reply = (response) => void withdraw(late).then(() => replyWith(200)(response))
     await work()
     expect((await readStory(late)).status).toBe('已撤销')
@@ -203,7 +201,7 @@ describe('a step that pushes to another system', () => {
 
   it('is refused where its address is gone meanwhile', async () => {
     const id = await begin([pushing(), step('next', 'any', ['u5'])])
-    await advanceHolds(server.handle, BEGAN)
+    await advanceHolds(server.handle, FRIDAY)
     await server.db.delete(webhook)
     await work(11)
     expect((await readStory(id)).lines[0]).toContain('转企业管理员 · 刘红、同事 boss 推送地址已被删除')
@@ -212,10 +210,10 @@ describe('a step that pushes to another system', () => {
   it('takes an answer once, when a process ends between delivery and result', async () => {
     receiver.reply = replyWith(200, '{"total":800}')
     const id = await begin([pushing({ results: [{ from: 'total', field: 'amount' }] }), step('next', 'any', ['u5'])])
-    await advanceHolds(server.handle, BEGAN)
+    await advanceHolds(server.handle, FRIDAY)
     const [delivery] = await server.db.select().from(webhookDelivery).orderBy(asc(webhookDelivery.createdAt))
     // It was sent, and the process ended before it remembered that: the lease of the attempt runs out.
-    const lease = new Date(BEGAN.getTime() + 60_000)
+    const lease = new Date(FRIDAY.getTime() + 60_000)
     await server.db.update(webhookDelivery).set({ attempts: 1, nextAt: lease })
     await work(0)
     expect(received).toHaveLength(0)

@@ -12,9 +12,7 @@ import { processDefinition, processInstance, processTask } from '@/server/db/sch
 import type { ProcessStep } from '@/server/definitions/process'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 
-import { getToken, purchaseForm, startIdleWorkflowServer, step, type WorkflowServer } from './company'
-
-const BEGAN = new Date('2026-11-20T02:24:00Z')
+import { getToken, purchaseForm, restartOnFriday, startIdleWorkflowServer, step, type WorkflowServer } from './company'
 
 let server: WorkflowServer
 
@@ -25,8 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  server.clock.now = BEGAN
-  await server.db.update(processTask).set({ state: 'canceled', dueAt: null }).where(eq(processTask.state, 'open'))
+  await restartOnFriday(server)
 })
 
 const work = () => advanceHolds(server.handle, server.clock.now)

@@ -5,16 +5,21 @@ import { countTodos, listMyProcesses, listTodos } from '@/contract/workflow/todo
 import { userRole } from '@/server/db/schema'
 import { dictionary } from '@/server/db/schema/dictionary'
 import { message } from '@/server/db/schema/home'
-import { processTask } from '@/server/db/schema/workflow'
 import type { ProcessStep } from '@/server/definitions/process'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
 
-import { getToken, purchaseForm, startIdleWorkflowServer, step, type WorkflowServer } from './company'
+import {
+  FRIDAY,
+  getToken,
+  purchaseForm,
+  restartOnFriday,
+  startIdleWorkflowServer,
+  step,
+  type WorkflowServer,
+} from './company'
 
-/** A Friday, 10:24 in China. */
-const BEGAN = new Date('2026-11-20T02:24:00Z')
 const HOUR_MS = 3_600_000
 
 let server: WorkflowServer
@@ -26,14 +31,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  server.clock.now = BEGAN
-  await server.db.update(processTask).set({ state: 'canceled', dueAt: null }).where(eq(processTask.state, 'open'))
+  await restartOnFriday(server)
   await server.db.delete(message)
 })
 
 /** The job, some hours after the beginning. */
 async function after(hours: number): Promise<void> {
-  server.clock.now = new Date(BEGAN.getTime() + hours * HOUR_MS)
+  server.clock.now = new Date(FRIDAY.getTime() + hours * HOUR_MS)
   await advanceHolds(server.handle, server.clock.now)
 }
 
@@ -103,7 +107,7 @@ describe('a step that waits', () => {
     expect((await readStory(id)).lines[0]).toContain('等待至')
     await after(61.7)
     expect((await readStory(id)).lines[0]).toContain('完成')
-    server.clock.now = BEGAN
+    server.clock.now = FRIDAY
     const past = await begin([waiting({ day: '2026-11-01' }), step('next', 'any', ['u5'])])
     await after(0)
     expect((await readStory(past)).lines).toEqual(['等发货 完成 时间已到', expect.stringContaining('赵磊 处理中')])
@@ -149,7 +153,7 @@ describe('a step that waits', () => {
     expect((await revoke(id)).code).toBe(200)
     await after(9)
     expect((await readStory(id)).status).toBe('已撤销')
-    server.clock.now = BEGAN
+    server.clock.now = FRIDAY
     const later = await begin([step('one', 'any', ['u1']), ...steps.slice(1)])
     await decide('u1', later)
     await after(4.1)
@@ -168,7 +172,7 @@ describe('a step that waits', () => {
       expect((await server.send(listTodos, {}, { token: getToken(user) })).data.total).toBe(0)
       expect((await server.send(countTodos, {}, { token: getToken(user) })).data.count).toBe(0)
     }
-    server.clock.now = new Date(BEGAN.getTime() + 99 * HOUR_MS)
+    server.clock.now = new Date(FRIDAY.getTime() + 99 * HOUR_MS)
     await notifyOverdue(server.handle, server.clock.now)
     await reassignOrphanedTasks(server.handle, server.clock.now)
     expect(await server.db.select().from(message)).toEqual([])
@@ -204,7 +208,7 @@ describe('a step that waits', () => {
 
   it('goes on once, however many processes look', async () => {
     const id = await begin([waiting({ hours: 1 }), step('next', 'any', ['u5'])])
-    server.clock.now = new Date(BEGAN.getTime() + 2 * HOUR_MS)
+    server.clock.now = new Date(FRIDAY.getTime() + 2 * HOUR_MS)
     await Promise.all([1, 2, 3].map(() => advanceHolds(server.handle, server.clock.now)))
     expect((await readStory(id)).lines).toHaveLength(2)
     const { data } = await server.send(getTaskDetail, { procInstId: id }, { token: getToken('u0') })

@@ -2,8 +2,8 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { type ActivityForm, saveActivity } from '@/contract/event/activity-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askGateRemoval } from '@/features/manage/destruction/questions'
-import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
+import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -51,26 +51,18 @@ function useGuestActivity({ form, refetch, onSaved }: GuestActivitySheetProps) {
     validate: validateGuestActivity,
     compared: guestActivityFields,
     limits: saveActivity.input,
-    reread: async () => {
-      const now = (await refetch?.())?.data
-      return now && toGuestActivityDraft(now)
-    },
+    toDraft: toGuestActivityDraft,
+    reread: async () => (await refetch?.())?.data,
   })
   const describe = () => {
     const removed = form ? listRemovedGates(editor.seen, editor.values) : []
     return removed.length > 0 ? askGateRemoval(editor.values.title, removed) : undefined
   }
-  const save = useDestructiveWrite(saveActivity, describe, {
-    quiet: true,
-    onSuccess: (saved) => {
-      editor.clear()
-      showToast('活动已保存', SHORT_TOAST_MS)
-      onSaved(saved)
-    },
+  const save = useDestructiveFormWrite(saveActivity, describe, editor, (saved) => {
+    showToast('活动已保存', SHORT_TOAST_MS)
+    onSaved(saved)
   })
-  const send = () =>
-    void save.send(toGuestActivityInput(editor.values, form?.id), { onError: (error) => void editor.review(error) })
-  return { ...editor, send, isBusy: save.isPending, dialog: save.dialog }
+  return { ...editor, ...save, send: () => save.send(toGuestActivityInput(editor.values, form?.id)) }
 }
 
 /** A new activity, or the facts of one: guests' codes and the digits of gates that stay are unchanged. */

@@ -1,11 +1,10 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { useWrite } from '@/api/query'
 import { createApiKey } from '@/contract/organization/api-key'
 import { FormError } from '@/features/manage/FormError'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { chinaDay } from '@/lib/wire-time'
-import { copyWithToast } from '@/parts/copy-with-toast'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -15,6 +14,7 @@ import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
 import styles from './ApiKey.module.scss'
 import { ApiKeyDraft, apiScopes, emptyApiKey, toApiKeyInput, validateApiKey } from './api-key-form'
+import { SecretSheet } from './SecretSheet'
 
 /** Creates a key, and shows it once: nothing stores it, neither here nor on the server. */
 export function ApiKeySheet({ onClose }: { onClose: () => void }) {
@@ -37,7 +37,14 @@ export function ApiKeySheet({ onClose }: { onClose: () => void }) {
     if (showErrors(found)) return
     create.mutate(toApiKeyInput(values), { onError: showRefusal })
   }
-  if (made) return <MadeKeySheet {...made} onClose={onClose} />
+  if (made) {
+    const lead = <Text className={styles.name}>{made.name}</Text>
+    return (
+      <SecretSheet title="密钥已创建" lead={lead} secret={made.secret} onClose={onClose}>
+        <Text className={styles.note}>密钥只显示这一次，关闭后无法再看到。请复制到使用它的设备，不要发到群里。</Text>
+      </SecretSheet>
+    )
+  }
   const footer = <Button grow={1} text="创建" isBusy={create.isPending} onPress={submit} />
   return (
     <Sheet isOpen title="创建密钥" onClose={onClose} footer={footer}>
@@ -48,31 +55,6 @@ export function ApiKeySheet({ onClose }: { onClose: () => void }) {
       </Field>
       <DayField label="有效至" hint="不选时一直有效，直到停用" from={chinaDay(Date.now())} {...bind('lastDay')} />
       <FormError text={errors.form} />
-    </Sheet>
-  )
-}
-
-interface MadeKeySheetProps {
-  name: string
-  secret: string
-  onClose: () => void
-}
-
-function MadeKeySheet({ name, secret, onClose }: MadeKeySheetProps) {
-  const copy = () => copyWithToast(secret, '密钥已复制', '复制失败，请长按选择后复制')
-  const footer = (
-    <>
-      <Button grow={1} kind="secondary" text="我已保存" onPress={onClose} />
-      <Button grow={2} text="复制密钥" onPress={() => void copy()} />
-    </>
-  )
-  return (
-    <Sheet isOpen title="密钥已创建" onClose={onClose} footer={footer}>
-      <Text className={styles.name}>{name}</Text>
-      <View className={styles.secret}>
-        <Text selectable>{secret}</Text>
-      </View>
-      <Text className={styles.note}>密钥只显示这一次，关闭后无法再看到。请复制到使用它的设备，不要发到群里。</Text>
     </Sheet>
   )
 }

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useWrite } from '@/api/query'
 import {
   APPLICATION_NAME_MAX,
   APPLICATION_TARGET_MAX,
@@ -11,9 +10,11 @@ import {
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { PageChoiceSheet } from '@/features/manage/fields/PageChoiceSheet'
+import { PageField } from '@/features/manage/fields/PageField'
 import { PillField } from '@/features/manage/fields/PillField'
 import manage from '@/features/manage/Manage.module.scss'
-import { PageChoiceSheet } from '@/features/manage/PageChoiceSheet'
+import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -72,26 +73,11 @@ function ApplicationForm({
     initial: toApplicationDraft(app, firstCode),
     validate: validateApplication,
     compared: buildApplicationFields(groupNames),
-    reread: async () => {
-      const now = await reread()
-      return now && toApplicationDraft(now, firstCode)
-    },
+    toDraft: (record) => toApplicationDraft(record, firstCode),
+    reread,
   })
-  const {
-    values,
-    files,
-    restoredAt,
-    keptWith,
-    setFiles,
-    clear,
-    errors,
-    setErrors,
-    changes,
-    edit,
-    bind,
-    validate,
-    review,
-  } = form
+  const { values, files, restoredAt, keptWith, setFiles, clear, errors, setErrors, changes, edit, bind, validate } =
+    form
   const [isUnsent, setUnsent] = useState(false)
   const [picking, setPicking] = useState<'page' | 'process'>()
   const processNames = useProcessNames()
@@ -99,13 +85,9 @@ function ApplicationForm({
     clear()
     onClose()
   })
-  const save = useWrite(saveApplication, {
-    quiet: true,
-    onSuccess: () => {
-      clear()
-      showToast('应用已保存', SHORT_TOAST_MS)
-      onClose()
-    },
+  const save = useFormWrite(saveApplication, form, () => {
+    showToast('应用已保存', SHORT_TOAST_MS)
+    onClose()
   })
   const picture = app?.icon.includes('/') ? app.icon : undefined
   const submit = () => {
@@ -115,10 +97,16 @@ function ApplicationForm({
     if (values.icon === '' && !file && !picture) return setErrors({ icon: '请添加图片，或选图标库里的图标' })
     const { version, name, kind, target, classCode, isOn } = values
     const icon = values.icon ? { icon: values.icon } : file && { iconFileId: file.id }
-    save.mutate(
-      { ...(app && { id: app.id }), version, name: name.trim(), kind, target: target.trim(), classCode, isOn, ...icon },
-      { onError: (error) => void review(error) },
-    )
+    save.send({
+      ...(app && { id: app.id }),
+      version,
+      name: name.trim(),
+      kind,
+      target: target.trim(),
+      classCode,
+      isOn,
+      ...icon,
+    })
   }
   const startOver = () => {
     clear()
@@ -129,7 +117,7 @@ function ApplicationForm({
       {app ? (
         <Button grow={1} kind="secondary" text="移除应用" isBusy={isRemoving} onPress={() => void askRemoval(app)} />
       ) : null}
-      <Button grow={2} text="保存" isBusy={save.isPending} onPress={submit} />
+      <Button grow={2} text="保存" isBusy={save.isBusy} onPress={submit} />
     </>
   )
   const pick = (target: string) => {
@@ -220,33 +208,20 @@ interface TargetFieldProps {
 /** What the application opens: selected for pages and processes, typed for the rest. */
 function TargetField({ values: { kind, target }, error, processName, onChange, onPick }: TargetFieldProps) {
   const field = {
-    required: true,
     value: target,
     maxLength: APPLICATION_TARGET_MAX,
     error,
     onChange: (text: string) => onChange({ target: text }),
   }
-  if (kind === 'url') return <TextField label="网址" placeholder="https://，限服务器允许的域名" {...field} />
-  if (kind === 'weapp') return <TextField label="小程序" placeholder="AppID/页面路径，只在微信里打开" {...field} />
+  if (kind === 'url') return <TextField required label="网址" placeholder="https://，限服务器允许的域名" {...field} />
+  if (kind === 'weapp')
+    return <TextField required label="小程序" placeholder="AppID/页面路径，只在微信里打开" {...field} />
   if (kind === 'process') {
     return (
       <ChoiceField required label="流程" text={processName ?? target} error={error} onPress={() => onPick('process')} />
     )
   }
-  const page = applicationPages.find(({ value }) => value === target)
-  const isOther = target !== '' && !page
-  return (
-    <>
-      <ChoiceField
-        required
-        label="页面"
-        text={isOther ? '其他页面' : (page?.text ?? '')}
-        error={isOther ? undefined : error}
-        onPress={() => onPick('page')}
-      />
-      {isOther ? <TextField label="页面路径" placeholder="/pages/" {...field} /> : null}
-    </>
-  )
+  return <PageField pages={applicationPages} {...field} onPick={() => onPick('page')} />
 }
 
 /** An icon of the kit, or a picture. */

@@ -7,16 +7,16 @@ import { changeBanner, createBanner, type OwnBanner } from '@/contract/organizat
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { PageChoiceSheet } from '@/features/manage/fields/PageChoiceSheet'
+import { PageField } from '@/features/manage/fields/PageField'
 import { PillField } from '@/features/manage/fields/PillField'
 import { keepErrors } from '@/features/manage/keep-errors'
-import { PageChoiceSheet } from '@/features/manage/PageChoiceSheet'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 import { addWallHours } from '@/ui/form/wall-time'
@@ -66,10 +66,8 @@ function useBannerForm({ banner, refetch, onClose }: BannerFormProps) {
     validate: validateBanner,
     compared: bannerFields,
     limits: createBanner.input,
-    reread: async () => {
-      const now = find((await refetch()).data)
-      return now && toBannerDraft(now)
-    },
+    toDraft: toBannerDraft,
+    reread: async () => find((await refetch()).data),
   })
   const { values, files } = form
   const options = {
@@ -185,18 +183,5 @@ function LinkField({ values: { linkType, linkUrl }, error, onChange, onPick }: L
   if (linkType === 'url') return <TextField required label="网址" placeholder="https://" {...field} />
   if (linkType === 'weapp') return <TextField required label="小程序" placeholder="AppID/页面路径" {...field} />
   if (linkType !== 'page') return null
-  const page = bannerPages.find(({ value }) => value === linkUrl)
-  const isOther = linkUrl !== '' && !page
-  return (
-    <>
-      <ChoiceField
-        required
-        label="页面"
-        text={isOther ? '其他页面' : (page?.text ?? '')}
-        error={isOther ? undefined : error}
-        onPress={onPick}
-      />
-      {isOther ? <TextField required label="页面路径" placeholder="/pages/" {...field} /> : null}
-    </>
-  )
+  return <PageField pages={bannerPages} {...field} onPick={onPick} />
 }

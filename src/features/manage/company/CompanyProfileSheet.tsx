@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useWrite } from '@/api/query'
+import { useCall } from '@/api/query'
 import { type CompanyProfile, getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { PersonAvatar } from '@/parts/PersonAvatar'
@@ -53,61 +54,40 @@ interface ProfileFormProps {
 
 function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps) {
   const [isUnsent, setUnsent] = useState(false)
-  const {
-    values,
-    files,
-    restoredAt,
-    keptWith,
-    setFiles,
-    clear,
-    errors,
-    setErrors,
-    changes,
-    bindText,
-    validate,
-    review,
-  } = useVersionedForm({
+  const form = useVersionedForm({
     slot: 'company',
     schema: ProfileDraft,
     initial: toProfileDraft(profile),
     validate: validateProfile,
     compared: profileFields,
     limits: saveCompanyProfile.input,
-    reread: async () => {
-      const found = await reread()
-      return found && toProfileDraft(found)
-    },
+    toDraft: toProfileDraft,
+    reread,
   })
-  const save = useWrite(saveCompanyProfile, {
-    quiet: true,
-    onSuccess: () => {
-      clear()
-      void refreshProfile()
-      showToast('企业资料已保存', SHORT_TOAST_MS)
-      onClose()
-    },
+  const { values, files, restoredAt, keptWith, setFiles, clear, errors, setErrors, changes, bindText, validate } = form
+  const save = useFormWrite(saveCompanyProfile, form, () => {
+    void refreshProfile()
+    showToast('企业资料已保存', SHORT_TOAST_MS)
+    onClose()
   })
   const submit = () => {
     if (!validate()) return
     if (isUnsent) return setErrors({ logo: '图片还没有传完，请稍候' })
     const [picture] = files
     const { name, contact, filingNumber, version } = values
-    save.mutate(
-      {
-        name: name.trim(),
-        contact: contact.trim(),
-        filingNumber: filingNumber.trim(),
-        version,
-        ...(picture && { logoFileId: picture.id }),
-      },
-      { onError: (error) => void review(error) },
-    )
+    save.send({
+      name: name.trim(),
+      contact: contact.trim(),
+      filingNumber: filingNumber.trim(),
+      version,
+      ...(picture && { logoFileId: picture.id }),
+    })
   }
   const startOver = () => {
     clear()
     onStartOver()
   }
-  const button = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
+  const button = <Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />
   return (
     <Sheet isOpen title="企业资料" onClose={onClose} footer={button}>
       <RestoredBar isShort at={restoredAt} onDiscard={startOver} />

@@ -64,8 +64,7 @@ export function JoinRequestsSheet({ onClose }: { onClose: () => void }) {
           empty={
             <EmptyList
               what="加入申请"
-              isNarrowed={isNarrowed}
-              onClear={clear}
+              filter={{ isNarrowed, clear }}
               text="没有加入申请"
               hint="同事用企业编码或邀请申请后在这里审核"
             />

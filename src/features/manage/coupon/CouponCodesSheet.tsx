@@ -14,6 +14,7 @@ import { FormError } from '@/features/manage/FormError'
 import { PillField } from '@/features/manage/fields/PillField'
 import type { FormFields } from '@/features/manage/fields/use-fields'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
+import { RevocableCell } from '@/features/manage/list/RevocableCell'
 import manage from '@/features/manage/Manage.module.scss'
 import { AMOUNT_LENGTH } from '@/lib/amount'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
@@ -28,8 +29,6 @@ import { DayField } from '@/ui/form/DayInput'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
-import { Chip } from '@/ui/layout/Chip'
-import { Cell } from '@/ui/list/Cell'
 
 import styles from './Coupon.module.scss'
 import {
@@ -132,22 +131,13 @@ function useCouponBatches() {
     const isOver = (parseWireTime(validEndTime) ?? 0) <= Date.now()
     const state = (revokeTime && '已收回') || (redeemed === total && '已兑完') || (isOver && '已过期')
     return (
-      <Cell
+      <RevocableCell
         title={name}
         note={`已兑换 ${redeemed} / ${total} · 有效期至 ${validEndTime.slice(0, 10)}`}
-        right={
-          state ? (
-            <Chip text={state} tone="neutral" />
-          ) : (
-            <Button
-              kind="secondary"
-              size="small"
-              text="收回"
-              label={`收回 ${name}`}
-              onPress={() => void revoke.send({ id })}
-            />
-          )
-        }
+        endState={state || ''}
+        verb="收回"
+        name={name}
+        onRevoke={() => void revoke.send({ id })}
       />
     )
   }

@@ -63,8 +63,7 @@ export function DepartmentHeadSheet({ department, onClose }: DepartmentHeadSheet
         empty={
           <EmptyList
             what="成员"
-            isNarrowed={isNarrowed}
-            onClear={clear}
+            filter={{ isNarrowed, clear }}
             text="部门里还没有成员"
             hint="在「成员」里把人调到这个部门"
           />

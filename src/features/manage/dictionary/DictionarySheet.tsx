@@ -11,10 +11,10 @@ import {
 } from '@/contract/organization/dictionary-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askDictionaryLoss } from '@/features/manage/destruction/questions'
-import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
 import { SortableCard } from '@/features/manage/SortableCard'
+import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
@@ -70,32 +70,27 @@ interface DictionaryFormProps {
 function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
   const { code, name, note, isFixed } = dictionary
   const [open, setOpen] = useState<{ entry?: DictionaryEntryDraft }>()
-  const { values, restoredAt, discard, clear, errors, setErrors, changes, edit, validate, review } = useVersionedForm({
+  const form = useVersionedForm({
     slot: `dictionary:${code}`,
     schema: DictionaryDraft,
     initial: toDictionaryDraft(dictionary),
     validate: validateDictionary,
     compared: dictionaryFields,
-    reread: async () => {
-      const now = await reread()
-      return now && toDictionaryDraft(now)
-    },
+    toDraft: toDictionaryDraft,
+    reread,
   })
+  const { values, restoredAt, discard, errors, setErrors, changes, edit, validate } = form
   const describe = ({ entries: next }: Pick<DictionaryDraft, 'entries'>) => {
     const loss = findDictionaryLoss(dictionary, next)
     return loss && askDictionaryLoss(name, loss)
   }
-  const { dialog, ...save } = useDestructiveWrite(saveDictionary, describe, {
-    quiet: true,
-    onSuccess: () => {
-      clear()
-      showToast(`${name}已保存`, SHORT_TOAST_MS)
-      onClose()
-    },
+  const { dialog, ...save } = useDestructiveFormWrite(saveDictionary, describe, form, () => {
+    showToast(`${name}已保存`, SHORT_TOAST_MS)
+    onClose()
   })
   const { entries } = values
   const submit = () => {
-    if (validate()) void save.send({ code, ...values }, { onError: (error) => void review(error) })
+    if (validate()) save.send({ code, ...values })
   }
   const remove = (value: string) => {
     const reason = findKeepReason(dictionary, value)
@@ -114,7 +109,7 @@ function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
         isOpen={!open}
         title={name}
         onClose={onClose}
-        footer={<Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />}
+        footer={<Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />}
       >
         <RestoredBar isShort at={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />

@@ -15,9 +15,9 @@ import { getMaxCount } from '@/contract/field-limits'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askProductClosing } from '@/features/manage/destruction/questions'
-import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { back, go } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -104,26 +104,16 @@ function useProductForm({ unitId, product, refetch }: ProductFormProps) {
     validate: validateProduct,
     compared: productFields,
     limits: saveProduct.input,
-    reread: async () => {
-      const now = (await refetch?.())?.data
-      return now && toProductDraft(now)
-    },
+    toDraft: toProductDraft,
+    reread: async () => (await refetch?.())?.data,
   })
   const describe = () =>
     product && editor.seen.isOpen && !editor.values.isOpen ? askProductClosing(product.name) : undefined
-  const save = useDestructiveWrite(saveProduct, describe, {
-    quiet: true,
-    onSuccess: () => {
-      editor.clear()
-      showToast(product ? '展品已保存' : '展品已添加', SHORT_TOAST_MS)
-      void back()
-    },
+  const save = useDestructiveFormWrite(saveProduct, describe, editor, () => {
+    showToast(product ? '展品已保存' : '展品已添加', SHORT_TOAST_MS)
+    void back()
   })
-  const send = () =>
-    void save.send(toProductInput(editor.values, product, editor.files), {
-      onError: (error) => void editor.review(error),
-    })
-  return { ...editor, send, isBusy: save.isPending, dialog: save.dialog }
+  return { ...editor, ...save, send: () => save.send(toProductInput(editor.values, product, editor.files)) }
 }
 
 type ProductFormState = ReturnType<typeof useProductForm>

@@ -2,9 +2,9 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { type ManagedHall, type ManagedUnit, saveExhibitionUnit } from '@/contract/exhibition/exhibition-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askUnitClosing } from '@/features/manage/destruction/questions'
-import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { PillField } from '@/features/manage/fields/PillField'
+import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
@@ -35,26 +35,20 @@ function useUnitForm({ unit, refetch, onClose }: UnitSheetProps) {
     validate: validateUnit,
     compared: unitFields,
     limits: saveExhibitionUnit.input,
-    reread: async () => {
-      const now = (await refetch()).data?.units.find(({ id }) => id === unit?.id)
-      return now && toUnitDraft(now)
-    },
+    toDraft: toUnitDraft,
+    reread: async () => (await refetch()).data?.units.find(({ id }) => id === unit?.id),
   })
   const describe = ({ isOpen }: { isOpen?: boolean | undefined }) =>
     unit?.isOpen && isOpen === false ? askUnitClosing(unit) : undefined
-  const { dialog, ...save } = useDestructiveWrite(saveExhibitionUnit, describe, {
-    quiet: true,
-    onSuccess: () => {
-      editor.clear()
-      showToast('展览单元已保存', SHORT_TOAST_MS)
-      onClose()
-    },
+  const save = useDestructiveFormWrite(saveExhibitionUnit, describe, editor, () => {
+    showToast('展览单元已保存', SHORT_TOAST_MS)
+    onClose()
   })
   const submit = () => {
     if (!editor.validate()) return
-    void save.send(toUnitInput(editor.values, unit?.id), { onError: (error) => void editor.review(error) })
+    save.send(toUnitInput(editor.values, unit?.id))
   }
-  return { ...editor, submit, isBusy: save.isPending, dialog }
+  return { ...editor, ...save, submit }
 }
 
 /** One unit of the hall. */

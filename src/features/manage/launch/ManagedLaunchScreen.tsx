@@ -20,6 +20,7 @@ import { CallOffCard } from '@/features/manage/call-off/CallOffCard'
 import { FormError } from '@/features/manage/FormError'
 import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
 import styles from '@/features/manage/Manage.module.scss'
+import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
 import { back } from '@/navigation/navigate'
@@ -149,22 +150,14 @@ function useLaunchForm({ form, refetch }: LaunchEditorProps) {
     validate: (values) => validateLaunch(values, form?.signUpCount ?? 0),
     compared: launchFields,
     limits: saveLaunch.input,
-    reread: async () => {
-      const now = (await refetch?.())?.data
-      return now && toLaunchDraft(now)
-    },
+    toDraft: toLaunchDraft,
+    reread: async () => (await refetch?.())?.data,
   })
-  const save = useWrite(saveLaunch, {
-    quiet: true,
-    onSuccess: () => {
-      editor.clear()
-      showToast(form ? '发布会已保存' : '发布会已发布', SHORT_TOAST_MS)
-      void back()
-    },
+  const save = useFormWrite(saveLaunch, editor, () => {
+    showToast(form ? '发布会已保存' : '发布会已发布', SHORT_TOAST_MS)
+    void back()
   })
-  const send = () =>
-    save.mutate(toLaunchInput(editor.values, form?.id), { onError: (error) => void editor.review(error) })
-  return { ...editor, send, isBusy: save.isPending }
+  return { ...editor, ...save, send: () => save.send(toLaunchInput(editor.values, form?.id)) }
 }
 
 /** What the server does not tell to those who have signed up, so that the editor knows. */

@@ -100,15 +100,7 @@ function LaunchList({ sort: initialSort }: { sort: string | undefined }) {
         what="发布会"
         getKey={getRowKey}
         renderRow={renderRow}
-        empty={
-          <EmptyList
-            what="发布会"
-            isNarrowed={list.isNarrowed}
-            onClear={list.clear}
-            text="还没有发布会"
-            hint="发布后，所有人都能看到并报名"
-          />
-        }
+        empty={<EmptyList what="发布会" filter={list} text="还没有发布会" hint="发布后，所有人都能看到并报名" />}
       />
     </AdministratorFrame>
   )

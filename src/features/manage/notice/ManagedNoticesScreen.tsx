@@ -97,8 +97,7 @@ export function ManagedNoticesScreen({ sort: initialSort }: { sort?: string | un
       empty={
         <EmptyList
           what="公告"
-          isNarrowed={list.isNarrowed}
-          onClear={list.clear}
+          filter={list}
           text="还没有公告"
           hint="发布后，选定的同事会收到消息"
           picture={emptyMessage}

@@ -11,9 +11,9 @@ import {
 } from '@/features/manage/audience/audience-draft'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askAudienceChange } from '@/features/manage/destruction/questions'
-import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
@@ -38,29 +38,23 @@ export function NoticeAudienceSheet({ notice, reread, onClose }: NoticeAudienceS
     initial: toNoticeAudience(notice),
     validate: ({ audience }) => keepErrors({ audience: validateAudience(audience) }),
     compared: noticeAudienceFields,
-    reread: async () => {
-      const now = await reread()
-      return now && toNoticeAudience(now)
-    },
+    toDraft: toNoticeAudience,
+    reread,
   })
   const { values, errors } = form
   // Everybody sees it then: nobody loses it.
   const describe = () =>
     values.audience.isAll ? undefined : askAudienceChange(notice, formatAudienceDraft(values.audience))
-  const save = useDestructiveWrite(changeAnnouncementAudience, describe, {
-    quiet: true,
-    onSuccess: ({ told }) => {
-      form.clear()
-      showToast(told > 0 ? `已保存，通知了 ${told} 人` : '可见范围已保存', SHORT_TOAST_MS)
-      onClose()
-    },
+  const save = useDestructiveFormWrite(changeAnnouncementAudience, describe, form, ({ told }) => {
+    showToast(told > 0 ? `已保存，通知了 ${told} 人` : '可见范围已保存', SHORT_TOAST_MS)
+    onClose()
   })
   const submit = () => {
     if (!form.validate()) return
     const input = { id: notice.id, audience: toAudienceInput(values.audience), version: values.version }
-    void save.send(input, { onError: (error) => void form.review(error) })
+    save.send(input)
   }
-  const footer = <Button grow={1} text="保存可见范围" isBusy={save.isPending} onPress={submit} />
+  const footer = <Button grow={1} text="保存可见范围" isBusy={save.isBusy} onPress={submit} />
   return (
     <>
       <Sheet isOpen={!picking} title="改可见范围" onClose={onClose} footer={footer}>

@@ -2,8 +2,9 @@ import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useWrite } from '@/api/query'
+import { useCall } from '@/api/query'
 import {
+  type AnnouncementDraft,
   changeAnnouncement,
   getAnnouncementDraft,
   type ManagedAnnouncement,
@@ -13,6 +14,7 @@ import { useUnsentFields } from '@/features/manage/article/use-unsent-fields'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
@@ -33,10 +35,7 @@ interface NoticeTextSheetProps {
 /** Changes title, text and attachments of a published notice. */
 export function NoticeTextSheet(props: NoticeTextSheetProps) {
   const query = useCall(getAnnouncementDraft, { id: props.notice.id }, { staleTime: 0, quiet: true })
-  const reread = async () => {
-    const { data } = await query.refetch()
-    return data && toNoticeText(data)
-  }
+  const reread = async () => (await query.refetch()).data
   // The field of files reads its draft as it appears.
   const [round, setRound] = useState(0)
   if (query.data && query.isFetchedAfterMount) {
@@ -54,7 +53,7 @@ export function NoticeTextSheet(props: NoticeTextSheetProps) {
 
 interface NoticeTextFieldsProps extends NoticeTextSheetProps {
   initial: NoticeTextDraft
-  reread: () => Promise<NoticeTextDraft | undefined>
+  reread: () => Promise<AnnouncementDraft | undefined>
   onStartOver: () => void
 }
 
@@ -67,22 +66,19 @@ function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: Not
     initial,
     validate: validateNoticeText,
     compared: noticeTextFields,
+    toDraft: toNoticeText,
     reread,
     limits: changeAnnouncement.input,
   })
   const { values, errors } = form
-  const save = useWrite(changeAnnouncement, {
-    quiet: true,
-    onSuccess: () => {
-      form.clear()
-      showToast('公告已更新', SHORT_TOAST_MS)
-      onClose()
-    },
+  const save = useFormWrite(changeAnnouncement, form, () => {
+    showToast('公告已更新', SHORT_TOAST_MS)
+    onClose()
   })
   const submit = () => {
     if (!form.validate()) return
     if (isUnsent) return form.setErrors({ form: '文件还没有传完，请稍候' })
-    save.mutate(toNoticeChange(id, values, form.seen), { onError: (error) => void form.review(error) })
+    save.send(toNoticeChange(id, values, form.seen))
   }
   const startOver = () => {
     form.discard()
@@ -94,7 +90,7 @@ function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: Not
       isOpen
       title="修改公告"
       onClose={onClose}
-      footer={<Button grow={1} text="保存公告" isBusy={save.isPending} onPress={submit} />}
+      footer={<Button grow={1} text="保存公告" isBusy={save.isBusy} onPress={submit} />}
     >
       <RestoredBar isShort at={form.restoredAt} onDiscard={startOver} />
       <ConcurrentChanges changes={form.changes} />

@@ -88,15 +88,7 @@ export function OpportunitiesScreen() {
         what="商机"
         getKey={getRowKey}
         renderRow={renderRow}
-        empty={
-          <EmptyList
-            what="商机"
-            isNarrowed={list.isNarrowed}
-            onClear={list.clear}
-            text="还没有收到商机"
-            hint="伙伴提报商机后，会出现在这里"
-          />
-        }
+        empty={<EmptyList what="商机" filter={list} text="还没有收到商机" hint="伙伴提报商机后，会出现在这里" />}
       />
     </AdministratorFrame>
   )

@@ -16,6 +16,7 @@ import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { CallOffSheet } from '@/features/manage/call-off/CallOffSheet'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
+import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { back } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -106,22 +107,14 @@ function useActivityForm({ form, refetch }: ActivityEditorProps) {
     validate: validateActivity,
     compared: partnerActivityFields,
     limits: savePartnerActivity.input,
-    reread: async () => {
-      const now = (await refetch?.())?.data
-      return now && toActivityDraft(now)
-    },
+    toDraft: toActivityDraft,
+    reread: async () => (await refetch?.())?.data,
   })
-  const save = useWrite(savePartnerActivity, {
-    quiet: true,
-    onSuccess: () => {
-      editor.clear()
-      showToast(form ? '活动已保存' : '活动已发布', SHORT_TOAST_MS)
-      void back()
-    },
+  const save = useFormWrite(savePartnerActivity, editor, () => {
+    showToast(form ? '活动已保存' : '活动已发布', SHORT_TOAST_MS)
+    void back()
   })
-  const send = () =>
-    save.mutate(toActivityInput(editor.values, form?.id), { onError: (error) => void editor.review(error) })
-  return { ...editor, send, isBusy: save.isPending }
+  return { ...editor, ...save, send: () => save.send(toActivityInput(editor.values, form?.id)) }
 }
 
 function ActivityEditor(props: ActivityEditorProps) {

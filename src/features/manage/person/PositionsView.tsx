@@ -17,6 +17,7 @@ import { buildTextFields } from '@/features/manage/compare/compared-field'
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
 import { SortableCard } from '@/features/manage/SortableCard'
+import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { getFieldErrors } from '@/lib/field-errors'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -169,28 +170,23 @@ function PositionSheet({ position, reread, onClose }: PositionSheetProps) {
     initial: toPositionDraft(position),
     validate: ({ name }): Record<string, string> => (name.trim() ? {} : { name: '请填写职位名称' }),
     compared: positionFields,
-    reread: async () => {
-      const now = await reread()
-      return now && toPositionDraft(now)
-    },
+    toDraft: toPositionDraft,
+    reread,
     limits: savePosition.input,
   })
-  const { values, restoredAt, discard, changes, errors, bindText, validate, review } = form
+  const { values, restoredAt, discard, changes, errors, bindText, validate } = form
   const close = () => {
     form.clear()
     onClose()
   }
   const { askRemoval, dialog, isBusy } = usePositionRemoval(close, (reason) => form.setErrors({ form: reason }))
-  const save = useWrite(savePosition, {
-    quiet: true,
-    onSuccess: () => {
-      showToast('职位已保存', SHORT_TOAST_MS)
-      close()
-    },
+  const save = useFormWrite(savePosition, form, () => {
+    showToast('职位已保存', SHORT_TOAST_MS)
+    onClose()
   })
   const submit = () => {
     const own = position && { id: position.id, version: values.version }
-    if (validate()) save.mutate({ ...own, name: values.name.trim() }, { onError: (refusal) => void review(refusal) })
+    if (validate()) save.send({ ...own, name: values.name.trim() })
   }
   const footer = (
     <>
@@ -203,7 +199,7 @@ function PositionSheet({ position, reread, onClose }: PositionSheetProps) {
           onPress={() => void askRemoval({ ...position, version: values.version })}
         />
       ) : null}
-      <Button grow={2} text="保存" isBusy={save.isPending} onPress={submit} />
+      <Button grow={2} text="保存" isBusy={save.isBusy} onPress={submit} />
     </>
   )
   return (

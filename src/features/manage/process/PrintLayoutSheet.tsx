@@ -3,6 +3,7 @@ import { getMaxLength } from '@/contract/field-limits'
 import { printProcessSample } from '@/contract/workflow/document'
 import { PrintLayout } from '@/contract/workflow/process-setting'
 import { FormError } from '@/features/manage/FormError'
+import { PillField } from '@/features/manage/fields/PillField'
 import { useDocument } from '@/parts/use-document'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -82,16 +83,12 @@ export function PrintLayoutSheet({ draft, paper, onChange, onClose }: PrintLayou
           }
         />
       </Field>
-      <Field label="排列" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
-          label="排列"
-          options={columnChoices}
-          value={[print.columns === 2 ? '2' : '1']}
-          onChange={([columns]) => edit({ columns: columns === '2' ? 2 : 1 })}
-        />
-      </Field>
+      <PillField
+        label="排列"
+        options={columnChoices}
+        value={print.columns === 2 ? '2' : '1'}
+        onChange={(columns) => edit({ columns: columns === '2' ? 2 : 1 })}
+      />
       <Checkbox
         label="打印审批过程、意见与签名"
         checked={print.hasDecisions}

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 import { memo } from 'react'
-
 import { useCall } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { listManagedProcesses, ProcessContent } from '@/contract/workflow/process-setting'
+import { PillField } from '@/features/manage/fields/PillField'
 import { Pressable } from '@/ui/action/Pressable'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
@@ -126,16 +126,12 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
           onChange={([period = 'day']) => onChange({ numbering: { ...numbering, period } })}
         />
       </Field>
-      <Field label="单号位数" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
-          label="单号位数"
-          options={digitChoices}
-          value={[String(numbering.digits)]}
-          onChange={([digits]) => onChange({ numbering: { ...numbering, digits: Number(digits) } })}
-        />
-      </Field>
+      <PillField
+        label="单号位数"
+        options={digitChoices}
+        value={String(numbering.digits)}
+        onChange={(digits) => onChange({ numbering: { ...numbering, digits: Number(digits) } })}
+      />
       <TextField
         label="标题格式"
         maxLength={getMaxLength(ProcessContent, 'subject')}

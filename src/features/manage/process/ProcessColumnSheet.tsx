@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { getMaxLength } from '@/contract/field-limits'
 import { ProcessColumn, type ProcessField } from '@/contract/workflow/process-setting'
 import { EntryButtons } from '@/features/manage/fields/EntryButtons'
+import { PillField } from '@/features/manage/fields/PillField'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { EditSheet } from '@/parts/form/EditSheet'
-import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Checkbox, Pills } from '@/ui/form/Tick'
+import { Checkbox } from '@/ui/form/Tick'
 
 import styles from './Process.module.scss'
 import { ProcessFormula } from './ProcessFormula'
@@ -66,16 +66,7 @@ export function ProcessColumnSheet(props: ProcessColumnSheetProps) {
         onChange={(label) => set({ label })}
         error={errors.label}
       />
-      <Field label="类型" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
-          label="类型"
-          options={columnTypeChoices}
-          value={[draft.type]}
-          onChange={([type]) => type && set({ type })}
-        />
-      </Field>
+      <PillField label="类型" options={columnTypeChoices} value={draft.type} onChange={(type) => set({ type })} />
       {hasOptions(draft.type) ? (
         <TextArea
           required

@@ -10,6 +10,7 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'
 import manage from '@/features/manage/Manage.module.scss'
+import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { getFieldErrors } from '@/lib/field-errors'
 import { uuid } from '@/lib/uuid'
@@ -164,10 +165,8 @@ function useProcessDesign(props: DraftEditorProps, reads: Pick<ServerDraftOption
     initial: setting ? toProcessDesign(setting) : initial,
     validate: validateProcessDesign,
     compared: processFields,
-    reread: async () => {
-      const now = (await refetch?.())?.data
-      return now && toProcessDesign(now)
-    },
+    toDraft: toProcessDesign,
+    reread: async () => (await refetch?.())?.data,
   })
   const key = setting?.key ?? props.draft ?? editor.values.draft ?? fresh
   const server = useServerDraft({
@@ -183,32 +182,24 @@ function useProcessDesign(props: DraftEditorProps, reads: Pick<ServerDraftOption
     server.reset()
     remove.mutate({ key })
   }
-  const save = useWrite(saveProcess, {
-    quiet: true,
-    onSuccess: () => {
-      editor.clear()
-      showToast(setting ? '新版本已发布' : '流程已发布', SHORT_TOAST_MS)
-      void back()
-    },
+  const review = (error: unknown) => {
+    server.close(false)
+    return editor.review(error)
+  }
+  const save = useFormWrite(saveProcess, { clear: editor.clear, review }, () => {
+    showToast(setting ? '新版本已发布' : '流程已发布', SHORT_TOAST_MS)
+    void back()
   })
   const send = () => {
     server.close(true)
-    save.mutate(
-      {
-        ...(setting && { key: setting.key }),
-        version: editor.values.version,
-        content: toProcessContent(editor.values),
-        ...(!setting && { draft: key }),
-      },
-      {
-        onError: (error) => {
-          server.close(false)
-          void editor.review(error)
-        },
-      },
-    )
+    save.send({
+      ...(setting && { key: setting.key }),
+      version: editor.values.version,
+      content: toProcessContent(editor.values),
+      ...(!setting && { draft: key }),
+    })
   }
-  return { ...editor, draftKey: key, discard, server, send, isBusy: save.isPending }
+  return { ...editor, draftKey: key, discard, server, send, isBusy: save.isBusy }
 }
 
 /** What is beside the flow; the same object while only the flow changes. */

@@ -3,6 +3,7 @@ import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { type ProcessColumn, ProcessField } from '@/contract/workflow/process-setting'
 import { FormError } from '@/features/manage/FormError'
 import { EntryButtons } from '@/features/manage/fields/EntryButtons'
+import { PillField } from '@/features/manage/fields/PillField'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { describeCondition } from '@/lib/form/condition-words'
 import { EditSheet } from '@/parts/form/EditSheet'
@@ -111,16 +112,12 @@ export function ProcessFieldSheet({ field, others, isNew, onSave, onRemove, onCl
           onChange={(label) => set({ label })}
           error={errors.label}
         />
-        <Field label="类型" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="类型"
-            options={fieldTypeChoices}
-            value={[draft.type]}
-            onChange={([type]) => type && set({ type, ...(type !== draft.type && { validWhen: '', initial: '' }) })}
-          />
-        </Field>
+        <PillField
+          label="类型"
+          options={fieldTypeChoices}
+          value={draft.type}
+          onChange={(type) => set({ type, ...(type !== draft.type && { validWhen: '', initial: '' }) })}
+        />
         <ValueFields
           draft={draft}
           errors={errors}

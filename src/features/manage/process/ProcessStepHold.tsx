@@ -1,8 +1,8 @@
 import { Text } from '@tarojs/components'
-
 import { useCall } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { getProcessSetting, ProcessPush, ProcessWait } from '@/contract/workflow/process-setting'
+import { PillField } from '@/features/manage/fields/PillField'
 import { DayField } from '@/ui/form/DayInput'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
@@ -51,16 +51,12 @@ function WaitFields({ hold, errors, names, onChange }: HoldFieldsProps) {
   const days = listWaitFields(names.fields)
   return (
     <>
-      <Field label="等多久" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
-          label="等多久"
-          options={waitChoices}
-          value={[waitBy]}
-          onChange={([picked]) => picked && onChange({ waitBy: picked })}
-        />
-      </Field>
+      <PillField
+        label="等多久"
+        options={waitChoices}
+        value={waitBy}
+        onChange={(picked) => onChange({ waitBy: picked })}
+      />
       {waitBy === 'hours' ? (
         <>
           <TextField
@@ -73,16 +69,12 @@ function WaitFields({ hold, errors, names, onChange }: HoldFieldsProps) {
             onChange={(text) => onChange({ waitTime: text })}
             error={errors.waitTime}
           />
-          <Field label="单位" look="stack" isBare>
-            <Pills
-              isSingle
-              isRequired
-              label="单位"
-              options={waitUnitChoices}
-              value={[waitUnit]}
-              onChange={([picked]) => picked && onChange({ waitUnit: picked })}
-            />
-          </Field>
+          <PillField
+            label="单位"
+            options={waitUnitChoices}
+            value={waitUnit}
+            onChange={(picked) => onChange({ waitUnit: picked })}
+          />
           {waitUnit === 'workingDays' || waitUnit === 'workingHours' ? (
             <Text className={styles.note}>周一到周五每天 8 小时；节假日与调休在「数据字典」里维护。</Text>
           ) : null}
@@ -167,16 +159,12 @@ function PushFields({ hold, errors, names, onChange }: HoldFieldsProps) {
           error={errors[`result.${field}`]}
         />
       ))}
-      <Field label="多次没有成功时" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
-          label="多次没有成功时"
-          options={failedChoices}
-          value={[ifFailed]}
-          onChange={([picked]) => picked && onChange({ ifFailed: picked })}
-        />
-      </Field>
+      <PillField
+        label="多次没有成功时"
+        options={failedChoices}
+        value={ifFailed}
+        onChange={(picked) => onChange({ ifFailed: picked })}
+      />
     </>
   )
 }
@@ -223,16 +211,12 @@ function SubProcessFields({ hold, errors, names, onChange }: HoldFieldsProps) {
           onChange={(changed) => onChange({ values: changed })}
         />
       ) : null}
-      <Field label="它没有通过时" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
-          label="它没有通过时"
-          options={rejectedChoices}
-          value={[ifRejected]}
-          onChange={([picked]) => picked && onChange({ ifRejected: picked })}
-        />
-      </Field>
+      <PillField
+        label="它没有通过时"
+        options={rejectedChoices}
+        value={ifRejected}
+        onChange={(picked) => onChange({ ifRejected: picked })}
+      />
     </>
   )
 }

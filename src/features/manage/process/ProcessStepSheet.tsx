@@ -1,10 +1,10 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
-
 import { getMaxLength } from '@/contract/field-limits'
 import { ProcessStepSetting, STEP_ASSIGNEES_MAX } from '@/contract/workflow/process-setting'
 import type { Person } from '@/contract/workflow/task'
 import { PostsSheet } from '@/features/manage/audience/PostsSheet'
+import { PillField } from '@/features/manage/fields/PillField'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { useLeaveQuestion } from '@/parts/form/EditSheet'
 import { PersonPicker } from '@/parts/people/PersonPicker'
@@ -263,19 +263,15 @@ function KindFields({
   const options = onChoice ? [...kindChoices, choiceOption] : kindChoices
   return (
     <>
-      <Field label="类型" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
-          label="类型"
-          options={options}
-          value={[kind]}
-          onChange={([picked]) => {
-            if (picked === choiceOption.value) onChoice?.()
-            else if (picked) onChange({ kind: picked })
-          }}
-        />
-      </Field>
+      <PillField
+        label="类型"
+        options={options}
+        value={kind}
+        onChange={(picked) => {
+          if (picked === choiceOption.value) onChoice?.()
+          else if (picked) onChange({ kind: picked })
+        }}
+      />
       {kindNotes[kind] ? <Text className={styles.note}>{kindNotes[kind]}</Text> : null}
     </>
   )
@@ -287,16 +283,12 @@ function ResultFields({ draft, errors, onChange }: StepFieldsProps) {
   const ending = parallel ? '这个分支到此完成' : '申请直接通过，不再经过后面的节点'
   return (
     <>
-      <Field label="结果" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
-          label="结果"
-          options={resultChoices}
-          value={[result]}
-          onChange={([picked]) => picked && onChange({ result: picked })}
-        />
-      </Field>
+      <PillField
+        label="结果"
+        options={resultChoices}
+        value={result}
+        onChange={(picked) => onChange({ result: picked })}
+      />
       <Text className={styles.note}>{result === 'agree' ? `${ending}。` : '整个申请被拒绝。'}</Text>
       <TextField
         label="原因"
@@ -326,16 +318,12 @@ function PlaceField({ draft, others, at, onChange }: PlaceFieldProps) {
     onChange({ parallel: place?.parallel, beside: place?.beside })
   }
   return (
-    <Field label="并行" look="stack" isBare>
-      <Pills
-        isSingle
-        isRequired
-        label="并行"
-        options={places.map(({ value, text }) => ({ value, text }))}
-        value={[findStepPlace(draft.parallel, draft.beside)]}
-        onChange={([picked]) => picked && choose(picked)}
-      />
-    </Field>
+    <PillField
+      label="并行"
+      options={places.map(({ value, text }) => ({ value, text }))}
+      value={findStepPlace(draft.parallel, draft.beside)}
+      onChange={(picked) => choose(picked)}
+    />
   )
 }
 
@@ -383,29 +371,16 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
       />
       {draft.dueHours ? (
         <>
-          <Field label="时限按" look="stack" isBare>
-            <Pills
-              isSingle
-              isRequired
-              label="时限按"
-              options={dueUnitChoices}
-              value={[draft.dueUnit]}
-              onChange={([dueUnit]) => dueUnit && onChange({ dueUnit })}
-            />
-          </Field>
+          <PillField
+            label="时限按"
+            options={dueUnitChoices}
+            value={draft.dueUnit}
+            onChange={(dueUnit) => onChange({ dueUnit })}
+          />
           {draft.dueUnit === 'hours' ? null : (
             <Text className={styles.note}>周一到周五每天 8 小时；节假日与调休在「数据字典」里维护。</Text>
           )}
-          <Field label="超时后" look="stack" isBare>
-            <Pills
-              isSingle
-              isRequired
-              label="超时后"
-              options={lateChoices}
-              value={[draft.late]}
-              onChange={([late]) => late && onChange({ late })}
-            />
-          </Field>
+          <PillField label="超时后" options={lateChoices} value={draft.late} onChange={(late) => onChange({ late })} />
           {lateNotes[draft.late] ? <Text className={styles.note}>{lateNotes[draft.late]}</Text> : null}
         </>
       ) : null}

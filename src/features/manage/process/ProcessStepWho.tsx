@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { PillField } from '@/features/manage/fields/PillField'
 
 import { Button } from '@/ui/action/Button'
 import { ChoiceField } from '@/ui/form/ChoiceField'
@@ -88,26 +89,18 @@ export function ProcessStepWho({ draft, errors, names, earlier, onChange, onPick
       ) : null}
       {kind === 'people' ? (
         <>
-          <Field label="多人时" look="stack" isBare>
-            <Pills
-              isSingle
-              isRequired
-              label="多人时"
-              options={modeChoices}
-              value={[mode]}
-              onChange={([picked]) => picked && onChange({ mode: picked })}
-            />
-          </Field>
-          <Field label="没有审批人时" look="stack" isBare>
-            <Pills
-              isSingle
-              isRequired
-              label="没有审批人时"
-              options={nobodyChoices}
-              value={[draft.ifNobody]}
-              onChange={([picked]) => picked && onChange({ ifNobody: picked })}
-            />
-          </Field>
+          <PillField
+            label="多人时"
+            options={modeChoices}
+            value={mode}
+            onChange={(picked) => onChange({ mode: picked })}
+          />
+          <PillField
+            label="没有审批人时"
+            options={nobodyChoices}
+            value={draft.ifNobody}
+            onChange={(picked) => onChange({ ifNobody: picked })}
+          />
           <Checkbox label="与上一步同一人时自动通过" checked={draft.once} onChange={(once) => onChange({ once })} />
         </>
       ) : null}

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { PublicOutcome } from '@/contract/public/public-form-admin'
-import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
+import { useComparedQuestion } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { type FormQuestion, validateCondition } from '@/features/manage/condition'
 import { EntryButtons } from '@/features/manage/fields/EntryButtons'
@@ -31,7 +30,12 @@ function toOutcomeDraft(outcome: FormOutcome | undefined) {
 /** What a submitter reads afterwards, if a condition is true. A link to a next page stays as it is. */
 export function OutcomeSheet({ outcome, fields, onSave, onRemove, onClose }: OutcomeSheetProps) {
   const { values, errors, edit, bindText, showErrors } = useFieldValues(() => toOutcomeDraft(outcome), PublicOutcome)
-  const [isPicking, setPicking] = useState(false)
+  const comparison = useComparedQuestion({
+    title: '按哪道题决定',
+    fields,
+    value: values.condition?.field,
+    onPick: (condition) => edit({ condition }),
+  })
   const submit = () => {
     const title = values.title.trim()
     const found = keepErrors({ title: !title && '请填写标题', ...validateCondition(values.condition, fields) })
@@ -44,7 +48,7 @@ export function OutcomeSheet({ outcome, fields, onSave, onRemove, onClose }: Out
     <>
       <EditSheet
         content={values}
-        isOpen={!isPicking}
+        isOpen={!comparison.isPicking}
         title={outcome ? '修改结果' : '添加结果'}
         onClose={onClose}
         footer={footer}
@@ -58,18 +62,10 @@ export function OutcomeSheet({ outcome, fields, onSave, onRemove, onClose }: Out
           when={values.when}
           errors={errors}
           onChange={edit}
-          onPick={() => setPicking(true)}
+          onPick={comparison.pick}
         />
       </EditSheet>
-      {isPicking ? (
-        <ComparedQuestionSheet
-          title="按哪道题决定"
-          fields={fields}
-          value={values.condition?.field}
-          onPick={(condition) => edit({ condition })}
-          onClose={() => setPicking(false)}
-        />
-      ) : null}
+      {comparison.sheet}
     </>
   )
 }

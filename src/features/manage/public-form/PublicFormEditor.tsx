@@ -19,6 +19,7 @@ import { PillField } from '@/features/manage/fields/PillField'
 import type { FormFields } from '@/features/manage/fields/use-fields'
 import { findFormRoute, formKinds } from '@/features/manage/form-kinds'
 import { useCodePoster } from '@/features/manage/use-code-poster'
+import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { parseWireTime } from '@/lib/wire-time'
 import { buildAddress } from '@/navigation/address'
@@ -99,22 +100,14 @@ function usePublicFormDraft({ form, refetch }: Pick<FormEditorProps, 'form' | 'r
     validate: validatePublicForm,
     compared: publicFormFields,
     limits: savePublicForm.input,
-    reread: async () => {
-      const now = (await refetch?.())?.data
-      return now && toPublicFormDraft(now)
-    },
+    toDraft: toPublicFormDraft,
+    reread: async () => (await refetch?.())?.data,
   })
-  const save = useWrite(savePublicForm, {
-    quiet: true,
-    onSuccess: () => {
-      editor.clear()
-      showToast(form ? '新版本已发布' : '表单已发布', SHORT_TOAST_MS)
-      void back()
-    },
+  const save = useFormWrite(savePublicForm, editor, () => {
+    showToast(form ? '新版本已发布' : '表单已发布', SHORT_TOAST_MS)
+    void back()
   })
-  const send = () =>
-    save.mutate(toPublicFormInput(editor.values, form, Date.now()), { onError: (error) => void editor.review(error) })
-  return { ...editor, send, isBusy: save.isPending }
+  return { ...editor, ...save, send: () => save.send(toPublicFormInput(editor.values, form, Date.now())) }
 }
 
 function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorProps) {

@@ -103,15 +103,7 @@ function PublicForms({ sort: initialSort }: { sort: string | undefined }) {
         what="公众表单"
         getKey={getRowKey}
         renderRow={renderRow}
-        empty={
-          <EmptyList
-            what="表单"
-            isNarrowed={list.isNarrowed}
-            onClear={list.clear}
-            text="还没有公众表单"
-            hint="发布后，把地址发给要填写的人"
-          />
-        }
+        empty={<EmptyList what="表单" filter={list} text="还没有公众表单" hint="发布后，把地址发给要填写的人" />}
       />
     </AdministratorFrame>
   )

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { PublicFormKind } from '@/contract/public/public-form'
 import { FieldDefinition } from '@/contract/public/public-form-admin'
-import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
+import { useComparedQuestion } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionFields } from '@/features/manage/ConditionFields'
 import { type FormQuestion, NUMBER_LENGTH, validateCondition } from '@/features/manage/condition'
 import { FormError } from '@/features/manage/FormError'
@@ -53,7 +52,12 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
     FieldDefinition,
   )
   const { values, errors, setErrors, edit, bind, bindText, showErrors } = form
-  const [isPicking, setPicking] = useState(false)
+  const comparison = useComparedQuestion({
+    title: '按哪道题显示',
+    fields: earlier,
+    value: values.condition?.field,
+    onPick: (condition) => edit({ condition }),
+  })
   const { ask, dialog } = useQuestion()
   const submit = () => {
     const found = { ...validateQuestionDraft(values), ...keepErrors(validateCondition(values.condition, earlier)) }
@@ -73,7 +77,7 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
     <>
       <EditSheet
         content={values}
-        isOpen={!isPicking}
+        isOpen={!comparison.isPicking}
         title={isNew ? '添加题目' : '修改题目'}
         onClose={onClose}
         footer={footer}
@@ -99,18 +103,10 @@ export function PublicQuestionSheet(props: PublicQuestionSheetProps) {
           when={values.when}
           errors={errors}
           onChange={edit}
-          onPick={() => setPicking(true)}
+          onPick={comparison.pick}
         />
       </EditSheet>
-      {isPicking ? (
-        <ComparedQuestionSheet
-          title="按哪道题显示"
-          fields={earlier}
-          value={values.condition?.field}
-          onPick={(condition) => edit({ condition })}
-          onClose={() => setPicking(false)}
-        />
-      ) : null}
+      {comparison.sheet}
       {dialog}
     </>
   )

@@ -1,12 +1,11 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
+import { PillField } from '@/features/manage/fields/PillField'
 
 import { formatManyNames } from '@/parts/many/use-many'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { Field } from '@/ui/form/Field'
-import { Pills } from '@/ui/form/Tick'
 
 import styles from './Received.module.scss'
 
@@ -42,16 +41,7 @@ export function ManyHandlingSheet<S extends string>({ names, statuses, onPick, o
         <Text className={styles.manyNote}>
           {formatManyNames(names, '条')}。选择之后被他人处理过的不会改，改完会列出是哪几条。
         </Text>
-        <Field label="改成" look="stack" isBare>
-          <Pills
-            isSingle
-            isRequired
-            label="改成"
-            options={statuses}
-            value={picked ? [picked] : []}
-            onChange={([status]) => status && setPicked(status)}
-          />
-        </Field>
+        <PillField label="改成" options={statuses} value={picked} onChange={(status) => setPicked(status)} />
       </Sheet>
       {dialog}
     </>

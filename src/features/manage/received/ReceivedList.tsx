@@ -40,10 +40,8 @@ interface ReceivedListProps<Row, S extends string> {
   /** Name of the list, as in 「产品咨询加载失败」. */
   what: string
   toItem: (row: Row) => ReceivedItem
-  /** Whether a search or filter narrows the list. */
-  isNarrowed: boolean
-  /** Ends them. */
-  onClear: () => void
+  /** Of `EmptyList`. */
+  filter: { isNarrowed: boolean; clear: () => void }
   emptyHint: string
   /** States that many rows may be given together. */
   statuses: readonly { value: S; text: string }[]
@@ -77,7 +75,7 @@ const columns: readonly TableColumn<ReceivedItem, TimeSort>[] = [
 
 /** Received things: who, what about, when, and how far they are. Each is handled in its sheet, or many at once. */
 export function ReceivedList<Row extends Received, S extends string>(props: ReceivedListProps<Row, S>) {
-  const { pages, what, toItem, isNarrowed, onClear, emptyHint, statuses, listStatuses, write, sort, onSort } = props
+  const { pages, what, toItem, filter, emptyHint, statuses, listStatuses, write, sort, onSort } = props
   const many = useMany<Row>({ getKey: getRowKey, getName: (row) => toItem(row).name })
   const [isPicking, setPicking] = useState(false)
   const [openId, setOpenId] = useState<string>()
@@ -103,9 +101,7 @@ export function ReceivedList<Row extends Received, S extends string>(props: Rece
     },
     [toItem],
   )
-  const empty = (
-    <EmptyList what={what} isNarrowed={isNarrowed} onClear={onClear} text={`还没有收到${what}`} hint={emptyHint} />
-  )
+  const empty = <EmptyList what={what} filter={filter} text={`还没有收到${what}`} hint={emptyHint} />
   const hasRows = pages.rows.length > 0
   const start = <Cell icon="list-view" title="选择多条" value="一起改处理状态" onPress={many.start} />
   return (

@@ -89,26 +89,25 @@ interface SortedProps {
 }
 
 function Enquiries({ sort, onSort }: SortedProps) {
-  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = useListFilter({
+  const list = useListFilter({
     status: contactStatuses,
     wish: enquiryWishes,
   })
-  const pages = usePages(listProductEnquiries, { ...filter, sort }, { quiet: true })
+  const pages = usePages(listProductEnquiries, { ...list.filter, sort }, { quiet: true })
   const write = useWrite(changeProductEnquiry, { quiet: true })
   return (
     <>
-      <ListSearch value={words} onChange={setWords} placeholder="搜索姓名、单位、手机号或编号" />
-      <Filter label="筛选状态" options={contactStatuses} value={chosen.status} onChange={choose('status')} />
-      <Filter label="筛选咨询" options={enquiryWishes} value={chosen.wish} onChange={choose('wish')} />
-      <ListExport list="enquiries" filter={filter} title="产品咨询" />
+      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索姓名、单位、手机号或编号" />
+      <Filter label="筛选状态" options={contactStatuses} value={list.chosen.status} onChange={list.choose('status')} />
+      <Filter label="筛选咨询" options={enquiryWishes} value={list.chosen.wish} onChange={list.choose('wish')} />
+      <ListExport list="enquiries" filter={list.filter} title="产品咨询" />
       <ReceivedList
         pages={pages}
         sort={sort}
         onSort={onSort}
         what="产品咨询"
         toItem={toEnquiryItem}
-        isNarrowed={isNarrowed}
-        onClear={clear}
+        filter={list}
         emptyHint="访客在数字展厅询价后，会出现在这里"
         statuses={contactStatuses}
         write={write}
@@ -118,22 +117,21 @@ function Enquiries({ sort, onSort }: SortedProps) {
 }
 
 function TrialRequests({ sort, onSort }: SortedProps) {
-  const { words, setWords, chosen, choose, clear, isNarrowed, filter } = useListFilter({ status: contactStatuses })
-  const pages = usePages(listTrialRequests, { ...filter, sort }, { quiet: true })
+  const list = useListFilter({ status: contactStatuses })
+  const pages = usePages(listTrialRequests, { ...list.filter, sort }, { quiet: true })
   const write = useWrite(changeTrialRequest, { quiet: true })
   return (
     <>
-      <ListSearch value={words} onChange={setWords} placeholder="搜索企业、联系人、手机号或编号" />
-      <Filter label="筛选状态" options={contactStatuses} value={chosen.status} onChange={choose('status')} />
-      <ListExport list="trialRequests" filter={filter} title="试用申请" />
+      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索企业、联系人、手机号或编号" />
+      <Filter label="筛选状态" options={contactStatuses} value={list.chosen.status} onChange={list.choose('status')} />
+      <ListExport list="trialRequests" filter={list.filter} title="试用申请" />
       <ReceivedList
         pages={pages}
         sort={sort}
         onSort={onSort}
         what="试用申请"
         toItem={toTrialItem}
-        isNarrowed={isNarrowed}
-        onClear={clear}
+        filter={list}
         emptyHint="有人申请低代码平台试用后，会出现在这里"
         statuses={contactStatuses}
         write={write}

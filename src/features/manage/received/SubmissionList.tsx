@@ -29,6 +29,10 @@ export function SubmissionList({ filter, onSort, emptyHint, hasKinds = false, on
   })
   const pages = usePages(listPublicSubmissions, { ...filter, ...list.filter }, { quiet: true })
   const write = useWrite(changePublicSubmission, { quiet: true })
+  const clear = () => {
+    list.clear()
+    onAllDays?.()
+  }
   return (
     <>
       <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索手机号、编号或填写的内容" />
@@ -45,11 +49,7 @@ export function SubmissionList({ filter, onSort, emptyHint, hasKinds = false, on
         pages={pages}
         what="表单提交"
         toItem={toSubmissionItem}
-        isNarrowed={list.isNarrowed || filter.fromDay !== undefined}
-        onClear={() => {
-          list.clear()
-          onAllDays?.()
-        }}
+        filter={{ isNarrowed: list.isNarrowed || filter.fromDay !== undefined, clear }}
         emptyHint={emptyHint}
         {...(filter.sort && onSort && { sort: filter.sort, onSort })}
         statuses={listSubmissionStatuses('')}

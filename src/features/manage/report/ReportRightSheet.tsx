@@ -6,8 +6,8 @@ import { AudienceField, AudiencePickers } from '@/features/manage/audience/Audie
 import type { AudienceKind } from '@/features/manage/audience/audience-draft'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askReportRestriction } from '@/features/manage/destruction/questions'
-import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
+import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
@@ -48,29 +48,23 @@ export function ReportRightSheet({ report, reread, onClose }: ReportRightSheetPr
     initial: toReportRightDraft(report),
     validate: validateReportRight,
     compared: reportRightFields,
-    reread: async () => {
-      const now = await reread()
-      return now && toReportRightDraft(now)
-    },
+    toDraft: toReportRightDraft,
+    reread,
   })
-  const { values, seen, restoredAt, discard, clear, errors, changes, edit, bind, validate, review } = form
+  const { values, seen, restoredAt, discard, errors, changes, edit, bind, validate } = form
   const describe = () => {
     const loss = describeLoss(values, seen)
     return loss ? askReportRestriction(name, values.isOn, loss) : undefined
   }
-  const { dialog, ...save } = useDestructiveWrite(saveReportRight, describe, {
-    quiet: true,
-    onSuccess: () => {
-      clear()
-      showToast('报表设置已保存', SHORT_TOAST_MS)
-      onClose()
-    },
+  const { dialog, ...save } = useDestructiveFormWrite(saveReportRight, describe, form, () => {
+    showToast('报表设置已保存', SHORT_TOAST_MS)
+    onClose()
   })
   const submit = () => {
     if (!validate()) return
-    void save.send(toReportRightInput(code, values), { onError: (error) => void review(error) })
+    save.send(toReportRightInput(code, values))
   }
-  const footer = <Button grow={1} text="保存" isBusy={save.isPending} onPress={() => submit()} />
+  const footer = <Button grow={1} text="保存" isBusy={save.isBusy} onPress={() => submit()} />
   return (
     <>
       <Sheet isOpen={!picking} title={name} onClose={onClose} footer={footer}>

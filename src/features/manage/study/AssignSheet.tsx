@@ -7,9 +7,9 @@ import { AudienceField, AudiencePickers } from '@/features/manage/audience/Audie
 import type { AudienceKind } from '@/features/manage/audience/audience-draft'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askRequirementEnd } from '@/features/manage/destruction/questions'
-import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
+import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -30,37 +30,36 @@ interface AssignSheetProps {
 export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
   const { id, dueDate } = assignment
   const today = chinaDay(Date.now())
-  const { values, restoredAt, discard, clear, errors, changes, bind, validate, review } = useVersionedForm({
+  const form = useVersionedForm({
     slot: `study-assign-${id}`,
     schema: AssignDraft,
     initial: toAssignDraft(assignment, Date.now()),
     validate: (draft) => validateAssign(draft, Date.now()),
     compared: assignFields,
-    reread: async () => {
-      const now = await reread()
-      return now && toAssignDraft(now, Date.now())
-    },
+    toDraft: (record) => toAssignDraft(record, Date.now()),
+    reread,
   })
+  const { values, restoredAt, discard, errors, changes, bind, validate } = form
   const [picking, setPicking] = useState<AudienceKind>()
   const describe = ({ dueDate: last }: { dueDate: string | null }) =>
     last === null ? askRequirementEnd(assignment) : undefined
-  const { dialog, ...assign } = useDestructiveWrite(assignStudy, describe, {
-    quiet: true,
-    onSuccess: ({ people: notified }, { dueDate: newDueDate }) => {
-      clear()
+  const { dialog, ...assign } = useDestructiveFormWrite(
+    assignStudy,
+    describe,
+    form,
+    ({ people: notified }, { dueDate: newDueDate }) => {
       showToast(newDueDate === null ? '已改为选修' : `已通知 ${notified} 人`, SHORT_TOAST_MS)
       onClose()
     },
-  })
-  const send = (last: string | null) =>
-    void assign.send(toAssignInput(id, values, last), { onError: (error) => void review(error) })
+  )
+  const send = (last: string | null) => assign.send(toAssignInput(id, values, last))
   const submit = () => {
     if (validate()) send(values.day)
   }
   const footer = (
     <>
       {dueDate ? <Button kind="secondary" grow={1} text="取消必修" onPress={() => send(null)} /> : null}
-      <Button grow={2} text={dueDate ? '保存并提醒' : '设为必修'} isBusy={assign.isPending} onPress={submit} />
+      <Button grow={2} text={dueDate ? '保存并提醒' : '设为必修'} isBusy={assign.isBusy} onPress={submit} />
     </>
   )
   return (

@@ -115,13 +115,7 @@ function StudyContents({ sort: initialSort }: { sort: string | undefined }) {
       }
       skeleton={<ListSkeleton count={6} />}
       empty={
-        <EmptyList
-          what="学习内容"
-          isNarrowed={narrow.isNarrowed}
-          onClear={narrow.clear}
-          text="还没有学习内容"
-          hint="新增并发布后，同事在资讯动态里学习"
-        />
+        <EmptyList what="学习内容" filter={narrow} text="还没有学习内容" hint="新增并发布后，同事在资讯动态里学习" />
       }
     />
   )

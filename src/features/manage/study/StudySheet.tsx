@@ -1,14 +1,15 @@
 import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
-import { useCall, useWrite } from '@/api/query'
-import { getStudyDraft, saveStudy } from '@/contract/content/study-manage'
+import { useCall } from '@/api/query'
+import { getStudyDraft, type StudyDraft as SavedStudy, saveStudy } from '@/contract/content/study-manage'
 import { ArticleField } from '@/features/manage/article/ArticleField'
 import { useUnsentFields } from '@/features/manage/article/use-unsent-fields'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
 import { PillField } from '@/features/manage/fields/PillField'
+import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
@@ -48,10 +49,7 @@ export function StudySheet(props: StudySheetProps) {
 
 function SavedStudySheet({ id, ...props }: StudySheetProps & { id: string }) {
   const query = useCall(getStudyDraft, { id }, { staleTime: 0, quiet: true })
-  const reread = async () => {
-    const { data } = await query.refetch()
-    return data && toStudyForm(data)
-  }
+  const reread = async () => (await query.refetch()).data
   if (query.data && query.isFetchedAfterMount) {
     return <StudyEditor {...props} id={id} initial={toStudyForm(query.data)} reread={reread} />
   }
@@ -66,7 +64,7 @@ function SavedStudySheet({ id, ...props }: StudySheetProps & { id: string }) {
 
 interface StudyEditorProps extends StudySheetProps {
   initial: StudyForm
-  reread: () => Promise<StudyForm | undefined>
+  reread: () => Promise<SavedStudy | undefined>
 }
 
 function StudyEditor(props: StudyEditorProps) {
@@ -82,23 +80,20 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
     initial,
     validate: validateStudy,
     compared: studyFields,
+    toDraft: toStudyForm,
     reread,
     limits: saveStudy.input,
   })
   const { values, errors, edit, bindText, keptWith } = form
   const { isUnsent, mark } = useUnsentFields()
-  const save = useWrite(saveStudy, {
-    quiet: true,
-    onSuccess: (saved) => {
-      form.clear()
-      showToast(id === undefined ? '已保存，发布后同事才能看到' : '已保存', SHORT_TOAST_MS)
-      onSaved(saved.id)
-    },
+  const save = useFormWrite(saveStudy, form, (saved) => {
+    showToast(id === undefined ? '已保存，发布后同事才能看到' : '已保存', SHORT_TOAST_MS)
+    onSaved(saved.id)
   })
   const submit = () => {
     if (!form.validate()) return
     if (isUnsent) return form.setErrors({ form: '文件还没有传完，请稍候' })
-    save.mutate(toStudyInput(values, form.seen, id), { onError: (error) => void form.review(error) })
+    save.send(toStudyInput(values, form.seen, id))
   }
   const startOver = () => {
     form.discard()
@@ -106,7 +101,7 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
   }
   const { resourceType } = values
   const isArticle = resourceType === '1'
-  const footer = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
+  const footer = <Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />
   return (
     <Sheet isOpen title={id === undefined ? '新增内容' : '修改内容'} onClose={onClose} footer={footer}>
       <RestoredBar isShort at={form.restoredAt} onDiscard={startOver} />

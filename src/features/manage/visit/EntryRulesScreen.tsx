@@ -88,10 +88,8 @@ function useEntryForm({ rules, refetch }: Omit<EntryEditorProps, 'onRefresh'>) {
     initial: toEntryDraft(rules),
     validate: validateEntryDraft,
     compared: entryFields,
-    reread: async () => {
-      const { data } = await refetch()
-      return data && toEntryDraft(data.rules)
-    },
+    toDraft: toEntryDraft,
+    reread: async () => (await refetch()).data?.rules,
   })
   const save = useWrite(saveEntryRules, {
     quiet: true,

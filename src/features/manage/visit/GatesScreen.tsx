@@ -8,9 +8,9 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { askGateClosing } from '@/features/manage/destruction/questions'
-import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
+import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
@@ -92,13 +92,11 @@ function GateSheet({ gate, gates, reread, onClose }: GateSheetProps) {
       return gate || gates.every((one) => one.name !== name.trim()) ? {} : { name: '已有同名的门岗' }
     },
     compared: gateFields,
-    reread: async () => {
-      const now = gate && (await reread(gate.id))
-      return now && toGateDraft(now)
-    },
+    toDraft: toGateDraft,
+    reread: async () => gate && (await reread(gate.id)),
     limits: saveVisitGate.input,
   })
-  const { values, seen, restoredAt, errors, changes, bindText, discard, validate, review } = form
+  const { values, seen, restoredAt, errors, changes, bindText, discard, validate } = form
   const describe = ({ isOpen }: { isOpen?: boolean | undefined }) =>
     seen.isOpen && isOpen === false
       ? askGateClosing(seen.name, {
@@ -106,19 +104,14 @@ function GateSheet({ gate, gates, reread, onClose }: GateSheetProps) {
           isEdited: values.address !== seen.address,
         })
       : undefined
-  const { dialog, ...save } = useDestructiveWrite(saveVisitGate, describe, {
-    quiet: true,
-    onSuccess: () => {
-      form.clear()
-      showToast('门岗已保存', SHORT_TOAST_MS)
-      onClose()
-    },
+  const { dialog, ...save } = useDestructiveFormWrite(saveVisitGate, describe, form, () => {
+    showToast('门岗已保存', SHORT_TOAST_MS)
+    onClose()
   })
   const submit = (isOpen: boolean) => {
     if (!validate()) return
     const input = { name: values.name.trim(), address: values.address.trim(), isOpen }
-    const onError = (error: unknown) => void review(error)
-    void save.send(gate ? { ...input, version: values.version } : input, { onError })
+    save.send(gate ? { ...input, version: values.version } : input)
   }
   const { isOpen } = values
   const footer = (
@@ -126,7 +119,7 @@ function GateSheet({ gate, gates, reread, onClose }: GateSheetProps) {
       {gate ? (
         <Button kind="secondary" grow={1} text={isOpen ? '停用' : '启用'} onPress={() => submit(!isOpen)} />
       ) : null}
-      <Button grow={2} text="保存" isBusy={save.isPending} onPress={() => submit(isOpen)} />
+      <Button grow={2} text="保存" isBusy={save.isBusy} onPress={() => submit(isOpen)} />
     </>
   )
   return (

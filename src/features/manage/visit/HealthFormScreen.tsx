@@ -66,10 +66,8 @@ function useHealthForm({ form, refetch }: Omit<HealthEditorProps, 'onRefresh'>) 
     validate: validateHealthDraft,
     compared: healthFields,
     limits: saveHealthDeclaration.input,
-    reread: async () => {
-      const { data } = await refetch()
-      return data && toHealthDraft(data.form)
-    },
+    toDraft: toHealthDraft,
+    reread: async () => (await refetch()).data?.form,
   })
   const save = useWrite(saveHealthDeclaration, {
     quiet: true,

@@ -10,8 +10,11 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askCodeRevocation } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
+import { OTHER_PAGE, PageChoiceSheet } from '@/features/manage/fields/PageChoiceSheet'
+import { PageField } from '@/features/manage/fields/PageField'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { findFormRoute, formKinds } from '@/features/manage/form-kinds'
+import { RevocableCell } from '@/features/manage/list/RevocableCell'
 import { useCodePoster } from '@/features/manage/use-code-poster'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { type RouteName, routeTable } from '@/navigation/routes'
@@ -23,22 +26,16 @@ import { showToast } from '@/platform/feedback'
 import { buildLink } from '@/platform/share'
 import { useHasScope } from '@/session/session'
 import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { ChoiceField } from '@/ui/form/ChoiceField'
 import { DayField } from '@/ui/form/DayInput'
 import { TextField } from '@/ui/form/TextField'
-import { RadioGroup } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
-import { Chip } from '@/ui/layout/Chip'
-import { Cell } from '@/ui/list/Cell'
 import { QrCode } from '@/ui/media/QrCode'
 
 import styles from './Visit.module.scss'
 
 /** What the poster has room for. */
 const TITLE_MAX = 20
-const OTHER = '/pages/'
 
 /** Pages that a poster usually opens; any other one is typed. */
 const usualPages: readonly RouteName[] = [
@@ -92,8 +89,6 @@ export function LandingCodesScreen() {
     quiet: true,
     onSuccess: (made) => edit({ code: made.code, codeTitle: title.trim(), expireTime: made.expireTime }),
   })
-  const page = pages.find(({ value }) => value === address)
-  const isOther = address !== '' && !page
   const submit = () => {
     const found = {
       ...(!/^\/pages\/[\w/]{1,80}(\?\S{0,200})?$/.test(address) && {
@@ -112,24 +107,14 @@ export function LandingCodesScreen() {
       bottom={<Button grow={1} text="生成落地码" isBusy={create.isPending} onPress={submit} />}
     >
       <Card title="扫码后打开">
-        <ChoiceField
-          required
-          label="页面"
-          text={isOther ? '其他页面' : (page?.text ?? '')}
-          error={isOther ? undefined : errors.address}
-          onPress={() => setPicking(true)}
+        <PageField
+          pages={ownPages}
+          value={address}
+          maxLength={getMaxLength(createLandingCode.input, 'address')}
+          error={errors.address}
+          onChange={(path) => edit({ address: path })}
+          onPick={() => setPicking(true)}
         />
-        {isOther ? (
-          <TextField
-            required
-            label="页面路径"
-            maxLength={getMaxLength(createLandingCode.input, 'address')}
-            placeholder="/pages/"
-            value={address}
-            onChange={(text) => edit({ address: text })}
-            error={errors.address}
-          />
-        ) : null}
         <TextField
           required
           label="海报标题"
@@ -151,17 +136,15 @@ export function LandingCodesScreen() {
       {code ? <MadeCode code={code} title={codeTitle ?? ''} expireTime={expireTime ?? ''} /> : null}
       <CodeList />
       {isPicking ? (
-        <Sheet isOpen title="打开哪个页面" onClose={() => setPicking(false)}>
-          <RadioGroup
-            label="页面"
-            value={isOther ? OTHER : address}
-            options={[...ownPages, { value: OTHER, text: '其他页面', note: '自己填写路径' }]}
-            onChange={(path) => {
-              edit({ address: path, ...(!title && path !== OTHER && { title: getPageTitle(path) }) })
-              setPicking(false)
-            }}
-          />
-        </Sheet>
+        <PageChoiceSheet
+          pages={ownPages}
+          value={address}
+          onPick={(path) => {
+            edit({ address: path, ...(!title && path !== OTHER_PAGE && { title: getPageTitle(path) }) })
+            setPicking(false)
+          }}
+          onClose={() => setPicking(false)}
+        />
       ) : null}
     </AdministratorFrame>
   )
@@ -185,22 +168,13 @@ function CodeList() {
     const isOver = (parseWireTime(expireTime) ?? 0) <= Date.now()
     const state = revokeTime ? '已停用' : isOver && '已过期'
     return (
-      <Cell
+      <RevocableCell
         title={page}
         note={`${createTime.slice(0, 10)} 生成 · ${expireTime.slice(0, 10)} 前有效 · ${code}`}
-        right={
-          state ? (
-            <Chip text={state} tone="neutral" />
-          ) : (
-            <Button
-              kind="secondary"
-              size="small"
-              text="停用"
-              label={`停用 ${page} ${code}`}
-              onPress={() => void revoke.send({ code })}
-            />
-          )
-        }
+        endState={state || ''}
+        verb="停用"
+        name={`${page} ${code}`}
+        onRevoke={() => void revoke.send({ code })}
       />
     )
   }

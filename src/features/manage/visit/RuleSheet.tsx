@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { HealthRuleDefinition } from '@/contract/visit/health'
-import { ComparedQuestionSheet } from '@/features/manage/ComparedQuestionSheet'
+import { useComparedQuestion } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionValueField } from '@/features/manage/ConditionValueField'
 import { type FormQuestion, validateCondition } from '@/features/manage/condition'
 import { EntryButtons } from '@/features/manage/fields/EntryButtons'
@@ -44,7 +43,12 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
     }),
     HealthRuleDefinition,
   )
-  const [isPicking, setPicking] = useState(false)
+  const comparison = useComparedQuestion({
+    title: '按哪道题判定',
+    fields,
+    value: values.condition?.field,
+    onPick: (condition) => edit({ condition }),
+  })
   const { ask, dialog } = useQuestion()
   const { condition } = values
   const question = fields.find(({ field }) => field === condition?.field)
@@ -68,7 +72,7 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
     <>
       <EditSheet
         content={values}
-        isOpen={!isPicking}
+        isOpen={!comparison.isPicking}
         title={rule ? '修改规则' : '添加规则'}
         onClose={onClose}
         footer={footer}
@@ -80,7 +84,7 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
               label="题目"
               text={question?.label ?? ''}
               error={errors.field}
-              onPress={() => setPicking(true)}
+              onPress={comparison.pick}
             />
             <ConditionValueField
               question={question}
@@ -96,15 +100,7 @@ export function RuleSheet({ rule, fields, onSave, onRemove, onClose }: RuleSheet
         <TextField required label="原因" placeholder="如 体温偏高" {...bindText('title')} />
         <TextField required label="怎么做" placeholder="如 请门岗复测体温，佩戴口罩" {...bindText('advice')} />
       </EditSheet>
-      {isPicking ? (
-        <ComparedQuestionSheet
-          title="按哪道题判定"
-          fields={fields}
-          value={condition?.field}
-          onPick={(picked) => edit({ condition: picked })}
-          onClose={() => setPicking(false)}
-        />
-      ) : null}
+      {comparison.sheet}
       {dialog}
     </>
   )

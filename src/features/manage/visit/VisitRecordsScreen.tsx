@@ -112,13 +112,7 @@ export function VisitRecordsScreen({ sort: initialSort }: { sort?: string | unde
   }
   const isNarrowed = list.isNarrowed || days !== undefined
   const empty = (
-    <EmptyList
-      what="来访"
-      isNarrowed={isNarrowed}
-      onClear={clear}
-      text="还没有来访"
-      hint="邀请和申请的来访都会出现在这里"
-    />
+    <EmptyList what="来访" filter={{ isNarrowed, clear }} text="还没有来访" hint="邀请和申请的来访都会出现在这里" />
   )
   return (
     <AdministratorFrame route="manageGates" title="访客记录" onRefresh={refresh} bottom={bottom}>

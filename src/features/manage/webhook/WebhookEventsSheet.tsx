@@ -2,8 +2,8 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { changeWebhook, type Webhook } from '@/contract/organization/webhook'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askEventsRemoval } from '@/features/manage/destruction/questions'
-import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
+import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { showToast } from '@/platform/feedback'
@@ -37,30 +37,24 @@ export function WebhookEventsSheet({ webhook, reread, onClose }: WebhookEventsSh
     initial: toDraft(webhook),
     validate: ({ events }) => validateWebhook({ url, events }),
     compared: webhookEventsFields,
-    reread: async () => {
-      const now = await reread()
-      return now && toDraft(now)
-    },
+    toDraft: toDraft,
+    reread,
   })
   const { values, errors, restoredAt, changes, edit, discard } = editor
   const describe = () => {
     const removed = editor.seen.events.filter((event) => !values.events.includes(event))
     return removed.length > 0 ? askEventsRemoval(formatWebhookHost(url), removed.map(formatWebhookEvent)) : undefined
   }
-  const { dialog, ...save } = useDestructiveWrite(changeWebhook, describe, {
-    quiet: true,
-    onSuccess: () => {
-      editor.clear()
-      showToast('推送的事件已修改', SHORT_TOAST_MS)
-      onClose()
-    },
+  const { dialog, ...save } = useDestructiveFormWrite(changeWebhook, describe, editor, () => {
+    showToast('推送的事件已修改', SHORT_TOAST_MS)
+    onClose()
   })
   const submit = () => {
     if (!editor.validate()) return
     const { events } = toWebhookInput({ url, events: values.events })
-    void save.send({ id, version: values.version, events }, { onError: (error) => void editor.review(error) })
+    save.send({ id, version: values.version, events })
   }
-  const footer = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
+  const footer = <Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />
   return (
     <Sheet isOpen title={`推送到 ${formatWebhookHost(url)} 的事件`} onClose={onClose} footer={footer}>
       <RestoredBar isShort at={restoredAt} onDiscard={discard} />

@@ -1,10 +1,10 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { useWrite } from '@/api/query'
 import { createWebhook } from '@/contract/organization/webhook'
+import { SecretSheet } from '@/features/manage/api-key/SecretSheet'
 import { FormError } from '@/features/manage/FormError'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
-import { copyWithToast } from '@/parts/copy-with-toast'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -34,7 +34,14 @@ export function WebhookSheet({ onClose }: { onClose: () => void }) {
     if (showErrors(found)) return
     create.mutate(toWebhookInput(values), { onError: showRefusal })
   }
-  if (secret) return <WebhookSecretSheet secret={secret} onClose={onClose} />
+  if (secret) {
+    const lead = <Text className={styles.note}>签名密钥只显示这一次。对方用它核对每次推送的签名：</Text>
+    return (
+      <SecretSheet title="推送地址已添加" lead={lead} secret={secret} onClose={onClose}>
+        <SignatureNote />
+      </SecretSheet>
+    )
+  }
   const footer = <Button grow={1} text="添加" isBusy={create.isPending} onPress={submit} />
   return (
     <Sheet isOpen title="添加推送地址" onClose={onClose} footer={footer}>
@@ -42,25 +49,6 @@ export function WebhookSheet({ onClose }: { onClose: () => void }) {
       <TextField required look="stack" label="地址" placeholder="https://erp.example.com/hook" {...bindText('url')} />
       <WebhookEventsField value={values.events} error={errors.events} onChange={(events) => edit({ events })} />
       <FormError text={errors.form} />
-    </Sheet>
-  )
-}
-
-function WebhookSecretSheet({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const copy = () => copyWithToast(secret, '密钥已复制', '复制失败，请长按选择后复制')
-  const footer = (
-    <>
-      <Button grow={1} kind="secondary" text="我已保存" onPress={onClose} />
-      <Button grow={2} text="复制密钥" onPress={() => void copy()} />
-    </>
-  )
-  return (
-    <Sheet isOpen title="推送地址已添加" onClose={onClose} footer={footer}>
-      <Text className={styles.note}>签名密钥只显示这一次。对方用它核对每次推送的签名：</Text>
-      <View className={styles.secret}>
-        <Text selectable>{secret}</Text>
-      </View>
-      <SignatureNote />
     </Sheet>
   )
 }

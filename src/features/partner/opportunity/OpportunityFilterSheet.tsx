@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useCall } from '@/api/query'
 import { listPartnerProducts } from '@/contract/partner/opportunity-acts'
 import { chinaDay } from '@/lib/wire-time'
-import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { DayInput } from '@/ui/form/DayInput'
 import { ErrorText } from '@/ui/form/ErrorText'
+import { FilterSheet } from '@/ui/form/FilterSheet'
 import { Switch } from '@/ui/form/Switch'
 import { Pills } from '@/ui/form/Tick'
 import { Cell } from '@/ui/list/Cell'
@@ -35,14 +34,8 @@ export function OpportunityFilterSheet({ filters, onApply, onClose }: Opportunit
     onClose()
   }
   const today = chinaDay(Date.now())
-  const footer = (
-    <>
-      <Button kind="secondary" grow={1} text="重置" onPress={() => apply(noOpportunityFilters)} />
-      <Button grow={2} text="确定" onPress={() => apply(draft)} />
-    </>
-  )
   return (
-    <Sheet isOpen title="筛选" onClose={onClose} footer={footer}>
+    <FilterSheet onReset={() => apply(noOpportunityFilters)} onApply={() => apply(draft)} onClose={onClose}>
       <ProductKinds value={draft.productType} onChange={(productType) => set({ productType })} />
       <View className={styles.group}>
         <Text className={styles.groupName}>提报时间</Text>
@@ -60,7 +53,7 @@ export function OpportunityFilterSheet({ filters, onApply, onClose }: Opportunit
           <Switch label="只看保护期将到" checked={draft.isExpiring} onChange={(isExpiring) => set({ isExpiring })} />
         }
       />
-    </Sheet>
+    </FilterSheet>
   )
 }
 

@@ -5,10 +5,9 @@ import { listTodoProcesses } from '@/contract/workflow/todo'
 import { chinaDay } from '@/lib/wire-time'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { useHasScope } from '@/session/session'
-import { Button } from '@/ui/action/Button'
-import { Sheet } from '@/ui/feedback/Sheet'
 import { DayInput } from '@/ui/form/DayInput'
 import { ErrorText } from '@/ui/form/ErrorText'
+import { FilterSheet } from '@/ui/form/FilterSheet'
 import { Switch } from '@/ui/form/Switch'
 import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
@@ -58,17 +57,7 @@ function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProp
   }
   return (
     <>
-      <Sheet
-        isOpen
-        title="筛选"
-        onClose={onClose}
-        footer={
-          <>
-            <Button kind="secondary" grow={1} text="重置" onPress={() => apply(noTodoFilters)} />
-            <Button grow={2} text="确定" onPress={() => apply(draft)} />
-          </>
-        }
-      >
+      <FilterSheet onReset={() => apply(noTodoFilters)} onApply={() => apply(draft)} onClose={onClose}>
         {list === 'todo' ? <KindChoice kind={draft.kind} onChange={(kind) => set({ kind })} /> : null}
         <ProcessChoice list={list} value={draft.procDefKey} onChange={(procDefKey) => set({ procDefKey })} />
         <PeriodAndOrder list={list} filters={draft} fault={faults.days} onChange={set} />
@@ -82,7 +71,7 @@ function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProp
           title="只看已逾期"
           right={<Switch label="只看已逾期" checked={draft.isOverdue} onChange={(isOverdue) => set({ isOverdue })} />}
         />
-      </Sheet>
+      </FilterSheet>
       <PersonPicker
         isOpen={isPickerOpen}
         title="发起人"

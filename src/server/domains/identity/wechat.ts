@@ -73,7 +73,7 @@ export class WechatError extends Error {
 }
 
 /** The registrations in the environment; one without an id is not configured. */
-export function wechatSettings({ text }: Settings): WechatSettings {
+export function readWechatSettings({ text }: Settings): WechatSettings {
   const mini = text.WECHAT_APPID && { mini: { appid: text.WECHAT_APPID, secret: text.WECHAT_SECRET } }
   const h5 = text.WECHAT_H5_APPID && { h5: { appid: text.WECHAT_H5_APPID, secret: text.WECHAT_H5_SECRET } }
   return { base: text.WECHAT_API_BASE, apps: { ...(mini || {}), ...(h5 || {}) } }

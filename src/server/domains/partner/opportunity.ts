@@ -155,6 +155,18 @@ async function assertFirst(tx: Db, row: Facts & { companyId: string; ownerId: st
 }
 
 /**
+ * What a partner reports, as columns.
+ *
+ * @throws {Refusal} 404 product, activity or files
+ */
+async function requireFacts(tx: Db, caller: Caller, input: SubmitInput | DraftInput) {
+  const companyId = await requirePartnerCompany(tx)
+  const facts = toColumns(input, await assertRelated(tx, companyId, input))
+  await findOwnUploads(tx, caller, facts.attachments)
+  return { companyId, facts }
+}
+
+/**
  * Submits an opportunity: a new one, a draft, or one that was rejected or has expired. Of two concurrent reports of the
  * same customer the first succeeds and the second gets a conflict.
  *
@@ -167,9 +179,7 @@ export async function submitOpportunity(
   now: Date,
 ): Promise<OpportunityRow> {
   const { userId: ownerId } = caller
-  const companyId = await requirePartnerCompany(tx)
-  const facts = toColumns(input, await assertRelated(tx, companyId, input))
-  await findOwnUploads(tx, caller, facts.attachments)
+  const { companyId, facts } = await requireFacts(tx, caller, input)
   // Withdraws an extension request of the expired protection. Done before any lock, in the same lock order as a
   // decision.
   if (input.id) await withdrawWish(tx, await requireOwnOpportunity(tx, ownerId, input.id), now)
@@ -205,9 +215,7 @@ export async function upsertOpportunityDraft(
   now: Date,
 ): Promise<OpportunityRow> {
   const { userId: ownerId } = caller
-  const companyId = await requirePartnerCompany(tx)
-  const facts = toColumns(input, await assertRelated(tx, companyId, input))
-  await findOwnUploads(tx, caller, facts.attachments)
+  const { companyId, facts } = await requireFacts(tx, caller, input)
   const before = await lockEditable(tx, ownerId, input, new Set(['draft']))
   if (!before) {
     const drafts = and(eq(opportunityTally.ownerId, ownerId), eq(opportunityTally.status, 'draft'))

@@ -66,7 +66,7 @@ const EXPORTS_PER_MINUTE = 20
 /** Dependencies of the public form calls. */
 interface PublicFormServices extends IdentityServices, FileServices {}
 
-function submitting(app: FastifyInstance, { codes, settings }: PublicFormServices): void {
+function submitRoutes(app: FastifyInstance, { codes, settings }: PublicFormServices): void {
   handleOutside(
     app,
     submitPublicForm,
@@ -87,7 +87,7 @@ function submitting(app: FastifyInstance, { codes, settings }: PublicFormService
   )
 }
 
-async function photos(app: FastifyInstance, services: PublicFormServices): Promise<void> {
+async function photoRoutes(app: FastifyInstance, services: PublicFormServices): Promise<void> {
   const { codes, pictures, settings } = services
   await registerUploads(app, (scope) => {
     handleUpload(
@@ -187,7 +187,7 @@ export async function publicFormRoutes(app: FastifyInstance, services: PublicFor
     return { code, path: `/pages/h5/channel?invite=${code}`, expireTime: formatTime(expiresAt) }
   })
 
-  submitting(app, services)
+  submitRoutes(app, services)
   submissionRoutes(app, services)
-  await photos(app, services)
+  await photoRoutes(app, services)
 }

@@ -43,7 +43,7 @@ type Input = InferOutput<(typeof verifyVisitor)['input']>
 type Gate = { id: string; name: string }
 
 /** The context of a verification. */
-interface Scene extends GateLookups {
+interface GateCheck extends GateLookups {
   tx: Db
   guard: CompanyCaller
   gate: Gate
@@ -65,14 +65,17 @@ interface GateLookups {
 }
 
 /** What a verdict depends on besides the visit. */
-interface Preparation {
+interface VisitorFacts {
   health: VisitVerdict['health']
   steps: readonly EntryStep[]
 }
 
 export type VerdictText = Pick<VisitVerdict, 'verdict' | 'title' | 'reason'>
 /** `slot`: of the code; null for a badge, which is scanned at the exit. */
-type Named = { found: FoundVisit; slot: number | null }
+interface ShownPass {
+  found: FoundVisit
+  slot: number | null
+}
 
 /** Replaced by `V2`: a phone that has registered its key shows it once it has had signal. */
 const outdated: VerdictText = {
@@ -95,7 +98,7 @@ function listShownInstants(now: Date, isHealthSeen: boolean): number[] {
 }
 
 /** The verdict of an invitation of this company, scanned in place of a pass; undefined for any other text. */
-async function findInvitationVerdict({ tx, guard }: Scene, text: string): Promise<VerdictText | undefined> {
+async function findInvitationVerdict({ tx, guard }: GateCheck, text: string): Promise<VerdictText | undefined> {
   const token = readInvitationToken(text)
   if (token === undefined) return undefined
   const where = and(eq(visit.companyId, guard.companyId), eq(visit.token, token))
@@ -104,20 +107,20 @@ async function findInvitationVerdict({ tx, guard }: Scene, text: string): Promis
 }
 
 /** A badge names the visit for its exit: it is printed, and anybody could copy it. */
-async function findByBadge({ tx, guard, direction }: Scene, visitId: string): Promise<Named | VerdictText> {
+async function findByBadge({ tx, guard, direction }: GateCheck, visitId: string): Promise<ShownPass | VerdictText> {
   if (direction === 'in') return { verdict: 'foreign', title: '访客证', reason: '访客证只用于离场，入场请出示通行证' }
   const [found] = await selectVisits(tx).where(and(eq(visit.companyId, guard.companyId), eq(visit.id, visitId)))
   return found ? { found, slot: null } : createForeignVerdict('不是本公司的访客证')
 }
 
 /** Finds the pass of a scanned code; a verdict when it is no pass of this company, or not a current one. */
-async function findByCode(scene: Scene, code: string): Promise<Named | VerdictText> {
-  const { tx, guard, now, isHealthSeen } = scene
+async function findByCode(check: GateCheck, code: string): Promise<ShownPass | VerdictText> {
+  const { tx, guard, now, isHealthSeen } = check
   const badge = readBadgeCode(code)
-  if (badge !== undefined) return findByBadge(scene, badge)
+  if (badge !== undefined) return findByBadge(check, badge)
   const signed = readSignedCode(code)
   const claim = signed ?? readPassCode(code)
-  if (!claim) return (await findInvitationVerdict(scene, code)) ?? createForeignVerdict('这不是本系统的访客码')
+  if (!claim) return (await findInvitationVerdict(check, code)) ?? createForeignVerdict('这不是本系统的访客码')
   const where = and(eq(visit.companyId, guard.companyId), eq(visit.passId, claim.passId))
   const [found] = await selectVisits(tx).where(where)
   if (!found) return createForeignVerdict('不是本公司的访客码')
@@ -130,7 +133,7 @@ async function findByCode(scene: Scene, code: string): Promise<Named | VerdictTe
 }
 
 /** Finds today's passes of this gate whose digits match. */
-async function findByDigits({ tx, guard, gate, now, isHealthSeen }: Scene, digits: string): Promise<Named[]> {
+async function findByDigits({ tx, guard, gate, now, isHealthSeen }: GateCheck, digits: string): Promise<ShownPass[]> {
   const day = startOfChinaDay(now.getTime())
   const today = and(lt(visit.startAt, new Date(day + DAY_MS)), gt(visit.endAt, new Date(day)))
   const own = and(eq(visit.companyId, guard.companyId), eq(visit.gateId, gate.id), isNotNull(visit.seed))
@@ -183,7 +186,7 @@ async function findEntryGate(tx: Db, visitId: string): Promise<string> {
 }
 
 /** The earlier use of a code in this direction; a code is valid once across all gates. */
-async function findUse({ tx, direction }: Scene, { found, slot }: Named) {
+async function findUse({ tx, direction }: GateCheck, { found, slot }: ShownPass) {
   if (slot === null) return undefined
   const same = and(eq(visitPassage.visitId, found.row.id), eq(visitPassage.slot, slot))
   const [use] = await tx
@@ -199,13 +202,13 @@ async function findUse({ tx, direction }: Scene, { found, slot }: Named) {
  *
  * @param row the current row of the visit
  */
-async function findMisuse(scene: Scene, named: Named, row: VisitRow): Promise<VerdictText | undefined> {
-  const { tx, direction, now } = scene
+async function findMisuse(check: GateCheck, pass: ShownPass, row: VisitRow): Promise<VerdictText | undefined> {
+  const { tx, direction, now } = check
   if (direction === 'in' && row.insideSince) {
     const reason = `${formatHumanTime(row.insideSince, now)} 已${await findEntryGate(tx, row.id)}入场，尚未离场`
     return { verdict: 'used', title: '已使用', reason }
   }
-  const use = await findUse(scene, named)
+  const use = await findUse(check, pass)
   if (use) {
     const reason = `此码已于 ${formatHumanTime(use.at, now)} 在 ${use.gate ?? '其他门岗'} 使用`
     return { verdict: 'used', title: '已使用', reason }
@@ -223,7 +226,7 @@ async function isPartyHere(tx: Db, { id, leaderId, companyId }: VisitRow): Promi
 
 /** Notifies the host of the entry of the first of a party, and the company's other systems of each. */
 export async function notifyHost(
-  { tx, gate, now }: Pick<Scene, 'tx' | 'gate' | 'now'>,
+  { tx, gate, now }: Pick<GateCheck, 'tx' | 'gate' | 'now'>,
   { row, gateName }: FoundVisit,
 ): Promise<void> {
   await enqueueWebhookEvent(tx, row.companyId, 'visit.arrived', { visitId: row.id, gateId: gate.id }, now)
@@ -243,14 +246,14 @@ export async function notifyHost(
 }
 
 /** Records a passage once: of two guards with the same code, the second gets the verdict that it was used. */
-async function recordPassage(scene: Scene, named: Named): Promise<VerdictText> {
-  const { tx, guard, gate, direction, now, clientId } = scene
-  const { row } = named.found
+async function recordPassage(check: GateCheck, pass: ShownPass): Promise<VerdictText> {
+  const { tx, guard, gate, direction, now, clientId } = check
+  const { row } = pass.found
   // Locks the row before it is checked again, because a pass may be shown at two gates at once.
   const [locked] = await tx.select().from(visit).where(eq(visit.id, row.id)).for('update')
-  const late = locked && (await findMisuse(scene, named, locked))
+  const late = locked && (await findMisuse(check, pass, locked))
   if (late) return late
-  const passage = { visitId: row.id, gateId: gate.id, direction, slot: named.slot, people: row.companions + 1 }
+  const passage = { visitId: row.id, gateId: gate.id, direction, slot: pass.slot, people: row.companions + 1 }
   const written = await tx
     .insert(visitPassage)
     .values({ id: randomUUID(), companyId: row.companyId, ...passage, byId: guard.userId, at: now, clientId })
@@ -260,7 +263,7 @@ async function recordPassage(scene: Scene, named: Named): Promise<VerdictText> {
   const entered = { insideSince: now, arrivedAt: now, entries: row.entries + 1, overstayToldAt: null }
   const changed = direction === 'in' ? entered : { insideSince: null, leftAt: now }
   await tx.update(visit).set(changed).where(eq(visit.id, row.id))
-  if (direction === 'in') await notifyHost(scene, named.found)
+  if (direction === 'in') await notifyHost(check, pass.found)
   const times = direction === 'in' ? `第 ${row.entries + 1} 次入场` : '已登记离场'
   return { verdict: 'accepted', title: direction === 'in' ? '准许通行' : '准许离场', reason: `${gate.name} · ${times}` }
 }
@@ -269,7 +272,7 @@ async function recordPassage(scene: Scene, named: Named): Promise<VerdictText> {
  * The verdict when the guard must decide about a health declaration. A visitor without a declaration is let in with a
  * note.
  */
-function buildHealthVerdict({ isHealthSeen }: Scene, health: VisitVerdict['health']): VerdictText | undefined {
+function buildHealthVerdict({ isHealthSeen }: GateCheck, health: VisitVerdict['health']): VerdictText | undefined {
   if (!health || isHealthSeen || !['red', 'expired'].includes(health.level)) return undefined
   const title = health.level === 'red' ? health.levelName : '先看申报'
   return { verdict: 'health', title, reason: `${health.levelName}，尚未登记入场，请核实后决定` }
@@ -283,16 +286,16 @@ export function buildStepsVerdict(steps: readonly EntryStep[]): VerdictText | un
   return { verdict: 'unprepared', title: '尚未准备好', reason }
 }
 
-async function evaluateVisit(scene: Scene, named: Named, { health, steps }: Preparation): Promise<VerdictText> {
+async function evaluateVisit(check: GateCheck, pass: ShownPass, { health, steps }: VisitorFacts): Promise<VerdictText> {
   const refused =
-    (await findVisitRefusal(scene.tx, named.found, scene.now)) ?? (await findMisuse(scene, named, named.found.row))
-  return refused ?? buildStepsVerdict(steps) ?? buildHealthVerdict(scene, health) ?? recordPassage(scene, named)
+    (await findVisitRefusal(check.tx, pass.found, check.now)) ?? (await findMisuse(check, pass, pass.found.row))
+  return refused ?? buildStepsVerdict(steps) ?? buildHealthVerdict(check, health) ?? recordPassage(check, pass)
 }
 
 /** A verdict without a visit. */
-function buildVerdictWithoutVisit(judged: VerdictText, now: Date): VisitVerdict {
+function buildVerdictWithoutVisit(text: VerdictText, now: Date): VisitVerdict {
   return {
-    ...judged,
+    ...text,
     visit: null,
     people: 0,
     entries: 0,
@@ -306,43 +309,43 @@ function buildVerdictWithoutVisit(judged: VerdictText, now: Date): VisitVerdict 
 }
 
 /** Nobody is held back from leaving. */
-async function prepareVerdict(
-  { tx, direction, loadHealth, markPhone, now }: Scene,
+async function loadVisitorFacts(
+  { tx, direction, loadHealth, markPhone, now }: GateCheck,
   row: VisitRow,
-): Promise<Preparation> {
+): Promise<VisitorFacts> {
   if (direction === 'out') return { health: null, steps: [] }
   const steps = await listEntrySteps(tx, row.companyId, [row], markPhone, now)
   return { health: await loadHealth(row.id), steps: steps.get(row.id) ?? [] }
 }
 
-async function verifyVisit(scene: Scene, named: Named): Promise<VisitVerdict> {
-  const { health, steps } = await prepareVerdict(scene, named.found.row)
-  const judged = await evaluateVisit(scene, named, { health, steps })
-  const [after = named.found] = await selectVisits(scene.tx).where(eq(visit.id, named.found.row.id))
+async function verifyVisit(check: GateCheck, pass: ShownPass): Promise<VisitVerdict> {
+  const { health, steps } = await loadVisitorFacts(check, pass.found.row)
+  const text = await evaluateVisit(check, pass, { health, steps })
+  const [after = pass.found] = await selectVisits(check.tx).where(eq(visit.id, pass.found.row.id))
   return {
-    ...buildVerdictWithoutVisit(judged, scene.now),
-    visit: presentVisit(after, scene.guard, scene.now),
+    ...buildVerdictWithoutVisit(text, check.now),
+    visit: presentVisit(after, check.guard, check.now),
     people: after.row.companions + 1,
     entries: after.row.entries,
     hostPhone: after.hostPhone,
-    photoUrl: await findFileUrl(scene.links, after.row.photoFileId),
+    photoUrl: await findFileUrl(check.links, after.row.photoFileId),
     cautions: listCautions(steps),
     health,
   }
 }
 
-async function verifyDigits(scene: Scene, { digits = '', visitId }: Input): Promise<VisitVerdict> {
-  const matches = await findByDigits(scene, digits)
+async function verifyDigits(check: GateCheck, { digits = '', visitId }: Input): Promise<VisitVerdict> {
+  const matches = await findByDigits(check, digits)
   const confirmed = matches.find(({ found }) => found.row.id === visitId)
-  if (confirmed) return verifyVisit(scene, confirmed)
+  if (confirmed) return verifyVisit(check, confirmed)
   if (matches.length === 0 || visitId !== undefined)
     return buildVerdictWithoutVisit(
       {
         verdict: 'mistyped',
         title: '数字码不对',
-        reason: `数字码不对或已更换，请核对${scene.gate.name}今天的访客后重输`,
+        reason: `数字码不对或已更换，请核对${check.gate.name}今天的访客后重输`,
       },
-      scene.now,
+      check.now,
     )
   const candidates = matches.map(({ found: { row } }) => ({
     id: row.id,
@@ -350,7 +353,7 @@ async function verifyDigits(scene: Scene, { digits = '', visitId }: Input): Prom
     company: row.visitorCompany,
   }))
   const choose = { verdict: 'choose', title: '请核对身份', reason: '请访客说出姓氏与单位，一致再放行' }
-  return { ...buildVerdictWithoutVisit(choose, scene.now), candidates }
+  return { ...buildVerdictWithoutVisit(choose, check.now), candidates }
 }
 
 /**
@@ -368,9 +371,9 @@ export async function verifyAtGate(
 ): Promise<VisitVerdict> {
   const gate = await resolveGate(tx, guard.companyId, input.gateId)
   const { direction, healthSeen, id } = input
-  const scene = { tx, guard, gate, direction, now, ...lookups, isHealthSeen: healthSeen, clientId: id ?? null }
-  if (input.digits !== undefined) return verifyDigits(scene, input)
+  const check = { tx, guard, gate, direction, now, ...lookups, isHealthSeen: healthSeen, clientId: id ?? null }
+  if (input.digits !== undefined) return verifyDigits(check, input)
   if (!input.code) throw new Refusal(422, '请扫码或输入数字码')
-  const named = await findByCode(scene, input.code)
-  return 'found' in named ? verifyVisit(scene, named) : buildVerdictWithoutVisit(named, now)
+  const passOrVerdict = await findByCode(check, input.code)
+  return 'found' in passOrVerdict ? verifyVisit(check, passOrVerdict) : buildVerdictWithoutVisit(passOrVerdict, now)
 }

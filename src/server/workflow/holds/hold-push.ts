@@ -12,7 +12,7 @@ import { buildDelivery } from '@/server/notifications/webhook-queue'
 import type { HoldAct } from '@/server/workflow/engine/hold'
 import { formatErrors, validateEdit } from '@/server/workflow/forms/form'
 import { changedForm, requireDefinition, type TaskRow } from '@/server/workflow/instances/instance-store'
-import { settleChangedForm } from '@/server/workflow/processes/route'
+import { settleChangedForm } from '@/server/workflow/processes/resolve-steps'
 import { type Held, saveHold, sleepHold } from './hold-store'
 
 /** What a step of a process sends. */

@@ -14,7 +14,7 @@ import {
 } from '@/server/workflow/instances/instance-store'
 import { notifySubjectEnded } from '@/server/workflow/instances/subjects'
 import { notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
-import { listAdministratorIds } from '@/server/workflow/processes/route'
+import { listAdministratorIds } from '@/server/workflow/processes/resolve-steps'
 
 /** A task of the system that is open, with its locked instance. */
 export interface Held {

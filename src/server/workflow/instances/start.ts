@@ -29,7 +29,7 @@ import { removeInvalidReferences, validateReferences } from '@/server/workflow/f
 import { listShownFileIds, presentTaskForm } from '@/server/workflow/forms/form-view'
 import { notifyFirstHolders } from '@/server/workflow/notifications/messages'
 import { isFavorite } from '@/server/workflow/processes/process-store'
-import { applyConditions, resolveAssignees } from '@/server/workflow/processes/route'
+import { applyConditions, resolveAssignees } from '@/server/workflow/processes/resolve-steps'
 import { findStarterFacts } from '@/server/workflow/processes/starter-conditions'
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 import { dropDraft } from './draft-store'

@@ -20,7 +20,7 @@ import { start } from '@/server/workflow/engine/engine'
 import { type LogEntry, STARTER } from '@/server/workflow/engine/state'
 import { pickFormContent } from '@/server/workflow/forms/form'
 import { getFormRules } from '@/server/workflow/forms/form-fields'
-import { applyConditions, resolveAssignees } from '@/server/workflow/processes/route'
+import { applyConditions, resolveAssignees } from '@/server/workflow/processes/resolve-steps'
 import { findStarterFacts, type StarterFacts } from '@/server/workflow/processes/starter-conditions'
 import {
   assignFirstTasks,

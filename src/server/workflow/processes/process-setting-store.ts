@@ -192,11 +192,11 @@ export async function describeProcessSetting(
 /** Finds a group by its name, or adds it as the last. */
 async function ensureProcessGroup(tx: Db, companyId: string, name: string): Promise<string> {
   const own = eq(processGroup.companyId, companyId)
-  const [lockedRow] = await tx
+  const [existing] = await tx
     .select({ id: processGroup.id })
     .from(processGroup)
     .where(and(own, eq(processGroup.name, name)))
-  if (lockedRow) return lockedRow.id
+  if (existing) return existing.id
   const [last] = await tx
     .select({ sort: sql<number>`coalesce(max(${processGroup.sort}), 0)` })
     .from(processGroup)

@@ -16,7 +16,7 @@ import { computeReaderModes } from '@/server/workflow/forms/form-modes'
 import { computeHoldTime, computeLimit } from '@/server/workflow/holds/hold-time'
 import { computeInitialContent } from '@/server/workflow/instances/start'
 import { assertValidProcess, toFormDefinition, toProcessSteps } from './process-setting-store'
-import { applyConditions, resolveSteps } from './route'
+import { applyConditions, resolveSteps } from './resolve-steps'
 import { findStarterFacts } from './starter-conditions'
 
 type TrialInput = InferOutput<(typeof tryProcess)['input']>

@@ -32,7 +32,7 @@ import {
 import { getStatusName, listHolderNames } from '@/server/workflow/instances/names'
 import { notifySubjectEnded } from '@/server/workflow/instances/subjects'
 import { notifyInvolvedUsers, remindHolders } from '@/server/workflow/notifications/messages'
-import { replaceMissingAssignees, settleChangedForm } from '@/server/workflow/processes/route'
+import { replaceMissingAssignees, settleChangedForm } from '@/server/workflow/processes/resolve-steps'
 import { createTooLateRefusal, findClosingEvent, findLastInstanceEvent, findLastUserEvent } from './last-task-event'
 import { computeSeenVersion } from './task-rows'
 

@@ -17,7 +17,7 @@ import {
 } from '@/server/workflow/instances/instance-store'
 import { notifySubjectEnded } from '@/server/workflow/instances/subjects'
 import { notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
-import { replaceMissingAssignees } from '@/server/workflow/processes/route'
+import { replaceMissingAssignees } from '@/server/workflow/processes/resolve-steps'
 import { chooseSuccessor, listSuccessorIds } from './reassign-orphaned-tasks'
 
 /** Maximum number of tasks per run; the next run handles the rest. */

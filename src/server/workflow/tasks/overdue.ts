@@ -6,7 +6,7 @@ import { processInstance, processReader, processTask } from '@/server/db/schema/
 import { notify } from '@/server/notifications/notify'
 import { findPeople, getPerson } from '@/server/people/people'
 import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
-import { listAdministratorIds, listManagerIds } from '@/server/workflow/processes/route'
+import { listAdministratorIds, listManagerIds } from '@/server/workflow/processes/resolve-steps'
 import { actOnLateTasks, escalation, lateAct } from './late'
 
 /** Maximum number of tasks per run; the next run handles the rest. */

@@ -7,7 +7,7 @@ import { validateSuccessor } from '@/server/workflow/engine/people'
 import { type Instance, isLive, type WorkflowTask } from '@/server/workflow/engine/state'
 import { emptyTaskEvent, lockInstance, saveInstance } from '@/server/workflow/instances/instance-store'
 import { notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
-import { listAdministratorIds, listManagerIds } from '@/server/workflow/processes/route'
+import { listAdministratorIds, listManagerIds } from '@/server/workflow/processes/resolve-steps'
 
 /** Maximum number of tasks per run; the next run handles the rest. */
 const AT_ONCE = 200

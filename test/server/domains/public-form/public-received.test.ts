@@ -12,7 +12,7 @@ import { throttle, upload } from '@/server/db/schema/platform'
 import { publicForm, publicQuota, publicSubmission } from '@/server/db/schema/public-form'
 import { GUEST_PICTURE_KILOBYTES } from '@/server/domains/public-form/guest-pictures'
 import { buildPhotoOwner } from '@/server/domains/public-form/public-submission-store'
-import { dropGuestPictures } from '@/server/jobs/housekeeping'
+import { deleteGuestPictures } from '@/server/jobs/housekeeping'
 import { DEMO_INVITATION, publicFormId } from '@/server/seed/public/public-forms'
 import { setUpServer } from '../../../support/set-up-server'
 import { buildUploadForm } from '../../../support/upload-form'
@@ -201,7 +201,7 @@ describe('a picture', () => {
     const { data } = await bring(png)
     expect((await server.handIn('survey', { ...happy, photos: [data.id] })).code).toBe(200)
     expect((await server.received()).records[0]?.photos).toMatchObject([{ id: data.id, contentType: 'image/png' }])
-    await dropGuestPictures(server.services, new Date(server.clock.at + 48 * 3_600_000))
+    await deleteGuestPictures(server.services, new Date(server.clock.at + 48 * 3_600_000))
     expect((await server.received()).records[0]?.photos).toHaveLength(1)
   })
 
@@ -226,9 +226,9 @@ describe('a picture', () => {
 
   it('that nobody submits goes within the hour, its bytes too', async () => {
     const { data } = await bring(png)
-    await dropGuestPictures(server.services, new Date(server.clock.at + 45 * 60_000))
+    await deleteGuestPictures(server.services, new Date(server.clock.at + 45 * 60_000))
     expect(await server.services.files.has(data.id)).toBe(true)
-    await dropGuestPictures(server.services, new Date(server.clock.at + 51 * 60_000))
+    await deleteGuestPictures(server.services, new Date(server.clock.at + 51 * 60_000))
     expect(await server.services.files.has(data.id)).toBe(false)
     expect(await server.handIn('survey', { ...happy, photos: [data.id] })).toMatchObject({ code: 422 })
   })

@@ -113,15 +113,16 @@ async function listRoleUserIds(
   }
 }
 
-async function present(db: Db, companyId: string, ids: readonly string[]): Promise<string[]> {
+/** Who of some users still works for the company, in their order. */
+async function filterStaff(db: Db, companyId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const named = [...new Set(ids)]
   const rows = await db
     .select({ id: appUser.id })
     .from(appUser)
     .where(and(inArray(appUser.id, named), isStaff(companyId)))
-  const there = new Set(rows.map(({ id }) => id))
-  return named.filter((id) => there.has(id))
+  const staff = new Set(rows.map(({ id }) => id))
+  return named.filter((id) => staff.has(id))
 }
 
 const SAME_DECIDERS = 'step:'
@@ -144,7 +145,7 @@ async function findNamedUsers(db: Db, steps: readonly ProcessStep[], origin: Ori
   for (const role of new Set(steps.flatMap(({ roles = [] }) => roles)))
     if (!role.startsWith(SAME_DECIDERS)) usersByRole.set(role, await listRoleUserIds(db, role, origin, content))
   const named = [...steps.flatMap(({ assignees }) => assignees), ...[...usersByRole.values()].flat()]
-  return { usersByRole, there: new Set(await present(db, origin.companyId, named)) }
+  return { usersByRole, staff: new Set(await filterStaff(db, origin.companyId, named)) }
 }
 
 /**
@@ -158,7 +159,7 @@ export async function resolveSteps(
   origin: Origin,
   content: FormContent,
 ): Promise<StepResolution[]> {
-  const { usersByRole, there } = await findNamedUsers(db, steps.filter(hasPeople), origin, content)
+  const { usersByRole, staff } = await findNamedUsers(db, steps.filter(hasPeople), origin, content)
   let administratorIds: string[] | undefined
   const listAdministrators = async () => {
     administratorIds ??= await listAdministratorIds(db, origin.companyId)
@@ -170,7 +171,7 @@ export async function resolveSteps(
     usersByRole.get(role) ?? decidersByKey.get(role.slice(SAME_DECIDERS.length)) ?? []
   for (const step of steps) {
     const named = [...new Set([...step.assignees, ...(step.roles ?? []).flatMap(findRoleUsers)])]
-    const people = hasPeople(step) ? named.filter((id) => there.has(id) || administratorIds?.includes(id)) : []
+    const people = hasPeople(step) ? named.filter((id) => staff.has(id) || administratorIds?.includes(id)) : []
     const sameAs = findSameDecidersKey(step.roles)
     const found = { ...step, ...(sameAs !== undefined && { sameAs }) }
     const staffed = await staffStep(found, people, listAdministrators)
@@ -197,14 +198,14 @@ export async function replaceMissingAssignees<S extends { readonly assignees: re
   steps: readonly S[],
 ): Promise<readonly S[]> {
   const named = [...new Set(steps.flatMap(({ assignees }) => assignees))]
-  const there = new Set(await present(db, companyId, named))
-  if (there.size === named.length) return steps
+  const staff = new Set(await filterStaff(db, companyId, named))
+  if (staff.size === named.length) return steps
   const administrators = await listAdministratorIds(db, companyId)
   return steps.map((step) => {
     if (step.assignees.length === 0) return step
-    const people = step.assignees.filter((id) => there.has(id))
-    const heirs = people.length > 0 ? people : administrators
-    return heirs.length > 0 ? { ...step, assignees: heirs } : step
+    const people = step.assignees.filter((id) => staff.has(id))
+    const successors = people.length > 0 ? people : administrators
+    return successors.length > 0 ? { ...step, assignees: successors } : step
   })
 }
 
@@ -234,7 +235,7 @@ async function reassignFormRoles(
     const fixed = defined.find(({ key }) => key === step.key)?.assignees ?? []
     const remainingAssignees = step.assignees.filter((id) => fixed.includes(id) || !old.includes(id))
     const isSame = now.every((id) => old.includes(id)) && old.every((id) => now.includes(id))
-    const people = isSame ? [] : await present(db, origin.companyId, [...remainingAssignees, ...now])
+    const people = isSame ? [] : await filterStaff(db, origin.companyId, [...remainingAssignees, ...now])
     changed.push(isSame ? step : await staffStep(step, people, () => listAdministratorIds(db, origin.companyId)))
   }
   return changed

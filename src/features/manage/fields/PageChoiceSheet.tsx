@@ -2,6 +2,8 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { RadioGroup } from '@/ui/form/Tick'
 
 const OTHER = 'other'
+/** What every path begins with: given for a page that is to be typed. */
+export const OTHER_PAGE = '/pages/'
 
 interface PageChoiceSheetProps {
   /** Pages that are usually opened; any other one is typed. */
@@ -20,7 +22,7 @@ export function PageChoiceSheet({ pages, value, onPick, onClose }: PageChoiceShe
         label="页面"
         value={isUsual || value === '' ? value : OTHER}
         options={[...pages, { value: OTHER, text: '其他页面', note: '自己填写路径' }]}
-        onChange={(path) => onPick(path === OTHER ? '/pages/' : path)}
+        onChange={(path) => onPick(path === OTHER ? OTHER_PAGE : path)}
       />
     </Sheet>
   )

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+
+import { ArticleField } from '@/features/manage/article/ArticleField'
+
+interface ArticleFormProps {
+  html: string
+  /** Called with the text at each render. */
+  onContent: (content: string) => void
+}
+
+/** A form of an article alone; `replace` stands for what somebody else has saved. */
+export function ArticleForm({ html, onContent }: ArticleFormProps) {
+  const [value, setValue] = useState({ content: html, pictures: [] as { id: string }[] })
+  onContent(value.content)
+  return (
+    <>
+      <ArticleField
+        isRequired
+        value={value as never}
+        keptWith="draft"
+        error={undefined}
+        onChange={setValue}
+        onUnsent={() => undefined}
+      />
+      <button type="button" onClick={() => setValue({ content: '<p>他人写的</p>', pictures: [] })}>
+        replace
+      </button>
+    </>
+  )
+}
