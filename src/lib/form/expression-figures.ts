@@ -5,7 +5,7 @@ const orders = ['<', '>', '<=', '>=', '==', '!=']
 const reckons = ['-', '*', '/', '%']
 
 /** What an expression counts with: the name of a field, or a column that is added up. */
-export interface ExpressionFigure {
+interface ExpressionFigure {
   name: string
   column?: string
 }
