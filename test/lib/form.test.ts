@@ -91,6 +91,41 @@ describe('computed values', () => {
     expect(computeForm(fields, content({}))).toEqual(computeForm(fields, content({})))
   })
 
+  it('of text end where a form would grow far beyond what was sent, and the field says so', () => {
+    const columns = Array.from({ length: 20 }, (_, at) => ({
+      field: `column${at}`,
+      label: `列 ${at}`,
+      type: 'text',
+      computed: `text + '${at}'`,
+    }))
+    const fields = [
+      field('text', 'textarea'),
+      ...Array.from({ length: 20 }, (_, at) => field(`table${at}`, 'table', { columns })),
+    ]
+    const rows = Array.from({ length: 200 }, () => ({}))
+    const sub = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`table${at}`, rows]))
+    const computed = computeForm(fields, content({ text: '字'.repeat(4990) }, sub))
+    expect(JSON.stringify(computed.sub).replace(/[^字]/g, '').length).toBeLessThan(200_000)
+    expect(checkForm(fields, computed)).toEqual({ table0: '公式算出的文字过长，整个表单合计最多 200000 字' })
+    // Ten columns of two characters and ten of three: exactly as many as there may be.
+    expect(checkForm(fields, computeForm(fields, content({ text: '字' }, sub)))).toEqual({})
+  })
+
+  it('of text that wait for each other do not vanish unsaid', () => {
+    const columns = [
+      { field: 'twice', label: '两遍', type: 'text', computed: 'once + once' },
+      { field: 'once', label: '一遍', type: 'text', computed: 'text' },
+    ]
+    const fields = [field('text', 'textarea'), field('table', 'table', { columns })]
+    const computeFilled = (rows: number) => {
+      const table = Array.from({ length: rows }, () => ({}))
+      return computeForm(fields, content({ text: '字'.repeat(2000) }, { table }))
+    }
+    expect(checkForm(fields, computeFilled(33))).toEqual({})
+    for (let rows = 34; rows < 44; rows++)
+      expect(Object.keys(checkForm(fields, computeFilled(rows)))).toEqual(['table'])
+  })
+
   it('leave the given content alone', () => {
     const frozen = Object.freeze({ main: Object.freeze({}) as object, sub: Object.freeze({}) as object }) as FormContent
     expect(() => computeForm(purchase, frozen)).not.toThrow()

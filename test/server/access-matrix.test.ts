@@ -1,5 +1,6 @@
 import { type CallName, calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
+import { createSamples } from '../contract/sample'
 import { requireItems } from '../support/require-items'
 import { setUpServer } from '../support/set-up-server'
 import { getToken, type Person, people, promised, startServerWithPeople } from './matrix-people'
@@ -23,6 +24,29 @@ async function knock(endpoint: Endpoint, token: string | undefined) {
 
 const table = Object.entries(calls) as [CallName, Endpoint][]
 
+/** Calls of the company that operates the server (D33): administrators of another company are refused behind the gate. */
+const operatorCalls: readonly CallName[] = [
+  'callOffLaunch',
+  'callOffPartnerActivity',
+  'convertOpportunity',
+  'createCouponCodes',
+  'decideCertification',
+  'featureProduct',
+  'getManagedHall',
+  'getManagedPartnerActivity',
+  'getManagedProduct',
+  'getReportedOpportunity',
+  'listCertifications',
+  'listCouponBatches',
+  'listManagedPartnerActivities',
+  'listReportedOpportunities',
+  'revokeCouponCodes',
+  'saveExhibitionUnit',
+  'saveLaunch',
+  'savePartnerActivity',
+  'saveProduct',
+]
+
 /** What each person presents, until a call may have ended its session. */
 const presented = new Map<Person, string | undefined>()
 
@@ -33,11 +57,14 @@ async function present(person: Person): Promise<string | undefined> {
 
 describe('people and calls', () => {
   describe.each(everybody)('%s', (_name, person) => {
-    it.each(table)('%s', async (_call, endpoint) => {
+    it.each(table)('%s', async (call, endpoint) => {
       const { status, code } = await knock(endpoint, await present(person))
       if (endpoint.method !== 'GET' && code === 200) presented.delete(person)
       const promise = promised(endpoint, person)
-      if (promise === 'in') {
+      if (person === people['administrator of another company'] && operatorCalls.includes(call)) {
+        // 400: the input is read first.
+        expect([400, 403]).toContain(code)
+      } else if (promise === 'in') {
         expect([401, 403]).not.toContain(code)
         expect(status).toBeLessThan(500)
       } else {
@@ -45,6 +72,14 @@ describe('people and calls', () => {
         expect({ code, status }).toEqual({ code: promise, status: isTold ? promise : 200 })
       }
     })
+  })
+
+  it.each(operatorCalls)('the operator alone: %s is refused to the administrator of another company', async (call) => {
+    const endpoint: Endpoint = calls[call]
+    const token = await getToken(server, people['administrator of another company'])
+    for (const input of createSamples(endpoint.input)) {
+      expect(await server.send(endpoint, input, { token: token ?? '' })).toMatchObject({ code: 403, data: null })
+    }
   })
 
   it('differ: every person is refused something, and everybody but a broken token gets somewhere [spec 1.22, 6.01] [asvs 8.1.1]', () => {

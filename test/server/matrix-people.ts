@@ -58,6 +58,11 @@ export const people = {
   'administrator of visitor': createHolder('gaoPeng', 'visitor'),
   'administrator of data': createHolder('xuJing', 'data'),
   'administrator of audit': createHolder('jiangBo', 'audit'),
+  'administrator of another company': {
+    key: 'otherAdministrator',
+    population: 'user',
+    is: [...staff, 'administrator', ...scopes.map(nameScope)],
+  },
   'staff of another company': { key: 'otherStaff', population: 'user', is: staff },
   'partner pending': { key: 'partnerPending', population: 'partner', is: ['partner'] },
   'partner approved': { key: 'zhouMin', population: 'partner', is: ['partner', 'approvedPartner'] },

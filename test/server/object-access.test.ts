@@ -324,7 +324,7 @@ describe('what a company studies and which services it has', () => {
   it('is asked for and looked over by the administrator of that company alone', async () => {
     const id = studyId('fire')
     expect(await send('administrator', listStudyLearners, { id })).toMatchObject({ code: 200 })
-    const token = await requireToken(otherAdministrator)
+    const token = await requireToken(people['administrator of another company'])
     expect(await server.send(listStudyLearners, { id }, { token })).toMatchObject({ code: 404 })
     expect(await server.send(assignStudy, { id, dueDate: null, version: '' }, { token })).toMatchObject({ code: 404 })
     expect(await server.send(getStudyDraft, { id }, { token })).toMatchObject({ code: 404 })
@@ -394,7 +394,7 @@ describe('the digital hall', () => {
     const { data } = await send('administrator', listProductEnquiries, { keyword: leadNo })
     const id = requireId(data.records[0])
     expect(data.total).toBe(1)
-    const token = await requireToken(otherAdministrator)
+    const token = await requireToken(people['administrator of another company'])
     expect((await server.send(listProductEnquiries, { keyword: leadNo }, { token })).data.total).toBe(0)
     const change = { id, status: 'closed' as const }
     expect(await server.send(changeProductEnquiry, change, { token })).toMatchObject({ code: 404, data: null })
@@ -408,7 +408,7 @@ describe('the digital hall', () => {
   })
 
   it('is not changed by the administrator of another company', async () => {
-    const token = await requireToken(otherAdministrator)
+    const token = await requireToken(people['administrator of another company'])
     const unit = { version: 0, code: 'C01', name: '别家展区', color: '#112233', sort: 9 }
     expect(await server.send(saveExhibitionUnit, unit, { token })).toMatchObject({ code: 403 })
     const featured = { productId: product, day: '2026-12-01', before: null }
@@ -456,22 +456,20 @@ describe('people waiting to be let in', () => {
     const other = await server.send(
       listRegisteringUsers,
       { scope: 'company' },
-      { token: await requireToken(otherAdministrator) },
+      { token: await requireToken(people['administrator of another company']) },
     )
     expect(other.data.records).toEqual([])
   })
 
   it('are not decided by the administrator of another company', async () => {
     const [request] = (await waiting()).data.records
-    const token = await requireToken(otherAdministrator)
+    const token = await requireToken(people['administrator of another company'])
     const id = requireId(request)
     expect(await server.send(approveRegisteringUser, { id }, { token })).toMatchObject({ code: 404 })
     expect(await server.send(refuseRegisteringUser, { id, reason: '无' }, { token })).toMatchObject({ code: 404 })
     expect((await waiting()).data.records[0]).toMatchObject({ id, status: 'pending' })
   })
 })
-
-const otherAdministrator = { key: 'otherAdministrator', population: 'user', is: ['administrator'] } as const
 
 describe('a report', () => {
   beforeAll(() => server.handle.tx((tx) => seedReports(tx)))

@@ -12,6 +12,12 @@ import { getMissingMessage, isEmptyValue, validateValue } from './form-value'
 const PASSES = 8
 const KEPT_EXPRESSIONS = 500
 const ROWS_MAX = 200
+/**
+ * Most characters of all computed texts of a form together, about what a request carries. 20 tables of 200 rows with 20
+ * formulas each repeat one text of 5000 characters 80,000 times: without a limit, 17 KB become 400 MB.
+ */
+const COMPUTED_TEXT_MAX = 200_000
+const OVERLONG_MESSAGE = `公式算出的文字过长，整个表单合计最多 ${COMPUTED_TEXT_MAX} 字`
 
 type Evaluate = (scope: Record<string, unknown>) => unknown
 const compiled = new Map<string, Evaluate | undefined>()
@@ -62,11 +68,31 @@ function toFieldValue({ type, decimals }: ValueRule, value: unknown): FormValue 
   return typeof rounded === 'number' ? rounded : null
 }
 
+/** The computed texts of one pass; those beyond {@link COMPUTED_TEXT_MAX} are left out. */
+class ComputedTexts {
+  private left = COMPUTED_TEXT_MAX
+  /** The first field, or table, with a text that was left out. */
+  overlong: string | undefined
+
+  limit(field: string, value: FormValue): FormValue {
+    if (typeof value !== 'string') return value
+    this.left -= value.length
+    if (this.left >= 0) return value
+    this.overlong ??= field
+    return null
+  }
+}
+
 /** Applies the computed rules to one record. */
-function computeValues(rules: readonly ValueRule[], values: FormRow, scope: Record<string, unknown>): FormRow {
+function computeValues(
+  rules: readonly ValueRule[],
+  values: FormRow,
+  scope: Record<string, unknown>,
+  limit: (field: string, value: FormValue) => FormValue,
+): FormRow {
   const entries = rules.flatMap((rule) => {
     const evaluate = rule.computed ? getEvaluator(rule.computed) : undefined
-    return evaluate ? [[rule.field, toFieldValue(rule, evaluate(scope))] as const] : []
+    return evaluate ? [[rule.field, limit(rule.field, toFieldValue(rule, evaluate(scope)))] as const] : []
   })
   return entries.length > 0 ? { ...values, ...Object.fromEntries(entries) } : values
 }
@@ -88,6 +114,8 @@ interface FormState {
   out: Set<string>
   /** Variables of the expressions. */
   scope: Record<string, unknown>
+  /** The first field, or table, with a computed text that was left out. */
+  overlong: string | undefined
 }
 
 function buildScope(fields: readonly FieldRule[], content: FormContent, out: Set<string>): Record<string, unknown> {
@@ -103,15 +131,19 @@ function buildScope(fields: readonly FieldRule[], content: FormContent, out: Set
 function runPass(fields: readonly FieldRule[], content: FormContent, out: Set<string>): FormState {
   const before = buildScope(fields, content, out)
   const sub = { ...content.sub }
+  const texts = new ComputedTexts()
   for (const { field, type, columns = [] } of fields) {
     if (type !== 'table' || !columns.some((column) => column.computed)) continue
-    sub[field] = getTableRows(content, field).map((row) => computeValues(columns, row, { ...before, ...row }))
+    const limit = (_column: string, value: FormValue) => texts.limit(field, value)
+    sub[field] = getTableRows(content, field).map((row) => computeValues(columns, row, { ...before, ...row }, limit))
   }
   const withRows = { ...content, sub }
-  const main = computeValues(fields, isObject(content.main) ? content.main : {}, buildScope(fields, withRows, out))
+  const values = isObject(content.main) ? content.main : {}
+  const limit = (field: string, value: FormValue) => texts.limit(field, value)
+  const main = computeValues(fields, values, buildScope(fields, withRows, out), limit)
   const next = { ...withRows, main }
   const scope = buildScope(fields, next, out)
-  return { content: next, out: listHiddenFields(fields, scope), scope }
+  return { content: next, out: listHiddenFields(fields, scope), scope, overlong: texts.overlong }
 }
 
 /** Whether a form has no computed values or conditions. */
@@ -123,15 +155,18 @@ function isPlain(fields: readonly FieldRule[]): boolean {
 
 function resolveForm(fields: readonly FieldRule[], content: FormContent): FormState {
   if (isPlain(fields)) return runPass(fields, content, new Set())
-  let state: FormState = { content, out: new Set(), scope: {} }
+  let state: FormState = { content, out: new Set(), scope: {}, overlong: undefined }
   let previousText = ''
+  let overlong: string | undefined
   for (let count = 0; count < PASSES; count++) {
     state = runPass(fields, state.content, state.out)
     const now = JSON.stringify([[...state.out], state.scope])
-    if (now === previousText) break
+    if (now === previousText) return { ...state, scope: buildScope(fields, state.content, state.out) }
     previousText = now
+    overlong ??= state.overlong
   }
-  return { ...state, scope: buildScope(fields, state.content, state.out) }
+  // A text that is left out can make room for the one that it is computed from, so that no two passes are equal.
+  return { ...state, scope: buildScope(fields, state.content, state.out), overlong }
 }
 
 /** Recomputes all computed values of the content. */
@@ -187,7 +222,8 @@ const valueless = new Set(['section', 'note'])
 /**
  * Validates all fields that the user sees and may edit.
  *
- * @returns errors by path: `amount`, or `items.2.price` with rows from 0; empty when valid
+ * @returns errors by path: `amount`, or `items.2.price` with rows from 0; empty when valid. A field, or table, with a
+ *   computed text that was left out for its length is among them whatever its mode.
  */
 export function checkForm(fields: readonly FieldRule[], content: FormContent): Record<string, string> {
   const settled = resolveForm(fields, content)
@@ -195,7 +231,10 @@ export function checkForm(fields: readonly FieldRule[], content: FormContent): R
     ({ field, type, mode }) =>
       (mode === 'edit' || mode === 'required') && !settled.out.has(field) && !valueless.has(type),
   )
-  return Object.fromEntries(open.flatMap((field) => validateField(field, settled)))
+  const { overlong } = settled
+  // Whoever cannot edit the field must not pass either: its texts are missing.
+  const texts = overlong === undefined ? {} : { [overlong]: OVERLONG_MESSAGE }
+  return { ...Object.fromEntries(open.flatMap((field) => validateField(field, settled))), ...texts }
 }
 
 /**

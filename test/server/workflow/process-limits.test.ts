@@ -124,6 +124,26 @@ describe('a process with very many steps', () => {
     expect(low.data.steps[3]).toMatchObject({ isOpen: false, dueTime: null })
   })
 
+  it('is tried with formulas that repeat a long text in every row, and says at the table that it is too much', async () => {
+    const start = buildContent(1)
+    const columns = [{ field: 'copy', label: '抄写', type: 'text' as const, computed: 'long' }]
+    const content: ProcessContent = {
+      ...start,
+      fields: [
+        ...start.fields,
+        { field: 'long', label: '说明', type: 'textarea' },
+        { field: 'items', label: '明细', type: 'table', columns },
+      ],
+    }
+    const tryRows = async (count: number) => {
+      const sub = { items: Array.from({ length: count }, () => ({})) }
+      const input = { content, starterId: demoPeople.liNa.id, main: { amount: 1, long: '长'.repeat(5000) }, sub }
+      return (await server.send(tryProcess, input, await administrator())).data.faults
+    }
+    expect(await tryRows(40)).toEqual({})
+    expect(await tryRows(41)).toEqual({ items: '公式算出的文字过长，整个表单合计最多 200000 字' })
+  })
+
   it.each([PROCESS_STEPS_MAX + 1, 5000])('is refused with more: %d', async (count) => {
     const { code, msg } = await server.send(
       saveProcess,
