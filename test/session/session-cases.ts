@@ -88,7 +88,7 @@ function serveTokens(): void {
 }
 
 async function waitFor(done: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 5000; !done() && Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 30_000; !done() && Date.now() < deadline; ) {
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

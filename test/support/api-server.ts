@@ -40,10 +40,10 @@ export class ApiServer extends PageOriginServer {
   /**
    * The first request for a path, waited for.
    *
-   * @throws {Error} when none comes within five seconds
+   * @throws {Error} when none comes within half a minute
    */
   async arrival(path: string): Promise<Arrived> {
-    const deadline = Date.now() + 5000
+    const deadline = Date.now() + 30_000
     while (Date.now() < deadline) {
       const found = this.arrived.find((one) => one.path === path)
       if (found) return found

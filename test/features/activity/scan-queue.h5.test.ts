@@ -115,11 +115,12 @@ describe('scans that wait', () => {
   })
 
   it('go in parts of a hundred, each with the clock of its sending', async () => {
+    const began = Date.now()
     const own = queue()
     for (let made = 0; made < 230; made++) own.add(scan(`s${made}`))
     expect((await own.flush()).results).toHaveLength(230)
     expect(bodies().map(({ scans }) => scans.length)).toEqual([100, 100, 30])
-    expect(bodies().every(({ sentAt }) => Math.abs(sentAt - Date.now()) < 60_000)).toBe(true)
+    expect(bodies().every(({ sentAt }) => sentAt >= began && sentAt <= Date.now())).toBe(true)
     expect([...taken.values()].every((times) => times === 1)).toBe(true)
   })
 

@@ -133,11 +133,9 @@ describe('sanitizeArticle', () => {
     expect(sanitizeArticle('<p style="color:red;position:fixed">x</p>')).toBe('<p style="color:red">x</p>')
   })
 
-  it('ends deep nesting and long text in linear time', () => {
-    const began = Date.now()
+  it('cuts deep nesting and long text', () => {
     const deep = sanitizeArticle(`${'<div>'.repeat(20_000)}x`)
     expect(deep.match(/<div>/g)?.length).toBeLessThanOrEqual(24)
     expect(sanitizeArticle('字'.repeat(HTML_LIMIT_CHARACTERS + 5))).toHaveLength(HTML_LIMIT_CHARACTERS)
-    expect(Date.now() - began).toBeLessThan(10_000)
   })
 })

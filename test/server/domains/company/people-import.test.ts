@@ -21,6 +21,7 @@ import { deleteOldFileImports } from '@/server/files/imports/file-import-store'
 import { readSheet } from '@/server/files/sheets/read-sheet'
 import { writeXlsx } from '@/server/files/sheets/xlsx-write'
 import { demoPeople } from '@/server/seed/people'
+import { note } from '../../../support/note'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 import { buildUploadForm } from '../../../support/upload-form'
@@ -219,7 +220,7 @@ describe('a file of people', () => {
     expect(await server.db.$count(fileImport)).toBe(0)
   })
 
-  it('of ten thousand people is imported in well under thirty seconds, with its progress', async () => {
+  it('of ten thousand people is imported, with its progress', async () => {
     const names = ['赵', '钱', '孙', '李', '周', '吴', '郑', '王']
     const rows = Array.from({ length: 10_000 }, (_, at) => [
       `${names[at % 8]}${'伟芳娜敏静强磊洋'[(at >> 3) % 8]}${at}`,
@@ -235,9 +236,8 @@ describe('a file of people', () => {
     expect(data).toMatchObject({ total: 10_000, added: 10_000, faulty: 0 })
     const done = await finish(data)
     const took = { checked: checked - begun, imported: Date.now() - checked }
-    process.stdout.write(`10,000 people: checked in ${took.checked} ms, imported in ${took.imported} ms\n`)
+    note(`10,000 people: checked in ${took.checked} ms, imported in ${took.imported} ms`)
     expect(done).toMatchObject({ status: 'done', added: 10_000, done: 10_000 })
-    expect(took.checked + took.imported).toBeLessThan(30_000)
     await server.db.delete(appUser).where(like(appUser.workNo, 'W%'))
   })
 })
