@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 
-import { listTests, planFiles, readTestFile, TIERS, takeShard } from '../config/scripts/tiers.mjs'
+import { chooseShard, listTests, planFiles, readTestFile, TIERS, takeShard } from '../config/scripts/tiers.mjs'
 import { findTouched, mapJourneys } from '../config/scripts/touched.mjs'
 import { projectFiles, readSource } from './support/source-files'
 
@@ -60,6 +60,20 @@ describe('the tiers of tests', () => {
     const sizes = shards.map((shard) => shard.length)
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
     expect(takeShard(plan.units)).toEqual(plan.units)
+  })
+
+  it.each([
+    [1000, undefined],
+    [1600, undefined],
+    [2000, 2],
+    [3084, 4],
+    [4790, 911],
+    [6000, 11_400],
+  ])('add to an npm test of %d s all that is left, or one of %p parts', (testSeconds, count) => {
+    const shards = [0, 1, 2, 3].map((seed) => chooseShard({ testSeconds, limitSeconds: 4800, seed }))
+    expect(shards.map((shard) => shard?.count)).toEqual([count, count, count, count])
+    if (!count) return
+    expect(shards.map((shard) => shard?.index)).toEqual([0, 1, 2, 3].map((seed) => (seed % count) + 1))
   })
 })
 

@@ -1,6 +1,7 @@
 // npm test and its wider and narrower forms: makes ready what the checks need, runs the checks of one tier, counts.
-//   node config/scripts/test.mjs [test|gate|full|change] [--rest] [--shard=1/4] [--base=REV]
-// `--rest`: only what the gate adds to npm test, which ran before. `--shard`: one part of the test files.
+//   node config/scripts/test.mjs [test|gate|full|change] [--rest [--within=80]] [--shard=1/4] [--base=REV]
+// `--rest`: only what the gate adds to npm test, which ran before. `--shard`: one part of the test files. `--within`: as
+// large a part as ends in so many minutes, npm test among them.
 import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -15,12 +16,14 @@ import { planChange } from './test-change.mjs'
 import { planGate, planTest } from './test-plan.mjs'
 import { check } from './test-steps.mjs'
 import { writeFullResults } from './test-table.mjs'
+import { chooseShard } from './tiers.mjs'
 
-const USAGE = 'usage: node config/scripts/test.mjs [test|gate|full|change] [--rest] [--shard=1/4] [--base=REV]'
+const USAGE =
+  'usage: node config/scripts/test.mjs [test|gate|full|change] [--rest [--within=80]] [--shard=1/4] [--base=REV]'
 const SEED_LIMIT = 2 ** 31
 const RESULTS = path.join(ROOT, '.tmp/results')
-/** What npm test counted, for the sum that `--rest` prints. */
-const ROWS = path.join(RESULTS, 'rows.jsonl')
+/** What npm test counted and how long it took, for `--rest`. */
+const EARLIER = path.join(RESULTS, 'earlier.json')
 /** What is printed of a step that passed: its notes, and the rows of a table. */
 const TOLD = /(?<=^\s*note: ).+$|^\|.+$/gm
 
@@ -30,13 +33,31 @@ function parseShard(text) {
   return { index: Number(index), count: Number(count) }
 }
 
+function parseMinutes(text) {
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`--within is a number of minutes, not ${text}`)
+  return Number(text)
+}
+
 function parseCommand() {
-  const options = { rest: { type: 'boolean' }, shard: { type: 'string' }, base: { type: 'string' } }
+  const options = {
+    rest: { type: 'boolean' },
+    within: { type: 'string' },
+    shard: { type: 'string' },
+    base: { type: 'string' },
+  }
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     const [tier = 'test'] = positionals
     if (!['test', 'gate', 'full', 'change'].includes(tier)) throw new Error(`there is no tier "${tier}"`)
-    return { tier, isRest: values.rest, base: values.base, shard: values.shard && parseShard(values.shard) }
+    if (values.within && (!values.rest || values.shard))
+      throw new Error('--within goes with --rest, and not with --shard')
+    return {
+      tier,
+      isRest: values.rest,
+      base: values.base,
+      shard: values.shard && parseShard(values.shard),
+      within: values.within && parseMinutes(values.within),
+    }
   } catch (error) {
     console.error(`${error.message}\n${USAGE}`)
     process.exit(2)
@@ -113,31 +134,37 @@ async function runTier(context) {
   return [...rows, ...(await runSteps(planGate(context)))]
 }
 
-function readEarlierRows() {
-  if (!command.isRest || !fs.existsSync(ROWS)) return []
-  return fs
-    .readFileSync(ROWS, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+function readEarlier() {
+  if (!command.isRest || !fs.existsSync(EARLIER)) return { rows: [], seconds: 0 }
+  return JSON.parse(fs.readFileSync(EARLIER, 'utf8'))
 }
 
 function rememberRows(rows) {
   fs.mkdirSync(RESULTS, { recursive: true })
-  fs.writeFileSync(
-    ROWS,
-    rows.map(({ name, passed, failed, seconds }) => `${JSON.stringify({ name, passed, failed, seconds })}\n`).join(''),
-  )
+  const counts = rows.map(({ name, passed, failed, seconds }) => ({ name, passed, failed, seconds }))
+  fs.writeFileSync(EARLIER, JSON.stringify({ rows: counts, seconds: readSeconds() }))
+}
+
+/** The part of the gate that ends in time; says so where it is not the whole. */
+function chooseShardWithin(minutes) {
+  const shard = chooseShard({ testSeconds: earlier.seconds, limitSeconds: minutes * 60, seed })
+  if (shard) {
+    const { index, count } = shard
+    console.log(
+      `npm test took ${earlier.seconds} s: of the rest, part ${index} of ${count} ends within ${minutes} minutes`,
+    )
+    console.log('the whole of it: npm run test:gate -- --rest')
+  }
+  return shard
 }
 
 /** As Jest counts, every check is worth one; a run without tests is a failure. */
 function close(rows) {
-  const all = [...earlier, ...rows]
+  const all = [...earlier.rows, ...rows]
   const passed = all.reduce((sum, row) => sum + row.passed, 0)
   const failed = all.reduce((sum, row) => sum + row.failed, 0)
-  const seconds = Math.round((Date.now() - began) / 1000)
-  console.log(`Random seed ${seed} (TEST_SEED=${seed} repeats it); ${seconds} s in all`)
-  if (earlier.length) console.log('with what npm test counted before:')
+  console.log(`Random seed ${seed} (TEST_SEED=${seed} repeats it); ${readSeconds()} s in all`)
+  if (earlier.rows.length) console.log('with what npm test counted before:')
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed || !passed ? 1 : 0
 }
@@ -146,10 +173,12 @@ const command = parseCommand()
 const isFull = command.tier === 'full'
 const seed = Number(process.env.TEST_SEED ?? randomInt(SEED_LIMIT))
 const began = Date.now()
+const readSeconds = () => Math.round((Date.now() - began) / 1000)
 const directory = makeTestDirectory()
 process.chdir(ROOT)
 process.once('exit', () => fs.rmSync(directory, { recursive: true, force: true }))
-const earlier = readEarlierRows()
+const earlier = readEarlier()
+if (command.within) command.shard = chooseShardWithin(command.within)
 if (!command.isRest) fs.rmSync(RESULTS, { recursive: true, force: true })
 console.log(`Random seed ${seed}${isFull ? ', full counts' : ''}`)
 const { found, rows } = await setUp()

@@ -107,3 +107,19 @@ export function planFiles({ isFull = false, tests = listTests() } = {}) {
 export function takeShard(files, shard) {
   return shard ? files.filter((_, at) => at % shard.count === shard.index - 1) : files
 }
+
+/** What the gate adds takes at most this many times as long as `npm test`, on a machine of any speed. */
+const REST_TO_TEST = 1.9
+
+/**
+ * How much of what the gate adds fits into a time limit: all of it, or one of several equal parts on a machine where
+ * `npm test` took long. Which part follows from the seed, so that each is run before long.
+ *
+ * @param {{ testSeconds: number, limitSeconds: number, seed: number }} run
+ * @returns {{ index: number, count: number } | undefined} undefined for all
+ */
+export function chooseShard({ testSeconds, limitSeconds, seed }) {
+  const left = Math.max(limitSeconds - testSeconds, 1)
+  const count = Math.ceil((testSeconds * REST_TO_TEST) / left)
+  return count > 1 ? { index: (seed % count) + 1, count } : undefined
+}
