@@ -74,7 +74,7 @@ export function programStep(name, program, words, options) {
   }
 }
 
-/** A machine that stands still for a minute fails a few files; more are a defect, which a second run only delays. */
+/** A machine that does too much at once fails a few files; more are a defect, which a second run only delays. */
 const FILES_RUN_AGAIN = 8
 
 const readResult = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : { testResults: [] })
