@@ -39,6 +39,10 @@ declare module '*/config/scripts/security.mjs' {
 }
 
 declare module '*/config/scripts/tiers.mjs' {
+  interface Shard {
+    index: number
+    count: number
+  }
   /** The commands that run tests, from the fastest. */
   export const TIERS: readonly string[]
   /** A test file and the lowest tier that runs it. */
@@ -59,7 +63,8 @@ declare module '*/config/scripts/tiers.mjs' {
   export function readTestFile(file: string, source: string): TestFile
   export function listTests(): TestFile[]
   export function planFiles(options?: { isFull?: boolean; tests?: TestFile[] }): Plan
-  export function takeShard(files: string[], shard?: { index: number; count: number }): string[]
+  export function takeShard(files: string[], shard?: Shard): string[]
+  export function chooseShard(run: { testSeconds: number; limitSeconds: number; seed: number }): Shard | undefined
 }
 
 declare module '*/config/scripts/touched.mjs' {
