@@ -64,13 +64,13 @@ describe('the tiers of tests', () => {
 
   it.each([
     [1000, undefined],
-    [1600, undefined],
-    [2000, 2],
-    [3084, 4],
-    [4790, 911],
-    [6000, 11_400],
+    [1830, undefined],
+    [1840, 2],
+    [3084, 3],
+    [5030, 881],
+    [6000, 10_500],
   ])('add to an npm test of %d s all that is left, or one of %p parts', (testSeconds, count) => {
-    const shards = [0, 1, 2, 3].map((seed) => chooseShard({ testSeconds, limitSeconds: 4800, seed }))
+    const shards = [0, 1, 2, 3].map((seed) => chooseShard({ testSeconds, limitSeconds: 5040, seed }))
     expect(shards.map((shard) => shard?.count)).toEqual([count, count, count, count])
     if (!count) return
     expect(shards.map((shard) => shard?.index)).toEqual([0, 1, 2, 3].map((seed) => (seed % count) + 1))
