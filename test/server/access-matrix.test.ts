@@ -77,7 +77,7 @@ describe('people and calls', () => {
   it.each(operatorCalls)('the operator alone: %s is refused to the administrator of another company', async (call) => {
     const endpoint: Endpoint = calls[call]
     const token = await getToken(server, people['administrator of another company'])
-    for (const input of createSamples(endpoint.input)) {
+    for (const input of requireItems(createSamples(endpoint.input))) {
       expect(await server.send(endpoint, input, { token: token ?? '' })).toMatchObject({ code: 403, data: null })
     }
   })

@@ -323,6 +323,7 @@ const sheets: Record<string, TypedSheet> = {
 /** Other sheets with fields, and why nothing typed there is lost. */
 const others: Record<string, string> = {
   [`${manage}audience/PostsSheet.tsx`]: 'boxes to tick, nothing typed',
+  [`${manage}fields/PageChoiceSheet.tsx`]: 'one choice, which closes it',
   [`${manage}hall/HotspotsSheet.tsx`]: 'each change is in the draft of the product at once',
   [`${manage}list/ChoiceCell.tsx`]: 'one choice, which closes it',
   [`${manage}person/PeopleFilterCell.tsx`]: 'what narrows a list, chosen at once',
