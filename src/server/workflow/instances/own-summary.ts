@@ -6,32 +6,44 @@ import { processDefinition, processInstance, processTask } from '@/server/db/sch
 import { buildFormSummary } from '@/server/workflow/forms/form'
 import { computeFieldModes, findReaderTask } from '@/server/workflow/forms/form-modes'
 
-/** Few processes hide a field from anybody; the stored summary of all others is correct for every reader. */
-const hidesSome = sql`(${processInstance.steps} @? '$[*].fields.* ? (@ == "hidden")'
-  or ${processDefinition.form} @? '$.fields[*].start ? (@ == "hidden")')`
+/**
+ * Whether a process hides a field from somebody, as a column of a list of processes. Few do; the stored summary of all
+ * others is correct for every reader.
+ */
+export const hidesFields = sql<boolean | null>`(${processInstance.steps} @? '$[*].fields.* ? (@ == "hidden")' or (
+  select of_start.form @? '$.fields[*].start ? (@ == "hidden")'
+  from process_definition of_start where of_start.id = ${processInstance.definitionId}))`
 
-/** Adds the summary lines that the reader may see. The stored lines only contain fields that are hidden from nobody. */
+interface SummaryRow {
+  instanceId: string
+  hidesFields: boolean | null
+}
+
+/**
+ * Adds the summary lines that the reader may see. The stored lines only contain fields that are hidden from nobody.
+ *
+ * @param rows of the processes in `records`
+ */
 export async function addOwnSummaries(
   db: Db,
   { userId, companyId }: { userId: string; companyId: string },
+  rows: readonly SummaryRow[],
   records: Todo[],
 ): Promise<Todo[]> {
-  if (records.length === 0) return records
-  const ids = records.map(({ procInstId }) => procInstId)
-  const ofCompany = and(eq(processInstance.companyId, companyId), inArray(processInstance.id, ids))
-  const rows = await db
+  const ids = rows.filter((row) => row.hidesFields).map(({ instanceId }) => instanceId)
+  if (ids.length === 0) return records
+  const hiding = await db
     .select({ row: processInstance, form: processDefinition.form })
     .from(processInstance)
     .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
-    .where(and(ofCompany, hidesSome))
-  if (rows.length === 0) return records
-  const held = inArray(
-    processTask.instanceId,
-    rows.map(({ row }) => row.id),
-  )
-  const tasks = await db.select().from(processTask).where(held).orderBy(asc(processTask.no))
+    .where(and(eq(processInstance.companyId, companyId), inArray(processInstance.id, ids)))
+  const tasks = await db
+    .select()
+    .from(processTask)
+    .where(inArray(processTask.instanceId, ids))
+    .orderBy(asc(processTask.no))
   return records.map((record) => {
-    const { row, form } = rows.find((one) => one.row.id === record.procInstId) ?? {}
+    const { row, form } = hiding.find((one) => one.row.id === record.procInstId) ?? {}
     if (!row || !form) return record
     const own = tasks.filter(({ instanceId }) => instanceId === row.id)
     const task = findReaderTask(own, userId, record.taskId ?? undefined)

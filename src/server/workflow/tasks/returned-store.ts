@@ -6,9 +6,8 @@ import { appUser } from '@/server/db/schema/identity'
 import { processHistory, processInstance } from '@/server/db/schema/workflow'
 import { formatTime } from '@/server/http/wire-time'
 import { getActionName } from '@/server/workflow/instances/names'
-import { addOwnSummaries } from '@/server/workflow/instances/own-summary'
 import { buildTodoFilter } from './task-filter'
-import { instanceColumns, listRowUserIds, presentInstanceTodo } from './task-rows'
+import { instanceColumns } from './task-rows'
 import type { CompanyMember } from './task-store'
 
 const STATUS_NAME = '待你修改'
@@ -37,25 +36,27 @@ async function findReturns(db: Db, instanceIds: readonly string[]) {
 }
 
 /**
- * The processes that were returned to their starter and wait for their changes, as entries of the starter's inbox. All
- * are read, because they are few. They have no due time.
+ * The processes that were returned to their starter and wait for their changes, as rows. All are read, because they are
+ * few. They have no due time.
  */
-export async function listReturned(db: Db, member: CompanyMember, query: TodoFilter, now: Date): Promise<Todo[]> {
+export async function findReturned(db: Db, member: CompanyMember, query: TodoFilter, now: Date) {
   if (query.overdue) return []
   const measures = { time: processInstance.createdAt, id: processInstance.id, due: sql`null::timestamptz` }
-  const rows = await db
+  return db
     .select(instanceColumns)
     .from(processInstance)
     .where(and(isReturnedTo(member), buildTodoFilter(db, query, measures, now)))
     .orderBy(desc(processInstance.createdAt), desc(processInstance.id))
-  if (rows.length === 0) return []
-  const people = await listRowUserIds(db, member.companyId, rows)
+}
+
+/** Adds to entries of returned processes who returned them, when and why. */
+export async function addReturns(db: Db, todos: readonly Todo[]): Promise<Todo[]> {
+  if (todos.length === 0) return []
   const returns = await findReturns(
     db,
-    rows.map(({ instanceId }) => instanceId),
+    todos.map(({ procInstId }) => procInstId),
   )
-  const records = rows.map((row) => presentInstanceTodo(row, people))
-  return (await addOwnSummaries(db, member, records)).map((todo) => {
+  return todos.map((todo) => {
     const last = returns.get(todo.procInstId)
     const reason = last?.opinion ? [{ key: '退回原因', value: last.opinion }] : []
     return {

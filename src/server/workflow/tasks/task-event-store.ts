@@ -90,7 +90,7 @@ export async function listOwnDecisions(
   const people = await listRowUserIds(db, member.companyId, rows)
   const records = rows.map((row) => presentHandledTodo(row, people))
   return {
-    records: await addTodoDetails(db, member, records),
+    records: await addTodoDetails(db, member, rows, records),
     total: await computeListTotal({ offset, limit }, rows.length, counting),
   }
 }

@@ -8,6 +8,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { findPeople, getPerson, type People } from '@/server/people/people'
 import type { TaskKind } from '@/server/workflow/engine/state'
 import { getActionName, getStatusName } from '@/server/workflow/instances/names'
+import { hidesFields } from '@/server/workflow/instances/own-summary'
 
 /** Columns of the process for every list. Names are loaded separately: few users occur in many rows. */
 export const instanceColumns = {
@@ -27,6 +28,7 @@ export const instanceColumns = {
   createdAt: processInstance.createdAt,
   endedAt: processInstance.endedAt,
   starterId: processInstance.starterId,
+  hidesFields,
 }
 
 interface InstanceColumns {
@@ -46,6 +48,7 @@ interface InstanceColumns {
   createdAt: Date
   endedAt: Date | null
   starterId: string
+  hidesFields: boolean | null
 }
 
 /** Task columns of a list; of the instance's steps only the task's step. */

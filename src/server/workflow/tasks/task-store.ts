@@ -64,14 +64,14 @@ function buildPageFilter(
   return inArray(processTask.id, page)
 }
 
-/** 待处理: the user's open tasks. */
-export async function listOpenTasks(
+/** One page of a user's open tasks, as rows, and how many there are. */
+export async function findOpenTasks(
   db: Db,
   member: CompanyMember,
   query: TodoFilter,
   { offset, limit }: PageWindow,
   now: Date,
-): Promise<TodoPage> {
+) {
   const { canBatch, batchDisabledReason } = processDefinition
   const page = buildPageFilter(db, member, query, { offset, limit })
   const rows = await db
@@ -83,21 +83,34 @@ export async function listOpenTasks(
     .orderBy(...buildTodoOrder(query, openMeasures))
     .limit(limit)
     .offset(page ? 0 : offset)
-  const people = await listRowUserIds(db, member.companyId, rows)
-  const records = await addOwnSummaries(
-    db,
-    member,
-    rows.map((row) => presentTaskTodo(row, people)),
-  )
   return {
-    records,
+    rows,
     total: await computeListTotal({ offset, limit }, rows.length, () => countOpen(db, member, query, now)),
   }
 }
 
+/** The user's open tasks. */
+export async function listOpenTasks(
+  db: Db,
+  member: CompanyMember,
+  query: TodoFilter,
+  page: PageWindow,
+  now: Date,
+): Promise<TodoPage> {
+  const { rows, total } = await findOpenTasks(db, member, query, page, now)
+  const people = await listRowUserIds(db, member.companyId, rows)
+  const records = rows.map((row) => presentTaskTodo(row, people))
+  return { records: await addOwnSummaries(db, member, rows, records), total }
+}
+
 /** Adds the reader's summary lines, the current step and its assignees to list entries. */
-export async function addTodoDetails(db: Db, member: CompanyMember, records: Todo[]): Promise<Todo[]> {
-  return addHolders(db, await addOwnSummaries(db, member, records))
+export async function addTodoDetails(
+  db: Db,
+  member: CompanyMember,
+  rows: Parameters<typeof addOwnSummaries>[2],
+  records: Todo[],
+): Promise<Todo[]> {
+  return addHolders(db, await addOwnSummaries(db, member, rows, records))
 }
 
 /** Adds the current step of each process and its assignees. */
@@ -161,7 +174,7 @@ export async function listStarted(
   const people = await listRowUserIds(db, companyId, rows)
   const records = rows.map((row) => presentInstanceTodo(row, people))
   return {
-    records: await addTodoDetails(db, member, records),
+    records: await addTodoDetails(db, member, rows, records),
     total: await computeListTotal({ offset, limit }, rows.length, counting),
   }
 }
@@ -206,7 +219,7 @@ export async function listCirculatedTo(
     isRead: row.readAt !== null,
   }))
   return {
-    records: await addTodoDetails(db, member, records),
+    records: await addTodoDetails(db, member, rows, records),
     total: await computeListTotal({ offset, limit }, rows.length, counting),
   }
 }

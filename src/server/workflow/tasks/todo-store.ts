@@ -4,8 +4,10 @@ import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { formatTime } from '@/server/http/wire-time'
-import { listReturned } from './returned-store'
-import { type CompanyMember, listOpenTasks, type TodoPage } from './task-store'
+import { addOwnSummaries } from '@/server/workflow/instances/own-summary'
+import { addReturns, findReturned } from './returned-store'
+import { listRowUserIds, presentInstanceTodo, presentTaskTodo } from './task-rows'
+import { type CompanyMember, findOpenTasks, type TodoPage } from './task-store'
 
 const PROCESS_NAME = '人员注册'
 
@@ -135,10 +137,18 @@ export async function listInbox(
   const pending = (await requests?.list(db, member.companyId)) ?? []
   const joins = pending.filter((join) => isWanted(join, query)).map(presentJoinTodo)
   if (query.sort !== 'oldest') joins.reverse()
-  const others = merge(joins, sortByTime(await listReturned(db, member, query, now), query.sort), query.sort)
-  const skipped = Math.max(0, offset - others.length)
-  const tasks = await listOpenTasks(db, member, query, { offset: skipped, limit: limit + others.length }, now)
+  const returnedRows = await findReturned(db, member, query, now)
+  const others = joins.length + returnedRows.length
+  const skipped = Math.max(0, offset - others)
+  const tasks = await findOpenTasks(db, member, query, { offset: skipped, limit: limit + others }, now)
+  const rows = [...returnedRows, ...tasks.rows]
+  const people = await listRowUserIds(db, member.companyId, rows)
+  const todos = await addOwnSummaries(db, member, rows, [
+    ...returnedRows.map((row) => presentInstanceTodo(row, people)),
+    ...tasks.rows.map((row) => presentTaskTodo(row, people)),
+  ])
+  const returned = sortByTime(await addReturns(db, todos.slice(0, returnedRows.length)), query.sort)
+  const merged = merge(merge(joins, returned, query.sort), todos.slice(returnedRows.length), query.sort)
   const start = offset - skipped
-  const records = merge(others, tasks.records, query.sort).slice(start, start + limit)
-  return { records, total: tasks.total + others.length }
+  return { records: merged.slice(start, start + limit), total: tasks.total + others }
 }
