@@ -86,12 +86,17 @@ interface ReadFieldsProps {
   changes: readonly Change[]
 }
 
-/** Read-only fields: lines of label and value, then the files. */
+/** Read-only fields: lines of label and value, then the files; what was left empty is named in one last line. */
 export function ReadFields({ fields, content, changes }: ReadFieldsProps) {
-  const facts = fields
+  const { names } = useFormFacts()
+  const hasChange = (field: FormField) => changes.some((one) => one.field === field.field)
+  const isEmpty = (field: FormField) => !hasChange(field) && !formatFieldValue(field, content.main[field.field], names)
+  const emptyLabels = fields.filter(isEmpty).map(({ label }) => label)
+  const filled = fields.filter((field) => !isEmpty(field))
+  const facts = filled
     .filter(({ type }) => !FILES.includes(type))
     .map((field) => toFact(field, content.main[field.field], changes))
-  const holders = fields.filter(({ type }) => FILES.includes(type))
+  const holders = filled.filter(({ type }) => FILES.includes(type))
   return (
     <>
       {facts.length > 0 ? <FactList facts={facts} /> : null}
@@ -103,6 +108,7 @@ export function ReadFields({ fields, content, changes }: ReadFieldsProps) {
           change={changes.find((one) => one.field === field.field)}
         />
       ))}
+      {emptyLabels.length > 0 ? <Text className={styles.empty}>未填写：{emptyLabels.join('、')}</Text> : null}
     </>
   )
 }

@@ -268,3 +268,32 @@ describe('what was changed on the way', () => {
     }
   })
 })
+
+describe('a form that is read', () => {
+  it('names what was left empty in one last line, and shows an empty value that was changed', async () => {
+    const read = { mode: 'read' } as const
+    const { container } = await drawForm(
+      [
+        field('region', '地区', 'text', read),
+        field('amount', '金额', 'money', read),
+        field('quotation', '报价单', 'file', read),
+        field('repairer', '维修人', 'text', read),
+        field('isUrgent', '加急', 'switch', read),
+      ],
+      { main: { amount: 0, region: '', quotation: [], isUrgent: false } },
+      [],
+      { look: 'detail', changes: [{ field: 'repairer', before: '陈强', byName: '张伟', time: null }] },
+    )
+    expect(container.textContent).toBe('金额¥0.00维修人陈强未填写张伟 修改加急否未填写：地区、报价单')
+  })
+
+  it('has no such line when everything was filled in', async () => {
+    const { container } = await drawForm(
+      [field('amount', '金额', 'money', { mode: 'read' })],
+      { main: { amount: 12_00 } },
+      [],
+      { look: 'detail' },
+    )
+    expect(container.textContent).toBe('金额¥12.00')
+  })
+})
