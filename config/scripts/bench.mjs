@@ -32,8 +32,12 @@ async function loadParts(runs) {
   const { measureScale } = await import('./bench/scale.mjs')
   const { measureProcesses } = await import('./bench/processes.mjs')
   const { measurePackages } = await import('./bench/packages.mjs')
+  const { measureMiniProgram } = await import('./bench/mini-program.mjs')
+  const { measureInteractions } = await import('./bench/interactions.mjs')
   return {
     packages: [['sizes of the mini-program', measurePackages]],
+    miniprogram: [['the start of the mini-program', (report) => measureMiniProgram(report, runs)]],
+    interactions: [['interactions on H5', (report) => measureInteractions(report, runs)]],
     login: [['the H5 login page', (report) => measureLogin(report, runs)]],
     own: [['our own code on the H5 login page', measureOwnCode]],
     survey: [['the H5 survey page', (report) => measureSurvey(report, runs)]],

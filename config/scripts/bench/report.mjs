@@ -45,6 +45,8 @@ function readCommitted() {
 
 export class Report {
   #rows = []
+  /** Read before `write` replaces it. */
+  #committed = readCommitted()
 
   /** One figure beside what it must show: `most` or `least`; without either it stands there to compare with. */
   add(figure, value, unit, target = {}) {
@@ -63,13 +65,12 @@ export class Report {
   }
 
   table() {
-    const committed = readCommitted()
     const head = ['figure', 'target', 'committed', 'measured', '']
     const names = nameFigures(this.#rows)
     const body = this.#rows.map((row, index) => [
       row.figure,
       row.target,
-      committed.get(names[index]) ?? '–',
+      this.#committed.get(names[index]) ?? '–',
       row.measured,
       verdict[row.met],
     ])

@@ -1,11 +1,10 @@
 // Ten million tasks on PostgreSQL: what the badge and the lists take in the database, for three people. It takes some
 // twenty minutes and 25 GB of disk, so it runs only when it is named. SCALE_TASKS: another number of tasks.
-import { spawn } from 'node:child_process'
 import path from 'node:path'
-import readline from 'node:readline'
 
 import { startPostgres } from '../setup/postgres.mjs'
 import { ROOT } from '../source-hash.mjs'
+import { runProgram } from './program.mjs'
 
 const TASKS = Number(process.env.SCALE_TASKS ?? 10_000_000)
 const PEOPLE = 100_000
@@ -16,14 +15,10 @@ const FILL_MINUTES = 10
 const PROMISED = /^(badge|home page|to-dos|tasks$|unread messages)/
 const PROGRAM = path.join(ROOT, 'test/bench/scale.ts')
 
-/** Starts the program that measures, over the sources. @throws {Error} when it ends badly */
-async function measureOn(url, tell) {
+/** Runs the program that measures, over the sources. @throws {Error} when it ends badly */
+function measureOn(url, tell) {
   const words = ['--import', 'tsx', PROGRAM, url, TASKS, PEOPLE, COMPANIES].map(String)
-  const child = spawn(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  for await (const line of readline.createInterface({ input: child.stdout })) tell(JSON.parse(line))
-  const code = await ended
-  if (code !== 0) throw new Error(`the program ended with exit code ${code}`)
+  return runProgram(words, { onLine: (line) => tell(JSON.parse(line)) })
 }
 
 export async function measureScale(report) {

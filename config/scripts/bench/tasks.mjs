@@ -20,13 +20,17 @@ const OUR_ROW = { selector: '[role=list] [role=button]', count: 1 }
 const PLAIN_ROW = { selector: '.adm-list-item', count: 1 }
 const DECISION = '同意'
 
-/** What the app has stored once this person has signed in. */
-export async function storageOf(origin, username) {
+/** What the mini-program has stored once this person has signed in. */
+export async function signIn(origin, username) {
   const accessToken = await tokenFor(origin, username)
   const headers = { authorization: `Bearer ${accessToken}` }
   const { data } = await (await fetch(`${origin}/core/api/app/user/getUserInfo`, { headers })).json()
-  const user = JSON.stringify({ ...data, population: 'user' })
-  const stored = Object.entries({ accessToken, user })
+  return { accessToken, user: JSON.stringify({ ...data, population: 'user' }) }
+}
+
+/** What H5 has stored once this person has signed in. */
+export async function storageOf(origin, username) {
+  const stored = Object.entries(await signIn(origin, username))
   return Object.fromEntries(stored.map(([key, value]) => [key, JSON.stringify({ data: value })]))
 }
 

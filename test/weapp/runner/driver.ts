@@ -37,6 +37,8 @@ export interface OpenOptions {
   gate?: CallGate | undefined
   /** Hosts that images may come from, besides the test's server. */
   allow?: readonly string[]
+  /** Called with the browser's page before the mini-program is loaded into it. */
+  prepare?: (page: Page) => Promise<void>
 }
 
 interface RunnerOptions {
@@ -115,6 +117,7 @@ export class Runner {
       },
       pageOptions(url, openOptions),
     )
+    await openOptions.prepare?.(page)
     await page.goto(this.server.origin)
     await page.waitForFunction(() => window.mini?.ready)
     return mini

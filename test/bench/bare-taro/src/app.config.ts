@@ -1,0 +1,4 @@
+export default {
+  pages: ['pages/one/index', 'pages/two/index', 'pages/three/index', 'pages/four/index'],
+  window: { navigationBarTitleText: 'bare' },
+}
