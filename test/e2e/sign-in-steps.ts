@@ -32,9 +32,12 @@ export async function enterPassword(phone: Phone, mobile: string, password = PAS
   await phone.tap('登录')
 }
 
+/** Sends a call as the person whose session a phone has stored. */
+export const toCaller = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
+
 /** Ends the session that a phone has stored, on the server alone. */
 export async function revoke(server: StageServer, stored: Record<string, unknown>) {
-  const { code } = await server.send(logout, {}, { token: String(stored.accessToken) })
+  const { code } = await server.send(logout, {}, toCaller(stored))
   if (code !== 200) throw new Error(`the session did not end: ${code}`)
 }
 

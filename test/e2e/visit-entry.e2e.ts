@@ -13,7 +13,7 @@ import { holdUp, printed } from './camera'
 import { journey } from './journey'
 import { choosePhoto } from './photo'
 import type { StageServer } from './server'
-import { openAs } from './sign-in-steps'
+import { openAs, toCaller } from './sign-in-steps'
 import { write } from './task-steps'
 
 const PASS = '/pages/qr/visitorsCode'
@@ -35,7 +35,7 @@ async function setRules(
   server: StageServer,
   part: { induction?: Partial<Rules['induction']>; nda?: Rules['nda']; photo?: Rules['photo'] },
 ) {
-  const token = { token: String((await server.signIn('wangQiang')).accessToken) }
+  const token = toCaller(await server.signIn('wangQiang'))
   const { rules } = (await server.send(getEntryRules, {}, token)).data
   if (!rules) throw new Error('the seed has no rules')
   const { pages, ...induction } = rules.induction
@@ -221,7 +221,7 @@ describe('the agreement and the photo', () => {
       await host.tap('保密协议')
       if (host.target === 'h5') await host.arrive('/preview-document')
       else await host.page.waitForFunction(() => window.mini.records.calls.some(({ name }) => name === 'openDocument'))
-      const token = { token: String((await server.signIn('wangMin')).accessToken) }
+      const token = toCaller(await server.signIn('wangMin'))
       const { nda } = (await server.send(getVisit, { id: visitId('bosch') }, token)).data
       const reader = await another()
       await reader.open('/pages/qr/verify')
