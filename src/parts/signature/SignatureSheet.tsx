@@ -13,9 +13,8 @@ import { releaseImage } from '@/platform/image'
 import type { PickedImage } from '@/platform/image/types'
 import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
-import { Pressable } from '@/ui/action/Pressable'
 import { Overlay } from '@/ui/feedback/Overlay'
-import { Icon } from '@/ui/media/Icon'
+import { SheetHead } from '@/ui/feedback/SheetHead'
 
 import { Ink, type InkContext } from './ink'
 import styles from './Signature.module.scss'
@@ -115,12 +114,7 @@ function OpenSheet({ send = sendOwn, onSigned, onClose }: Omit<SignatureSheetPro
   const { hasInk, isBroken, change, host: _host, ink: _ink, ...canvas } = paper
   return (
     <View className={styles.sheet}>
-      <View className={styles.head}>
-        <Text className={styles.title}>{texts.title}</Text>
-        <Pressable className={styles.close} label={texts.close} onPress={onClose}>
-          <Icon name="close" size={20} />
-        </Pressable>
-      </View>
+      <SheetHead title={texts.title} onClose={onClose} />
       <View className={styles.paper}>
         <CanvasView context="2d" className={styles.canvas} label={texts.area} {...canvas} />
         {hasInk ? null : <Text className={styles.hint}>{isBroken ? texts.broken : texts.hint}</Text>}
