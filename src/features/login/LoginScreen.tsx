@@ -2,19 +2,17 @@ import { Image, Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import logo from '@/assets/logo.svg'
-import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { CodeForm } from '@/parts/sign-in/CodeForm'
 import { type GrantFormProps, PasswordForm } from '@/parts/sign-in/PasswordForm'
+import { AccountLinks, OtherLoginLink } from '@/parts/sign-in/SignInLinks'
 import { SignInTabs, type SignInWay } from '@/parts/sign-in/SignInTabs'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useLogin } from '@/parts/sign-in/use-login'
 import { toAriaProps } from '@/platform/aria'
 import type { Grant } from '@/session/sign-in'
-import { Pressable } from '@/ui/action/Pressable'
 
-import { AccountLinks } from './AccountLinks'
 import { BindWechat } from './BindWechat'
 import styles from './LoginScreen.module.scss'
 import { WechatButton, type WechatButtonProps } from './WechatButton'
@@ -47,7 +45,7 @@ export function LoginScreen() {
         </View>
         {way === 'password' ? (
           <PasswordForm {...form}>
-            <AccountLinks />
+            <AccountLinks population="user" />
           </PasswordForm>
         ) : (
           <CodeForm {...form} population="user" />
@@ -56,11 +54,7 @@ export function LoginScreen() {
           {bindTicket ? null : <WechatButton {...wechat} mayReplace={mayReplace} isBusy={isBusy} />}
           <AgreementTick {...tick} />
         </View>
-        <View className={styles.foot}>
-          <Pressable role="link" onPress={() => void go('partnerLogin')}>
-            <Text className={styles.link}>渠道伙伴登录 ›</Text>
-          </Pressable>
-        </View>
+        <OtherLoginLink population="user" />
       </View>
       {dialog}
     </PageFrame>

@@ -2,16 +2,15 @@ import { Image, Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import logo from '@/assets/logo.svg'
-import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { CodeForm } from '@/parts/sign-in/CodeForm'
 import { type GrantFormProps, PasswordForm } from '@/parts/sign-in/PasswordForm'
+import { AccountLinks, OtherLoginLink } from '@/parts/sign-in/SignInLinks'
 import { SignInTabs, type SignInWay } from '@/parts/sign-in/SignInTabs'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useLogin } from '@/parts/sign-in/use-login'
 import { toAriaProps } from '@/platform/aria'
-import { Pressable } from '@/ui/action/Pressable'
 
 import styles from './PartnerLoginScreen.module.scss'
 
@@ -39,34 +38,16 @@ export function PartnerLoginScreen() {
           </View>
           {way === 'password' ? (
             <PasswordForm {...form}>
-              <AccountLinks />
+              <AccountLinks population="partner" />
             </PasswordForm>
           ) : (
             <CodeForm {...form} population="partner" />
           )}
           <AgreementTick {...tick} />
-          <View className={styles.foot}>
-            <Pressable role="link" onPress={() => void go('login')}>
-              <Text className={styles.link}>企业员工登录 ›</Text>
-            </Pressable>
-          </View>
+          <OtherLoginLink population="partner" />
         </View>
       </View>
       {dialog}
     </PageFrame>
-  )
-}
-
-/** Links to register and to reset the password. */
-function AccountLinks() {
-  return (
-    <View className={styles.links}>
-      <Pressable role="link" onPress={() => void go('partnerRegister')}>
-        <Text className={styles.link}>注册伙伴账号</Text>
-      </Pressable>
-      <Pressable role="link" onPress={() => void go('forgotPassword', { population: 'partner' })}>
-        <Text className={styles.link}>忘记密码</Text>
-      </Pressable>
-    </View>
   )
 }
