@@ -28,11 +28,11 @@ export function LoginScreen() {
   const form: GrantFormProps = {
     isBusy,
     mayGoOn,
-    onSubmit: (grant, place) => void login(() => withTicket(grant), place),
+    onSubmit: (grant, showRefusal) => void login(() => withTicket(grant), showRefusal),
   }
   const wechat: Omit<WechatButtonProps, 'isBusy' | 'mayReplace'> = {
     mayGoOn,
-    onSubmit: (grant, place) => void login(grant, place),
+    onSubmit: (grant, showRefusal) => void login(grant, showRefusal),
     onUnbound: setBindTicket,
   }
   return (

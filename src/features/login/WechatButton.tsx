@@ -14,7 +14,7 @@ export interface WechatButtonProps {
   mayGoOn: () => boolean
   /** Asks before ending a partner's session. */
   mayReplace: () => Promise<boolean>
-  onSubmit: (grant: () => Promise<Grant>, place: (refusal: ApiError) => boolean) => void
+  onSubmit: (grant: () => Promise<Grant>, showRefusal: (refusal: ApiError) => boolean) => void
   /** The WeChat account is not bound: the next sign-in by phone binds it. */
   onUnbound: (bindTicket: string) => void
 }
@@ -26,7 +26,7 @@ export function getBindTicket({ code, data }: ApiError): string | undefined {
 }
 
 /** Handles the error of an unbound WeChat account. */
-function placeUnbound(onUnbound: WechatButtonProps['onUnbound']) {
+function showUnbound(onUnbound: WechatButtonProps['onUnbound']) {
   return (refusal: ApiError): boolean => {
     const ticket = getBindTicket(refusal)
     if (ticket) onUnbound(ticket)
@@ -40,7 +40,7 @@ function DemoSignIn({ isBusy, mayGoOn, onSubmit, onUnbound }: WechatButtonProps)
       wechatSignIn.way === 'code'
         ? { grant_type: 'wechat_code', code: loginCode }
         : { grant_type: 'wechat_h5', code: oauthCode }
-    onSubmit(() => Promise.resolve(grant), placeUnbound(onUnbound))
+    onSubmit(() => Promise.resolve(grant), showUnbound(onUnbound))
   }
   return <DemoWechatButton purpose="微信一键登录" isBusy={isBusy} mayOpen={mayGoOn} onChoose={signIn} />
 }
@@ -52,12 +52,12 @@ export function WechatButton(props: WechatButtonProps) {
   if (meta?.wechatDemo) return <DemoSignIn {...props} />
   const appId = wechatSignIn.way === 'code' ? meta?.wechatMiniAppId : meta?.wechatH5AppId
   if (wechatSignIn.way === 'none' || !appId) return null
-  const place = placeUnbound(onUnbound)
+  const showRefusal = showUnbound(onUnbound)
   const press = async () => {
     if (!mayGoOn()) return
     if (wechatSignIn.way === 'code') {
       const { code } = wechatSignIn
-      onSubmit(async () => ({ grant_type: 'wechat_code', code: await code() }), place)
+      onSubmit(async () => ({ grant_type: 'wechat_code', code: await code() }), showRefusal)
       return
     }
     // Ask before the redirect, because the return signs in directly.

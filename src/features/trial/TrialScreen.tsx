@@ -6,7 +6,7 @@ import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { requestTrial } from '@/contract/identity/trial'
 import { PageFrame } from '@/parts/PageFrame'
-import { placeErrors } from '@/parts/short-form/place-errors'
+import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
@@ -24,8 +24,8 @@ type Receipt = OutputOf<typeof requestTrial>
 function useTrial(onDone: (receipt: Receipt) => void) {
   const form = useForm(emptyTrial, validateTrial)
   const write = useWrite(requestTrial, { quiet: true })
-  const place = ({ code, data, message }: CallRefusal<typeof requestTrial>): boolean => {
-    if (placeErrors(form, data)) return true
+  const showRefusal = ({ code, data, message }: CallRefusal<typeof requestTrial>): boolean => {
+    if (showFieldErrors(form, data)) return true
     if (code === 409) form.refuse('mobile', message)
     else if (code === 422) form.refuse('code', message)
     else return false
@@ -34,7 +34,7 @@ function useTrial(onDone: (receipt: Receipt) => void) {
   const submit = async () => {
     const trimmed = Object.entries(form.values).map(([field, value]) => [field, value.trim()])
     const input = { ...(Object.fromEntries(trimmed) as typeof emptyTrial), agreed: true as const }
-    const receipt = await submitForm(write, input, place)
+    const receipt = await submitForm(write, input, showRefusal)
     if (receipt) onDone(receipt)
   }
   return { form, isBusy: write.isPending, submit }

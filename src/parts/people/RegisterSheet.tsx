@@ -95,8 +95,8 @@ export function RegisterSheet({ request, onClose }: { request: JoinRequest; onCl
 function Facts({ request, asked }: { request: JoinRequest; asked: RegisteringUser | undefined }) {
   const phone = asked?.phone ? [{ label: '手机号', value: asked.phone }] : []
   const since = request.createTime ? [{ label: '申请时间', value: request.createTime.slice(0, 16) }] : []
-  const told = request.summary.map(({ key, value }) => ({ label: key, value }))
-  return <FactList facts={[...phone, ...told, ...since]} />
+  const answers = request.summary.map(({ key, value }) => ({ label: key, value }))
+  return <FactList facts={[...phone, ...answers, ...since]} />
 }
 
 interface RefusingProps {

@@ -91,23 +91,23 @@ function usePaper(onWrite: () => void) {
 function OpenSheet({ send = sendOwn, onSigned, onClose }: Omit<SignatureSheetProps, 'isOpen'>) {
   const texts = useTexts(signatureTexts)
   const language = useLanguage()
-  const [fault, setFault] = useState<string>()
-  const paper = usePaper(() => setFault(undefined))
+  const [error, setError] = useState<string>()
+  const paper = usePaper(() => setError(undefined))
   const [isBusy, setBusy] = useState(false)
   const submit = async () => {
     const box = paper.ink.current?.box()
-    if (!paper.host.current || !box || paper.ink.current?.isEmpty) return setFault(texts.empty)
+    if (!paper.host.current || !box || paper.ink.current?.isEmpty) return setError(texts.empty)
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     try {
       const picture = await exportCanvas(paper.host.current, box, '手写签名.png')
       const file = await send(picture)
       releaseImage(picture)
       onSigned(file)
       onClose()
-    } catch (error) {
+    } catch (cause) {
       // The server's words are Chinese.
-      setFault(isRefusal(error) && language === 'zh' ? error.message : texts.failed)
+      setError(isRefusal(cause) && language === 'zh' ? cause.message : texts.failed)
       setBusy(false)
     }
   }
@@ -120,7 +120,7 @@ function OpenSheet({ send = sendOwn, onSigned, onClose }: Omit<SignatureSheetPro
         {hasInk ? null : <Text className={styles.hint}>{isBroken ? texts.broken : texts.hint}</Text>}
         <View className={styles.line} />
       </View>
-      {fault ? <Text className={styles.fault}>{fault}</Text> : null}
+      {error ? <Text className={styles.error}>{error}</Text> : null}
       <View className={styles.foot}>
         <Button kind="secondary" text={texts.undo} disabled={!hasInk || isBusy} onPress={() => change('undo')} />
         <Button kind="secondary" text={texts.clear} disabled={!hasInk || isBusy} onPress={() => change('clear')} />

@@ -44,7 +44,7 @@ function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
   const isOwn = (mobile: string) => user !== undefined && mobile.trim() === user.mobile
   const form = useForm<EnquiryValues>(initialFields, (values) => validateEnquiry(values, isOwn(values.mobile)))
   const write = useWrite(enquireProduct, { quiet: true })
-  const place = ({ code, message }: CallRefusal<typeof enquireProduct>): boolean => {
+  const showRefusal = ({ code, message }: CallRefusal<typeof enquireProduct>): boolean => {
     if (code === 422) form.refuse('smsCode', message)
     else if (code === 409) form.refuse('mobile', message)
     return code === 422 || code === 409
@@ -55,7 +55,7 @@ function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
     // Safe cast: the form is validated.
     const about = { productId, wish: wish as EnquiryWish, agreed: true as const }
     const input = { ...about, ...who, ...(!isOwn(mobile) && { smsCode: smsCode.trim() }) }
-    const receipt = await submitForm(write, input, place)
+    const receipt = await submitForm(write, input, showRefusal)
     if (receipt) onDone(receipt)
   }
   return { form, submit, isBusy: write.isPending, isOwnNumber: isOwn(form.values.mobile) }

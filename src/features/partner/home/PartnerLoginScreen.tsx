@@ -22,7 +22,7 @@ export function PartnerLoginScreen() {
   const form: GrantFormProps = {
     isBusy,
     mayGoOn,
-    onSubmit: (grant, place) => void login(() => ({ ...grant, client: 'channel' }), place),
+    onSubmit: (grant, showRefusal) => void login(() => ({ ...grant, client: 'channel' }), showRefusal),
   }
   return (
     <PageFrame route="partnerLogin" tone="card" ink="white" isTitleHidden>

@@ -40,22 +40,22 @@ const getIdempotencyKey = (input: Input, lost: Unanswered | undefined) =>
 
 /** Runs one request at a time, with its busy state and error. */
 function useAsking() {
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const work = async (send: () => Promise<void>): Promise<boolean> => {
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     try {
       await send()
       return true
-    } catch (error) {
-      setFault(getErrorText(error))
+    } catch (cause) {
+      setError(getErrorText(cause))
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { fault, setFault, isBusy, work }
+  return { error, setError, isBusy, work }
 }
 
 /** Rejects when the server takes too long; the request itself goes on, and its passage counts once by its id. */
@@ -120,7 +120,7 @@ export function usePassVerification(place: Place, gate: OwnGate) {
   const [digits, setDigits] = useState<string>()
   const { lost, put } = usePutting(gate)
   const [lastInput, setLastInput] = useState<Input>()
-  const { fault, setFault, isBusy, work } = useAsking()
+  const { error, setError, isBusy, work } = useAsking()
 
   const next = () => {
     setVerdict(undefined)
@@ -148,7 +148,7 @@ export function usePassVerification(place: Place, gate: OwnGate) {
   const read = (code: string) => (code.startsWith('H1.') ? askHealth(code) : ask({ code }))
   const scan = async () => {
     const result = await scanCode()
-    if (!result.supported) return setFault('这里不能扫码，请输入数字码')
+    if (!result.supported) return setError('这里不能扫码，请输入数字码')
     const code = result.text?.slice(0, 500)
     if (code) await read(code)
   }
@@ -159,7 +159,7 @@ export function usePassVerification(place: Place, gate: OwnGate) {
   return {
     verdict,
     health,
-    fault,
+    error,
     isBusy,
     next,
     scan: () => void scan(),

@@ -12,7 +12,7 @@ import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
-import { notifyOperator } from '@/server/notifications/tell-operator'
+import { notifyOperator } from '@/server/notifications/notify-operator'
 
 type CertificationInput = InferOutput<(typeof submitCertification)['input']>
 type Decision = InferOutput<(typeof decideCertification)['input']>

@@ -41,7 +41,7 @@ export const toStoredFile = ({ id, name, size, mime }: StoredUpload) => ({ id, n
  *
  * @returns their number
  */
-async function tellAudience(tx: Db, row: AnnouncementRow, now: Date): Promise<number> {
+async function notifyAudience(tx: Db, row: AnnouncementRow, now: Date): Promise<number> {
   const { id, companyId, category, title, summary, publisher, mustRead } = row
   const known = tx
     .select({ id: message.id })
@@ -106,7 +106,7 @@ export async function publishAnnouncement(
     })
     .returning()
   if (!row) throw new Error('an insert returns its row')
-  return { id: row.id, told: await tellAudience(tx, row, now) }
+  return { id: row.id, told: await notifyAudience(tx, row, now) }
 }
 
 /** Every notice of the company, newest first. */
@@ -185,5 +185,5 @@ export async function updateAnnouncementAudience(
     [...row.pictures, ...row.attachments.map((file) => file.id)],
     getNoticeFileScope(row.isPublic, audience),
   )
-  return { told: await tellAudience(tx, row, now), version: row.version }
+  return { told: await notifyAudience(tx, row, now), version: row.version }
 }

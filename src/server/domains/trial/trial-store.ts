@@ -15,7 +15,7 @@ import { matchesKeyword } from '@/server/db/sql-text'
 import { listDictionaryEntries } from '@/server/domains/dictionary/dictionary-store'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
-import { notifyOperator } from '@/server/notifications/tell-operator'
+import { notifyOperator } from '@/server/notifications/notify-operator'
 import { findOperatorId } from '@/server/people/operator-store'
 import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 
