@@ -12,7 +12,7 @@ import {
   countAlive,
   DRAWING_MS,
   expectLive,
-  heldOf,
+  countHeldObjects,
   letFramesPass,
   listFrames,
   measureCost,
@@ -289,7 +289,7 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
       expectSteady(phone, early, late)
       expect(shown[0]).toBeGreaterThan(40)
       expect(shown.at(-1)).toBeLessThanOrEqual((shown[0] ?? 0) * A_TENTH)
-      expect(await heldOf(phone)).toBeLessThanOrEqual(2) // React keeps what it took away last
+      expect(await countHeldObjects(phone)).toBeLessThanOrEqual(2) // React keeps what it took away last
       await phone.clean()
     }))
 

@@ -134,11 +134,11 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
   const { form, submit, isBusy, isOwnNumber } = useEnquiry(product.id, setReceipt)
   const { mayGoOn, tick } = useAgreement()
   if (receipt) return <Done product={product} receipt={receipt} onClose={onDone} />
-  const handIn = () => {
+  const submitIfValid = () => {
     const isFilled = form.validate()
     if (mayGoOn() && isFilled) void submit()
   }
-  const footer = <Button grow={1} size="large" text="提交咨询" isBusy={isBusy} onPress={handIn} />
+  const footer = <Button grow={1} size="large" text="提交咨询" isBusy={isBusy} onPress={submitIfValid} />
   const bindText = createTextBinding(form, enquireProduct.input)
   return (
     <Sheet isOpen={isOpen} title={`咨询 ${product.model}`} onClose={onClose} footer={footer}>

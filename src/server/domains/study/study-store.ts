@@ -38,12 +38,12 @@ const createNotFound = () => new Refusal(404, '资讯不存在或无权查看')
 /** The address of a cover, for a reader who may see it. */
 async function signCover(cover: string, links: FileLinks): Promise<string | null> {
   const id = readCoverId(cover)
-  return id === undefined ? cover || null : links.urlOf(id)
+  return id === undefined ? cover || null : links.buildUrl(id)
 }
 
 async function signMedia({ media, recordingId }: ResourceRow, links: FileLinks) {
   if (recordingId === null) return [...media]
-  const url = await links.urlOf(recordingId)
+  const url = await links.buildUrl(recordingId)
   return media.map(({ type }) => ({ type, url }))
 }
 
