@@ -3,7 +3,7 @@ import type { ListState } from '@/ui/list/ListFooter'
 import { ListNote } from '@/ui/list/ListNote'
 import { PagedList } from '@/ui/list/PagedList'
 
-import { describeKeptAge } from './kept-age'
+import { formatStaleText } from './stale-text'
 import { LoadFailed } from './QueryView'
 
 /** The part of `usePages` that a list needs. */
@@ -63,7 +63,7 @@ export function QueryList<Row>({
   if (keptAt === undefined) return list
   return (
     <>
-      <ListNote text={describeKeptAge(keptAt, error !== null)} />
+      <ListNote text={formatStaleText(keptAt, error !== null)} />
       {list}
     </>
   )

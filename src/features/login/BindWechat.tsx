@@ -32,7 +32,7 @@ export function BindWechat(props: BindWechatProps) {
   return (
     <View className={styles.bind}>
       <Text className={styles.bindText}>该微信尚未绑定账号，请用手机号登录一次，之后可一键登录。</Text>
-      {wechatSignIn.way === 'code' ? <QuickSignIn {...props} wechatCode={wechatSignIn.code} /> : null}
+      {wechatSignIn.method === 'code' ? <QuickSignIn {...props} wechatCode={wechatSignIn.code} /> : null}
     </View>
   )
 }

@@ -7,7 +7,7 @@ import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { CodeForm } from '@/parts/sign-in/CodeForm'
 import { type GrantFormProps, PasswordForm } from '@/parts/sign-in/PasswordForm'
 import { AccountLinks, OtherLoginLink } from '@/parts/sign-in/SignInLinks'
-import { SignInTabs, type SignInWay } from '@/parts/sign-in/SignInTabs'
+import { SignInTabs, type SignInMethod } from '@/parts/sign-in/SignInTabs'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useLogin } from '@/parts/sign-in/use-login'
 import { toAriaProps } from '@/platform/aria'
@@ -20,7 +20,7 @@ import { consumeBindTicket } from './wechat-state'
 
 /** Sign-in for staff: password, code or WeChat; then back to the previous page. */
 export function LoginScreen() {
-  const [way, setWay] = useState<SignInWay>('password')
+  const [method, setMethod] = useState<SignInMethod>('password')
   const [bindTicket, setBindTicket] = useState(consumeBindTicket)
   const { mayGoOn, tick } = useAgreement()
   const { login, mayReplace, isBusy, dialog } = useLogin('user')
@@ -39,11 +39,11 @@ export function LoginScreen() {
     <PageFrame route="login" tone="card" isTitleHidden>
       <View className={styles.root}>
         <LoginHead />
-        {bindTicket ? <BindWechat {...wechat} isAgreed={tick.checked} onNoNumber={() => setWay('code')} /> : null}
+        {bindTicket ? <BindWechat {...wechat} isAgreed={tick.checked} onNoNumber={() => setMethod('code')} /> : null}
         <View className={styles.tabs}>
-          <SignInTabs active={way} onSelect={setWay} />
+          <SignInTabs active={method} onSelect={setMethod} />
         </View>
-        {way === 'password' ? (
+        {method === 'password' ? (
           <PasswordForm {...form}>
             <AccountLinks population="user" />
           </PasswordForm>

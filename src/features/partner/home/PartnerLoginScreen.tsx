@@ -7,7 +7,7 @@ import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { CodeForm } from '@/parts/sign-in/CodeForm'
 import { type GrantFormProps, PasswordForm } from '@/parts/sign-in/PasswordForm'
 import { AccountLinks, OtherLoginLink } from '@/parts/sign-in/SignInLinks'
-import { SignInTabs, type SignInWay } from '@/parts/sign-in/SignInTabs'
+import { SignInTabs, type SignInMethod } from '@/parts/sign-in/SignInTabs'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useLogin } from '@/parts/sign-in/use-login'
 import { toAriaProps } from '@/platform/aria'
@@ -16,7 +16,7 @@ import styles from './PartnerLoginScreen.module.scss'
 
 /** Sign-in for channel partners, whose accounts are separate from staff accounts. */
 export function PartnerLoginScreen() {
-  const [way, setWay] = useState<SignInWay>('password')
+  const [method, setMethod] = useState<SignInMethod>('password')
   const { mayGoOn, tick } = useAgreement()
   const { login, isBusy, dialog } = useLogin('partner')
   const form: GrantFormProps = {
@@ -34,9 +34,9 @@ export function PartnerLoginScreen() {
         </View>
         <View className={styles.sheet}>
           <View className={styles.tabs}>
-            <SignInTabs active={way} onSelect={setWay} />
+            <SignInTabs active={method} onSelect={setMethod} />
           </View>
-          {way === 'password' ? (
+          {method === 'password' ? (
             <PasswordForm {...form}>
               <AccountLinks population="partner" />
             </PasswordForm>

@@ -65,11 +65,11 @@ export async function insertEnquiry(tx: Db, request: Request, now: Date) {
   const { row } = await requireShownProduct(tx, productId)
   const day = chinaDay(now.getTime())
   const { phone, productId: about, day: on, enquiryNo: number } = productEnquiry
-  const [asked] = await tx
+  const [earlier] = await tx
     .select({ number })
     .from(productEnquiry)
     .where(and(eq(phone, mobile), eq(about, productId), eq(on, day)))
-  if (asked) throw new Refusal(409, `今天已咨询过此产品，编号 ${asked.number}，请等待联系`)
+  if (earlier) throw new Refusal(409, `今天已咨询过此产品，编号 ${earlier.number}，请等待联系`)
   const enquiryNo = await createSerialNumber(tx, row.companyId, 'CX', now)
   const facts = { enquiryNo, companyId: row.companyId, productId, wish, name, company, phone: mobile, content }
   const taken = await tx
