@@ -1,6 +1,13 @@
 import { storedKinds } from '@/offline/registry'
 
-import { listTargetFiles, listComments, listImports, projectFiles, readSource, resolveTarget } from './support/source-files'
+import {
+  listComments,
+  listImports,
+  listTargetFiles,
+  projectFiles,
+  readSource,
+  resolveTarget,
+} from './support/source-files'
 
 /** Which folders of src each folder may import, besides itself (README, "Layers"). */
 const layers: Record<string, readonly string[]> = {

@@ -1,4 +1,4 @@
-import { listTargetFiles, listImports, projectFiles, resolveTarget } from './support/source-files'
+import { listImports, listTargetFiles, projectFiles, resolveTarget } from './support/source-files'
 
 /**
  * Which layers of src/server each layer may import, besides itself (README, "Layers of the server"); types too, for a

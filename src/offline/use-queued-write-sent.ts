@@ -10,7 +10,11 @@ import { sentListeners } from './queued-write'
  *
  * @param getInput the input that would be sent now
  */
-export function useQueuedWriteSent<E extends Endpoint>({ path }: E, getInput: () => InputOf<E>, onSent: () => void): void {
+export function useQueuedWriteSent<E extends Endpoint>(
+  { path }: E,
+  getInput: () => InputOf<E>,
+  onSent: () => void,
+): void {
   const latest = useRef({ getInput, onSent })
   latest.current = { getInput, onSent }
   useEffect(() => {

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { ListState } from '@/ui/list/ListFooter'
 import { ListNote } from '@/ui/list/ListNote'
 import { PagedList } from '@/ui/list/PagedList'
-
-import { formatStaleText } from './stale-text'
 import { LoadFailed } from './QueryView'
+import { formatStaleText } from './stale-text'
 
 /** The part of `usePages` that a list needs. */
 interface Pages<Row> {

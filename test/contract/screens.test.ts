@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 
-import { listTargetFiles, listImports, projectFiles, readSource, resolveTarget } from '../support/source-files'
+import { listImports, listTargetFiles, projectFiles, readSource, resolveTarget } from '../support/source-files'
 
 /** Sent by machines, or opened as an address. */
 const openInterface = ['postMachineStates', 'postProductionRecords', 'printProduct']

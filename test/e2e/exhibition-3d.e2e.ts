@@ -10,9 +10,9 @@ import { cutOff, endless, webPage, withoutNumbers } from '../support/hostile-mod
 import { note } from '../support/note'
 import {
   countAlive,
+  countHeldObjects,
   DRAWING_MS,
   expectLive,
-  countHeldObjects,
   letFramesPass,
   listFrames,
   measureCost,

@@ -73,7 +73,13 @@ function Waiting({ request: { id, holderName, nextRemindTime } }: { request: Reg
   return (
     <>
       <View className={styles.buttons}>
-        <Button kind="secondary" grow={1} text="撤回申请" isBusy={withdraw.isPending} onPress={() => void askToWithdraw()} />
+        <Button
+          kind="secondary"
+          grow={1}
+          text="撤回申请"
+          isBusy={withdraw.isPending}
+          onPress={() => void askToWithdraw()}
+        />
         <Button
           grow={1}
           icon="urge"

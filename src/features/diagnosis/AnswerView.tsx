@@ -55,7 +55,13 @@ export function AnswerView({ questionnaire }: { questionnaire: OutputOf<typeof g
       <Head one={one} questions={questions} answers={answers} saving={saving} onSheet={() => setSheetOpen(true)} />
       <QuestionCard one={one} level={answers[one.question.key]} onAnswer={answer} />
       {isSheetOpen ? (
-        <QuestionSheet questions={questions} answers={answers} at={at} onPick={setAt} onClose={() => setSheetOpen(false)} />
+        <QuestionSheet
+          questions={questions}
+          answers={answers}
+          at={at}
+          onPick={setAt}
+          onClose={() => setSheetOpen(false)}
+        />
       ) : null}
     </PageFrame>
   )

@@ -57,7 +57,10 @@ function QuickSignIn(props: BindWechatProps & { wechatCode: () => Promise<string
   }
   if (isDemo) {
     const submit = ({ loginCode, phoneCode }: DemoWechatAccount) =>
-      onSubmit(() => Promise.resolve({ grant_type: 'wechat_phone', code: loginCode, phone_code: phoneCode }), showRefusal)
+      onSubmit(
+        () => Promise.resolve({ grant_type: 'wechat_phone', code: loginCode, phone_code: phoneCode }),
+        showRefusal,
+      )
     return <DemoWechatButton purpose={LABEL} mayOpen={mayGoOn} onChoose={submit} />
   }
   // WeChat asks for the number directly on a tap of its button, so without consent a normal button is shown.

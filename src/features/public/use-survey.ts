@@ -19,7 +19,10 @@ export const SURVEY_TOP = 'survey-top'
 export function useSurvey(form: PublicForm) {
   const [requestedPage, setPage] = useState(() => readAnswerDraft(form.id)?.page ?? 0)
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
-  const answering = usePublicForm(form, { page: requestedPage, onRefused: (fieldErrors) => turnTo(Object.keys(fieldErrors)) })
+  const answering = usePublicForm(form, {
+    page: requestedPage,
+    onRefused: (fieldErrors) => turnTo(Object.keys(fieldErrors)),
+  })
   const { content, errors, change } = answering.filling
   const parts = splitIntoSections(form.fields, content)
   const contentErrors = checkForm(form.fields, content)

@@ -27,7 +27,9 @@ interface ArticleProps {
 export function StudyArticle({ piece, recordPart, onPlace, foot }: ArticleProps) {
   const { content, units, position, finishedTime } = piece
   useReadingProgress(recordPart && { id: ARTICLE, units, recordPart, onPlace })
-  const [mayResume, setMayResume] = useState(recordPart !== undefined && finishedTime === null && position < units * 0.9)
+  const [mayResume, setMayResume] = useState(
+    recordPart !== undefined && finishedTime === null && position < units * 0.9,
+  )
   const resume = () => {
     setMayResume(false)
     void scrollToShare(ARTICLE, position / units)

@@ -57,7 +57,10 @@ export function TrialScreen() {
     )
   }
   return (
-    <PageFrame route="trial" bottom={<Button grow={1} size="large" text="提交申请" isBusy={isBusy} onPress={submitIfValid} />}>
+    <PageFrame
+      route="trial"
+      bottom={<Button grow={1} size="large" text="提交申请" isBusy={isBusy} onPress={submitIfValid} />}
+    >
       <View className={styles.head}>
         <Text className={styles.title}>用一张表单，搭一套业务应用</Text>
         <Text className={styles.lead}>30 天全功能试用，含流程、报表与移动端；专属顾问协助上线第一个应用。</Text>

@@ -176,7 +176,9 @@ const validators: Readonly<Record<string, (rule: Rule, value: unknown) => string
  * @returns the message to display below the field, or undefined
  */
 export function validateValue(rule: Rule, value: unknown): string | undefined {
-  const validate = Object.getOwnPropertyDescriptor(validators, rule.type)?.value as (typeof validators)[string] | undefined
+  const validate = Object.getOwnPropertyDescriptor(validators, rule.type)?.value as
+    | (typeof validators)[string]
+    | undefined
   return (validate ?? validateText)(rule, value)
 }
 

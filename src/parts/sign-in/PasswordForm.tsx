@@ -33,7 +33,10 @@ export function PasswordForm({ isBusy, mayGoOn, onSubmit, children }: GrantFormP
   const submit = () => {
     const isFilled = form.validate()
     if (!mayGoOn() || !isFilled) return
-    onSubmit({ grant_type: 'password', username: form.values.mobile.trim(), password: form.values.password }, showRefusal)
+    onSubmit(
+      { grant_type: 'password', username: form.values.mobile.trim(), password: form.values.password },
+      showRefusal,
+    )
   }
   return (
     <>

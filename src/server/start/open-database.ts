@@ -122,7 +122,10 @@ function buildCreator({ seed, fileStore }: Settings): string[] {
 async function printProgressWhile(work: Promise<void>, what: string, printProgress: PrintProgress): Promise<void> {
   const began = Date.now()
   printProgress(what)
-  const timer = setInterval(() => printProgress(`${what} ${Math.round((Date.now() - began) / 1000)} s`), PROGRESS_EVERY_MS)
+  const timer = setInterval(
+    () => printProgress(`${what} ${Math.round((Date.now() - began) / 1000)} s`),
+    PROGRESS_EVERY_MS,
+  )
   await work.finally(() => clearInterval(timer))
 }
 
@@ -197,7 +200,10 @@ async function openDirectory(settings: Settings, printProgress: PrintProgress): 
  *
  * @throws {StartFailure} with the cause: directory in use, no disk space, server unreachable, wrong password
  */
-export async function openDatabase(settings: Settings, printProgress: PrintProgress = () => undefined): Promise<OpenDatabase> {
+export async function openDatabase(
+  settings: Settings,
+  printProgress: PrintProgress = () => undefined,
+): Promise<OpenDatabase> {
   assertDirectories(settings)
   await assertS3Store(settings)
   const database = settings.databaseUrl

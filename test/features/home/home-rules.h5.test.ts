@@ -1,6 +1,6 @@
 import { splitAtMarks } from '@/lib/marked-parts'
-import { formatStaleTime } from '@/parts/stale-text'
 import { addSearchWords } from '@/parts/search/search-history'
+import { formatStaleTime } from '@/parts/stale-text'
 import { getRowOffset, getTargetIndex, moveEntry } from '@/ui/list/reorder'
 
 describe('a favourite that is dragged', () => {

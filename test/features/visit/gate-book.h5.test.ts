@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { BookedVisit, GateBook } from '@/contract/visit/visit-gate'
-import { saveGateBook, recordGatePassage, readGateBook, writeGateBook } from '@/features/visit/gate/gate-book'
+import { readGateBook, recordGatePassage, saveGateBook, writeGateBook } from '@/features/visit/gate/gate-book'
 import { verifyOffline } from '@/features/visit/gate/verify-offline'
 import { buildPassCode, computeSlot, formatSignedCode } from '@/lib/pass'
 import { computePublicKey, signPassCode } from '@/lib/pass-signature'

@@ -146,7 +146,8 @@ describe('the pages', () => {
     const readPageBody = async (url: string) => (await get(url, { accept: 'text/html' })).body
     /** The script that fetches early, and what it fetches. */
     const listEarlyFiles = async (url: string): Promise<[string, string[]]> => {
-      const [, files = '[]', script = ''] = /<script data-files="(.*?)">(.*?)<\/script>/s.exec(await readPageBody(url)) ?? []
+      const [, files = '[]', script = ''] =
+        /<script data-files="(.*?)">(.*?)<\/script>/s.exec(await readPageBody(url)) ?? []
       return [script, JSON.parse(files.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))]
     }
     beforeAll(() =>
@@ -222,9 +223,9 @@ describe('the pages', () => {
 
     it('holds the first answers of a product, the hall and the survey, and none that is a refusal', async () => {
       const address = `${calls.getProduct.path}?id=${productId('cnc-mill')}`
-      const [[call, answer]] = Object.entries(answersIn(await readPageBody(`${product}?id=${productId('cnc-mill')}`))) as [
-        [string, { code: number; data: Record<string, unknown> }],
-      ]
+      const [[call, answer]] = Object.entries(
+        answersIn(await readPageBody(`${product}?id=${productId('cnc-mill')}`)),
+      ) as [[string, { code: number; data: Record<string, unknown> }]]
       expect([call, answer.code, answer.data.model]).toEqual([address, 200, 'VMC-850'])
       expect(Object.keys(answersIn(await readPageBody('/pages/h5/3d/index')))).toEqual([calls.listExhibitionUnits.path])
       expect(await readPageBody('/pages/h5/survey')).not.toContain('id="answers"') // there is none yet

@@ -23,7 +23,10 @@ const ON_DEVICE = '没有网络，已保存在本机'
  * Shows the server's field errors.
  * @returns whether there were any
  */
-function showReportErrors(form: { refuse: (field: SubmitField, message: string) => void }, { code, data, message }: ApiError) {
+function showReportErrors(
+  form: { refuse: (field: SubmitField, message: string) => void },
+  { code, data, message }: ApiError,
+) {
   const fieldErrors = Object.entries(data ?? {}).flatMap(([wire, why]) => {
     const field = toSubmitField(wire)
     return field ? [[field, String(why)] as const] : []

@@ -6,9 +6,9 @@ import { readPassCode, readSignedCode, SLOT_MS } from '@/lib/pass'
 import { useOutboxSync } from '@/parts/outbox/use-outbox-sync'
 import { useStaffUser } from '@/session/session'
 
-import { saveGateBook, recordGatePassage, readGateBook } from './gate-book'
-import { verifyOffline, type OfflineScan } from './verify-offline'
+import { readGateBook, recordGatePassage, saveGateBook } from './gate-book'
 import { listPassageDisputes, openPassageQueue, removePassageDisputes } from './passage-queue'
+import { type OfflineScan, verifyOffline } from './verify-offline'
 
 /** Refetch interval of the book, for visits that were invited, revoked or blocked meanwhile. */
 const EVERY_MS = 60_000

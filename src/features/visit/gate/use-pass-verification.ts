@@ -70,7 +70,11 @@ function withTimeout<T>(answer: Promise<T>): Promise<T> {
 const isOwnCode = ({ code }: Input) => code !== undefined && readSignedCode(code) !== undefined
 
 /** @throws when digits were typed, or the passage cannot be stored */
-function verifyOnDevice({ verifyLocally }: OwnGate, { code, direction, healthSeen = false }: Input, id: string): VisitVerdict {
+function verifyOnDevice(
+  { verifyLocally }: OwnGate,
+  { code, direction, healthSeen = false }: Input,
+  id: string,
+): VisitVerdict {
   if (code === undefined) throw new Error('数字码需要联网核验，请扫访客的二维码')
   return verifyLocally({ id, code, direction, isHealthSeen: healthSeen })
 }

@@ -45,7 +45,10 @@ function findMisuse(visit: GateVisit, direction: 'in' | 'out', slot: number): Of
   return undefined
 }
 
-function findHealthHold({ health }: GateVisit, { direction, isHealthSeen }: OfflineScan): OfflineVerdictText | undefined {
+function findHealthHold(
+  { health }: GateVisit,
+  { direction, isHealthSeen }: OfflineScan,
+): OfflineVerdictText | undefined {
   if (direction === 'out' || isHealthSeen || !health || !['red', 'expired'].includes(health.level)) return undefined
   const title = health.level === 'red' ? health.levelName : '先看申报'
   return { verdict: 'health', title, reason: `${health.levelName}，尚未登记入场，请核实后决定` }
@@ -107,7 +110,12 @@ function presentGateVisit(visit: GateVisit, { gateId, gateName }: OfflineScan): 
   }
 }
 
-function presentVerdict(verdictText: OfflineVerdictText, time: number, visit: GateVisit | undefined, scan: OfflineScan): VisitVerdict {
+function presentVerdict(
+  verdictText: OfflineVerdictText,
+  time: number,
+  visit: GateVisit | undefined,
+  scan: OfflineScan,
+): VisitVerdict {
   const health = scan.direction === 'in' ? visit?.health : undefined
   return {
     ...verdictText,
@@ -124,7 +132,11 @@ function presentVerdict(verdictText: OfflineVerdictText, time: number, visit: Ga
 }
 
 /** The verdict of a text that needs no visit, or for which the device alone is not enough. */
-function verifyText(book: StoredGateBook | undefined, { code, gateId }: OfflineScan, time: number): OfflineVerdictText | undefined {
+function verifyText(
+  book: StoredGateBook | undefined,
+  { code, gateId }: OfflineScan,
+  time: number,
+): OfflineVerdictText | undefined {
   if (/^B1\./.test(code.trim())) return createOnline('访客证联网后才能核验')
   if (readPassCode(code)) return createOnline('这是旧版通行码，联网后才能核验')
   if (!readSignedCode(code)) return { verdict: 'foreign', title: '不是访客码', reason: '这不是访客通行证的二维码' }

@@ -193,7 +193,11 @@ async function settleVisits(
 /** One message for all to-dos of a successor: the deactivatedName may have had hundreds. */
 async function notifySuccessors(
   tx: Db,
-  { caller, deactivatedName, todos }: { caller: CompanyCaller; deactivatedName: string; todos: DeactivationPlan['todos'] },
+  {
+    caller,
+    deactivatedName,
+    todos,
+  }: { caller: CompanyCaller; deactivatedName: string; todos: DeactivationPlan['todos'] },
   now: Date,
 ): Promise<void> {
   const people = await findPeople(tx, caller.companyId, [caller.userId])

@@ -155,9 +155,7 @@ export async function listInvited(
     eq(companyInvitation.companyId, of.companyId),
     of.createdBy === undefined ? undefined : eq(companyInvitation.createdBy, of.createdBy),
   )
-  const list = selectInvitations(db)
-    .where(where)
-    .orderBy(desc(companyInvitation.createdAt), desc(companyInvitation.id))
+  const list = selectInvitations(db).where(where).orderBy(desc(companyInvitation.createdAt), desc(companyInvitation.id))
   const { rows, total } = await selectPage(db, list, page, companyInvitation, where)
   const uses = await countUses(
     db,

@@ -95,9 +95,7 @@ function presentSummary({ row, byName }: DiagnosisWithName): DiagnosisSummary {
 /** The company's diagnoses, newest first. */
 export async function listFinished(db: Db, companyId: string, page: PageWindow) {
   const where = eq(diagnosis.companyId, companyId)
-  const list = selectDiagnoses(db)
-    .where(where)
-    .orderBy(desc(diagnosis.finishedAt), desc(diagnosis.id))
+  const list = selectDiagnoses(db).where(where).orderBy(desc(diagnosis.finishedAt), desc(diagnosis.id))
   const { rows, total } = await selectPage(db, list, page, diagnosis, where)
   return { records: rows.map(presentSummary), total }
 }

@@ -223,9 +223,7 @@ export async function presentActivityForm(db: Db, companyId: string, id: string)
 /** Lists the company's activities, latest first. */
 export async function listManaged(db: Db, companyId: string, page: PageWindow) {
   const own = eq(partnerActivity.companyId, companyId)
-  const list = selectActivities(db)
-    .where(own)
-    .orderBy(desc(activity.startAt), desc(activity.id))
+  const list = selectActivities(db).where(own).orderBy(desc(activity.startAt), desc(activity.id))
   const { rows, total } = await selectPage(db, list, page, partnerActivity, own)
   return { records: rows.map(({ of, more }) => presentManagedActivity(of, more)), total }
 }

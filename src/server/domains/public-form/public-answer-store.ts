@@ -96,11 +96,7 @@ export async function listAnswerTexts(
   const { id, createdAt, content } = publicSubmission
   const isGiven = sql`btrim(coalesce(${content} ->> ${field}::text, '')) <> ''`
   const where = and(eq(publicSubmission.formId, formId), isSubmittedWithin(days), isGiven)
-  const list = db
-    .select()
-    .from(publicSubmission)
-    .where(where)
-    .orderBy(desc(createdAt), desc(id))
+  const list = db.select().from(publicSubmission).where(where).orderBy(desc(createdAt), desc(id))
   const { rows, total } = await selectPage(db, list, page, publicSubmission, where)
   const records = rows.map((row) => ({
     id: row.id,

@@ -128,11 +128,7 @@ const presentCode = (row: typeof landingCode.$inferSelect): ManagedLandingCode =
 /** The codes for posters of the company that the administrator's scopes own, newest first. */
 export async function listManagedCodes(db: Db, caller: CompanyCaller, page: PageWindow) {
   const where = isManaged(caller)
-  const list = db
-    .select()
-    .from(landingCode)
-    .where(where)
-    .orderBy(desc(landingCode.createdAt), desc(landingCode.code))
+  const list = db.select().from(landingCode).where(where).orderBy(desc(landingCode.createdAt), desc(landingCode.code))
   const { rows, total } = await selectPage(db, list, page, landingCode, where)
   return { records: rows.map(presentCode), total }
 }

@@ -212,9 +212,7 @@ export function comparePeople(
     planned.delete(entry.phone)
     return true
   }
-  let valid = entries.filter(
-    (entry) => !exclude(entry, findAccountError(entry, state) ?? findPlaceError(entry, state)),
-  )
+  let valid = entries.filter((entry) => !exclude(entry, findAccountError(entry, state) ?? findPlaceError(entry, state)))
   // A person who keeps a number invalidates the row that assigns it to somebody else, and so on.
   for (let before = -1; before !== valid.length; ) {
     before = valid.length

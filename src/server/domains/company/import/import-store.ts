@@ -17,7 +17,7 @@ import {
   requireFileImport,
 } from '@/server/files/imports/file-import-store'
 import type { CompanyCaller } from '@/server/http/caller'
-import { findPeopleState, type ComparedEntry, comparePeople, mapPlannedWorkNos } from './compare-people'
+import { type ComparedEntry, comparePeople, findPeopleState, mapPlannedWorkNos } from './compare-people'
 import type { PeopleEntry } from './people-table'
 
 /** Rows of one transaction. */
@@ -38,7 +38,12 @@ export async function insertPeopleImport(
 }
 
 /** @returns the rows whose phone number somebody else has registered meanwhile */
-async function insertPeople(tx: Db, companyId: string, added: readonly ComparedEntry[], now: Date): Promise<FileFault[]> {
+async function insertPeople(
+  tx: Db,
+  companyId: string,
+  added: readonly ComparedEntry[],
+  now: Date,
+): Promise<FileFault[]> {
   if (added.length === 0) return []
   const rows: (typeof appUser.$inferInsert)[] = []
   for (const { entry, values } of added) rows.push(await buildNewPerson(companyId, entry.phone, values, now))
@@ -83,7 +88,11 @@ export async function writePeopleBlock(
   const row = await requireFileImport(tx, caller, 'people', id)
   if (row.status !== 'running') return false
   const block = entries.slice(row.done, row.done + BLOCK)
-  const { compared, faults } = comparePeople(block, await findPeopleState(tx, companyId, block), mapPlannedWorkNos(entries))
+  const { compared, faults } = comparePeople(
+    block,
+    await findPeopleState(tx, companyId, block),
+    mapPlannedWorkNos(entries),
+  )
   const refused = await insertPeople(
     tx,
     companyId,
