@@ -1,6 +1,13 @@
 import { storedKinds } from '@/offline/registry'
 
-import { filesOf, listComments, listImports, projectFiles, readSource, resolveTarget } from './support/source-files'
+import {
+  listComments,
+  listImports,
+  listTargetFiles,
+  projectFiles,
+  readSource,
+  resolveTarget,
+} from './support/source-files'
 
 /** Which folders of src each folder may import, besides itself (README, "Layers"). */
 const layers: Record<string, readonly string[]> = {
@@ -89,7 +96,7 @@ function reachedFrom(page: string): Set<string> {
   const visit = (file: string) => {
     if (found.has(file) || !/^src\/(pages|features|parts)\//.test(file) || !/\.tsx?$/.test(file)) return
     found.add(file)
-    for (const { specifier } of listImports(file)) filesOf(resolveTarget(file, specifier) ?? '').forEach(visit)
+    for (const { specifier } of listImports(file)) listTargetFiles(resolveTarget(file, specifier) ?? '').forEach(visit)
   }
   visit(page)
   return found
@@ -159,7 +166,7 @@ describe('layers', () => {
         file,
         listImports(file)
           .filter(({ isType }) => !isType)
-          .flatMap(({ specifier }) => filesOf(resolveTarget(file, specifier) ?? ''))
+          .flatMap(({ specifier }) => listTargetFiles(resolveTarget(file, specifier) ?? ''))
           .filter((target) => /\.tsx?$/.test(target)),
       ]),
     )

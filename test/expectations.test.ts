@@ -79,7 +79,7 @@ function findAround(node: ts.Node): ts.Node {
 }
 
 /** Whether something is expected of the list itself, outside of the loop over it. */
-function isExpectedOf({ node, list, body }: Loop): boolean {
+function expectsLength({ node, list, body }: Loop): boolean {
   const name = findOrigin(list, DERIVES).getText()
   return some(findAround(node), (other) => {
     const isOutside = isExpect(other) && !some(body, (inner) => inner === other)
@@ -95,7 +95,7 @@ function listUnsure(file: string, text: string): string[] {
   const found: string[] = []
   some(source, (node) => {
     const loop = toLoop(node)
-    if (loop && some(loop.body, isExpect) && !isFilled(loop.list, constants) && !isExpectedOf(loop)) {
+    if (loop && some(loop.body, isExpect) && !isFilled(loop.list, constants) && !expectsLength(loop)) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart())
       found.push(`${file}:${line + 1}: ${loop.list.getText()}`)
     }

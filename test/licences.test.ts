@@ -13,10 +13,10 @@ const { dependencies, devDependencies } = JSON.parse(readSource('package.json'))
   string,
   Record<string, string>
 >
-const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? ''
+const getPackageName = (place: string) => place.split('node_modules/').at(-1) ?? ''
 const locked = Object.entries(packages)
   .filter(([place]) => place !== '')
-  .map(([place, entry]) => ({ name: nameOf(place), ...entry }))
+  .map(([place, entry]) => ({ name: getPackageName(place), ...entry }))
 
 const section = (title: string) => page.split(`\n## ${title}`)[1]?.split('\n## ')[0] ?? ''
 const listRows = (text: string) =>

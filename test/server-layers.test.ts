@@ -1,4 +1,4 @@
-import { filesOf, listImports, projectFiles, resolveTarget } from './support/source-files'
+import { listImports, listTargetFiles, projectFiles, resolveTarget } from './support/source-files'
 
 /**
  * Which layers of src/server each layer may import, besides itself (README, "Layers of the server"); types too, for a
@@ -93,7 +93,7 @@ function listTargets(file: string, source?: string): string[] {
   return listImports(file, source).flatMap(({ specifier }) => {
     const target = resolveTarget(file, specifier)
     if (!target || !isOfServer(target)) return []
-    return filesOf(target).length > 0 ? filesOf(target) : [`${target}.ts`]
+    return listTargetFiles(target).length > 0 ? listTargetFiles(target) : [`${target}.ts`]
   })
 }
 

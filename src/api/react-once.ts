@@ -8,29 +8,29 @@ import { getClientHooks } from './hooks'
 const TOKEN_PATH = '/core/oauth/token'
 
 /** Errors already reported; several calls share one, as when a renewal fails for all of them. */
-const told = new WeakSet<object>()
+const reported = new WeakSet<object>()
 /**
  * The token whose expiry was reported. Calls of one session fail together; the user is notified and redirected once.
  */
 let endedToken: string | undefined
-let guestToldAt = Number.NEGATIVE_INFINITY
+let guestReportedAt = Number.NEGATIVE_INFINITY
 
-function isEndTold(token: string | undefined): boolean {
+function isEndReported(token: string | undefined): boolean {
   if (token) {
     if (token === endedToken) return true
     endedToken = token
     return false
   }
   const now = Date.now()
-  if (now - guestToldAt < TOAST_MS) return true
-  guestToldAt = now
+  if (now - guestReportedAt < TOAST_MS) return true
+  guestReportedAt = now
   return false
 }
 
-function isTold(error: unknown): boolean {
+function isReported(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  if (told.has(error)) return true
-  told.add(error)
+  if (reported.has(error)) return true
+  reported.add(error)
   return false
 }
 
@@ -49,6 +49,6 @@ export function reactOnce({ endpoint, error, token, isQuiet }: Failure): void {
   const reaction: Reaction = chooseReaction(error, { isTokenCall })
   const isEnd = isEndedSession(error) && !isTokenCall
   if (isQuiet && !(isEnd && token)) return
-  if (isTold(error) || (isEnd && isEndTold(token))) return
+  if (isReported(error) || (isEnd && isEndReported(token))) return
   if (reaction.toast || reaction.relogin) getClientHooks().react(reaction)
 }

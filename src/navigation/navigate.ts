@@ -44,11 +44,11 @@ function toTab(name: RouteName, query: QueryInput): Promise<void> {
 }
 
 /** Redirects a user without the required session to the login and records the requested page. */
-function divertToAllowedRoute(name: RouteName, query: QueryInput, way: 'push' | 'replace'): Promise<void> | undefined {
+function divertToAllowedRoute(name: RouteName, query: QueryInput, mode: 'push' | 'replace'): Promise<void> | undefined {
   const access = getRouteAccess(name, getNavigationHooks().population())
   if (access === 'open' || access === 'card') return undefined
   recordBackToPage(buildAddress(name, query))
-  return way === 'push' ? push(buildAddress(access)) : settleNavigation(Taro.redirectTo({ url: buildAddress(access) }))
+  return mode === 'push' ? push(buildAddress(access)) : settleNavigation(Taro.redirectTo({ url: buildAddress(access) }))
 }
 
 function push(url: string): Promise<void> {
@@ -150,12 +150,12 @@ export function openNotFound(path: string): void {
  *
  * @returns whether the address was a route
  */
-export function openAddress(address: string, way: 'go' | 'redirect' | 'relaunch' = 'go'): boolean {
+export function openAddress(address: string, mode: 'go' | 'redirect' | 'relaunch' = 'go'): boolean {
   const safe = toSafeAddress(address)
   const place = safe === undefined ? undefined : readAddress(safe)
   if (!place) return false
   const query = place.query as QueryOf<typeof place.name>
-  void { go, redirect, relaunch }[way](place.name, query)
+  void { go, redirect, relaunch }[mode](place.name, query)
   return true
 }
 

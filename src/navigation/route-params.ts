@@ -52,15 +52,15 @@ export function useRouteParams<N extends RouteName>(name: N): RouteQuery<N> {
  */
 export function useTabQuery(name: RouteName): Readonly<Record<string, string>> {
   const own = decodeQuery(useRouter().params)
-  const [query, setQuery] = useState<Record<string, string>>(() => ({ ...own, ...takeTabQuery(name) }))
+  const [query, setQuery] = useState<Record<string, string>>(() => ({ ...own, ...consumeTabQuery(name) }))
   useDidShow(() => {
-    const tabQuery = takeTabQuery(name)
+    const tabQuery = consumeTabQuery(name)
     if (tabQuery) setQuery(tabQuery)
   })
   return query
 }
 
-function takeTabQuery(name: RouteName): Record<string, string> | undefined {
+function consumeTabQuery(name: RouteName): Record<string, string> | undefined {
   const query = tabQueries.get(name)
   tabQueries.delete(name)
   return query

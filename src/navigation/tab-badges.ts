@@ -44,7 +44,7 @@ export function countUnreadChanges(): number {
 let unsent: Promise<unknown> | undefined
 
 /** Holds the server's counts back until a change that is counted here already has reached it or has failed. */
-export function holdUnread(change: Promise<unknown>): void {
+export function deferUnread(change: Promise<unknown>): void {
   const settled = Promise.all([unsent, change]).catch(() => undefined)
   unsent = settled
   void settled.then(() => {
@@ -52,7 +52,7 @@ export function holdUnread(change: Promise<unknown>): void {
   })
 }
 
-/** What {@link holdUnread} waits for; undefined when the server has every change. */
+/** What {@link deferUnread} waits for; undefined when the server has every change. */
 export function getUnsentChange(): Promise<unknown> | undefined {
   return unsent
 }

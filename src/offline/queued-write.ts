@@ -66,7 +66,7 @@ async function resendWrite(write: QueuedWrite): Promise<void> {
     throw error
   }
   discardIfCurrent()
-  for (const tell of sentListeners) tell(write)
+  for (const listener of sentListeners) listener(write)
 }
 
 /**

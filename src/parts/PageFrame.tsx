@@ -18,7 +18,7 @@ import { ErrorBoundary } from './ErrorBoundary'
 import { OfflineBanner } from './OfflineBanner'
 import styles from './PageFrame.module.scss'
 import { PageTabBar } from './PageTabBar'
-import { type PageLook, paintPage } from './paint-page'
+import { type PagePaint, paintPage } from './paint-page'
 import { QueuedWriteDialog } from './QueuedWriteDialog'
 
 interface PageFrameProps {
@@ -48,7 +48,7 @@ function getBackHandler(isTab: boolean, onBack?: () => void): (() => void) | und
 }
 
 /** Applies theme and title outside the page when the page is shown, and when they change while it is shown. */
-function usePaint(page: PageLook): void {
+function usePaint(page: PagePaint): void {
   // A page below the current one follows theme changes too, but must not overwrite the current title.
   const isShown = useRef(true)
   const paint = () => {
@@ -61,9 +61,9 @@ function usePaint(page: PageLook): void {
   useDidHide(() => {
     isShown.current = false
   })
-  const { look, title, ink, tone } = page
+  const { theme, title, ink, tone } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the picture depends on, not each new object
-  useEffect(paint, [look.className, look.variables['--strong'], look.variables['--text-scale'], title, ink, tone])
+  useEffect(paint, [theme.className, theme.variables['--strong'], theme.variables['--text-scale'], title, ink, tone])
 }
 
 /** The frame of every screen: theme, bar with the title, offline banner, error view, action bar and tab bar. */
@@ -72,16 +72,16 @@ export function PageFrame(props: PageFrameProps) {
   const { hasHead = true } = props
   const { bar = 'plain', title: ownTitle, tab } = routeTable[route]
   const title = props.title ?? ownTitle
-  const look = useThemeVariables()
+  const theme = useThemeVariables()
   const tabBar = useContext(AreaContext)?.tabBar(route)
-  usePaint({ look, bar, ink, tone, title })
+  usePaint({ theme, bar, ink, tone, title })
   useEffect(() => preloadPages(listLikelyNextRoutes(route)), [route])
 
   const isOffline = !useSyncExternalStore(onNetworkChange, isOnline, isOnline)
   const isOver = hasHead && (bar === 'clear' || bar === 'partner')
   const measures = getCustomBar()
-  const classes = [look.className, styles.root, styles[tone], isOffline && isOver ? styles.noticed : '']
-  const style = { ...look.variables, ...(measures && { '--bar': `${measures.total}px` }) } as CSSProperties
+  const classes = [theme.className, styles.root, styles[tone], isOffline && isOver ? styles.noticed : '']
+  const style = { ...theme.variables, ...(measures && { '--bar': `${measures.total}px` }) } as CSSProperties
   return (
     <View className={classes.filter(Boolean).join(' ')} style={style}>
       {drawsPlainBar || bar === 'clear' || bar === 'partner' ? (

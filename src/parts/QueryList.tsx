@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { ListState } from '@/ui/list/ListFooter'
 import { ListNote } from '@/ui/list/ListNote'
 import { PagedList } from '@/ui/list/PagedList'
-
-import { describeKeptAge } from './kept-age'
 import { LoadFailed } from './QueryView'
+import { formatStaleText } from './stale-text'
 
 /** The part of `usePages` that a list needs. */
 interface Pages<Row> {
@@ -63,7 +62,7 @@ export function QueryList<Row>({
   if (keptAt === undefined) return list
   return (
     <>
-      <ListNote text={describeKeptAge(keptAt, error !== null)} />
+      <ListNote text={formatStaleText(keptAt, error !== null)} />
       {list}
     </>
   )

@@ -48,6 +48,6 @@ export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
   const isOffline = error instanceof NetworkError && error.reason === 'unreachable'
   const hint = !isForeign && (error instanceof ApiError || error instanceof NetworkError) ? error.message : undefined
   const traceId = error instanceof ApiError || error instanceof MalformedResponseError ? error.traceId : undefined
-  const way = isAbsent(error) ? { onLeave: () => void relaunchHome() } : { onRetry }
-  return <FailedView text={texts.loadFailed(what)} hint={hint} isOffline={isOffline} traceId={traceId} {...way} />
+  const action = isAbsent(error) ? { onLeave: () => void relaunchHome() } : { onRetry }
+  return <FailedView text={texts.loadFailed(what)} hint={hint} isOffline={isOffline} traceId={traceId} {...action} />
 }

@@ -5,30 +5,30 @@ import type { ThemeVariables } from '@/theme/use-theme'
 
 const BOARD = { page: '#071a3a', bar: '#0b2452' }
 
-export interface PageLook {
-  look: ThemeVariables
+export interface PagePaint {
+  theme: ThemeVariables
   bar: Route['bar'] | 'plain'
   ink: 'auto' | 'white'
   tone: 'page' | 'card' | 'board'
   title: string
 }
 
-function getBarColour({ bar, look }: PageLook): string {
+function getBarColour({ bar, theme }: PagePaint): string {
   if (bar === 'board') return BOARD.bar
-  const ground = surfaces[look.appearance].card
-  return bar === 'partner' ? (look.variables['--head-from'] ?? ground) : ground
+  const ground = surfaces[theme.appearance].card
+  return bar === 'partner' ? (theme.variables['--head-from'] ?? ground) : ground
 }
 
 /** Applies the current page's theme and title outside of style sheets: native bar, window, document. */
-export function paintPage(page: PageLook): void {
-  const { look, bar, ink, tone, title } = page
-  const isDark = look.appearance === 'dark'
+export function paintPage(page: PagePaint): void {
+  const { theme, bar, ink, tone, title } = page
+  const isDark = theme.appearance === 'dark'
   const isWhite = isDark || bar === 'board' || bar === 'partner' || ink === 'white'
-  const surface = surfaces[look.appearance]
+  const surface = surfaces[theme.appearance]
   paintSurroundings({
     title,
-    className: look.className,
-    variables: look.variables,
+    className: theme.className,
+    variables: theme.variables,
     isDark,
     page: tone === 'board' ? BOARD.page : surface[tone === 'card' ? 'card' : 'page'],
     bar: getBarColour(page),

@@ -9,9 +9,9 @@ import type { SharedPage } from '@/platform/share/types'
  * `ui/ShareButton`.
  */
 export async function shareOrCopyLink(shared: SharedPage): Promise<void> {
-  const way = await shareLink(shared)
-  if (way === 'copied') showToast('链接已复制，可粘贴给他人', TOAST_MS)
-  if (typeof way !== 'object') return
+  const outcome = await shareLink(shared)
+  if (outcome === 'copied') showToast('链接已复制，可粘贴给他人', TOAST_MS)
+  if (typeof outcome !== 'object') return
   const isCopied = await copyText(`${shared.title}：${buildLink(shared.path)}`)
   if (!isCopied) showToast('没有复制成功，请重试', TOAST_MS)
   else if (!hasCopyToast) showToast('链接已复制', SHORT_TOAST_MS)

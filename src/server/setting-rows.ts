@@ -96,14 +96,14 @@ export const settingRows = [
     name: 'DATABASE_REPLICA_URL',
     fallback: '',
     description:
-      'Hot standby of that PostgreSQL, which answers lists, searches and reports as soon as it has all that was written; while it is away the primary does',
+      'Hot standby of that PostgreSQL, which answers lists, searches and reports once it has replayed all earlier commits; while it is unavailable the primary answers',
     mistake: createUrlCheck('postgres:', 'postgresql:'),
     needs: 'DATABASE_URL',
   },
   {
     name: 'SEED',
     fallback: '',
-    description: '`demo` seeds the demo people also into a database of your own; `none` seeds nothing',
+    description: '`demo` seeds the demo data also into your own database; `none` seeds nothing',
     mistake: createChoiceCheck('demo', 'none'),
   },
   {
@@ -128,13 +128,13 @@ export const settingRows = [
     name: 'FILE_SCANNER',
     fallback: '',
     description:
-      'clamd, which looks for viruses in uploads: `tcp://host:port` or `unix:///path`; without one nothing is scanned',
+      'clamd, which scans uploads for viruses: `tcp://host:port` or `unix:///path`; without one nothing is scanned',
     mistake: scannerAddress,
   },
   {
     name: 'TRUST_PROXY',
     fallback: '',
-    description: 'Number or addresses of the proxies whose `X-Forwarded-For` is believed',
+    description: 'Number or addresses of the proxies whose `X-Forwarded-For` is trusted',
     mistake: proxies,
   },
   {
@@ -147,7 +147,7 @@ export const settingRows = [
     name: 'WEB_DOMAINS',
     fallback: '',
     description:
-      'Domains whose pages may be opened from the application, joined by commas; besides, only what banners name',
+      'Domains whose pages may be opened from the application, joined by commas, in addition to those that banners link to',
     mistake: domainList,
   },
   {
@@ -159,25 +159,26 @@ export const settingRows = [
   {
     name: 'RATE_LIMIT',
     fallback: '600',
-    description: 'Calls a minute for one person, or for one address without a session',
+    description: 'Limit per minute of calls by one person, or by one address without a session',
     mistake: whole(1, 999_999_999),
   },
   {
     name: 'GUEST_CODES',
     fallback: '300',
-    description: 'SMS codes an hour for guests behind one address, such as the Wi-Fi of a venue',
+    description: 'Limit per hour of SMS codes for guests behind one address, such as the Wi-Fi of a venue',
     mistake: whole(1, 999_999_999),
   },
   {
     name: 'GUEST_FORMS',
     fallback: '120',
-    description: 'Forms, visits and declarations that guests behind one address hand in a minute, of each kind',
+    description:
+      'Limit per minute for guests behind one address: forms, visits and health declarations, each counted separately',
     mistake: whole(1, 999_999_999),
   },
   {
     name: 'OVERDUE_CHECK_SECONDS',
     fallback: '60',
-    description: 'How often overdue to-dos are looked for, to remind, to escalate and to act',
+    description: 'Interval at which overdue to-dos are reminded, escalated or decided',
     mistake: whole(1, 60),
   },
   {
@@ -196,7 +197,7 @@ export const settingRows = [
     name: 'VISIT_KEEP_DAYS',
     fallback: '90',
     description:
-      'Days after a visit until its personal data is deleted, as the forms say; a larger number is for visits made afterwards',
+      'Days after a visit until its personal data is deleted, as the forms say; a larger number applies to later visits',
     mistake: whole(1, 90),
   },
   {
@@ -208,7 +209,7 @@ export const settingRows = [
   {
     name: 'METRICS_TOKEN',
     fallback: '',
-    description: 'Bearer token that reads `/metrics`, 16 to 200 characters; without one there is no such page',
+    description: 'Bearer token that reads `/metrics`, 16 to 200 characters; without one the page does not exist',
     mistake: (value) =>
       /^[\w\-.~+/=]{16,200}$/.test(value) ? undefined : 'must be 16 to 200 letters, digits or signs of -._~+/=',
   },
@@ -216,7 +217,7 @@ export const settingRows = [
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     fallback: '',
     description:
-      'OpenTelemetry collector for traces (OTLP over HTTP), `http://collector:4318`; without one nothing is traced',
+      'OpenTelemetry collector for traces (OTLP over HTTP), `http://collector:4318`; without one, tracing is off',
     mistake: createUrlCheck('https:', 'http:'),
   },
   {
@@ -243,7 +244,7 @@ export const settingRows = [
   {
     name: 'WECHAT_RESULT_TEMPLATE',
     fallback: '',
-    description: 'The same for what became of an application: subject, result and time, `AbC-2:thing1,phrase2,time3`',
+    description: 'The same for the result of an application: subject, result and time, `AbC-2:thing1,phrase2,time3`',
     mistake: templateText,
     needs: 'WECHAT_APPID',
   },
@@ -269,14 +270,14 @@ export const settingRows = [
   {
     name: 'SMS_URL',
     fallback: '',
-    description: 'Gateway that sends codes; without it they go to the development outbox',
+    description: 'Gateway that sends SMS codes; without it they go to the development outbox',
     mistake: createUrlCheck('https:', 'http:'),
   },
   { name: 'SMS_KEY', fallback: '', description: 'Key for the SMS gateway, sent as a bearer token', needs: 'SMS_URL' },
   {
     name: 'MAP_PROVIDER',
     fallback: '',
-    description: '`tencent` or `amap`, to search places by; without one, places are written in words',
+    description: '`tencent` or `amap`, which searches places; without one, places are entered as text',
     mistake: createChoiceCheck('tencent', 'amap'),
     needs: 'MAP_KEY',
   },
@@ -285,7 +286,7 @@ export const settingRows = [
     name: 'HEALTH_SOURCE_URL',
     fallback: '',
     description:
-      'Source that health declarations are checked with, where the person agrees; without one they stand alone',
+      "External source that verifies health declarations, with the person's consent; without one they are not verified",
     mistake: createUrlCheck('https:', 'http:'),
   },
   {
@@ -297,7 +298,7 @@ export const settingRows = [
   {
     name: 'HEALTH_SOURCE_NAME',
     fallback: '健康服务机构',
-    description: 'Its name, as people read it',
+    description: 'Name of that source, as users see it',
     needs: 'HEALTH_SOURCE_URL',
   },
   {

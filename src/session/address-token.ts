@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/errors'
 import type { AccountPopulation } from '@/navigation/access'
-import { takeAddressToken } from '@/platform/address-token'
+import { consumeAddressToken } from '@/platform/address-token'
 
 import { fetchProfile } from './profile'
 import { type SessionUser, useSession } from './session'
@@ -44,7 +44,7 @@ async function signInWithToken(token: string): Promise<OtherPerson | undefined> 
  * @returns the other user when the token would replace a live session, which never happens silently
  */
 export async function takeSessionFromAddress(): Promise<OtherPerson | undefined> {
-  const token = takeAddressToken()
+  const token = consumeAddressToken()
   if (!token || token === useSession.getState().accessToken) return undefined
   useSession.setState({ phase: 'checking' })
   try {

@@ -140,7 +140,7 @@ function showPanes(): Arrangement {
  *
  * @returns stops it
  */
-export function watchPanes(tell: (arrangement: Arrangement) => void): () => void {
+export function watchPanes(onChange: (arrangement: Arrangement) => void): () => void {
   const root = document.getElementById('app')
   if (!root) return () => undefined
   let shown = ''
@@ -150,7 +150,7 @@ export function watchPanes(tell: (arrangement: Arrangement) => void): () => void
     shown = listStackPages()
       .map(({ path }) => path)
       .join()
-    tell(showPanes())
+    onChange(showPanes())
   }
   const look = () => {
     const now = listStackPages()

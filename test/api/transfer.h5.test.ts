@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-import { installObjectUrls, keepBlob, textOf } from '../support/object-urls'
+import { installObjectUrls, keepBlob, readBlobText } from '../support/object-urls'
 import { describeTransfers } from './transfer-cases'
 
 beforeAll(installObjectUrls)
@@ -10,4 +10,4 @@ it('has the transports of Taro', () => {
 })
 
 describe('upload and download on H5', () =>
-  describeTransfers({ pick: (content, name) => keepBlob(new File([content], name)), open: textOf }))
+  describeTransfers({ pick: (content, name) => keepBlob(new File([content], name)), open: readBlobText }))

@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { calls } from '@/contract/calls'
 import type { Endpoint } from '@/contract/endpoint'
 
-import { filesOf, listImports, projectFiles, readSource, resolveTarget } from '../support/source-files'
+import { listImports, listTargetFiles, projectFiles, readSource, resolveTarget } from '../support/source-files'
 
 /** Sent by machines, or opened as an address. */
 const openInterface = ['postMachineStates', 'postProductionRecords', 'printProduct']
@@ -17,7 +17,7 @@ for (const file of projectFiles('src/contract').filter((one) => one !== 'src/con
 
 const listTargets = (file: string, source?: string) =>
   listImports(file, source).flatMap(({ specifier, isType }) =>
-    isType ? [] : filesOf(resolveTarget(file, specifier) ?? ''),
+    isType ? [] : listTargetFiles(resolveTarget(file, specifier) ?? ''),
   )
 
 /** The files that run behind the pages: reached from them and the application by imports of values. */

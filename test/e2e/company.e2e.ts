@@ -8,24 +8,22 @@ import { HOUR_MS } from '@/lib/durations'
 import { joinRequest } from '@/server/db/schema/identity'
 
 import { journey, mainJourney, type Stage } from './journey'
-import { enterPassword, getNumber, openAs } from './sign-in-steps'
+import { enterPassword, getNumber, openAs, toCaller } from './sign-in-steps'
 
 /** What the server says of an invitation that no longer holds is a refusal, which a browser logs. */
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
 const JOIN = '/pages/index/joinApp'
 
-const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
-
 /** Whatever the person asked for before is taken back: each journey begins alike. */
 async function askNobody({ server }: Stage) {
-  const token = bearer(await server.signIn('liuYang'))
+  const token = toCaller(await server.signIn('liuYang'))
   const { data } = await server.send(listRegisteringUsers, { status: 'pending' }, token)
   for (const { id } of data.records) await server.send(withdrawJoin, { id }, token)
 }
 
 /** The invitation that 王强 made last, as the server has it. */
 async function madeLast({ server }: Stage) {
-  const { data } = await server.send(listInvitations, {}, bearer(await server.signIn('wangQiang')))
+  const { data } = await server.send(listInvitations, {}, toCaller(await server.signIn('wangQiang')))
   const [last] = data.records
   if (!last) throw new Error('there is no invitation')
   return last
@@ -175,7 +173,7 @@ describe('joining a company', () => {
     'what the administrator closes is offered to nobody else, and its page says so',
     async (stage) => {
       const { phone, server, target } = stage
-      const [reports, administrator] = ['/pages/report/reportForm', bearer(await server.signIn('wangQiang'))]
+      const [reports, administrator] = ['/pages/report/reportForm', toCaller(await server.signIn('wangQiang'))]
       await server.send(setMenuRight, { key: 'reports', roles: ['administrator'] }, administrator)
       await openAs(stage, 'zhangWei', '/pages/agency/application')
       await phone.see('云')

@@ -6,14 +6,14 @@ import { questions } from '@/server/domains/diagnosis/questionnaire'
 import { seedId } from '@/server/seed/seed-id'
 import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
-import { openAs } from './sign-in-steps'
+import { openAs, toCaller } from './sign-in-steps'
 
 const DIAGNOSIS = '/pages/diagno/diagno'
 const GOOD = 2
 
 /** What another device of the same person saves: everything but the last question. */
 async function answerElsewhere({ server }: Stage, stored: Record<string, unknown>) {
-  const token = { token: String(stored.accessToken) }
+  const token = toCaller(stored)
   const { data } = await server.send(getDiagnosis, {}, token)
   const answers = Object.fromEntries(questions.slice(0, -1).map(({ question }) => [question.key, GOOD] as const))
   const { code } = await server.send(saveDiagnosis, { answers, version: data.version, deviceName: 'iPad' }, token)

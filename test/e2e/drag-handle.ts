@@ -12,7 +12,7 @@ function aimAt({ page }: Phone, name: string) {
 }
 
 /** Where something stands once it has stopped moving, as a sheet does that has risen. */
-async function restOf(phone: Phone, name: string) {
+async function findRest(phone: Phone, name: string) {
   let last = await aimAt(phone, name)
   for (;;) {
     await sleep(100)
@@ -50,7 +50,7 @@ async function startTouch({ page }: Phone) {
 
 /** A finger that takes a handle and lays its row down further on. @param distance downwards, CSS pixels */
 export async function dragHandle(phone: Phone, name: string, distance: number) {
-  const from = await restOf(phone, name)
+  const from = await findRest(phone, name)
   const touch = await startTouch(phone)
   await touch.start(from)
   await touch.glide(from, { x: from.x, y: from.y + distance })
@@ -59,7 +59,7 @@ export async function dragHandle(phone: Phone, name: string, distance: number) {
 
 /** A finger that takes a handle to the upper edge, rests there until the page is at its start, and lays its row on another. */
 export async function dragHandleBackTo(phone: Phone, name: string, target: string) {
-  const from = await restOf(phone, name)
+  const from = await findRest(phone, name)
   const edge = { x: from.x, y: 30 }
   const touch = await startTouch(phone)
   await touch.start(from)
@@ -68,13 +68,13 @@ export async function dragHandleBackTo(phone: Phone, name: string, target: strin
   await touch.glide(from, edge)
   // Not until the target is there: whoever looks for it scrolls to it.
   await sleep(4000)
-  await touch.glide(edge, await restOf(phone, target))
+  await touch.glide(edge, await findRest(phone, target))
   await touch.end()
 }
 
 /** A finger on the picture with hotspots: shares of its width and height. */
 export async function dragOnPad(phone: Phone, from: ScreenPoint, to: ScreenPoint) {
-  const centre = await restOf(phone, '点一下放热点的图片')
+  const centre = await findRest(phone, '点一下放热点的图片')
   const { width, height } = await phone.page.evaluate((label) => {
     const box = document.querySelector(`[aria-label="${label}"]`)?.getBoundingClientRect()
     return { width: box?.width ?? 0, height: box?.height ?? 0 }

@@ -136,7 +136,7 @@ export const measureCost = (phone: Phone): Promise<{ last: Frame; most: Frame }>
 export const countAlive = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.alive())
 
 /** Ask after a collection of garbage. */
-export const heldOf = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.held())
+export const countHeldObjects = (phone: Phone): Promise<number> => phone.page.evaluate(() => window.gl.held())
 
 /** Waits until the camera stands within a metre of a place: x across the aisle, z along it towards the entrance. */
 export async function expectEye(phone: Phone, at: { x: number; z: number }): Promise<void> {

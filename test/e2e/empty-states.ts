@@ -1,6 +1,6 @@
 // What each screen says to a person of a company where nothing has happened, and of a thing that is not there.
 import { perform, type Stage } from './journey'
-import { faultsOf, isShownIn, type Look, looks, openIn } from './looks'
+import { findLookErrors, isShownIn, type Look, looks, openIn } from './looks'
 import type { Target } from './phone/types'
 import { emptyTexts } from './screen-states'
 import type { Person } from './server'
@@ -20,7 +20,7 @@ async function walkAll(person: Person, texts: ReadonlyMap<string, string>, look:
     const note = ({ message }: Error) => wrong.push(`${name}: ${message}`)
     await phone.see(text).catch(note)
     await phone.idle()
-    const faults = await faultsOf(phone, `${look}/${name}-6-empty`)
+    const faults = await findLookErrors(phone, `${look}/${name}-6-empty`)
     wrong.push(...faults.map((fault) => `${name}: ${fault}`))
   }
   return wrong

@@ -10,9 +10,9 @@ import { cutOff, endless, webPage, withoutNumbers } from '../support/hostile-mod
 import { note } from '../support/note'
 import {
   countAlive,
+  countHeldObjects,
   DRAWING_MS,
   expectLive,
-  heldOf,
   letFramesPass,
   listFrames,
   measureCost,
@@ -289,7 +289,7 @@ describe.each(['h5', 'weapp'] as const)('on %s', (target) => {
       expectSteady(phone, early, late)
       expect(shown[0]).toBeGreaterThan(40)
       expect(shown.at(-1)).toBeLessThanOrEqual((shown[0] ?? 0) * A_TENTH)
-      expect(await heldOf(phone)).toBeLessThanOrEqual(2) // React keeps what it took away last
+      expect(await countHeldObjects(phone)).toBeLessThanOrEqual(2) // React keeps what it took away last
       await phone.clean()
     }))
 

@@ -8,7 +8,7 @@ import { journey, type Stage } from './journey'
 import { DETAIL, fillCustomer, SUBMIT } from './partner-steps'
 import type { Phone } from './phone/types'
 import { people } from './server'
-import { enterPassword, openAs, typeCode } from './sign-in-steps'
+import { enterPassword, openAs, toCaller, typeCode } from './sign-in-steps'
 
 const HOME = '/pages/index/index'
 const TODO = '/pages/agency/application'
@@ -137,7 +137,7 @@ describe('with a keyboard alone', () => {
     const { phone, server } = stage
     const { page } = phone
     const stored = await server.signIn('wangQiang')
-    const made = await server.send(saveProcess, { version: 0, content: samples }, { token: String(stored.accessToken) })
+    const made = await server.send(saveProcess, { version: 0, content: samples }, toCaller(stored))
     expect(made.code).toBe(200)
     await page.setViewportSize({ width: 1280, height: 800 })
     await phone.open('/pages/manage/company/processes', { storage: stored })

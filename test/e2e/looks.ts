@@ -48,7 +48,7 @@ export async function openIn(
 }
 
 /** @returns what of the page in front cannot be read; a picture of it in the full run */
-export async function faultsOf(phone: Phone, picture: string): Promise<string[]> {
+export async function findLookErrors(phone: Phone, picture: string): Promise<string[]> {
   if (process.env.FULL) await phone.shot(`states/${picture}`)
   return phone.page.evaluate(async () => {
     // In the midst of a change a white title stands on a bar that is still light.

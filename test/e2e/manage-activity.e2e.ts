@@ -5,17 +5,15 @@ import { getManagedActivity, saveActivity } from '@/contract/event/activity-mana
 import { journey } from './journey'
 import { saveFile } from './saved-file'
 import { searchInVain } from './search-in-vain'
-import { openAs } from './sign-in-steps'
+import { openAs, toCaller } from './sign-in-steps'
 import { takeAsItStands, WHEELS_GONE } from './wheels'
-
-const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
 
 describe('活动', () => {
   journey(
     'an activity is made, its guests are invited in one go, and an invitation is revoked and restored [spec R.122]',
     async (stage) => {
       const { phone, server, another, target } = stage
-      const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
+      const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/index'))
       await phone.tap('活动，邀请嘉宾')
       await phone.arrive('/pages/manage/activities')
       await phone.see('供应商质量大会')

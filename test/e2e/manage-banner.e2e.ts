@@ -4,17 +4,15 @@ import { listOwnBanners } from '@/contract/organization/banner'
 import { journey } from './journey'
 import { choosePhoto } from './photo'
 import { searchInVain } from './search-in-vain'
-import { openAs } from './sign-in-steps'
+import { openAs, toCaller } from './sign-in-steps'
 import { takeAsItStands, WHEELS_GONE } from './wheels'
-
-const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
 
 describe('横幅', () => {
   journey(
     'a banner is published with its picture, keeps what was typed, is seen on home, is changed, and is taken down [spec R.111]',
     async (stage) => {
       const { phone, server, another } = stage
-      const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
+      const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/index'))
       await phone.tap('横幅，首页轮播的图片、时间与跳转')
       await phone.arrive('/pages/manage/banners')
       await phone.see('撤下 ')

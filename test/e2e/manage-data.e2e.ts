@@ -7,7 +7,7 @@ import { formatWireTime } from '@/lib/wire-time'
 import { journey } from './journey'
 import { chooseTable, openWithFile } from './open-with-file'
 import type { Phone } from './phone/types'
-import { openAs } from './sign-in-steps'
+import { openAs, toCaller } from './sign-in-steps'
 
 /** The key on the screen: on a phone of WeChat the page stands in a frame. */
 async function readKey({ page }: Phone): Promise<string> {
@@ -52,7 +52,7 @@ describe('数据', () => {
   journey('a dictionary gets an entry, and a report is no longer shown', async (stage) => {
     const { phone, server } = stage
     await openAs(stage, 'wangQiang', '/pages/manage/company/data?view=dictionaries')
-    const staff = { token: String((await server.signIn('zhangWei')).accessToken) }
+    const staff = toCaller(await server.signIn('zhangWei'))
     await phone.see('认证状态')
     await phone.shot('manage-dictionaries')
     await phone.tap('性别，3 项，个人资料里的选项 · sex_type')

@@ -1,26 +1,21 @@
 // 管理 › 公众表单: a survey is built on the phone, answered by guests, and changed by two editors.
-import { sendVerifyCode } from '@/contract/identity/auth'
 import { exportPublicAnswers } from '@/contract/public/public-answer'
-import { getPublicForm, submitPublicForm } from '@/contract/public/public-form'
+import { getPublicForm } from '@/contract/public/public-form'
 import { getManagedPublicForm, listManagedPublicForms, savePublicForm } from '@/contract/public/public-form-admin'
 import { listPublicSubmissions } from '@/contract/public/public-received'
 import { readXlsx } from '@/server/files/sheets/xlsx-read'
 
+import { submitAsGuest } from './guest-form-steps'
 import { journey, type Stage } from './journey'
 import { openPoster } from './open-poster'
 import { saveFile } from './saved-file'
 import { searchInVain } from './search-in-vain'
-import { codeSentTo, openAs } from './sign-in-steps'
+import { openAs, toCaller } from './sign-in-steps'
 
 const pickMobile = ({ target }: Stage) => `1391234571${target === 'h5' ? 0 : 1}`
 
 async function answer(stage: Stage, formId: string) {
-  const { server } = stage
-  const mobile = pickMobile(stage)
-  await server.send(sendVerifyCode, { mobile, purpose: 'publicForm' })
-  const code = await codeSentTo(server, mobile, 'publicForm')
-  const sent = { formId, version: 3, main: { q1: '好' }, mobile, code, agreed: true as const }
-  expect((await server.send(submitPublicForm, sent)).code).toBe(200)
+  await submitAsGuest(stage.server, pickMobile(stage), { formId, version: 3, main: { q1: '好' } })
 }
 
 const SHEET = { rows: 100, cells: 1000 }
@@ -33,14 +28,12 @@ async function exportAnswers({ server }: Stage, id: string, { token }: { token: 
   return readXlsx(Buffer.from(await answer.arrayBuffer()), SHEET)
 }
 
-const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
-
 describe('公众表单', () => {
   journey(
     'a survey is built, tried and published; the later of two editors sees what the other has changed [spec R.124]',
     async (stage) => {
       const { phone, server, another } = stage
-      const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
+      const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/index'))
       await phone.tap('公众表单，问卷、申请表、招聘与礼品')
       await phone.arrive('/pages/manage/forms')
       await phone.see('访客体验调查')

@@ -12,9 +12,7 @@ import { chooseDeviceFile, openWithDeviceFile } from './open-with-file'
 import type { Phone } from './phone/types'
 import { choosePhoto } from './photo'
 import { searchInVain } from './search-in-vain'
-import { openAs } from './sign-in-steps'
-
-const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
+import { openAs, toCaller } from './sign-in-steps'
 
 /** Waits for the red squares of the model's texture, which are nowhere else on the page. */
 async function expectChequers(phone: Phone): Promise<void> {
@@ -35,7 +33,7 @@ describe('展厅', () => {
     'a unit gets a product with a picture, which is featured, seen by guests, and hidden [spec R.126]',
     async (stage) => {
       const { phone, server, another } = stage
-      const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
+      const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/index'))
       await phone.tap('展厅，展览单元、展品与每天的主推')
       await phone.arrive('/pages/manage/hall')
       await phone.see('A01 高精密展区')
@@ -166,7 +164,7 @@ describe('展厅', () => {
     const { phone, server, another } = stage
     const file = { name: '机床外壳.glb', content: buildTexturedBox(), mimeType: 'model/gltf-binary' }
     await openWithDeviceFile(stage, '/pages/manage/hall', file)
-    const token = bearer(await server.signIn('wangQiang'))
+    const token = toCaller(await server.signIn('wangQiang'))
     await phone.tap('添加展品到 高精密展区')
     await phone.fill('名称', '机床外壳')
     await phone.fill('型号', 'BOX-1')

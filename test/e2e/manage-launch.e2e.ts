@@ -3,17 +3,15 @@ import { listManagedLaunches } from '@/contract/event/launch-manage'
 
 import { journey } from './journey'
 import { searchInVain } from './search-in-vain'
-import { openAs } from './sign-in-steps'
+import { openAs, toCaller } from './sign-in-steps'
 import { takeAsItStands, WHEELS_GONE } from './wheels'
-
-const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
 
 describe('发布会', () => {
   journey(
     'a launch event is announced with its agenda, and changed; those who have signed up are listed [spec R.123]',
     async (stage) => {
       const { phone, server, another } = stage
-      const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
+      const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/index'))
       await phone.tap('发布会，发布会资料')
       await phone.arrive('/pages/manage/launches')
       await phone.see('智造发布会')

@@ -1,23 +1,20 @@
 // 管理 › 伙伴: what the operator does for its partners, seen from the phone.
-import { sendVerifyCode } from '@/contract/identity/auth'
 import { listReportedOpportunities } from '@/contract/partner/opportunity-desk'
 import { listManagedPartnerActivities, savePartnerActivity } from '@/contract/partner/partner-activity-manage'
-import { getPublicReceipt, submitPublicForm } from '@/contract/public/public-form'
+import { getPublicReceipt } from '@/contract/public/public-form'
 import { DAY_MS } from '@/lib/durations'
 import { formatWireTime } from '@/lib/wire-time'
-import { publicFormId } from '@/server/seed/public/public-forms'
 
+import { giftClaim, submitAsGuest } from './guest-form-steps'
 import { journey } from './journey'
-import { codeSentTo, openAs } from './sign-in-steps'
-
-const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
+import { openAs, toCaller } from './sign-in-steps'
 
 describe('伙伴', () => {
   journey(
     'an approved opportunity becomes a project, with a word to its partner [spec R.115, R.116]',
     async (stage) => {
       const { phone, server } = stage
-      const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
+      const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/index'))
       const [found] = (await server.send(listReportedOpportunities, { status: 'approved' }, token)).data.records
       if (!found) throw new Error('the seed has no approved opportunity')
       const title = found.opportunityName || found.customerName
@@ -46,7 +43,7 @@ describe('伙伴', () => {
 
   journey('an activity is changed, and called off with a reason [spec R.118, R.119]', async (stage) => {
     const { phone, server } = stage
-    const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
+    const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/index'))
     const inDays = (days: number) => formatWireTime(Date.now() + days * DAY_MS)
     const coming = {
       version: 0,
@@ -107,16 +104,8 @@ describe('伙伴', () => {
   journey('a gift is handed out once by the digits of its guest [spec R.121]', async (stage) => {
     const { phone, server, target } = stage
     const mobile = target === 'h5' ? '13912345861' : '13912345862'
-    await server.send(sendVerifyCode, { mobile, purpose: 'publicForm' })
-    const claimed = await server.send(submitPublicForm, {
-      formId: publicFormId('gift'),
-      version: 1,
-      main: { name: '郑先生', companyName: '苏州恒泰', cup: '海蓝' },
-      mobile,
-      code: await codeSentTo(server, mobile, 'publicForm'),
-      agreed: true,
-    })
-    const { pickUpCode } = (await server.send(getPublicReceipt, { token: claimed.data.token })).data
+    const receipt = await submitAsGuest(server, mobile, giftClaim)
+    const { pickUpCode } = (await server.send(getPublicReceipt, { token: receipt })).data
     await openAs(stage, 'wangQiang', '/pages/manage/index')
     await phone.tap('礼品发放')
     await phone.arrive('/pages/manage/gift')

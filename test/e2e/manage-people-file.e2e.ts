@@ -5,6 +5,7 @@ import { listManagedPeople } from '@/contract/organization/people'
 
 import { journey, type Stage } from './journey'
 import { chooseTable, openWithFile } from './open-with-file'
+import { toCaller } from './sign-in-steps'
 
 /** What the server refuses on purpose, which a browser logs. */
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
@@ -56,7 +57,7 @@ describe('people in a table', () => {
       await phone.see('第 4 行 手机号：不是 11 位手机号')
       await phone.idle()
       await phone.shot('manage-people-check')
-      const token = { token: String((await server.signIn('wangQiang')).accessToken) }
+      const token = toCaller(await server.signIn('wangQiang'))
       const find = async () => (await server.send(listManagedPeople, { keyword: '新同事' }, token)).data.records
       expect(await find()).toEqual([])
       const faults = await keepCsv(stage, '下载全部错误')

@@ -6,9 +6,7 @@ import { DEMO_PASSWORD, demoPeople } from '@/server/seed/people'
 
 import { requireItems } from '../support/require-items'
 import { journey, type Stage } from './journey'
-import { getNumber, openAs } from './sign-in-steps'
-
-const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
+import { getNumber, openAs, toCaller } from './sign-in-steps'
 
 /** What the server refuses on purpose, which a browser logs. */
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
@@ -24,12 +22,12 @@ async function openPerson(stage: Stage, words: string, name: string) {
   await phone.gone('曹阳')
   await phone.tap(name)
   await phone.arrive('/pages/manage/person')
-  return bearer(stored)
+  return toCaller(stored)
 }
 
 /** The number of to-dos of a person. */
 async function countTodos({ server }: Stage, person: 'zhangWei' | 'liNa'): Promise<number> {
-  const { data } = await server.send(listTodos, {}, bearer(await server.signIn(person)))
+  const { data } = await server.send(listTodos, {}, toCaller(await server.signIn(person)))
   return data.total
 }
 
@@ -155,7 +153,7 @@ describe('people', () => {
     'somebody is added alone, and people go to another department together [spec R.94]',
     async (stage) => {
       const { phone, server } = stage
-      const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/people'))
+      const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/people'))
       await phone.tap('筛选，角色、管理范围、岗位')
       await phone.idle()
       await phone.tap('角色，门岗')

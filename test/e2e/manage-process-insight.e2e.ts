@@ -3,14 +3,12 @@ import { getProcessInsight, listInsightInstances } from '@/contract/workflow/pro
 import { listManagedProcesses } from '@/contract/workflow/process-setting'
 
 import { journey } from './journey'
-import { openAs } from './sign-in-steps'
-
-const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
+import { openAs, toCaller } from './sign-in-steps'
 
 describe('流程统计', () => {
   journey('an administrator sees where a process waits, and opens the list of a figure', async (stage) => {
     const { phone, server } = stage
-    const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/company/processes'))
+    const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/company/processes'))
     const { items } = (await server.send(listManagedProcesses, {}, token)).data
     const [busiest] = [...items].sort((a, b) => b.running - a.running)
     if (!busiest) throw new Error('the demo has no process')

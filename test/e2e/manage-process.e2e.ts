@@ -21,11 +21,9 @@ import { openPdf } from './open-poster'
 import { chooseDeviceFile, openWithDeviceFile } from './open-with-file'
 import { searchInVain } from './search-in-vain'
 import type { StageServer } from './server'
-import { openAs } from './sign-in-steps'
+import { openAs, toCaller } from './sign-in-steps'
 
 const INVOICE = path.join(__dirname, '../server/workflow/process-files/files/camunda-invoice.bpmn')
-
-const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
 
 const STEP_MS = 100
 const ENDS_IN_MS = 30_000
@@ -289,7 +287,7 @@ describe('流程设计', () => {
     'the later of two designers sees what the other has changed, and an earlier version is taken back',
     async (stage) => {
       const { phone, server } = stage
-      const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/company/processes'))
+      const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/company/processes'))
       await phone.tap('请假申请')
       await phone.see('第 1 版')
       await phone.fill('说明', '请假都在这里')
@@ -339,7 +337,7 @@ describe('流程设计', () => {
 
   journey('a template opens as a draft, and nobody meets it before it is published', async (stage) => {
     const { phone, server, another } = stage
-    const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/company/processes'))
+    const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/company/processes'))
     const listNames = async () =>
       (await server.send(listManagedProcesses, {}, token)).data.items.map(({ name }) => name)
     await phone.tap('从模板新建')
@@ -460,7 +458,7 @@ describe('流程设计', () => {
       const { phone, server, another } = stage
       const warehouse = await startWarehouse()
       const hook = { url: 'https://erp.example.com/hook', events: ['process.decided' as const] }
-      const created = await server.send(createWebhook, hook, bearer(await server.signIn('wangQiang')))
+      const created = await server.send(createWebhook, hook, toCaller(await server.signIn('wangQiang')))
       expect(created.code).toBe(200)
       await openAs(stage, 'wangQiang', '/pages/manage/company/processes')
       await phone.tap('新建流程')
@@ -575,7 +573,7 @@ describe('流程设计', () => {
 
   journey('a process is taken out of use, and who starts it is told', async (stage) => {
     const { phone, server } = stage
-    const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/company/processes?id=trip'))
+    const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/company/processes?id=trip'))
     await phone.tap('停用')
     await phone.see('同事不能再发起新的申请')
     await phone.tap('停用')
@@ -610,7 +608,7 @@ describe('流程设计', () => {
     await phone.idle()
     await phone.shot('manage-process-file-draft')
     // Nothing is published; the draft is there on another device.
-    const token = bearer(await server.signIn('wangQiang'))
+    const token = toCaller(await server.signIn('wangQiang'))
     const { items } = (await server.send(listManagedProcesses, {}, token)).data
     expect(items.map(({ name }) => name)).not.toContain('发票付款')
     await phone.open('/pages/manage/company/processes')

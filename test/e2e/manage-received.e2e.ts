@@ -3,21 +3,19 @@
 import { listProductEnquiries } from '@/contract/exhibition/exhibition-manage'
 import { sendVerifyCode } from '@/contract/identity/auth'
 import { listTrialRequests, requestTrial } from '@/contract/identity/trial'
-import { getPublicReceipt, submitPublicForm } from '@/contract/public/public-form'
+import { getPublicReceipt } from '@/contract/public/public-form'
 import { listPublicSubmissions } from '@/contract/public/public-received'
-import { publicFormId } from '@/server/seed/public/public-forms'
 
+import { giftClaim, submitAsGuest } from './guest-form-steps'
 import { journey, type Stage } from './journey'
 import { searchInVain } from './search-in-vain'
-import { codeSentTo, openAs } from './sign-in-steps'
-
-const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
+import { codeSentTo, openAs, toCaller } from './sign-in-steps'
 
 async function openReceived(stage: Stage) {
   const stored = await openAs(stage, 'wangQiang', '/pages/manage/index')
   await stage.phone.tap('收到的咨询与申请')
   await stage.phone.arrive('/pages/manage/received')
-  return bearer(stored)
+  return toCaller(stored)
 }
 
 /** A number of this target's own, since both share a day. */
@@ -38,22 +36,6 @@ async function askForTrial(stage: Stage, companyName: string, last: number) {
     code: await codeSentTo(server, mobile, 'trial'),
   })
   expect(answer.code).toBe(200)
-}
-
-async function claimGift(stage: Stage) {
-  const { server } = stage
-  const mobile = pickMobile(stage, 7)
-  await server.send(sendVerifyCode, { mobile, purpose: 'publicForm' })
-  const answer = await server.send(submitPublicForm, {
-    formId: publicFormId('gift'),
-    version: 1,
-    main: { name: '郑先生', companyName: '苏州恒泰', cup: '海蓝' },
-    mobile,
-    code: await codeSentTo(server, mobile, 'publicForm'),
-    agreed: true,
-  })
-  expect(answer.code).toBe(200)
-  return answer.data.token
 }
 
 describe('收到的咨询与申请', () => {
@@ -116,7 +98,7 @@ describe('收到的咨询与申请', () => {
 
   journey('a submission is declined after a question that says what it changes [spec R.110]', async (stage) => {
     const { phone, server } = stage
-    const receipt = await claimGift(stage)
+    const receipt = await submitAsGuest(stage.server, pickMobile(stage, 7), giftClaim)
     const token = await openReceived(stage)
     await phone.tap('公众表单')
     await phone.tap('筛选表单，云伴礼')

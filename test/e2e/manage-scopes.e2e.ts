@@ -5,12 +5,10 @@ import { demoPeople } from '@/server/seed/people'
 
 import { journey, type Stage } from './journey'
 import { searchInVain } from './search-in-vain'
-import { openAs } from './sign-in-steps'
+import { openAs, toCaller } from './sign-in-steps'
 
 /** What the server refuses on purpose, which a browser logs. */
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
-
-const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
 
 async function openScopes(stage: Stage, name: string, value: string): Promise<Record<string, unknown>> {
   const { phone } = stage
@@ -29,7 +27,7 @@ describe('administrators', () => {
     'get one scope, see their section alone, and are told what another page needs [spec R.95]',
     async (stage) => {
       const { phone, server } = stage
-      const token = bearer(await openScopes(stage, '张伟', '无'))
+      const token = toCaller(await openScopes(stage, '张伟', '无'))
       await phone.tap('内容')
       await phone.shot('manage-scopes')
       await phone.tap('保存')
@@ -37,7 +35,7 @@ describe('administrators', () => {
       await phone.idle()
       const { data } = await server.send(getManagedPerson, { id: demoPeople.zhangWei.id }, token)
       expect(data.scopes).toEqual(['content'])
-      const own = bearer(await openAs(stage, 'zhangWei', '/pages/manage/index'))
+      const own = toCaller(await openAs(stage, 'zhangWei', '/pages/manage/index'))
       await phone.see('公众表单')
       await phone.gone('部门')
       await phone.shot('manage-content-alone')
@@ -68,7 +66,7 @@ describe('administrators', () => {
 describe('the company', () => {
   journey('admits whoever asked, from 管理 [spec R.91]', async (stage) => {
     const { phone, server } = stage
-    const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
+    const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/index'))
     await phone.tap('加入申请')
     await phone.see('待审核')
     await phone.idle()

@@ -13,9 +13,8 @@ import { chooseDeviceFile, type DeviceFile, openWithDeviceFile } from './open-wi
 import type { Phone } from './phone/types'
 import { choosePhoto } from './photo'
 import { searchInVain } from './search-in-vain'
-import { openAs } from './sign-in-steps'
+import { openAs, toCaller } from './sign-in-steps'
 
-const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
 const TITLE = '新员工入职第一周'
 
 /** Taps the button of the player that starts the film, at its lower left. */
@@ -93,7 +92,7 @@ async function publishUpload(stage: Stage, { kind, title, file, picture }: Uploa
   await phone.see(`发布「${title}」？`)
   await phone.tap('发布')
   await phone.see('没学完')
-  const found = (await server.send(listManagedStudy, {}, bearer(await server.signIn('wangQiang')))).data.records
+  const found = (await server.send(listManagedStudy, {}, toCaller(await server.signIn('wangQiang')))).data.records
   const id = found.find((one) => one.title === title)?.id ?? ''
   const storage = await server.signIn('chenQiang')
   const colleague = await another()
@@ -106,7 +105,7 @@ describe('学习', () => {
     'an article is written, published, required of some by a day, seen by them, optional again and withdrawn [spec R.125]',
     async (stage) => {
       const { phone, server, another } = stage
-      const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
+      const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/index'))
       await phone.tap('学习，发布文章、音频和视频，设为必修')
       await phone.arrive('/pages/manage/study')
       await phone.see('A3 产线班前会')
@@ -204,7 +203,7 @@ describe('学习', () => {
     await colleague.tap('暂停')
     await colleague.see('播放')
     await colleague.idle()
-    expect((await server.send(getStudyResource, { id }, bearer(storage))).data.position).toBeGreaterThan(0)
+    expect((await server.send(getStudyResource, { id }, toCaller(storage))).data.position).toBeGreaterThan(0)
   })
 
   journey('a film is uploaded, published and played by a tap of a colleague', async (stage) => {

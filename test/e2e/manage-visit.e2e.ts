@@ -6,16 +6,14 @@ import { listEnglish, listVisitorTexts, toHealthDraft } from '@/features/manage/
 
 import { journey } from './journey'
 import { openPoster } from './open-poster'
-import { openAs } from './sign-in-steps'
-
-const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
+import { openAs, toCaller } from './sign-in-steps'
 
 describe('访客', () => {
   journey(
     'the declaration gets a question and a rule; the later of two editors sees what the other has changed [spec R.114]',
     async (stage) => {
       const { phone, server } = stage
-      const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
+      const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/index'))
       await phone.tap('健康与安全申报，访客回答的题目与判定规则')
       await phone.arrive('/pages/manage/health')
       await phone.see('体温 ≥ 37.3')
@@ -78,7 +76,7 @@ describe('访客', () => {
 
   journey('induction and agreement get their English, each text on its own [spec R.171]', async (stage) => {
     const { phone, server } = stage
-    const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/entry'))
+    const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/entry'))
     await phone.see('17 / 17')
     await phone.tap('英文，')
     await phone.fill('紧急情况', 'In case of an emergency')
@@ -103,7 +101,7 @@ describe('访客', () => {
     'visits are sorted and found; a gate is added once, its address is changed, and it is closed and opened [spec R.112]',
     async (stage) => {
       const { phone, server } = stage
-      const token = bearer(await openAs(stage, 'wangQiang', '/pages/manage/index'))
+      const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/index'))
       await phone.tap('访客记录，全部来访，按到访或申请的时间')
       await phone.arrive('/pages/manage/gates')
       await phone.see('排序，到访晚的在前')

@@ -9,7 +9,7 @@ import { signWebhook } from '@/server/jobs/webhook-request'
 import { requireItems } from '../support/require-items'
 import { journey } from './journey'
 import type { Phone } from './phone/types'
-import { openAs } from './sign-in-steps'
+import { openAs, toCaller } from './sign-in-steps'
 
 /** The secret on the screen: on a phone of WeChat the page stands in a frame. */
 async function readSecret({ page }: Phone): Promise<string> {
@@ -83,7 +83,7 @@ describe('推送地址', () => {
     for (let count = 0; count < 50 && receiver.received.length < 2; count++) await phone.page.waitForTimeout(200)
     expect(receiver.received).toHaveLength(2)
     // Another administrator takes other events meanwhile: the later one is shown them, and decides again.
-    const token = { token: String((await server.signIn('wangQiang')).accessToken) }
+    const token = toCaller(await server.signIn('wangQiang'))
     const [id = ''] = requireItems((await server.send(listWebhooks, {}, token)).data).map((one) => one.id)
     await server.send(changeWebhook, { id, events: ['form.submitted'] }, token)
     await phone.tap('暂停推送')

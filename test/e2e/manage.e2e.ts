@@ -5,9 +5,7 @@ import { dragHandle, dragHandleBackTo } from './drag-handle'
 import { journey, mainJourney } from './journey'
 import type { Phone } from './phone/types'
 import { searchInVain } from './search-in-vain'
-import { openAs } from './sign-in-steps'
-
-const bearer = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
+import { openAs, toCaller } from './sign-in-steps'
 
 /** What the server refuses on purpose, which a browser logs. */
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
@@ -52,7 +50,7 @@ describe('管理', () => {
       await phone.see('删除部门「自动化小组」？')
       await phone.tap('删除')
       await phone.see('部门已删除')
-      const { data } = await server.send(listManagedDepartments, {}, bearer(await server.signIn('wangQiang')))
+      const { data } = await server.send(listManagedDepartments, {}, toCaller(await server.signIn('wangQiang')))
       expect(data.length).toBeGreaterThan(0)
       expect(data.map(({ name }) => name)).not.toContain('自动化小组')
       await phone.idle()
@@ -83,11 +81,11 @@ describe('管理', () => {
       await phone.shot('manage-department-moved')
       await phone.tap('移动')
       await phone.gone('把「机加工车间」移到「设备工程部」下？')
-      const moved = (await server.send(listManagedDepartments, {}, bearer(await server.signIn('wangQiang')))).data
+      const moved = (await server.send(listManagedDepartments, {}, toCaller(await server.signIn('wangQiang')))).data
       const find = (name: string) => moved.find((one) => one.name === name)
       expect(find('机加工车间')?.parentId).toBe(find('设备工程部')?.id)
       // A long tree: the page scrolls while the finger rests at its edge.
-      const token = bearer(await server.signIn('wangQiang'))
+      const token = toCaller(await server.signIn('wangQiang'))
       for (let at = 1; at <= 16; at++) {
         const name = `末班${String(at).padStart(2, '0')}`
         await server.send(saveDepartment, { name, parentId: null }, token)

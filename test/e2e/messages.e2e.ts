@@ -20,6 +20,7 @@ import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
 import { expectPlaceKept } from './place'
 import { PASSWORD, type Person, people } from './server'
+import { toCaller } from './sign-in-steps'
 import { begin, detailFor, getToken } from './task-steps'
 
 /** Where a finger at 300 would meet the row of this element; undefined while another page covers it in part. */
@@ -82,8 +83,8 @@ describe('messages', () => {
       const { phone, server } = stage
       await tellWhatIsLate(stage)
       const storage = await server.signIn('zhangWei')
-      const { todo, doneToday } = (await server.send(getHomeSummary, {}, { token: String(storage.accessToken) })).data
-      const { data: workplace } = await server.send(listAllApplications, {}, { token: String(storage.accessToken) })
+      const { todo, doneToday } = (await server.send(getHomeSummary, {}, toCaller(storage))).data
+      const { data: workplace } = await server.send(listAllApplications, {}, toCaller(storage))
       const trip = workplace.favorites.find(({ appName }) => appName === '出差申请')?.badge ?? 0
       expect(trip).toBeGreaterThan(0)
       await phone.open('/pages/index/index', { storage })

@@ -3,7 +3,7 @@ import { journey } from './journey'
 import type { Phone } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
 
-const titleOf = async (phone: Phone): Promise<string> =>
+const readTitle = async (phone: Phone): Promise<string> =>
   phone.target === 'h5' ? phone.page.title() : (await (phone as WeappPhone).mini.state()).title
 
 /** Width and height of what shows one figure on a ground of its own, in CSS pixels. */
@@ -26,14 +26,14 @@ describe('a page', () => {
     await phone.open('/pages/redirect/index?to=nowhere')
     await phone.see('页面不存在')
     await phone.idle()
-    expect(await titleOf(phone)).toBe('')
+    expect(await readTitle(phone)).toBe('')
   })
 
   journey('of one category of messages is called 消息, and names the category', async ({ phone, server }) => {
     await phone.open('/pages/info/newsInfo?category=news', { storage: await server.signIn('zhangWei') })
     await phone.see('资讯动态')
     await phone.idle()
-    expect(await titleOf(phone)).toBe('消息')
+    expect(await readTitle(phone)).toBe('消息')
     await phone.shot('message-category')
   })
 
@@ -41,7 +41,7 @@ describe('a page', () => {
     await phone.open('/pages/application/viewList?appCode=ledger', { storage: await server.signIn('zhaoLei') })
     await phone.see('采购台账')
     await phone.idle()
-    expect(await titleOf(phone)).toBe('应用视图')
+    expect(await readTitle(phone)).toBe('应用视图')
     await phone.shot('view-list')
   })
 })

@@ -13,7 +13,7 @@ import { ACTIVITIES, DETAIL, decide, fillCustomer, HOME, MY, REGISTER, registerP
 import { choosePhoto, closeAndOpen, noNetwork, stashedCount, WAITING } from './photo'
 import { readCode, SMALL } from './read-code'
 import { PASSWORD, type StageServer } from './server'
-import { codeSentTo, enterPassword } from './sign-in-steps'
+import { enterPassword, toCaller, typeCode } from './sign-in-steps'
 
 const DAY_MS = 86_400_000
 /** Three pages of a list. */
@@ -345,7 +345,7 @@ describe('the rest of the partner area', () => {
       await phone.gone('从相册选择')
       await phone.idle()
       await phone.shot('partner-portrait')
-      const { data } = await server.send(getChannelUser, {}, { token: String(storage.accessToken) })
+      const { data } = await server.send(getChannelUser, {}, toCaller(storage))
       expect(data.avatar).toContain('/core/api/ccf/dds/')
       await phone.tap('个人资料')
       await phone.fill('职务', '华北销售总监')
@@ -420,8 +420,7 @@ describe('a partner who forgot the password', () => {
     await phone.arrive('/pages/index/register')
     await phone.see('验证手机号')
     await phone.fill('手机号', mobile)
-    await phone.tap('获取验证码')
-    await phone.fill('验证码', await codeSentTo(server, mobile, 'forget'))
+    await typeCode(phone, server, mobile, 'forget')
     await phone.tap('下一步')
     await phone.see('设置新密码')
     await phone.fill('新密码', 'Partner@2028')

@@ -4,7 +4,7 @@ import { listTodos } from '@/contract/workflow/todo'
 import type { Stage } from './journey'
 import type { Phone } from './phone/types'
 import { PASSWORD } from './server'
-import { codeSentTo } from './sign-in-steps'
+import { toCaller, typeCode } from './sign-in-steps'
 
 export const HOME = '/pages/channel/index/index'
 export const REGISTER = '/pages/channel/index/register'
@@ -19,7 +19,7 @@ export async function decide(
   keyword: string,
   decision: { action: 'agree' | 'reject'; opinion: string },
 ): Promise<void> {
-  const token = { token: String((await server.signIn('wangQiang')).accessToken) }
+  const token = toCaller(await server.signIn('wangQiang'))
   const { data } = await server.send(listTodos, { keyword }, token)
   const [todo] = (data as { records: { taskId: string; version: number }[] }).records
   if (!todo) throw new Error(`nobody was asked about ${keyword}`)
@@ -41,8 +41,7 @@ export async function registerPartner(
   await phone.fill('姓名', name)
   await phone.fill('企业', firm)
   await phone.fill('手机号', mobile)
-  await phone.tap('获取验证码')
-  await phone.fill('验证码', await codeSentTo(server, mobile, 'register'))
+  await typeCode(phone, server, mobile, 'register')
   await phone.fill('密码', PASSWORD)
   await phone.tap('我已阅读并同意')
   await phone.tap('注册并填写资料')

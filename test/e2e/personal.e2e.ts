@@ -9,12 +9,10 @@ import { demoPeople } from '@/server/seed/people'
 import { journey, mainJourney } from './journey'
 import { choosePhoto } from './photo'
 import { PASSWORD, type Person, people, type StageServer } from './server'
-import { codeSentTo, enterPassword } from './sign-in-steps'
+import { enterPassword, toCaller, typeCode } from './sign-in-steps'
 
 const REFUSED = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
 const signedIn = async (server: StageServer, person: Person) => ({ ...(await server.signIn(person)), guideSeen: '1' })
-const bearer = (storage: Record<string, unknown>) => ({ token: String(storage.accessToken) })
-
 describe('the personal pages', () => {
   mainJourney(
     'a profile is changed, and a portrait is cut from a photo [spec 2.44, R.23, R.80]',
@@ -51,7 +49,7 @@ describe('the personal pages', () => {
       await phone.see('老张')
       await phone.idle()
       await phone.shot('profile-changed')
-      const { data } = await server.send(getUserInfo, {}, bearer(storage))
+      const { data } = await server.send(getUserInfo, {}, toCaller(storage))
       expect(data).toMatchObject({ nickName: '老张', avatar: expect.stringContaining('/core/api/ccf/dds/') })
       expect(data.member?.positionName).toBe('主管')
     },
@@ -95,15 +93,13 @@ describe('the personal pages', () => {
       await phone.fill('验证码', '000000')
       await phone.tap('下一步')
       await phone.see('验证码错误或已过期')
-      await phone.tap('获取验证码')
-      await phone.fill('验证码', await codeSentTo(server, people.chenQiang, 'changePhone'))
+      await typeCode(phone, server, people.chenQiang, 'changePhone')
       await phone.tap('下一步')
       await phone.fill('新手机号', people.chenQiang)
       await phone.tap('确认更换')
       await phone.see('新手机号与原手机号相同')
       await phone.fill('新手机号', mobile)
-      await phone.tap('获取验证码')
-      await phone.fill('验证码', await codeSentTo(server, mobile, 'changePhone'))
+      await typeCode(phone, server, mobile, 'changePhone')
       await phone.shot('phone-new')
       await phone.tap('确认更换')
       await phone.arrive('/pages/mine/setting')
@@ -121,8 +117,8 @@ describe('the personal pages', () => {
       await other.open('/pages/mine/setting', { storage: lost })
       await other.see('王敏')
       await other.idle()
-      await server.send(saveDevice, { deviceId: 'lost', deviceName: '旧手机', ...facts }, bearer(lost))
-      const tablet = bearer(await signedIn(server, 'wangMin'))
+      await server.send(saveDevice, { deviceId: 'lost', deviceName: '旧手机', ...facts }, toCaller(lost))
+      const tablet = toCaller(await signedIn(server, 'wangMin'))
       await server.send(saveDevice, { deviceId: 'tablet', deviceName: '平板', ...facts }, tablet)
       const owner = { userId: demoPeople.wangMin.id, population: 'user' }
       const tie = { id: randomUUID(), ...owner, door: 'mini', openid: 'o-wang-min', createdAt: new Date() }
@@ -253,8 +249,7 @@ describe('the personal pages', () => {
       await phone.tap('保存文件')
       await phone.see('文件已交给系统保存')
       await phone.tap('申请注销')
-      await phone.tap('获取验证码')
-      await phone.fill('验证码', await codeSentTo(server, people.zhaoLei, 'delete'))
+      await typeCode(phone, server, people.zhaoLei, 'delete')
       await phone.shot('account-delete')
       await phone.tap('确认注销')
       await phone.see('撤销注销')

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { logout, type SmsPurpose } from '@/contract/identity/auth'
 import type { Stage } from './journey'
 import type { Phone } from './phone/types'
-import { PASSWORD, type Person, people, type StageServer } from './server'
+import { PASSWORD, type Person, people, type SeededServer, type StageServer } from './server'
 
 const STEP_MS = 50
 const WAIT_MS = 8000
 
 /** The code that the server sent last to this number, read where development keeps it. */
-export async function codeSentTo({ services }: StageServer, phone: string, purpose: SmsPurpose): Promise<string> {
+export async function codeSentTo({ services }: SeededServer, phone: string, purpose: SmsPurpose): Promise<string> {
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await sleep(STEP_MS)) {
     const message = services.sms.outbox?.find((sent) => sent.phone === phone && sent.purpose === purpose)
     if (message) return message.code
@@ -32,9 +32,12 @@ export async function enterPassword(phone: Phone, mobile: string, password = PAS
   await phone.tap('登录')
 }
 
+/** Sends a call as the person whose session a phone has stored. */
+export const toCaller = (stored: Record<string, unknown>) => ({ token: String(stored.accessToken) })
+
 /** Ends the session that a phone has stored, on the server alone. */
 export async function revoke(server: StageServer, stored: Record<string, unknown>) {
-  const { code } = await server.send(logout, {}, { token: String(stored.accessToken) })
+  const { code } = await server.send(logout, {}, toCaller(stored))
   if (code !== 200) throw new Error(`the session did not end: ${code}`)
 }
 

@@ -2,7 +2,7 @@
 import { getUserInfo } from '@/contract/identity/user'
 import { journey } from './journey'
 import { PASSWORD } from './server'
-import { codeSentTo, enterPassword, getNumber, openAs } from './sign-in-steps'
+import { enterPassword, getNumber, openAs, toCaller, typeCode } from './sign-in-steps'
 
 const refused = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
 const HOME = '/pages/index/index'
@@ -43,7 +43,7 @@ describe('a token in the address', () => {
       await phone.see('张伟')
       expect((await phone.storage()).accessToken).toBe(other.accessToken)
       await phone.idle()
-      expect((await server.send(getUserInfo, {}, { token: String(own.accessToken) })).status).toBe(401)
+      expect((await server.send(getUserInfo, {}, toCaller(own))).status).toBe(401)
     },
     refused,
   )
@@ -87,7 +87,7 @@ describe('the two populations', () => {
       await phone.arrive('/pages/channel/index/index')
       expect(getPerson(await phone.storage())).toMatchObject({ population: 'partner', name: '周敏' })
       await phone.idle()
-      expect((await server.send(getUserInfo, {}, { token: String(own.accessToken) })).status).toBe(401)
+      expect((await server.send(getUserInfo, {}, toCaller(own))).status).toBe(401)
     },
     refused,
   )
@@ -120,8 +120,7 @@ describe('the two populations', () => {
       await phone.tap('验证码登录')
       await phone.see('获取验证码')
       await phone.fill('手机号', number)
-      await phone.tap('获取验证码')
-      await phone.fill('验证码', await codeSentTo(server, number, 'login'))
+      await typeCode(phone, server, number, 'login')
       await phone.shot('partner-login-code')
       await phone.tap('登录')
       await phone.arrive('/pages/channel/index/index')

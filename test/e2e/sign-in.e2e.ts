@@ -4,7 +4,7 @@ import { getUserInfo } from '@/contract/identity/user'
 import { journey, mainJourney } from './journey'
 import type { Phone } from './phone/types'
 import { PASSWORD } from './server'
-import { codeSentTo, enterPassword, getNumber, openAs, typeCode } from './sign-in-steps'
+import { codeSentTo, enterPassword, getNumber, openAs, toCaller, typeCode } from './sign-in-steps'
 
 const ZHANG = getNumber('zhangWei')
 /** An answer of 401 or 4xx is what these journeys ask for; Chromium writes it down as an error. */
@@ -233,7 +233,7 @@ describe('forgotten password', () => {
       await phone.tap('确定')
       await phone.arrive('/pages/index/login')
       await phone.gone('设置新密码')
-      const { status } = await server.send(getUserInfo, {}, { token: String(before.accessToken) })
+      const { status } = await server.send(getUserInfo, {}, toCaller(before))
       expect(status).toBe(401)
       await enterPassword(phone, number, 'Fresh-Start-9')
       await phone.arrive('/pages/mine/setting')

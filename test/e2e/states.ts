@@ -6,7 +6,7 @@ import { BROKEN_TRACE_ID, CallGate } from '../support/call-gate'
 import { findingsAsShown } from './axe'
 import { giveConsent, openType } from './consent'
 import { perform, type Stage } from './journey'
-import { faultsOf, isShownIn, type Look, looks, openAnew, openIn, settings } from './looks'
+import { findLookErrors, isShownIn, type Look, looks, openAnew, openIn, settings } from './looks'
 import { listDailyViews, moreVisits } from './more-visits'
 import type { OpenWith, Phone, Target } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
@@ -70,7 +70,7 @@ class Walk {
   }
 
   private async check(state: string) {
-    const faults = await faultsOf(this.phone, `${this.look}/${getLabel(this.visit)}-${state}`)
+    const faults = await findLookErrors(this.phone, `${this.look}/${getLabel(this.visit)}-${state}`)
     this.wrong.push(...faults.map((fault) => `${state}: ${fault}`))
   }
 

@@ -100,7 +100,7 @@ describe('printing', () => {
       await phone.fill('验证码', '00000-00000')
       await phone.tap('核对')
       await phone.see('编号或验证码不正确')
-      await phone.fill('验证码', await server.services.documents.codeOf(procInstId))
+      await phone.fill('验证码', await server.services.documents.computeCode(procInstId))
       await phone.tap('核对')
       await phone.see('文件真实有效')
       await phone.see('用印申请')

@@ -10,6 +10,7 @@ import { visitId } from '@/server/seed/visits'
 import { holdUp, printed, type Seen } from './camera'
 import { journey } from './journey'
 import type { StageServer } from './server'
+import { toCaller } from './sign-in-steps'
 
 const HOUR_MS = 3_600_000
 const GATE = '/pages/qr/scan'
@@ -155,7 +156,7 @@ describe('the desk and the gate', () => {
       const storage = await server.signIn('wangMin')
       const wire = (hours: number) => formatWireTime(Date.now() + hours * HOUR_MS)
       const input = { visitorName: '邵敏', purpose: '设备交流', startTime: wire(1), endTime: wire(3) }
-      const { data: invited } = await server.send(inviteVisitor, input, { token: String(storage.accessToken) })
+      const { data: invited } = await server.send(inviteVisitor, input, toCaller(storage))
       const invitation = `${PASS}?t=${invited.token}`
       const invitee = await another()
       await invitee.open(invitation)

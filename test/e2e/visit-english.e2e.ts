@@ -8,6 +8,7 @@ import { journey } from './journey'
 import { H5Phone } from './phone/h5-phone'
 import type { Phone } from './phone/types'
 import type { StageServer } from './server'
+import { toCaller } from './sign-in-steps'
 import { write } from './task-steps'
 
 const HOUR_MS = 3_600_000
@@ -38,7 +39,7 @@ async function expectTitle(phone: Phone, title: string): Promise<void> {
 
 /** Switches induction and agreement of the main company on or off, with a clause at the end of the agreement. */
 async function setEntryRules(server: StageServer, isOn: boolean, clause = ''): Promise<void> {
-  const token = { token: String((await server.signIn('wangQiang')).accessToken) }
+  const token = toCaller(await server.signIn('wangQiang'))
   const { rules } = (await server.send(getEntryRules, {}, token)).data
   if (!rules) throw new Error('the seed has no rules')
   const { version, induction, nda, photo } = rules

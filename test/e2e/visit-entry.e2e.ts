@@ -13,13 +13,13 @@ import { holdUp, printed } from './camera'
 import { journey } from './journey'
 import { choosePhoto } from './photo'
 import type { StageServer } from './server'
-import { openAs } from './sign-in-steps'
+import { openAs, toCaller } from './sign-in-steps'
 import { write } from './task-steps'
 
 const PASS = '/pages/qr/visitorsCode'
 
 /** The code of an earlier release, which counts although the visitor's phone has registered its key. */
-async function codeOf(server: StageServer, key: string) {
+async function buildEarlyCode(server: StageServer, key: string) {
   const [row] = await server.db
     .update(visit)
     .set({ hasV1: true })
@@ -35,7 +35,7 @@ async function setRules(
   server: StageServer,
   part: { induction?: Partial<Rules['induction']>; nda?: Rules['nda']; photo?: Rules['photo'] },
 ) {
-  const token = { token: String((await server.signIn('wangQiang')).accessToken) }
+  const token = toCaller(await server.signIn('wangQiang'))
   const { rules } = (await server.send(getEntryRules, {}, token)).data
   if (!rules) throw new Error('the seed has no rules')
   const { pages, ...induction } = rules.induction
@@ -138,7 +138,7 @@ describe('the induction', () => {
     await setRules(server, { induction: { isOn: true, isRequired: true } })
     await guard.open('/pages/qr/scan', { storage: await server.signIn('zhaoLei') })
     await guard.see('扫描访客码')
-    await holdUp(guard, await codeOf(server, 'bosch'))
+    await holdUp(guard, await buildEarlyCode(server, 'bosch'))
     await guard.tap('扫描访客码')
     await guard.see('尚未准备好')
     await guard.see('请访客在通行证页完成入厂须知')
@@ -150,7 +150,7 @@ describe('the induction', () => {
     await visitor.tap('先看通行码')
     await visitor.see('准许通行')
     await visitor.see('去完成')
-    await holdUp(guard, await codeOf(server, 'bosch'))
+    await holdUp(guard, await buildEarlyCode(server, 'bosch'))
     await guard.tap('下一位')
     await guard.see('准许通行')
     await guard.see('入厂须知 未完成')
@@ -221,19 +221,19 @@ describe('the agreement and the photo', () => {
       await host.tap('保密协议')
       if (host.target === 'h5') await host.arrive('/preview-document')
       else await host.page.waitForFunction(() => window.mini.records.calls.some(({ name }) => name === 'openDocument'))
-      const token = { token: String((await server.signIn('wangMin')).accessToken) }
+      const token = toCaller(await server.signIn('wangMin'))
       const { nda } = (await server.send(getVisit, { id: visitId('bosch') }, token)).data
       const reader = await another()
       await reader.open('/pages/qr/verify')
       await reader.fill('编号', nda?.no ?? '')
-      await reader.fill('验证码', await server.services.documents.codeOf(`nda:${nda?.no}`))
+      await reader.fill('验证码', await server.services.documents.computeCode(`nda:${nda?.no}`))
       await reader.tap('核对')
       await reader.see('文件真实有效')
       await reader.see('保密协议')
       const guard = await another()
       await guard.open('/pages/qr/scan', { storage: await server.signIn('zhaoLei') })
       await guard.see('扫描访客码')
-      await holdUp(guard, await codeOf(server, 'bosch'))
+      await holdUp(guard, await buildEarlyCode(server, 'bosch'))
       await guard.tap('扫描访客码')
       await guard.see('准许通行')
       await guard.see('刘洋的照片')

@@ -9,6 +9,7 @@ import { INVITED_TOKEN, visitId } from '@/server/seed/visits'
 import { holdUp, printed } from './camera'
 import { journey } from './journey'
 import type { StageServer } from './server'
+import { toCaller } from './sign-in-steps'
 
 async function getDigits(server: StageServer, key: string) {
   const [row] = await server.db
@@ -71,7 +72,7 @@ describe('the kiosk', () => {
     await phone.tap('通知接待人')
     await phone.see('接待人同意后即可入场')
     await phone.idle()
-    const token = { token: String((await server.signIn('zhangWei')).accessToken) }
+    const token = toCaller(await server.signIn('zhangWei'))
     const { records } = (await server.send(listTodos, { procDefKey: 'visitRequest' }, token)).data
     expect(records.map(({ subject }) => subject).join()).toContain('宋佳（东方物流）申请到访')
     await phone.tap('完成')

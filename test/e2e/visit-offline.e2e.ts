@@ -16,6 +16,7 @@ import { journey } from './journey'
 import { keptOnPhone } from './kept-on-phone'
 import type { Phone } from './phone/types'
 import type { StageServer } from './server'
+import { toCaller } from './sign-in-steps'
 
 const GATE = '/pages/qr/scan'
 const PASS = '/pages/qr/visitorsCode'
@@ -110,7 +111,7 @@ describe('a gate without signal', () => {
       await guard.tap('关闭')
 
       const host = await server.signIn('wangMin')
-      await server.send(revokeVisit, { id: shownVisit.id }, { token: String(host.accessToken) })
+      await server.send(revokeVisit, { id: shownVisit.id }, toCaller(host))
       await guard.open(GATE, NETWORK_NONE)
       await guard.see('2 条待上传')
       await guard.offline(false)
@@ -122,7 +123,7 @@ describe('a gate without signal', () => {
       await guard.tap('全部已处理')
       await guard.gone('核实后有异议')
 
-      const told = await server.send(listMessages, { msgType: 'system' }, { token: String(host.accessToken) })
+      const told = await server.send(listMessages, { msgType: 'system' }, toCaller(host))
       const about = told.data.records.filter(({ title }) => title.startsWith('梁启'))
       expect(about).toMatchObject([{ title: '梁启等 3 人（博世（中国）投资）的放行有异议：已撤销' }])
       const passages = await server.db.select().from(visitPassage)

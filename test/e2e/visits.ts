@@ -1,8 +1,6 @@
 // How each route is opened by itself: by whom, with which query, and what of the seed stands there then.
-import { sendVerifyCode } from '@/contract/identity/auth'
 import { listMyCoupons } from '@/contract/identity/coupon'
 import { listMessages } from '@/contract/message/message'
-import { submitPublicForm } from '@/contract/public/public-form'
 import { listTodos } from '@/contract/workflow/todo'
 import { type Route, type RouteName, routeTable } from '@/navigation/routes'
 import { activityId, guestCode } from '@/server/seed/activity'
@@ -14,10 +12,11 @@ import { opportunityId } from '@/server/seed/opportunities'
 import { partnerActivityId } from '@/server/seed/partners'
 import { demoPeople } from '@/server/seed/people'
 import { machineId } from '@/server/seed/production'
-import { DEMO_INVITATION, publicFormId } from '@/server/seed/public/public-forms'
+import { DEMO_INVITATION } from '@/server/seed/public/public-forms'
 import { reportId } from '@/server/seed/report'
 import { studyId } from '@/server/seed/study'
 
+import { giftClaim, submitAsGuest } from './guest-form-steps'
 import { type Person, people, type SeededServer } from './server'
 
 export interface Visit {
@@ -251,19 +250,9 @@ const texts: Partial<Record<RouteName, string>> = {
 
 /** A gift that somebody claimed, as they are told of it. */
 async function claim(server: SeededServer): Promise<Sample> {
-  const mobile = '13912340099'
-  await server.send(sendVerifyCode, { mobile, purpose: 'publicForm' })
-  const sent = server.services.sms.outbox?.find(({ phone }) => phone === mobile)
   const main = { name: '周先生', companyName: '常州星宇精工', cup: '海蓝' }
-  const proof = { mobile, code: sent?.code ?? '', agreed: true as const }
-  const { code, msg, data } = await server.send(submitPublicForm, {
-    formId: publicFormId('gift'),
-    version: 1,
-    main,
-    ...proof,
-  })
-  if (code !== 200) throw new Error(`the gift was not claimed: ${msg}`)
-  return { query: { t: data.token }, shows: main.companyName }
+  const token = await submitAsGuest(server, '13912340099', { ...giftClaim, main })
+  return { query: { t: token }, shows: main.companyName }
 }
 
 /** With them every page that shows stored words has some. */

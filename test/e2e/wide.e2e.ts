@@ -7,7 +7,7 @@ import { visitId } from '@/server/seed/visits'
 import { requireItems } from '../support/require-items'
 import { findings, looks } from './axe'
 import { journey, mainJourney, type Stage } from './journey'
-import { faultsOf, openAnew, settings } from './looks'
+import { findLookErrors, openAnew, settings } from './looks'
 import { begin, detailFor, getToken } from './task-steps'
 
 const only = { only: 'h5' } as const
@@ -320,7 +320,7 @@ journey(
         await phone.see(words)
         await phone.idle()
         await phone.shot(`wide-${look}-${name}`)
-        expect([name, await faultsOf(phone, `wide-${look}-${name}`)]).toEqual([name, []])
+        expect([name, await findLookErrors(phone, `wide-${look}-${name}`)]).toEqual([name, []])
       }
   },
   only,

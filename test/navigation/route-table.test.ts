@@ -44,7 +44,7 @@ const apps = {
 }
 const routes = Object.entries(routeTable) as [RouteName, Route][]
 
-function pagesOf({ pages, subPackages = [] }: AppConfig): string[] {
+function listAppPages({ pages, subPackages = [] }: AppConfig): string[] {
   return [...pages, ...subPackages.flatMap(({ root, pages: inside }) => inside.map((page) => `${root}/${page}`))]
 }
 
@@ -85,7 +85,7 @@ describe.each(['h5', 'weapp'] as const)('app.config for %s', (target) => {
 
   it('lists every route once and nothing else [spec 2.01, 9.18, 9.19]', () => {
     // Besides routes there are the placeholder pages of the kernels' packages, which nobody opens.
-    const opened = pagesOf(app).filter((page) => !page.startsWith('packages/'))
+    const opened = listAppPages(app).filter((page) => !page.startsWith('packages/'))
     expect(opened.sort()).toEqual([...expected].sort())
   })
 

@@ -114,11 +114,11 @@ function edged(
     })
 }
 
-const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const toText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 function buildQuery(input: Record<string, unknown>): string {
   const pairs = Object.entries(input).map(([name, value]) => {
-    return `${encoded(name)}=${encoded(textOf(value))}`
+    return `${encoded(name)}=${encoded(toText(value))}`
   })
   return pairs.join('&')
 }
@@ -129,7 +129,7 @@ function encoded(text: string): string {
 }
 
 function addressed(call: Endpoint, input: Record<string, unknown>, tail: string): string {
-  const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encoded(textOf(input[name] ?? 'x')))
+  const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encoded(toText(input[name] ?? 'x')))
   return call.method === 'GET' || call.method === 'DELETE'
     ? `${path}${tail}?${buildQuery(input)}`.slice(0, 8000)
     : path + tail
@@ -199,7 +199,7 @@ function createForm(input: Record<string, unknown>, file: Buffer, fileName: stri
     Buffer.from('\r\n'),
   ]
   const fields = Object.entries(input).flatMap(([name, value]) => {
-    return part(`name="${name.replace(/["\r\n]/g, '')}"`, Buffer.from(textOf(value)))
+    return part(`name="${name.replace(/["\r\n]/g, '')}"`, Buffer.from(toText(value)))
   })
   const sent = part(`name="file"; filename="${fileName}"`, file)
   return Buffer.concat([...fields, ...sent, Buffer.from(`--${BOUNDARY}--\r\n`)])

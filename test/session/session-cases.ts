@@ -7,7 +7,7 @@ import { saveDevice } from '@/contract/identity/device'
 import { countTodos } from '@/contract/workflow/todo'
 import { consumeBackToPage } from '@/navigation/back-to-page'
 import { configureNavigation } from '@/navigation/navigate'
-import { addUnread, holdUnread, setUnread, useTabBadges } from '@/navigation/tab-badges'
+import { addUnread, deferUnread, setUnread, useTabBadges } from '@/navigation/tab-badges'
 import { connectStoredValues } from '@/offline/clearing'
 import { queueWrite } from '@/offline/queued-write'
 import { openStored } from '@/offline/stored'
@@ -513,7 +513,7 @@ export function describeSession({ moves, stand, reset }: Target): void {
       server.on('/core/api/app/sysUserMsgRead/getCount', ok({ system: 4 }))
       addUnread({ system: -1 })
       let arrive: () => void = () => undefined
-      holdUnread(
+      deferUnread(
         new Promise<void>((resolve) => {
           arrive = resolve
         }),

@@ -1,30 +1,11 @@
 // A 3D model as a usual tool exports it: a box with a picture on its sides, in one file.
-import { crc32, deflateSync } from 'node:zlib'
-
-function chunk(name: string, bytes: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name), bytes])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(bytes.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
-}
+import { drawPng } from './draw-png'
 
 /** A PNG of red and white squares. */
-export function drawChequers(side: number): Buffer {
-  const rows = Array.from({ length: side }, (_, y) => {
-    const pixels = Array.from({ length: side }, (_pixel, x) =>
-      (Math.floor((x * 8) / side) + Math.floor((y * 8) / side)) % 2 === 0 ? [224, 32, 32] : [250, 250, 250],
-    )
-    return Buffer.from([0, ...pixels.flat()])
-  })
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  const data = chunk('IDAT', deflateSync(Buffer.concat(rows)))
-  return Buffer.concat([signature, chunk('IHDR', head), data, chunk('IEND', Buffer.alloc(0))])
-}
+export const drawChequers = (side: number): Buffer =>
+  drawPng(side, side, (x, y) =>
+    (Math.floor((x * 8) / side) + Math.floor((y * 8) / side)) % 2 === 0 ? [224, 32, 32] : [250, 250, 250],
+  )
 
 const axes = [
   [0, 1, 2],

@@ -23,7 +23,7 @@ function read(blob: Blob, how: 'readAsText' | 'readAsArrayBuffer'): Promise<stri
   })
 }
 
-export const textOf = (url: string) => read(getBlob(url), 'readAsText').then(String)
+export const readBlobText = (url: string) => read(getBlob(url), 'readAsText').then(String)
 
 /** Gives the window object URLs, which requests and `fetch` open. */
 export function installObjectUrls(): void {

@@ -87,7 +87,7 @@ const PAIRED = ['/index.h5.ts', '/index.weapp.ts', '/index.h5.tsx', '/index.weap
 const filesFound = new Map<string, string[]>()
 
 /** The files that a target may stand for: both of a platform's pair. */
-export function filesOf(target: string): string[] {
+export function listTargetFiles(target: string): string[] {
   const isFile = (file: string) => existsSync(path.join(ROOT, file)) && statSync(path.join(ROOT, file)).isFile()
   const candidates = filesFound.get(target) ?? [...ENDINGS, ...PAIRED].map((ending) => target + ending).filter(isFile)
   filesFound.set(target, candidates)

@@ -117,14 +117,14 @@ function ByCode({ onFound }: FindPassProps) {
   )
 }
 
-const ways = [
+const methods = [
   { key: 'phone', text: '手机号' },
   { key: 'code', text: '邀请码' },
 ] as const
 
 /** For a guest without the link: finds it by account, on this device, by phone or by code. */
 export function FindPass({ onFound }: FindPassProps) {
-  const [way, setWay] = useState<'phone' | 'code'>('phone')
+  const [method, setMethod] = useState<'phone' | 'code'>('phone')
   const isUser = useStaffUser() !== undefined
   const mine = useCall(listMyGuestPasses, {}, { enabled: isUser, quiet: true })
   const passes = mine.data?.passes ?? []
@@ -139,8 +139,8 @@ export function FindPass({ onFound }: FindPassProps) {
         <Text className={styles.leadTitle}>找回嘉宾邀请码</Text>
         <Text className={styles.leadText}>用收到邀请的手机号，或短信里的邀请码打开。</Text>
       </View>
-      <SegmentedTabs label="找回方式" tabs={ways} active={way} onSelect={setWay} />
-      {way === 'phone' ? <ByPhone onFound={onFound} /> : <ByCode onFound={onFound} />}
+      <SegmentedTabs label="找回方式" tabs={methods} active={method} onSelect={setMethod} />
+      {method === 'phone' ? <ByPhone onFound={onFound} /> : <ByCode onFound={onFound} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { CODE_LENGTH } from '@/lib/validators'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { placeErrors } from '@/parts/short-form/place-errors'
+import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
@@ -34,9 +34,9 @@ function useGuestSignIn(code: string, gatePin: string, doing: Doing | undefined)
   const client = useQueryClient()
   const form = useForm<SignValues>({ ...emptySign, gatePin }, (values) => signErrors(values, doing === 'late'))
   const sign = useWrite(signAtGate, { quiet: true })
-  const place = ({ code: why, data, message }: CallRefusal<typeof signAtGate>): boolean => {
+  const showRefusal = ({ code: why, data, message }: CallRefusal<typeof signAtGate>): boolean => {
     if (why !== 422) return false
-    if (!placeErrors(form, data)) form.refuse('gatePin', message)
+    if (!showFieldErrors(form, data)) form.refuse('gatePin', message)
     return true
   }
   const submit = async () => {
@@ -44,7 +44,7 @@ function useGuestSignIn(code: string, gatePin: string, doing: Doing | undefined)
     const direction: SignDirection = doing === 'out' ? 'out' : 'in'
     const { gatePin: pin, reason } = form.values
     const input = { code, direction, gatePin: pin.replace(/\s/g, ''), reason: reason.trim() }
-    const pass = await submitForm(sign, input, place)
+    const pass = await submitForm(sign, input, showRefusal)
     if (!pass) return
     vibrateShort()
     client.setQueryData(queryKey(openGuestPass, { code }), pass)

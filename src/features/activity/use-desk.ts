@@ -37,13 +37,13 @@ interface Late {
 }
 
 /** Sends the queue; results update roster, verdict and counts. */
-function useQueueSync(companyId: string, settle: Desk['settle'], tell: (results: readonly ScanResult[]) => void) {
+function useQueueSync(companyId: string, settle: Desk['settle'], onResults: (results: readonly ScanResult[]) => void) {
   const refresh = useInvalidation(settleScans)
   return useOutboxSync<ScanResult, ReturnType<typeof createScanQueue>>(
     (onChange) => createScanQueue(companyId, onChange),
     (results) => {
       settle(results)
-      tell(results)
+      onResults(results)
       void refresh()
     },
   )
@@ -54,7 +54,7 @@ function useLastVerdict() {
   const [shown, setShown] = useState<ScanVerdict & { id: string; at: number }>()
   const current = useRef(shown)
   current.current = shown
-  const tell = useCallback((results: readonly ScanResult[]) => {
+  const applyResults = useCallback((results: readonly ScanResult[]) => {
     const now = current.current
     const result = results.find(({ id }) => id === now?.id)
     if (!now || !result) return
@@ -63,14 +63,14 @@ function useLastVerdict() {
     if (Date.now() - now.at < PRESENT_MS) removeDisputes([result.id])
     setShown({ ...now, kind: result.verdict, guest: result.guest ?? now.guest, isLocal: false })
   }, [])
-  return { shown, setShown, tell }
+  return { shown, setShown, applyResults }
 }
 
 /** A scan at the gate: the local result at once, the queued upload, and the server's result. */
 export function useDesk({ roster, ahead, companyId, gate, direction, settle }: Desk) {
-  const { shown, setShown, tell } = useLastVerdict()
+  const { shown, setShown, applyResults } = useLastVerdict()
   const [late, setLate] = useState<Late>()
-  const { queue, send, hear, last, count, redraw } = useQueueSync(companyId, settle, tell)
+  const { queue, send, hear, last, count, redraw } = useQueueSync(companyId, settle, applyResults)
   const activityId = roster.activity.id
 
   const record = (scanned: Omit<QueuedScan, 'companyId'>, verdict: ScanVerdict) => {
@@ -90,9 +90,9 @@ export function useDesk({ roster, ahead, companyId, gate, direction, settle }: D
     const because = reason ?? ''
     const { guest } = verdict
     const isLate = verdict.kind === 'late' && guest
-    const told = isLate ? { ...verdict, guest: { ...guest, lateReason: because || null } } : verdict
+    const shownVerdict = isLate ? { ...verdict, guest: { ...guest, lateReason: because || null } } : verdict
     const code = read.trim().slice(0, 80)
-    record({ id: uuid(), activityId, code, direction, gate, at, reason: because, said: verdict.kind }, told)
+    record({ id: uuid(), activityId, code, direction, gate, at, reason: because, said: verdict.kind }, shownVerdict)
   }
   const dismiss = (ids: readonly string[]) => {
     removeDisputes(ids)

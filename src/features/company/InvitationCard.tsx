@@ -4,9 +4,8 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { type Invitation, revokeInvitation } from '@/contract/organization/invitation'
 import { buildAddress } from '@/navigation/address'
-import { copyWithToast } from '@/parts/copy-with-toast'
+import { shareInvitation } from '@/parts/share-invitation'
 import { showToast } from '@/platform/feedback'
-import { shareLink } from '@/platform/share'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Card } from '@/ui/layout/Card'
@@ -25,14 +24,11 @@ const tones: Readonly<Record<string, Tone>> = { open: 'success', revoked: 'error
 /** The code in two halves, for reading it out. */
 const formatCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
-async function give({ code, expireTime }: Invitation, companyName: string) {
+async function sendInvitation({ code, expireTime }: Invitation, companyName: string) {
   const title = `邀请你加入${companyName}`
-  const way = await shareLink({ title, path: buildAddress('joinApp', { invite: code }) })
-  if (way === 'copied') showToast('邀请链接已复制', SHORT_TOAST_MS)
-  if (typeof way !== 'object') return
   // The mini-program has no link to share, so the text explains how to enter the code.
   const words = `${title}：打开访客助手小程序，在「加入企业」中输入邀请码 ${formatCode(code)}（${expireTime.slice(0, 16)} 前有效）`
-  await copyWithToast(words, '邀请已复制', '复制失败，请长按邀请码')
+  await shareInvitation({ title, path: buildAddress('joinApp', { invite: code }) }, words, '复制失败，请长按邀请码')
 }
 
 /** An invitation: its code, its offer, its use count, and its actions. */
@@ -61,7 +57,7 @@ function Tools({ invitation, companyName }: { invitation: Invitation; companyNam
   const revoke = useWrite(revokeInvitation, {
     onSuccess: () => showToast('邀请已撤销', SHORT_TOAST_MS),
   })
-  const takeBack = async () => {
+  const askToRevoke = async () => {
     const text = '撤销后，邀请码和链接立即失效；已加入的同事不受影响。'
     if (await ask({ title: '撤销这个邀请？', text, confirmText: '撤销邀请', isDangerous: true }))
       revoke.mutate({ id: invitation.id })
@@ -74,14 +70,14 @@ function Tools({ invitation, companyName }: { invitation: Invitation; companyNam
         text="撤销"
         label={`撤销 ${formatCode(invitation.code)}`}
         isBusy={revoke.isPending}
-        onPress={() => void takeBack()}
+        onPress={() => void askToRevoke()}
       />
       <Button
         size="small"
         icon="share"
         text="发送邀请"
         label={`发送邀请 ${formatCode(invitation.code)}`}
-        onPress={() => void give(invitation, companyName)}
+        onPress={() => void sendInvitation(invitation, companyName)}
       />
       {dialog}
     </View>

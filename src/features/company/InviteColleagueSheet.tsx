@@ -54,8 +54,8 @@ function useInvite(onDone: () => void) {
     },
   })
   const make = () => {
-    const fault = validateInvite(choice.uses)
-    if (fault) return setError(fault)
+    const usesError = validateInvite(choice.uses)
+    if (usesError) return setError(usesError)
     const { role, dept, note } = choice
     const offers = {
       ...(role && { role }),

@@ -61,7 +61,7 @@ function Waiting({ request: { id, holderName, nextRemindTime } }: { request: Reg
   })
   const next = nextRemindTime ? (parseWireTime(nextRemindTime) ?? 0) : 0
   const isEarly = next > Date.now()
-  const takeBack = async () => {
+  const askToWithdraw = async () => {
     const question = {
       title: '撤回申请？',
       text: '撤回后可以修改内容，重新申请。',
@@ -73,7 +73,13 @@ function Waiting({ request: { id, holderName, nextRemindTime } }: { request: Reg
   return (
     <>
       <View className={styles.buttons}>
-        <Button kind="secondary" grow={1} text="撤回申请" isBusy={withdraw.isPending} onPress={() => void takeBack()} />
+        <Button
+          kind="secondary"
+          grow={1}
+          text="撤回申请"
+          isBusy={withdraw.isPending}
+          onPress={() => void askToWithdraw()}
+        />
         <Button
           grow={1}
           icon="urge"

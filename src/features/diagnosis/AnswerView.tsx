@@ -52,10 +52,16 @@ export function AnswerView({ questionnaire }: { questionnaire: OutputOf<typeof g
   )
   return (
     <PageFrame route="diagnosis" bottom={buttons}>
-      <Head one={one} asked={questions} answers={answers} saving={saving} onSheet={() => setSheetOpen(true)} />
+      <Head one={one} questions={questions} answers={answers} saving={saving} onSheet={() => setSheetOpen(true)} />
       <QuestionCard one={one} level={answers[one.question.key]} onAnswer={answer} />
       {isSheetOpen ? (
-        <QuestionSheet asked={questions} answers={answers} at={at} onPick={setAt} onClose={() => setSheetOpen(false)} />
+        <QuestionSheet
+          questions={questions}
+          answers={answers}
+          at={at}
+          onPick={setAt}
+          onClose={() => setSheetOpen(false)}
+        />
       ) : null}
     </PageFrame>
   )
@@ -78,31 +84,31 @@ function useEnd(flush: () => Promise<number | undefined>) {
 
 interface HeadProps {
   one: QuestionEntry
-  asked: readonly QuestionEntry[]
+  questions: readonly QuestionEntry[]
   answers: AnswersByQuestion
   saving: SaveState
   onSheet: () => void
 }
 
-function Head({ one, asked, answers, saving, onSheet }: HeadProps) {
-  const answered = countAnswered(asked, answers)
-  const left = formatTimeLeft(asked.length - answered)
+function Head({ one, questions, answers, saving, onSheet }: HeadProps) {
+  const answered = countAnswered(questions, answers)
+  const left = formatTimeLeft(questions.length - answered)
   return (
     <View className={styles.head}>
       <View className={styles.row}>
         <Text className={styles.dimension}>{one.dimension.name}</Text>
         <Pressable
           className={styles.place}
-          label={`第 ${one.at + 1} 题，共 ${asked.length} 题，打开答题卡`}
+          label={`第 ${one.at + 1} 题，共 ${questions.length} 题，打开答题卡`}
           onPress={onSheet}
         >
           <Text className={styles.number}>{one.at + 1}</Text>
-          <Text className={styles.count}>/ {asked.length} 题</Text>
+          <Text className={styles.count}>/ {questions.length} 题</Text>
           <Icon name="list-view" size={18} />
         </Pressable>
       </View>
       <Text className={styles.intro}>{one.dimension.intro}</Text>
-      <ProgressBar share={answered / asked.length} label={`已答 ${answered} / ${asked.length} 题`} />
+      <ProgressBar share={answered / questions.length} label={`已答 ${answered} / ${questions.length} 题`} />
       <View className={styles.row}>
         <Text className={styles.note}>{[`已答 ${answered} 题`, left].filter(Boolean).join(' · ')}</Text>
         <SaveNote saving={saving} />

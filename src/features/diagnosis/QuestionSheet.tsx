@@ -7,7 +7,7 @@ import styles from './Answer.module.scss'
 import type { AnswersByQuestion, QuestionEntry } from './questions'
 
 interface QuestionSheetProps {
-  asked: readonly QuestionEntry[]
+  questions: readonly QuestionEntry[]
   answers: AnswersByQuestion
   at: number
   onPick: (at: number) => void
@@ -15,15 +15,15 @@ interface QuestionSheetProps {
 }
 
 /** All questions by number, with their answered state; a tap opens one. */
-export function QuestionSheet({ asked, answers, at, onPick, onClose }: QuestionSheetProps) {
-  const names = [...new Set(asked.map(({ dimension }) => dimension.name))]
+export function QuestionSheet({ questions, answers, at, onPick, onClose }: QuestionSheetProps) {
+  const names = [...new Set(questions.map(({ dimension }) => dimension.name))]
   return (
     <Sheet isOpen title="答题卡" onClose={onClose}>
       {names.map((name) => (
         <View key={name} className={styles.group}>
           <Text className={styles.groupName}>{name}</Text>
           <View className={styles.numbers}>
-            {asked
+            {questions
               .filter(({ dimension }) => dimension.name === name)
               .map((one) => {
                 const isDone = answers[one.question.key] !== undefined

@@ -3,7 +3,7 @@ import { listAllApplications } from '@/contract/organization/application'
 import { getHomeSummary, listBanners } from '@/contract/organization/home'
 import { listTodos } from '@/contract/workflow/todo'
 import { usePersistedCall } from '@/offline/use-persisted-call'
-import { describeKeptAge } from '@/parts/kept-age'
+import { formatStaleText } from '@/parts/stale-text'
 
 import { banners, newest } from './home-reads'
 
@@ -24,5 +24,5 @@ export function useHomeAge(isMember: boolean): string | undefined {
   const ages = answers.flatMap(({ keptAt }) => keptAt ?? [])
   if (ages.length === 0) return undefined
   const isTried = answers.some(({ keptAt, error }) => keptAt !== undefined && error !== null)
-  return describeKeptAge(Math.min(...ages), isTried)
+  return formatStaleText(Math.min(...ages), isTried)
 }

@@ -1,18 +1,16 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import { type LaunchEvent, openLaunchInvitation } from '@/contract/event/launch'
 import { formatCount } from '@/lib/amount'
 import { buildAddress } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
+import { addEventToCalendar } from '@/parts/add-event-to-calendar'
 import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
 import { shareOrCopyLink } from '@/parts/share-or-copy-link'
 import { useSharing } from '@/parts/wechat/use-share-card'
-import { addToCalendar } from '@/platform/calendar'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { ShareArea } from '@/ui/action/ShareArea'
@@ -22,32 +20,18 @@ import { Icon, type IconName } from '@/ui/media/Icon'
 import styles from './Launch.module.scss'
 import { LaunchHero } from './LaunchHero'
 import { LaunchTicketCard } from './LaunchTicketCard'
-import { getLaunchStep, type LaunchStep, toEpochMs } from './launch-labels'
+import { getLaunchStep, type LaunchStep } from './launch-labels'
 import { Agenda, Speakers } from './Programme'
 import { SignUpSheet } from './SignUpSheet'
 import { useLaunch } from './use-launch'
-
-const REMIND_MINUTES = 60
 
 const toSharedPage = ({ id, title }: LaunchEvent) => ({ title, path: buildAddress('launch', { id }) })
 
 /** WeChat's preview of the event. */
 const toShareCard = (event: LaunchEvent) => ({ ...toSharedPage(event), text: event.slogan, picture: 'launch' as const })
 
-async function addLaunchToCalendar(event: LaunchEvent): Promise<void> {
-  const { id, title, startTime, endTime, address, slogan } = event
-  const times = { startsAt: toEpochMs(startTime), endsAt: toEpochMs(endTime) }
-  const way = await addToCalendar({
-    uid: `launch-${id}`,
-    title,
-    ...times,
-    place: address,
-    note: slogan,
-    remindMinutes: REMIND_MINUTES,
-  })
-  if (way === 'added') showToast('已加入日历', SHORT_TOAST_MS)
-  else if (way === 'handed') showToast('日历文件已下载，打开即可加入', TOAST_MS)
-  else showToast('没有加入日历，请在设置中允许使用日历', TOAST_MS)
+function addLaunchToCalendar({ id, title, startTime, endTime, address, slogan }: LaunchEvent): Promise<void> {
+  return addEventToCalendar({ uid: `launch-${id}`, title, startTime, endTime, place: address, note: slogan })
 }
 
 function Tool({ icon, text, onPress }: { icon: IconName; text: string; onPress: () => void }) {

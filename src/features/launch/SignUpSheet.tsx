@@ -59,7 +59,7 @@ function useSignUp(props: SignUpSheetProps) {
   const { form, slot, isOwnNumber } = useSignUpForm(props)
   const refresh = useInvalidation(signUpForLaunch)
   const [isBusy, setBusy] = useState(false)
-  const showAtField = ({ code, message }: CallRefusal<typeof signUpForLaunch>): boolean => {
+  const showRefusal = ({ code, message }: CallRefusal<typeof signUpForLaunch>): boolean => {
     if (code !== 422) return false
     form.refuse('smsCode', message)
     return true
@@ -83,7 +83,7 @@ function useSignUp(props: SignUpSheetProps) {
     const saveTicket = (ticket: LaunchTicket) => saveLaunchTicket(event.id, ticket)
     // Safe cast: this form created the values. They include the code, so that a repeated request has the same input.
     const submission = () => submitOnce(slot, submitted, (values, key) => send(values as SignUpValues, key), saveTicket)
-    const ticket = await sendForm(submission, showAtField)
+    const ticket = await sendForm(submission, showRefusal)
     setBusy(false)
     if (!ticket) return
     removeSignUpDraft(slot)

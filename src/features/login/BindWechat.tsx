@@ -21,7 +21,7 @@ interface BindWechatProps {
   isAgreed: boolean
   /** Highlights the missing tick. */
   mayGoOn: () => boolean
-  onSubmit: (grant: () => Promise<Grant>, place: (refusal: ApiError) => boolean) => void
+  onSubmit: (grant: () => Promise<Grant>, showRefusal: (refusal: ApiError) => boolean) => void
   /** No phone number was provided: sign in with an SMS code instead. */
   onNoNumber: () => void
   onUnbound: (bindTicket: string) => void
@@ -32,7 +32,7 @@ export function BindWechat(props: BindWechatProps) {
   return (
     <View className={styles.bind}>
       <Text className={styles.bindText}>该微信尚未绑定账号，请用手机号登录一次，之后可一键登录。</Text>
-      {wechatSignIn.way === 'code' ? <QuickSignIn {...props} wechatCode={wechatSignIn.code} /> : null}
+      {wechatSignIn.method === 'code' ? <QuickSignIn {...props} wechatCode={wechatSignIn.code} /> : null}
     </View>
   )
 }
@@ -40,7 +40,7 @@ export function BindWechat(props: BindWechatProps) {
 function QuickSignIn(props: BindWechatProps & { wechatCode: () => Promise<string> }) {
   const { isAgreed, mayGoOn, onSubmit, onNoNumber, onUnbound, wechatCode } = props
   const isDemo = useCall(getAppMeta, {}, { quiet: true }).data?.wechatDemo === true
-  const place = (refusal: ApiError): boolean => {
+  const showRefusal = (refusal: ApiError): boolean => {
     const ticket = getBindTicket(refusal)
     if (!ticket) return false
     onUnbound(ticket)
@@ -53,11 +53,14 @@ function QuickSignIn(props: BindWechatProps & { wechatCode: () => Promise<string
       return onNoNumber()
     }
     // The first code is used up, so a new one is sent with the phone number.
-    onSubmit(async () => ({ grant_type: 'wechat_phone', code: await wechatCode(), phone_code: phoneCode }), place)
+    onSubmit(async () => ({ grant_type: 'wechat_phone', code: await wechatCode(), phone_code: phoneCode }), showRefusal)
   }
   if (isDemo) {
     const submit = ({ loginCode, phoneCode }: DemoWechatAccount) =>
-      onSubmit(() => Promise.resolve({ grant_type: 'wechat_phone', code: loginCode, phone_code: phoneCode }), place)
+      onSubmit(
+        () => Promise.resolve({ grant_type: 'wechat_phone', code: loginCode, phone_code: phoneCode }),
+        showRefusal,
+      )
     return <DemoWechatButton purpose={LABEL} mayOpen={mayGoOn} onChoose={submit} />
   }
   // WeChat asks for the number directly on a tap of its button, so without consent a normal button is shown.

@@ -2,19 +2,17 @@ import { Image, Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import logo from '@/assets/logo.svg'
-import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { CodeForm } from '@/parts/sign-in/CodeForm'
 import { type GrantFormProps, PasswordForm } from '@/parts/sign-in/PasswordForm'
-import { SignInTabs, type SignInWay } from '@/parts/sign-in/SignInTabs'
+import { AccountLinks, OtherLoginLink } from '@/parts/sign-in/SignInLinks'
+import { type SignInMethod, SignInTabs } from '@/parts/sign-in/SignInTabs'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useLogin } from '@/parts/sign-in/use-login'
 import { toAriaProps } from '@/platform/aria'
 import type { Grant } from '@/session/sign-in'
-import { Pressable } from '@/ui/action/Pressable'
 
-import { AccountLinks } from './AccountLinks'
 import { BindWechat } from './BindWechat'
 import styles from './LoginScreen.module.scss'
 import { WechatButton, type WechatButtonProps } from './WechatButton'
@@ -22,7 +20,7 @@ import { consumeBindTicket } from './wechat-state'
 
 /** Sign-in for staff: password, code or WeChat; then back to the previous page. */
 export function LoginScreen() {
-  const [way, setWay] = useState<SignInWay>('password')
+  const [method, setMethod] = useState<SignInMethod>('password')
   const [bindTicket, setBindTicket] = useState(consumeBindTicket)
   const { mayGoOn, tick } = useAgreement()
   const { login, mayReplace, isBusy, dialog } = useLogin('user')
@@ -30,24 +28,24 @@ export function LoginScreen() {
   const form: GrantFormProps = {
     isBusy,
     mayGoOn,
-    onSubmit: (grant, place) => void login(() => withTicket(grant), place),
+    onSubmit: (grant, showRefusal) => void login(() => withTicket(grant), showRefusal),
   }
   const wechat: Omit<WechatButtonProps, 'isBusy' | 'mayReplace'> = {
     mayGoOn,
-    onSubmit: (grant, place) => void login(grant, place),
+    onSubmit: (grant, showRefusal) => void login(grant, showRefusal),
     onUnbound: setBindTicket,
   }
   return (
     <PageFrame route="login" tone="card" isTitleHidden>
       <View className={styles.root}>
         <LoginHead />
-        {bindTicket ? <BindWechat {...wechat} isAgreed={tick.checked} onNoNumber={() => setWay('code')} /> : null}
+        {bindTicket ? <BindWechat {...wechat} isAgreed={tick.checked} onNoNumber={() => setMethod('code')} /> : null}
         <View className={styles.tabs}>
-          <SignInTabs active={way} onSelect={setWay} />
+          <SignInTabs active={method} onSelect={setMethod} />
         </View>
-        {way === 'password' ? (
+        {method === 'password' ? (
           <PasswordForm {...form}>
-            <AccountLinks />
+            <AccountLinks population="user" />
           </PasswordForm>
         ) : (
           <CodeForm {...form} population="user" />
@@ -56,11 +54,7 @@ export function LoginScreen() {
           {bindTicket ? null : <WechatButton {...wechat} mayReplace={mayReplace} isBusy={isBusy} />}
           <AgreementTick {...tick} />
         </View>
-        <View className={styles.foot}>
-          <Pressable role="link" onPress={() => void go('partnerLogin')}>
-            <Text className={styles.link}>渠道伙伴登录 ›</Text>
-          </Pressable>
-        </View>
+        <OtherLoginLink population="user" />
       </View>
       {dialog}
     </PageFrame>

@@ -36,7 +36,7 @@ function useRegistration() {
     password: validateNewPassword(password),
   }))
   const write = useWrite(registerUser, { quiet: true })
-  const place = (refusal: CallRefusal<typeof registerUser>): boolean => {
+  const showRefusal = (refusal: CallRefusal<typeof registerUser>): boolean => {
     const isKnown = refusal.code === 409
     if (!isKnown && !isAboutInput(refusal)) return false
     form.refuse(isKnown ? 'mobile' : 'code', refusal.message)
@@ -45,7 +45,7 @@ function useRegistration() {
   const register = async () => {
     const { mobile, code, name, password } = form.values
     const input = { mobile: mobile.trim(), code: code.trim(), name: name.trim(), password }
-    const done = await submitForm(write, input, place)
+    const done = await submitForm(write, input, showRefusal)
     if (!done) return
     const grant = { grant_type: 'password' as const, username: input.mobile, password }
     // The account exists. A live partner session ends only after the question of the login page, which also serves

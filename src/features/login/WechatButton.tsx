@@ -14,7 +14,7 @@ export interface WechatButtonProps {
   mayGoOn: () => boolean
   /** Asks before ending a partner's session. */
   mayReplace: () => Promise<boolean>
-  onSubmit: (grant: () => Promise<Grant>, place: (refusal: ApiError) => boolean) => void
+  onSubmit: (grant: () => Promise<Grant>, showRefusal: (refusal: ApiError) => boolean) => void
   /** The WeChat account is not bound: the next sign-in by phone binds it. */
   onUnbound: (bindTicket: string) => void
 }
@@ -26,7 +26,7 @@ export function getBindTicket({ code, data }: ApiError): string | undefined {
 }
 
 /** Handles the error of an unbound WeChat account. */
-function placeUnbound(onUnbound: WechatButtonProps['onUnbound']) {
+function showUnbound(onUnbound: WechatButtonProps['onUnbound']) {
   return (refusal: ApiError): boolean => {
     const ticket = getBindTicket(refusal)
     if (ticket) onUnbound(ticket)
@@ -37,10 +37,10 @@ function placeUnbound(onUnbound: WechatButtonProps['onUnbound']) {
 function DemoSignIn({ isBusy, mayGoOn, onSubmit, onUnbound }: WechatButtonProps) {
   const signIn = ({ loginCode, oauthCode }: DemoWechatAccount) => {
     const grant: Grant =
-      wechatSignIn.way === 'code'
+      wechatSignIn.method === 'code'
         ? { grant_type: 'wechat_code', code: loginCode }
         : { grant_type: 'wechat_h5', code: oauthCode }
-    onSubmit(() => Promise.resolve(grant), placeUnbound(onUnbound))
+    onSubmit(() => Promise.resolve(grant), showUnbound(onUnbound))
   }
   return <DemoWechatButton purpose="微信一键登录" isBusy={isBusy} mayOpen={mayGoOn} onChoose={signIn} />
 }
@@ -50,18 +50,18 @@ export function WechatButton(props: WechatButtonProps) {
   const { isBusy, mayGoOn, mayReplace, onSubmit, onUnbound } = props
   const { data: meta } = useCall(getAppMeta, {}, { quiet: true })
   if (meta?.wechatDemo) return <DemoSignIn {...props} />
-  const appId = wechatSignIn.way === 'code' ? meta?.wechatMiniAppId : meta?.wechatH5AppId
-  if (wechatSignIn.way === 'none' || !appId) return null
-  const place = placeUnbound(onUnbound)
+  const appId = wechatSignIn.method === 'code' ? meta?.wechatMiniAppId : meta?.wechatH5AppId
+  if (wechatSignIn.method === 'none' || !appId) return null
+  const showRefusal = showUnbound(onUnbound)
   const press = async () => {
     if (!mayGoOn()) return
-    if (wechatSignIn.way === 'code') {
+    if (wechatSignIn.method === 'code') {
       const { code } = wechatSignIn
-      onSubmit(async () => ({ grant_type: 'wechat_code', code: await code() }), place)
+      onSubmit(async () => ({ grant_type: 'wechat_code', code: await code() }), showRefusal)
       return
     }
     // Ask before the redirect, because the return signs in directly.
-    if (wechatSignIn.way === 'redirect' && (await mayReplace()))
+    if (wechatSignIn.method === 'redirect' && (await mayReplace()))
       wechatSignIn.leave(appId, createWechatState(getConflictingSession('user')?.userId))
   }
   return <Button kind="wechat" size="large" text="微信一键登录" isBusy={isBusy} onPress={() => void press()} />

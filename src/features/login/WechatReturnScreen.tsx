@@ -22,7 +22,7 @@ export function WechatReturnScreen({ code, state }: { code: string; state: strin
   const [failure, setFailure] = useState<string>()
   const { mayReplace, dialog } = useReplaceQuestion('user')
   useLoad(async () => {
-    if (wechatSignIn.way === 'redirect') wechatSignIn.tidyAddress()
+    if (wechatSignIn.method === 'redirect') wechatSignIn.tidyAddress()
     const left = consumeWechatState(state)
     if (!left) return setFailure('登录链接已失效，请重新登录')
     if (!(await mayReplace(left.replaces))) return void relaunchHome()

@@ -5,15 +5,15 @@ import { toAriaProps } from '@/platform/aria'
 import { Pressable } from '@/ui/action/Pressable'
 
 import styles from './Message.module.scss'
-import { dropUndo, useUndo } from './undo'
+import { discardUndo, useUndo } from './undo'
 
 /** Bar at the foot of the page, shown while an action can be undone. */
 export function UndoBar({ overTabs = false }: { overTabs?: boolean }) {
   const { text, undo } = useUndo()
-  useDidHide(dropUndo)
+  useDidHide(discardUndo)
   if (!undo) return null
   const take = () => {
-    dropUndo()
+    discardUndo()
     undo()
   }
   return (

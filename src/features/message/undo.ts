@@ -14,7 +14,7 @@ export const useUndo = create<Undo>(() => none)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export function dropUndo(): void {
+export function discardUndo(): void {
   clearTimeout(timer)
   useUndo.setState(none)
 }
@@ -23,5 +23,5 @@ export function dropUndo(): void {
 export function offerUndo(text: string, undo: () => void): void {
   clearTimeout(timer)
   useUndo.setState({ text, undo })
-  timer = setTimeout(dropUndo, OFFERED_MS)
+  timer = setTimeout(discardUndo, OFFERED_MS)
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { useInvalidation, useWrite } from '@/api/query'
 import { changeMessages, type Message, type MessageType, markMessagesRead } from '@/contract/message/message'
-import { addUnread, holdUnread, type Unread, useTabBadges } from '@/navigation/tab-badges'
+import { addUnread, deferUnread, type Unread, useTabBadges } from '@/navigation/tab-badges'
 
 import { type Patch, patchMessages } from './message-cache'
 import { offerUndo } from './undo'
@@ -33,7 +33,7 @@ function useAtOnce() {
     addUnread(unread)
     // The cache is patched first: what the write invalidates is read again.
     const sent = patchMessages(client, patch).then(send)
-    holdUnread(sent)
+    deferUnread(sent)
     try {
       await sent
       return true

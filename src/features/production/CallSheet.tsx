@@ -37,9 +37,9 @@ function useCallForm({ machine, kind, onClose }: CallSheetProps) {
     },
   })
   const send = () => {
-    const faults = validateCall({ kind, reason, isUnsent })
-    setErrors(faults)
-    if (Object.keys(faults).length > 0) return undefined
+    const found = validateCall({ kind, reason, isUnsent })
+    setErrors(found)
+    if (Object.keys(found).length > 0) return undefined
     const input = { machineId: machine.id, kind, reason: reason.trim(), note: note.trim(), photos }
     const failed = (error: Error) => setErrors(getFieldErrors(error, 'all', '没有发出，请重试'))
     return write.mutate(input, { onError: failed })

@@ -42,9 +42,9 @@ function useStep({ change, step, onStale, onClose }: StepSheetProps) {
     },
   })
   const send = () => {
-    const faults = validateStep({ step, photos, values, isUnsent })
-    setErrors(faults)
-    if (Object.keys(faults).length > 0) return undefined
+    const found = validateStep({ step, photos, values, isUnsent })
+    setErrors(found)
+    if (Object.keys(found).length > 0) return undefined
     const measures = values.map(parseMeasure)
     const input = { changeId: change.id, seq: step.seq, version, note: note.trim(), photos, measures }
     const failed = (error: CallError<typeof doLineChangeStep>) => {

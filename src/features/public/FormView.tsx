@@ -28,7 +28,7 @@ export function FormView({ form, route, head, invite }: FormViewProps) {
   const answering = usePublicForm(form, { invite })
   const { filling, savedAt, isBusy } = answering
   const { content, errors, change } = filling
-  const handIn = () => {
+  const submitIfValid = () => {
     const isFilled = filling.check()
     const isProven = answering.proof.validate()
     if (isFilled && isProven) void answering.submit()
@@ -36,7 +36,7 @@ export function FormView({ form, route, head, invite }: FormViewProps) {
   return (
     <PageFrame
       route={route}
-      bottom={<Button grow={1} size="large" text={form.submitText} isBusy={isBusy} onPress={handIn} />}
+      bottom={<Button grow={1} size="large" text={form.submitText} isBusy={isBusy} onPress={submitIfValid} />}
     >
       {head}
       <Notes form={form} />

@@ -20,11 +20,11 @@ import { sendPhoto } from './send-photo'
 const nothing: FormPayload = { main: {}, sub: {} }
 const NO_NAMES = {}
 
-type Faults = Readonly<Record<string, string>>
+type FieldErrors = Readonly<Record<string, string>>
 
 /** The server's field errors. */
-function getFieldErrors({ code, data }: ApiError): Faults | undefined {
-  return code === 422 && data ? (data as Faults) : undefined
+function getFieldErrors({ code, data }: ApiError): FieldErrors | undefined {
+  return code === 422 && data ? (data as FieldErrors) : undefined
 }
 
 /** Answers with their draft, saved on this device on each change until they are submitted. */
@@ -55,7 +55,7 @@ interface AnsweringOptions {
   /** The page of a survey, saved with the answers. */
   page?: number
   /** Receives the server's field errors. */
-  onRefused?: (faults: Faults) => void
+  onRefused?: (fieldErrors: FieldErrors) => void
 }
 
 /**
@@ -74,12 +74,12 @@ export function usePublicForm(form: PublicForm, { invite, page = 0, onRefused }:
     saveReceipt(form.id, receipt)
     void redirect('submitted', { t: receipt.token })
   }
-  const place = (refusal: CallRefusal<typeof submitPublicForm>): boolean => {
-    const faults = getFieldErrors(refusal)
-    const token = (refusal.data as Faults | undefined)?.token
-    if (faults) {
-      filling.refuse(faults)
-      onRefused?.(faults)
+  const showRefusal = (refusal: CallRefusal<typeof submitPublicForm>): boolean => {
+    const fieldErrors = getFieldErrors(refusal)
+    const token = (refusal.data as FieldErrors | undefined)?.token
+    if (fieldErrors) {
+      filling.refuse(fieldErrors)
+      onRefused?.(fieldErrors)
     } else if (refusal.code === 422) proof.refuse('code', refusal.message)
     else if (refusal.code === 409 && token) {
       showToast(refusal.message, TOAST_MS)
@@ -98,7 +98,7 @@ export function usePublicForm(form: PublicForm, { invite, page = 0, onRefused }:
     const { id: formId, version } = form
     const [mobile, code] = [proof.values.mobile.trim(), proof.values.code.trim()]
     const input = { formId, version, main: filling.content.main, mobile, code, agreed: true as const }
-    const receipt = await submitForm(write, { ...input, ...(invite && { invite }) }, place)
+    const receipt = await submitForm(write, { ...input, ...(invite && { invite }) }, showRefusal)
     if (receipt) arrive(receipt)
   }
   return { ...draftedForm, proof, agreement, submit, isBusy: write.isPending }

@@ -19,10 +19,13 @@ export const SURVEY_TOP = 'survey-top'
 export function useSurvey(form: PublicForm) {
   const [requestedPage, setPage] = useState(() => readAnswerDraft(form.id)?.page ?? 0)
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
-  const answering = usePublicForm(form, { page: requestedPage, onRefused: (faults) => turnTo(Object.keys(faults)) })
+  const answering = usePublicForm(form, {
+    page: requestedPage,
+    onRefused: (fieldErrors) => turnTo(Object.keys(fieldErrors)),
+  })
   const { content, errors, change } = answering.filling
   const parts = splitIntoSections(form.fields, content)
-  const faults = checkForm(form.fields, content)
+  const contentErrors = checkForm(form.fields, content)
   const page = Math.min(requestedPage, parts.length)
   const part = parts[page]
   const isLast = part === undefined
@@ -40,14 +43,14 @@ export function useSurvey(form: PublicForm) {
   }
   /** @returns whether the page was valid */
   const next = (): boolean => {
-    const wrong = part?.fields.filter(({ field }) => faults[field] !== undefined) ?? []
+    const wrong = part?.fields.filter(({ field }) => contentErrors[field] !== undefined) ?? []
     show(part?.fields ?? [])
     if (wrong[0]) scrollTo(getQuestionId(wrong[0].field))
     else setPage(page + 1)
     return wrong.length === 0
   }
   const submit = async () => {
-    const wrong = Object.keys(faults)
+    const wrong = Object.keys(contentErrors)
     if (wrong.length === 0) return answering.submit()
     show(form.fields)
     turnTo(wrong)
@@ -62,7 +65,7 @@ export function useSurvey(form: PublicForm) {
     submit,
     previous: () => setPage(Math.max(0, page - 1)),
     progress: getSurveyProgress(form.fields, content),
-    getError: ({ field }: FormField) => errors[field] ?? (tried.has(field) ? faults[field] : undefined),
+    getError: ({ field }: FormField) => errors[field] ?? (tried.has(field) ? contentErrors[field] : undefined),
     set: (name: string, value: FormValue) =>
       change((before) => ({ ...before, main: { ...before.main, [name]: value } })),
   }

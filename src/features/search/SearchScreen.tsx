@@ -5,8 +5,8 @@ import { type SearchHit, SearchKind } from '@/contract/organization/search'
 import { openLink } from '@/parts/open-link'
 import { PageFrame } from '@/parts/PageFrame'
 import { useSearchHistory } from '@/parts/search/search-history'
+import { useSearchWords } from '@/parts/search/use-search-words'
 import { SearchBar } from '@/ui/form/SearchBar'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 
 import { ColleagueContactSheet } from './ColleagueContactSheet'
 import styles from './Search.module.scss'
@@ -22,19 +22,10 @@ interface SearchScreenProps {
 
 /** One search over to-dos, processes, machines, visits, messages, applications, reports, products, people and settings. */
 export function SearchScreen({ keyword: first = '', kind = '' }: SearchScreenProps) {
-  const [words, setWords] = useState(first)
+  const { words, setWords, typed, keyword, pick } = useSearchWords(first)
   const [scope, setScope] = useState<Scope>(SearchKind.options.find((one) => one === kind) ?? 'all')
   const [colleague, setColleague] = useState<SearchHit>()
   const history = useSearchHistory('searchHistory')
-  const typed = words.trim()
-  const settled = useDebouncedValue(typed)
-  // Cleared, or picked from a list: no debounce.
-  const [picked, setPicked] = useState('')
-  const keyword = typed === '' || typed === picked ? typed : settled
-  const pick = (one: string) => {
-    setPicked(one)
-    setWords(one)
-  }
   const open = useHitOpener(keyword, history.add, setColleague)
   return (
     <PageFrame route="search">

@@ -1,8 +1,8 @@
 import { Pills } from '@/ui/form/Tick'
 
-import { paces } from './use-playback'
+import { playbackRates } from './use-playback'
 
-const options = paces.map((pace) => ({ value: String(pace), text: `${pace}×` }))
+const options = playbackRates.map((pace) => ({ value: String(pace), text: `${pace}×` }))
 
 /** The playback speeds. */
 export function Paces({ pace, onChange }: { pace: number; onChange: (pace: number) => void }) {

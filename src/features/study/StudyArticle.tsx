@@ -17,17 +17,19 @@ const ARTICLE = 'study-article'
 interface ArticleProps {
   piece: StudyDetail
   /** Absent when the text only accompanies a recording. */
-  see: ((part: SeenPart, place: number) => void) | undefined
+  recordPart: ((part: SeenPart, position: number) => void) | undefined
   /** Receives the scroll position, 0 to 1. */
   onPlace: (share: number) => void
   foot: ReactNode
 }
 
 /** The text of a resource, with a button that returns to the last position. */
-export function StudyArticle({ piece, see, onPlace, foot }: ArticleProps) {
+export function StudyArticle({ piece, recordPart, onPlace, foot }: ArticleProps) {
   const { content, units, position, finishedTime } = piece
-  useReadingProgress(see && { id: ARTICLE, units, see, onPlace })
-  const [mayResume, setMayResume] = useState(see !== undefined && finishedTime === null && position < units * 0.9)
+  useReadingProgress(recordPart && { id: ARTICLE, units, recordPart, onPlace })
+  const [mayResume, setMayResume] = useState(
+    recordPart !== undefined && finishedTime === null && position < units * 0.9,
+  )
   const resume = () => {
     setMayResume(false)
     void scrollToShare(ARTICLE, position / units)

@@ -45,11 +45,11 @@ export function StudyDetailScreen({ id }: { id: string }) {
 }
 
 function Piece({ piece }: { piece: StudyDetail }) {
-  const { saved, see, tell } = useStudyProgress(piece)
+  const { saved, recordPart, sync } = useStudyProgress(piece)
   const [place, setPlace] = useState(0)
   const isArticle = piece.resourceType === '1'
   const now = { ...piece, finishedTime: saved.finishedTime, overdue: piece.overdue && saved.finishedTime === null }
-  const playing = { piece, see, tell }
+  const playing = { piece, recordPart, sync }
   const finished = <FinishedMark piece={{ ...now, progress: saved.progress }} />
   return (
     <View className={styles.root}>
@@ -61,7 +61,7 @@ function Piece({ piece }: { piece: StudyDetail }) {
       {piece.resourceType === '3' ? <VideoCard {...playing} /> : null}
       <Head piece={now} />
       {piece.resourceType === '2' ? <AudioCard {...playing} /> : null}
-      <StudyArticle piece={piece} see={isArticle ? see : undefined} onPlace={setPlace} foot={finished} />
+      <StudyArticle piece={piece} recordPart={isArticle ? recordPart : undefined} onPlace={setPlace} foot={finished} />
       <Related piece={piece} />
     </View>
   )

@@ -43,9 +43,9 @@ export function saveStudyProgressLocally(userId: string, { id, position, parts }
 }
 
 /** Removes the progress that the server has confirmed; parts recorded meanwhile stay and are sent again. */
-function removeSent(userId: string, id: string, told: UnsentProgress): void {
+function removeSent(userId: string, id: string, sent: UnsentProgress): void {
   const { [id]: current, ...others } = readUnsentProgress(userId)
-  if (JSON.stringify(current) === JSON.stringify(told)) writeUnsent(userId, others)
+  if (JSON.stringify(current) === JSON.stringify(sent)) writeUnsent(userId, others)
 }
 
 /**
@@ -58,13 +58,13 @@ export async function sendStudyProgress(
   id: string,
   position: number,
 ): Promise<SavedProgress | undefined> {
-  const told = readUnsentProgress(userId)[id] ?? { position, parts: [] }
+  const sent = readUnsentProgress(userId)[id] ?? { position, parts: [] }
   try {
-    const saved = await call(saveStudyProgress, { id, ...told }, { quiet: true, isExpendable: true })
-    removeSent(userId, id, told)
+    const saved = await call(saveStudyProgress, { id, ...sent }, { quiet: true, isExpendable: true })
+    removeSent(userId, id, sent)
     return saved
   } catch (error) {
-    if (isRefusal(error) && error.code !== ENDED) removeSent(userId, id, told)
+    if (isRefusal(error) && error.code !== ENDED) removeSent(userId, id, sent)
     return undefined
   }
 }

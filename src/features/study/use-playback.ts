@@ -11,12 +11,12 @@ import { getPlayedRange } from './progress-outbox'
 /** A recording, and the callbacks for its progress. */
 export interface PlaybackOptions {
   piece: StudyDetail
-  see: (part: SeenPart, place: number) => void
-  tell: () => Promise<unknown>
+  recordPart: (part: SeenPart, position: number) => void
+  sync: () => Promise<unknown>
 }
 
 /** Playback speeds; 1 is normal. */
-export const paces = [0.75, 1, 1.5, 2] as const
+export const playbackRates = [0.75, 1, 1.5, 2] as const
 
 /** The start position: the last position, or the beginning after a complete playback. */
 export function getStartPosition({ position, units }: Pick<StudyDetail, 'position' | 'units'>): number {
@@ -24,7 +24,7 @@ export function getStartPosition({ position, units }: Pick<StudyDetail, 'positio
 }
 
 /** State of a player: tracks the ranges actually played, and pauses when the page or the application is hidden. */
-export function usePlayback({ piece, see, tell }: PlaybackOptions) {
+export function usePlayback({ piece, recordPart, sync }: PlaybackOptions) {
   const [startAt] = useState(() => getStartPosition(piece))
   const [second, setSecond] = useState(startAt)
   const [isPlaying, setPlaying] = useState(false)
@@ -38,7 +38,7 @@ export function usePlayback({ piece, see, tell }: PlaybackOptions) {
       const played = isRunning.current ? getPlayedRange(last.current, now) : undefined
       last.current = now
       setSecond(now)
-      if (played) see(played, now)
+      if (played) recordPart(played, now)
     },
     onPlay: () => {
       isRunning.current = true
@@ -47,14 +47,14 @@ export function usePlayback({ piece, see, tell }: PlaybackOptions) {
     onPause: () => {
       isRunning.current = false
       setPlaying(false)
-      void tell()
+      void sync()
     },
     onEnd: () => {
       // The last reported position is slightly before the end.
-      see({ from: last.current, to: piece.units }, piece.units)
+      recordPart({ from: last.current, to: piece.units }, piece.units)
       isRunning.current = false
       setPlaying(false)
-      void tell()
+      void sync()
     },
     onFail: () => setBroken(true),
   }

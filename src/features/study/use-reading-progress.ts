@@ -18,7 +18,7 @@ export function getVisiblePart({ top, height, windowHeight }: ElementPosition, u
 interface Reading {
   id: string
   units: number
-  see: (part: SeenPart, place: number) => void
+  recordPart: (part: SeenPart, position: number) => void
   /** Receives the scroll position, 0 to 1. */
   onPlace: (share: number) => void
 }
@@ -45,12 +45,12 @@ export function useReadingProgress(reading: Reading | undefined): void {
     if (!isWatching) return undefined
     const look = async () => {
       if (!isInFront.current || !latest.current) return
-      const { id, units, see, onPlace } = latest.current
+      const { id, units, recordPart, onPlace } = latest.current
       const standing = await measureElement(id)
       const now = standing && getVisiblePart(standing, units)
       const stayed = now && before.current && intersectParts(before.current, now)
       before.current = now
-      if (stayed) see(stayed, stayed.to)
+      if (stayed) recordPart(stayed, stayed.to)
       if (now) onPlace(now.to / units)
     }
     const timer = setInterval(() => void look(), LOOK_EVERY_MS)

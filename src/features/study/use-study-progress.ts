@@ -16,35 +16,35 @@ import {
 } from './progress-outbox'
 
 /** Interval of requests to the server, in milliseconds. */
-const TELL_EVERY_MS = 10_000
+const SYNC_EVERY_MS = 10_000
 /** Minimum interval of writes to the device, in milliseconds. */
-const KEEP_EVERY_MS = 2_000
+const SAVE_EVERY_MS = 2_000
 
 /** Syncs recent progress to the device and to the server. */
 function useProgressSync(userId: string, id: string, units: number, onSaved: (saved: SavedProgress) => void) {
-  const progressRef = useRef({ parts: [] as SeenPart[], position: 0, keptAt: 0, isNew: false })
-  const keep = useCallback(() => {
+  const progressRef = useRef({ parts: [] as SeenPart[], position: 0, savedAt: 0, isNew: false })
+  const saveLocally = useCallback(() => {
     const { parts, position } = progressRef.current
     if (parts.length > 0) saveStudyProgressLocally(userId, { id, position, parts })
-    progressRef.current = { ...progressRef.current, parts: [], keptAt: Date.now() }
+    progressRef.current = { ...progressRef.current, parts: [], savedAt: Date.now() }
   }, [userId, id])
-  const tell = useCallback(async () => {
-    keep()
+  const sync = useCallback(async () => {
+    saveLocally()
     progressRef.current.isNew = false
     const answer = await sendStudyProgress(userId, id, progressRef.current.position)
     if (answer) onSaved(answer)
-  }, [keep, userId, id, onSaved])
-  const see = useCallback(
-    (part: SeenPart, place: number) => {
+  }, [saveLocally, userId, id, onSaved])
+  const recordPart = useCallback(
+    (part: SeenPart, position: number) => {
       const now = progressRef.current
       now.parts = joinParts([...now.parts, part], units)
-      now.position = Math.max(now.position, place)
+      now.position = Math.max(now.position, position)
       now.isNew = true
-      if (Date.now() - now.keptAt >= KEEP_EVERY_MS) keep()
+      if (Date.now() - now.savedAt >= SAVE_EVERY_MS) saveLocally()
     },
-    [keep, units],
+    [saveLocally, units],
   )
-  return { see, tell, hasNew: useCallback(() => progressRef.current.isNew, []) }
+  return { recordPart, sync, hasNew: useCallback(() => progressRef.current.isNew, []) }
 }
 
 /**
@@ -55,46 +55,46 @@ export function useStudyProgress({ id, units, position, progress, finishedTime }
   const userId = useStaffUser()?.userId ?? ''
   const refresh = useRefresh([listStudyResources, getStudyOverview])
   const [saved, setSaved] = useState<SavedProgress>({ progress: progress ?? 0, position, finishedTime, waitSeconds: 0 })
-  const { see, tell, hasNew } = useProgressSync(userId, id, units, setSaved)
+  const { recordPart, sync, hasNew } = useProgressSync(userId, id, units, setSaved)
   const isFinished = useRef(finishedTime !== null)
-  const leave = useRef(() => Promise.resolve())
-  leave.current = async () => {
+  const flush = useRef(() => Promise.resolve())
+  flush.current = async () => {
     if (!hasNew()) return
-    await tell()
+    await sync()
     await refresh()
   }
-  useTellingMoments(userId, leave)
+  useSyncTriggers(userId, flush)
   useEffect(() => {
     const timer = setInterval(() => {
-      if (hasNew()) void tell()
-    }, TELL_EVERY_MS)
+      if (hasNew()) void sync()
+    }, SYNC_EVERY_MS)
     return () => clearInterval(timer)
-  }, [tell, hasNew])
+  }, [sync, hasNew])
   useEffect(() => {
     if (saved.waitSeconds === 0) return undefined
-    const timer = setTimeout(() => void tell(), saved.waitSeconds * 1000)
+    const timer = setTimeout(() => void sync(), saved.waitSeconds * 1000)
     return () => clearTimeout(timer)
-  }, [saved, tell])
+  }, [saved, sync])
   useEffect(() => {
     if (saved.finishedTime === null || isFinished.current) return
     isFinished.current = true
     void refresh()
   }, [saved, refresh])
-  return { saved, see, tell }
+  return { saved, recordPart, sync }
 }
 
 /** Sends new progress when the page is closed or hidden, and all unsent progress when the network returns. */
-function useTellingMoments(userId: string, leave: { current: () => Promise<void> }): void {
-  useDidHide(() => void leave.current())
+function useSyncTriggers(userId: string, flush: { current: () => Promise<void> }): void {
+  useDidHide(() => void flush.current())
   useEffect(() => {
     const stopWatching = onVisibilityChange((isVisible) => {
-      if (!isVisible) void leave.current()
+      if (!isVisible) void flush.current()
     })
     return () => {
       stopWatching()
-      void leave.current()
+      void flush.current()
     }
-  }, [leave])
+  }, [flush])
   useProgressOutbox(userId)
 }
 

@@ -23,7 +23,7 @@ export function PdfPage({ document: document_, page, isWide }: PdfPageProps) {
   const [isNear, setIsNear] = useState(page <= 2)
   const [picture, setPicture] = useState<{ url: string; ratio: number }>()
   const [hasFailed, setHasFailed] = useState(false)
-  useEffect(() => watchIntersection(id, AHEAD_PX, (nearness) => setIsNear(nearness.isNear)), [id])
+  useEffect(() => watchIntersection(id, AHEAD_PX, (intersection) => setIsNear(intersection.isNear)), [id])
   useEffect(() => {
     if (!isNear) return
     let isGone = false

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { fetchBytes } from '@/api/bytes'
 import { openPdf } from '@/platform/pdf'
-import type { PdfDocument, PdfFault } from '@/platform/pdf/types'
+import type { PdfDocument, PdfError } from '@/platform/pdf/types'
 
 /** A phone has not the memory for more. */
 const PDF_BYTES_MAX = 50 * 1024 * 1024
@@ -10,10 +10,10 @@ const PDF_BYTES_MAX = 50 * 1024 * 1024
 type PdfState =
   | { phase: 'loading' }
   | { phase: 'open'; document: PdfDocument }
-  | { phase: PdfFault }
+  | { phase: PdfError }
   | { phase: 'failed'; error: unknown }
 
-async function fetchPdf(url: string): Promise<PdfDocument | PdfFault> {
+async function fetchPdf(url: string): Promise<PdfDocument | PdfError> {
   // A generated URL stays, for the page may be asked to save it.
   const bytes = url.startsWith('blob:')
     ? await (await fetch(url)).arrayBuffer()

@@ -6,7 +6,7 @@ import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { requestTrial } from '@/contract/identity/trial'
 import { PageFrame } from '@/parts/PageFrame'
-import { placeErrors } from '@/parts/short-form/place-errors'
+import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
@@ -24,8 +24,8 @@ type Receipt = OutputOf<typeof requestTrial>
 function useTrial(onDone: (receipt: Receipt) => void) {
   const form = useForm(emptyTrial, validateTrial)
   const write = useWrite(requestTrial, { quiet: true })
-  const place = ({ code, data, message }: CallRefusal<typeof requestTrial>): boolean => {
-    if (placeErrors(form, data)) return true
+  const showRefusal = ({ code, data, message }: CallRefusal<typeof requestTrial>): boolean => {
+    if (showFieldErrors(form, data)) return true
     if (code === 409) form.refuse('mobile', message)
     else if (code === 422) form.refuse('code', message)
     else return false
@@ -34,7 +34,7 @@ function useTrial(onDone: (receipt: Receipt) => void) {
   const submit = async () => {
     const trimmed = Object.entries(form.values).map(([field, value]) => [field, value.trim()])
     const input = { ...(Object.fromEntries(trimmed) as typeof emptyTrial), agreed: true as const }
-    const receipt = await submitForm(write, input, place)
+    const receipt = await submitForm(write, input, showRefusal)
     if (receipt) onDone(receipt)
   }
   return { form, isBusy: write.isPending, submit }
@@ -45,7 +45,7 @@ export function TrialScreen() {
   const [receipt, setReceipt] = useState<Receipt>()
   const { form, isBusy, submit } = useTrial(setReceipt)
   const { mayGoOn, tick } = useAgreement()
-  const handIn = () => {
+  const submitIfValid = () => {
     const isFilled = form.validate()
     if (mayGoOn() && isFilled) void submit()
   }
@@ -57,7 +57,10 @@ export function TrialScreen() {
     )
   }
   return (
-    <PageFrame route="trial" bottom={<Button grow={1} size="large" text="提交申请" isBusy={isBusy} onPress={handIn} />}>
+    <PageFrame
+      route="trial"
+      bottom={<Button grow={1} size="large" text="提交申请" isBusy={isBusy} onPress={submitIfValid} />}
+    >
       <View className={styles.head}>
         <Text className={styles.title}>用一张表单，搭一套业务应用</Text>
         <Text className={styles.lead}>30 天全功能试用，含流程、报表与移动端；专属顾问协助上线第一个应用。</Text>

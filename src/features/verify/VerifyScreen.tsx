@@ -43,20 +43,20 @@ function useProof(first: Typed) {
     setFound(undefined)
   }
   const ask = async () => {
-    const faults = validateInput(typed)
-    setErrors(faults)
-    if (Object.keys(faults).length > 0) return
+    const inputErrors = validateInput(typed)
+    setErrors(inputErrors)
+    if (Object.keys(inputErrors).length > 0) return
     setBusy(true)
     lastQueryRef.current = typed
     // Ignores the result when the input has changed meanwhile.
-    const tell = (say: () => void) => lastQueryRef.current === typed && say()
+    const ifCurrent = (apply: () => void) => lastQueryRef.current === typed && apply()
     try {
       const input = { serialNo: typed.serialNo.trim(), code: typed.code }
       const answer = await call(verifyDocument, input, { quiet: true })
-      tell(() => setFound(answer))
+      ifCurrent(() => setFound(answer))
     } catch (error) {
       const words = error instanceof ApiError ? error.message : '没有查到，请检查网络后重试'
-      tell(() => setErrors({ code: words }))
+      ifCurrent(() => setErrors({ code: words }))
     } finally {
       setBusy(false)
     }

@@ -78,7 +78,7 @@ function Tools({ visit, onInvitation }: { visit: Visit; onInvitation: VisitCardP
   const revoke = useWrite(revokeVisit, {
     onSuccess: () => showToast('来访已撤销', SHORT_TOAST_MS),
   })
-  const takeBack = async () => {
+  const askToRevoke = async () => {
     const text = formatRevocation(visit)
     if (await ask({ title: `撤销${visitorName}的来访？`, text, confirmText: '撤销来访', isDangerous: true }))
       revoke.mutate({ id })
@@ -95,7 +95,7 @@ function Tools({ visit, onInvitation }: { visit: Visit; onInvitation: VisitCardP
           text="撤销"
           label={`撤销 ${visitorName}`}
           isBusy={revoke.isPending}
-          onPress={() => void takeBack()}
+          onPress={() => void askToRevoke()}
         />
       ) : null}
       {canCall ? (

@@ -139,7 +139,7 @@ function validateMatrix({ columns = [], options }: Rule, value: unknown): string
 
 const isDegree = (text: string, most: number) => /^-?\d{1,3}(\.\d{1,15})?$/.test(text) && Math.abs(Number(text)) <= most
 
-function placeFault(_rule: Rule, value: unknown): string | undefined {
+function validatePlace(_rule: Rule, value: unknown): string | undefined {
   if (!isTexts(value) || value.length !== 4) return '请重新选择位置'
   const [name = '', address = '', latitude = '', longitude = ''] = value
   if (name.trim() === '' && address.trim() === '') return '请填写地点'
@@ -148,7 +148,7 @@ function placeFault(_rule: Rule, value: unknown): string | undefined {
   return isUnplaced || (isDegree(latitude, 90) && isDegree(longitude, 180)) ? undefined : '请重新选择位置'
 }
 
-const faults: Readonly<Record<string, (rule: Rule, value: unknown) => string | undefined>> = {
+const validators: Readonly<Record<string, (rule: Rule, value: unknown) => string | undefined>> = {
   number: validateNumber,
   score: (rule, value) => validateNumber({ ...rule, decimals: 0 }, value),
   matrix: validateMatrix,
@@ -165,7 +165,7 @@ const faults: Readonly<Record<string, (rule: Rule, value: unknown) => string | u
   dept: (rule, value) => (rule.multiple ? validateIds(rule, value, '个部门') : validateId(rule, value)),
   image: (rule, value) => validateIds(rule, value, '张'),
   file: (rule, value) => validateIds(rule, value, '个文件'),
-  location: placeFault,
+  location: validatePlace,
   signature: (_rule, value) => (isId(value) ? undefined : '请重新签名'),
 }
 
@@ -176,8 +176,10 @@ const faults: Readonly<Record<string, (rule: Rule, value: unknown) => string | u
  * @returns the message to display below the field, or undefined
  */
 export function validateValue(rule: Rule, value: unknown): string | undefined {
-  const fault = Object.getOwnPropertyDescriptor(faults, rule.type)?.value as (typeof faults)[string] | undefined
-  return (fault ?? validateText)(rule, value)
+  const validate = Object.getOwnPropertyDescriptor(validators, rule.type)?.value as
+    | (typeof validators)[string]
+    | undefined
+  return (validate ?? validateText)(rule, value)
 }
 
 const chosen = new Set([

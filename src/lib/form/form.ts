@@ -194,8 +194,8 @@ function validateCells(table: string, columns: readonly ColumnRule[], row: FormR
     const value = getOwnValue(row, column.field)
     const path = `${table}.${at}.${column.field}`
     if (isEmptyValue(value)) return column.required ? [[path, getMissingMessage(column)]] : []
-    const fault = validateValue(column, value)
-    return fault ? [[path, fault]] : []
+    const error = validateValue(column, value)
+    return error ? [[path, error]] : []
   })
 }
 
@@ -213,8 +213,8 @@ function validateField(field: FieldRule, { content, scope }: FormState): [string
   const value = getOwnValue(content.main, field.field)
   if (isEmptyValue(value)) return isRequired ? [[field.field, getMissingMessage(field)]] : []
   const isWrong = !evaluateCondition(field.validWhen, scope, true)
-  const fault = validateValue(field, value) ?? (isWrong ? (field.invalidText ?? '填写有误') : undefined)
-  return fault ? [[field.field, fault]] : []
+  const error = validateValue(field, value) ?? (isWrong ? (field.invalidText ?? '填写有误') : undefined)
+  return error ? [[field.field, error]] : []
 }
 
 const valueless = new Set(['section', 'note'])

@@ -31,7 +31,7 @@ const signs: Readonly<Partial<Record<BinaryOperator, { word: string; power: numb
 }
 const functions = ['sum', 'days']
 
-class FormulaFault extends Error {}
+class FormulaError extends Error {}
 
 const wrap = ({ text, power }: Part, least: number) => (power < least ? `(${text})` : text)
 
@@ -43,17 +43,17 @@ const toNumberPart = (number: number): Part => ({ text: String(number), power: O
 /** Two parts that are added have to be of one unit: a number beside an amount is one, and is converted. */
 function unify(one: Part, other: Part, convert: (number: number) => number): Part {
   if (one.isAmount || !other.isAmount) return one
-  if (one.number === undefined) throw new FormulaFault('金额只能和金额相加减')
+  if (one.number === undefined) throw new FormulaError('金额只能和金额相加减')
   return { ...toNumberPart(convert(one.number)), isAmount: true }
 }
 
 function isAmountResult(operator: BinaryOperator, left: Part, right: Part): boolean {
   if (operator === '+' || operator === '-') return left.isAmount
   if (operator === '*') {
-    if (left.isAmount && right.isAmount) throw new FormulaFault('两个金额不能相乘')
+    if (left.isAmount && right.isAmount) throw new FormulaError('两个金额不能相乘')
     return left.isAmount || right.isAmount
   }
-  if (right.isAmount && !left.isAmount) throw new FormulaFault('数字不能除以金额')
+  if (right.isAmount && !left.isAmount) throw new FormulaError('数字不能除以金额')
   return left.isAmount && !right.isAmount
 }
 
@@ -69,7 +69,7 @@ function write(node: Expression, way: Way): Part {
   if (found) return found
   if (node.kind === 'literal' && typeof node.value === 'number') return toNumberPart(node.value)
   const sign = node.kind === 'binary' ? way.sign(node.operator) : undefined
-  if (node.kind !== 'binary' || sign === undefined) throw new FormulaFault('只能用字段、数字、＋－×÷ 和括号')
+  if (node.kind !== 'binary' || sign === undefined) throw new FormulaError('只能用字段、数字、＋－×÷ 和括号')
   const [first, second] = [write(node.left, way), write(node.right, way)]
   const isSum = node.operator === '+' || node.operator === '-'
   const left = isSum ? unify(first, second, way.convert) : first
@@ -89,7 +89,7 @@ function readWords(words: string, find: (label: string) => number): string {
   WORD.lastIndex = 0
   while (WORD.lastIndex < text.length) {
     const match = WORD.exec(text)
-    if (!match) throw new FormulaFault('只能用字段、数字、＋－×÷ 和括号')
+    if (!match) throw new FormulaError('只能用字段、数字、＋－×÷ 和括号')
     const [, label, number, ...others] = match
     const at = others.findIndex((one) => one !== undefined)
     read += label === undefined ? (number ?? plain[at] ?? '') : `o${find(label.trim())}`
@@ -114,7 +114,7 @@ export function parseFormula(
   const find = (label: string) => {
     hasField = true
     const at = operands.findIndex((one) => one.label === label || one.source === label)
-    if (at < 0) throw new FormulaFault(labels.includes(label) ? `「${label}」不是数字` : `没有字段「${label}」`)
+    if (at < 0) throw new FormulaError(labels.includes(label) ? `「${label}」不是数字` : `没有字段「${label}」`)
     return at
   }
   try {
@@ -134,7 +134,7 @@ export function parseFormula(
     if (part.isAmount === isAmount) return { source: part.text }
     return { source: `${wrap(part, 2)} ${isAmount ? '*' : '/'} ${FEN}` }
   } catch (error) {
-    return { fault: error instanceof FormulaFault ? error.message : '算式不完整，请检查' }
+    return { fault: error instanceof FormulaError ? error.message : '算式不完整，请检查' }
   }
 }
 

@@ -49,12 +49,12 @@ const moves: readonly { label: string; icon: IconName; turn: string; dx: number;
 function OpenCrop({ picture, title, onCut, onClose }: CropSheetProps & { picture: PickedImage }) {
   const { state, canvas, cropper } = useCrop(picture)
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const send = async () => {
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     const cut = cropper.current?.cut() ?? Promise.reject(new Error('nothing to cut'))
-    setFault(await cut.then(onCut, () => '图片裁剪失败，请换一张试试'))
+    setError(await cut.then(onCut, () => '图片裁剪失败，请换一张试试'))
     setBusy(false)
   }
   return (
@@ -82,7 +82,7 @@ function OpenCrop({ picture, title, onCut, onClose }: CropSheetProps & { picture
         ))}
         <Tool label="放大" icon="plus" onPress={() => cropper.current?.zoom(FACTOR)} />
       </View>
-      <Text className={fault ? styles.fault : styles.hint}>{fault ?? '拖动调整位置，双指或按钮缩放'}</Text>
+      <Text className={error ? styles.error : styles.hint}>{error ?? '拖动调整位置，双指或按钮缩放'}</Text>
       <View className={styles.foot}>
         <Button kind="secondary" grow={1} text="取消" disabled={isBusy} onPress={onClose} />
         <Button grow={2} text="使用" isBusy={isBusy} disabled={state !== 'ready'} onPress={() => void send()} />

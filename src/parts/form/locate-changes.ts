@@ -10,10 +10,10 @@ const findRowIndex = (rows: readonly FormRow[], { id }: FormRow) => rows.findInd
  *
  * @returns the changes without those of rows deleted here
  */
-export function locateChanges(changes: readonly Change[], told: FormContent, now: FormContent): Change[] {
+export function locateChanges(changes: readonly Change[], base: FormContent, now: FormContent): Change[] {
   return changes.flatMap((change) => {
     const [table = '', at, column] = change.field.split('.')
-    const row = told.sub[table]?.[Number(at)]
+    const row = base.sub[table]?.[Number(at)]
     if (column === undefined || row?.id === undefined) return [change]
     const place = findRowIndex(now.sub[table] ?? [], row)
     return place < 0 ? [] : [{ ...change, field: `${table}.${place}.${column}` }]

@@ -1,11 +1,10 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 
 import type { Person } from '@/contract/workflow/task'
 import { Button } from '@/ui/action/Button'
-import { Pressable } from '@/ui/action/Pressable'
 import { Overlay } from '@/ui/feedback/Overlay'
+import { SheetHead } from '@/ui/feedback/SheetHead'
 import { SearchBar } from '@/ui/form/SearchBar'
-import { Icon } from '@/ui/media/Icon'
 import styles from './People.module.scss'
 import { PeopleBrowser } from './PeopleBrowser'
 import { SelectionStrip } from './SelectionStrip'
@@ -46,12 +45,7 @@ function OpenPicker(props: Omit<PersonPickerProps, 'isOpen'>) {
   const count = picking.chosen.length
   return (
     <View className={styles.root}>
-      <View className={styles.head}>
-        <Text className={styles.title}>{title}</Text>
-        <Pressable className={styles.close} label="关闭" onPress={onClose}>
-          <Icon name="close" size={20} />
-        </Pressable>
-      </View>
+      <SheetHead title={title} onClose={onClose} />
       <View className={styles.search}>
         <SearchBar
           ground="card"

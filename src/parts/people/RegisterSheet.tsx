@@ -74,7 +74,7 @@ export function RegisterSheet({ request, onClose }: { request: JoinRequest; onCl
     <>
       <Sheet isOpen={!isPicking} title={request.subject} onClose={close} footer={buttons}>
         <View className={styles.facts}>
-          <Facts request={request} asked={joinRequest} />
+          <Facts request={request} registration={joinRequest} />
           {joinRequest ? (
             <RegisterPlace place={chosenPlace} onChange={setPlace} onDepartments={() => setPicking(true)} />
           ) : null}
@@ -92,11 +92,11 @@ export function RegisterSheet({ request, onClose }: { request: JoinRequest; onCl
   )
 }
 
-function Facts({ request, asked }: { request: JoinRequest; asked: RegisteringUser | undefined }) {
-  const phone = asked?.phone ? [{ label: '手机号', value: asked.phone }] : []
+function Facts({ request, registration }: { request: JoinRequest; registration: RegisteringUser | undefined }) {
+  const phone = registration?.phone ? [{ label: '手机号', value: registration.phone }] : []
   const since = request.createTime ? [{ label: '申请时间', value: request.createTime.slice(0, 16) }] : []
-  const told = request.summary.map(({ key, value }) => ({ label: key, value }))
-  return <FactList facts={[...phone, ...told, ...since]} />
+  const answers = request.summary.map(({ key, value }) => ({ label: key, value }))
+  return <FactList facts={[...phone, ...answers, ...since]} />
 }
 
 interface RefusingProps {

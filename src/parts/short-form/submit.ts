@@ -14,30 +14,30 @@ interface FormWrite<Input, Output, Failure> {
 }
 
 /**
- * Submits a form. `place` shows the server's field errors; any other error is shown by the error catalogue (spec §8).
- * The write itself must be quiet.
+ * Submits a form. A refusal that `showRefusal` does not show is shown by the error catalogue (spec §8). The write itself
+ * must be quiet.
  *
- * @param place shows a field error; returns whether it did
+ * @param showRefusal shows a refusal of the input at its field; returns whether it did
  * @returns the response, or undefined when it failed
  */
 export function submitForm<Input, Output, Failure extends Error>(
   write: FormWrite<Input, Output, Failure>,
   input: Input,
-  place: (refusal: Extract<Failure, ApiError>) => boolean,
+  showRefusal: (refusal: Extract<Failure, ApiError>) => boolean,
 ): Promise<Output | undefined> {
-  return sendForm(() => write.mutateAsync(input), place)
+  return sendForm(() => write.mutateAsync(input), showRefusal)
 }
 
-/** {@link submitForm} for a call that is sent otherwise; `place` names its refusals by `CallRefusal`. */
+/** {@link submitForm} for a call that is not sent by `useWrite`; `showRefusal` names the call by `CallRefusal`. */
 export async function sendForm<Output, Refused extends ApiError>(
   send: () => Promise<Output>,
-  place: (refusal: Refused) => boolean,
+  showRefusal: (refusal: Refused) => boolean,
 ): Promise<Output | undefined> {
   try {
     return await send()
   } catch (error) {
     // Safe cast: a refusal of this call.
-    if (error instanceof ApiError && place(error as Refused)) return undefined
+    if (error instanceof ApiError && showRefusal(error as Refused)) return undefined
     const { toast } = chooseReaction(error, { isTokenCall: true })
     if (toast) showToast(toast, TOAST_MS)
     return undefined

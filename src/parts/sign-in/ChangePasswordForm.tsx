@@ -16,7 +16,7 @@ const empty = { old: '', password: '', repeated: '' }
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const form = useForm(empty, validatePasswordChange)
   const write = useWrite(changePassword, { quiet: true })
-  const place = ({ code, message }: CallRefusal<typeof changePassword>): boolean => {
+  const showRefusal = ({ code, message }: CallRefusal<typeof changePassword>): boolean => {
     const isAboutOld = code === 422 || code === 429
     if (isAboutOld) form.refuse('old', message)
     else if (code === 400) form.refuse('password', '新密码不符合要求，请换一个')
@@ -25,7 +25,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const save = async () => {
     if (!form.validate()) return
     const input = { oldPassword: form.values.old, newPassword: form.values.password }
-    const done = await submitForm(write, input, place)
+    const done = await submitForm(write, input, showRefusal)
     if (done) onChanged()
   }
   const field = (name: keyof typeof empty) => ({ look: 'box' as const, ...form.field(name) })

@@ -21,7 +21,7 @@ export function CodeForm({
     mobile: validateMobile(mobile),
     code: validateSmsCode(code),
   }))
-  const place = (refusal: ApiError): boolean => {
+  const showRefusal = (refusal: ApiError): boolean => {
     if (refusal.isUnknownMobile) form.refuse('mobile', '该手机号尚未注册')
     else if (isAboutInput(refusal)) form.refuse('code', refusal.message || '验证码不正确')
     else return false
@@ -30,7 +30,7 @@ export function CodeForm({
   const submit = () => {
     const isFilled = form.validate()
     if (!mayGoOn() || !isFilled) return
-    onSubmit({ grant_type: 'sms_code', mobile: form.values.mobile.trim(), code: form.values.code.trim() }, place)
+    onSubmit({ grant_type: 'sms_code', mobile: form.values.mobile.trim(), code: form.values.code.trim() }, showRefusal)
   }
   return (
     <>

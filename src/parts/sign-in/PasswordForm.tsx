@@ -16,7 +16,7 @@ export interface GrantFormProps {
   isBusy: boolean
   /** Whether the agreement is ticked; highlights the missing tick. */
   mayGoOn: () => boolean
-  onSubmit: (grant: Grant, place: (refusal: ApiError) => boolean) => void
+  onSubmit: (grant: Grant, showRefusal: (refusal: ApiError) => boolean) => void
 }
 
 /** Sign-in by phone number and password; `children` render between the fields and the button. */
@@ -25,7 +25,7 @@ export function PasswordForm({ isBusy, mayGoOn, onSubmit, children }: GrantFormP
     mobile: validateMobile(mobile),
     password: validatePassword(password),
   }))
-  const place = (refusal: ApiError): boolean => {
+  const showRefusal = (refusal: ApiError): boolean => {
     if (!isAboutInput(refusal)) return false
     form.refuse('password', refusal.message || '手机号或密码不正确')
     return true
@@ -33,7 +33,10 @@ export function PasswordForm({ isBusy, mayGoOn, onSubmit, children }: GrantFormP
   const submit = () => {
     const isFilled = form.validate()
     if (!mayGoOn() || !isFilled) return
-    onSubmit({ grant_type: 'password', username: form.values.mobile.trim(), password: form.values.password }, place)
+    onSubmit(
+      { grant_type: 'password', username: form.values.mobile.trim(), password: form.values.password },
+      showRefusal,
+    )
   }
   return (
     <>

@@ -32,12 +32,12 @@ export function useLogin(population: 'user' | 'partner') {
   const { mayReplace, dialog } = useReplaceQuestion(population)
 
   /**
-   * @param place shows an error on the page; returns whether it did
+   * @param showRefusal shows an error on the page; returns whether it did
    * @param goOn replaces the default navigation after sign-in
    */
   const login = async (
     grant: () => Promise<Grant> | Grant,
-    place: (refusal: ApiError) => boolean,
+    showRefusal: (refusal: ApiError) => boolean,
     goOn = returnFromLogin,
   ): Promise<void> => {
     if (isBusy || !(await mayReplace())) return
@@ -46,7 +46,7 @@ export function useLogin(population: 'user' | 'partner') {
       await signIn(await grant())
       goOn()
     } catch (error) {
-      showLoginError(error, place)
+      showLoginError(error, showRefusal)
     } finally {
       setBusy(false)
     }
@@ -54,8 +54,8 @@ export function useLogin(population: 'user' | 'partner') {
   return { login, mayReplace, isBusy, dialog }
 }
 
-function showLoginError(error: unknown, place: (refusal: ApiError) => boolean): void {
-  if (error instanceof ApiError && place(error)) return
+function showLoginError(error: unknown, showRefusal: (refusal: ApiError) => boolean): void {
+  if (error instanceof ApiError && showRefusal(error)) return
   const { toast } = chooseReaction(error, { isTokenCall: true })
   if (toast) showToast(toast, TOAST_MS)
 }

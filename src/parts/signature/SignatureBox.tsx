@@ -31,7 +31,7 @@ export function SignatureBox({ picture, fault, label = '手写签名', onSign, o
         ) : null}
       </View>
       <SignatureArea picture={picture} onSign={onSign} />
-      <ErrorText className={styles.fault} text={fault} />
+      <ErrorText className={styles.error} text={fault} />
     </View>
   )
 }

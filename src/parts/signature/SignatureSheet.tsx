@@ -13,9 +13,8 @@ import { releaseImage } from '@/platform/image'
 import type { PickedImage } from '@/platform/image/types'
 import { useLanguage, useTexts } from '@/theme/language'
 import { Button } from '@/ui/action/Button'
-import { Pressable } from '@/ui/action/Pressable'
 import { Overlay } from '@/ui/feedback/Overlay'
-import { Icon } from '@/ui/media/Icon'
+import { SheetHead } from '@/ui/feedback/SheetHead'
 
 import { Ink, type InkContext } from './ink'
 import styles from './Signature.module.scss'
@@ -92,41 +91,36 @@ function usePaper(onWrite: () => void) {
 function OpenSheet({ send = sendOwn, onSigned, onClose }: Omit<SignatureSheetProps, 'isOpen'>) {
   const texts = useTexts(signatureTexts)
   const language = useLanguage()
-  const [fault, setFault] = useState<string>()
-  const paper = usePaper(() => setFault(undefined))
+  const [error, setError] = useState<string>()
+  const paper = usePaper(() => setError(undefined))
   const [isBusy, setBusy] = useState(false)
   const submit = async () => {
     const box = paper.ink.current?.box()
-    if (!paper.host.current || !box || paper.ink.current?.isEmpty) return setFault(texts.empty)
+    if (!paper.host.current || !box || paper.ink.current?.isEmpty) return setError(texts.empty)
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     try {
       const picture = await exportCanvas(paper.host.current, box, '手写签名.png')
       const file = await send(picture)
       releaseImage(picture)
       onSigned(file)
       onClose()
-    } catch (error) {
+    } catch (cause) {
       // The server's words are Chinese.
-      setFault(isRefusal(error) && language === 'zh' ? error.message : texts.failed)
+      setError(isRefusal(cause) && language === 'zh' ? cause.message : texts.failed)
       setBusy(false)
     }
   }
   const { hasInk, isBroken, change, host: _host, ink: _ink, ...canvas } = paper
   return (
     <View className={styles.sheet}>
-      <View className={styles.head}>
-        <Text className={styles.title}>{texts.title}</Text>
-        <Pressable className={styles.close} label={texts.close} onPress={onClose}>
-          <Icon name="close" size={20} />
-        </Pressable>
-      </View>
+      <SheetHead title={texts.title} onClose={onClose} />
       <View className={styles.paper}>
         <CanvasView context="2d" className={styles.canvas} label={texts.area} {...canvas} />
         {hasInk ? null : <Text className={styles.hint}>{isBroken ? texts.broken : texts.hint}</Text>}
         <View className={styles.line} />
       </View>
-      {fault ? <Text className={styles.fault}>{fault}</Text> : null}
+      {error ? <Text className={styles.error}>{error}</Text> : null}
       <View className={styles.foot}>
         <Button kind="secondary" text={texts.undo} disabled={!hasInk || isBusy} onPress={() => change('undo')} />
         <Button kind="secondary" text={texts.clear} disabled={!hasInk || isBusy} onPress={() => change('clear')} />

@@ -4,7 +4,6 @@ import { defineTexts } from '@/theme/language'
 export const signatureTexts = defineTexts(
   {
     title: '手写签名',
-    close: '关闭',
     area: '签名区',
     hint: '请在此处签名',
     broken: '此设备不能手写签名',
@@ -16,7 +15,6 @@ export const signatureTexts = defineTexts(
   },
   {
     title: 'Your signature',
-    close: 'Close',
     area: 'Signature area',
     hint: 'Sign here',
     broken: 'This device cannot take a signature',

@@ -1,5 +1,5 @@
 import { isBearer, TOKEN_KEYS } from './bearer'
-import type { TakeAddressToken } from './types'
+import type { ConsumeAddressToken } from './types'
 
 function removeFromAddress(): string | undefined {
   const url = new URL(window.location.href)
@@ -13,7 +13,7 @@ function removeFromAddress(): string | undefined {
 // Runs while this module loads: before the router reads the address and before any request.
 let waiting = removeFromAddress()
 
-export const takeAddressToken: TakeAddressToken = () => {
+export const consumeAddressToken: ConsumeAddressToken = () => {
   const token = waiting
   waiting = undefined
   return token

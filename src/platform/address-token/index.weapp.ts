@@ -1,11 +1,11 @@
 import Taro from '@tarojs/taro'
 
 import { isBearer, TOKEN_KEYS } from './bearer'
-import type { TakeAddressToken } from './types'
+import type { ConsumeAddressToken } from './types'
 
 let isTaken = false
 
-export const takeAddressToken: TakeAddressToken = () => {
+export const consumeAddressToken: ConsumeAddressToken = () => {
   if (isTaken) return undefined
   isTaken = true
   const query: Record<string, unknown> = Taro.getLaunchOptionsSync().query ?? {}

@@ -5,4 +5,4 @@
  *
  * @returns the token, or undefined when the address has none or it has been taken
  */
-export type TakeAddressToken = () => string | undefined
+export type ConsumeAddressToken = () => string | undefined

@@ -13,5 +13,5 @@ export const addToCalendar: AddToCalendar = async (entry) => {
   link.download = `${entry.title}.ics`
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
-  return 'handed'
+  return 'downloaded'
 }

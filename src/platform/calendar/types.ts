@@ -15,6 +15,6 @@ export interface CalendarEntry {
 /**
  * Adds an event to the user's calendar: WeChat asks and writes it; a browser downloads an .ics file.
  *
- * @returns `added`; `handed` when a file was downloaded; `refused` when the user declined
+ * @returns `added`; `downloaded` when a file was downloaded; `refused` when the user declined
  */
-export type AddToCalendar = (entry: CalendarEntry) => Promise<'added' | 'handed' | 'refused'>
+export type AddToCalendar = (entry: CalendarEntry) => Promise<'added' | 'downloaded' | 'refused'>

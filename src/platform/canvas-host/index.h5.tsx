@@ -20,22 +20,22 @@ function useLatest<T>(value: T) {
 
 function useFingers(onTouch: CanvasViewProps['onTouch']) {
   const fingers = useRef(new Map<number, StagePoint>())
-  const tell = (event: React.PointerEvent<HTMLCanvasElement>, isDown: boolean) => {
+  const reportTouches = (event: React.PointerEvent<HTMLCanvasElement>, isDown: boolean) => {
     const box = event.currentTarget.getBoundingClientRect()
     if (isDown) fingers.current.set(event.pointerId, { x: event.clientX - box.left, y: event.clientY - box.top })
     else fingers.current.delete(event.pointerId)
     onTouch([...fingers.current.values()])
   }
   const lift = (event: React.PointerEvent<HTMLCanvasElement>) => {
-    if (fingers.current.has(event.pointerId)) tell(event, false)
+    if (fingers.current.has(event.pointerId)) reportTouches(event, false)
   }
   return {
     onPointerDown(event: React.PointerEvent<HTMLCanvasElement>) {
       event.currentTarget.setPointerCapture(event.pointerId)
-      tell(event, true)
+      reportTouches(event, true)
     },
     onPointerMove(event: React.PointerEvent<HTMLCanvasElement>) {
-      if (fingers.current.has(event.pointerId)) tell(event, true)
+      if (fingers.current.has(event.pointerId)) reportTouches(event, true)
     },
     onPointerUp: lift,
     onPointerCancel: lift,

@@ -81,7 +81,7 @@ export function CanvasView(props: CanvasViewProps) {
       isHere = false
     }
   }, [id])
-  const tell = (event: { touches: unknown }) => props.onTouch(toPoints(event))
+  const reportTouches = (event: { touches: unknown }) => props.onTouch(toPoints(event))
   return (
     <Canvas
       id={id}
@@ -89,10 +89,10 @@ export function CanvasView(props: CanvasViewProps) {
       type={props.context ?? 'webgl'}
       disableScroll={!props.letsScroll}
       className={props.className}
-      onTouchStart={tell}
-      onTouchMove={tell}
-      onTouchEnd={tell}
-      onTouchCancel={tell}
+      onTouchStart={reportTouches}
+      onTouchMove={reportTouches}
+      onTouchEnd={reportTouches}
+      onTouchCancel={reportTouches}
     />
   )
 }

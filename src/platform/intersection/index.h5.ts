@@ -1,6 +1,6 @@
 import type { WatchIntersection } from './types'
 
-export const watchIntersection: WatchIntersection = (id, marginPx, tell) => {
+export const watchIntersection: WatchIntersection = (id, marginPx, onChange) => {
   const element = document.getElementById(id)
   if (!element || typeof IntersectionObserver === 'undefined') return () => undefined
   // The page scrolls, not the window: rootMargin applies only to the clipping element.
@@ -10,7 +10,7 @@ export const watchIntersection: WatchIntersection = (id, marginPx, tell) => {
       const last = entries[entries.length - 1]
       // A page below the current one is not displayed and has no height: its rows keep their state.
       if (last && last.boundingClientRect.height > 0) {
-        tell({ isNear: last.isIntersecting, height: last.boundingClientRect.height })
+        onChange({ isNear: last.isIntersecting, height: last.boundingClientRect.height })
       }
     },
     { root, rootMargin: `${marginPx}px 0px` },

@@ -22,7 +22,7 @@ function runAfterSetData(page: TaroRootElement, work: () => void): void {
  */
 const ANY = Number.POSITIVE_INFINITY
 
-export const watchIntersection: WatchIntersection = (id, marginPx, tell) => {
+export const watchIntersection: WatchIntersection = (id, marginPx, onChange) => {
   const page = findPage(id)
   let observer: Taro.IntersectionObserver | undefined
   let isOff = false
@@ -33,7 +33,7 @@ export const watchIntersection: WatchIntersection = (id, marginPx, tell) => {
       .relativeToViewport({ top: marginPx, right: 0, bottom: marginPx, left: 0 })
       .observe(`#${id}`, ({ intersectionRatio = 0, boundingClientRect }) => {
         const height = boundingClientRect?.height ?? 0
-        if (height > 0) tell({ isNear: intersectionRatio > 0, height })
+        if (height > 0) onChange({ isNear: intersectionRatio > 0, height })
       })
   }
   if (page) runAfterSetData(page, watch)

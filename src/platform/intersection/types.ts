@@ -14,4 +14,8 @@ export interface Intersection {
  * @param marginPx distance beyond the window's edge that counts as near
  * @returns stops observing
  */
-export type WatchIntersection = (id: string, marginPx: number, tell: (nearness: Intersection) => void) => () => void
+export type WatchIntersection = (
+  id: string,
+  marginPx: number,
+  onChange: (intersection: Intersection) => void,
+) => () => void

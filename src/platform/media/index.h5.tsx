@@ -18,7 +18,7 @@ function createPlayer(media: HTMLMediaElement, onFail: () => void): Player {
 
 /** @returns removes the listeners */
 function listenToPlayer(media: HTMLMediaElement, events: () => PlayerEvents, startAt: number): () => void {
-  const heard: Record<string, () => void> = {
+  const listeners: Record<string, () => void> = {
     loadedmetadata: () => {
       if (startAt > 0) media.currentTime = startAt
     },
@@ -29,9 +29,9 @@ function listenToPlayer(media: HTMLMediaElement, events: () => PlayerEvents, sta
     ended: () => events().onEnd(),
     error: () => events().onFail(),
   }
-  for (const [name, tell] of Object.entries(heard)) media.addEventListener(name, tell)
+  for (const [name, listener] of Object.entries(listeners)) media.addEventListener(name, listener)
   return () => {
-    for (const [name, tell] of Object.entries(heard)) media.removeEventListener(name, tell)
+    for (const [name, listener] of Object.entries(listeners)) media.removeEventListener(name, listener)
   }
 }
 

@@ -16,11 +16,11 @@ export interface PdfDocument {
 }
 
 /** Why a PDF cannot be shown: it needs a password, or it is damaged or the browser is too old. */
-export type PdfFault = 'password' | 'broken'
+export type PdfError = 'password' | 'broken'
 
 /**
  * Opens a PDF for drawing, in the browser; WeChat has a viewer of its own.
  *
  * @returns the document, or why it cannot be shown
  */
-export type OpenPdf = (bytes: ArrayBuffer) => Promise<PdfDocument | PdfFault>
+export type OpenPdf = (bytes: ArrayBuffer) => Promise<PdfDocument | PdfError>

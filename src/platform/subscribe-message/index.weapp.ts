@@ -10,9 +10,9 @@ export const requestSubscribeMessage: RequestSubscribeMessage = async (templateI
   const tmplIds = [...templateIds]
   try {
     // The typings also require Alipay's `entityIds`.
-    const told: Record<string, unknown> = { ...(await Taro.requestSubscribeMessage({ tmplIds, entityIds: [] })) }
+    const result: Record<string, unknown> = { ...(await Taro.requestSubscribeMessage({ tmplIds, entityIds: [] })) }
     const answers = tmplIds.flatMap((id) =>
-      knownAnswers.has(told[id]) ? [[id, told[id] as SubscribeAnswer] as const] : [],
+      knownAnswers.has(result[id]) ? [[id, result[id] as SubscribeAnswer] as const] : [],
     )
     return { supported: true, answers: Object.fromEntries(answers) }
   } catch {

@@ -23,5 +23,5 @@ function removeAnswerFromAddress(): void {
 }
 
 export const wechatSignIn: WechatSignIn = /MicroMessenger/i.test(navigator.userAgent)
-  ? { way: 'redirect', leave, tidyAddress: removeAnswerFromAddress }
-  : { way: 'none' }
+  ? { method: 'redirect', leave, tidyAddress: removeAnswerFromAddress }
+  : { method: 'none' }

@@ -7,15 +7,15 @@
  */
 export type WechatSignIn =
   | {
-      way: 'code'
+      method: 'code'
       /** @throws {Error} with WeChat's message, when it issues no code */
       code(): Promise<string>
     }
   | {
-      way: 'redirect'
+      method: 'redirect'
       /** Redirects to WeChat, which returns to /pages/redirect/index with `code` and the given `state`. */
       leave(appId: string, state: string): void
       /** Removes WeChat's one-time code from the address, so that it is not shared or bookmarked. */
       tidyAddress(): void
     }
-  | { way: 'none' }
+  | { method: 'none' }

@@ -31,6 +31,27 @@ export async function computeListTotal(
   return isEnd ? offset + rows : count()
 }
 
+/** A query of rows in their order, before offset and limit: what Drizzle's `orderBy` returns. */
+interface OrderedQuery<Row> {
+  limit(limit: number): { offset(offset: number): PromiseLike<Row[]> }
+}
+
+/**
+ * One page of a list and the length of the whole list.
+ *
+ * @param table the table whose rows matching `where` are counted
+ */
+export async function selectPage<Row>(
+  db: Db,
+  list: OrderedQuery<Row>,
+  window: PageWindow,
+  table: PgTable,
+  where: SQL | undefined,
+): Promise<{ rows: Row[]; total: number }> {
+  const rows = await list.limit(window.limit).offset(window.offset)
+  return { rows, total: await computeListTotal(window, rows.length, () => db.$count(table, where)) }
+}
+
 /** Below this a bounded count is exact. */
 const COUNTED_MIN = 100
 

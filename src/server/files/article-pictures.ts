@@ -24,7 +24,7 @@ export async function signArticlePictures(
 ): Promise<string> {
   let signed = html
   for (const id of pictures) {
-    signed = signed.replaceAll(`"${buildPublicAddress(id)}"`, `"${escapeHtml(await links.urlOf(id))}"`)
+    signed = signed.replaceAll(`"${buildPublicAddress(id)}"`, `"${escapeHtml(await links.buildUrl(id))}"`)
   }
   return signed
 }

@@ -13,13 +13,13 @@ export interface FileLinks {
   /** Loads the key; call it before a transaction, inside which the pool must not be queried. */
   ready(): Promise<void>
   /** A URL on this host, valid for 6 to 12 hours. Only for users who may read the file. */
-  urlOf(id: string): Promise<string>
+  buildUrl(id: string): Promise<string>
   isValid(id: string, expires: string, signature: string): Promise<boolean>
 }
 
 /** The address of a file that a row may have, for users who may read it. */
 export const findFileUrl = async (links: FileLinks, id: string | null): Promise<string | null> =>
-  id === null ? null : links.urlOf(id)
+  id === null ? null : links.buildUrl(id)
 
 /** @param now the clock of the server */
 export function createFileLinks(handle: Handle, now: () => Date): FileLinks {
@@ -34,7 +34,7 @@ export function createFileLinks(handle: Handle, now: () => Date): FileLinks {
     async ready() {
       await mac('', 0)
     },
-    async urlOf(id) {
+    async buildUrl(id) {
       const expires = (Math.floor(seconds() / STEP_SECONDS) + 2) * STEP_SECONDS
       const signature = (await mac(id, expires)).toString('base64url')
       return `/core/api/ccf/dds/${id}?expires=${expires}&signature=${signature}`

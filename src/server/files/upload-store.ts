@@ -86,7 +86,7 @@ export async function publishPicture(tx: Db, caller: Caller, fileId: string): Pr
 /** The file reference; only for users who may read the object it belongs to. */
 export async function presentFileRef(row: StoredUpload, links: FileLinks) {
   const { id, name, size, mime: contentType, state } = row
-  return { id, name, url: await links.urlOf(id), size, contentType, ...(state !== 'clean' && { state }) }
+  return { id, name, url: await links.buildUrl(id), size, contentType, ...(state !== 'clean' && { state }) }
 }
 
 /** Deletes rows of files by owner prefix and age. @returns their ids, for deleting the bytes */

@@ -43,10 +43,10 @@ export interface Notice {
  */
 export async function notify(tx: Db, notice: Notice, now: Date): Promise<void> {
   const sound = await toPinyin(notice.title)
-  const told = notice.isRequired
+  const recipients = notice.isRequired
     ? [...new Set(notice.userIds)]
     : await filterByNotificationChoice(tx, notice.userIds, notice.category, 'app')
-  const rows = told.map((userId) => ({
+  const rows = recipients.map((userId) => ({
     id: randomUUID(),
     userId,
     companyId: notice.companyId,

@@ -12,12 +12,12 @@ const LENGTH = 10
 /** Verification codes on documents, computed with the server's key. */
 export interface DocumentCodes {
   /** `7K3MQ-9X2TB` */
-  codeOf(instanceId: string): Promise<string>
-  isOf(instanceId: string, typed: string): Promise<boolean>
+  computeCode(instanceId: string): Promise<string>
+  isCode(instanceId: string, typed: string): Promise<boolean>
 }
 
 /** Normalizes a typed code: spaces, lowercase letters, O for 0 and I or L for 1. */
-function plain(typed: string): string {
+function normalizeCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 }
 
@@ -30,14 +30,14 @@ export function createDocumentCodes(handle: Handle): DocumentCodes {
     return [...mac.subarray(0, LENGTH)].map((byte) => DIGITS[byte % DIGITS.length]).join('')
   }
   return {
-    async codeOf(instanceId) {
+    async computeCode(instanceId) {
       const digits = await computeDigits(instanceId)
       return `${digits.slice(0, LENGTH / 2)}-${digits.slice(LENGTH / 2)}`
     },
-    async isOf(instanceId, typed) {
-      const typedCode = Buffer.from(plain(typed))
-      const right = Buffer.from(await computeDigits(instanceId))
-      return typedCode.length === right.length && timingSafeEqual(typedCode, right)
+    async isCode(instanceId, typed) {
+      const typedCode = Buffer.from(normalizeCode(typed))
+      const expected = Buffer.from(await computeDigits(instanceId))
+      return typedCode.length === expected.length && timingSafeEqual(typedCode, expected)
     },
   }
 }

@@ -126,11 +126,11 @@ export class Sheet {
     const size = Math.max(...set.map((cell) => cell.size ?? 10))
     const pictures = set.some(({ picture }) => picture) ? PICTURE.height : 0
     const count = Math.max(...set.map(({ lines }) => lines.length))
-    const isTall = this.heightOf(count, size) + pictures > this.bottom - this.page.margin - 60
-    if (!isTall) this.room(this.heightOf(count, size) + pictures, onPage)
+    const isTall = this.measureLines(count, size) + pictures > this.bottom - this.page.margin - 60
+    if (!isTall) this.room(this.measureLines(count, size) + pictures, onPage)
     let from = 0
     while (from < count) {
-      this.room(this.heightOf(1, size) + pictures, onPage)
+      this.room(this.measureLines(1, size) + pictures, onPage)
       const fitting = Math.floor((this.bottom - this.y - 2 * PAD.y - pictures) / (size * LINE))
       const to = Math.min(count, from + Math.max(1, fitting))
       this.band(set, from, to, { size, pictures: to === count ? pictures : 0 })
@@ -200,7 +200,7 @@ export class Sheet {
     return this.page.height - (this.page.foot > 0 ? this.page.foot + 16 : 0)
   }
 
-  private heightOf(lines: number, size: number): number {
+  private measureLines(lines: number, size: number): number {
     return lines * size * LINE + 2 * PAD.y
   }
 
@@ -213,7 +213,7 @@ export class Sheet {
 
   private band(cells: readonly SetCell[], from: number, to: number, band: { size: number; pictures: number }): void {
     const top = this.y
-    const height = this.heightOf(to - from, band.size) + band.pictures
+    const height = this.measureLines(to - from, band.size) + band.pictures
     for (const cell of cells) {
       if (cell.ground) this.doc.rect(cell.x, top, cell.width, height).fill(cell.ground)
       this.y = top + PAD.y

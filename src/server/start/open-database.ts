@@ -119,10 +119,13 @@ function buildCreator({ seed, fileStore }: Settings): string[] {
 }
 
 /** Prints the elapsed time every few seconds while `work` runs. */
-async function printProgressWhile(work: Promise<void>, what: string, tell: PrintProgress): Promise<void> {
+async function printProgressWhile(work: Promise<void>, what: string, printProgress: PrintProgress): Promise<void> {
   const began = Date.now()
-  tell(what)
-  const timer = setInterval(() => tell(`${what} ${Math.round((Date.now() - began) / 1000)} s`), PROGRESS_EVERY_MS)
+  printProgress(what)
+  const timer = setInterval(
+    () => printProgress(`${what} ${Math.round((Date.now() - began) / 1000)} s`),
+    PROGRESS_EVERY_MS,
+  )
   await work.finally(() => clearInterval(timer))
 }
 
@@ -163,7 +166,7 @@ async function migrateEmbedded(handle: Handle, directory: string): Promise<void>
   }
 }
 
-async function openDirectory(settings: Settings, tell: PrintProgress): Promise<OpenDatabase> {
+async function openDirectory(settings: Settings, printProgress: PrintProgress): Promise<OpenDatabase> {
   const directory = join(settings.dataDir, 'database')
   const release = acquireLock(join(settings.dataDir, 'database.lock'))
   try {
@@ -174,7 +177,7 @@ async function openDirectory(settings: Settings, tell: PrintProgress): Promise<O
       await printProgressWhile(
         createDatabaseInChild(directory, buildCreator(settings)),
         'Creating the embedded database ...',
-        tell,
+        printProgress,
       )
       if (settings.s3 && settings.seed !== 'none') await writeSeedFiles(openFileStore(settings))
     }
@@ -197,12 +200,15 @@ async function openDirectory(settings: Settings, tell: PrintProgress): Promise<O
  *
  * @throws {StartFailure} with the cause: directory in use, no disk space, server unreachable, wrong password
  */
-export async function openDatabase(settings: Settings, tell: PrintProgress = () => undefined): Promise<OpenDatabase> {
+export async function openDatabase(
+  settings: Settings,
+  printProgress: PrintProgress = () => undefined,
+): Promise<OpenDatabase> {
   assertDirectories(settings)
   await assertS3Store(settings)
   const database = settings.databaseUrl
     ? await openServer(settings.databaseUrl, settings.replicaUrl)
-    : await openEmbeddedIn(settings, tell)
+    : await openEmbeddedIn(settings, printProgress)
   try {
     if (settings.seed === 'demo') await seedDemo(database.handle, new Date(), openFileStore(settings))
     await fillPinyin(database.handle.db)
@@ -213,13 +219,13 @@ export async function openDatabase(settings: Settings, tell: PrintProgress = () 
   return database
 }
 
-async function openEmbeddedIn(settings: Settings, tell: PrintProgress): Promise<OpenDatabase> {
+async function openEmbeddedIn(settings: Settings, printProgress: PrintProgress): Promise<OpenDatabase> {
   try {
     mkdirSync(settings.dataDir, { recursive: true })
   } catch (error) {
     throw describeFileFailure(error, settings.dataDir) ?? error
   }
-  return openDirectory(settings, tell)
+  return openDirectory(settings, printProgress)
 }
 
 export { postgresFailure as describePostgresFailure }

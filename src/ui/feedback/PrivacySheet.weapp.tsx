@@ -17,7 +17,7 @@ const AGREE_BUTTON = 'privacy-agree'
  * once per page, outside of the loading view, so that it stays mounted as long as the page.
  */
 export function PrivacySheet() {
-  const look = useThemeVariables()
+  const theme = useThemeVariables()
   const [request, setRequest] = useState<PrivacyRequest>()
   const owner = useRef<PrivacyOwner>()
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function PrivacySheet() {
   useDidShow(() => owner.current?.moveToFront())
   if (!request) return null
   return (
-    <View className={look.className} style={look.variables}>
+    <View className={theme.className} style={theme.variables}>
       <Sheet isOpen title="隐私保护提示" onClose={request.refuse}>
         <View className={styles.root}>
           <Text className={styles.text}>

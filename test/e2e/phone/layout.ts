@@ -32,7 +32,7 @@ interface Box {
   bottom: number
 }
 
-const heightOf = ({ top, bottom }: Box) => bottom - top
+const getHeight = ({ top, bottom }: Box) => bottom - top
 const short = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 40)
 
 /** The page that came last: on H5 the one before may still be on its way out. */
@@ -211,7 +211,7 @@ function overlaps(): string[] {
       if (one.element === other.element || one.layer !== other.layer) continue
       const width = Math.min(one.line.right, other.line.right) - Math.max(one.line.left, other.line.left)
       const height = Math.min(one.line.bottom, other.line.bottom) - Math.max(one.line.top, other.line.top)
-      if (width > 2 && height > LINE_SHARE * Math.min(heightOf(one.line), heightOf(other.line)))
+      if (width > 2 && height > LINE_SHARE * Math.min(getHeight(one.line), getHeight(other.line)))
         found.push(`“${one.text}” and “${other.text}” lie over each other`)
     }
   }

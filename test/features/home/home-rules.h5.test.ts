@@ -1,6 +1,6 @@
 import { splitAtMarks } from '@/lib/marked-parts'
-import { formatKeptAge } from '@/parts/kept-age'
 import { addSearchWords } from '@/parts/search/search-history'
+import { formatStaleTime } from '@/parts/stale-text'
 import { getRowOffset, getTargetIndex, moveEntry } from '@/ui/list/reorder'
 
 describe('a favourite that is dragged', () => {
@@ -35,7 +35,7 @@ describe('the mark of an old answer', () => {
     ['the same day', '2026-11-20T09:00:00Z', '上次更新 10:24'],
     ['the day after', '2026-11-20T17:00:00Z', '上次更新 11-20 10:24'],
   ])('on %s', (_when, now, text) => {
-    expect(formatKeptAge(at, Date.parse(now))).toBe(text)
+    expect(formatStaleTime(at, Date.parse(now))).toBe(text)
   })
 })
 

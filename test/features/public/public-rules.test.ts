@@ -13,7 +13,7 @@ function fieldsIn({ fields }: PublicDefinition) {
   return toFormFields(form, computeStartModes(form))
 }
 
-const faultsOf = (definition: PublicDefinition, main: FormRow) => checkForm(fieldsIn(definition), { main, sub: {} })
+const validateMain = (definition: PublicDefinition, main: FormRow) => checkForm(fieldsIn(definition), { main, sub: {} })
 
 const [firstJob] = jobs
 const job = jobDefinition(firstJob as (typeof jobs)[number])
@@ -114,11 +114,11 @@ const forms: [
 
 describe.each(forms)('%s', (_name, definition, good, bad) => {
   it('takes what is right', () => {
-    expect(faultsOf(definition, good)).toEqual({})
+    expect(validateMain(definition, good)).toEqual({})
   })
 
   it.each(bad)('tells at its field: %s', (_what, change, faults) => {
-    expect(faultsOf(definition, { ...good, ...change })).toEqual(faults)
+    expect(validateMain(definition, { ...good, ...change })).toEqual(faults)
   })
 })
 

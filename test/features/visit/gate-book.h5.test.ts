@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 
 import type { BookedVisit, GateBook } from '@/contract/visit/visit-gate'
-import { keepGateBook, noteGatePassage, readGateBook, writeGateBook } from '@/features/visit/gate/gate-book'
-import { judgeOffline } from '@/features/visit/gate/judge-offline'
+import { readGateBook, recordGatePassage, saveGateBook, writeGateBook } from '@/features/visit/gate/gate-book'
+import { verifyOffline } from '@/features/visit/gate/verify-offline'
 import { buildPassCode, computeSlot, formatSignedCode } from '@/lib/pass'
 import { computePublicKey, signPassCode } from '@/lib/pass-signature'
 import { chinaDay, formatWireTime } from '@/lib/wire-time'
@@ -47,12 +47,12 @@ const answer = (visits: BookedVisit[]): GateBook => ({
 })
 
 const nobody: ReadonlySet<string> = new Set()
-const keep = (...visits: BookedVisit[]) => keepGateBook(answer(visits), now, nobody)
+const keep = (...visits: BookedVisit[]) => saveGateBook(answer(visits), now, nobody)
 const code = (slots = 0, own = secret) => signPassCode(own, 'company', passId, computeSlot(now) + slots)
 
-function judge(shown: string, more: Partial<Parameters<typeof judgeOffline>[1]> = {}) {
+function judge(shown: string, more: Partial<Parameters<typeof verifyOffline>[1]> = {}) {
   const scan = { code: shown, gateId: 'front', gateName: '1 号门', direction: 'in' as const, isHealthSeen: false, now }
-  return judgeOffline(readGateBook()?.book, { ...scan, ...more }).verdict
+  return verifyOffline(readGateBook()?.book, { ...scan, ...more }).verdict
 }
 
 beforeEach(() => {
@@ -92,7 +92,7 @@ describe('without signal the gate', () => {
   it('tells what a visitor has left undone, on the way in', () => {
     keep(booked({ cautions: ['入厂须知 未完成'] }))
     expect(judge(code())).toMatchObject({ verdict: 'accepted', cautions: ['入厂须知 未完成'] })
-    noteGatePassage(passId, 'in', computeSlot(now))
+    recordGatePassage(passId, 'in', computeSlot(now))
     expect(judge(code(), { direction: 'out' })).toMatchObject({ verdict: 'accepted', cautions: [] })
   })
 
@@ -103,25 +103,25 @@ describe('without signal the gate', () => {
     [2, 'expired'],
   ])('of a code %i slots away says %s, by the server’s clock', (slots, verdict) => {
     const ahead = 10 * SLOT_MS
-    keepGateBook({ ...answer([booked()]), serverTime: now + ahead }, now, nobody)
+    saveGateBook({ ...answer([booked()]), serverTime: now + ahead }, now, nobody)
     expect(judge(code(slots + 10))).toMatchObject({ verdict })
   })
 
   it('accepts a code once in a direction, and lets out who is in', () => {
     keep(booked())
     expect(judge(code(), { direction: 'out' })).toMatchObject({ verdict: 'absent' })
-    noteGatePassage(passId, 'in', computeSlot(now))
+    recordGatePassage(passId, 'in', computeSlot(now))
     expect(judge(code())).toMatchObject({ verdict: 'used' })
     expect(judge(code(), { direction: 'out' })).toMatchObject({ verdict: 'accepted' })
-    noteGatePassage(passId, 'out', computeSlot(now))
+    recordGatePassage(passId, 'out', computeSlot(now))
     expect(judge(code())).toMatchObject({ verdict: 'used', reason: '此码已在本机使用' })
     expect(judge(code(1))).toMatchObject({ verdict: 'accepted' })
   })
 
   it('keeps what it has allowed when an older book of the server arrives', () => {
     keep(booked())
-    noteGatePassage(passId, 'in', computeSlot(now))
-    keepGateBook(answer([booked()]), now, new Set([passId]))
+    recordGatePassage(passId, 'in', computeSlot(now))
+    saveGateBook(answer([booked()]), now, new Set([passId]))
     expect(judge(code())).toMatchObject({ verdict: 'used' })
     // Settled: the server knows better.
     keep(booked())

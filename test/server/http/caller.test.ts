@@ -26,7 +26,7 @@ const approved = caller('partner', null, 'approvedPartner')
 const visitor = caller('visitor', null)
 const partnerCalledGuard = caller('partner', 'c', 'guard')
 
-const codeOf = (who: [Who, ...Who[]], person: Caller | null): number => {
+const getStatus = (who: [Who, ...Who[]], person: Caller | null): number => {
   try {
     assertMayCall(callTo(...who), person)
     return 200
@@ -59,6 +59,6 @@ describe('admit', () => {
     ['a visitor to a call for users', ['user'], visitor, 401],
     ['a partner to a call for users or partners', ['user', 'partner'], partner, 200],
   ])('%s: %s', (_name, who, person, code) => {
-    expect(codeOf(who, person)).toBe(code)
+    expect(getStatus(who, person)).toBe(code)
   })
 })

@@ -143,10 +143,11 @@ describe('the pages', () => {
     const product = '/pages/h5/3d/productDetails'
     const answersIn = (html: string): Record<string, { code: number; data: Record<string, unknown> }> =>
       JSON.parse(/<script type="application\/json" id="answers">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
-    const pageOf = async (url: string) => (await get(url, { accept: 'text/html' })).body
+    const readPageBody = async (url: string) => (await get(url, { accept: 'text/html' })).body
     /** The script that fetches early, and what it fetches. */
-    const earlyOf = async (url: string): Promise<[string, string[]]> => {
-      const [, files = '[]', script = ''] = /<script data-files="(.*?)">(.*?)<\/script>/s.exec(await pageOf(url)) ?? []
+    const listEarlyFiles = async (url: string): Promise<[string, string[]]> => {
+      const [, files = '[]', script = ''] =
+        /<script data-files="(.*?)">(.*?)<\/script>/s.exec(await readPageBody(url)) ?? []
       return [script, JSON.parse(files.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))))]
     }
     beforeAll(() =>
@@ -181,24 +182,24 @@ describe('the pages', () => {
     })
 
     it('shows its title, and the poster of a product, before any code runs', async () => {
-      const survey = await pageOf('/pages/h5/survey')
+      const survey = await readPageBody('/pages/h5/survey')
       expect(survey).toContain('<title>调查&#60;问卷&#62;</title>')
       expect(survey).toContain('<div class="boot-page"><b>调查&#60;问卷&#62;</b><i></i>')
-      expect(await pageOf('/pages/h5/3d/index')).toContain('<title>访客助手</title>')
+      expect(await readPageBody('/pages/h5/3d/index')).toContain('<title>访客助手</title>')
       const poster = `<img alt="" src="${buildModelUrl(models['cnc-mill'].poster.file)}">`
-      const page = await pageOf(`${product}?id=${productId('cnc-mill')}`)
+      const page = await readPageBody(`${product}?id=${productId('cnc-mill')}`)
       expect(page).toContain(`<div class="boot-page boot-stage"><b>产品详情</b>${poster}`)
     })
 
     it('has a strong device fetch the kernel of a scene and its machines early; a weak one, and other pages, nothing', async () => {
-      const [, mill] = await earlyOf(`${product}?id=${productId('cnc-mill')}`)
+      const [, mill] = await listEarlyFiles(`${product}?id=${productId('cnc-mill')}`)
       expect(mill).toEqual([KERNEL, buildModelUrl(models['cnc-mill'].model.file)])
-      const [script, hall] = await earlyOf('/pages/h5/3d/index')
+      const [script, hall] = await listEarlyFiles('/pages/h5/3d/index')
       expect(hall[0]).toBe(KERNEL)
       expect(hall.slice(1).every((url) => url.endsWith('.glb'))).toBe(true)
       expect(hall).toHaveLength(1 + UNITS)
-      expect(await earlyOf(`${product}?id=nothing`)).toEqual(['', []])
-      expect(await earlyOf('/pages/h5/survey')).toEqual(['', []])
+      expect(await listEarlyFiles(`${product}?id=nothing`)).toEqual(['', []])
+      expect(await listEarlyFiles('/pages/h5/survey')).toEqual(['', []])
       const render = (device: DeviceHints) => {
         const fetched: string[] = []
         const document = {
@@ -222,13 +223,13 @@ describe('the pages', () => {
 
     it('holds the first answers of a product, the hall and the survey, and none that is a refusal', async () => {
       const address = `${calls.getProduct.path}?id=${productId('cnc-mill')}`
-      const [[call, answer]] = Object.entries(answersIn(await pageOf(`${product}?id=${productId('cnc-mill')}`))) as [
-        [string, { code: number; data: Record<string, unknown> }],
-      ]
+      const [[call, answer]] = Object.entries(
+        answersIn(await readPageBody(`${product}?id=${productId('cnc-mill')}`)),
+      ) as [[string, { code: number; data: Record<string, unknown> }]]
       expect([call, answer.code, answer.data.model]).toEqual([address, 200, 'VMC-850'])
-      expect(Object.keys(answersIn(await pageOf('/pages/h5/3d/index')))).toEqual([calls.listExhibitionUnits.path])
-      expect(await pageOf('/pages/h5/survey')).not.toContain('id="answers"') // there is none yet
-      expect(await pageOf(`${product}?id=nothing`)).not.toContain('id="answers"')
+      expect(Object.keys(answersIn(await readPageBody('/pages/h5/3d/index')))).toEqual([calls.listExhibitionUnits.path])
+      expect(await readPageBody('/pages/h5/survey')).not.toContain('id="answers"') // there is none yet
+      expect(await readPageBody(`${product}?id=nothing`)).not.toContain('id="answers"')
     })
 
     it('counts one look for a visit, signed in or not, and none for who asks for the headers alone', async () => {
@@ -259,10 +260,10 @@ describe('the pages', () => {
       const url = '/pages/h5/survey'
       const { headers, rawPayload } = await get(url)
       expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache', vary: 'accept-encoding' })
-      expect(brotliDecompressSync(rawPayload).toString()).toBe(await pageOf(url))
+      expect(brotliDecompressSync(rawPayload).toString()).toBe(await readPageBody(url))
       expect((await get(url, { ...browser, 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
       const zipped = await get(url, { accept: 'text/html', 'accept-encoding': 'gzip' })
-      expect(gunzipSync(zipped.rawPayload).toString()).toBe(await pageOf(url))
+      expect(gunzipSync(zipped.rawPayload).toString()).toBe(await readPageBody(url))
     })
 
     it.each([

@@ -339,7 +339,7 @@ describe('proving a paper', () => {
 
   it('refuses a wrong code, the code of another process, and a number that is not there, all alike', async () => {
     const other = await server.begin({ definitionId })
-    const otherCode = await server.services.documents.codeOf(other)
+    const otherCode = await server.services.documents.computeCode(other)
     const wrong = [
       { serialNo, code: '00000-00000' },
       { serialNo, code: otherCode },

@@ -100,15 +100,15 @@ describe('a file that finds no room', () => {
       return (await response.json()) as Record<string, unknown>
     }
     const stored = () => readdirSync(join(directory, 'files'), { recursive: true, encoding: 'utf8' })
-    const bytesOf = () => stored().filter((name) => name.includes('-'))
-    const before = bytesOf()
+    const listByteFiles = () => stored().filter((name) => name.includes('-'))
+    const before = listByteFiles()
     // Lower than what the database writes into: it is not asked to write meanwhile.
     expect(limitFiles('1048576')).toBe(0)
     expect(await upload()).toMatchObject(FULL)
-    expect(bytesOf()).toEqual(before)
+    expect(listByteFiles()).toEqual(before)
     expect(limitFiles('unlimited')).toBe(0)
     expect(await upload()).toMatchObject({ code: 200 })
-    expect(bytesOf()).toHaveLength(before.length + 1)
+    expect(listByteFiles()).toHaveLength(before.length + 1)
     expect(await server.stop()).toBe(0)
   })
 })

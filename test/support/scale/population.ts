@@ -15,7 +15,7 @@ const listDefinitions = ['purchase', 'expense', 'repair', 'leave', 'contract']
 /** A number from 0 to 1 that follows from `of` alone: the same rows on every machine. */
 const chance = (of: string, salt: number) => `((hashint8extended(${of}, ${salt}) & 1048575) / 1048576::float8)`
 const getId = (kind: string, of: string) => `md5('${kind}' || ${of})::uuid::text`
-const atOf = (instance: string, instances: number) =>
+const getInstanceTime = (instance: string, instances: number) =>
   `now() - interval '1 minute' - ${YEARS} * ((${instances} - ${instance}) / ${instances}::float8)`
 
 /** Somebody of the company that person `of` works for: a few of each company hold most of what waits there. */
@@ -91,8 +91,8 @@ function instances(count: number, people: number): string {
       jsonb_build_object('main', jsonb_build_object('amount', i % 100000 * 100, 'reason', '产线备库，型号 ' || i,
         'remark', repeat('按上月用量申请。', 6))),
       jsonb_build_array(jsonb_build_object('key', '金额', 'value', '¥' || i % 100000)),
-      i % 100000 * 100, ${atOf('i', count)},
-      case when ${isRunning('i', count)} then null else ${atOf('i', count)} + interval '2 days' end
+      i % 100000 * 100, ${getInstanceTime('i', count)},
+      case when ${isRunning('i', count)} then null else ${getInstanceTime('i', count)} + interval '2 days' end
     from generate_series(1, ${count}) i
       join scale_person s on s.p = (hashint8extended(i, 3) & 2147483647) % ${people}
       join scale_company c on c.n = s.company`
@@ -108,7 +108,7 @@ function work({ people, tasks }: Size): string[] {
   const count = listInstances(tasks)
   const isOpen = `(is_last and ${isRunning('task.i', count)})`
   const assignee = getId('person', colleague('t', 4, 3))
-  const taskAt = `${atOf('task.i', count)} + no * interval '5 hours'`
+  const taskAt = `${getInstanceTime('task.i', count)} + no * interval '5 hours'`
   return [
     instances(count, people),
     `create table scale_instance as select i, s.company
@@ -127,12 +127,12 @@ function work({ people, tasks }: Size): string[] {
         no - 1, '同意', ${taskAt} + interval '3 hours'
       from ${ofTask(tasks)} where not ${isOpen}`,
     `insert into process_history (id, company_id, instance_id, seq, actor_id, action, step, at)
-      select ${getId('start', 'i')}, c.id, ${getId('instance', 'i')}, 0, s.id, 'start', 0, ${atOf('i', count)}
+      select ${getId('start', 'i')}, c.id, ${getId('instance', 'i')}, 0, s.id, 'start', 0, ${getInstanceTime('i', count)}
       from generate_series(1, ${count}) i
         join scale_person s on s.p = (hashint8extended(i, 3) & 2147483647) % ${people}
         join scale_company c on c.n = s.company`,
     `insert into process_reader (instance_id, user_id, company_id, via, by_id, at, read_at)
-      select ${getId('instance', 'made.i')}, r.id, c.id, 'circulate', r.id, ${atOf('made.i', count)},
+      select ${getId('instance', 'made.i')}, r.id, c.id, 'circulate', r.id, ${getInstanceTime('made.i', count)},
         case when ${chance('made.i', 6)} < 0.9 then now() end
       from scale_instance made join scale_company c on c.n = made.company
         join scale_person r on r.p = ${colleague('made.i', 7, 3)}
@@ -141,7 +141,7 @@ function work({ people, tasks }: Size): string[] {
         business_type, business_id, sender_id, sender_name, created_at, read_at)
       select ${getId('message', 'made.i')}, c.id, r.id,
         (array['approve', 'approve', 'system', 'news', 'notice'])[1 + made.i % 5], '待办提醒', 'daibantixing', 'dbtx',
-        '有一项待办等待处理', 'task', ${getId('instance', 'made.i')}, r.id, '同事', ${atOf('made.i', count)},
+        '有一项待办等待处理', 'task', ${getId('instance', 'made.i')}, r.id, '同事', ${getInstanceTime('made.i', count)},
         case when ${chance('made.i', 8)} < 0.9 then now() end
       from scale_instance made join scale_company c on c.n = made.company
         join scale_person r on r.p = ${colleague('made.i', 9, 3)}

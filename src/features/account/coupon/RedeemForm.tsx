@@ -18,7 +18,7 @@ import { validateCouponCode } from './validate-coupon-code'
 /** Field for a code; an error shows below it, and the input stays. */
 export function RedeemForm({ onRedeemed }: { onRedeemed: (coupon: Coupon) => void }) {
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const write = useWrite(redeemCoupon, {
     quiet: true,
     onSuccess: (coupon) => {
@@ -28,12 +28,12 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (coupon: Coupon) => voi
   })
   const redeem = () => {
     const wrong = validateCouponCode(code)
-    if (wrong) return setFault(wrong)
-    const told = (error: CallError<typeof redeemCoupon>) => {
-      const isTooOften = error instanceof ApiError && error.code === 429
-      setFault(isTooOften ? '尝试次数过多，请一分钟后再试' : error.message || '兑换失败，请重试')
+    if (wrong) return setError(wrong)
+    const showCause = (cause: CallError<typeof redeemCoupon>) => {
+      const isTooOften = cause instanceof ApiError && cause.code === 429
+      setError(isTooOften ? '尝试次数过多，请一分钟后再试' : cause.message || '兑换失败，请重试')
     }
-    write.mutate({ code: code.trim() }, { onError: told })
+    write.mutate({ code: code.trim() }, { onError: showCause })
   }
   return (
     <PageFrame route="coupon" bottom={<Button grow={1} text="兑换" isBusy={write.isPending} onPress={redeem} />}>
@@ -47,10 +47,10 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (coupon: Coupon) => voi
           value={code}
           onChange={(typed) => {
             setCode(typed)
-            setFault(undefined)
+            setError(undefined)
           }}
           onConfirm={redeem}
-          error={fault}
+          error={error}
         />
       </Card>
     </PageFrame>

@@ -74,16 +74,16 @@ export function ProfileChoiceSheet({ user, choice, onClose }: ProfileChoiceSheet
   // The last choice stays rendered during the closing animation.
   const [shown, setShown] = useState<ProfileChoice>('sex')
   const isOpen = choice !== undefined
-  const { save, fault, setFault } = useProfileChange(onClose)
+  const { save, error, setError } = useProfileChange(onClose)
   useEffect(() => {
     if (!choice) return
     setShown(choice)
-    setFault(undefined)
-  }, [choice, setFault])
+    setError(undefined)
+  }, [choice, setError])
   const query = useOptions(shown, isOpen)
   return (
     <Sheet isOpen={isOpen} title={`选择${titles[shown]}`} onClose={onClose}>
-      {fault ? <Text className={styles.fault}>{fault}</Text> : null}
+      {error ? <Text className={styles.error}>{error}</Text> : null}
       <QueryView query={query} what={titles[shown]} skeleton={<ListSkeleton count={2} />}>
         {(options) => (
           <View className={styles.options}>

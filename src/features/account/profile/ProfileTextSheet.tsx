@@ -20,18 +20,18 @@ export function ProfileTextSheet({ user, field, onClose }: ProfileTextSheetProps
   // The last field stays rendered during the closing animation.
   const [shown, setShown] = useState<ProfileText>('nickName')
   const [text, setText] = useState('')
-  const { save, fault, setFault, isBusy } = useProfileChange(onClose)
+  const { save, error, setError, isBusy } = useProfileChange(onClose)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fresh answer must not replace what is being typed
   useEffect(() => {
     if (!field) return
     setShown(field)
     setText(user[field] ?? '')
-    setFault(undefined)
+    setError(undefined)
   }, [field])
   const { label, hint, maxLength, validate } = profileTexts[shown]
   const submit = () => {
     const wrong = validate(text)
-    if (wrong) return setFault(wrong)
+    if (wrong) return setError(wrong)
     save({ [shown]: text.trim() })
   }
   return (
@@ -49,10 +49,10 @@ export function ProfileTextSheet({ user, field, onClose }: ProfileTextSheetProps
         value={text}
         onChange={(typed) => {
           setText(typed)
-          setFault(undefined)
+          setError(undefined)
         }}
         onConfirm={submit}
-        error={fault}
+        error={error}
       />
     </Sheet>
   )

@@ -4,7 +4,7 @@ import { isEmail } from '@/lib/validators'
 import { validatePersonName, validateRequiredText } from '@/parts/short-form/validate-fields'
 
 /** The validation error of a profile text; undefined when valid. */
-type ProfileFault = string | undefined
+type ProfileError = string | undefined
 
 /** The text fields of a profile: label, hint and validation. */
 export const profileTexts = {
@@ -24,7 +24,7 @@ export const profileTexts = {
     label: '邮箱',
     hint: '留空则不展示',
     maxLength: getMaxLength(updateUser.input, 'email'),
-    validate: (text: string): ProfileFault =>
+    validate: (text: string): ProfileError =>
       !text.trim() || isEmail(text.trim()) ? undefined : '邮箱格式不正确，如 name@company.com',
   },
 } as const

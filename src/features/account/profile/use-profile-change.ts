@@ -9,7 +9,7 @@ import { updateSessionUser } from '@/session/session'
 
 /** Changes a field of the profile; a server error shows at that field. */
 export function useProfileChange(onSaved: () => void) {
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const write = useWrite(updateUserCall, {
     quiet: true,
     onSuccess: (user) => {
@@ -19,8 +19,8 @@ export function useProfileChange(onSaved: () => void) {
     },
   })
   const save = (change: InputOf<typeof updateUserCall>) => {
-    setFault(undefined)
-    write.mutate(change, { onError: (error) => setFault(error.message || '没有保存成功，请重试') })
+    setError(undefined)
+    write.mutate(change, { onError: (cause) => setError(cause.message || '没有保存成功，请重试') })
   }
-  return { save, fault, setFault, isBusy: write.isPending }
+  return { save, error, setError, isBusy: write.isPending }
 }

@@ -15,20 +15,20 @@ import styles from './AccountData.module.scss'
 export function ExportCard() {
   const [path, setPath] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const collect = async () => {
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     const found = await download(exportMyData.path, { quiet: true }).catch(() => undefined)
     setBusy(false)
     if (found) setPath(found)
-    else setFault('没有整理成功，请稍后再试')
+    else setError('没有整理成功，请稍后再试')
   }
   const keep = async () => {
     if (!path) return
     const name = `个人数据-${chinaDay(Date.now())}.json`
     if (await saveFile(path, name)) showToast('文件已交给系统保存', SHORT_TOAST_MS)
-    else setFault('此环境不能保存文件，请在手机浏览器中打开')
+    else setError('此环境不能保存文件，请在手机浏览器中打开')
   }
   return (
     <Card title="导出个人数据">
@@ -36,7 +36,7 @@ export function ExportCard() {
         包含个人资料、登录设备、优惠券、收到的消息、发起的流程与评论、草稿和文件清单，格式为 JSON。
       </Text>
       {path ? <Text className={styles.ready}>已整理完成，可以保存或发送给自己</Text> : null}
-      {fault ? <Text className={styles.fault}>{fault}</Text> : null}
+      {error ? <Text className={styles.error}>{error}</Text> : null}
       <View className={styles.button}>
         {path ? (
           <Button icon="download" text="保存文件" onPress={() => void keep()} />

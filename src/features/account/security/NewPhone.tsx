@@ -36,7 +36,7 @@ export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
   const form = useForm({ mobile: '', code: '' }, (values) => validateNewPhone(values, oldMobile))
   const [isBusy, setBusy] = useState(false)
   const write = useWrite(changePhone, { quiet: true })
-  const place = ({ code, message }: CallRefusal<typeof changePhone>): boolean => {
+  const showRefusal = ({ code, message }: CallRefusal<typeof changePhone>): boolean => {
     if (code === GONE) onExpired(message)
     else if (code === TAKEN) form.refuse('mobile', message)
     else if (code === WRONG_CODE) form.refuse('code', message)
@@ -48,7 +48,7 @@ export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
     const { mobile, code } = form.values
     setBusy(true)
     const input = { ticket, mobile: mobile.trim(), code: code.trim() }
-    const done = await submitForm(write, input, place)
+    const done = await submitForm(write, input, showRefusal)
     if (done) await refreshProfile()
     setBusy(false)
     if (!done) return

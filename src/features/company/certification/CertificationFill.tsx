@@ -78,7 +78,7 @@ function useCertificationForm(last: Certification) {
       void back()
     },
   })
-  const faults = validateCertification(form)
+  const errors = validateCertification(form)
   const remarks = getCertificationRemarks(last, form)
   const set = (field: CertificationField) => (value: string) => {
     setForm((before: CertificationForm) => ({ ...before, [field]: value }))
@@ -86,12 +86,12 @@ function useCertificationForm(last: Certification) {
   }
   const submit = () => {
     setTried(true)
-    if (Object.values(faults).some(Boolean)) return setRefusal('请先改正标出的内容')
+    if (Object.values(errors).some(Boolean)) return setRefusal('请先改正标出的内容')
     write.mutate(normalizeCertification(form), {
       onError: (error) => setRefusal(error.message || '没有提交成功，请重试'),
     })
   }
-  const getError = (field: CertificationField) => (isTried ? faults[field] : undefined) ?? remarks[field]
+  const getError = (field: CertificationField) => (isTried ? errors[field] : undefined) ?? remarks[field]
   return { form, set, getError, refusal, submit, isBusy: write.isPending }
 }
 

@@ -34,13 +34,13 @@ function getUploadError(error: unknown): string {
 function useLicence(onChange: (fileId: string) => void) {
   const [url, setUrl] = useState<string>()
   const [percent, setPercent] = useState<number>()
-  const [fault, setFault] = useState<string>()
+  const [uploadError, setUploadError] = useState<string>()
   const pick = async () => {
     const [picked] = await pickImages()
     if (!picked) return
-    setFault(undefined)
+    setUploadError(undefined)
     const photo = await compressImage(picked)
-    if (photo.size > MOST_BYTES) return setFault('照片不能超过 10 MB')
+    if (photo.size > MOST_BYTES) return setUploadError('照片不能超过 10 MB')
     setPercent(0)
     try {
       const onProgress = (progress: { percent: number }) => setPercent(progress.percent)
@@ -48,12 +48,12 @@ function useLicence(onChange: (fileId: string) => void) {
       setUrl(file.url)
       onChange(file.id)
     } catch (error) {
-      setFault(getUploadError(error))
+      setUploadError(getUploadError(error))
     } finally {
       setPercent(undefined)
     }
   }
-  return { url, percent, fault, pick }
+  return { url, percent, uploadError, pick }
 }
 
 /** The photo of the business licence: pick, upload, preview, replace. */
@@ -68,7 +68,7 @@ export function LicenceField({ fileId, url, error, onChange }: LicenceFieldProps
       required
       label="营业执照"
       hint="四角完整、文字清晰，JPG、PNG 或 WebP，10 MB 以内"
-      error={licence.fault ?? error}
+      error={licence.uploadError ?? error}
     >
       <View className={styles.licence}>
         {shown ? (

@@ -57,7 +57,7 @@ function useHallScene(units: readonly ExhibitionUnit[], title: string, visit: (i
   const bringAround = (id: string) => {
     const { row } = computeBoothPlace(units.findIndex((unit) => unit.id === id))
     for (const machine of machines) {
-      if (Math.abs(machine.row - row) <= ROWS_AROUND) void store.bring(machine)
+      if (Math.abs(machine.row - row) <= ROWS_AROUND) void store.load(machine)
     }
   }
   return {
@@ -66,7 +66,7 @@ function useHallScene(units: readonly ExhibitionUnit[], title: string, visit: (i
     emptyIds,
     setRunning,
     loadBytes: near.reduce((sum, { size }) => sum + size, 0),
-    load: (onShare: (share: number) => void) => store.gather(near, onShare),
+    load: (onShare: (share: number) => void) => store.loadAll(near, onShare),
     start(
       kernel: ThreeKernel,
       host: KernelHost,

@@ -44,7 +44,7 @@ function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
   const isOwn = (mobile: string) => user !== undefined && mobile.trim() === user.mobile
   const form = useForm<EnquiryValues>(initialFields, (values) => validateEnquiry(values, isOwn(values.mobile)))
   const write = useWrite(enquireProduct, { quiet: true })
-  const place = ({ code, message }: CallRefusal<typeof enquireProduct>): boolean => {
+  const showRefusal = ({ code, message }: CallRefusal<typeof enquireProduct>): boolean => {
     if (code === 422) form.refuse('smsCode', message)
     else if (code === 409) form.refuse('mobile', message)
     return code === 422 || code === 409
@@ -55,7 +55,7 @@ function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
     // Safe cast: the form is validated.
     const about = { productId, wish: wish as EnquiryWish, agreed: true as const }
     const input = { ...about, ...who, ...(!isOwn(mobile) && { smsCode: smsCode.trim() }) }
-    const receipt = await submitForm(write, input, place)
+    const receipt = await submitForm(write, input, showRefusal)
     if (receipt) onDone(receipt)
   }
   return { form, submit, isBusy: write.isPending, isOwnNumber: isOwn(form.values.mobile) }
@@ -134,11 +134,11 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
   const { form, submit, isBusy, isOwnNumber } = useEnquiry(product.id, setReceipt)
   const { mayGoOn, tick } = useAgreement()
   if (receipt) return <Done product={product} receipt={receipt} onClose={onDone} />
-  const handIn = () => {
+  const submitIfValid = () => {
     const isFilled = form.validate()
     if (mayGoOn() && isFilled) void submit()
   }
-  const footer = <Button grow={1} size="large" text="提交咨询" isBusy={isBusy} onPress={handIn} />
+  const footer = <Button grow={1} size="large" text="提交咨询" isBusy={isBusy} onPress={submitIfValid} />
   const bindText = createTextBinding(form, enquireProduct.input)
   return (
     <Sheet isOpen={isOpen} title={`咨询 ${product.model}`} onClose={onClose} footer={footer}>

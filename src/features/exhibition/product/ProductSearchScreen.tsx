@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 
 import { useCall, usePages } from '@/api/query'
 import { listProductSuggestions, type ProductHit, searchProducts } from '@/contract/exhibition/exhibition'
@@ -8,10 +8,10 @@ import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { MarkedText } from '@/parts/search/MarkedText'
 import { useSearchHistory } from '@/parts/search/search-history'
+import { useSearchWords } from '@/parts/search/use-search-words'
 import { WordList } from '@/parts/search/WordList'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SearchBar } from '@/ui/form/SearchBar'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { ProductListRow } from './ProductListRow'
@@ -73,16 +73,10 @@ function Suggestions({ title, keyword, onPick }: { title: string; keyword: strin
 
 /** The product search: history, popular words, and results. */
 export function ProductSearchScreen({ keyword: first = '' }: { keyword?: string | undefined }) {
-  const [words, setWords] = useState(first)
-  const [picked, setPicked] = useState(first)
+  const { words, setWords, typed, keyword, isPicked, pick: pickWords } = useSearchWords(first)
   const history = useSearchHistory('productSearches')
-  const typed = words.trim()
-  const settled = useDebouncedValue(typed)
-  // Cleared, or picked from a list: no debounce.
-  const keyword = typed === '' || typed === picked ? typed : settled
   const pick = (one: string) => {
-    setPicked(one)
-    setWords(one)
+    pickWords(one)
     if (one) history.add(one)
   }
   return (
@@ -108,7 +102,7 @@ export function ProductSearchScreen({ keyword: first = '' }: { keyword?: string 
         </View>
       ) : (
         <>
-          {typed === picked ? null : (
+          {isPicked ? null : (
             <View className={styles.start}>
               <Suggestions title="你可能想找" keyword={keyword} onPick={pick} />
             </View>

@@ -15,37 +15,37 @@ export interface Machine {
 }
 
 /** Time without progress after which a pending load continues with the loaded models. */
-const SILENCE_MS = 4000
+const IDLE_MS = 4000
 
 /** Downloads machine models, each once; a failed one leaves its booth empty and can be requested again. */
 export class Machines {
   /** Loaded models by unit. */
-  readonly held = new Map<string, ArrayBuffer>()
+  readonly loaded = new Map<string, ArrayBuffer>()
   /** Progress of the running downloads. */
-  private readonly coming = new Map<string, number>()
+  private readonly shares = new Map<string, number>()
   private readonly watchers = new Set<() => void>()
 
   /** @param onEnd called for each finished download, also without a waiting caller; without bytes when it failed */
   constructor(private readonly onEnd: (unitId: string, bytes: ArrayBuffer | undefined) => void) {}
 
-  private tell(): void {
+  private notifyWatchers(): void {
     for (const watch of this.watchers) watch()
   }
 
   /** Downloads a model unless it is loaded or loading. */
-  async bring({ unitId, url, bytes }: Machine): Promise<void> {
-    if (this.held.has(unitId) || this.coming.has(unitId)) return
+  async load({ unitId, url, bytes }: Machine): Promise<void> {
+    if (this.loaded.has(unitId) || this.shares.has(unitId)) return
     const onShare = (share: number) => {
-      this.coming.set(unitId, share)
-      this.tell()
+      this.shares.set(unitId, share)
+      this.notifyWatchers()
     }
-    this.coming.set(unitId, 0)
+    this.shares.set(unitId, 0)
     const limitBytes = PRODUCT_MODEL_LIMIT_BYTES
     const content = await fetchBytes({ url, bytes, limitBytes, onShare }).catch(() => undefined)
-    this.coming.delete(unitId)
-    if (content) this.held.set(unitId, content)
+    this.shares.delete(unitId)
+    if (content) this.loaded.set(unitId, content)
     this.onEnd(unitId, content)
-    this.tell()
+    this.notifyWatchers()
   }
 
   /**
@@ -54,23 +54,23 @@ export class Machines {
    * @param onShare receives the loaded share of their bytes, 0 to 1
    * @returns all loaded models, once these have loaded or failed, or after four seconds without progress
    */
-  gather(machines: readonly Machine[], onShare: (share: number) => void): Promise<ReadonlyMap<string, ArrayBuffer>> {
+  loadAll(machines: readonly Machine[], onShare: (share: number) => void): Promise<ReadonlyMap<string, ArrayBuffer>> {
     const total = machines.reduce((sum, { size }) => sum + size, 0)
-    const getProgress = ({ unitId }: Machine) => (this.held.has(unitId) ? 1 : (this.coming.get(unitId) ?? 0))
+    const getProgress = ({ unitId }: Machine) => (this.loaded.has(unitId) ? 1 : (this.shares.get(unitId) ?? 0))
     return new Promise((resolve) => {
-      let silence: ReturnType<typeof setTimeout> | undefined
+      let idleTimer: ReturnType<typeof setTimeout> | undefined
       const end = () => {
-        clearTimeout(silence)
+        clearTimeout(idleTimer)
         this.watchers.delete(watch)
-        resolve(this.held)
+        resolve(this.loaded)
       }
       const watch = () => {
-        clearTimeout(silence)
+        clearTimeout(idleTimer)
         if (total > 0) onShare(machines.reduce((sum, one) => sum + one.size * getProgress(one), 0) / total)
-        if (machines.some(({ unitId }) => this.coming.has(unitId))) silence = setTimeout(end, SILENCE_MS)
+        if (machines.some(({ unitId }) => this.shares.has(unitId))) idleTimer = setTimeout(end, IDLE_MS)
         else end()
       }
-      for (const machine of machines) void this.bring(machine)
+      for (const machine of machines) void this.load(machine)
       this.watchers.add(watch)
       watch()
     })

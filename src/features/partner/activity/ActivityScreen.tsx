@@ -6,6 +6,7 @@ import { getPartnerActivity, type PartnerActivityDetail } from '@/contract/partn
 import { PartnerTicketCard } from '@/features/partner/home/PartnerTicketCard'
 import { go } from '@/navigation/navigate'
 import { AttachmentList } from '@/parts/AttachmentList'
+import { addEventToCalendar } from '@/parts/add-event-to-calendar'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
 import { callPhone } from '@/platform/phone-call'
@@ -19,7 +20,6 @@ import styles from './Activities.module.scss'
 import { Line } from './ActivitiesScreen'
 import { ActivityCover } from './ActivityCover'
 import { formatActivityTime, getActivityTone } from './activity-labels'
-import { addActivityToCalendar } from './add-activity-to-calendar'
 import { PlaceSheet } from './PlaceSheet'
 
 /** 活动详情: facts of an activity; the partner's ticket with its code, and the materials. */
@@ -57,6 +57,10 @@ function Place({ activity, onChange }: { activity: PartnerActivityDetail; onChan
     )
   }
   return ticket ? <PartnerTicketCard activity={activity} ticket={ticket} onChange={onChange} /> : null
+}
+
+function addActivityToCalendar({ id, title, startTime, endTime, address, lead }: PartnerActivityDetail): Promise<void> {
+  return addEventToCalendar({ uid: `partner-activity-${id}`, title, startTime, endTime, place: address, note: lead })
 }
 
 interface FootProps {

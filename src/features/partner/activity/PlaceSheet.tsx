@@ -33,7 +33,7 @@ export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
   const words = ticket ? forChange : forNew
   const [people, setPeople] = useState(ticket?.people ?? 1)
   const [remark, setRemark] = useState(ticket?.remark ?? '')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const write = useWrite(signUpForPartnerActivity, {
     quiet: true,
     onSuccess: () => {
@@ -43,11 +43,11 @@ export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
   })
   const refresh = useRefresh([getPartnerActivity])
   const signUp = () => {
-    setFault(undefined)
+    setError(undefined)
     const input = { id: activity.id, people, remark: remark.trim(), ...(ticket && { version: ticket.version }) }
     write.mutate(input, {
-      onError: (error) => {
-        setFault(error.message || words.failed)
+      onError: (cause) => {
+        setError(cause.message || words.failed)
         // Refreshes the page behind the sheet, which then shows the cause: a ticket changed elsewhere, or too few
         // places.
         void refresh()
@@ -75,7 +75,7 @@ export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
           value={remark}
           onChange={setRemark}
         />
-        <ErrorText className={styles.fault} text={fault} />
+        <ErrorText className={styles.error} text={error} />
       </View>
     </Sheet>
   )

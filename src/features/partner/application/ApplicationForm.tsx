@@ -77,7 +77,7 @@ function CompanyCard({ applying }: { applying: ApplicationFormState }) {
         active={values.kind}
         onSelect={(kind: PartnerApplicationValues['kind']) => set('kind')(kind)}
       />
-      <ErrorText className={styles.fault} text={getError('kind')} />
+      <ErrorText className={styles.error} text={getError('kind')} />
       <TextField label="企业名称" required placeholder="营业执照上的全称" {...bindText('companyName')} />
       <TextField label="信用代码" required kind="idCard" placeholder="18 位" {...bindText('creditCode')} />
       <TextField label="业务区域" required placeholder="如 浙江宁波、舟山" {...bindText('region')} />

@@ -74,9 +74,9 @@ export function ApplyState({ user }: { user: PartnerUser }) {
 
 function Faults({ user }: { user: PartnerUser }) {
   return (
-    <View className={styles.faults}>
+    <View className={styles.errors}>
       {buildRefusalLines(user).map((line) => (
-        <Text key={line} className={styles.fault}>
+        <Text key={line} className={styles.error}>
           {line}
         </Text>
       ))}

@@ -6,7 +6,7 @@ import {
   type SentPartnerInvitation,
 } from '@/contract/partner/partner-home'
 import styles from '@/features/partner/home/My.module.scss'
-import { placeErrors } from '@/parts/short-form/place-errors'
+import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
@@ -42,7 +42,7 @@ export function InvitePartnerSheet({ onMade, onClose }: InviteSheetProps) {
       ...(kind === 'partner' && { inviteeCompany: inviteeCompany.trim() }),
       ...(words.trim() && { words: words.trim() }),
     }
-    const made = await submitForm(write, input, ({ data }) => placeErrors(form, data))
+    const made = await submitForm(write, input, ({ data }) => showFieldErrors(form, data))
     if (made) onMade(made)
   }
   const bindText = createTextBinding(form, createPartnerInvitation.input)

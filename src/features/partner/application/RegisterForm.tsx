@@ -59,7 +59,7 @@ function usePartnerRegistration(props: RegisterFormProps) {
   const { login, isBusy, dialog } = useLogin('partner')
   const { mutateAsync } = useWrite(registerPartner, { quiet: true })
   const made = useRef('')
-  const place = (refusal: ApiError): boolean => {
+  const showRefusal = (refusal: ApiError): boolean => {
     const isKnown = refusal.code === 409
     if (!isKnown && !isAboutInput(refusal)) return false
     form.refuse(isKnown ? 'mobile' : 'code', refusal.message)
@@ -78,7 +78,7 @@ function usePartnerRegistration(props: RegisterFormProps) {
       return { grant_type: 'password', username: account.mobile, password, client: 'channel' } as const
     }
     // No navigation: the page shows the application instead of this form.
-    void login(make, place, () => undefined)
+    void login(make, showRefusal, () => undefined)
   }
   return { form, ...accountForm, isBusy, dialog, register }
 }

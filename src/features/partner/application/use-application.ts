@@ -98,20 +98,20 @@ export function useApplication(userId: string, last: PartnerApplication) {
       change({ [field]: value })
       setRefusals((before) => ({ ...before, [field]: undefined }))
     }
-  const place = ({ data }: ApiError): boolean => {
-    const faults = Object.entries(data ?? {}).flatMap(([wire, why]) => {
+  const showRefusal = ({ data }: ApiError): boolean => {
+    const fieldErrors = Object.entries(data ?? {}).flatMap(([wire, why]) => {
       const field = toApplicationField(wire, values)
       return field ? [[field, String(why)] as const] : []
     })
-    setRefusals(Object.fromEntries(faults))
-    return faults.length > 0
+    setRefusals(Object.fromEntries(fieldErrors))
+    return fieldErrors.length > 0
   }
   useEffect(() => wait(isLicenseUnsent || isFileUnsent), [wait, isLicenseUnsent, isFileUnsent])
   const submit = async () => {
     setTried(true)
     if (isLicenseUnsent || isFileUnsent) resendUploads()
     if (!isClean(own as Record<string, string | undefined>) || isLicenseUnsent || isFileUnsent) return
-    const done = await submitForm(write, toApplicationInput(values), place)
+    const done = await submitForm(write, toApplicationInput(values), showRefusal)
     if (!done) return
     finish()
     showToast('资料已提交，请等待审核', SHORT_TOAST_MS)

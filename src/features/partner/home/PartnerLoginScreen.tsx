@@ -2,28 +2,27 @@ import { Image, Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import logo from '@/assets/logo.svg'
-import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { CodeForm } from '@/parts/sign-in/CodeForm'
 import { type GrantFormProps, PasswordForm } from '@/parts/sign-in/PasswordForm'
-import { SignInTabs, type SignInWay } from '@/parts/sign-in/SignInTabs'
+import { AccountLinks, OtherLoginLink } from '@/parts/sign-in/SignInLinks'
+import { type SignInMethod, SignInTabs } from '@/parts/sign-in/SignInTabs'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { useLogin } from '@/parts/sign-in/use-login'
 import { toAriaProps } from '@/platform/aria'
-import { Pressable } from '@/ui/action/Pressable'
 
 import styles from './PartnerLoginScreen.module.scss'
 
 /** Sign-in for channel partners, whose accounts are separate from staff accounts. */
 export function PartnerLoginScreen() {
-  const [way, setWay] = useState<SignInWay>('password')
+  const [method, setMethod] = useState<SignInMethod>('password')
   const { mayGoOn, tick } = useAgreement()
   const { login, isBusy, dialog } = useLogin('partner')
   const form: GrantFormProps = {
     isBusy,
     mayGoOn,
-    onSubmit: (grant, place) => void login(() => ({ ...grant, client: 'channel' }), place),
+    onSubmit: (grant, showRefusal) => void login(() => ({ ...grant, client: 'channel' }), showRefusal),
   }
   return (
     <PageFrame route="partnerLogin" tone="card" ink="white" isTitleHidden>
@@ -35,38 +34,20 @@ export function PartnerLoginScreen() {
         </View>
         <View className={styles.sheet}>
           <View className={styles.tabs}>
-            <SignInTabs active={way} onSelect={setWay} />
+            <SignInTabs active={method} onSelect={setMethod} />
           </View>
-          {way === 'password' ? (
+          {method === 'password' ? (
             <PasswordForm {...form}>
-              <AccountLinks />
+              <AccountLinks population="partner" />
             </PasswordForm>
           ) : (
             <CodeForm {...form} population="partner" />
           )}
           <AgreementTick {...tick} />
-          <View className={styles.foot}>
-            <Pressable role="link" onPress={() => void go('login')}>
-              <Text className={styles.link}>企业员工登录 ›</Text>
-            </Pressable>
-          </View>
+          <OtherLoginLink population="partner" />
         </View>
       </View>
       {dialog}
     </PageFrame>
-  )
-}
-
-/** Links to register and to reset the password. */
-function AccountLinks() {
-  return (
-    <View className={styles.links}>
-      <Pressable role="link" onPress={() => void go('partnerRegister')}>
-        <Text className={styles.link}>注册伙伴账号</Text>
-      </Pressable>
-      <Pressable role="link" onPress={() => void go('forgotPassword', { population: 'partner' })}>
-        <Text className={styles.link}>忘记密码</Text>
-      </Pressable>
-    </View>
   )
 }

@@ -3,7 +3,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { updatePartnerProfile } from '@/contract/partner/partner-home'
-import { placeErrors } from '@/parts/short-form/place-errors'
+import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
@@ -36,7 +36,7 @@ export function ProfileSheet({ user, onClose }: { user: PartnerUser; onClose: ()
   const save = async () => {
     if (!form.validate()) return
     const input = { name: form.values.name.trim(), postName: form.values.postName.trim() }
-    const done = await submitForm(write, input, ({ data }) => placeErrors(form, data))
+    const done = await submitForm(write, input, ({ data }) => showFieldErrors(form, data))
     if (!done) return
     await refreshProfile()
     showToast('已保存', SHORT_TOAST_MS)

@@ -8,7 +8,7 @@ import { closeOpportunity } from '@/contract/partner/opportunity-acts'
 import { AMOUNT_LENGTH } from '@/lib/amount'
 import { chinaDay } from '@/lib/wire-time'
 import { UploadField } from '@/parts/form/upload/UploadField'
-import { placeErrors } from '@/parts/short-form/place-errors'
+import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
@@ -38,7 +38,7 @@ function useOpportunityClosing({ opportunity, onClose }: CloseSheetProps) {
     setPaperError(isUnsent ? '文件还没有传完，请稍候或移除' : undefined)
     if (!form.validate() || isUnsent) return
     const input = toCloseInput(opportunity, form.values, papers)
-    const done = await submitForm(write, input, ({ data }) => placeErrors(form, toCloseErrors(data)))
+    const done = await submitForm(write, input, ({ data }) => showFieldErrors(form, toCloseErrors(data)))
     if (!done) return
     showToast(form.values.result === 'won' ? '恭喜成交' : '已记录输单', SHORT_TOAST_MS)
     onClose()

@@ -3,7 +3,7 @@ import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { EXTENSION_DAYS, requestExtension } from '@/contract/partner/opportunity-acts'
-import { placeErrors } from '@/parts/short-form/place-errors'
+import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
@@ -31,12 +31,12 @@ export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClo
     const days = EXTENSION_DAYS.find((one) => String(one) === form.values.days)
     if (!form.validate() || !days) return
     const input = { id, version, days, reason: form.values.reason.trim() }
-    const done = await submitForm(write, input, ({ data }) => placeErrors(form, data))
+    const done = await submitForm(write, input, ({ data }) => showFieldErrors(form, data))
     if (!done) return
     showToast('延期申请已提交', SHORT_TOAST_MS)
     onClose()
   }
-  const fault = form.getError('days')
+  const error = form.getError('days')
   const bindText = createTextBinding(form, requestExtension.input)
   return (
     <Sheet
@@ -55,7 +55,7 @@ export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClo
           value={options.flatMap(({ value }) => (value === form.values.days ? [value] : []))}
           onChange={([days = '']) => form.set('days')(days)}
         />
-        <ErrorText className={styles.fault} text={fault} />
+        <ErrorText className={styles.error} text={error} />
         <TextArea label="延期原因" required placeholder="目前进展，为什么还需要时间" {...bindText('reason')} />
       </View>
     </Sheet>

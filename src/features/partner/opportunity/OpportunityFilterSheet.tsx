@@ -22,14 +22,14 @@ interface OpportunityFilterSheetProps {
 /** Filters of the opportunities. Nothing changes until 确定. */
 export function OpportunityFilterSheet({ filters, onApply, onClose }: OpportunityFilterSheetProps) {
   const [draft, setDraft] = useState(filters)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const set = (change: Partial<OpportunityFilters>) => {
     setDraft((before) => ({ ...before, ...change }))
-    setFault(undefined)
+    setError(undefined)
   }
   const apply = (chosen: OpportunityFilters) => {
     const found = validateDayRange(chosen)
-    if (found) return setFault(found)
+    if (found) return setError(found)
     onApply(chosen)
     onClose()
   }
@@ -44,7 +44,7 @@ export function OpportunityFilterSheet({ filters, onApply, onClose }: Opportunit
           <Text>至</Text>
           <DayInput label="结束日期" value={draft.to} from={draft.from} to={today} onChange={(to) => set({ to })} />
         </View>
-        <ErrorText className={styles.fault} text={fault} />
+        <ErrorText className={styles.error} text={error} />
       </View>
       <Cell
         title="只看保护期将到"

@@ -9,7 +9,7 @@ import { openFormDrafts } from '@/offline/form-draft'
 import { useFormDraft } from '@/offline/use-form-draft'
 import { useQueuedWriteSent } from '@/offline/use-queued-write-sent'
 import { resendUploads } from '@/parts/form/upload/resend-uploads'
-import { placeErrors } from '@/parts/short-form/place-errors'
+import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { useForm } from '@/parts/short-form/use-form'
 import { showToast } from '@/platform/feedback'
@@ -53,7 +53,7 @@ export function useFollowUp({ id, userId, onClose }: { id: string; userId: strin
     setPhotoError(isUnsent ? '照片还没有传完，请稍候或移除' : undefined)
     if (isUnsent) resendUploads()
     if (!form.validate() || isUnsent) return
-    const done = await submitForm(write, input(), ({ data }) => placeErrors(form, data))
+    const done = await submitForm(write, input(), ({ data }) => showFieldErrors(form, data))
     if (!done) return
     finish()
     showToast('跟进已保存', SHORT_TOAST_MS)

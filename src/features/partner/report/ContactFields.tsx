@@ -24,7 +24,7 @@ interface ContactFieldsProps {
 export function ContactFields({ contacts, onChange, isTried, error }: ContactFieldsProps) {
   const set = (at: number, change: Partial<Contact>) =>
     onChange(contacts.map((contact, place) => (place === at ? { ...contact, ...change } : contact)))
-  const isOwnFault = contacts.some((contact) => validateContact(contact))
+  const hasFieldError = contacts.some((contact) => validateContact(contact))
   return (
     <Card title="联系人">
       {contacts.map((contact, at) => (
@@ -39,8 +39,8 @@ export function ContactFields({ contacts, onChange, isTried, error }: ContactFie
           />
         </View>
       ))}
-      {error && !(isTried && isOwnFault) ? (
-        <Text className={styles.fault} {...toAriaProps({ role: 'alert' })}>
+      {error && !(isTried && hasFieldError) ? (
+        <Text className={styles.error} {...toAriaProps({ role: 'alert' })}>
           {error}
         </Text>
       ) : null}

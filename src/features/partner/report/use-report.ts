@@ -23,14 +23,17 @@ const ON_DEVICE = '没有网络，已保存在本机'
  * Shows the server's field errors.
  * @returns whether there were any
  */
-function placeIn(form: { refuse: (field: SubmitField, message: string) => void }, { code, data, message }: ApiError) {
-  const faults = Object.entries(data ?? {}).flatMap(([wire, why]) => {
+function showReportErrors(
+  form: { refuse: (field: SubmitField, message: string) => void },
+  { code, data, message }: ApiError,
+) {
+  const fieldErrors = Object.entries(data ?? {}).flatMap(([wire, why]) => {
     const field = toSubmitField(wire)
     return field ? [[field, String(why)] as const] : []
   })
-  for (const [field, why] of faults) form.refuse(field, why)
-  if (faults.length === 0 && code === 400) form.refuse('customerName', message || '请检查填写的内容')
-  return faults.length > 0 || code === 400
+  for (const [field, why] of fieldErrors) form.refuse(field, why)
+  if (fieldErrors.length === 0 && code === 400) form.refuse('customerName', message || '请检查填写的内容')
+  return fieldErrors.length > 0 || code === 400
 }
 
 function getDuplicateError(field: SubmitField, duplicate: DuplicateOpportunity | undefined): string | undefined {
@@ -95,7 +98,7 @@ export function useReport(options: ReportOptions) {
     if (!areSent() || !isFilled || create.isPending || !isSettled()) return
     const made = await submitForm(create, input(), (refusal) => {
       if (isStale(refusal)) onStale()
-      return placeIn(form, refusal)
+      return showReportErrors(form, refusal)
     })
     if (!made) return
     finish()

@@ -56,18 +56,18 @@ export function ScanScreen({ scanned }: { scanned?: string | undefined }) {
   )
 }
 
-interface FaultProps {
+interface VerificationErrorProps {
   text: string | undefined
   isBusy: boolean
   onAgain: (() => void) | undefined
 }
 
 /** Why there is no verdict. After a lost response the same request can be repeated: it is idempotent. */
-function Fault({ text, isBusy, onAgain }: FaultProps) {
+function VerificationError({ text, isBusy, onAgain }: VerificationErrorProps) {
   if (!text) return null
   return (
     <View className={styles.lost}>
-      <Text className={styles.fault}>{onAgain ? `${text}，结果未知。请先再查一次，不要重新扫码。` : text}</Text>
+      <Text className={styles.error}>{onAgain ? `${text}，结果未知。请先再查一次，不要重新扫码。` : text}</Text>
       {onAgain ? <Button size="small" icon="refresh" text="再查一次" isBusy={isBusy} onPress={onAgain} /> : null}
     </View>
   )
@@ -121,7 +121,7 @@ function Desk({ gates, scanned }: DeskProps) {
       <VerdictView
         verdict={check.verdict}
         isBusy={check.isBusy}
-        fault={<Fault text={check.fault} onAgain={check.again} isBusy={check.isBusy} />}
+        error={<VerificationError text={check.error} onAgain={check.again} isBusy={check.isBusy} />}
         onNext={check.next}
         onScan={check.scan}
         onConfirm={check.confirm}
@@ -165,7 +165,7 @@ function Desk({ gates, scanned }: DeskProps) {
         </View>
         <Text className={styles.scanText}>{check.isBusy ? '正在核验' : '扫描访客码'}</Text>
       </Pressable>
-      <Fault text={check.fault} onAgain={check.again} isBusy={check.isBusy} />
+      <VerificationError text={check.error} onAgain={check.again} isBusy={check.isBusy} />
       <View className={styles.other}>
         <Button kind="ghost" text="输入六位数字码" onPress={() => setTyping(true)} />
       </View>
@@ -181,7 +181,7 @@ function Desk({ gates, scanned }: DeskProps) {
       <DigitsSheet
         isOpen={isTyping}
         isBusy={check.isBusy}
-        fault={check.fault}
+        serverError={check.error}
         onClose={() => setTyping(false)}
         onDigits={(digits) => check.type(digits, () => setTyping(false))}
       />

@@ -29,7 +29,7 @@ interface VerdictViewProps {
   /** The guard admits the visitor despite the declaration. */
   onAdmit: () => void
   /** The error of the last request, if any. */
-  fault: ReactNode
+  error: ReactNode
 }
 
 const looks: Readonly<Record<string, VerdictLook>> = {
@@ -91,7 +91,7 @@ export function VerdictView(props: VerdictViewProps) {
         <CautionBand verdict={verdict} />
       </VerdictHead>
       <View className={styles.card}>
-        {props.fault}
+        {props.error}
         {verdict.visit ? <Person verdict={verdict} visit={verdict.visit} /> : null}
         {candidates.map((candidate) => (
           <Pressable

@@ -12,7 +12,7 @@ import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { PageFrame } from '@/parts/PageFrame'
 import { PersonPicker } from '@/parts/people/PersonPicker'
-import { placeErrors } from '@/parts/short-form/place-errors'
+import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { showToast } from '@/platform/feedback'
@@ -42,7 +42,7 @@ export function WalkInForm() {
   const write = useWrite(registerWalkIn, { quiet: true })
   const submit = async () => {
     if (!form.validate()) return
-    const visit = await submitForm(write, toWalkInInput(form.values), ({ data }) => placeErrors(form, data))
+    const visit = await submitForm(write, toWalkInInput(form.values), ({ data }) => showFieldErrors(form, data))
     if (!visit) return
     finish()
     showToast(visit.insideSince ? '已登记入场' : '已发给接待人确认', SHORT_TOAST_MS)

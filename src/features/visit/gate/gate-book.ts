@@ -129,7 +129,7 @@ export function writeGateBook({ visits, ...rest }: StoredGateBook, savedAt = Dat
  *
  * @param receivedAt by the device's clock
  */
-export function keepGateBook(answer: GateBook, receivedAt: number, waitingPassIds: ReadonlySet<string>): void {
+export function saveGateBook(answer: GateBook, receivedAt: number, waitingPassIds: ReadonlySet<string>): void {
   const { serverTime, visits, ...rest } = answer
   const visitByPass = new Map(readGateBook()?.book.visits.map((visit) => [visit.passId, visit]))
   const merged = visits.map((visit): GateVisit => {
@@ -152,7 +152,7 @@ function applyPassage(visit: GateVisit, direction: 'in' | 'out', slot: number, a
 }
 
 /** Notes in the book that a visitor has passed here, with signal or without. */
-export function noteGatePassage(passId: string, direction: 'in' | 'out', slot: number): void {
+export function recordGatePassage(passId: string, direction: 'in' | 'out', slot: number): void {
   const found = readGateBook()
   if (!found) return
   const { book, savedAt } = found

@@ -6,9 +6,9 @@ import { readPassCode, readSignedCode, SLOT_MS } from '@/lib/pass'
 import { useOutboxSync } from '@/parts/outbox/use-outbox-sync'
 import { useStaffUser } from '@/session/session'
 
-import { keepGateBook, noteGatePassage, readGateBook } from './gate-book'
-import { judgeOffline, type OfflineScan } from './judge-offline'
+import { readGateBook, recordGatePassage, saveGateBook } from './gate-book'
 import { listPassageDisputes, openPassageQueue, removePassageDisputes } from './passage-queue'
+import { type OfflineScan, verifyOffline } from './verify-offline'
 
 /** Refetch interval of the book, for visits that were invited, revoked or blocked meanwhile. */
 const EVERY_MS = 60_000
@@ -18,7 +18,7 @@ interface Gate {
   name: string
 }
 
-/** A scan to be judged on this device, with the id of its passage. */
+/** A scan to be verified on this device, with the id of its passage. */
 export type DeviceScan = Pick<OfflineScan, 'code' | 'direction' | 'isHealthSeen'> & { id: string }
 
 /** Fetches the gate's book, and stores it on this device. */
@@ -28,7 +28,7 @@ function useGateBook(gateId: string, waitingPassIds: () => ReadonlySet<string>, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is stored once
   useEffect(() => {
     if (!data) return
-    keepGateBook(data, dataUpdatedAt, waitingPassIds())
+    saveGateBook(data, dataUpdatedAt, waitingPassIds())
     onStored()
   }, [data, dataUpdatedAt])
 }
@@ -46,24 +46,24 @@ export function useGateDesk(gate: Gate) {
   const waitingPassIds = () => new Set(queue.waiting().flatMap(({ code }) => readSignedCode(code)?.passId ?? []))
   useGateBook(gate.id, waitingPassIds, redraw)
 
-  const judge = ({ id, code, direction, isHealthSeen }: DeviceScan): VisitVerdict => {
+  const verifyLocally = ({ id, code, direction, isHealthSeen }: DeviceScan): VisitVerdict => {
     const now = Date.now()
     const book = readGateBook()?.book
     const scan = { code, direction, isHealthSeen, now, gateId: gate.id, gateName: gate.name }
-    const { verdict, claim } = judgeOffline(book, scan)
+    const { verdict, claim } = verifyOffline(book, scan)
     if (verdict.verdict !== 'accepted' || !claim || !book) return verdict
     // The passage belongs to the time of its code, also when the guard has read a declaration meanwhile.
     const at = Math.min(now, (claim.slot + 2) * SLOT_MS - 1 - book.ahead)
     const isKept = queue.add({ id, gateId: gate.id, code: code.trim(), direction, at, companyId })
     if (!isKept) throw new Error('本机存储已满，没有登记。请清理手机空间后再扫')
-    noteGatePassage(claim.passId, direction, claim.slot)
+    recordGatePassage(claim.passId, direction, claim.slot)
     return verdict
   }
 
   /** Notes what the server has let through, in case the signal is lost afterwards. */
   const note = (code: string | undefined, direction: 'in' | 'out') => {
     const claim = code === undefined ? undefined : (readSignedCode(code) ?? readPassCode(code))
-    if (claim) noteGatePassage(claim.passId, direction, claim.slot)
+    if (claim) recordGatePassage(claim.passId, direction, claim.slot)
   }
 
   const dismiss = (ids: readonly string[]) => {
@@ -72,5 +72,5 @@ export function useGateDesk(gate: Gate) {
   }
   const found = readGateBook()
   const known = found?.book.gateId === gate.id ? { ...found, count: found.book.visits.length } : undefined
-  return { ...outbox, judge, note, known, dismiss, disputes: listPassageDisputes(companyId) }
+  return { ...outbox, verifyLocally, note, known, dismiss, disputes: listPassageDisputes(companyId) }
 }

@@ -19,12 +19,12 @@ type Place = Pick<Input, 'gateId' | 'direction'>
 /** What the gate's device can do by itself. */
 interface OwnGate {
   /** @throws when the passage cannot be stored */
-  judge: (scan: DeviceScan) => VisitVerdict
+  verifyLocally: (scan: DeviceScan) => VisitVerdict
   note: (code: string | undefined, direction: 'in' | 'out') => void
 }
 
 /** A visitor waits no longer for the server when the device can verify the code itself. */
-const PATIENCE_MS = 4000
+const TIMEOUT_MS = 4000
 
 const getErrorText = (error: unknown) => (error instanceof Error && error.message) || '核验失败，请重试'
 
@@ -40,28 +40,28 @@ const getIdempotencyKey = (input: Input, lost: Unanswered | undefined) =>
 
 /** Runs one request at a time, with its busy state and error. */
 function useAsking() {
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const work = async (send: () => Promise<void>): Promise<boolean> => {
     setBusy(true)
-    setFault(undefined)
+    setError(undefined)
     try {
       await send()
       return true
-    } catch (error) {
-      setFault(getErrorText(error))
+    } catch (cause) {
+      setError(getErrorText(cause))
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { fault, setFault, isBusy, work }
+  return { error, setError, isBusy, work }
 }
 
 /** Rejects when the server takes too long; the request itself goes on, and its passage counts once by its id. */
-function withPatience<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
   const late = new Promise<never>((_resolve, reject) =>
-    setTimeout(() => reject(new NetworkError('timeout')), PATIENCE_MS),
+    setTimeout(() => reject(new NetworkError('timeout')), TIMEOUT_MS),
   )
   return Promise.race([answer, late])
 }
@@ -70,15 +70,19 @@ function withPatience<T>(answer: Promise<T>): Promise<T> {
 const isOwnCode = ({ code }: Input) => code !== undefined && readSignedCode(code) !== undefined
 
 /** @throws when digits were typed, or the passage cannot be stored */
-function judgeHere({ judge }: OwnGate, { code, direction, healthSeen = false }: Input, id: string): VisitVerdict {
+function verifyOnDevice(
+  { verifyLocally }: OwnGate,
+  { code, direction, healthSeen = false }: Input,
+  id: string,
+): VisitVerdict {
   if (code === undefined) throw new Error('数字码需要联网核验，请扫访客的二维码')
-  return judge({ id, code, direction, isHealthSeen: healthSeen })
+  return verifyLocally({ id, code, direction, isHealthSeen: healthSeen })
 }
 
 async function askServer({ note }: OwnGate, input: Input, key: string): Promise<VisitVerdict> {
   const isOwn = isOwnCode(input)
   const sent = call(verifyVisitor, isOwn ? { ...input, id: key } : input, { quiet: true, idempotencyKey: key })
-  const answer = await (isOwn ? withPatience(sent) : sent)
+  const answer = await (isOwn ? withTimeout(sent) : sent)
   if (answer.verdict === 'accepted') note(input.code, input.direction)
   return answer
 }
@@ -86,12 +90,12 @@ async function askServer({ note }: OwnGate, input: Input, key: string): Promise<
 /** The device's verdict after the server gave no answer; undefined when it cannot decide alone. */
 function findOwnVerdict(gate: OwnGate, input: Input, key: string, error: unknown): VisitVerdict | undefined {
   if (!(error instanceof NetworkError) || !isOwnCode(input)) return undefined
-  const verdict = judgeHere(gate, input, key)
+  const verdict = verifyOnDevice(gate, input, key)
   return verdict.verdict === 'online' ? undefined : verdict
 }
 
 /** Sends a request; after a lost response its key is reused. Without signal the device decides, if it can. */
-function usePutting(gate: OwnGate) {
+function useVerificationRequest(gate: OwnGate) {
   const [lost, setLost] = useState<Unanswered>()
   const ask = async (input: Input, key: string) => {
     try {
@@ -103,14 +107,14 @@ function usePutting(gate: OwnGate) {
       throw error
     }
   }
-  const put = async (input: Input): Promise<VisitVerdict> => {
+  const send = async (input: Input): Promise<VisitVerdict> => {
     const key = getIdempotencyKey(input, lost)
-    if (!isOnline()) return judgeHere(gate, input, key)
+    if (!isOnline()) return verifyOnDevice(gate, input, key)
     const answer = await ask(input, key)
     setLost(undefined)
     return answer
   }
-  return { lost, put }
+  return { lost, send }
 }
 
 /** Verifies a code or digits with the server, without signal on this device, and stores the verdict until the next visitor. */
@@ -118,17 +122,17 @@ export function usePassVerification(place: Place, gate: OwnGate) {
   const [verdict, setVerdict] = useState<VisitVerdict>()
   const [health, setHealth] = useState<HealthVerdict>()
   const [digits, setDigits] = useState<string>()
-  const { lost, put } = usePutting(gate)
+  const { lost, send } = useVerificationRequest(gate)
   const [lastInput, setLastInput] = useState<Input>()
-  const { fault, setFault, isBusy, work } = useAsking()
+  const { error, setError, isBusy, work } = useAsking()
 
   const next = () => {
     setVerdict(undefined)
     setHealth(undefined)
   }
-  const judge = (input: Input) =>
+  const runVerification = (input: Input) =>
     work(async () => {
-      const answer = await put(input)
+      const answer = await send(input)
       next()
       // A typing error belongs to its field: the guard corrects it, nobody is turned away.
       if (answer.verdict === 'mistyped') throw new Error(answer.reason)
@@ -136,7 +140,7 @@ export function usePassVerification(place: Place, gate: OwnGate) {
       setLastInput(input)
       vibrateVerdict(hasHealthNotice(answer) ? 'noticed' : answer.verdict)
     })
-  const ask = (shown: Omit<Input, keyof Place>) => judge({ ...place, ...shown })
+  const ask = (shown: Omit<Input, keyof Place>) => runVerification({ ...place, ...shown })
   const askHealth = (code: string) =>
     work(async () => {
       if (!isOnline()) throw new Error('健康申报码需要联网核验')
@@ -148,7 +152,7 @@ export function usePassVerification(place: Place, gate: OwnGate) {
   const read = (code: string) => (code.startsWith('H1.') ? askHealth(code) : ask({ code }))
   const scan = async () => {
     const result = await scanCode()
-    if (!result.supported) return setFault('这里不能扫码，请输入数字码')
+    if (!result.supported) return setError('这里不能扫码，请输入数字码')
     const code = result.text?.slice(0, 500)
     if (code) await read(code)
   }
@@ -159,7 +163,7 @@ export function usePassVerification(place: Place, gate: OwnGate) {
   return {
     verdict,
     health,
-    fault,
+    error,
     isBusy,
     next,
     scan: () => void scan(),
@@ -167,9 +171,9 @@ export function usePassVerification(place: Place, gate: OwnGate) {
     verify: (code: string) => void (/^\d{6}$/.test(code) ? type(code, () => undefined) : read(code)),
     type: (typed: string, onDone: () => void) => void type(typed, onDone),
     /** The guard has read the declaration's notice and admits the visitor. */
-    admit: () => lastInput && void judge({ ...lastInput, healthSeen: true }),
+    admit: () => lastInput && void runVerification({ ...lastInput, healthSeen: true }),
     /** Repeats the request without a response; absent when there is none. */
-    again: lost && (() => void judge(lost.input)),
+    again: lost && (() => void runVerification(lost.input)),
     /** The guard has confirmed that the digits belong to this visitor. */
     confirm: (visitId: string) => void ask({ ...(digits && { digits }), visitId }),
   }

@@ -49,19 +49,19 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
   const missing = findMissingPurpose(site.purposes, agreed)
 
   /** The reasons at fields: of the person, and of the answers. */
-  const placeFaults = ({ code: wrongCode, name: wrongName, ...answers }: Record<string, string>) => {
+  const showErrors = ({ code: wrongCode, name: wrongName, ...answers }: Record<string, string>) => {
     if (wrongCode) form.refuse('code', isEnglish ? texts.codeWrong : wrongCode)
     if (wrongName) form.refuse('name', isEnglish ? visitorFormTexts.en.missing('name') : wrongName)
     filling.refuse(answers)
   }
-  const place = ({ code, data }: CallRefusal<typeof declareHealth>): boolean => {
+  const showRefusal = ({ code, data }: CallRefusal<typeof declareHealth>): boolean => {
     if (code === 409) {
       // The new version may use the data differently, so consent is reset. Typed values stay.
       setAgreed([])
       void refresh()
     }
     if (code === 422 && data) {
-      placeFaults(data as Record<string, string>)
+      showErrors(data as Record<string, string>)
       return true
     }
     if (isEnglish) showToast(code === 409 ? texts.updated : (refusalTexts.byCode[code] ?? refusalTexts.other), TOAST_MS)
@@ -84,7 +84,7 @@ export function useHealthDeclaration({ visitId, visitHolder, site, onDone }: Dec
       ...(visitId && { visitId }),
       ...(visitHolder && { holder: visitHolder }),
     }
-    const answer = await submitForm(write, input, place)
+    const answer = await submitForm(write, input, showRefusal)
     if (answer) onDone({ id: answer.id, holder: answer.passHolder })
   }
   const agree = (key: HealthPurposeKey, isOn: boolean) =>

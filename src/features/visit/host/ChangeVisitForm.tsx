@@ -9,7 +9,7 @@ import { getMaxLength } from '@/contract/field-limits'
 import { changeVisit, type getVisit, listVisitGates } from '@/contract/visit/visit'
 import { getUsualEnd, validateTimes } from '@/features/visit/visitor/visitor-form'
 import { TimeField } from '@/parts/form/TimeField'
-import { placeErrors } from '@/parts/short-form/place-errors'
+import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
@@ -67,7 +67,7 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
   // Of what the host has seen: the page reads the visit again on its own, and must not take over what others did unseen.
   const [seen, setSeen] = useState(detail)
   const write = useWrite(changeVisit, { quiet: true })
-  const place = ({ code, data, message }: CallRefusal<typeof changeVisit>): boolean => {
+  const showRefusal = ({ code, data, message }: CallRefusal<typeof changeVisit>): boolean => {
     if (code === 409) {
       setConflict(message)
       void reread().then(({ data: now }) => {
@@ -77,7 +77,7 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
       })
       return true
     }
-    return placeErrors(form, data)
+    return showFieldErrors(form, data)
   }
   const submit = async () => {
     if (!form.validate()) return
@@ -85,7 +85,7 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
     const times = { startTime: `${startTime}:00`, endTime: `${endTime}:00` }
     const what = { purpose: purpose.trim(), area: area.trim(), gateId, ...times, ...toRepeatInput(form.values) }
     const input = { id: detail.visit.id, version: seen.version, ...what }
-    if (!(await submitForm(write, input, place))) return
+    if (!(await submitForm(write, input, showRefusal))) return
     showToast('来访已修改', SHORT_TOAST_MS)
     onDone()
   }

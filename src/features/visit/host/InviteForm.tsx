@@ -9,7 +9,7 @@ import { definePageResult } from '@/navigation/page-result'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { PageFrame } from '@/parts/PageFrame'
-import { placeErrors } from '@/parts/short-form/place-errors'
+import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { Button } from '@/ui/action/Button'
@@ -29,7 +29,7 @@ function useInvitationCreation() {
   const submit = async (gateId: string | undefined) => {
     if (!form.validate()) return
     const visit = await submitForm(write, toVisitInviteInput(form.values, gateId), ({ data }) =>
-      placeErrors(form, data),
+      showFieldErrors(form, data),
     )
     if (!visit) return
     finish()

@@ -26,12 +26,12 @@ interface ResendSheetProps {
 export function ResendSheet({ detail: { visit, canRemind }, onClose }: ResendSheetProps) {
   const write = useWrite(remindVisitor, { quiet: true })
   const [problem, setProblem] = useState<string>()
-  const place = ({ code, message }: CallRefusal<typeof remindVisitor>): boolean => {
+  const showRefusal = ({ code, message }: CallRefusal<typeof remindVisitor>): boolean => {
     if (code === 409) setProblem(message)
     return code === 409
   }
   const remind = async () => {
-    if (!(await submitForm(write, { id: visit.id }, place))) return
+    if (!(await submitForm(write, { id: visit.id }, showRefusal))) return
     showToast('已发消息给访客', SHORT_TOAST_MS)
     onClose()
   }

@@ -1,10 +1,8 @@
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { Visit } from '@/contract/visit/visit'
 import { formatVisitTime } from '@/features/visit/pass/pass-facts'
 import { buildAddress } from '@/navigation/address'
-import { copyWithToast } from '@/parts/copy-with-toast'
-import { showToast } from '@/platform/feedback'
-import { buildLink, shareLink } from '@/platform/share'
+import { shareInvitation } from '@/parts/share-invitation'
+import { buildLink } from '@/platform/share'
 
 /** The address of an invitation. */
 export const buildInviteAddress = (token: string) => buildAddress('visitorPass', { t: token })
@@ -26,9 +24,6 @@ export const inviteWords = '填写一次资料，凭动态码进厂'
 /** Shares the invitation: the system's share sheet, the clipboard, or its text when there is no link. */
 export async function shareVisit(visit: Visit): Promise<void> {
   const title = formatInviteTitle(visit)
-  const way = await shareLink({ title, path: buildVisitorAddress(visit) })
-  if (way === 'copied') showToast('邀请链接已复制', SHORT_TOAST_MS)
-  if (typeof way !== 'object') return
   const words = `${title}。请打开访客助手小程序并扫描邀请二维码填写资料。`
-  await copyWithToast(words, '邀请已复制', '复制失败，请让访客扫码')
+  await shareInvitation({ title, path: buildVisitorAddress(visit) }, words, '复制失败，请让访客扫码')
 }

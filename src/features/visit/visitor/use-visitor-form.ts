@@ -100,10 +100,10 @@ export function useInvitationReply(
   const language = useLanguage()
   const initial = { ...initialValues, ...readUnansweredValues(token) }
   const draft = useVisitorDraft<VisitorValues>(token, initial, (values) => validateVisitor(values, language))
-  return useVisitorSubmission(token, draft, createFillCall(token), (answer) => holdAs({ ...answer, token }, onDone))
+  return useVisitorSubmission(token, draft, createFillCall(token), (answer) => storeVisit({ ...answer, token }, onDone))
 }
 
-function holdAs(deviceVisit: DeviceVisit, onDone: (deviceVisit: DeviceVisit) => void): void {
+function storeVisit(deviceVisit: DeviceVisit, onDone: (deviceVisit: DeviceVisit) => void): void {
   saveDeviceVisit(deviceVisit)
   onDone(deviceVisit)
 }
@@ -114,18 +114,18 @@ function holdAs(deviceVisit: DeviceVisit, onDone: (deviceVisit: DeviceVisit) => 
  * @returns whether the recovery is running
  */
 export function usePassRecovery(token: string, isFilled: boolean, onDone: (deviceVisit: DeviceVisit) => void): boolean {
-  const [isUnderWay, setUnderWay] = useState(() => readUnansweredValues(token) !== undefined)
+  const [isRecovering, setRecovering] = useState(() => readUnansweredValues(token) !== undefined)
   const done = useRef(onDone)
   done.current = onDone
   useEffect(() => {
     const values = isFilled ? readUnansweredValues(token) : undefined
     if (!values) return
     const send = (sent: Record<string, string>, key: string) => createFillCall(token)({ ...emptyVisitor, ...sent }, key)
-    submitOnce(token, values, send, (answer) => holdAs({ ...answer, token }, done.current)).catch(() =>
-      setUnderWay(false),
+    submitOnce(token, values, send, (answer) => storeVisit({ ...answer, token }, done.current)).catch(() =>
+      setRecovering(false),
     )
   }, [token, isFilled])
-  return isUnderWay
+  return isRecovering
 }
 
 function toApplicationCall(values: VisitApplicationValues) {
@@ -154,5 +154,5 @@ export function useVisitApplication(onDone: (deviceVisit: DeviceVisit) => void, 
   const initial = { ...emptyVisitApplication, ...readUnansweredValues(APPLICATION), ...product?.known }
   const slot = [APPLICATION, product?.id].filter(Boolean).join('-')
   const draft = useVisitorDraft(slot, initial, (values) => validateVisitApplication(values, language))
-  return useVisitorSubmission(APPLICATION, draft, sendApplication, (deviceVisit) => holdAs(deviceVisit, onDone))
+  return useVisitorSubmission(APPLICATION, draft, sendApplication, (deviceVisit) => storeVisit(deviceVisit, onDone))
 }

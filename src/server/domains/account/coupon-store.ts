@@ -7,7 +7,7 @@ import type { CouponBatch, createCouponCodes } from '@/contract/identity/coupon-
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { couponCode, couponTemplate, userCoupon } from '@/server/db/schema/personal'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -61,12 +61,12 @@ export async function listUserCoupons(
   db: Db,
   userId: string,
   status: CouponStatus | undefined,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
   now: Date,
 ) {
   const filter = and(eq(userCoupon.userId, userId), status && isInState(status, now))
   const isUsable = sql`(${userCoupon.usedAt} is null and ${userCoupon.validUntil} > ${now.toISOString()}::timestamptz)`
-  const rows = await db
+  const list = db
     .select()
     .from(userCoupon)
     .innerJoin(couponTemplate, eq(couponTemplate.id, userCoupon.templateId))
@@ -77,9 +77,7 @@ export async function listUserCoupons(
       desc(sql`coalesce(${userCoupon.usedAt}, ${userCoupon.validUntil})`),
       asc(userCoupon.id),
     )
-    .offset(offset)
-    .limit(limit)
-  const total = await db.$count(userCoupon, filter)
+  const { rows, total } = await selectPage(db, list, page, userCoupon, filter)
   return { records: rows.map((row) => presentCoupon(row, now)), total }
 }
 

@@ -11,14 +11,14 @@ import { listCases, presentCertification, updateCertificationStatus, upsertCerti
 export function certificationRoutes(app: FastifyInstance, { links }: FileServices): void {
   const linked = async <T extends { licenseFileId?: string | null }>(found: T) => ({
     ...found,
-    licenseUrl: found.licenseFileId ? await links.urlOf(found.licenseFileId) : null,
+    licenseUrl: found.licenseFileId ? await links.buildUrl(found.licenseFileId) : null,
   })
 
   handle(app, getCertification, async (_input, { caller, db }) => linked(await presentCertification(db, caller)))
 
   handleOutside(app, submitCertification, async (input, { caller, now, write }) => {
     // The link key is created on first use, which must not happen inside a transaction.
-    const licenseUrl = await links.urlOf(input.licenseFileId)
+    const licenseUrl = await links.buildUrl(input.licenseFileId)
     return write(async (tx) => ({ ...(await upsertCertification(tx, caller, input, now)), licenseUrl }))
   })
 

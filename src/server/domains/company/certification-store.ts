@@ -5,14 +5,14 @@ import type { InferOutput } from 'valibot'
 import type { Certification } from '@/contract/identity/certification'
 import type { CertificationReview, decideCertification, submitCertification } from '@/contract/identity/certify'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { type AuditItem, certification, company } from '@/server/db/schema/identity'
 import { findOwnUploads } from '@/server/files/upload-store'
 import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
-import { notifyOperator } from '@/server/notifications/tell-operator'
+import { notifyOperator } from '@/server/notifications/notify-operator'
 
 type CertificationInput = InferOutput<(typeof submitCertification)['input']>
 type Decision = InferOutput<(typeof decideCertification)['input']>
@@ -133,16 +133,14 @@ export async function upsertCertification(
 }
 
 /** Certifications of all companies in one status, longest waiting first. */
-export async function listCases(db: Db, status: string, { offset, limit }: PageWindow) {
+export async function listCases(db: Db, status: string, page: PageWindow) {
   const statusFilter = eq(certification.status, status)
-  const rows = await db
+  const list = db
     .select()
     .from(certification)
     .where(statusFilter)
     .orderBy(asc(certification.updatedAt), asc(certification.id))
-    .offset(offset)
-    .limit(limit)
-  const total = await db.$count(certification, statusFilter)
+  const { rows, total } = await selectPage(db, list, page, certification, statusFilter)
   return { records: rows.map(presentReview), total }
 }
 

@@ -44,7 +44,7 @@ async function assertDisableable(db: Db, caller: CompanyCaller, { user, roles }:
     throw new Refusal(409, `${user.name} 是企业的唯一管理员，请先指定另一位管理员`)
 }
 
-/** @throws {Refusal} 422 when a chosen colleague does not work in the company, or is the leaver */
+/** @throws {Refusal} 422 when a chosen colleague does not work in the company, or is the deactivatedName */
 async function assertChoices(db: Db, companyId: string, userId: string, choices: Choices): Promise<void> {
   const { successorId, hostId, visits } = choices
   const receiverIds = [successorId, hostId].filter((id) => id !== undefined)
@@ -161,7 +161,7 @@ async function endRights(tx: Db, companyId: string, userId: string, now: Date): 
     .where(isOpenInvitation(companyId, userId, now))
 }
 
-/** Cancels the visits of a leaver or gives them to another host, who is notified. Returns the moved visits. */
+/** Cancels the visits of a deactivatedName or gives them to another host, who is notified. Returns the moved visits. */
 async function settleVisits(
   tx: Db,
   { row, choices, visits }: { row: PersonRow; choices: Choices; visits: Awaited<ReturnType<typeof listPlannedVisits>> },
@@ -190,10 +190,14 @@ async function settleVisits(
   return { visitIds, hostId }
 }
 
-/** One message for all to-dos of a successor: the leaver may have had hundreds. */
+/** One message for all to-dos of a successor: the deactivatedName may have had hundreds. */
 async function notifySuccessors(
   tx: Db,
-  { caller, leaver, todos }: { caller: CompanyCaller; leaver: string; todos: DeactivationPlan['todos'] },
+  {
+    caller,
+    deactivatedName,
+    todos,
+  }: { caller: CompanyCaller; deactivatedName: string; todos: DeactivationPlan['todos'] },
   now: Date,
 ): Promise<void> {
   const people = await findPeople(tx, caller.companyId, [caller.userId])
@@ -202,8 +206,8 @@ async function notifySuccessors(
       userIds: [userId],
       companyId: caller.companyId,
       category: 'approve' as const,
-      title: `${leaver} 的 ${count} 项待办转给你处理`,
-      content: `${leaver} 已停用，管理员把待办转给了你。`,
+      title: `${deactivatedName} 的 ${count} 项待办转给你处理`,
+      content: `${deactivatedName} 已停用，管理员把待办转给了你。`,
       openPage: '/pages/agency/application',
       ...toSender(getPerson(people, caller.userId)),
     }
@@ -261,7 +265,7 @@ export async function deactivatePerson(
   const moved = await settleVisits(tx, { row, choices, visits }, caller, now)
   const tasks = planTasks({ companyId, userId }, choices, { visits, withdrawn })
   const todos = await presentTodos(tx, companyId, await reassignUserTasks(tx, tasks, now))
-  await notifySuccessors(tx, { caller, leaver: row.user.name, todos }, now)
+  await notifySuccessors(tx, { caller, deactivatedName: row.user.name, todos }, now)
   const rights = { roles: row.roles, scopes: toStoredScopes(row.scopes) }
   const facts = { companyId, byId: caller.userId, at: now, ...rights, visitIds: [], hostId: null, ...moved }
   await tx

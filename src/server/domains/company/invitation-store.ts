@@ -6,7 +6,7 @@ import type { createInvitation, Invitation, OpenedInvitation } from '@/contract/
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { appUser, company, department, joinRequest } from '@/server/db/schema/identity'
 import { companyInvitation } from '@/server/db/schema/invitation'
 import { type CompanyCaller, hasScope } from '@/server/http/caller'
@@ -148,19 +148,15 @@ export async function insertCompanyInvitation(
 export async function listInvited(
   db: Db,
   of: { companyId: string; createdBy?: string | undefined },
-  { offset, limit }: PageWindow,
+  page: PageWindow,
   now: Date,
 ): Promise<{ records: Invitation[]; total: number }> {
   const where = and(
     eq(companyInvitation.companyId, of.companyId),
     of.createdBy === undefined ? undefined : eq(companyInvitation.createdBy, of.createdBy),
   )
-  const rows = await selectInvitations(db)
-    .where(where)
-    .orderBy(desc(companyInvitation.createdAt), desc(companyInvitation.id))
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(companyInvitation, where)
+  const list = selectInvitations(db).where(where).orderBy(desc(companyInvitation.createdAt), desc(companyInvitation.id))
+  const { rows, total } = await selectPage(db, list, page, companyInvitation, where)
   const uses = await countUses(
     db,
     rows.map(({ row }) => row.id),

@@ -3,7 +3,7 @@ import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 
 import type { DiagnosisResult, DiagnosisSummary } from '@/contract/content/diagnosis'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { diagnosis, diagnosisDraft } from '@/server/db/schema/diagnosis'
 import { appUser } from '@/server/db/schema/identity'
 import { type CompanyCaller, hasScope } from '@/server/http/caller'
@@ -93,14 +93,10 @@ function presentSummary({ row, byName }: DiagnosisWithName): DiagnosisSummary {
 }
 
 /** The company's diagnoses, newest first. */
-export async function listFinished(db: Db, companyId: string, { offset, limit }: PageWindow) {
+export async function listFinished(db: Db, companyId: string, page: PageWindow) {
   const where = eq(diagnosis.companyId, companyId)
-  const rows = await selectDiagnoses(db)
-    .where(where)
-    .orderBy(desc(diagnosis.finishedAt), desc(diagnosis.id))
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(diagnosis, where)
+  const list = selectDiagnoses(db).where(where).orderBy(desc(diagnosis.finishedAt), desc(diagnosis.id))
+  const { rows, total } = await selectPage(db, list, page, diagnosis, where)
   return { records: rows.map(presentSummary), total }
 }
 

@@ -12,7 +12,7 @@ import { maskPhone } from '@/lib/mask'
 import { chinaDay } from '@/lib/wire-time'
 import { formatReceivedStatusName } from '@/server/audit/received-format'
 import type { Db } from '@/server/db/connection'
-import { buildTimeOrder, type PageWindow } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { exhibitionProduct, productEnquiry } from '@/server/db/schema/exhibition'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { computeReplyDeadline } from '@/server/domains/trial/trial-store'
@@ -65,11 +65,11 @@ export async function insertEnquiry(tx: Db, request: Request, now: Date) {
   const { row } = await requireShownProduct(tx, productId)
   const day = chinaDay(now.getTime())
   const { phone, productId: about, day: on, enquiryNo: number } = productEnquiry
-  const [asked] = await tx
+  const [earlier] = await tx
     .select({ number })
     .from(productEnquiry)
     .where(and(eq(phone, mobile), eq(about, productId), eq(on, day)))
-  if (asked) throw new Refusal(409, `今天已咨询过此产品，编号 ${asked.number}，请等待联系`)
+  if (earlier) throw new Refusal(409, `今天已咨询过此产品，编号 ${earlier.number}，请等待联系`)
   const enquiryNo = await createSerialNumber(tx, row.companyId, 'CX', now)
   const facts = { enquiryNo, companyId: row.companyId, productId, wish, name, company, phone: mobile, content }
   const taken = await tx
@@ -125,7 +125,7 @@ export async function listEnquiries(
   db: Db,
   companyId: string,
   query: EnquiryQuery,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
 ): Promise<{ records: ProductEnquiry[]; total: number }> {
   const { status, wish, keyword } = query
   const { companyId: owner, name, company, phone, enquiryNo, createdAt, id } = productEnquiry
@@ -135,12 +135,10 @@ export async function listEnquiries(
     wish === undefined ? undefined : eq(productEnquiry.wish, wish),
     keyword ? matchesKeyword(keyword, [name, company, phone, enquiryNo]) : undefined,
   )
-  const rows = await selectEnquiries(db)
+  const list = selectEnquiries(db)
     .where(where)
     .orderBy(...buildTimeOrder(query.sort, createdAt, id))
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(productEnquiry, where)
+  const { rows, total } = await selectPage(db, list, page, productEnquiry, where)
   return { records: rows.map(presentEnquiry), total }
 }
 

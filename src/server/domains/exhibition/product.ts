@@ -10,7 +10,7 @@ import {
 } from '@/contract/exhibition/exhibition'
 import { joinImages, splitImages } from '@/lib/image-list'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { exhibitionProduct, exhibitionUnit, favoriteProduct } from '@/server/db/schema/exhibition'
 import { appUser, company } from '@/server/db/schema/identity'
 import { buildPublicAddress } from '@/server/files/upload-store'
@@ -95,16 +95,14 @@ const orders: Record<string, SQL[]> = {
 export async function listShown(
   db: Db,
   { unitId, sort }: InferOutput<(typeof listProducts)['input']>,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
   userId: string | undefined,
 ): Promise<{ records: Card[]; total: number }> {
   const where = and(isShown, unitId === undefined ? undefined : eq(exhibitionProduct.unitId, unitId))
-  const rows = await selectShownProducts(db)
+  const list = selectShownProducts(db)
     .where(where)
     .orderBy(...(orders[sort] ?? []))
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(exhibitionProduct, where)
+  const { rows, total } = await selectPage(db, list, page, exhibitionProduct, where)
   return { records: await presentProductCards(db, rows, userId), total }
 }
 

@@ -34,13 +34,13 @@ export function createViewCounter(handle: Handle): ViewCounter {
     if (next !== 0) counts.set(id, next)
     else counts.delete(id)
   }
-  const forget = (before: number) => {
+  const removeBefore = (before: number) => {
     for (const [look, at] of lastViews) {
       if (at > before) return
       lastViews.delete(look)
     }
   }
-  const takeBack = (productId: string, address: string, now: number) => {
+  const undoView = (productId: string, address: string, now: number) => {
     const look = `${productId} ${address}`
     if (now - (lastViews.get(look) ?? Number.NEGATIVE_INFINITY) >= SAME_VISIT_MS) return
     lastViews.delete(look)
@@ -48,25 +48,25 @@ export function createViewCounter(handle: Handle): ViewCounter {
   }
   const write = async () => {
     // Sorted, because two processes that write the same rows in different order would deadlock.
-    const told = [...counts].sort(([one], [other]) => (one < other ? -1 : 1))
-    if (told.length === 0) return
+    const pending = [...counts].sort(([one], [other]) => (one < other ? -1 : 1))
+    if (pending.length === 0) return
     await handle.tx(async (tx) => {
-      for (const [id, looks] of told) {
+      for (const [id, views] of pending) {
         await tx
           .update(exhibitionProduct)
-          .set({ viewCount: sql`${exhibitionProduct.viewCount} + ${looks}` })
+          .set({ viewCount: sql`${exhibitionProduct.viewCount} + ${views}` })
           .where(eq(exhibitionProduct.id, id))
       }
     })
-    for (const [id, looks] of told) add(id, -looks)
+    for (const [id, views] of pending) add(id, -views)
   }
   return {
     look(productId, caller, at, address) {
-      if (address !== undefined) takeBack(productId, address, at)
+      if (address !== undefined) undoView(productId, address, at)
       const look = `${productId} ${caller}`
       const before = lastViews.get(look)
       if (before !== undefined && at - before < LOOK_MS) return
-      forget(at - LOOK_MS)
+      removeBefore(at - LOOK_MS)
       lastViews.set(look, at)
       add(productId, 1)
     },

@@ -121,13 +121,13 @@ export const listAdvice = ({ reasons }: Pick<Sealed, 'reasons'>) => [...new Set(
 
 function presentHealthState(row: HealthPassRow | undefined, seal: Seal, now: Date): VisitVerdict['health'] {
   const passContent = row && openRow(row, seal)
-  const told = (level: string, levelName: string, advice: string[]): VisitVerdict['health'] => {
+  const toState = (level: string, levelName: string, advice: string[]): VisitVerdict['health'] => {
     return { level, levelName, advice, validTime: row ? formatTime(row.validUntil) : null }
   }
-  if (!row || !passContent) return told('none', '未申报', ['请访客现场申报'])
-  if (row.validUntil <= now) return told('expired', '申报已过期', ['请访客重新申报'])
+  if (!row || !passContent) return toState('none', '未申报', ['请访客现场申报'])
+  if (row.validUntil <= now) return toState('expired', '申报已过期', ['请访客重新申报'])
   const { level, levelName } = presentHealthLevel(passContent.level)
-  return told(level, levelName, listAdvice(passContent))
+  return toState(level, levelName, listAdvice(passContent))
 }
 
 /** The visitors' health states for the guard, by visit; empty when the site requires no declaration. */

@@ -13,7 +13,7 @@ export interface HealthSubject {
 }
 
 /** The answer of a source. */
-export type SourceAnswer = { state: 'told'; level: HealthLevel; text: string } | { state: 'unavailable' }
+export type SourceAnswer = { state: 'answered'; level: HealthLevel; text: string } | { state: 'unavailable' }
 
 /** An external provider of health data: an occupational health service, an authority. */
 export interface HealthSource {
@@ -24,7 +24,7 @@ export interface HealthSource {
 }
 
 /** Response of the gateway. */
-const Told = object({
+const GatewayAnswer = object({
   level: picklist(['green', 'yellow', 'red']),
   text: optional(pipe(string(), maxLength(100)), ''),
 })
@@ -50,7 +50,7 @@ export function createHealthSource({ text }: Pick<Settings, 'text'>): HealthSour
           body: JSON.stringify(subject),
         })
         if (!response.ok) return { state: 'unavailable' }
-        return { state: 'told', ...parse(Told, await readOutsideJson(response)) }
+        return { state: 'answered', ...parse(GatewayAnswer, await readOutsideJson(response)) }
       } catch {
         // The error may contain the person's data, so it is dropped.
         return { state: 'unavailable' }

@@ -6,7 +6,7 @@ import type { createLaunchInvitation, LaunchInvitation, SentInvitation } from '@
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { launchEvent, launchInvitation, launchSignUp } from '@/server/db/schema/launch'
 import { makeGuestCode, parseGuestCode } from '@/server/domains/activity/guest-code'
@@ -91,19 +91,17 @@ export async function listSentLaunchInvitations(
   db: Db,
   inviterId: string,
   eventId: string,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
 ): Promise<{ records: SentInvitation[]; total: number }> {
   const where = and(eq(launchInvitation.inviterId, inviterId), eq(launchInvitation.eventId, eventId))
   const isSignedUp = sql<boolean>`exists (select 1 from ${launchSignUp} where ${launchSignUp.followedId} = ${launchInvitation.id})`
-  const rows = await db
+  const list = db
     .select({ row: launchInvitation, isSignedUp })
     .from(launchInvitation)
     .innerJoin(launchEvent, eq(launchEvent.id, launchInvitation.eventId))
     .where(where)
     .orderBy(desc(launchInvitation.createdAt), desc(launchInvitation.id))
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(launchInvitation, where)
+  const { rows, total } = await selectPage(db, list, page, launchInvitation, where)
   const records = rows.map(({ row, isSignedUp: has }) => ({
     code: row.code,
     guestName: row.guestName,

@@ -12,7 +12,7 @@ import type {
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { buildTimeOrder, type PageWindow } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { launchEvent, launchSignUp } from '@/server/db/schema/launch'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
@@ -68,7 +68,7 @@ export async function listCompanyLaunches(
   db: Db,
   companyId: string,
   { keyword, phase, sort }: InferOutput<(typeof listManagedLaunches)['input']>,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
   now: Date,
 ): Promise<{ records: ManagedLaunch[]; total: number }> {
   const where = and(
@@ -78,13 +78,12 @@ export async function listCompanyLaunches(
   )
   const byTime = buildTimeOrder(sort === 'oldest' ? 'oldest' : 'newest', launchEvent.startAt, launchEvent.id)
   const signUps = db.$count(launchSignUp, eq(launchSignUp.eventId, launchEvent.id))
-  const rows = await db
+  const list = db
     .select({ row: launchEvent, signUpCount: signUps })
     .from(launchEvent)
     .where(where)
     .orderBy(...(sort === 'signUps' ? [desc(signUps), ...byTime] : byTime))
-    .limit(limit)
-    .offset(offset)
+  const { rows, total } = await selectPage(db, list, page, launchEvent, where)
   const records = rows.map(({ row, signUpCount }) => ({
     id: row.id,
     title: row.title,
@@ -93,7 +92,7 @@ export async function listCompanyLaunches(
     capacity: row.capacity,
     signUpCount,
   }))
-  return { records, total: await db.$count(launchEvent, where) }
+  return { records, total }
 }
 
 /** @throws {Refusal} 404, 409 changed meanwhile, 422 times or URL */

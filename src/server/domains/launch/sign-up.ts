@@ -6,7 +6,7 @@ import type { LaunchTicket, signUpForLaunch } from '@/contract/event/launch'
 import { HOUR_MS } from '@/lib/durations'
 import { maskPhone } from '@/lib/mask'
 import type { Db, Handle } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { launchEvent, launchInvitation, launchSignUp } from '@/server/db/schema/launch'
 import { Refusal } from '@/server/http/refusal'
@@ -183,18 +183,16 @@ export async function notifyUpcomingLaunches(handle: Handle, now: Date): Promise
 }
 
 /** An event's sign-ups for the host, newest first. */
-export async function listSignUps(db: Db, eventId: string, { offset, limit }: PageWindow) {
+export async function listSignUps(db: Db, eventId: string, page: PageWindow) {
   const where = eq(launchSignUp.eventId, eventId)
-  const rows = await db
+  const list = db
     .select({ row: launchSignUp, inviterName: appUser.name })
     .from(launchSignUp)
     .leftJoin(launchInvitation, eq(launchInvitation.id, launchSignUp.followedId))
     .leftJoin(appUser, eq(appUser.id, launchInvitation.inviterId))
     .where(where)
     .orderBy(desc(launchSignUp.createdAt), desc(launchSignUp.id))
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(launchSignUp, where)
+  const { rows, total } = await selectPage(db, list, page, launchSignUp, where)
   const records = rows.map(({ row, inviterName }) => ({
     signUpNo: row.signUpNo,
     name: row.name,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, ilike, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, ilike, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type {
@@ -9,7 +9,7 @@ import type {
   ManagedAnnouncement,
 } from '@/contract/message/announcement-manage'
 import type { Db } from '@/server/db/connection'
-import { buildTimeOrder, type PageWindow } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { announcement, message } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { toContainsPattern } from '@/server/db/sql-text'
@@ -41,7 +41,7 @@ export const toStoredFile = ({ id, name, size, mime }: StoredUpload) => ({ id, n
  *
  * @returns their number
  */
-async function tellAudience(tx: Db, row: AnnouncementRow, now: Date): Promise<number> {
+async function notifyAudience(tx: Db, row: AnnouncementRow, now: Date): Promise<number> {
   const { id, companyId, category, title, summary, publisher, mustRead } = row
   const known = tx
     .select({ id: message.id })
@@ -106,7 +106,7 @@ export async function publishAnnouncement(
     })
     .returning()
   if (!row) throw new Error('an insert returns its row')
-  return { id: row.id, told: await tellAudience(tx, row, now) }
+  return { id: row.id, told: await notifyAudience(tx, row, now) }
 }
 
 /** Every notice of the company, newest first. */
@@ -114,7 +114,7 @@ export async function listCompanyAnnouncements(
   db: Db,
   { companyId }: CompanyCaller,
   { keyword, state, sort }: InferOutput<(typeof listManagedAnnouncements)['input']>,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
 ): Promise<{ records: ManagedAnnouncement[]; total: number }> {
   const where = and(
     eq(announcement.companyId, companyId),
@@ -122,14 +122,12 @@ export async function listCompanyAnnouncements(
     state && (state === 'withdrawn' ? isNotNull : isNull)(announcement.withdrawnAt),
     state === 'mustRead' ? eq(announcement.mustRead, true) : undefined,
   )
-  const rows = await db
+  const list = db
     .select()
     .from(announcement)
     .where(where)
     .orderBy(...buildTimeOrder(sort, announcement.publishTime, announcement.id))
-    .limit(limit)
-    .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(announcement).where(where)
+  const { rows, total } = await selectPage(db, list, page, announcement, where)
   const audiences = await presentAudiences(
     db,
     companyId,
@@ -155,7 +153,7 @@ export async function listCompanyAnnouncements(
       version,
     })
   }
-  return { records, total: counted?.total ?? 0 }
+  return { records, total }
 }
 
 const STILL_PUBLIC = '对外公开的公告要对全企业可见'
@@ -187,5 +185,5 @@ export async function updateAnnouncementAudience(
     [...row.pictures, ...row.attachments.map((file) => file.id)],
     getNoticeFileScope(row.isPublic, audience),
   )
-  return { told: await tellAudience(tx, row, now), version: row.version }
+  return { told: await notifyAudience(tx, row, now), version: row.version }
 }

@@ -11,6 +11,7 @@ import { HOUR_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { activity, activityGuest } from '@/server/db/schema/activity'
 import { partner } from '@/server/db/schema/identity'
 import { partnerActivity, partnerSignUp } from '@/server/db/schema/partner'
@@ -220,13 +221,9 @@ export async function presentActivityForm(db: Db, companyId: string, id: string)
 }
 
 /** Lists the company's activities, latest first. */
-export async function listManaged(db: Db, companyId: string, { offset, limit }: { offset: number; limit: number }) {
+export async function listManaged(db: Db, companyId: string, page: PageWindow) {
   const own = eq(partnerActivity.companyId, companyId)
-  const rows = await selectActivities(db)
-    .where(own)
-    .orderBy(desc(activity.startAt), desc(activity.id))
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(partnerActivity, own)
+  const list = selectActivities(db).where(own).orderBy(desc(activity.startAt), desc(activity.id))
+  const { rows, total } = await selectPage(db, list, page, partnerActivity, own)
   return { records: rows.map(({ of, more }) => presentManagedActivity(of, more)), total }
 }

@@ -9,7 +9,7 @@ import type {
 } from '@/contract/partner/partner-home'
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { appUser, company, partner } from '@/server/db/schema/identity'
 import { partnerInvitation } from '@/server/db/schema/partner'
 import { publicForm, publicInvitation } from '@/server/db/schema/public-form'
@@ -104,17 +104,15 @@ export async function insertPartnerInvitation(
 }
 
 /** A partner's invitations, newest first. */
-export async function listSent(db: Db, { userId }: Caller, { offset, limit }: PageWindow, now: Date) {
+export async function listSent(db: Db, { userId }: Caller, page: PageWindow, now: Date) {
   const own = eq(partnerInvitation.inviterId, userId)
-  const rows = await db
+  const list = db
     .select({ row: partnerInvitation, registered: partner.applyStatus })
     .from(partnerInvitation)
     .leftJoin(partner, eq(partner.userId, partnerInvitation.usedBy))
     .where(own)
     .orderBy(desc(partnerInvitation.createdAt), desc(partnerInvitation.id))
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(partnerInvitation, own)
+  const { rows, total } = await selectPage(db, list, page, partnerInvitation, own)
   return { records: rows.map(({ row, registered }) => presentSentInvitation(row, registered, now)), total }
 }
 

@@ -2,7 +2,7 @@ import { and, desc, inArray, isNull } from 'drizzle-orm'
 
 import type { PartnerNews } from '@/contract/partner/partner-home'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { message } from '@/server/db/schema/home'
 import { formatTime } from '@/server/http/wire-time'
 import { countNews, isPartnerNewsFor } from './partner-store'
@@ -11,16 +11,14 @@ import { countNews, isPartnerNewsFor } from './partner-store'
 export async function listNews(
   db: Db,
   userId: string,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
 ): Promise<{ records: PartnerNews[]; total: number }> {
-  const rows = await db
+  const list = db
     .select()
     .from(message)
     .where(isPartnerNewsFor(userId))
     .orderBy(desc(message.createdAt), desc(message.id))
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(message, isPartnerNewsFor(userId))
+  const { rows, total } = await selectPage(db, list, page, message, isPartnerNewsFor(userId))
   const records = rows.map(({ id, title, content, createdAt, readAt, openPage }) => ({
     id,
     title,

@@ -11,7 +11,7 @@ import {
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { appUser, partner } from '@/server/db/schema/identity'
 import { opportunity, opportunityTally } from '@/server/db/schema/opportunity'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -103,7 +103,7 @@ export async function listReported(
   db: Db,
   companyId: string,
   query: ReportedQuery,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
 ): Promise<{ records: ReportedOpportunity[]; total: number }> {
   const where = and(
     eq(opportunity.companyId, companyId),
@@ -111,16 +111,14 @@ export async function listReported(
     query.status ? eq(opportunity.status, query.status) : undefined,
     buildKeywordFilter(query.keyword),
   )
-  const rows = await db
+  const list = db
     .select({ row: opportunity, partnerName: appUser.name, partnerCompany: partner.companyName })
     .from(opportunity)
     .innerJoin(appUser, eq(appUser.id, opportunity.ownerId))
     .innerJoin(partner, eq(partner.userId, opportunity.ownerId))
     .where(where)
     .orderBy(desc(opportunity.updatedAt), desc(opportunity.id))
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(opportunity, where)
+  const { rows, total } = await selectPage(db, list, page, opportunity, where)
   const records = rows.map(({ row, ...whose }) => ({ ...presentOpportunity(row, whose.partnerName), ...whose }))
   return { records, total }
 }

@@ -12,7 +12,7 @@ import type {
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { lineChange, lineChangeStep, machine, type PieceMeasure, product } from '@/server/db/schema/production'
 import { findOwnUploads, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
@@ -39,21 +39,20 @@ export async function listChanges(
   db: Db,
   companyId: string,
   { machineId, status }: InferOutput<(typeof listLineChanges)['input']>,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
 ) {
   const where = and(
     eq(lineChange.companyId, companyId),
     machineId === undefined ? undefined : eq(lineChange.machineId, machineId),
     status === undefined ? undefined : eq(lineChange.status, status),
   )
-  const rows = await db
+  const list = db
     .select()
     .from(lineChange)
     .where(where)
     .orderBy(desc(eq(lineChange.status, 'running')), desc(lineChange.startAt), desc(lineChange.id))
-    .limit(limit)
-    .offset(offset)
-  return { records: await describeChanges(db, companyId, rows), total: await db.$count(lineChange, where) }
+  const { rows, total } = await selectPage(db, list, page, lineChange, where)
+  return { records: await describeChanges(db, companyId, rows), total }
 }
 
 async function findRunningChange(db: Db, machineId: string): Promise<ChangeRow | undefined> {

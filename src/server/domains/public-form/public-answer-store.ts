@@ -5,7 +5,7 @@ import { ANSWER_FILE_MAX, type PublicText, type QuestionSummary } from '@/contra
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { publicForm, publicSubmission } from '@/server/db/schema/public-form'
 import { writeXlsx } from '@/server/files/sheets/xlsx-write'
 import { Refusal } from '@/server/http/refusal'
@@ -86,7 +86,7 @@ export async function listAnswerTexts(
   db: Db,
   companyId: string,
   { id: formId, field, ...days }: AnswerDays & { id: string; field: string },
-  { offset, limit }: PageWindow,
+  page: PageWindow,
 ): Promise<{ records: PublicText[]; total: number }> {
   const form = await requireOwnForm(db, companyId, formId)
   const askedField = (await findAskedFields(db, [form]))
@@ -96,20 +96,15 @@ export async function listAnswerTexts(
   const { id, createdAt, content } = publicSubmission
   const isGiven = sql`btrim(coalesce(${content} ->> ${field}::text, '')) <> ''`
   const where = and(eq(publicSubmission.formId, formId), isSubmittedWithin(days), isGiven)
-  const rows = await db
-    .select()
-    .from(publicSubmission)
-    .where(where)
-    .orderBy(desc(createdAt), desc(id))
-    .limit(limit)
-    .offset(offset)
+  const list = db.select().from(publicSubmission).where(where).orderBy(desc(createdAt), desc(id))
+  const { rows, total } = await selectPage(db, list, page, publicSubmission, where)
   const records = rows.map((row) => ({
     id: row.id,
     text: formatAnswer(askedField.definition, row.content),
     submissionNo: row.submissionNo,
     submitTime: formatTime(row.createdAt),
   }))
-  return { records, total: await db.$count(publicSubmission, where) }
+  return { records, total }
 }
 
 const LONGEST_COLUMN = 40

@@ -4,7 +4,7 @@ import type { InferInput, InferOutput } from 'valibot'
 import type { getPublicForm, PublicForm, PublicFormKind, PublicFormSummary } from '@/contract/public/public-form'
 import type { listManagedPublicForms, PublicFormSetting, publicFormStates } from '@/contract/public/public-form-admin'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { appUser, company, department, partner } from '@/server/db/schema/identity'
 import { publicForm, publicInvitation, publicQuota } from '@/server/db/schema/public-form'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -174,12 +174,12 @@ export async function describeForm(db: Db, query: PublicFormQuery, now: Date): P
 }
 
 /** The forms of a kind in the company's order. */
-export async function listForms(db: Db, kind: PublicFormKind, { offset, limit }: PageWindow, now: Date) {
+export async function listForms(db: Db, kind: PublicFormKind, page: PageWindow, now: Date) {
   const { opensAt, closesAt, sort, id } = publicForm
   const isShown = and(lte(opensAt, now), or(isNull(closesAt), gt(closesAt, now)))
   const where = and(await isOperators(db), eq(publicForm.kind, kind), isShown)
-  const rows = await db.select().from(publicForm).where(where).orderBy(asc(sort), asc(id)).limit(limit).offset(offset)
-  const total = await db.$count(publicForm, where)
+  const list = db.select().from(publicForm).where(where).orderBy(asc(sort), asc(id))
+  const { rows, total } = await selectPage(db, list, page, publicForm, where)
   return { records: rows.map((row) => presentSummary(row, now)), total }
 }
 
@@ -206,7 +206,7 @@ export async function listManagedForms(
   db: Db,
   companyId: string,
   { keyword, state: stateFilter, sort: order }: InferOutput<(typeof listManagedPublicForms)['input']>,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
   now: Date,
 ) {
   const { opensAt: openingTime, sort, id: formId, taken: answers } = publicForm
@@ -216,19 +216,18 @@ export async function listManagedForms(
     keyword ? matchesKeyword(keyword, [publicForm.title]) : undefined,
     stateFilter && isInFormState(stateFilter, now),
   )
-  const rows = await db
+  const list = db
     .select()
     .from(publicForm)
     .where(where)
     .orderBy(...(order === 'answers' ? [desc(answers), ...byOpening] : byOpening))
-    .limit(limit)
-    .offset(offset)
+  const { rows, total } = await selectPage(db, list, page, publicForm, where)
   const records = rows.map((row) => {
     const { id, kind, title, opensAt, closesAt, taken, capacity } = row
     const { state } = presentPublicFormState(row, now)
     return { id, kind, title, state, opensTime: formatTime(opensAt), closesTime: formatTime(closesAt), taken, capacity }
   })
-  return { records, total: await db.$count(publicForm, where) }
+  return { records, total }
 }
 
 /** A form with its definition. @throws {Refusal} 404 not of the company */

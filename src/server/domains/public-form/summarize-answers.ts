@@ -11,7 +11,7 @@ const MEAN_DECIMALS = 2
 const counted = new Set(['select', 'multiselect', 'score'])
 const measured = new Set(['number', 'score'])
 /** Shown as texts: all types that have no other picture. */
-const isTold = (type: string) => !counted.has(type) && !measured.has(type) && type !== 'matrix' && type !== 'image'
+const isTextual = (type: string) => !counted.has(type) && !measured.has(type) && type !== 'matrix' && type !== 'image'
 
 /** Counts by option value. */
 type Counts = Map<string, number>
@@ -73,7 +73,7 @@ function createQuestionSummary({ definition, isRemoved }: AskedField) {
       if (typeof value === 'number' && measured.has(type)) addNumber(value)
       if (counted.has(type)) addChoices(value)
       if (type === 'matrix') addRows(value)
-      if (isTold(type) && texts.length < NEWEST_TEXTS) texts.push(formatAnswer(definition, values))
+      if (isTextual(type) && texts.length < NEWEST_TEXTS) texts.push(formatAnswer(definition, values))
     },
     finish(): QuestionSummary {
       return {

@@ -1,5 +1,6 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { Todo } from '@/contract/workflow/todo'
+import { selectPage } from '@/server/db/page'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
 import { pendingJoins } from '@/server/domains/company/join-store'
 import { hasScope } from '@/server/http/caller'
@@ -52,19 +53,17 @@ export const todos: SearchSource = {
 export const records: SearchSource = {
   kind: 'record',
   name: '审批记录',
-  find: createCompanySource(async (db, { caller, keyword }, { offset, limit }) => {
+  find: createCompanySource(async (db, { caller, keyword }, page) => {
     const { userId, companyId } = caller
     const waiting = db.select({ id: processTask.instanceId }).from(processTask).where(isWaitingFor(caller))
     const { id, companyId: company, subject, serialNo, processName, starterId, status, createdAt } = processInstance
     const where = and(eq(company, companyId), isAbout(db, keyword), isInvolvedIn(db, userId), notInArray(id, waiting))
-    const rows = await db
+    const list = db
       .select({ id, subject, serialNo, processName, starterId, status, createdAt })
       .from(processInstance)
       .where(where)
       .orderBy(desc(createdAt), desc(id))
-      .limit(limit)
-      .offset(offset)
-    const total = await db.$count(processInstance, where)
+    const { rows, total } = await selectPage(db, list, page, processInstance, where)
     const people = await findPeople(
       db,
       companyId,

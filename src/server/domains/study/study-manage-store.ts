@@ -13,7 +13,7 @@ import type {
   saveStudy,
 } from '@/contract/content/study-manage'
 import type { Db } from '@/server/db/connection'
-import { buildTimeOrder, type PageWindow } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { studyAssignment, studyResource } from '@/server/db/schema/study'
 import { toContainsPattern } from '@/server/db/sql-text'
 import { takeArticlePictures } from '@/server/files/article-pictures'
@@ -61,7 +61,7 @@ export async function listCompanyStudy(
   db: Db,
   { companyId }: CompanyCaller,
   { keyword, state, sort }: InferOutput<(typeof listManagedStudy)['input']>,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
 ): Promise<{ records: ManagedStudy[]; total: number }> {
   const { title, summary, author } = studyResource
   const words = keyword && toContainsPattern(keyword)
@@ -72,14 +72,13 @@ export async function listCompanyStudy(
     state && eq(studyResource.state, state === 'required' ? 'published' : state),
     state === 'required' ? inArray(studyResource.id, assigned) : undefined,
   )
-  const rows = await db
+  const list = db
     .select({ row: studyResource, dueDate: studyAssignment.dueDate })
     .from(studyResource)
     .leftJoin(studyAssignment, eq(studyAssignment.resourceId, studyResource.id))
     .where(where)
     .orderBy(...orders[sort])
-    .limit(limit)
-    .offset(offset)
+  const { rows, total } = await selectPage(db, list, page, studyResource, where)
   const records = rows.map(({ row, dueDate }) => ({
     id: row.id,
     title: row.title,
@@ -91,7 +90,7 @@ export async function listCompanyStudy(
     dueDate,
     version: row.version,
   }))
-  return { records, total: await db.$count(studyResource, where) }
+  return { records, total }
 }
 
 /** The id of a cover that is an upload; undefined for a picture of the demo, or none. */

@@ -12,7 +12,7 @@ import {
 import { computeSeenShare, joinParts } from '@/lib/seen-parts'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { studyAssignment, studyProgress, studyResource } from '@/server/db/schema/study'
 import { toContainsPattern } from '@/server/db/sql-text'
 import { signArticlePictures } from '@/server/files/article-pictures'
@@ -38,12 +38,12 @@ const createNotFound = () => new Refusal(404, '资讯不存在或无权查看')
 /** The address of a cover, for a reader who may see it. */
 async function signCover(cover: string, links: FileLinks): Promise<string | null> {
   const id = readCoverId(cover)
-  return id === undefined ? cover || null : links.urlOf(id)
+  return id === undefined ? cover || null : links.buildUrl(id)
 }
 
 async function signMedia({ media, recordingId }: ResourceRow, links: FileLinks) {
   if (recordingId === null) return [...media]
-  const url = await links.urlOf(recordingId)
+  const url = await links.buildUrl(recordingId)
   return media.map(({ type }) => ({ type, url }))
 }
 
@@ -124,7 +124,7 @@ export async function listStudy(
   db: Db,
   member: CompanyMember,
   { cate_id, keyword }: InferOutput<(typeof listStudyResources)['input']>,
-  { offset, limit, now, links }: PageWindow & { now: Date; links: FileLinks },
+  { now, links, ...page }: PageWindow & { now: Date; links: FileLinks },
 ): Promise<{ records: StudyResourceInput[]; total: number }> {
   const { title, summary, author, cateId, publishTime, id } = studyResource
   const words = keyword && toContainsPattern(keyword)
@@ -133,12 +133,8 @@ export async function listStudy(
     cate_id ? eq(cateId, cate_id) : undefined,
     words ? or(ilike(title, words), ilike(summary, words), ilike(author, words)) : undefined,
   )
-  const rows = await selectStudies(db, member)
-    .where(where)
-    .orderBy(desc(publishTime), desc(id))
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(studyResource, where)
+  const list = selectStudies(db, member).where(where).orderBy(desc(publishTime), desc(id))
+  const { rows, total } = await selectPage(db, list, page, studyResource, where)
   return { records: await Promise.all(rows.map((row) => presentStudy(row, links, now))), total }
 }
 

@@ -9,13 +9,13 @@ import { maskPhone } from '@/lib/mask'
 import { chinaDay } from '@/lib/wire-time'
 import { formatReceivedStatusName } from '@/server/audit/received-format'
 import type { Db } from '@/server/db/connection'
-import { buildTimeOrder, type PageWindow } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { trialRequest } from '@/server/db/schema/trial'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { listDictionaryEntries } from '@/server/domains/dictionary/dictionary-store'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
-import { notifyOperator } from '@/server/notifications/tell-operator'
+import { notifyOperator } from '@/server/notifications/notify-operator'
 import { findOperatorId } from '@/server/people/operator-store'
 import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 
@@ -119,7 +119,7 @@ export async function listTrials(
   db: Db,
   companyId: string,
   query: TrialQuery,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
 ): Promise<{ records: TrialRequest[]; total: number }> {
   const { status, keyword } = query
   const { companyId: owner, companyName, contactName, phone, requestNo, createdAt, id } = trialRequest
@@ -128,14 +128,12 @@ export async function listTrials(
     status === undefined ? undefined : eq(trialRequest.status, status),
     keyword ? matchesKeyword(keyword, [companyName, contactName, phone, requestNo]) : undefined,
   )
-  const rows = await db
+  const list = db
     .select()
     .from(trialRequest)
     .where(where)
     .orderBy(...buildTimeOrder(query.sort, createdAt, id))
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(trialRequest, where)
+  const { rows, total } = await selectPage(db, list, page, trialRequest, where)
   const words = await readTrialWords(db)
   return { records: rows.map((row) => presentTrialRequest(row, words)), total }
 }

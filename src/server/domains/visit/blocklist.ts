@@ -4,7 +4,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { BlockedVisitor } from '@/contract/visit/visit-gate'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { visitBlock } from '@/server/db/schema/visit'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -42,7 +42,7 @@ export async function listBlocked(
   db: Db,
   companyId: string,
   { keyword }: { keyword?: string | undefined },
-  { offset, limit }: PageWindow,
+  page: PageWindow,
 ) {
   const { name, phone, reason } = visitBlock
   const where = and(
@@ -50,12 +50,10 @@ export async function listBlocked(
     keyword ? matchesKeyword(keyword, [name, phone, reason]) : undefined,
   )
   const order = [desc(visitBlock.createdAt), desc(visitBlock.id)]
-  const rows = await selectBlocks(db)
+  const list = selectBlocks(db)
     .where(where)
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(visitBlock, where)
+  const { rows, total } = await selectPage(db, list, page, visitBlock, where)
   return { records: rows.map(presentBlock), total }
 }
 

@@ -5,7 +5,7 @@ import type { ManagedLandingCode } from '@/contract/visit/landing-code-manage'
 import { DAY_MS } from '@/lib/durations'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { landingCode } from '@/server/db/schema/visit'
 import { formPaths } from '@/server/definitions/form-paths'
 import { type CompanyCaller, hasScope } from '@/server/http/caller'
@@ -126,16 +126,11 @@ const presentCode = (row: typeof landingCode.$inferSelect): ManagedLandingCode =
 })
 
 /** The codes for posters of the company that the administrator's scopes own, newest first. */
-export async function listManagedCodes(db: Db, caller: CompanyCaller, { offset, limit }: PageWindow) {
+export async function listManagedCodes(db: Db, caller: CompanyCaller, page: PageWindow) {
   const where = isManaged(caller)
-  const rows = await db
-    .select()
-    .from(landingCode)
-    .where(where)
-    .orderBy(desc(landingCode.createdAt), desc(landingCode.code))
-    .limit(limit)
-    .offset(offset)
-  return { records: rows.map(presentCode), total: await db.$count(landingCode, where) }
+  const list = db.select().from(landingCode).where(where).orderBy(desc(landingCode.createdAt), desc(landingCode.code))
+  const { rows, total } = await selectPage(db, list, page, landingCode, where)
+  return { records: rows.map(presentCode), total }
 }
 
 /** Revokes a code that {@link listManagedCodes} lists; one that is revoked stays as it is. @throws {Refusal} 404 */

@@ -28,7 +28,7 @@ const { entries: entriesColumn, ...stateColumns } = getTableColumns(fileImport)
 export type ImportOutcome = 'added' | 'changed' | 'unchanged'
 
 /** A row compared with what is stored. */
-interface JudgedRow {
+interface ComparedRow {
   entry: ImportEntry
   outcome: ImportOutcome
 }
@@ -55,8 +55,8 @@ export function presentFileImport<Row extends object>(row: FileImportState, now:
   }
 }
 
-export const countOutcome = (judged: readonly JudgedRow[], countedOutcome: ImportOutcome) =>
-  judged.filter(({ outcome }) => outcome === countedOutcome).length
+export const countOutcome = (compared: readonly ComparedRow[], countedOutcome: ImportOutcome) =>
+  compared.filter(({ outcome }) => outcome === countedOutcome).length
 
 const byPlace = (one: FileFault, other: FileFault) => one.row - other.row
 
@@ -66,7 +66,7 @@ interface CheckedFile {
   /** All rows. */
   entries: readonly ImportEntry[]
   /** The rows without faults. */
-  judged: readonly JudgedRow[]
+  compared: readonly ComparedRow[]
   faults: readonly FileFault[]
 }
 
@@ -75,10 +75,10 @@ export async function insertFileImport(
   tx: Db,
   { companyId, userId }: CompanyCaller,
   kind: FileImportKind,
-  { fileName, entries, judged, faults }: CheckedFile,
+  { fileName, entries, compared, faults }: CheckedFile,
   now: Date,
 ): Promise<FileImportState> {
-  const outcomes = new Map(judged.map(({ entry, outcome }) => [entry.row, outcome]))
+  const outcomes = new Map(compared.map(({ entry, outcome }) => [entry.row, outcome]))
   const row: ImportRow = {
     id: randomUUID(),
     companyId,
@@ -86,16 +86,16 @@ export async function insertFileImport(
     kind,
     fileName,
     status: 'checked',
-    entries: judged.map(({ entry }) => entry),
+    entries: compared.map(({ entry }) => entry),
     preview: entries
       .slice(0, PREVIEW_ROWS)
       .map((entry) => ({ ...entry, outcome: outcomes.get(entry.row) ?? ('faulty' as const) })),
     faults: [...faults].sort(byPlace).slice(0, KEPT_FAULTS),
     total: entries.length,
-    added: countOutcome(judged, 'added'),
-    changed: countOutcome(judged, 'changed'),
-    unchanged: countOutcome(judged, 'unchanged'),
-    faulty: entries.length - judged.length,
+    added: countOutcome(compared, 'added'),
+    changed: countOutcome(compared, 'changed'),
+    unchanged: countOutcome(compared, 'unchanged'),
+    faulty: entries.length - compared.length,
     done: 0,
     beatAt: null,
     createdAt: now,

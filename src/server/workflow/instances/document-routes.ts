@@ -93,7 +93,7 @@ export function documentRoutes(app: FastifyInstance, services: DocumentServices)
         companyName: await findPrintedCompanyName(db, caller.companyId),
         names: new Map([...shown, ...detail.form.files.map(({ id, name }) => [id, name] as const)]),
         pictures: await readPictures(services, pictureIds, caller.userId),
-        code: await documents.codeOf(procInstId),
+        code: await documents.computeCode(procInstId),
         layout: await findPrintLayout(db, procInstId),
       }
       const { name, serialNo } = detail.instance
@@ -108,7 +108,7 @@ export function documentRoutes(app: FastifyInstance, services: DocumentServices)
     verifyDocument,
     async ({ serialNo, code }, { db }) => {
       for (const { row, companyName: name } of await listProcessesByNumber(db, serialNo)) {
-        if (!(await documents.isOf(row.id, code))) continue
+        if (!(await documents.isCode(row.id, code))) continue
         return {
           serialNo: row.serialNo,
           procDefName: row.processName,

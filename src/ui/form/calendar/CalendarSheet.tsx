@@ -45,18 +45,18 @@ export function CalendarSheet(props: CalendarSheetProps) {
   const texts = useTexts(calendarTexts)
   const { confirm } = useTexts(sharedTexts)
   const [days, setDays] = useState(value && readWallTime(value.from) ? value : undefined)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const today = formatDay(new Date())
   const take = (chosen: ChosenDays | undefined) => {
     const wrong = validate?.(chosen)
-    if (wrong) return setFault(wrong)
+    if (wrong) return setError(wrong)
     if (chosen) onPick(chosen.from, chosen.to ?? chosen.from)
     onClose()
   }
   const select = (chosen: ChosenDays | undefined) => {
     if (isSingle) return take(chosen)
     setDays(chosen)
-    setFault(undefined)
+    setError(undefined)
   }
   const clear = () => {
     onClear?.()
@@ -70,7 +70,7 @@ export function CalendarSheet(props: CalendarSheetProps) {
   ]
   return (
     <Sheet isOpen={isOpen} title={title} onClose={onClose} footer={buttons.some(Boolean) ? buttons : undefined}>
-      <Words days={days} fault={fault} hint={isSingle ? '' : texts.chooseRange} />
+      <Words days={days} error={error} hint={isSingle ? '' : texts.chooseRange} />
       <Shortcuts label={title} days={days} today={today} limits={{ from, to }} isSingle={isSingle} onSelect={select} />
       <DayRange value={days} onChange={select} {...buildLimits(today, { from, to })} />
     </Sheet>
@@ -79,20 +79,20 @@ export function CalendarSheet(props: CalendarSheetProps) {
 
 interface WordsProps {
   days: ChosenDays | undefined
-  fault: string | undefined
+  error: string | undefined
   /** While nothing is selected. */
   hint: string
 }
 
 /** The selected days in words, or what is wrong with them. */
-function Words({ days, fault, hint }: WordsProps) {
+function Words({ days, error, hint }: WordsProps) {
   const language = useLanguage()
-  const words = fault ?? (days ? describeDays(days.from, days.to ?? days.from, language) : hint)
+  const words = error ?? (days ? describeDays(days.from, days.to ?? days.from, language) : hint)
   if (!words) return null
   return (
     <Text
-      className={`${styles.chosen} ${fault ? styles.fault : ''}`}
-      {...toAriaProps({ role: fault ? 'alert' : 'status', live: 'polite' })}
+      className={`${styles.chosen} ${error ? styles.error : ''}`}
+      {...toAriaProps({ role: error ? 'alert' : 'status', live: 'polite' })}
     >
       {words}
     </Text>

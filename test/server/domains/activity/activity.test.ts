@@ -42,7 +42,7 @@ const codes = new Map<string, string>()
 
 const as = (person: Person) => server.as(person)
 const wire = (ms: number) => formatWireTime(server.clock.at + ms)
-const codeOf = (name: string) => codes.get(name) ?? ''
+const getGuestCode = (name: string) => codes.get(name) ?? ''
 const gate = (at: number) => own.gates[at] ?? { key: '', name: '', pin: '' }
 
 const plan = () => ({
@@ -69,7 +69,7 @@ beforeEach(async () => {
 type Scan = InputOf<typeof settleScans>['scans'][number]
 const scan = (name: string, more: Partial<Scan> = {}): Scan => ({
   id: randomUUID(),
-  code: `G1.${codeOf(name)}`,
+  code: `G1.${getGuestCode(name)}`,
   direction: 'in',
   gate: gate(0).key,
   at: server.clock.at,
@@ -81,13 +81,13 @@ async function settle(scans: Scan[], person: Person = 'zhaoLei', sentAt = server
 }
 const verdicts = async (...of: Parameters<typeof settle>) => (await settle(...of)).map(({ verdict }) => verdict)
 const counts = async () => (await server.send(countAtGates, { activityId: own.id }, await as('zhaoLei'))).data
-const open = async (name: string) => (await server.send(openGuestPass, { code: codeOf(name) })).data
+const open = async (name: string) => (await server.send(openGuestPass, { code: getGuestCode(name) })).data
 const sign = (name: string, more: Partial<InputOf<typeof signAtGate>> = {}) =>
-  server.send(signAtGate, { code: codeOf(name), direction: 'in', gatePin: gate(0).pin, ...more })
+  server.send(signAtGate, { code: getGuestCode(name), direction: 'in', gatePin: gate(0).pin, ...more })
 
 describe('a guest’s code', () => {
   it('opens with name, seat and how it stands, however it is typed, and without an account', async () => {
-    const plain = codeOf('孟凡')
+    const plain = getGuestCode('孟凡')
     for (const code of [
       plain,
       `${plain.slice(0, 4)}-${plain.slice(4, 8)} ${plain.slice(8)}`.toLowerCase(),
@@ -101,10 +101,10 @@ describe('a guest’s code', () => {
 
   it('says that it is unknown, or was taken back, and opens again when it is given back', async () => {
     expect(await server.send(openGuestPass, { code: '222222222222' })).toMatchObject({ code: 404 })
-    await server.send(revokeGuest, { code: codeOf('孟凡'), isRevoked: true }, await as('wangQiang'))
-    expect(await server.send(openGuestPass, { code: codeOf('孟凡') })).toMatchObject({ code: 410 })
+    await server.send(revokeGuest, { code: getGuestCode('孟凡'), isRevoked: true }, await as('wangQiang'))
+    expect(await server.send(openGuestPass, { code: getGuestCode('孟凡') })).toMatchObject({ code: 410 })
     expect(await verdicts([scan('孟凡')])).toEqual(['revoked'])
-    await server.send(revokeGuest, { code: codeOf('孟凡'), isRevoked: false }, await as('wangQiang'))
+    await server.send(revokeGuest, { code: getGuestCode('孟凡'), isRevoked: false }, await as('wangQiang'))
     expect((await open('孟凡')).name).toBe('孟凡')
   })
 
@@ -114,7 +114,7 @@ describe('a guest’s code', () => {
     const wrong = code === '000000' ? '111111' : '000000'
     expect(await server.send(findGuestPasses, { mobile, code: wrong })).toMatchObject({ code: 422 })
     const { data } = await server.send(findGuestPasses, { mobile, code })
-    expect(data.passes).toMatchObject([{ code: codeOf('孟凡'), title: '设备验收会', name: '孟凡' }])
+    expect(data.passes).toMatchObject([{ code: getGuestCode('孟凡'), title: '设备验收会', name: '孟凡' }])
     const nobody = '13911112222'
     const theirs = await server.codeFor(nobody, 'activity')
     expect(await server.send(findGuestPasses, { mobile: nobody, code: theirs })).toMatchObject({ code: 404 })
@@ -415,7 +415,7 @@ describe('administrators', () => {
   it('who invite a number again change its seat and keep its code', async () => {
     const guests = [{ name: '孟凡', mobile: '13900000000', seat: 'VIP' }]
     const { data } = await server.send(inviteGuests, { activityId: own.id, guests }, await as('wangQiang'))
-    expect(data.guests).toMatchObject([{ code: codeOf('孟凡') }])
+    expect(data.guests).toMatchObject([{ code: getGuestCode('孟凡') }])
     expect((await open('孟凡')).seat).toBe('VIP')
   })
 })
@@ -432,7 +432,7 @@ describe('another company', () => {
       server.send(inviteGuests, { activityId, guests: [{ name: '贼', mobile: '13911110000' }] }, other),
       server.send(saveActivity, { ...plan(), id: activityId, version: own.version }, other),
       server.send(getManagedActivity, { id: activityId }, other),
-      server.send(revokeGuest, { code: codeOf('孟凡'), isRevoked: true }, other),
+      server.send(revokeGuest, { code: getGuestCode('孟凡'), isRevoked: true }, other),
     ])
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 404))
     expect((await server.send(listStaffActivities, {}, other)).data.activities).toEqual([])
@@ -466,7 +466,7 @@ describe('the guests of an activity', () => {
 
   it('are exported with their attendance and masked numbers, also when it is over; the export is in the log', async () => {
     await sign('孟凡')
-    await server.send(revokeGuest, { code: codeOf('白洁'), isRevoked: true }, await as('wangQiang'))
+    await server.send(revokeGuest, { code: getGuestCode('白洁'), isRevoked: true }, await as('wangQiang'))
     const formula = [{ name: '赵飞', mobile: '13900000009', company: '=1+1' }]
     await server.send(inviteGuests, { activityId: own.id, guests: formula }, await as('wangQiang'))
     server.wait(91 * MINUTE_MS)
@@ -522,7 +522,7 @@ describe('an activity that is called off', () => {
       cancelReason: '场地检修',
     })
     const gone = { code: 410, message: '活动已取消：场地检修' }
-    expect(await server.send(openGuestPass, { code: codeOf('孟凡') })).toMatchObject(gone)
+    expect(await server.send(openGuestPass, { code: getGuestCode('孟凡') })).toMatchObject(gone)
     expect(await sign('孟凡')).toMatchObject(gone)
     expect(await verdicts([scan('孟凡')])).toEqual(['revoked'])
     const { passes } = (await server.send(listMyGuestPasses, {}, await as('liuYang'))).data

@@ -53,11 +53,11 @@ describe('the signed-in partner', () => {
   })
 
   it('does business only once the application passed', async () => {
-    const codeOf = async (person: Person) =>
+    const getResultCode = async (person: Person) =>
       (await server.send(checkNotApprovedOpportunities, {}, await as(person))).code
-    expect(await codeOf('partnerPending')).toBe(403)
-    expect(await codeOf('partnerRejected')).toBe(403)
-    expect(await codeOf('zhouMin')).not.toBe(403)
+    expect(await getResultCode('partnerPending')).toBe(403)
+    expect(await getResultCode('partnerRejected')).toBe(403)
+    expect(await getResultCode('zhouMin')).not.toBe(403)
   })
 
   it('is no member of staff: those calls answer 401', async () => {

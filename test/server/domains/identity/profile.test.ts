@@ -25,11 +25,11 @@ describe('who is signed in', () => {
   })
 
   it('sees the code by which others join as an administrator, who gives it away, and not as a colleague', async () => {
-    const codeOf = async (person: Person) =>
+    const readInviteCode = async (person: Person) =>
       (await server.send(getUserInfo, {}, await as(person))).data.member?.companyCode
-    expect(await codeOf('wangQiang')).toBe(demoCompanies.main.inviteCode)
-    expect(await codeOf('otherAdministrator')).toBe(demoCompanies.other.inviteCode)
-    expect([await codeOf('zhangWei'), await codeOf('otherStaff')]).toEqual([null, null])
+    expect(await readInviteCode('wangQiang')).toBe(demoCompanies.main.inviteCode)
+    expect(await readInviteCode('otherAdministrator')).toBe(demoCompanies.other.inviteCode)
+    expect([await readInviteCode('zhangWei'), await readInviteCode('otherStaff')]).toEqual([null, null])
   })
 
   it('has no member without a company, and knows how the request stands', async () => {

@@ -127,7 +127,7 @@ describe('one person', () => {
 
   it('is kept once when the same write arrives twice, also at once', async () => {
     const headers = { 'idempotency-key': '6a6f2a5e-2d5d-4c0a-8d0e-5f2d6f0c9a11' }
-    const code = await server.codeOf(PHONE)
+    const code = await server.requestCode(PHONE)
     const both = await Promise.all([
       server.handIn('gift', gift, { code }, { headers }),
       server.handIn('gift', gift, { code }, { headers }),
@@ -151,7 +151,7 @@ describe('one person', () => {
   })
 
   it('loses none of the five tries of a code by a slip in a field', async () => {
-    const code = await server.codeOf(PHONE)
+    const code = await server.requestCode(PHONE)
     for (let slip = 0; slip < 6; slip++) {
       expect(await server.handIn('gift', { ...gift, name: '' }, { code }, { address: `10.9.0.${slip}` })).toMatchObject(
         {

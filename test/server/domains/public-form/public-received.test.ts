@@ -24,7 +24,7 @@ describe('places', () => {
   const phones = Array.from({ length: 9 }, (_, at) => `139000000${10 + at}`)
 
   it('of an option go to as many as there are, however many come at once', async () => {
-    const codes = await Promise.all(phones.map(server.codeOf))
+    const codes = await Promise.all(phones.map(server.requestCode))
     const answers = await Promise.all(
       phones.map((phone, at) =>
         server.handIn(
@@ -46,7 +46,7 @@ describe('places', () => {
 
   it('of a job likewise, and then it says so', async () => {
     const job = { name: '周强', age: 30, experience: '没有', startDay: '2026-12-01', housing: '需要' }
-    const codes = await Promise.all(phones.map(server.codeOf))
+    const codes = await Promise.all(phones.map(server.requestCode))
     const answers = await Promise.all(
       phones.map((phone, at) => server.handIn('repair', job, { phone, code: codes[at] }, { address: `10.6.0.${at}` })),
     )

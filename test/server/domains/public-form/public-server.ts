@@ -30,7 +30,7 @@ export async function startPublicServer() {
   const server = await startStoryServer({ environment: { GUEST_FORMS: '10' } })
 
   /** A code without waiting: phones of many people, from many places. */
-  async function codeOf(phone: string): Promise<string> {
+  async function requestCode(phone: string): Promise<string> {
     const address = `10.0.${Number(phone.slice(-4, -2))}.${Number(phone.slice(-2))}`
     await server.send(sendVerifyCode, { mobile: phone, purpose: 'publicForm' }, { address })
     const sent = server.services.sms.outbox?.find((one) => one.phone === phone && one.purpose === 'publicForm')
@@ -39,7 +39,7 @@ export async function startPublicServer() {
 
   async function handIn(key: string, main: Record<string, unknown>, more: More = {}, options = {}) {
     const { phone = PHONE, version = 1, invite } = more
-    const code = more.code ?? (await codeOf(phone))
+    const code = more.code ?? (await requestCode(phone))
     const sent = { formId: publicFormId(key), version, main, mobile: phone, code, agreed: true as const }
     return server.send(submitPublicForm, { ...sent, ...(invite && { invite }) } as never, options)
   }
@@ -52,5 +52,5 @@ export async function startPublicServer() {
     await server.tell()
     await server.handle.tx((tx) => seedPublicForms(tx, server.now()))
   }
-  return { ...server, begin, codeOf, handIn, received }
+  return { ...server, begin, requestCode, handIn, received }
 }

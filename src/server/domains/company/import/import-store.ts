@@ -17,7 +17,7 @@ import {
   requireFileImport,
 } from '@/server/files/imports/file-import-store'
 import type { CompanyCaller } from '@/server/http/caller'
-import { findPeopleState, type JudgedEntry, judgePeople, mapPlannedWorkNos } from './judge-people'
+import { type ComparedEntry, comparePeople, findPeopleState, mapPlannedWorkNos } from './compare-people'
 import type { PeopleEntry } from './people-table'
 
 /** Rows of one transaction. */
@@ -32,13 +32,18 @@ export async function insertPeopleImport(
 ) {
   const faultyRows = new Set(faults.map(({ row }) => row))
   const sound = entries.filter(({ row }) => !faultyRows.has(row))
-  const result = judgePeople(sound, await findPeopleState(tx, caller.companyId, sound))
-  const checked = { fileName, entries, judged: result.judged, faults: [...faults, ...result.faults] }
+  const result = comparePeople(sound, await findPeopleState(tx, caller.companyId, sound))
+  const checked = { fileName, entries, compared: result.compared, faults: [...faults, ...result.faults] }
   return presentFileImport<PeopleFileRow>(await insertFileImport(tx, caller, 'people', checked, now), now)
 }
 
 /** @returns the rows whose phone number somebody else has registered meanwhile */
-async function insertPeople(tx: Db, companyId: string, added: readonly JudgedEntry[], now: Date): Promise<FileFault[]> {
+async function insertPeople(
+  tx: Db,
+  companyId: string,
+  added: readonly ComparedEntry[],
+  now: Date,
+): Promise<FileFault[]> {
   if (added.length === 0) return []
   const rows: (typeof appUser.$inferInsert)[] = []
   for (const { entry, values } of added) rows.push(await buildNewPerson(companyId, entry.phone, values, now))
@@ -49,7 +54,7 @@ async function insertPeople(tx: Db, companyId: string, added: readonly JudgedEnt
     .map(({ entry }) => ({ row: entry.row, column: '手机号', text: PHONE_TAKEN }))
 }
 
-async function updatePeople(tx: Db, changed: readonly JudgedEntry[], now: Date): Promise<void> {
+async function updatePeople(tx: Db, changed: readonly ComparedEntry[], now: Date): Promise<void> {
   if (changed.length === 0) return
   const rows: object[] = []
   for (const { id, values } of changed) rows.push({ id, ...values, ...(await toPinyin(values.name, 'name')) })
@@ -83,24 +88,28 @@ export async function writePeopleBlock(
   const row = await requireFileImport(tx, caller, 'people', id)
   if (row.status !== 'running') return false
   const block = entries.slice(row.done, row.done + BLOCK)
-  const { judged, faults } = judgePeople(block, await findPeopleState(tx, companyId, block), mapPlannedWorkNos(entries))
+  const { compared, faults } = comparePeople(
+    block,
+    await findPeopleState(tx, companyId, block),
+    mapPlannedWorkNos(entries),
+  )
   const refused = await insertPeople(
     tx,
     companyId,
-    judged.filter(({ outcome }) => outcome === 'added'),
+    compared.filter(({ outcome }) => outcome === 'added'),
     now,
   )
   await updatePeople(
     tx,
-    judged.filter(({ outcome }) => outcome === 'changed'),
+    compared.filter(({ outcome }) => outcome === 'changed'),
     now,
   )
   const written = {
     entries: entries.length,
     length: block.length,
-    added: countOutcome(judged, 'added') - refused.length,
-    changed: countOutcome(judged, 'changed'),
-    unchanged: countOutcome(judged, 'unchanged'),
+    added: countOutcome(compared, 'added') - refused.length,
+    changed: countOutcome(compared, 'changed'),
+    unchanged: countOutcome(compared, 'unchanged'),
     faults: [...faults, ...refused],
   }
   return finishImportBlock(tx, row, written, now)

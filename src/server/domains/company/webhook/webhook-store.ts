@@ -12,7 +12,7 @@ import {
 } from '@/contract/organization/webhook'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { company } from '@/server/db/schema/identity'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import type { Seal } from '@/server/db/seal'
@@ -147,18 +147,17 @@ export async function listDeliveries(
   db: Db,
   companyId: string,
   { id, state }: InferOutput<(typeof listWebhookDeliveries)['input']>,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
 ) {
   await requireWebhook(db, companyId, id)
   const where = and(eq(webhookDelivery.webhookId, id), state && eq(webhookDelivery.state, state))
-  const rows = await db
+  const list = db
     .select()
     .from(webhookDelivery)
     .where(where)
     .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
-    .limit(limit)
-    .offset(offset)
-  return { records: rows.map(presentDelivery), total: await db.$count(webhookDelivery, where) }
+  const { rows, total } = await selectPage(db, list, page, webhookDelivery, where)
+  return { records: rows.map(presentDelivery), total }
 }
 
 /** Queues an event of the log again, with a new count of attempts. @throws {Refusal} 404; 409 the address is paused */

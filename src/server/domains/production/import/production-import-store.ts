@@ -14,7 +14,7 @@ import {
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { listUserScopes } from '@/server/people/scopes'
-import { judgeRecords } from './judge-records'
+import { compareRecords } from './compare-records'
 import type { ProductionEntry } from './production-table'
 
 /** Rows of one transaction. */
@@ -36,8 +36,8 @@ export async function insertProductionImport(
   { fileName, previews, entries, faults }: ReadFile,
   now: Date,
 ) {
-  const result = await judgeRecords(tx, caller.companyId, entries, now)
-  const checked = { fileName, entries: previews, judged: result.judged, faults: [...faults, ...result.faults] }
+  const result = await compareRecords(tx, caller.companyId, entries, now)
+  const checked = { fileName, entries: previews, compared: result.compared, faults: [...faults, ...result.faults] }
   return presentFileImport<ProductionFileRow>(await insertFileImport(tx, caller, 'production', checked, now), now)
 }
 
@@ -60,17 +60,17 @@ export async function writeProductionBlock(
   const row = await requireFileImport(tx, caller, 'production', id)
   if (row.status !== 'running') return false
   const block = entries.slice(row.done, row.done + BLOCK)
-  const { judged, faults } = await judgeRecords(tx, caller.companyId, block, now)
-  const records = judged.flatMap(({ entry: { row: _row, ...record }, outcome }) =>
+  const { compared, faults } = await compareRecords(tx, caller.companyId, block, now)
+  const records = compared.flatMap(({ entry: { row: _row, ...record }, outcome }) =>
     outcome === 'unchanged' ? [] : [record],
   )
   await insertReportedRecords(tx, caller.companyId, records, now)
   const written = {
     entries: entries.length,
     length: block.length,
-    added: countOutcome(judged, 'added'),
-    changed: countOutcome(judged, 'changed'),
-    unchanged: countOutcome(judged, 'unchanged'),
+    added: countOutcome(compared, 'added'),
+    changed: countOutcome(compared, 'changed'),
+    unchanged: countOutcome(compared, 'unchanged'),
     faults,
   }
   return finishImportBlock(tx, row, written, now)

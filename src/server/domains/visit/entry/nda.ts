@@ -93,7 +93,7 @@ export async function signVisitNda(
     visitorCompany,
     signedAt: formatTime(now),
     no,
-    code: await services.documents.codeOf(buildCodeSubject(no)),
+    code: await services.documents.computeCode(buildCodeSubject(no)),
     signature: signature.bytes,
   })
   const pdf = { bytes, mime: 'application/pdf', extension: 'pdf', name: `保密协议-${no}` }
@@ -107,7 +107,7 @@ export async function findSignedNda(
   documents: DocumentCodes,
   { serialNo, code }: { serialNo: string; code: string },
 ): Promise<VerifiedDocument | undefined> {
-  if (!serialNo.startsWith('NDA-') || !(await documents.isOf(buildCodeSubject(serialNo), code))) return undefined
+  if (!serialNo.startsWith('NDA-') || !(await documents.isCode(buildCodeSubject(serialNo), code))) return undefined
   const [found] = await selectVisits(db).where(eq(visit.ndaNo, serialNo))
   if (!found) return undefined
   const signed = formatTime(found.row.ndaAt)

@@ -42,7 +42,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-function bytesOf(path: unknown): Uint8Array {
+function readBytes(path: unknown): Uint8Array {
   const bytes = files.get(String(path))
   if (!bytes) throw new CallFailure(`no such file or directory, open '${path}'`)
   return bytes
@@ -73,7 +73,7 @@ export function readFile(path: string): string | undefined {
 
 /** A temporary file moves: it is gone from where it was. */
 function save(from: string, to: string): Json {
-  const bytes = bytesOf(from)
+  const bytes = readBytes(from)
   if (own().reduce((sum, [, one]) => sum + one.length, bytes.length) > OWN_LIMIT) {
     throw new CallFailure('the maximum size of the file storage limit is exceeded')
   }
@@ -83,18 +83,18 @@ function save(from: string, to: string): Json {
 }
 
 const manager: Json = {
-  readFileSync: (path: string, encoding?: string) => decode(bytesOf(path), encoding),
+  readFileSync: (path: string, encoding?: string) => decode(readBytes(path), encoding),
   writeFileSync: (path: string, data: unknown, encoding?: string) => void files.set(path, encode(data, encoding)),
-  accessSync: (path: string) => void bytesOf(path),
+  accessSync: (path: string) => void readBytes(path),
   unlinkSync: (path: string) => void files.delete(path),
-  readFile: asyncCall('readFile', ({ filePath, encoding }) => ({ data: decode(bytesOf(filePath), encoding) })),
+  readFile: asyncCall('readFile', ({ filePath, encoding }) => ({ data: decode(readBytes(filePath), encoding) })),
   writeFile: asyncCall(
     'writeFile',
     ({ filePath, data, encoding }) => void files.set(String(filePath), encode(data, encoding)),
   ),
-  access: asyncCall('access', ({ path }) => void bytesOf(path)),
+  access: asyncCall('access', ({ path }) => void readBytes(path)),
   unlink: asyncCall('unlink', ({ filePath }) => void files.delete(String(filePath))),
-  getFileInfo: asyncCall('getFileInfo', ({ filePath }) => ({ size: bytesOf(filePath).length })),
+  getFileInfo: asyncCall('getFileInfo', ({ filePath }) => ({ size: readBytes(filePath).length })),
   saveFile: asyncCall('saveFile', ({ tempFilePath, filePath }) =>
     save(String(tempFilePath), String(filePath ?? String(tempFilePath).replace('tmp_', 'store_'))),
   ),

@@ -6,7 +6,7 @@ import { hasOwn } from '@/lib/own'
  * @param data of the refusal: {field: reason}
  * @returns whether the form has any of these fields
  */
-export function placeErrors<T extends Record<string, string>>(
+export function showFieldErrors<T extends Record<string, string>>(
   form: { values: T; refuse: (field: keyof T, message: string) => void },
   data: unknown,
 ): boolean {

@@ -20,12 +20,12 @@ export interface OfflineScan {
   now: number
 }
 
-type Judged = Pick<VisitVerdict, 'verdict' | 'title' | 'reason'>
+type OfflineVerdictText = Pick<VisitVerdict, 'verdict' | 'title' | 'reason'>
 
-const createOnline = (reason: string): Judged => ({ verdict: 'online', title: '需联网核验', reason })
+const createOnline = (reason: string): OfflineVerdictText => ({ verdict: 'online', title: '需联网核验', reason })
 
 /** Why the state or the time of the visit refuses it. */
-function findVisitRefusal({ state, startTime, endTime }: GateVisit, time: string): Judged | undefined {
+function findVisitRefusal({ state, startTime, endTime }: GateVisit, time: string): OfflineVerdictText | undefined {
   if (state === 'blocked') return { verdict: 'blocked', title: '禁止进入', reason: '在访客黑名单中' }
   if (state !== 'approved') return { verdict: 'revoked', title: '已撤销', reason: '接待方已撤销本次来访' }
   if (time < startTime)
@@ -35,7 +35,7 @@ function findVisitRefusal({ state, startTime, endTime }: GateVisit, time: string
 }
 
 /** Why the code is refused in this direction: each is accepted once. */
-function findMisuse(visit: GateVisit, direction: 'in' | 'out', slot: number): Judged | undefined {
+function findMisuse(visit: GateVisit, direction: 'in' | 'out', slot: number): OfflineVerdictText | undefined {
   const { insideSince, usedSlots } = visit
   if (direction === 'in' && insideSince)
     return { verdict: 'used', title: '已使用', reason: `${insideSince.slice(11, 16)} 已入场，尚未离场` }
@@ -45,13 +45,16 @@ function findMisuse(visit: GateVisit, direction: 'in' | 'out', slot: number): Ju
   return undefined
 }
 
-function findHealthHold({ health }: GateVisit, { direction, isHealthSeen }: OfflineScan): Judged | undefined {
+function findHealthHold(
+  { health }: GateVisit,
+  { direction, isHealthSeen }: OfflineScan,
+): OfflineVerdictText | undefined {
   if (direction === 'out' || isHealthSeen || !health || !['red', 'expired'].includes(health.level)) return undefined
   const title = health.level === 'red' ? health.levelName : '先看申报'
   return { verdict: 'health', title, reason: `${health.levelName}，尚未登记入场，请核实后决定` }
 }
 
-function findStepsHold({ isHeld, cautions }: GateVisit, { direction }: OfflineScan): Judged | undefined {
+function findStepsHold({ isHeld, cautions }: GateVisit, { direction }: OfflineScan): OfflineVerdictText | undefined {
   if (direction === 'out' || !isHeld) return undefined
   const reason = `${cautions.join('，')}。请访客在通行证页完成后联网核验`
   return { verdict: 'unprepared', title: '尚未准备好', reason }
@@ -62,7 +65,7 @@ function isShownNow(slot: number, { isHealthSeen }: OfflineScan, time: number): 
   return isTimely(slot, time) || (slot < computeSlot(time) && slot >= computeSlot(time) - back - 1)
 }
 
-function judgeVisit(visit: GateVisit, slot: number, scan: OfflineScan, time: number): Judged {
+function verifyVisit(visit: GateVisit, slot: number, scan: OfflineScan, time: number): OfflineVerdictText {
   if (!isShownNow(slot, scan, time))
     return { verdict: 'expired', title: '码已失效', reason: '不是当前的码（截图或手机时间不准），请刷新后再扫' }
   const { direction, gateName } = scan
@@ -107,13 +110,18 @@ function presentGateVisit(visit: GateVisit, { gateId, gateName }: OfflineScan): 
   }
 }
 
-function presentVerdict(judged: Judged, time: number, visit: GateVisit | undefined, scan: OfflineScan): VisitVerdict {
+function presentVerdict(
+  verdictText: OfflineVerdictText,
+  time: number,
+  visit: GateVisit | undefined,
+  scan: OfflineScan,
+): VisitVerdict {
   const health = scan.direction === 'in' ? visit?.health : undefined
   return {
-    ...judged,
+    ...verdictText,
     visit: visit ? presentGateVisit(visit, scan) : null,
     people: visit ? visit.companions + 1 : 0,
-    entries: visit ? visit.entries + (judged.verdict === 'accepted' && scan.direction === 'in' ? 1 : 0) : 0,
+    entries: visit ? visit.entries + (verdictText.verdict === 'accepted' && scan.direction === 'in' ? 1 : 0) : 0,
     candidates: [],
     hostPhone: null,
     photoUrl: null,
@@ -124,7 +132,11 @@ function presentVerdict(judged: Judged, time: number, visit: GateVisit | undefin
 }
 
 /** The verdict of a text that needs no visit, or for which the device alone is not enough. */
-function judgeText(book: StoredGateBook | undefined, { code, gateId }: OfflineScan, time: number): Judged | undefined {
+function verifyText(
+  book: StoredGateBook | undefined,
+  { code, gateId }: OfflineScan,
+  time: number,
+): OfflineVerdictText | undefined {
   if (/^B1\./.test(code.trim())) return createOnline('访客证联网后才能核验')
   if (readPassCode(code)) return createOnline('这是旧版通行码，联网后才能核验')
   if (!readSignedCode(code)) return { verdict: 'foreign', title: '不是访客码', reason: '这不是访客通行证的二维码' }
@@ -138,19 +150,19 @@ function judgeText(book: StoredGateBook | undefined, { code, gateId }: OfflineSc
  *
  * @returns the verdict as the server words it, or `online` when the device alone cannot decide; and the code's claim
  */
-export function judgeOffline(book: StoredGateBook | undefined, scan: OfflineScan) {
+export function verifyOffline(book: StoredGateBook | undefined, scan: OfflineScan) {
   const time = scan.now + (book?.ahead ?? 0)
   const claim = readSignedCode(scan.code)
-  const early = judgeText(book, scan, time)
+  const early = verifyText(book, scan, time)
   const visit = early ? undefined : book?.visits.find(({ passId }) => passId === claim?.passId)
-  const decide = (): Judged => {
+  const decide = (): OfflineVerdictText => {
     if (early) return early
     if (!book || !visit || !claim) return createOnline('不在本机今天的名单中，联网后才能核验')
     if (visit.publicKeys.length === 0) return createOnline('本机没有此访客的公钥，联网后才能核验')
-    if (isPassCodeSigned(visit.publicKeys, book.companyId, scan.code)) return judgeVisit(visit, claim.slot, scan, time)
+    if (isPassCodeSigned(visit.publicKeys, book.companyId, scan.code)) return verifyVisit(visit, claim.slot, scan, time)
     return { verdict: 'forged', title: '伪造的码', reason: '签名不符，请勿放行。访客刚换手机的，请联网核验' }
   }
-  const judged = decide()
-  const isNamed = !['online', 'forged'].includes(judged.verdict)
-  return { verdict: presentVerdict(judged, time, isNamed ? visit : undefined, scan), claim }
+  const verdictText = decide()
+  const isNamed = !['online', 'forged'].includes(verdictText.verdict)
+  return { verdict: presentVerdict(verdictText, time, isNamed ? visit : undefined, scan), claim }
 }

@@ -125,7 +125,7 @@ interface PersonValues {
 }
 
 /** A row compared with the company; `id` is null for a new person. */
-export interface JudgedEntry {
+export interface ComparedEntry {
   entry: PeopleEntry
   outcome: 'added' | 'changed' | 'unchanged'
   id: string | null
@@ -134,7 +134,7 @@ export interface JudgedEntry {
 
 type Fault = Omit<FileFault, 'row' | 'column'> & { field: Exclude<keyof PeopleEntry, 'row'> }
 
-function findFaultOfPlace(
+function findPlaceError(
   { dept, post: postName, position: positionName }: PeopleEntry,
   { departments, posts, positions }: PeopleState,
 ): Fault | undefined {
@@ -150,14 +150,14 @@ function findFaultOfPlace(
   }
 }
 
-function findFaultOfAccount({ phone }: PeopleEntry, { accounts, companyId }: PeopleState): Fault | undefined {
+function findAccountError({ phone }: PeopleEntry, { accounts, companyId }: PeopleState): Fault | undefined {
   const account = accounts.get(phone)
   const text = account && findAccountConflict(account, companyId)
   return text === undefined ? undefined : { field: 'phone', text }
 }
 
 /** Whether the employee number stays somebody else's. */
-function findFaultOfWorkNo(
+function findWorkNoError(
   { phone, workNo }: PeopleEntry,
   { holders }: PeopleState,
   plannedWorkNos: ReadonlyMap<string, string>,
@@ -169,7 +169,7 @@ function findFaultOfWorkNo(
   return { field: 'workNo', text: `${holder.name} 已使用这个工号` }
 }
 
-function judgeEntry(entry: PeopleEntry, { accounts, departments, posts, positions }: PeopleState): JudgedEntry {
+function compareEntry(entry: PeopleEntry, { accounts, departments, posts, positions }: PeopleState): ComparedEntry {
   const account = accounts.get(entry.phone)
   const values = {
     name: entry.name,
@@ -198,27 +198,25 @@ export function mapPlannedWorkNos(entries: readonly PeopleEntry[]): Map<string, 
  *
  * @param plannedWorkNos of the whole file, when `entries` are a part of it
  */
-export function judgePeople(
+export function comparePeople(
   entries: readonly PeopleEntry[],
   state: PeopleState,
   plannedWorkNos = mapPlannedWorkNos(entries),
-): { judged: JudgedEntry[]; faults: FileFault[] } {
+): { compared: ComparedEntry[]; faults: FileFault[] } {
   const planned = new Map(plannedWorkNos)
   const faults: FileFault[] = []
-  const leaveOut = (entry: PeopleEntry, fault: Fault | undefined): boolean => {
+  const exclude = (entry: PeopleEntry, fault: Fault | undefined): boolean => {
     if (!fault) return false
     faults.push({ row: entry.row, column: findColumnTitle(fault.field), text: fault.text })
-    // Whoever is left out keeps their number.
+    // An excluded person keeps their number.
     planned.delete(entry.phone)
     return true
   }
-  let sound = entries.filter(
-    (entry) => !leaveOut(entry, findFaultOfAccount(entry, state) ?? findFaultOfPlace(entry, state)),
-  )
-  // One who keeps a number makes the row that wants it faulty, and so on.
-  for (let before = -1; before !== sound.length; ) {
-    before = sound.length
-    sound = sound.filter((entry) => !leaveOut(entry, findFaultOfWorkNo(entry, state, planned)))
+  let valid = entries.filter((entry) => !exclude(entry, findAccountError(entry, state) ?? findPlaceError(entry, state)))
+  // A person who keeps a number invalidates the row that assigns it to somebody else, and so on.
+  for (let before = -1; before !== valid.length; ) {
+    before = valid.length
+    valid = valid.filter((entry) => !exclude(entry, findWorkNoError(entry, state, planned)))
   }
-  return { judged: sound.map((entry) => judgeEntry(entry, state)), faults }
+  return { compared: valid.map((entry) => compareEntry(entry, state)), faults }
 }

@@ -1,7 +1,7 @@
 import { chinaDay, formatWireTime } from '@/lib/wire-time'
 
 /** `上次更新 10:24`; with the date on another day. */
-export function formatKeptAge(at: number, now: number): string {
+export function formatStaleTime(at: number, now: number): string {
   const text = formatWireTime(at)
   return `上次更新 ${chinaDay(at) === chinaDay(now) ? text.slice(11, 16) : text.slice(5, 16)}`
 }
@@ -11,6 +11,6 @@ export function formatKeptAge(at: number, now: number): string {
  *
  * @param at epoch milliseconds
  */
-export function describeKeptAge(at: number, hasFailed: boolean): string {
-  return `${formatKeptAge(at, Date.now())} · ${hasFailed ? '暂时无法更新' : '正在更新'}`
+export function formatStaleText(at: number, hasFailed: boolean): string {
+  return `${formatStaleTime(at, Date.now())} · ${hasFailed ? '暂时无法更新' : '正在更新'}`
 }

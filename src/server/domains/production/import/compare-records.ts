@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 
 import type { FileFault } from '@/contract/organization/file-import'
+import { groupBy } from '@/lib/group-by'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { productionRecord } from '@/server/db/schema/production'
@@ -10,7 +11,7 @@ import type { ImportOutcome } from '@/server/files/imports/file-import-store'
 import { findProductionTitle, type ProductionEntry } from './production-table'
 
 /** A record compared with those that are stored. */
-interface JudgedRecord {
+interface ComparedRecord {
   entry: ProductionEntry
   outcome: ImportOutcome
 }
@@ -26,8 +27,7 @@ const readInstant = (text: string) => parseWireTime(text) ?? Number.NaN
 
 /** Stored records of some machines that touch the time of a file, by machine. */
 async function findStoredRecords(db: Db, companyId: string, timed: readonly TimedEntry[]) {
-  const stored = new Map<string, ProductionRecordRow[]>()
-  if (timed.length === 0) return stored
+  if (timed.length === 0) return new Map<string, ProductionRecordRow[]>()
   const from = new Date(Math.min(...timed.map(({ start }) => start)))
   const to = new Date(Math.max(...timed.map(({ end }) => end)))
   const ids = [...new Set(timed.map(({ machineId }) => machineId))]
@@ -42,12 +42,7 @@ async function findStoredRecords(db: Db, companyId: string, timed: readonly Time
         gt(productionRecord.endAt, from),
       ),
     )
-  for (const row of rows) {
-    const others = stored.get(row.machineId)
-    if (others) others.push(row)
-    else stored.set(row.machineId, [row])
-  }
-  return stored
+  return groupBy(rows, ({ machineId }) => machineId)
 }
 
 const sortAmounts = (amounts: Readonly<Record<string, number>>) => JSON.stringify(Object.entries(amounts).sort())
@@ -117,22 +112,22 @@ function groupByMachine(timed: readonly TimedEntry[]): { groups: Map<string, Tim
 }
 
 /** Compares the rows of one machine with its records. */
-function judgeMachine(rows: readonly TimedEntry[], records: readonly ProductionRecordRow[]) {
+function compareMachineRecords(rows: readonly TimedEntry[], records: readonly ProductionRecordRow[]) {
   const starts = new Set(rows.map(({ start }) => start))
   const byStart = new Map(records.map((record) => [record.startAt.getTime(), record]))
   // A record that the file replaces makes room.
   const others = records.filter(({ startAt }) => !starts.has(startAt.getTime()))
   const overlaps = ({ start, end }: TimedEntry) =>
     others.some(({ startAt, endAt }) => startAt.getTime() < end && endAt.getTime() > start)
-  const judged = rows
+  const compared = rows
     .filter((one) => !overlaps(one))
-    .map((one): JudgedRecord => {
+    .map((one): ComparedRecord => {
       const before = byStart.get(one.start)
       const outcome = before ? (isSameRecord(before, one) ? 'unchanged' : 'changed') : 'added'
       return { entry: one.entry, outcome }
     })
   const faults = rows.filter(overlaps).map(({ entry }) => createFault(entry.row, 'startTime', '与已有记录的时间重叠'))
-  return { judged, faults }
+  return { compared, faults }
 }
 
 /**
@@ -140,23 +135,23 @@ function judgeMachine(rows: readonly TimedEntry[], records: readonly ProductionR
  *
  * @returns the rows to import, in order of their start, and the faults of the others
  */
-export async function judgeRecords(
+export async function compareRecords(
   db: Db,
   companyId: string,
   entries: readonly ProductionEntry[],
   now: Date,
-): Promise<{ judged: JudgedRecord[]; faults: FileFault[] }> {
+): Promise<{ compared: ComparedRecord[]; faults: FileFault[] }> {
   const matched = await matchMachines(db, companyId, entries, now)
   const { groups, faults } = groupByMachine(matched.timed)
   const stored = await findStoredRecords(db, companyId, matched.timed)
   const results = [...groups].map(([machineId, rows]) =>
-    judgeMachine(
+    compareMachineRecords(
       rows.sort((one, other) => one.start - other.start),
       stored.get(machineId) ?? [],
     ),
   )
   return {
-    judged: results.flatMap(({ judged }) => judged),
+    compared: results.flatMap(({ compared }) => compared),
     faults: [...matched.faults, ...faults, ...results.flatMap((result) => result.faults)],
   }
 }

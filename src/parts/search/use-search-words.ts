@@ -1,0 +1,17 @@
+import { useState } from 'react'
+
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
+
+/** The words of a search bar. Typed words are debounced; cleared or picked words are searched for at once. */
+export function useSearchWords(first: string) {
+  const [words, setWords] = useState(first)
+  const [picked, setPicked] = useState(first)
+  const typed = words.trim()
+  const settled = useDebouncedValue(typed)
+  const isPicked = typed === picked
+  const pick = (one: string) => {
+    setPicked(one)
+    setWords(one)
+  }
+  return { words, setWords, typed, keyword: typed === '' || isPicked ? typed : settled, isPicked, pick }
+}
