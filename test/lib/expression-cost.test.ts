@@ -1,9 +1,9 @@
 import { countExpressionSteps } from '@/lib/form/expression-cost'
 
 describe('the steps of an expression', () => {
-  it('are its operands and operators', () => {
-    expect(countExpressionSteps('price * count')).toBe(3)
-    expect(countExpressionSteps("-price < 3 && !(sort == 'a') ? rows[0].price : [1, 2]")).toBe(19)
+  it('are its operands and operators, and ten for the result', () => {
+    expect(countExpressionSteps('price * count')).toBe(13)
+    expect(countExpressionSteps("-price < 3 && !(sort == 'a') ? rows[0].price : [1, 2]")).toBe(28)
   })
 
   it('are more where rows are added up, texts joined or days counted', () => {

@@ -7,10 +7,13 @@ const callSteps: Readonly<Record<string, number>> = {
   sum: TABLE_ROWS_MAX,
   min: TABLE_ROWS_MAX,
   max: TABLE_ROWS_MAX,
-  includes: TABLE_ROWS_MAX,
+  includes: 20,
   round: 10,
   days: 20,
 }
+
+/** What is done with the result. */
+const RESULT_STEPS = 10
 
 /** Joining two texts of 5000 characters. */
 const JOIN_STEPS = 20
@@ -44,7 +47,7 @@ const addSteps = (nodes: readonly Expression[]): number => nodes.reduce((sum, no
 export function countExpressionSteps(source: string | null | undefined): number {
   if (!source) return 0
   try {
-    return countSteps(parseFormExpression(source))
+    return RESULT_STEPS + countSteps(parseFormExpression(source))
   } catch {
     return 0
   }
