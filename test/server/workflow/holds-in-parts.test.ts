@@ -44,7 +44,12 @@ const begin = async (steps: ProcessStep[]) => server.begin({ definitionId: await
 async function beginWithSubProcess(steps: ProcessStep[], need?: number) {
   const key = await server.define([step('one', 'any', ['u2'])], { name: '合同' })
   const values = ['amount', 'reason'].map((field) => ({ field, from: field }))
-  const sub = step('sub', 'any', [], { kind: 'process', name: '合同审批', process: { key, values }, ...inBranch('甲', need) })
+  const sub = step('sub', 'any', [], {
+    kind: 'process',
+    name: '合同审批',
+    process: { key, values },
+    ...inBranch('甲', need),
+  })
   const first = step('first', 'any', ['u1'])
   const id = await begin([first, sub, ...steps])
   await decide('u1', id)
@@ -229,8 +234,9 @@ describe('a limit in a branch', () => {
     await work(1.1)
     expect(await listHolders(id)).toEqual(holders)
     if (late === 'reject') return
-    await work(4.1)
     if (late === 'handUp') await decide('boss', id)
+    expect(await listHolders(id)).toEqual(['system'])
+    await work(4.1)
     expect(await listHolders(id)).toEqual(['u5'])
   })
 })

@@ -235,7 +235,7 @@ describe('how a process runs', () => {
     const key = (await server.send(saveProcess, { version: 0, content: { ...content, steps } }, await administrator()))
       .data.key
     await start(key)
-    server.wait(2 * 60 * MINUTE)
+    server.wait(61 * MINUTE)
     const readWaiting = async () => (await readInsight(key)).steps.map(({ waiting, overdue }) => [waiting, overdue])
     expect(await readWaiting()).toEqual([
       [1, 1],

@@ -168,7 +168,9 @@ describe('a step that pushes to another system', () => {
     const content = { main: { amount: 1, reason: '备件' }, sub: { copies: rows } }
     const id = await server.begin({ definitionId, content })
     await work()
-    expect((await readStory(id)).lines[0]).toContain('转企业管理员 · 刘红、同事 boss 返回的值不对：「副本」公式算出的文字过长')
+    expect((await readStory(id)).lines[0]).toContain(
+      '转企业管理员 · 刘红、同事 boss 返回的值不对：「副本」公式算出的文字过长',
+    )
     expect(await readForm(id)).not.toHaveProperty('long')
   })
 
