@@ -3,7 +3,9 @@
 import { CHOICE_DEPTH_MAX, findChoicePlace, isInOtherBranch, listChoicePlaces } from '@/lib/form/choice-places'
 import { isMoment, parseCondition, type RuleCondition, STARTER_NAME, splitCondition } from '@/lib/form/condition-words'
 import { listExpressionNames } from '@/lib/form/expression'
+import { countExpressionSteps } from '@/lib/form/expression-cost'
 import { listExpressionFigures } from '@/lib/form/expression-figures'
+import { TABLE_ROWS_MAX } from '@/lib/form/form'
 import { isRule } from '@/lib/form/form-rules'
 import {
   BRANCHES_MAX,
@@ -575,6 +577,54 @@ function findStepFault(step: ProcessStepSetting, at: number, content: ProcessCon
   )
 }
 
+/**
+ * Most steps that evaluating the expressions of a form once takes, with all rows that its tables may have, and those of
+ * its flow. A form is evaluated several times for each call.
+ */
+const EVALUATION_STEPS_MAX = 200_000
+
+const knownSteps = new Map<string, number>()
+
+/** As {@link countExpressionSteps}; each change of a process asks for all of them again. */
+function countKnownSteps(source: string | undefined): number {
+  if (!source) return 0
+  const known = knownSteps.get(source)
+  if (known !== undefined) return known
+  const steps = countExpressionSteps(source)
+  if (knownSteps.size >= EXPRESSIONS_MAX) knownSteps.clear()
+  knownSteps.set(source, steps)
+  return steps
+}
+
+const countAllSteps = (sources: readonly (string | undefined)[]): number =>
+  sources.reduce((sum, source) => sum + countKnownSteps(source), 0)
+
+const countFieldSteps = ({ visibleWhen, requiredWhen, validWhen, computed, columns = [] }: ProcessField): number =>
+  countAllSteps([visibleWhen, requiredWhen, validWhen, computed]) +
+  countAllSteps(columns.map((column) => column.computed)) * TABLE_ROWS_MAX
+
+const countConditionSteps = (step: ProcessStepSetting): number =>
+  countAllSteps([step.when, ...listChoicePlaces(step).map(({ when }) => when)])
+
+/** The part that takes most steps, where all together take too many, and their sum. */
+function findCostlyPart(costs: readonly (readonly [string, number])[]): { place: string; steps: number } | undefined {
+  const steps = costs.reduce((sum, [, cost]) => sum + cost, 0)
+  if (steps <= EVALUATION_STEPS_MAX) return undefined
+  const [place] = costs.reduce((most, one) => (one[1] > most[1] ? one : most))
+  return { place, steps }
+}
+
+/** Formulas of the form, or conditions of the flow, that take too long whoever fills in the form. */
+function listCostFaults({ fields, steps }: ProcessContent): [string, string][] {
+  const describe = (sum: number) => `明细按 ${TABLE_ROWS_MAX} 行算要 ${sum} 步，最多 ${EVALUATION_STEPS_MAX} 步`
+  const form = findCostlyPart(fields.map((field) => [`fields.${field.field}`, countFieldSteps(field)]))
+  const flow = findCostlyPart(steps.map((step) => [`steps.${step.key}`, countConditionSteps(step)]))
+  const faults: [string, string][] = []
+  if (form) faults.push([form.place, `表单的公式算得太慢：${describe(form.steps)}，请减少这里的公式`])
+  if (flow) faults.push([flow.place, `流程的条件算得太慢：${describe(flow.steps)}，请简化这里的条件`])
+  return faults
+}
+
 function findPatternFault({ summary, subject = '', amountField, fields }: ProcessContent): string | undefined {
   if (amountField !== undefined && fields.find(({ field }) => field === amountField)?.type !== 'money') {
     return '列表金额需要一个金额字段'
@@ -590,6 +640,8 @@ function findPatternFault({ summary, subject = '', amountField, fields }: Proces
 export function listProcessFaults(content: ProcessContent): ProcessFaults {
   const { fields, steps, canBatch, batchDisabledReason } = content
   const faults: [string, string | undefined][] = [
+    // First: what else is wrong at the same place is said instead.
+    ...listCostFaults(content),
     ['form', fields.some(isFilledIn) ? findPatternFault(content) : '请至少添加一个要填写的字段'],
     ['flow', steps.length === 0 ? '请至少添加一个审批节点' : undefined],
     ['batchDisabledReason', canBatch || batchDisabledReason ? undefined : '请说明为什么不能批量审批'],

@@ -15,7 +15,7 @@ const Minutes = nullable(Count)
 export const StepInsight = object({
   key: string(),
   name: string(),
-  /** Running instances that wait here now. */
+  /** Running instances that wait here now; in a parallel part they wait in each branch. */
   waiting: Count,
   /** Of these, the ones whose time limit is over. */
   overdue: Count,
@@ -110,7 +110,7 @@ export const InsightInstance = object({
   endTime: MaybeTime,
   /** Of `slowest`: how long it took, by the clock. */
   minutes: Minutes,
-  /** Where it waits, and for whom. Null: it waits nowhere. */
+  /** Where it waits, several steps joined by 、, and for whom. Null: it waits nowhere. */
   stepName: nullable(string()),
   holderNames: array(string()),
 })

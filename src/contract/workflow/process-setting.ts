@@ -453,6 +453,8 @@ export const TrialStep = object({
   people: array(Person),
   /** Nobody was found, so the administrators decide. */
   isFallback: boolean(),
+  /** No condition holds, so that no other step opens: it does although its own does not hold, or its branch is not taken. */
+  isLastResort: optional(boolean(), false),
   /**
    * What happens there: people decide, a copy is sent, it agrees or rejects by itself, it is passed because nobody is
    * there, it is passed because the same person has just agreed, an earlier step ends the way before it, or it waits,

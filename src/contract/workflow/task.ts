@@ -99,6 +99,8 @@ export type TaskForm = InferOutput<typeof TaskForm>
 export const TimelineTask = object({
   id: Id,
   assignee: Person,
+  /** Whether nobody acts: `assignee` then has the name of the step, or of the branch that is taken. */
+  isNamedByStep: optional(boolean(), false),
   /** The user whom they represented. */
   ownerName: MaybeText,
   /**

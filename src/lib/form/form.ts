@@ -11,7 +11,8 @@ import { getMissingMessage, isEmptyValue, validateValue } from './form-value'
 /** Maximum number of passes over chained computed values and conditions. */
 const PASSES = 8
 const KEPT_EXPRESSIONS = 500
-const ROWS_MAX = 200
+/** Most rows of a table that is sent. */
+export const TABLE_ROWS_MAX = 200
 /**
  * Most characters of all computed texts of a form together, about what a request carries. 20 tables of 200 rows with 20
  * formulas each repeat one text of 5000 characters 80,000 times: without a limit, 17 KB become 400 MB.
@@ -201,7 +202,7 @@ function validateCells(table: string, columns: readonly ColumnRule[], row: FormR
 
 function validateTable(field: FieldRule, isRequired: boolean, content: FormContent): [string, string][] {
   const rows = getTableRows(content, field.field)
-  const most = field.maxCount ?? ROWS_MAX
+  const most = field.maxCount ?? TABLE_ROWS_MAX
   if (rows.length === 0) return isRequired ? [[field.field, getMissingMessage(field)]] : []
   if (rows.length > most) return [[field.field, `最多 ${most} 行`]]
   return rows.flatMap((row, at) => validateCells(field.field, field.columns ?? [], row, at))

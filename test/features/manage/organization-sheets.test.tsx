@@ -37,8 +37,16 @@ describe('the head of a department', () => {
     version: 'v1',
   }
   const row = (userId: string, name: string, postName: string) => ({
-    ...{ userId, name, postName, deptName: '质量部', roles: [], workNo: '' },
-    ...{ avatar: null, phone: null, addedTime: null, signInTime: null },
+    userId,
+    name,
+    postName,
+    deptName: '质量部',
+    roles: [],
+    workNo: '',
+    avatar: null,
+    phone: null,
+    addedTime: null,
+    signInTime: null,
   })
   const colleague = { userId: 'u3', name: '李娜', avatar: null, deptName: '质量部', roles: ['guard'], version: 'p1' }
 

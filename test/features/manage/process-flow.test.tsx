@@ -545,7 +545,15 @@ describe('the sheet of a step', () => {
 
   it('offers neither its own process nor one that leads back to it, and says why', async () => {
     const process = (key: string, name: string, ...starts: string[]) => ({
-      ...{ key, name, icon: null, groupName: '财务', version: 1, isOn: true, fields: 2, steps: 1, running: 0 },
+      key,
+      name,
+      icon: null,
+      groupName: '财务',
+      version: 1,
+      isOn: true,
+      fields: 2,
+      steps: 1,
+      running: 0,
       starts,
     })
     const items = [process('own', '采购', 'pay'), process('b', '比价', 'c'), process('c', '入库', 'own')]

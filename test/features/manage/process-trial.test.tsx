@@ -29,6 +29,7 @@ const tried = (key: string, isTaken: boolean): TrialStep => ({
   isOpen: isTaken,
   people: [person],
   isFallback: false,
+  isLastResort: false,
   acts: 'people',
   reason: '',
   dueTime: key === 'large' ? '2026-12-01 10:00:00' : null,
@@ -83,6 +84,16 @@ describe('试运行 of branches', () => {
     const page = await tryOut('other')
     expect(page).toContain('走「其他情况」')
     expect(page).toContain('不满足 费用（元） ＞ 1000 · 不满足 费用（元） ＜ 10')
+  })
+
+  it('says that a step decides although its condition does not hold, where no other one opens', async () => {
+    const steps = [step('large', '大额', 'cost > 100000'), createStep('boss', { when: 'cost > 500' })]
+    const boss = { ...tried('boss', true), taken: [], isLastResort: true }
+    const page = await tryWay(steps, [tried('large', false), boss])
+    expect(page).toContain('条件都不满足，没有别的节点，所以由这里审批')
+    expect(page.split('结束')[0]).not.toContain('· 满足')
+    await until(() => readPage().includes('未试过：费用（元） ＞ 5 → 经过「boss」'))
+    expect(readPage()).not.toContain('未试过：不满足 费用（元） ＞ 5')
   })
 
   it('says which way a choice inside of a branch goes, and nothing of one that is not on the way', async () => {

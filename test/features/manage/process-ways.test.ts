@@ -25,6 +25,7 @@ const tried = (key: string, taken: string[], isTaken: boolean, part: Partial<Tri
   isOpen: true,
   people: [],
   isFallback: false,
+  isLastResort: false,
   acts: 'people',
   reason: '',
   dueTime: null,

@@ -24,6 +24,7 @@ const node = (part: Partial<TimelineNode>, tasks: [who: string, status: string, 
     tasks: tasks.map(([name, status, statusName], at) => ({
       id: String(at),
       assignee: person(name === '张伟' ? 'me' : name, name),
+      isNamedByStep: false,
       ownerName: null,
       status,
       statusName,
@@ -37,6 +38,11 @@ const node = (part: Partial<TimelineNode>, tasks: [who: string, status: string, 
     })),
     ...part,
   }) satisfies TimelineNode
+
+const actBySystem = (own: TimelineNode): TimelineNode => ({
+  ...own,
+  tasks: own.tasks.map((task) => ({ ...task, isNamedByStep: true })),
+})
 
 const write = (...nodes: TimelineNode[]) =>
   buildTimelineEntries(nodes, 'me', 0).map(({ title, action }) => `${title} · ${action}`)
@@ -64,8 +70,14 @@ it('an entry outside of branches, and what the system does in one, says nothing 
     write(
       node({ nodeType: 'start' }, [['李娜', 'approved', '提交申请']]),
       node({}, [['王强', 'approved', '同意']]),
-      node({ nodeName: '财务', nodeType: 'event' }, [['财务', 'released', '进入分支']]),
-      node({ nodeName: '等到月底', branch: '财务' }, [['等到月底', 'running', '等待至 2026-11-30']]),
+      actBySystem(node({ nodeName: '财务', nodeType: 'event' }, [['财务', 'released', '进入分支']])),
+      actBySystem(node({ nodeName: '等到月底', branch: '财务' }, [['等到月底', 'running', '等待至 2026-11-30']])),
     ),
   ).toEqual(['李娜 · 提交申请', '王强 · 同意', '财务 · 进入分支', '等到月底 · 财务 · 等待至 2026-11-30'])
+})
+
+it('a person of the same name as a step is a person', () => {
+  expect(write(node({ nodeName: '王强', branch: '财务' }, [['王强', 'approved', '同意']]))).toEqual([
+    '王强 · 财务 · 王强 · 同意',
+  ])
 })

@@ -346,6 +346,11 @@ function checkSettled(before: readonly Step[], after: readonly Step[], seed: num
     must(listPlaces(step).length === listPlaces(before[at] as Step).length, 'C8 a step stays in its branches')
   }
   const isForced = after.filter(({ skipped }) => !skipped).length === 1
+  const alone = after.findIndex(({ skipped }) => !skipped)
+  const places = listPlaces(after[alone] as Step)
+  const isLastResort = places.length > 0 ? places.some(({ isTaken }) => !isTaken) : before[alone]?.skipped
+  if (isForced && isLastResort)
+    must(!after[alone]?.kind || after.every(({ kind }) => kind), 'C11 people are asked where no condition holds')
   const was = listChoiceBranches(before)
   for (const [group, own] of listChoiceBranches(after)) {
     const taken = own.filter(({ place }) => place.isTaken)

@@ -382,6 +382,7 @@ export const branchFaults: Fault[] = [
     'if (!head || head.at <= from) continue',
     'if (!head) continue',
   ),
+  fault('what acts by itself opens without its condition', 'choices', 'people.length > 0 ? people : all', 'all'),
   fault('steps of the other branches open', 'choices', 'skipped: !isOnWay || (', 'skipped: ('),
   fault('why a branch is taken is lost', 'choices', 'isTaken, reason: explain(taken.when)', "isTaken, reason: ''"),
   fault(

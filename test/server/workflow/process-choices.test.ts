@@ -132,6 +132,41 @@ describe('branches of which one is taken', () => {
     ])
   })
 
+  it('ask people where nothing is met, and neither reject nor send copies by a condition that does not hold', async () => {
+    const [large] = content.steps as [Step]
+    const { choice: _choice, ...asked } = { ...large, when: 'cost > 500000' }
+    const limit: Step = {
+      key: 'limit',
+      name: '超出预算',
+      mode: 'any',
+      assignees: [],
+      allow: [],
+      kind: 'automatic',
+      when: 'cost > 900000',
+      result: 'reject',
+      reason: '超出预算',
+    }
+    const copy: Step = { ...boss, key: 'file', name: '存档', kind: 'copy', when: "sort == 'it'" }
+    const alone = await start({ cost: 100 }, { steps: [asked, limit] })
+    expect(alone.nextAssigneeNames).toEqual(['邓飞'])
+    expect((await act(alone.procInstId, 'dengFei')).statusName).toBe('已通过')
+    const trial = {
+      content: { ...content, steps: [asked, limit] },
+      starterId: demoPeople.liNa.id,
+      main: { cost: 100 },
+    }
+    const { steps } = (await server.send(tryProcess, trial, await administrator())).data
+    expect(steps.map(({ isOpen, isLastResort }) => [isOpen, isLastResort])).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    const copied = await start({ cost: 100 }, { steps: [large, copy] })
+    expect(copied.nextAssigneeNames).toEqual(['邓飞'])
+    const rejected = await start({ cost: 950_000 }, { steps: [asked, limit] })
+    await act(rejected.procInstId, 'dengFei')
+    expect((await readStory(rejected.procInstId)).lines.at(-1)).toContain('超出预算')
+  })
+
   it('are chosen again when the application is handed in with other values', async () => {
     const { procInstId } = await start({ cost: 600_000 })
     const back = { action: 'returnTo', targetNodeId: 'start', resubmitMode: 'restart', opinion: '金额有误' }

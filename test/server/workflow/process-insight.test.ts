@@ -1,5 +1,5 @@
 // What administrators see of how a process runs.
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import { getProcessForm, startProcess } from '@/contract/workflow/process'
 import { getProcessInsight, type InsightFigure, listInsightInstances } from '@/contract/workflow/process-insight'
@@ -228,6 +228,41 @@ describe('how a process runs', () => {
     // Nobody learns by asking whether an application was refused in words that are not common.
     const guess = { key, figure: 'refusedFor', reason: 'common', text: '张三的病假太多' } as const
     expect((await server.send(listInsightInstances, guess, await administrator())).data.total).toBe(0)
+  })
+
+  it('counts what waits in each branch of a parallel part, and what is late in its own', async () => {
+    const steps = content.steps.map((step) => ({ ...step, parallel: { group: 'p', branch: step.name } }))
+    const key = (await server.send(saveProcess, { version: 0, content: { ...content, steps } }, await administrator()))
+      .data.key
+    await start(key)
+    server.wait(61 * MINUTE)
+    const readWaiting = async () => (await readInsight(key)).steps.map(({ waiting, overdue }) => [waiting, overdue])
+    expect(await readWaiting()).toEqual([
+      [1, 1],
+      [1, 0],
+    ])
+    await expectListsToMatch(key)
+    const [record] = (await listFigure(key, 'waiting', 'boss')).records
+    expect(record).toMatchObject({ stepName: '部门负责人、总经理', holderNames: ['邓飞', '王强'] })
+    await decide(record?.procInstId ?? '', 'dengFei', 'agree')
+    expect(await readWaiting()).toEqual([
+      [0, 0],
+      [1, 0],
+    ])
+    await expectListsToMatch(key)
+  })
+
+  it('counts what a sub-process or another system has refused', async () => {
+    const key = await publish()
+    const procInstId = await start(key)
+    await decide(procInstId, 'dengFei', 'reject', '子流程 HT-20261120-001 已拒绝')
+    const { instanceId, action } = processHistory
+    const isRefusal = and(eq(instanceId, procInstId), eq(action, 'reject'))
+    await server.handle.db.update(processHistory).set({ action: 'holdReject' }).where(isRefusal)
+    const { steps, reasons } = await readInsight(key)
+    expect(steps.map(({ refused }) => refused)).toEqual([1, 0])
+    expect(reasons).toEqual([{ figure: 'refusedFor', reason: 'other', text: '', total: 1 }])
+    await expectListsToMatch(key)
   })
 
   it('opens what took longest behind a mean, of the process and of a step', async () => {

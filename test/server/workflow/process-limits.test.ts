@@ -5,6 +5,7 @@ import { listProcessFaults } from '@/contract/workflow/process-faults'
 import {
   getProcessSetting,
   PROCESS_STEPS_MAX,
+  type ProcessColumn,
   type ProcessContent,
   saveProcess,
   tryProcess,
@@ -142,6 +143,33 @@ describe('a process with very many steps', () => {
     }
     expect(await tryRows(40)).toEqual({})
     expect(await tryRows(41)).toEqual({ items: '公式算出的文字过长，整个表单合计最多 200000 字' })
+  })
+
+  it('is refused with formulas and conditions that add up long tables too often, at the part that does most', async () => {
+    const start = buildContent(2)
+    const sums = Array.from({ length: 20 }, () => "sum(items, 'cost')").join('+')
+    const share = { field: 'share', label: '占比', type: 'number' as const, computed: "cost / sum(items, 'cost')" }
+    const columns = [{ field: 'cost', label: '费用', type: 'number' as const }, share]
+    const items = (own: ProcessColumn[]) => ({ field: 'items', label: '明细', type: 'table' as const, columns: own })
+    const judge = async (content: ProcessContent) => {
+      const trial = { content, starterId: demoPeople.liNa.id, main: { amount: 1 } }
+      const tried = await server.send(tryProcess, trial, await administrator())
+      const saved = await server.send(saveProcess, { version: 0, content }, await administrator())
+      expect(saved.code).toBe(tried.code)
+      return saved.code === 200 ? {} : saved.data
+    }
+    expect(await judge({ ...start, fields: [...start.fields, items(columns)] })).toEqual({})
+    const slow = { ...share, field: 'slow', computed: sums }
+    expect(await judge({ ...start, fields: [...start.fields, items([...columns, slow])] })).toEqual({
+      'fields.items': expect.stringMatching(
+        /^表单的公式算得太慢：明细按 200 行算要 \d{6} 步，最多 200000 步，请减少这里的公式$/,
+      ),
+    })
+    const steps = Array.from({ length: 50 }, (_, at) => createStep(`s${at}`, at > 0 ? { when: `${sums} > 1` } : {}))
+    const widest = createStep('widest', { when: `${sums} > sum(items, 'cost')` })
+    expect(await judge({ ...start, fields: [...start.fields, items(columns)], steps: [...steps, widest] })).toEqual({
+      'steps.widest': expect.stringMatching(/^流程的条件算得太慢：.*，请简化这里的条件$/),
+    })
   })
 
   it.each([PROCESS_STEPS_MAX + 1, 5000])('is refused with more: %d', async (count) => {

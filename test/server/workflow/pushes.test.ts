@@ -11,7 +11,15 @@ import { signWebhook } from '@/server/jobs/webhook-request'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 
 import { type ReceivedRequest, replyWith, setUpHttpReceiver } from '../../support/http-receiver'
-import { FRIDAY, getToken, restartOnFriday, startIdleWorkflowServer, step, type WorkflowServer } from './company'
+import {
+  FRIDAY,
+  getToken,
+  purchaseForm,
+  restartOnFriday,
+  startIdleWorkflowServer,
+  step,
+  type WorkflowServer,
+} from './company'
 
 const SECRET = 'whsec_of-this-test'
 
@@ -127,6 +135,8 @@ describe('a step that pushes to another system', () => {
     ['no object with the value', '{"other":1}', '返回里没有「total」'],
     ['a value of another kind', '{"total":"many"}', '返回的值不对：「金额」'],
     ['a value of no field', '{"total":{"a":1}}', '返回的值不能填入表单'],
+    ['a number that is none', '{"total":1e999}', '返回的值不能填入表单'],
+    ['a text that no database has', '{"total":"\\ud800\\u0000"}', '返回的值不能填入表单'],
     ['more than 64 KB', JSON.stringify({ total: 1, more: 'x'.repeat(70_000) }), '返回的内容太长'],
   ])('gives the step to the administrators when the answer is %s', async (_what, text, reason) => {
     receiver.reply = replyWith(200, text)
@@ -137,6 +147,31 @@ describe('a step that pushes to another system', () => {
     expect(await readForm(id)).toMatchObject({ amount: 3_860_000 })
     expect((await decide('admin', id, 'agree')).code).toBe(200)
     expect((await readStory(id)).lines.at(-1)).toContain('赵磊 处理中')
+  })
+
+  it('takes no text from which a formula makes more than a form may have', async () => {
+    const copies = { field: 'copy', label: '抄写', type: 'text' as const, computed: 'long' }
+    const form = {
+      ...purchaseForm,
+      fields: [
+        ...purchaseForm.fields,
+        { field: 'long', label: '说明', type: 'textarea' as const },
+        { field: 'copies', label: '副本', type: 'table' as const, columns: [copies] },
+      ],
+    }
+    receiver.reply = replyWith(200, JSON.stringify({ text: 'x'.repeat(5000) }))
+    const definitionId = await server.define(
+      [pushing({ results: [{ from: 'text', field: 'long' }] }), step('next', 'any', ['u5'])],
+      { form },
+    )
+    const rows = Array.from({ length: 41 }, () => ({}))
+    const content = { main: { amount: 1, reason: '备件' }, sub: { copies: rows } }
+    const id = await server.begin({ definitionId, content })
+    await work()
+    expect((await readStory(id)).lines[0]).toContain(
+      '转企业管理员 · 刘红、同事 boss 返回的值不对：「副本」公式算出的文字过长',
+    )
+    expect(await readForm(id)).not.toHaveProperty('long')
   })
 
   it('is given to the administrators, passed or refused when it has failed for good', async () => {

@@ -31,8 +31,14 @@ import type { Sequence } from './engine-sequences'
 const SEQUENCES = Number(process.env.SEQUENCES ?? (process.env.FULL ? 100_000 : 60))
 const seed = Number(process.env.SEED_FC ?? process.env.TEST_SEED ?? Math.floor(Math.random() * 0x7fffffff))
 const engine = {
-  ...{ start, applyCommand, listOffers, settleSteps, findLastSettledStep },
-  ...{ expireTask, endHold, withdrawBySystem },
+  start,
+  applyCommand,
+  listOffers,
+  settleSteps,
+  findLastSettledStep,
+  expireTask,
+  endHold,
+  withdrawBySystem,
 }
 
 let server: WorkflowServer
@@ -60,7 +66,14 @@ async function storeFirst(tx: Db, state: Instance, at: Date): Promise<string> {
   )
   const { status, step: place, round, rounds, submitted, lanes, version, circulated, log, steps } = state
   const row = {
-    ...{ ...made.instance, status, step: place, round, rounds, submitted, lanes, version },
+    ...made.instance,
+    status,
+    step: place,
+    round,
+    rounds,
+    submitted,
+    lanes,
+    version,
     steps: [...steps],
     endedAt: status === 'running' ? null : at,
   }

@@ -234,8 +234,12 @@ function describeLimit(own: ProcessDesign['steps'][number] | undefined, dueTime:
   return [own && describeTimeLimit(own), end].filter(Boolean).join(' · ')
 }
 
+/** Why a step opens that has a condition. */
+const describeOpening = (condition: string | undefined, isLastResort: boolean) =>
+  isLastResort ? '条件都不满足，没有别的节点，所以由这里审批' : condition && `满足 ${condition}`
+
 function toEntry(
-  { key, name, mode, isOpen, people, isFallback, acts, reason, isTaken, taken, dueTime }: TrialStep,
+  { key, name, mode, isOpen, people, isFallback, isLastResort, acts, reason, isTaken, taken, dueTime }: TrialStep,
   { steps, fields, people: knownPeople }: ProcessDesign,
   names: HoldNames,
 ): TimelineEntry {
@@ -244,7 +248,8 @@ function toEntry(
   const places = listChoicePlaces(own ?? {})
   const condition = when && describeCondition(when, listNamedFields(fields, knownPeople))
   const left = places.find(({ group }) => !taken.includes(group))
-  if (!isTaken) return { key, title: name, action: '不经过', note: `分支「${left?.branch}」`, state: 'waiting' }
+  if (!isTaken && !isLastResort)
+    return { key, title: name, action: '不经过', note: `分支「${left?.branch}」`, state: 'waiting' }
   if (!isOpen) return { key, title: name, action: '跳过', note: `不满足 ${condition}`, state: 'waiting' }
   if (acts === 'unreached') return { key, title: name, action: '不会到达', state: 'waiting' }
   const how = people.length > 1 ? modeChoices.find(({ value }) => value === mode)?.text : undefined
@@ -257,7 +262,7 @@ function toEntry(
     acts === 'reject' && people.length === 0 && !reason ? '没有审批人，自动拒绝' : actTexts[acts],
     reason,
     isFallback && '没有找到审批人，交给企业管理员',
-    condition && `满足 ${condition}`,
+    describeOpening(condition, isLastResort),
     describeLimit(own, dueTime),
   ]
   return { key, title: name, note: lines.filter(Boolean).join(' · '), state: 'current' }

@@ -82,7 +82,7 @@ function listStepWays({ key, name, when }: ProcessStepSetting, design: Design): 
   const condition = describeCondition(when, listNamedFields(design.fields, design.people))
   const isOn = (tried: ReadonlyMap<string, TrialStep>, isOpen: boolean) => {
     const step = tried.get(key)
-    return isReached(step) && step.isTaken && step.isOpen === isOpen
+    return isReached(step) && step.isTaken && (step.isOpen && !step.isLastResort) === isOpen
   }
   return [
     {

@@ -29,11 +29,11 @@ export interface ProgressEntry extends TimelineEntry {
 /** The branch and the step, in a flow with branches: several may be under way. */
 const nameStep = ({ branch, nodeName }: TimelineNode): string => [branch, nodeName].filter(Boolean).join(' · ')
 
-/** What was done or is pending, in a branch with its step; what the system does has the name of its step as title. */
-function describeAction(node: TimelineNode, { assignee, statusName }: TimelineTask): string {
+/** What was done or is pending, in a branch with its step, unless that is the title. */
+function describeAction(node: TimelineNode, { isNamedByStep, statusName }: TimelineTask): string {
   if (node.nodeType === 'start') return '提交申请'
   if (!node.branch) return statusName
-  return `${assignee.name === node.nodeName ? node.branch : nameStep(node)} · ${statusName}`
+  return `${isNamedByStep ? node.branch : nameStep(node)} · ${statusName}`
 }
 
 function toTaskEntry(node: TimelineNode, task: TimelineTask, me: string, now: number): ProgressEntry {

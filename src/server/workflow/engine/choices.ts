@@ -113,8 +113,19 @@ function settleChoices<S extends ConditionalStep>(
 }
 
 /**
- * Evaluates the conditions of branches and steps. If no step would open, the last one that is in no branch does, so
- * that nothing is approved without an approver.
+ * The step that opens where no condition holds: the last that people decide, in no branch if there is one. What acts by
+ * itself is only meant for its condition.
+ */
+function findLastResort(steps: readonly Step[]): number {
+  const all = [...steps.keys()]
+  const people = all.filter((at) => steps[at]?.kind === undefined)
+  const own = people.length > 0 ? people : all
+  return own.filter((at) => steps[at]?.choice === undefined).at(-1) ?? own.at(-1) ?? 0
+}
+
+/**
+ * Evaluates the conditions of branches and steps. If no step would open, one does, so that nothing is approved without
+ * an approver.
  *
  * @param from steps up to this index are past and do not change
  */
@@ -130,8 +141,7 @@ export function settleSteps<S extends ConditionalStep>(
     return { ...step, skipped: !isOnWay || (step.when !== undefined && !judgement.holds(step.when)) }
   })
   if (decided.some(({ skipped }) => !skipped)) return decided
-  const plain = decided.map(({ choice }) => choice === undefined).lastIndexOf(true)
-  const last = plain < 0 ? decided.length - 1 : plain
+  const last = findLastResort(decided)
   return decided.map((step, at) => (at === last ? { ...step, skipped: false } : step))
 }
 

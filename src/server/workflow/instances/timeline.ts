@@ -127,10 +127,12 @@ function presentTimelineTask(story: Story, entry: HistoryRow, task: TaskRow): Ti
   const named = addressees(story, entry, task)
   const names = named.map((id) => getPerson(story.people, id).name).join('、')
   const done = getActionName(entry.action, task.kind as TaskKind)
+  const isSystem = entry.actorId === SYSTEM_ACTOR
   const stepName = task.assigneeId === SYSTEM_ACTOR ? story.loaded.row.steps[task.step]?.name : undefined
   return {
     id: entry.id,
-    assignee: entry.actorId === SYSTEM_ACTOR ? createActor(stepName ?? '系统') : getPerson(story.people, entry.actorId),
+    assignee: isSystem ? createActor(stepName ?? '系统') : getPerson(story.people, entry.actorId),
+    isNamedByStep: isSystem && stepName !== undefined,
     ownerName: ownerName(story, task, entry.ownerId),
     status: entryStatuses[entry.action] ?? 'approved',
     statusName: names ? `${done} · ${names}` : done,
@@ -169,6 +171,7 @@ function waitingLine(story: Story, task: TaskRow): TimelineTask {
   return {
     id: task.id,
     assignee: isHeld ? createActor(step?.name ?? '系统') : getPerson(story.people, task.assigneeId),
+    isNamedByStep: isHeld,
     ownerName: ownerName(story, task, task.ownerId),
     status: isOpen ? 'running' : 'waiting',
     statusName: isOpen ? stateText : '等待中',
@@ -271,6 +274,7 @@ function automaticNode(story: Story, entry: HistoryRow): TimelineNode {
       {
         id: entry.id,
         assignee: createActor(acting),
+        isNamedByStep: true,
         ownerName: null,
         status: automaticStatus[entry.action] ?? 'approved',
         statusName: names ? `${done} · ${names}` : done,
@@ -297,6 +301,7 @@ function starterNode(story: Story, entry: HistoryRow): TimelineNode {
       {
         id: entry.id,
         assignee: entry.actorId === SYSTEM_ACTOR ? createActor('系统') : getPerson(story.people, entry.actorId),
+        isNamedByStep: false,
         ownerName: null,
         status: 'approved',
         statusName: name,

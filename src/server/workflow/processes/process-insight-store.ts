@@ -29,11 +29,10 @@ type InsightQuery = InferOutput<(typeof getProcessInsight)['input']>
 type InstanceQuery = InferOutput<(typeof listInsightInstances)['input']>
 
 /** The key of a step, which stays the same over the versions of a process, as its place does not. */
-const currentKey = sql<string>`${processInstance.steps} -> ${processInstance.step} ->> 'key'`
 const taskKey = sql<string>`${processInstance.steps} -> ${processTask.step} ->> 'key'`
 const historyKey = sql<string>`${processInstance.steps} -> ${processHistory.step} ->> 'key'`
 
-const refusing: readonly string[] = ['reject', 'autoReject', 'lateReject']
+const refusing: readonly string[] = ['reject', 'autoReject', 'lateReject', 'holdReject']
 const sendingBack: readonly string[] = ['returnPrev', 'returnTo']
 
 const ended = ['approved', 'rejected', 'revoked']
@@ -135,33 +134,34 @@ async function measureWhole(db: Db, companyId: string, insightQuery: InsightQuer
   return presentTimes(row)
 }
 
-function isLate(db: Db, now: Date) {
+const isLate = (now: Date) =>
+  and(ne(processTask.assigneeId, SYSTEM_ACTOR), sql`${processTask.dueAt} < ${now.toISOString()}::timestamptz`)
+
+/** By open tasks: in a parallel part an instance waits in each of its branches. */
+async function countWaiting(db: Db, companyId: string, key: string, now: Date) {
+  const { instanceId, state } = processTask
+  return db
+    .select({
+      key: taskKey,
+      name: sql<string>`max(${processInstance.steps} -> ${processTask.step} ->> 'name')`,
+      waiting: countDistinct(instanceId),
+      overdue: sql<number>`count(distinct ${instanceId}) filter (where ${isLate(now)})`.mapWith(Number),
+    })
+    .from(processTask)
+    .innerJoin(processInstance, eq(processInstance.id, instanceId))
+    .where(and(isInState(companyId, key, ['running']), eq(processTask.companyId, companyId), eq(state, 'open')))
+    .groupBy(taskKey)
+}
+
+/** Whether an instance has an open task in a step, or one that is late. */
+function isWaitingAt(db: Db, step: string, condition?: SQL) {
+  const { instanceId, state } = processTask
   return exists(
     db
       .select({ one: sql`1` })
       .from(processTask)
-      .where(
-        and(
-          eq(processTask.instanceId, processInstance.id),
-          eq(processTask.state, 'open'),
-          ne(processTask.assigneeId, SYSTEM_ACTOR),
-          sql`${processTask.dueAt} < ${now.toISOString()}::timestamptz`,
-        ),
-      ),
+      .where(and(eq(instanceId, processInstance.id), eq(state, 'open'), sql`${taskKey} = ${step}`, condition)),
   )
-}
-
-async function countWaiting(db: Db, companyId: string, key: string, now: Date) {
-  return db
-    .select({
-      key: currentKey,
-      name: sql<string>`max(${processInstance.steps} -> ${processInstance.step} ->> 'name')`,
-      waiting: count(),
-      overdue: sql<number>`count(*) filter (where ${isLate(db, now)})`.mapWith(Number),
-    })
-    .from(processInstance)
-    .where(isInState(companyId, key, ['running']))
-    .groupBy(currentKey)
 }
 
 /** Time between the opening of a step and its decision; a step that opened twice was decided twice. */
@@ -401,9 +401,8 @@ async function isCounted(
     approved: () => isStartedIn(companyId, insightQuery, ['approved'], now),
     rejected: () => isStartedIn(companyId, insightQuery, ['rejected'], now),
     revoked: () => isStartedIn(companyId, insightQuery, ['revoked'], now),
-    waiting: () => and(isInState(companyId, insightQuery.key, ['running']), sql`${currentKey} = ${step}`),
-    overdue: () =>
-      and(isInState(companyId, insightQuery.key, ['running']), sql`${currentKey} = ${step}`, isLate(db, now)),
+    waiting: () => and(isInState(companyId, insightQuery.key, ['running']), isWaitingAt(db, step)),
+    overdue: () => and(isInState(companyId, insightQuery.key, ['running']), isWaitingAt(db, step, isLate(now))),
     passed: () => and(recent, hasPassed(db, step)),
     sentBack: () => and(recent, hasActed(db, step, sendingBack)),
     refused: () => and(recent, hasActed(db, step, refusing)),
@@ -413,6 +412,17 @@ async function isCounted(
         : and(recent, hasPassed(db, step)),
   }
   return conditions[figure]()
+}
+
+/** The open tasks of instances in order, those of the system included. */
+async function listOpenTasks(db: Db, ids: readonly string[]) {
+  const { instanceId, assigneeId, step, state, no } = processTask
+  if (ids.length === 0) return []
+  return db
+    .select({ instanceId, userId: assigneeId, step })
+    .from(processTask)
+    .where(and(inArray(instanceId, [...ids]), eq(state, 'open')))
+    .orderBy(no)
 }
 
 /**
@@ -431,36 +441,27 @@ export async function listInstancesOfFigure(
   const isMeant = await isCounted(db, companyId, query, now)
   const isSlowest = query.figure === 'slowest'
   const seconds = isSlowest ? measureInstance(db, query.step) : sql<null>`null::int`
-  const { id, serialNo, starterId, status, step, steps, createdAt, endedAt } = processInstance
+  const { id, serialNo, starterId, status, steps, createdAt, endedAt } = processInstance
   const rows = await db
-    .select({ id, serialNo, starterId, status, step, steps, createdAt, endedAt, seconds })
+    .select({ id, serialNo, starterId, status, steps, createdAt, endedAt, seconds })
     .from(processInstance)
     .where(isMeant)
     .orderBy(...(isSlowest ? [desc(seconds)] : []), desc(createdAt), desc(id))
     .limit(limit)
     .offset(offset)
   const [all] = await db.select({ total: count() }).from(processInstance).where(isMeant)
-  const ids = rows.map((row) => row.id)
-  const holders =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ instanceId: processTask.instanceId, userId: processTask.assigneeId })
-          .from(processTask)
-          .where(
-            and(
-              inArray(processTask.instanceId, ids),
-              eq(processTask.state, 'open'),
-              ne(processTask.assigneeId, SYSTEM_ACTOR),
-            ),
-          )
-          .orderBy(processTask.no)
+  const openTasks = await listOpenTasks(
+    db,
+    rows.map((row) => row.id),
+  )
   const people = await findPeople(db, companyId, [
     ...rows.map((row) => row.starterId),
-    ...holders.map(({ userId }) => userId),
+    ...openTasks.map(({ userId }) => userId).filter((userId) => userId !== SYSTEM_ACTOR),
   ])
-  const records = rows.map(
-    (row): InsightInstance => ({
+  const records = rows.map((row): InsightInstance => {
+    const own = openTasks.filter(({ instanceId }) => instanceId === row.id)
+    const stepNames = new Set(own.map(({ step }) => row.steps[step]?.name))
+    return {
       procInstId: row.id,
       serialNo: row.serialNo,
       starterName: getPerson(people, row.starterId).name,
@@ -469,11 +470,9 @@ export async function listInstancesOfFigure(
       startTime: formatTime(row.createdAt),
       endTime: row.endedAt ? formatTime(row.endedAt) : null,
       minutes: toMinutes(row.seconds),
-      stepName: row.status === 'running' ? (row.steps[row.step]?.name ?? null) : null,
-      holderNames: holders
-        .filter(({ instanceId }) => instanceId === row.id)
-        .map(({ userId }) => getPerson(people, userId).name),
-    }),
-  )
+      stepName: [...stepNames].join('、') || null,
+      holderNames: own.flatMap(({ userId }) => (userId === SYSTEM_ACTOR ? [] : [getPerson(people, userId).name])),
+    }
+  })
   return { records, total: all?.total ?? 0 }
 }

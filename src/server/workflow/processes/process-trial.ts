@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot'
 import { listLaterFields } from '@/contract/workflow/process-faults'
 import type { tryProcess } from '@/contract/workflow/process-setting'
 import { listChoicePlaces } from '@/lib/form/choice-places'
+import { createConditionEvaluator } from '@/lib/form/form'
 import type { FormContent } from '@/lib/form/form-types'
 import type { WorkCalendar } from '@/lib/time/work-calendar'
 import { formatWireTime } from '@/lib/wire-time'
@@ -12,6 +13,7 @@ import { Refusal } from '@/server/http/refusal'
 import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
 import { readWorkCalendar } from '@/server/people/work-calendar-store'
 import { buildFormSubject, validateSubmission } from '@/server/workflow/forms/form'
+import { getFormRules } from '@/server/workflow/forms/form-fields'
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
 import { computeHoldTime, computeLimit } from '@/server/workflow/holds/hold-time'
 import { computeInitialContent } from '@/server/workflow/instances/start'
@@ -50,6 +52,7 @@ export async function runProcessTrial(
   const resolved = await resolveSteps(db, opened, { companyId, starterId }, values.content)
   const calendar = await readWorkCalendar(db, companyId)
   const people = await findPeople(db, companyId, [starterId, ...resolved.flatMap(({ step }) => step.assignees)])
+  const holds = createConditionEvaluator(getFormRules(form), values.content, facts?.values)
   const acting = listActs(resolved.map(({ step }) => step))
   const reached = computeArrivals(acting, values.content, now, calendar)
   return {
@@ -62,6 +65,7 @@ export async function runProcessTrial(
       mode: step.mode,
       isFallback: resolved[at]?.isFallback ?? false,
       isOpen: !step.skipped,
+      isLastResort: !step.skipped && !isOnWay(step, holds),
       people: step.assignees.map((id) => getPerson(people, id)),
       acts,
       isTaken: listChoicePlaces(step).every(({ isTaken }) => isTaken === true),
@@ -71,6 +75,10 @@ export async function runProcessTrial(
     })),
   }
 }
+
+/** Whether the branches of a step are taken and its condition holds. */
+const isOnWay = (step: ProcessStep, holds: (when: string) => boolean): boolean =>
+  listChoicePlaces(step).every(({ isTaken }) => isTaken === true) && (step.when === undefined || holds(step.when))
 
 /** The form, in which what a later step or the answer of another system fills in can be typed as well. */
 function openLaterFields(form: FormDefinition, { fields, steps }: TrialInput['content']): FormDefinition {
