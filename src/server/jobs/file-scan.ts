@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@/lib/durations'
 import { upload } from '@/server/db/schema/platform'
 import { FileNotScannedError, ScannerAwayError } from '@/server/files/file-scanner'
 import type { FileServices } from '@/server/files/file-services'
+import { discardFiles, removeDiscardedFiles } from '@/server/files/upload-store'
 import { scheduleEvery } from '@/server/http/repeat'
 
 const AT_ONCE = 50
@@ -36,14 +37,15 @@ export async function scanPendingFiles(
     try {
       // Bytes that are gone are said to be lost by their download.
       const state = bytes ? await scanner.scan(bytes) : 'clean'
-      await handle.tx((tx) =>
-        tx
+      await handle.tx(async (tx) => {
+        await tx
           .update(upload)
           .set({ state })
-          .where(and(eq(upload.id, id), isPending)),
-      )
+          .where(and(eq(upload.id, id), isPending))
+        if (state === 'infected') await discardFiles(tx, [id])
+      })
       if (state !== 'infected') continue
-      await files.remove(id)
+      await removeDiscardedFiles({ handle, files })
       log.warn({ fileId: id }, 'a file with a virus was deleted')
     } catch (error) {
       if (!(error instanceof ScannerAwayError)) throw error
