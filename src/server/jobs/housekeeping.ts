@@ -88,10 +88,7 @@ export async function runHousekeeping(
 }
 
 /** Deletes pictures of guest forms that were not submitted within the hour, and bytes that the file store still has. */
-export async function deleteGuestPictures(
-  services: Pick<FileServices, 'handle' | 'files'>,
-  now: Date,
-): Promise<void> {
+export async function deleteGuestPictures(services: Pick<FileServices, 'handle' | 'files'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - GUEST_PICTURE_KEEP_MS)
   await services.handle.tx((tx) => deleteOldUploads(tx, buildPhotoOwner(''), before))
   await removeDiscardedFiles(services)

@@ -3,14 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 
-import {
-  getSqlState,
-  type Handle,
-  isAway,
-  openEmbedded,
-  openPostgres,
-  REFUSED_PARAMETER,
-} from '@/server/db/connection'
+import { getSqlState, type Handle, isAway, openEmbedded, openPostgres, REFUSED_PARAMETER } from '@/server/db/connection'
 import { countFreeMegabytes } from '@/server/db/disk-room'
 import { assertCanCreate, createDatabaseInChild, hasDatabase, removeUnfinished } from '@/server/db/embedded-directory'
 import { acquireLock } from '@/server/db/lock'

@@ -50,7 +50,9 @@ describe('a backup of an older release', () => {
     try {
       expect(await listAppliedMigrations(handle)).toHaveLength(count)
       await handle.migrate()
-      expect(await listAppliedMigrations(handle)).toEqual(migrations.map(({ folderMillis }) => ({ at: String(folderMillis) })))
+      expect(await listAppliedMigrations(handle)).toEqual(
+        migrations.map(({ folderMillis }) => ({ at: String(folderMillis) })),
+      )
       const [company] = await handle.db.query.company.findMany()
       expect(company).toMatchObject({ id: 'c1', name: '老企业', inviteCode: 'OLD2020' })
       const exact = sql`select extract(microseconds from created_at)::int % 1000000 as rest from company`

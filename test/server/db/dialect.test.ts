@@ -22,14 +22,20 @@ const page = readFileSync('config/docs/SCALING.md', 'utf8')
 
 describe('statements of the server', () => {
   it('lock rows alone, and take no number from the database', () => {
-    const forbidden = /pg_(try_)?advisory|\bnextval\(|\bserial\('|\bsmallserial\(|\bbigserial\(|skip locked|`(listen|notify) |\bctid\b|\bxmin\b/i
+    const forbidden =
+      /pg_(try_)?advisory|\bnextval\(|\bserial\('|\bsmallserial\(|\bbigserial\(|skip locked|`(listen|notify) |\bctid\b|\bxmin\b/i
     expect(sources.length).toBeGreaterThan(400)
     expect(sources.filter(({ text }) => forbidden.test(text)).map(({ name }) => name)).toEqual([])
   })
 
   it('ask the catalogue and functions of PostgreSQL itself for backup, replica and embedded log alone', () => {
     const own = /\bpg_[a-z_]+\(|\b(from|join) pg_[a-z_]+\b|\bisolation level\b/i
-    expect(sources.filter(({ text }) => own.test(text)).map(({ name }) => name).sort()).toEqual([
+    expect(
+      sources
+        .filter(({ text }) => own.test(text))
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([
       'backup/load-backup.ts',
       'backup/restore-backup.ts',
       'backup/stream-backup.ts',
@@ -45,7 +51,8 @@ describe('migrations', () => {
     migrations.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name)).sort()
 
   it('make no sequence, type or extension', () => {
-    const forbidden = /\bcreate (extension|sequence|type|domain|materialized|server)\b|\b(small|big)?serial\b(?!")|generated (always|by default)/i
+    const forbidden =
+      /\bcreate (extension|sequence|type|domain|materialized|server)\b|\b(small|big)?serial\b(?!")|generated (always|by default)/i
     expect(migrations.length).toBeGreaterThan(70)
     expect(migrations.filter(({ text }) => forbidden.test(text)).map(({ name }) => name)).toEqual([])
   })

@@ -28,7 +28,7 @@ describe('migrations', () => {
       /\bset not null\b/i,
       /\bset data type\b/i,
       /\badd column (?!.*\bdefault\b).*\bnot null\b/i,
-      /\btruncate\b/i,
+      /^\s*truncate\b/i,
     ]
     const folder = join(META, '..')
     const names = readdirSync(folder).filter((file) => file.endsWith('.sql'))
@@ -38,7 +38,7 @@ describe('migrations', () => {
       return lines.some((line) => breaking.some((pattern) => pattern.test(line)))
     })
     // Before 0.1.0, which has all of them: there is no older release to run beside.
-    const ofFirstRelease = ['0003', '0026', '0068', '0070']
+    const ofFirstRelease = ['0003', '0004', '0026', '0068', '0070']
     expect(found.map((name) => name.slice(0, 4))).toEqual(ofFirstRelease)
   })
 
