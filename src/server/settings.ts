@@ -70,8 +70,8 @@ function readTexts(environment: Environment): Record<SettingName, string> {
 
 function listMistakes(text: Record<SettingName, string>): string[] {
   const rows: readonly (SettingRow & { name: SettingName })[] = settingRows
-  const values: Readonly<Record<string, string>> = text
-  return rows.flatMap(({ name, fallback, mistake, needs }) => {
+  return rows.flatMap((row) => {
+    const { name, mistake } = row
     const value = text[name]
     if (value === '') return []
     const found = mistake?.(value)
@@ -80,9 +80,16 @@ function listMistakes(text: Record<SettingName, string>): string[] {
     if (name === 'DATABASE_REPLICA_URL' && isSameDatabase(value, text.DATABASE_URL))
       return ['DATABASE_REPLICA_URL must lead to another server than DATABASE_URL.']
     if (name === 'FILE_STORE' && S3_PLACE.test(value)) return listMissingS3(text)
-    const isHalf = needs !== undefined && value !== fallback && values[needs] === ''
-    return isHalf ? [`${name} has no effect without ${needs}: set ${needs} too, or leave ${name} out.`] : []
+    return value === row.fallback ? [] : listMissingOther(row, text)
   })
+}
+
+/** What a value has no effect without: the other half of a pair; of a store on an S3 server, the store itself. */
+function listMissingOther({ name, needs }: SettingRow, text: Readonly<Record<string, string>>): string[] {
+  if (needs !== undefined && text[needs] === '')
+    return [`${name} has no effect without ${needs}: set ${needs} too, or leave ${name} out.`]
+  if (!name.startsWith('S3_') || text.FILE_STORE?.startsWith('s3:')) return []
+  return [`${name} has no effect unless FILE_STORE is s3://bucket/folder: set FILE_STORE so, or leave ${name} out.`]
 }
 
 /** Whether two addresses lead to one host and port. */

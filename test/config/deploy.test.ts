@@ -208,6 +208,22 @@ describe('the unit of systemd', () => {
   })
 })
 
+describe('the daily backup of BACKUP.md', () => {
+  const [, daily = ''] = /^15 3 \* \* \* (.*)$/m.exec(readFileSync('config/docs/BACKUP.md', 'utf8')) ?? []
+  const unit = read('visitor-assistant.service')
+
+  it('runs the packed program, which has no npm, with the settings and the directory of the unit', () => {
+    expect(daily).not.toContain('npm')
+    expect(daily).toContain('/usr/bin/node /opt/visitor-assistant/dist/server/backup.js backup ')
+    const [, program = ''] = /^ExecStart=(\S+ \S+\/)main\.js$/m.exec(unit) ?? []
+    expect(daily).toContain(`${program}backup.js`)
+    for (const pattern of [/^(EnvironmentFile=\S+)$/m, /(DATA_DIR=\S+)/]) {
+      const [, setting = 'missing'] = pattern.exec(unit) ?? []
+      expect(daily).toContain(setting)
+    }
+  })
+})
+
 describe('DEPLOY.md and CHANGELOG.md', () => {
   const page = readFileSync('config/docs/DEPLOY.md', 'utf8')
 

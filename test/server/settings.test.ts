@@ -153,6 +153,20 @@ describe('the settings', () => {
     expect(readSettings({ FILE_STORE: '/srv/files' }).s3).toBeUndefined()
   })
 
+  it.each([
+    ['in no place', {}],
+    ['in a directory', { FILE_STORE: '/srv/files' }],
+  ])('refuse keys and region of an S3 server while files lie %s, in a sentence each', (_where, files) => {
+    const names = { S3_REGION: 'cn-east-1', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'geheim' }
+    expect(listMistakes({ ...files, ...names })).toEqual(
+      Object.keys(names).map(
+        (name) =>
+          `${name} has no effect unless FILE_STORE is s3://bucket/folder: set FILE_STORE so, or leave ${name} out.`,
+      ),
+    )
+    expect(listMistakes({ FILE_STORE: '/srv/files', S3_ENDPOINT: 'https://s3.example' })).toHaveLength(1)
+  })
+
   it('have every half of a pair in the test above', () => {
     const rows: readonly SettingRow[] = settingRows
     const halves = rows.flatMap(({ name, needs }) => (needs ? [`${name} ${needs}`] : []))

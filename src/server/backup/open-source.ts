@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { type Handle, openEmbedded, openPostgres } from '@/server/db/connection'
 import type { DiskRoom } from '@/server/db/disk-room'
 import { hasDatabase } from '@/server/db/embedded-directory'
 import { acquireLock } from '@/server/db/lock'
+import { upload } from '@/server/db/schema/platform'
 import { describeFileFailure, StartFailure } from '@/server/db/start-failure'
 import type { Settings } from '@/server/settings'
 import { describePostgresFailure } from '@/server/start/open-database'
@@ -49,7 +51,30 @@ export async function openServerSource(url: string): Promise<OpenSource> {
   return { handle, close: () => handle.close() }
 }
 
-/** Opens the database of the settings. */
-export function openSource({ databaseUrl, dataDir }: Settings): Promise<OpenSource> {
-  return databaseUrl ? openServerSource(databaseUrl) : openEmbeddedSource(dataDir)
+/** @throws {StartFailure} when the database has uploads and their directory does not exist: the setting is of another place */
+async function assertFilesExist({ db }: Handle, { fileStore, s3 }: Settings): Promise<void> {
+  if (s3 || existsSync(fileStore)) return
+  // A database without our tables is told by the backup itself.
+  const count = await db.$count(upload).catch(() => 0)
+  if (count === 0) return
+  throw new StartFailure(
+    `FILE_STORE ${fileStore} does not exist, and the database has uploaded files: nothing was written; check FILE_STORE and DATA_DIR.`,
+  )
+}
+
+/**
+ * Opens the database of the settings for a backup.
+ *
+ * @throws {StartFailure} when it cannot be opened, or the directory of its files is not there
+ */
+export async function openSource(settings: Settings): Promise<OpenSource> {
+  const { databaseUrl, dataDir } = settings
+  const source = await (databaseUrl ? openServerSource(databaseUrl) : openEmbeddedSource(dataDir))
+  try {
+    await assertFilesExist(source.handle, settings)
+  } catch (error) {
+    await source.close()
+    throw error
+  }
+  return source
 }

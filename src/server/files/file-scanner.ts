@@ -18,6 +18,11 @@ export class ScannerAwayError extends Error {
   override name = 'ScannerAwayError'
 }
 
+/** The scanner answered with an error about this file, such as its size; others may have a verdict. */
+export class FileNotScannedError extends ScannerAwayError {
+  override name = 'FileNotScannedError'
+}
+
 /** A person waits for it. */
 const ANSWER_LIMIT_MS = 10 * SECOND_MS
 const PART_BYTES = 64 * 1024
@@ -47,7 +52,8 @@ function readVerdict(answer: string): FileVerdict {
   const text = answer.replace(/\0.*$/s, '').trim()
   if (text === 'stream: OK') return 'clean'
   if (/^stream: .+ FOUND$/.test(text)) return 'infected'
-  throw new ScannerAwayError(text === '' ? 'clamd closed the connection without an answer' : `clamd: ${text}`)
+  if (text === '') throw new ScannerAwayError('clamd closed the connection without an answer')
+  throw new FileNotScannedError(`clamd: ${text}`)
 }
 
 function askScanner(connection: NetConnectOpts, bytes: Buffer, limitMs: number): Promise<string> {

@@ -1,11 +1,12 @@
-import { and, eq, inArray, like, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, lt, type SQL, sql } from 'drizzle-orm'
 
 import { downloadFile } from '@/contract/file'
 import type { Db } from '@/server/db/connection'
-import { upload } from '@/server/db/schema/platform'
+import { discardedFile, upload } from '@/server/db/schema/platform'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import type { FileLinks } from './file-links'
+import type { FileServices } from './file-services'
 
 export type StoredUpload = typeof upload.$inferSelect
 /** Readers of a file besides its owner. */
@@ -89,9 +90,37 @@ export async function presentFileRef(row: StoredUpload, links: FileLinks) {
   return { id, name, url: await links.buildUrl(id), size, contentType, ...(state !== 'clean' && { state }) }
 }
 
-/** Deletes rows of files by owner prefix and age. @returns their ids, for deleting the bytes */
-export async function deleteOldUploads(tx: Db, ownerBeginning: string, before: Date): Promise<string[]> {
-  const isOld = and(like(upload.ownerId, `${ownerBeginning}%`), lt(upload.createdAt, before))
-  const rows = await tx.delete(upload).where(isOld).returning({ id: upload.id })
-  return rows.map(({ id }) => id)
+/** Notes files whose bytes must go; {@link removeDiscardedFiles} removes them once the transaction is committed. */
+export async function discardFiles(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .insert(discardedFile)
+    .values(ids.map((id) => ({ id })))
+    .onConflictDoNothing()
+}
+
+/** Deletes the rows of files, and notes that their bytes must go. */
+export async function deleteUploads(tx: Db, which: SQL | undefined): Promise<void> {
+  const rows = await tx.delete(upload).where(which).returning({ id: upload.id })
+  await discardFiles(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Deletes files by owner prefix and age. */
+export async function deleteOldUploads(tx: Db, ownerBeginning: string, before: Date): Promise<void> {
+  await deleteUploads(tx, and(like(upload.ownerId, `${ownerBeginning}%`), lt(upload.createdAt, before)))
+}
+
+/**
+ * Removes the bytes of deleted files. What a store that is away still has is removed by a later run.
+ *
+ * @throws {FileStoreAwayError}
+ */
+export async function removeDiscardedFiles({ handle, files }: Pick<FileServices, 'handle' | 'files'>): Promise<void> {
+  for (const { id } of await handle.db.select().from(discardedFile)) {
+    await files.remove(id)
+    await handle.db.delete(discardedFile).where(eq(discardedFile.id, id))
+  }
 }

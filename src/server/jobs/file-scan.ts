@@ -3,8 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import { MINUTE_MS } from '@/lib/durations'
 import { upload } from '@/server/db/schema/platform'
-import { ScannerAwayError } from '@/server/files/file-scanner'
+import { FileNotScannedError, ScannerAwayError } from '@/server/files/file-scanner'
 import type { FileServices } from '@/server/files/file-services'
+import { discardFiles, removeDiscardedFiles } from '@/server/files/upload-store'
 import { scheduleEvery } from '@/server/http/repeat'
 
 const AT_ONCE = 50
@@ -13,9 +14,10 @@ type ScanServices = Pick<FileServices, 'handle' | 'files' | 'scanner'>
 
 /**
  * Scans files that came while the scanner was away, the oldest first. Bytes with a virus are deleted; the row stays,
- * so that what they were attached to says so.
+ * so that what they were attached to says so. A file that the scanner refuses, such as one above its `StreamMaxLength`,
+ * waits on and does not hold up the others.
  *
- * @returns `failed` while the scanner is still away
+ * @returns `failed` while the scanner is still away, or has refused a file
  */
 export async function scanPendingFiles(
   { handle, files, scanner }: ScanServices,
@@ -29,27 +31,30 @@ export async function scanPendingFiles(
     .where(isPending)
     .orderBy(asc(upload.createdAt), asc(upload.id))
     .limit(AT_ONCE)
+  let result: 'done' | 'failed' = 'done'
   for (const { id } of rows) {
     const bytes = await files.read(id)
     try {
       // Bytes that are gone are said to be lost by their download.
       const state = bytes ? await scanner.scan(bytes) : 'clean'
-      await handle.tx((tx) =>
-        tx
+      await handle.tx(async (tx) => {
+        await tx
           .update(upload)
           .set({ state })
-          .where(and(eq(upload.id, id), isPending)),
-      )
+          .where(and(eq(upload.id, id), isPending))
+        if (state === 'infected') await discardFiles(tx, [id])
+      })
       if (state !== 'infected') continue
-      await files.remove(id)
+      await removeDiscardedFiles({ handle, files })
       log.warn({ fileId: id }, 'a file with a virus was deleted')
     } catch (error) {
       if (!(error instanceof ScannerAwayError)) throw error
       log.warn({ reason: error.message }, 'files wait for the virus scanner')
-      return 'failed'
+      result = 'failed'
+      if (!(error instanceof FileNotScannedError)) return result
     }
   }
-  return 'done'
+  return result
 }
 
 /** Schedules the scan of pending files, if a scanner is configured. */

@@ -20,7 +20,7 @@ import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { wipeOldVisits } from '@/server/domains/visit/wipe'
 import type { FileServices } from '@/server/files/file-services'
 import { deleteOldFileImports } from '@/server/files/imports/file-import-store'
-import { deleteOldUploads } from '@/server/files/upload-store'
+import { deleteOldUploads, removeDiscardedFiles } from '@/server/files/upload-store'
 import { deleteOldAnswers } from '@/server/http/idempotency'
 import { WINDOW_MS } from '@/server/http/rate-limit'
 import { scheduleAlways, scheduleEvery } from '@/server/http/repeat'
@@ -87,14 +87,11 @@ export async function runHousekeeping(
   for (const step of steps) await step(fileServices, now).catch(failed)
 }
 
-/** Deletes pictures of guest forms that were not submitted within the hour. */
-export async function deleteGuestPictures(
-  { handle, files }: Pick<FileServices, 'handle' | 'files'>,
-  now: Date,
-): Promise<void> {
+/** Deletes pictures of guest forms that were not submitted within the hour, and bytes that the file store still has. */
+export async function deleteGuestPictures(services: Pick<FileServices, 'handle' | 'files'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - GUEST_PICTURE_KEEP_MS)
-  const gone = await handle.tx((tx) => deleteOldUploads(tx, buildPhotoOwner(''), before))
-  for (const id of gone) await files.remove(id)
+  await services.handle.tx((tx) => deleteOldUploads(tx, buildPhotoOwner(''), before))
+  await removeDiscardedFiles(services)
 }
 
 /** Logs when the disk becomes full and when it has room again, and preallocates room in the WAL. */

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/durations'
+import { groupBy } from '@/lib/group-by'
 import type { Db, Handle } from '@/server/db/connection'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import { processTask } from '@/server/db/schema/workflow'
@@ -12,6 +13,7 @@ import type { Settings } from '@/server/settings'
 import { type DeliveryAttempt, postWebhook, type ReceiverRules } from './webhook-request'
 
 const EVERY_MS = 2 * SECOND_MS
+/** Claimed by one run, of all companies together. */
 const AT_ONCE = 20
 /** How long a process may take for one attempt before another takes it over. */
 const LEASE_MS = MINUTE_MS
@@ -39,24 +41,34 @@ interface WebhookDeliveryServices {
   webhookSeal: () => Promise<Seal>
 }
 
-/** Claims due events: the condition is repeated in the update, so that of two processes one gets a row. */
-async function claimDueDeliveries(db: Db, now: Date): Promise<Delivery[]> {
+/** What a process sends at this moment, by company. */
+type WebhookRounds = Map<string, Promise<void>>
+
+/**
+ * Claims due events of companies that have no round under way: of each company its oldest before the second of any other.
+ * The condition is repeated in the update, so that of two processes one gets a row.
+ *
+ * @returns by company
+ */
+async function claimDueDeliveries(db: Db, rounds: WebhookRounds, now: Date): Promise<Map<string, Delivery[]>> {
   const { id, nextAt, event } = webhookDelivery
-  const isSent = or(isNull(webhook.pausedAt), eq(event, 'test'))
+  const { companyId, pausedAt } = webhook
+  const isSent = or(isNull(pausedAt), eq(event, 'test'))
   const dueRows = await db
-    .select({ id })
+    .select({ id, companyId })
     .from(webhookDelivery)
     .innerJoin(webhook, eq(webhook.id, webhookDelivery.webhookId))
-    .where(and(lte(nextAt, now), isSent))
-    .orderBy(nextAt)
+    .where(and(lte(nextAt, now), isSent, notInArray(companyId, [...rounds.keys()])))
+    .orderBy(sql`row_number() over (partition by ${companyId} order by ${nextAt})`, nextAt)
     .limit(AT_ONCE)
-  if (dueRows.length === 0) return []
-  const ids = dueRows.map((row) => row.id)
-  return db
+  if (dueRows.length === 0) return new Map()
+  const companies = new Map(dueRows.map((row) => [row.id, row.companyId]))
+  const claimed = await db
     .update(webhookDelivery)
     .set({ attempts: sql`${webhookDelivery.attempts} + 1`, nextAt: new Date(now.getTime() + LEASE_MS) })
-    .where(and(inArray(id, ids), lte(nextAt, now)))
+    .where(and(inArray(id, [...companies.keys()]), lte(nextAt, now)))
     .returning()
+  return groupBy(claimed, (delivery) => companies.get(delivery.id) ?? '')
 }
 
 const isAccepted = ({ statusCode }: DeliveryAttempt) => statusCode !== null && statusCode >= 200 && statusCode < 300
@@ -122,19 +134,38 @@ async function deliverWebhook(
   await handle.tx((tx) => recordAttempt(tx, delivery, attempt, now()))
 }
 
-/** Sends what is due. A failure of one does not hold the others. */
+/**
+ * Begins to send what is due. Each company has one round at a time, and a round waits for its own receivers alone: slow
+ * ones of one company do not delay the events of another. A failure of one delivery does not stop the others.
+ */
+async function beginRounds(
+  services: WebhookDeliveryServices,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  rules: ReceiverRules,
+  rounds: WebhookRounds,
+): Promise<void> {
+  const due = await claimDueDeliveries(services.handle.db, rounds, services.now())
+  if (due.size === 0) return
+  const seal = await services.webhookSeal()
+  for (const [companyId, deliveries] of due) {
+    const sendings = deliveries.map((delivery) => deliverWebhook(services, delivery, seal, rules))
+    const round = Promise.allSettled(sendings).then((sent) => {
+      rounds.delete(companyId)
+      for (const result of sent) if (result.status === 'rejected') log.warn(result.reason)
+    })
+    rounds.set(companyId, round)
+  }
+}
+
+/** Sends what is due, and waits until all of it has been answered or given up for now. */
 export async function sendWebhooks(
   services: WebhookDeliveryServices,
   log: Pick<FastifyBaseLogger, 'warn'>,
   rules: ReceiverRules = { mayBePrivate: services.settings.mayPushToPrivate },
 ): Promise<void> {
-  const dueDeliveries = await claimDueDeliveries(services.handle.db, services.now())
-  if (dueDeliveries.length === 0) return
-  const seal = await services.webhookSeal()
-  const sent = await Promise.allSettled(
-    dueDeliveries.map((delivery) => deliverWebhook(services, delivery, seal, rules)),
-  )
-  for (const result of sent) if (result.status === 'rejected') log.warn(result.reason)
+  const rounds: WebhookRounds = new Map()
+  await beginRounds(services, log, rules, rounds)
+  await Promise.all(rounds.values())
 }
 
 /** Deletes the log after 30 days. */
@@ -144,5 +175,7 @@ export async function deleteOldWebhookDeliveries(db: Db, now: Date): Promise<voi
 
 /** Schedules the delivery every few seconds until the server closes. */
 export function scheduleWebhookDelivery(app: FastifyInstance, services: WebhookDeliveryServices): void {
-  scheduleEvery(app, { name: 'webhooks', everyMs: EVERY_MS }, () => sendWebhooks(services, app.log))
+  const rules = { mayBePrivate: services.settings.mayPushToPrivate }
+  const rounds: WebhookRounds = new Map()
+  scheduleEvery(app, { name: 'webhooks', everyMs: EVERY_MS }, () => beginRounds(services, app.log, rules, rounds))
 }

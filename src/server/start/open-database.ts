@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 
-import { getSqlState, type Handle, openEmbedded, openPostgres, REFUSED_PARAMETER } from '@/server/db/connection'
+import { getSqlState, type Handle, isAway, openEmbedded, openPostgres, REFUSED_PARAMETER } from '@/server/db/connection'
 import { countFreeMegabytes } from '@/server/db/disk-room'
 import { assertCanCreate, createDatabaseInChild, hasDatabase, removeUnfinished } from '@/server/db/embedded-directory'
 import { acquireLock } from '@/server/db/lock'
@@ -83,6 +83,15 @@ function postgresFailure(error: unknown): StartFailure {
   return new StartFailure(`DATABASE_URL does not lead to a usable database${state ? ` (SQLSTATE ${state})` : ''}.`)
 }
 
+/** All migrations are one transaction: one that fails leaves the database as it was. */
+function createMigrationFailure(database: string, error: unknown): StartFailure {
+  const state = getSqlState(error)
+  const isDenied = state === '42501'
+  const cause = isDenied ? 'the user may not make or change its tables' : `SQLSTATE ${state ?? 'unknown'}`
+  const reason = isDiskFull(error) ? 'the disk is full' : cause
+  return new StartFailure(`${database} could not be migrated: ${reason}. Nothing was changed.`)
+}
+
 async function openServer(url: string, replicaUrl: string): Promise<OpenDatabase> {
   const handle = await openPostgres(url).catch((error) => {
     throw postgresFailure(error)
@@ -93,7 +102,9 @@ async function openServer(url: string, replicaUrl: string): Promise<OpenDatabase
     }
     if ((rows?.[0]?.version ?? 0) < OLDEST_POSTGRES)
       throw new StartFailure('DATABASE_URL must lead to PostgreSQL 14 or later.')
-    await migrateBesideOthers(handle)
+    await migrateBesideOthers(handle).catch((error) => {
+      throw isAway(error) ? error : createMigrationFailure('The database of DATABASE_URL', error)
+    })
   } catch (error) {
     await handle.close()
     throw error instanceof StartFailure ? error : postgresFailure(error)
@@ -161,8 +172,7 @@ async function migrateEmbedded(handle: Handle, directory: string): Promise<void>
     await handle.migrate()
   } catch (error) {
     await handle.close()
-    const reason = isDiskFull(error) ? 'the disk is full' : `SQLSTATE ${getSqlState(error) ?? 'unknown'}`
-    throw new StartFailure(`The database in ${directory} could not be migrated: ${reason}.`)
+    throw createMigrationFailure(`The database in ${directory}`, error)
   }
 }
 

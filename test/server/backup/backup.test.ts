@@ -11,7 +11,7 @@ import { calls } from '@/contract/calls'
 import { buildApp } from '@/server/app'
 import { checkBackup } from '@/server/backup/check-backup'
 import { encodeEvent } from '@/server/backup/frames'
-import { openEmbeddedSource } from '@/server/backup/open-source'
+import { openEmbeddedSource, openSource } from '@/server/backup/open-source'
 import { readBackupFile, restoreBackup } from '@/server/backup/restore-backup'
 import { chooseBackupFile, saveBackup } from '@/server/backup/save-backup'
 import { sealBackup } from '@/server/backup/sealed-chunks'
@@ -127,6 +127,15 @@ describe('a backup', () => {
       await again.close()
       await handle.close()
     }
+  })
+
+  it('is not made where FILE_STORE leads elsewhere than to the files of the database', async () => {
+    const settings = readSettings({ DATA_DIR: join(directory, 'restored'), FILE_STORE: join(directory, 'elsewhere') })
+    await expect(openSource(settings)).rejects.toThrow(
+      `FILE_STORE ${settings.fileStore} does not exist, and the database has uploaded files: nothing was written; check FILE_STORE and DATA_DIR.`,
+    )
+    const { close } = await openSource(readSettings({ DATA_DIR: settings.dataDir }))
+    await close()
   })
 
   it('brings every type of value back exactly', async () => {

@@ -4,17 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 
 import { readBackupFile, restoreBackup } from '@/server/backup/restore-backup'
 import { saveBackup } from '@/server/backup/save-backup'
-import { type Handle, openEmbedded } from '@/server/db/connection'
+import { openEmbedded } from '@/server/db/connection'
 import { createFileStore } from '@/server/files/file-store'
 import { readSettings } from '@/server/settings'
 
+import { listAppliedMigrations, migrations, openOlderDatabase } from '../../support/older-database'
 import { readRows } from '../../support/rows'
 
-const migrations = readMigrationFiles({ migrationsFolder: 'src/server/db/migrations' })
 const BYTES = Buffer.from('%PDF-1.7 of an older release')
 
 let directory: string
@@ -22,27 +21,6 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'older-release-'))
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
-
-/** A database as the release with so many migrations left it. */
-async function openOlder(count: number): Promise<Handle> {
-  const handle = await openEmbedded(join(directory, 'older'))
-  await handle.tx(async (tx) => {
-    await tx.execute(sql`create schema drizzle`)
-    await tx.execute(
-      sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
-    )
-    for (const { sql: statements, hash, folderMillis } of migrations.slice(0, count)) {
-      for (const statement of statements) await tx.execute(sql.raw(statement))
-      await tx.execute(
-        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
-      )
-    }
-  })
-  return handle
-}
-
-const listApplied = (handle: Handle) =>
-  readRows<{ at: string }>(handle, sql`select created_at::text as at from drizzle.__drizzle_migrations order by id`)
 
 describe('a backup of an older release', () => {
   it.each([
@@ -52,7 +30,7 @@ describe('a backup of an older release', () => {
     const id = randomUUID()
     const files = createFileStore(join(directory, 'older-files'))
     await files.write(id, BYTES)
-    const older = await openOlder(count)
+    const older = await openOlderDatabase(join(directory, 'older'), count)
     await older.tx(async (tx) => {
       await tx.execute(sql`insert into company (id, name, short_name, invite_code, created_at)
         values ('c1', '老企业', '老', 'OLD2020', '2020-01-02 03:04:05.678901+08')`)
@@ -70,9 +48,11 @@ describe('a backup of an older release', () => {
     expect(restored.origin.migrations).toHaveLength(count)
     const handle = await openEmbedded(join(place.dataDir, 'database'))
     try {
-      expect(await listApplied(handle)).toHaveLength(count)
+      expect(await listAppliedMigrations(handle)).toHaveLength(count)
       await handle.migrate()
-      expect(await listApplied(handle)).toEqual(migrations.map(({ folderMillis }) => ({ at: String(folderMillis) })))
+      expect(await listAppliedMigrations(handle)).toEqual(
+        migrations.map(({ folderMillis }) => ({ at: String(folderMillis) })),
+      )
       const [company] = await handle.db.query.company.findMany()
       expect(company).toMatchObject({ id: 'c1', name: '老企业', inviteCode: 'OLD2020' })
       const exact = sql`select extract(microseconds from created_at)::int % 1000000 as rest from company`

@@ -94,6 +94,22 @@ describe('with a scanner, a file', () => {
     services.scanner = usual
   })
 
+  it('that the scanner refuses waits on, and does not hold up those behind it', async () => {
+    scanner.answer('INSTREAM size limit exceeded. ERROR\0')
+    const { data: large } = await send(toPdf('large'))
+    const { data: small } = await send(toPdf('small'))
+    expect([large.state, small.state]).toEqual(['pending', 'pending'])
+    const usual = createFileScanner(scanner.address)
+    const scan = (bytes: Buffer) => {
+      scanner.answer(bytes.includes('large') ? 'INSTREAM size limit exceeded. ERROR\0' : undefined)
+      return usual?.scan(bytes) ?? Promise.reject(new Error('the address is set'))
+    }
+    expect(await scanPendingFiles({ ...server.services, scanner: { scan } }, log)).toBe('failed')
+    expect(warnings).toEqual(['files wait for the virus scanner'])
+    expect((await fetchFile(small.url)).type).toContain('application/pdf')
+    expect((await fetchFile(large.url)).text).toContain('文件待检')
+  })
+
   it('that waited and has a virus loses its bytes; its owner is told so', async () => {
     scanner.answer('INSTREAM size limit exceeded. ERROR\0')
     const { data } = await send(toPdf(EICAR))

@@ -222,6 +222,47 @@ describe('the metrics', () => {
   })
 })
 
+/** Expressions that name a metric which there is not, or a label that it does not have. */
+async function findUnknownMetrics(expressions: readonly string[]): Promise<string[]> {
+  const text = await scrape()
+  const series = new Map<string, Set<string>>()
+  for (const [, name = '', labels = ''] of text.matchAll(/^([a-z]\w+)(?:\{([^}]*)\})? /gm)) {
+    const knownLabels = series.get(name) ?? new Set(['job', 'instance'])
+    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) knownLabels.add(label)
+    series.set(name, knownLabels)
+  }
+  return expressions.flatMap((expression) => {
+    const names = expression.match(/\b(assistant|nodejs|process)_\w+/g) ?? []
+    const knownLabels = new Set(names.flatMap((name) => [...(series.get(name) ?? [])]))
+    const requests = [
+      ...[...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', ')),
+      ...[...expression.matchAll(/[{,]\s*(\w+)(?:=~|!=|!~|=)"/g)].map(([, label = '']) => label),
+    ]
+    const missing = [
+      ...names.filter((name) => !series.has(name)),
+      ...requests.filter((label) => !knownLabels.has(label)),
+    ]
+    return names.length === 0 || missing.length > 0 ? [`${expression}: ${missing.join(', ')}`] : []
+  })
+}
+
+describe('DEPLOY.md', () => {
+  const page = readFileSync('config/docs/DEPLOY.md', 'utf8')
+
+  it('has a line for each metric, and for none that there is not', async () => {
+    const metrics = [...(await scrape()).matchAll(/^# TYPE (assistant_\w+) /gm)].map(([, name = '']) => name)
+    const lines = [...page.matchAll(/^\| `(assistant_\w+)` \|/gm)].map(([, name = '']) => name)
+    expect(lines.sort()).toEqual(metrics.sort())
+  })
+
+  it('has alerts that ask only for metrics that exist, by labels that they have', async () => {
+    const table = page.slice(page.indexOf('| Alert | Expression |'))
+    const alerts = [...table.matchAll(/^\| [A-Z][\w ]* \| `(.+?)`/gm)].map(([, expression = '']) => expression)
+    expect(alerts.length).toBeGreaterThan(5)
+    expect(await findUnknownMetrics(alerts.map((text) => text.replaceAll('\\|', '|')))).toEqual([])
+  })
+})
+
 describe('the Grafana dashboard', () => {
   interface Panel {
     title: string
@@ -236,28 +277,8 @@ describe('the Grafana dashboard', () => {
   const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
 
   it('asks only for metrics that exist, by labels that they have', async () => {
-    const text = await scrape()
-    const series = new Map<string, Set<string>>()
-    for (const [, name = '', labels = ''] of text.matchAll(/^([a-z]\w+)(?:\{([^}]*)\})? /gm)) {
-      const knownLabels = series.get(name) ?? new Set(['job', 'instance'])
-      for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) knownLabels.add(label)
-      series.set(name, knownLabels)
-    }
     expect(expressions.length).toBeGreaterThan(10)
-    const wrong = expressions.flatMap((expression) => {
-      const names = expression.match(/\b(assistant|nodejs|process)_\w+/g) ?? []
-      const knownLabels = new Set(names.flatMap((name) => [...(series.get(name) ?? [])]))
-      const requests = [
-        ...[...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', ')),
-        ...[...expression.matchAll(/[{,]\s*(\w+)(?:=~|!=|!~|=)"/g)].map(([, label = '']) => label),
-      ]
-      const missing = [
-        ...names.filter((name) => !series.has(name)),
-        ...requests.filter((label) => !knownLabels.has(label)),
-      ]
-      return names.length === 0 || missing.length > 0 ? [`${expression}: ${missing.join(', ')}`] : []
-    })
-    expect(wrong).toEqual([])
+    expect(await findUnknownMetrics(expressions)).toEqual([])
   })
 
   it('shows calls, their time, the pool, the event loop, jobs and deliveries', () => {

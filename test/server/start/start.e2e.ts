@@ -289,6 +289,17 @@ describe('a server that is started', () => {
     await drop()
   })
 
+  it('says that a migration failed, and leaves the database as it was', async () => {
+    const { url, query, drop } = await createPostgresDatabase()
+    await query('create table company (id text)')
+    expect(await findRefusal({ DATABASE_URL: url })).toBe(
+      'The database of DATABASE_URL could not be migrated: SQLSTATE 42P07. Nothing was changed.',
+    )
+    const { rows } = await query("select tablename from pg_tables where schemaname = 'public'")
+    expect(rows).toEqual([{ tablename: 'company' }])
+    await drop()
+  })
+
   it('knows no other command, and how create-admin is called', async () => {
     expect(await findRefusal({}, ['destroy'])).toBe('There is no command destroy; there is create-admin.')
     expect(await findRefusal({}, ['create-admin', '--phone', '123'])).toContain(

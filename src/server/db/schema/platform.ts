@@ -100,6 +100,9 @@ export const upload = pgTable(
   ],
 )
 
+/** Bytes to remove from the file store: noted in the transaction that deletes their row, for the store may be away. */
+export const discardedFile = pgTable('discarded_file', { id: text('id').primaryKey() })
+
 /** Counters shared by all processes. The key identifies the counted subject, hashed if it is personal. */
 export const throttle = pgTable('throttle', {
   key: text('key').primaryKey(),

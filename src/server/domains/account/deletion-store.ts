@@ -20,6 +20,7 @@ import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { processDraft, processFavorite } from '@/server/db/schema/workflow'
 import { revokeUserSessions } from '@/server/domains/identity/session-store'
 import type { FileServices } from '@/server/files/file-services'
+import { deleteUploads, removeDiscardedFiles } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
 import { listLastScopes, passOnScopes } from '@/server/people/scopes'
 
@@ -96,28 +97,21 @@ async function anonymizeReferences(tx: Db, userId: string): Promise<void> {
     .where(eq(launchSignUp.userId, userId))
 }
 
-/**
- * Anonymizes the account row, which processes and comments refer to.
- *
- * @returns the ids of the user's files to delete
- */
-async function anonymizeAccount(tx: Db, userId: string, now: Date): Promise<string[]> {
+/** Anonymizes the account row, which processes and comments refer to. */
+async function anonymizeAccount(tx: Db, userId: string, now: Date): Promise<void> {
   const [place] = await tx.select({ companyId: appUser.companyId }).from(appUser).where(eq(appUser.id, userId))
   // The company is locked before the user, as by every change of people.
   if (place?.companyId) await lockRow(tx, company, place.companyId)
   const [user] = await tx.select().from(appUser).where(eq(appUser.id, userId)).for('update')
   // The user has cancelled the deletion meanwhile.
-  if (!user?.deletionAt || user.deletionAt > now) return []
+  if (!user?.deletionAt || user.deletionAt > now) return
   if (place?.companyId) await passOnScopes(tx, place.companyId, userId)
   await revokeUserSessions(tx, userId, 'deleted', now)
   for (const table of ownTables) await tx.delete(table).where(eq(table.userId, userId))
   await anonymizeReferences(tx, userId)
   if (user.phone) await tx.delete(smsCode).where(eq(smsCode.phone, user.phone))
   const avatarId = user.avatar.slice(user.avatar.lastIndexOf('/') + 1)
-  const files = await tx
-    .delete(upload)
-    .where(and(eq(upload.ownerId, userId), or(eq(upload.id, avatarId), eq(upload.scope, 'public'))))
-    .returning({ id: upload.id })
+  await deleteUploads(tx, and(eq(upload.ownerId, userId), or(eq(upload.id, avatarId), eq(upload.scope, 'public'))))
   await tx
     .update(appUser)
     .set({
@@ -141,7 +135,6 @@ async function anonymizeAccount(tx: Db, userId: string, now: Date): Promise<stri
       updatedAt: now,
     })
     .where(eq(appUser.id, userId))
-  return files.map(({ id }) => id)
 }
 
 /**
@@ -151,8 +144,6 @@ async function anonymizeAccount(tx: Db, userId: string, now: Date): Promise<stri
 export async function deleteDueAccounts(services: Pick<FileServices, 'handle' | 'files'>, now: Date): Promise<void> {
   const { db, tx } = services.handle
   const dueUsers = await db.select({ id: appUser.id }).from(appUser).where(lte(appUser.deletionAt, now))
-  for (const { id } of dueUsers) {
-    const files = await tx((own) => anonymizeAccount(own, id, now))
-    for (const file of files) await services.files.remove(file)
-  }
+  for (const { id } of dueUsers) await tx((own) => anonymizeAccount(own, id, now))
+  await removeDiscardedFiles(services)
 }

@@ -6,6 +6,7 @@ import { message } from '@/server/db/schema/home'
 import { visit, visitKeepPromise } from '@/server/db/schema/visit'
 import { processComment, processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 import type { FileServices } from '@/server/files/file-services'
+import { removeDiscardedFiles } from '@/server/files/upload-store'
 
 import { deleteVisitFiles } from './entry/visit-files'
 
@@ -68,12 +69,12 @@ function buildDueCondition(promises: readonly { since: Date; days: number }[], n
   return or(...conditions)
 }
 
-/** @returns the number of visits erased, and the ids of their files, for deleting the bytes */
-async function wipeSome(tx: Db, keepDays: number, now: Date): Promise<{ count: number; fileIds: string[] }> {
+/** @returns the number of visits erased */
+async function wipeSome(tx: Db, keepDays: number, now: Date): Promise<number> {
   const old = and(buildDueCondition(await recordPromise(tx, keepDays, now), now), isNull(visit.wipedAt))
   const rows = await tx.select().from(visit).where(old).limit(AT_ONCE).for('update')
-  if (rows.length === 0) return { count: 0, fileIds: [] }
-  const fileIds = await deleteVisitFiles(tx, rows)
+  if (rows.length === 0) return 0
+  await deleteVisitFiles(tx, rows)
   const ids = rows.map(({ id }) => id)
   const instanceIds = rows.flatMap(({ instanceId }) => instanceId ?? [])
   const person = { visitorName: WIPED, visitorCompany: '', phone: '', plate: '', purpose: '', reason: '' }
@@ -86,7 +87,7 @@ async function wipeSome(tx: Db, keepDays: number, now: Date): Promise<{ count: n
     .where(inArray(visit.id, ids))
   if (instanceIds.length > 0) await wipeProcesses(tx, instanceIds)
   await wipeMessages(tx, ids, instanceIds)
-  return { count: rows.length, fileIds }
+  return rows.length
 }
 
 /**
@@ -94,12 +95,12 @@ async function wipeSome(tx: Db, keepDays: number, now: Date): Promise<{ count: n
  * remain, and the number of a signed agreement, so that its print can still be verified.
  */
 export async function wipeOldVisits(
-  { handle, files, settings }: Pick<FileServices, 'handle' | 'files' | 'settings'>,
+  services: Pick<FileServices, 'handle' | 'files' | 'settings'>,
   now: Date,
 ): Promise<void> {
+  const { handle, settings } = services
   for (let count = AT_ONCE; count === AT_ONCE; ) {
-    const wiped = await handle.tx((tx) => wipeSome(tx, settings.visitKeepDays, now))
-    for (const id of wiped.fileIds) await files.remove(id)
-    count = wiped.count
+    count = await handle.tx((tx) => wipeSome(tx, settings.visitKeepDays, now))
   }
+  await removeDiscardedFiles(services)
 }

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
+import Fastify from 'fastify'
 
 import { listMessages } from '@/contract/message/message'
 import {
@@ -16,7 +19,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/durations'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import { listDeliveries } from '@/server/domains/company/webhook/webhook-store'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
-import { sendWebhooks, WEBHOOK_FAILURES_MAX } from '@/server/jobs/webhook-delivery'
+import { scheduleWebhookDelivery, sendWebhooks, WEBHOOK_FAILURES_MAX } from '@/server/jobs/webhook-delivery'
 import { postWebhook, signWebhook } from '@/server/jobs/webhook-request'
 import { enqueueWebhookEvent } from '@/server/notifications/webhook-queue'
 import { demoCompanies } from '@/server/seed/people'
@@ -38,13 +41,13 @@ function buildServices() {
   return { handle, settings, webhookSeal, now: () => server.now() }
 }
 const send = () => sendWebhooks(buildServices(), log, rules)
-const happen = (event: WebhookEvent = 'visit.arrived') =>
-  server.handle.tx((tx) => enqueueWebhookEvent(tx, companyId, event, { visitId: 'v1' }, server.now()))
+const happen = (event: WebhookEvent = 'visit.arrived', company = companyId) =>
+  server.handle.tx((tx) => enqueueWebhookEvent(tx, company, event, { visitId: 'v1' }, server.now()))
 
 /** An address that the running server would refuse: it is moved to the receiver of this test. */
-async function addReceiver(path = '/hook', events: WebhookEvent[] = ['visit.arrived']) {
+async function addReceiver(path = '/hook', events: WebhookEvent[] = ['visit.arrived'], person?: Person) {
   const url = `https://erp.example.com${path}`
-  const { data } = await server.send(createWebhook, { url, events }, await as())
+  const { data } = await server.send(createWebhook, { url, events }, await as(person))
   await server.db
     .update(webhook)
     .set({ url: `${receiver.base}${path}` })
@@ -249,6 +252,70 @@ describe('an event', () => {
     expect(await server.db.$count(webhookDelivery)).toBe(1)
     await runHousekeeping(server.services, new Date(server.clock.at + 31 * DAY_MS))
     expect(await server.db.$count(webhookDelivery)).toBe(0)
+  })
+})
+
+describe('an event of one company beside many of another', () => {
+  const SLOW = 5
+  const EACH = 12
+
+  /** The job as the server schedules it, each turn of its timer by hand. */
+  function scheduleByHand() {
+    let turn: () => void = () => undefined
+    const timers = jest.spyOn(globalThis, 'setInterval').mockImplementation((run) => {
+      turn = run as () => void
+      return setTimeout(() => undefined, 0)
+    })
+    const app = Fastify().decorate('services', server.services).decorate('metrics', null)
+    const settings = { ...server.settings, mayPushToPrivate: true }
+    scheduleWebhookDelivery(app, { ...buildServices(), settings })
+    timers.mockRestore()
+    return { turn: () => turn(), close: () => app.close() }
+  }
+
+  /** Sixty events of the main company wait; the other company has an address too, and no event yet. */
+  async function fillQueue() {
+    for (let count = 0; count < SLOW; count++) await addReceiver(`/slow/${count}`)
+    await addReceiver('/other', ['visit.arrived'], 'otherAdministrator')
+    for (let count = 0; count < EACH; count++) await happen()
+    server.clock.at += MINUTE_MS
+  }
+  const happenToOther = () => happen('visit.arrived', demoCompanies.other.id)
+  const isOther = ({ body }: { body: string }) => JSON.parse(body).companyId === demoCompanies.other.id
+  const countDelivered = () => server.db.$count(webhookDelivery, eq(webhookDelivery.state, 'delivered'))
+
+  it('has its turn in the next run, however many wait before it', async () => {
+    await fillQueue()
+    await happenToOther()
+    await send()
+    expect(received.filter(isOther)).toHaveLength(1)
+    expect(received.length).toBeLessThan(SLOW * EACH)
+  })
+
+  it('goes out while the receivers of the other company keep theirs waiting, and then those go on', async () => {
+    const held: ServerResponse[] = []
+    receiver.reply = (response) => {
+      if (response.req.url?.startsWith('/slow')) held.push(response)
+      else response.end('ok')
+    }
+    await fillQueue()
+    const job = scheduleByHand()
+    job.turn()
+    while (held.length === 0) await sleep(5)
+    await happenToOther()
+    while (!received.some(isOther)) {
+      job.turn()
+      await sleep(20)
+    }
+    expect(held.length).toBeLessThan(SLOW * EACH)
+    receiver.reply = replyWith(200, 'ok')
+    for (const response of held) response.end('ok')
+    while ((await countDelivered()) < SLOW * EACH + 1) {
+      server.clock.at += MINUTE_MS
+      job.turn()
+      await sleep(20)
+    }
+    await job.close()
   })
 })
 

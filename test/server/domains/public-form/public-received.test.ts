@@ -12,6 +12,7 @@ import { throttle, upload } from '@/server/db/schema/platform'
 import { publicForm, publicQuota, publicSubmission } from '@/server/db/schema/public-form'
 import { GUEST_PICTURE_KILOBYTES } from '@/server/domains/public-form/guest-pictures'
 import { buildPhotoOwner } from '@/server/domains/public-form/public-submission-store'
+import { FileStoreAwayError } from '@/server/http/file-store-away'
 import { deleteGuestPictures } from '@/server/jobs/housekeeping'
 import { DEMO_INVITATION, publicFormId } from '@/server/seed/public/public-forms'
 import { setUpServer } from '../../../support/set-up-server'
@@ -222,6 +223,17 @@ describe('a picture', () => {
   it('is a picture, of a form that there is', async () => {
     expect(await bring(Buffer.from('%PDF-1.7\n%%EOF'))).toMatchObject({ code: 415 })
     expect(await bring(png, 'x')).toMatchObject({ code: 404 })
+  })
+
+  it('that nobody submits loses its bytes also where the file store was away at first', async () => {
+    const { data } = await bring(png)
+    const { files } = server.services
+    const remove = jest.spyOn(files, 'remove').mockRejectedValueOnce(new FileStoreAwayError('ECONNREFUSED'))
+    const later = new Date(server.clock.at + 51 * 60_000)
+    await expect(deleteGuestPictures(server.services, later)).rejects.toThrow(FileStoreAwayError)
+    await deleteGuestPictures(server.services, later)
+    remove.mockRestore()
+    expect(await files.has(data.id)).toBe(false)
   })
 
   it('that nobody submits goes within the hour, its bytes too', async () => {

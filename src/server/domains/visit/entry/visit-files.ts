@@ -7,6 +7,7 @@ import type { FoundVisit, VisitRow } from '@/server/domains/visit/rows'
 import { storeFile } from '@/server/files/file-routes'
 import type { FileServices } from '@/server/files/file-services'
 import type { PreparedFile } from '@/server/files/file-type'
+import { deleteUploads, removeDiscardedFiles } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
 
 /** Files of a visit are nobody's: only its answers give links to them. */
@@ -29,7 +30,7 @@ export function assertVisitOpen({ row }: FoundVisit, now: Date): void {
  * @param set what else changes with it
  */
 export async function storeVisitFile(
-  services: Pick<FileServices, 'files' | 'links' | 'scanner'>,
+  services: Pick<FileServices, 'handle' | 'files' | 'links' | 'scanner'>,
   { row }: FoundVisit,
   file: PreparedFile & { name: string; column: VisitFile; set?: Partial<VisitRow> },
   { now, write }: StoreContext,
@@ -48,17 +49,17 @@ export async function storeVisitFile(
           .update(visit)
           .set({ ...set, [column]: answer.id })
           .where(eq(visit.id, row.id))
-        if (replacedId) await tx.delete(upload).where(eq(upload.id, replacedId))
+        if (replacedId) await deleteUploads(tx, eq(upload.id, replacedId))
         return answer
       }),
   })
-  if (replacedId) await services.files.remove(replacedId)
+  // The new one is stored. What a store that is away keeps of the earlier one is removed by the job.
+  if (replacedId) await removeDiscardedFiles(services).catch(() => undefined)
   return stored
 }
 
-/** Deletes the rows of visits' files. @returns their ids, for deleting the bytes */
-export async function deleteVisitFiles(tx: Db, rows: readonly VisitRow[]): Promise<string[]> {
+/** Deletes the files of visits. */
+export async function deleteVisitFiles(tx: Db, rows: readonly VisitRow[]): Promise<void> {
   const ids = rows.flatMap(({ ndaFileId, photoFileId }) => [ndaFileId ?? [], photoFileId ?? []].flat())
-  if (ids.length > 0) await tx.delete(upload).where(inArray(upload.id, ids))
-  return ids
+  if (ids.length > 0) await deleteUploads(tx, inArray(upload.id, ids))
 }

@@ -1,0 +1,3 @@
+CREATE TABLE "discarded_file" (
+	"id" text PRIMARY KEY NOT NULL
+);
