@@ -1,6 +1,6 @@
 import { array, type InferOutput, maxValue, minValue, object, optional, picklist, pipe, string } from 'valibot'
 
-import { endpoint } from '@/contract/endpoint'
+import { endpoint, notOperator } from '@/contract/endpoint'
 import {
   Count,
   Fen,
@@ -38,7 +38,7 @@ export const createCouponCodes = endpoint({
   }),
   output: object({ couponTemplateId: Id, codes: array(string()) }),
   errors: [
-    { code: 403, when: '不是运营方的管理员' },
+    notOperator,
     { code: 422, when: '没有写明优惠，或日期已过' },
   ],
 })
@@ -62,7 +62,7 @@ export const listCouponBatches = endpoint({
   who: ['administrator:content'],
   input: PageQuery,
   output: pageSchema(CouponBatch),
-  errors: [{ code: 403, when: '不是运营方的管理员' }],
+  errors: [notOperator],
 })
 
 /** Revokes the codes of a coupon type that nobody has redeemed. Coupons that users have stay. */
@@ -75,7 +75,7 @@ export const revokeCouponCodes = endpoint({
   input: object({ id: Id }),
   output: CouponBatch,
   errors: [
-    { code: 403, when: '不是运营方的管理员' },
+    notOperator,
     { code: 404, when: '没有这批兑换码' },
   ],
 })
