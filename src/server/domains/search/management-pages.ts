@@ -44,6 +44,7 @@ const rows: Readonly<Partial<Record<AdministratorScope, readonly Row[]>>> = {
   visitor: [
     ['访客记录', '全部来访，按到访或申请的时间', 'gates?view=visits', '来访记录 来访历史'],
     ['门岗', '访客从哪里进厂', 'gates', '大门 门卫'],
+    ['访客区域', '邀请访客时选择可去的地方', 'index', '厂区 可去区域'],
     ['入厂要求', '须知与答题、保密协议、访客照片', 'entry', '安全须知 保密协议'],
     ['健康与安全申报', '访客回答的题目与判定规则', 'health', '防疫 健康码'],
     ['活动管理', '邀请嘉宾，设置签到入口', 'activities', '嘉宾 签到'],
