@@ -180,7 +180,12 @@ export const listLaunchSignUps = endpoint({
   path: '/core/api/app/launch/sign-up/list',
   summary: '发布会报名名单',
   who: ['administrator:content'],
-  input: object({ ...PageQuery.entries, eventId: Id }),
+  input: object({
+    ...PageQuery.entries,
+    eventId: Id,
+    /** In name, company, phone number or number. */
+    keyword: optional(trimmedText(50)),
+  }),
   output: pageSchema(LaunchSignUp),
   errors: [noEvent],
 })

@@ -50,7 +50,12 @@ export const listCertifications = endpoint({
   path: '/core/api/app/certification/list',
   summary: '待审核的企业认证（运营方）',
   who: ['administrator:organization'],
-  input: object({ ...PageQuery.entries, status: optional(picklist(['pending', 'passed', 'rejected']), 'pending') }),
+  input: object({
+    ...PageQuery.entries,
+    status: optional(picklist(['pending', 'passed', 'rejected']), 'pending'),
+    /** In the name of the company, its credit code or contact. */
+    keyword: optional(trimmedText(50)),
+  }),
   output: pageSchema(CertificationReview),
   errors: [notOperator],
 })

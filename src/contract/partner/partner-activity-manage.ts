@@ -137,7 +137,11 @@ export const listManagedPartnerActivities = endpoint({
   path: '/core/api/app/partner/activity/managed',
   summary: '伙伴活动管理列表',
   who: ['administrator:content'],
-  input: PageQuery,
+  input: object({
+    ...PageQuery.entries,
+    /** In the title. */
+    keyword: optional(trimmedText(50)),
+  }),
   output: pageSchema(ManagedPartnerActivity),
   errors: [notOperator],
 })

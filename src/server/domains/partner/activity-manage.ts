@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type {
@@ -14,6 +14,7 @@ import { lockRow } from '@/server/db/lock-row'
 import { activity, activityGuest } from '@/server/db/schema/activity'
 import { partner } from '@/server/db/schema/identity'
 import { partnerActivity, partnerSignUp } from '@/server/db/schema/partner'
+import { matchesKeyword } from '@/server/db/sql-text'
 import { makeGatePin } from '@/server/domains/activity/guest-code'
 import { findOwnUploads, publishPicture } from '@/server/files/upload-store'
 import type { Caller, CompanyCaller } from '@/server/http/caller'
@@ -220,13 +221,26 @@ export async function presentActivityForm(db: Db, companyId: string, id: string)
 }
 
 /** Lists the company's activities, latest first. */
-export async function listManaged(db: Db, companyId: string, { offset, limit }: { offset: number; limit: number }) {
-  const own = eq(partnerActivity.companyId, companyId)
+export async function listManaged(
+  db: Db,
+  companyId: string,
+  { keyword }: { keyword?: string | undefined },
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const own = and(
+    eq(partnerActivity.companyId, companyId),
+    keyword ? matchesKeyword(keyword, [activity.title]) : undefined,
+  )
   const rows = await selectActivities(db)
     .where(own)
     .orderBy(desc(activity.startAt), desc(activity.id))
     .limit(limit)
     .offset(offset)
-  const total = await db.$count(partnerActivity, own)
-  return { records: rows.map(({ of, more }) => presentManagedActivity(of, more)), total }
+  const [counted] = await db
+    .select({ total: count() })
+    .from(partnerActivity)
+    .innerJoin(activity, eq(activity.id, partnerActivity.id))
+    .where(own)
+  const records = rows.map(({ of, more }) => presentManagedActivity(of, more))
+  return { records, total: counted?.total ?? 0 }
 }
