@@ -17,6 +17,7 @@ import { formatWireTime } from '@/lib/wire-time'
 import { upload } from '@/server/db/schema'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 
+import { requireItems } from '../../../support/require-items'
 import type { Person } from '../../../support/story'
 import { DAY_MS, type PartnerServer, startPartnerServer } from './partners'
 
