@@ -240,11 +240,7 @@ export const featureProduct = endpoint({
     beforeReason: optional(trimmedText(60)),
   }),
   output: object({ productId: Id, day: WireDate }),
-  errors: [
-    notOperator,
-    { code: 404, when: '产品不存在' },
-    { code: 409, when: '那天的主推刚被他人改变' },
-  ],
+  errors: [notOperator, { code: 404, when: '产品不存在' }, { code: 409, when: '那天的主推刚被他人改变' }],
 })
 
 const EnquiryStatus = picklist(['pending', 'contacted', 'closed'])

@@ -37,10 +37,7 @@ export const createCouponCodes = endpoint({
     count: pipe(Count, minValue(1), maxValue(100)),
   }),
   output: object({ couponTemplateId: Id, codes: array(string()) }),
-  errors: [
-    notOperator,
-    { code: 422, when: '没有写明优惠，或日期已过' },
-  ],
+  errors: [notOperator, { code: 422, when: '没有写明优惠，或日期已过' }],
 })
 
 /** A coupon type with codes, and what has become of them. The codes themselves are shown once, when they are created. */
@@ -74,8 +71,5 @@ export const revokeCouponCodes = endpoint({
   changes: ['coupon/batches'],
   input: object({ id: Id }),
   output: CouponBatch,
-  errors: [
-    notOperator,
-    { code: 404, when: '没有这批兑换码' },
-  ],
+  errors: [notOperator, { code: 404, when: '没有这批兑换码' }],
 })

@@ -22,12 +22,23 @@ interface AreaFieldProps {
 export function AreaField({ label, value, error, placeholder, hint, maxLength, onChange }: AreaFieldProps) {
   const { data: items = [] } = useCall(listDictItems, { code: VISIT_AREA }, { quiet: true })
   const names = items.filter(({ isOn }) => isOn).map(({ dictLabel }) => dictLabel)
-  if (names.length === 0) return <TextField {...{ label, value, error, placeholder, maxLength, onChange }} />
+  if (names.length === 0) {
+    return (
+      <TextField
+        label={label}
+        value={value}
+        error={error}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        onChange={onChange}
+      />
+    )
+  }
   const chosen = splitAreas(value)
   // One that is no longer offered stays until it is taken away.
   const options = [...new Set([...names, ...chosen])].map((name) => ({ value: name, text: name }))
   return (
-    <Field label={label} look="stack" isBare error={error} {...(hint && { hint })}>
+    <Field label={label} look="stack" isBare error={error} hint={hint}>
       <Pills label={label} options={options} value={chosen} onChange={(areas) => onChange(areas.join(AREA_MARK))} />
     </Field>
   )

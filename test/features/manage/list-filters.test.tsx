@@ -157,7 +157,14 @@ it.each(Object.entries(lists))(
   },
 )
 
-const peopleLists = {
+interface PeopleList extends Omit<ManagedList, 'screen' | 'read'> {
+  screen: ReactElement
+  /** Pressed first. */
+  tab?: string
+  names: readonly string[]
+}
+
+const peopleLists: Record<string, () => Promise<PeopleList>> = {
   'who learn a content': async () => {
     const [content] = requireItems((await ask(listManagedStudy, {})).records)
     const id = content?.id ?? ''
@@ -173,24 +180,32 @@ const peopleLists = {
     for (const { id, signUpCount } of records) {
       if (signUpCount === 0) continue
       const names = listNames(requireItems((await ask(listLaunchSignUps, { eventId: id })).records))
-      return { screen: <ManagedLaunchesScreen id={id} />, tab: '报名名单', search: '搜索姓名、单位、手机号或编号', names }
+      return {
+        screen: <ManagedLaunchesScreen id={id} />,
+        tab: '报名名单',
+        search: '搜索姓名、单位、手机号或编号',
+        names,
+      }
     }
     throw new Error('the demo has no launch with sign-ups')
   },
 }
 
-it.each(Object.entries(peopleLists))('people %s are found by words, and finding nothing leads back', async (_who, read) => {
-  const { screen, search, names, ...more } = await read()
-  const [first = ''] = names
-  await drawScreen(screen)
-  if ('tab' in more) await press(byRole('tab', more.tab))
-  await until(() => readPage().includes(first))
-  await type(byLabel(search), '从来没有的人')
-  await until(() => readPage().includes('没有符合条件的'))
-  expect(readPage()).not.toContain(first)
-  await press(byRole('button', '清除条件'))
-  await until(() => readPage().includes(first))
-})
+it.each(Object.entries(peopleLists))(
+  'people %s are found by words, and finding nothing leads back',
+  async (_who, read) => {
+    const { screen, search, names, tab } = await read()
+    const [first = ''] = names
+    await drawScreen(screen)
+    if (tab) await press(byRole('tab', tab))
+    await until(() => readPage().includes(first))
+    await type(byLabel(search), '从来没有的人')
+    await until(() => readPage().includes('没有符合条件的'))
+    expect(readPage()).not.toContain(first)
+    await press(byRole('button', '清除条件'))
+    await until(() => readPage().includes(first))
+  },
+)
 
 it('a reload keeps what narrows a list, and an address with another value narrows nothing', async () => {
   await drawScreen(<ManagedNoticesScreen />)

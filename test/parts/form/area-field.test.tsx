@@ -15,13 +15,26 @@ function Form({ first = '' }: { first?: string }) {
   const [value, setValue] = useState(first)
   return (
     <>
-      <AreaField label="可去区域" placeholder="如 接待中心" hint="不选为所有" maxLength={60} value={value} onChange={setValue} />
+      <AreaField
+        label="可去区域"
+        placeholder="如 接待中心"
+        hint="不选为所有"
+        maxLength={60}
+        value={value}
+        onChange={setValue}
+      />
       {`值：${value}`}
     </>
   )
 }
 
-const item = (dictLabel: string, isOn = true) => ({ dictCode: VISIT_AREA, dictValue: dictLabel, dictLabel, color: null, isOn })
+const item = (dictLabel: string, isOn = true) => ({
+  dictCode: VISIT_AREA,
+  dictValue: dictLabel,
+  dictLabel,
+  color: null,
+  isOn,
+})
 
 it('areas of the company are chosen, several in one text, and none that is off', async () => {
   server.on(path, ok([item('接待中心'), item('A3 产线'), item('旧厂房', false)]))

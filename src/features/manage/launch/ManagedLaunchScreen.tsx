@@ -127,12 +127,7 @@ function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
       renderRow={renderSignUp}
       skeleton={<ListSkeleton count={8} />}
       empty={
-        <EmptyList
-          what="报名"
-          filter={{ isNarrowed, clear }}
-          text="还没有人报名"
-          hint="报名后显示在这里，最新的在前"
-        />
+        <EmptyList what="报名" filter={{ isNarrowed, clear }} text="还没有人报名" hint="报名后显示在这里，最新的在前" />
       }
     />
   )

@@ -67,9 +67,7 @@ export function PartnerActivitiesScreen() {
         what="伙伴活动"
         getKey={getRowKey}
         renderRow={renderRow}
-        empty={
-          <EmptyList what="伙伴活动" filter={list} text="还没有伙伴活动" hint="发布后，伙伴收到通知并可以报名" />
-        }
+        empty={<EmptyList what="伙伴活动" filter={list} text="还没有伙伴活动" hint="发布后，伙伴收到通知并可以报名" />}
       />
     </AdministratorFrame>
   )

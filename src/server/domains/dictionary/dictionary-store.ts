@@ -154,6 +154,11 @@ function assertDays(entries: Input['entries']): void {
   if (strange) throw refuseEntries(`「${strange.label}」的代码要写日期，如 20261001 或 20261001-20261007`)
 }
 
+/** @throws {Refusal} 422 when the name of an area would be read as two */
+function assertAreas(entries: Input['entries']): void {
+  if (entries.some(({ label }) => AREA_MARKS.test(label))) throw refuseEntries('区域的文字里不能有顿号、逗号和分号')
+}
+
 /** @throws {Refusal} 422 when the entries cannot be stored */
 function assertEntries(before: Dictionary, entries: Input['entries']): void {
   if (hasDuplicates(entries.map(({ value }) => value))) throw refuseEntries('有重复的代码')
@@ -163,9 +168,7 @@ function assertEntries(before: Dictionary, entries: Input['entries']): void {
   }
   if (!entries.some(({ isOn }) => isOn)) throw refuseEntries('至少启用一项')
   if (isCalendar(before.code)) assertDays(entries)
-  if (before.code === VISIT_AREA && entries.some(({ label }) => AREA_MARKS.test(label))) {
-    throw refuseEntries('区域的文字里不能有顿号、逗号和分号')
-  }
+  if (before.code === VISIT_AREA) assertAreas(entries)
   const newValues = new Set(entries.map(({ value }) => value))
   for (const { value, label, isBuiltIn, uses } of before.entries) {
     if (newValues.has(value)) continue
@@ -193,7 +196,12 @@ async function updateGroups(tx: Db, companyId: string, entries: Input['entries']
 }
 
 /** An area that gets another name stays one of the agreement, under both: visits that are planned have the earlier name. */
-async function addAgreementAreas(tx: Db, companyId: string, { entries: before }: Dictionary, entries: Input['entries']) {
+async function addAgreementAreas(
+  tx: Db,
+  companyId: string,
+  { entries: before }: Dictionary,
+  entries: Input['entries'],
+) {
   const areas = await listAgreementAreas(tx, companyId)
   const renamed = before.flatMap(({ value, label }) => {
     const name = entries.find((entry) => entry.value === value)?.label ?? label
