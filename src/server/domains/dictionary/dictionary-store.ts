@@ -159,6 +159,12 @@ function assertAreas(entries: Input['entries']): void {
   if (entries.some(({ label }) => AREA_MARKS.test(label))) throw refuseEntries('区域的文字里不能有顿号、逗号和分号')
 }
 
+/** What one dictionary alone demands of its entries. @throws {Refusal} 422 */
+function assertMeaning(code: string, entries: Input['entries']): void {
+  if (isCalendar(code)) assertDays(entries)
+  if (code === VISIT_AREA) assertAreas(entries)
+}
+
 /** @throws {Refusal} 422 when the entries cannot be stored */
 function assertEntries(before: Dictionary, entries: Input['entries']): void {
   if (hasDuplicates(entries.map(({ value }) => value))) throw refuseEntries('有重复的代码')
@@ -167,8 +173,7 @@ function assertEntries(before: Dictionary, entries: Input['entries']): void {
     throw refuseEntries(`代码 ${ROLE_CLASS_CODE} 已用于「我的工作」`)
   }
   if (!entries.some(({ isOn }) => isOn)) throw refuseEntries('至少启用一项')
-  if (isCalendar(before.code)) assertDays(entries)
-  if (before.code === VISIT_AREA) assertAreas(entries)
+  assertMeaning(before.code, entries)
   const newValues = new Set(entries.map(({ value }) => value))
   for (const { value, label, isBuiltIn, uses } of before.entries) {
     if (newValues.has(value)) continue
