@@ -197,7 +197,10 @@ it.each(Object.entries(peopleLists))(
     const { screen, search, names, tab } = await read()
     const [first = ''] = names
     await drawScreen(screen)
-    if (tab) await press(byRole('tab', tab))
+    if (tab) {
+      await until(() => readPage().includes(tab))
+      await press(byRole('tab', tab))
+    }
     await until(() => readPage().includes(first))
     await type(byLabel(search), '从来没有的人')
     await until(() => readPage().includes('没有符合条件的'))
