@@ -100,9 +100,8 @@ function matchesAnswer(keyword: string, isCommon: boolean): SQL | undefined {
   // The index has the answers as JSON.
   const inJson = JSON.stringify(keyword.toLowerCase()).slice(1, -1)
   return and(
-    isCommon ? undefined : hasGrams(searched, inJson),
-    // Cheaper than the answers one by one, and rows with all pairs may be very many: all numbers of one range.
-    like(searched, toContainsPattern(inJson)),
+    // The second is cheaper than the answers one by one: all numbers of one range have the same pairs.
+    isCommon ? undefined : and(hasGrams(searched, inJson), like(searched, toContainsPattern(inJson))),
     or(
       matchesKeyword(keyword, [phone, submissionNo]),
       sql`exists (select 1 from jsonb_each_text(${content}) as answer(field, value) where answer.value ilike ${words})`,
