@@ -38,6 +38,9 @@ export interface Refusal {
   when: string
 }
 
+/** Refusal of a call of the company that operates the server, for administrators of another one. */
+export const notOperator = { code: 403, when: '不是运营方的管理员' } as const
+
 /** The definition of one HTTP call, shared by client, server and documents. */
 export interface Endpoint<Input extends GenericSchema = GenericSchema, Output extends GenericSchema = GenericSchema> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -82,11 +82,6 @@ describe('people', () => {
       const token = await openPerson(stage, 'zhangwei', '张伟')
       await phone.see('13800138001')
       await phone.shot('manage-person')
-      await phone.tap('重置登录，忘记密码，或密码、微信被他人使用')
-      await phone.see('重置 张伟 的登录？')
-      await phone.idle()
-      await phone.shot('manage-person-reset')
-      await phone.tap('取消')
       await phone.tap('停用')
       await phone.see('停用后')
       await phone.tap('待办转给，部门负责人')
@@ -145,6 +140,31 @@ describe('people', () => {
       await phone.back()
       await phone.arrive('/pages/manage/people')
       await phone.shot('manage-people')
+    },
+    refused,
+  )
+
+  journey(
+    'the sign-ins of somebody are ended after a question, and 重置 makes the password void [spec R.95]',
+    async (stage) => {
+      const { phone, server } = stage
+      const own = toCaller(await server.signIn('wangMin'))
+      await openPerson(stage, '王敏', '王敏')
+      await phone.tap('退出全部登录')
+      await phone.see('退出 王敏 的全部登录？')
+      await phone.idle()
+      await phone.shot('manage-person-sessions')
+      await phone.tap('全部退出')
+      await phone.see('没有登录')
+      expect((await server.send(listTodos, {}, own)).status).toBe(401)
+      await phone.idle()
+      await phone.tap('重置登录，忘记密码，或密码、微信被他人使用')
+      await phone.see('重置 王敏 的登录？')
+      await phone.idle()
+      await phone.shot('manage-person-reset')
+      await phone.tap('重置')
+      await phone.see('登录已重置')
+      await expect(server.signIn('wangMin')).rejects.toThrow('cannot sign in')
     },
     refused,
   )

@@ -4,6 +4,7 @@ import { getManagedPerson, listManagedPeople } from '@/contract/organization/peo
 import { demoPeople } from '@/server/seed/people'
 
 import { journey, type Stage } from './journey'
+import { choosePhoto } from './photo'
 import { searchInVain } from './search-in-vain'
 import { openAs, toCaller } from './sign-in-steps'
 
@@ -89,6 +90,9 @@ describe('the company', () => {
     await phone.tap('企业资料，名称、标志、联系方式、备案号')
     await phone.fill('备案号', '沪ICP备2026000001号')
     await phone.fill('联系方式', '021-60000000')
+    await choosePhoto(phone, '添加标志')
+    await phone.see('移除')
+    await phone.idle()
     await phone.shot('manage-company')
     await phone.tap('保存')
     await phone.gone('保存')
@@ -97,5 +101,8 @@ describe('the company', () => {
     await phone.see('沪ICP备2026000001号')
     await phone.see('021-60000000')
     await phone.shot('about-operator')
+    await phone.open('/pages/manage/index')
+    await phone.tap('企业资料，名称、标志、联系方式、备案号')
+    await phone.see('现在的标志')
   })
 })

@@ -192,6 +192,47 @@ describe('访客', () => {
     { ignore: ['Failed to load resource: the server responded with a status of 4'] },
   )
 
+  journey(
+    'areas are named once, chosen by hosts, and by the rule who signs the agreement [spec R.112]',
+    async (stage) => {
+      const { phone, server, another } = stage
+      const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/index'))
+      await phone.tap('访客区域，邀请访客时选择可去的地方')
+      await phone.tap('保存')
+      await phone.see('至少启用一项')
+      for (const [label, value] of [
+        ['接待中心', 'hall'],
+        ['A3 产线', 'a3'],
+      ] as const) {
+        await phone.tap('添加条目')
+        await phone.fill('文字', label)
+        await phone.fill('代码', value)
+        await phone.idle()
+        await phone.tap('完成')
+        await phone.see(label)
+        await phone.idle()
+      }
+      await phone.shot('manage-areas')
+      await phone.tap('保存')
+      await phone.gone('添加条目')
+      await phone.idle()
+      const host = await another()
+      await host.open('/pages/qr/invite?view=form', { storage: await server.signIn('wangMin') })
+      await host.tap('可去区域，A3 产线')
+      await host.idle()
+      await host.shot('visit-invite-areas')
+      await phone.tap('入厂要求，须知与答题、保密协议、访客照片')
+      await phone.arrive('/pages/manage/entry')
+      await phone.tap('适用区域，接待中心')
+      await phone.tap('保存')
+      await phone.see('保存入厂要求？')
+      await phone.tap('保存')
+      await phone.gone('保存入厂要求？')
+      const { rules } = (await server.send(getEntryRules, {}, token)).data
+      expect(rules?.nda.areas).toContain('接待中心')
+    },
+  )
+
   journey('a landing code is made for a page, stays on the phone, and leads there [spec R.113]', async (stage) => {
     const { phone, another } = stage
     await openAs(stage, 'wangQiang', '/pages/manage/index')

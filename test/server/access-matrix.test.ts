@@ -1,5 +1,5 @@
 import { type CallName, calls } from '@/contract/calls'
-import type { Endpoint } from '@/contract/endpoint'
+import { type Endpoint, notOperator } from '@/contract/endpoint'
 import { createSamples } from '../contract/sample'
 import { requireItems } from '../support/require-items'
 import { setUpServer } from '../support/set-up-server'
@@ -76,6 +76,7 @@ describe('people and calls', () => {
 
   it.each(operatorCalls)('the operator alone: %s is refused to the administrator of another company', async (call) => {
     const endpoint: Endpoint = calls[call]
+    expect(endpoint.errors).toContainEqual(notOperator)
     const token = await getToken(server, people['administrator of another company'])
     for (const input of requireItems(createSamples(endpoint.input))) {
       expect(await server.send(endpoint, input, { token: token ?? '' })).toMatchObject({ code: 403, data: null })

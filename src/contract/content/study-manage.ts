@@ -231,6 +231,8 @@ export const listStudyLearners = endpoint({
     state: optional(picklist(['finished', 'unfinished'])),
     /** Filters by department. */
     deptId: optional(Id),
+    /** Name, its pinyin, phone number or employee number. */
+    keyword: optional(trimmedText(50)),
   }),
   output: pageSchema(StudyLearner),
   errors: absent,

@@ -14,7 +14,7 @@ import {
   string,
 } from 'valibot'
 
-import { endpoint } from '@/contract/endpoint'
+import { endpoint, notOperator } from '@/contract/endpoint'
 import {
   Count,
   Id,
@@ -130,6 +130,7 @@ export const saveLaunch = endpoint({
   }),
   output: LaunchForm,
   errors: [
+    notOperator,
     noEvent,
     { code: 409, when: '发布会已被他人修改' },
     { code: 422, when: '时间先后或直播地址不对（data 为 {字段: 原因}）' },
@@ -155,6 +156,7 @@ export const callOffLaunch = endpoint({
   }),
   output: LaunchForm,
   errors: [
+    notOperator,
     noEvent,
     { code: 409, when: '发布会已被他人修改' },
     { code: 422, when: '发布会已结束不能取消，或已开始不能恢复' },
@@ -178,7 +180,12 @@ export const listLaunchSignUps = endpoint({
   path: '/core/api/app/launch/sign-up/list',
   summary: '发布会报名名单',
   who: ['administrator:content'],
-  input: object({ ...PageQuery.entries, eventId: Id }),
+  input: object({
+    ...PageQuery.entries,
+    eventId: Id,
+    /** In name, company, phone number or number. */
+    keyword: optional(trimmedText(50)),
+  }),
   output: pageSchema(LaunchSignUp),
   errors: [noEvent],
 })

@@ -16,7 +16,7 @@ import {
   string,
 } from 'valibot'
 
-import { endpoint, type OutputOf } from '@/contract/endpoint'
+import { endpoint, notOperator, type OutputOf } from '@/contract/endpoint'
 import {
   Count,
   HandlingNote,
@@ -66,7 +66,7 @@ export const saveExhibitionUnit = endpoint({
     isOpen: optional(boolean()),
   }),
   output: object({ id: Id, version: Version }),
-  errors: [{ code: 404, when: '展览单元不存在' }, changed, { code: 422, when: '编号已被使用' }],
+  errors: [notOperator, { code: 404, when: '展览单元不存在' }, changed, { code: 422, when: '编号已被使用' }],
 })
 
 /** Creates a product, or updates the one with `id`. For the operator company. */
@@ -131,6 +131,7 @@ export const saveProduct = endpoint({
   }),
   output: object({ id: Id, version: Version }),
   errors: [
+    notOperator,
     { code: 404, when: '产品、展览单元或文件不存在' },
     changed,
     { code: 422, when: '型号已被使用，没有这个模型，联系人不在本公司，热点不在展品的图片上，或有模型而没有图片' },
@@ -181,6 +182,7 @@ export const getManagedHall = endpoint({
     /** Models of this server, each with the name of a product that has it. */
     models: array(object({ slug: string(), name: string() })),
   }),
+  errors: [notOperator],
 })
 export type ManagedHall = OutputOf<typeof getManagedHall>
 
@@ -218,7 +220,7 @@ export const getManagedProduct = endpoint({
   who: ['administrator:content'],
   input: object({ id: Id }),
   output: ProductSetting,
-  errors: [{ code: 404, when: '产品不存在' }],
+  errors: [notOperator, { code: 404, when: '产品不存在' }],
 })
 
 /** Sets the product of a day; without a selection they rotate. */
@@ -238,10 +240,7 @@ export const featureProduct = endpoint({
     beforeReason: optional(trimmedText(60)),
   }),
   output: object({ productId: Id, day: WireDate }),
-  errors: [
-    { code: 404, when: '产品不存在' },
-    { code: 409, when: '那天的主推刚被他人改变' },
-  ],
+  errors: [notOperator, { code: 404, when: '产品不存在' }, { code: 409, when: '那天的主推刚被他人改变' }],
 })
 
 const EnquiryStatus = picklist(['pending', 'contacted', 'closed'])

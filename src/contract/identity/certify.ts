@@ -1,5 +1,5 @@
 import { array, type InferOutput, maxLength, object, optional, picklist, pipe } from 'valibot'
-import { endpoint } from '@/contract/endpoint'
+import { endpoint, notOperator } from '@/contract/endpoint'
 import {
   CreditCode,
   Id,
@@ -50,9 +50,14 @@ export const listCertifications = endpoint({
   path: '/core/api/app/certification/list',
   summary: '待审核的企业认证（运营方）',
   who: ['administrator:organization'],
-  input: object({ ...PageQuery.entries, status: optional(picklist(['pending', 'passed', 'rejected']), 'pending') }),
+  input: object({
+    ...PageQuery.entries,
+    status: optional(picklist(['pending', 'passed', 'rejected']), 'pending'),
+    /** In the name of the company, its credit code or contact. */
+    keyword: optional(trimmedText(50)),
+  }),
   output: pageSchema(CertificationReview),
-  errors: [{ code: 403, when: '不是运营方的管理员' }],
+  errors: [notOperator],
 })
 
 /** Approves a certification, or rejects it with errors by field. For the operator company only. */
@@ -89,7 +94,7 @@ export const decideCertification = endpoint({
   }),
   output: CertificationReview,
   errors: [
-    { code: 403, when: '不是运营方的管理员' },
+    notOperator,
     { code: 404, when: '认证不存在' },
     { code: 409, when: '已审核，或资料已更新' },
     { code: 422, when: '驳回没有写明原因' },

@@ -1,6 +1,6 @@
 import { array, type InferOutput, maxValue, minValue, object, optional, picklist, pipe, string } from 'valibot'
 
-import { endpoint } from '@/contract/endpoint'
+import { endpoint, notOperator } from '@/contract/endpoint'
 import {
   Count,
   Fen,
@@ -37,10 +37,7 @@ export const createCouponCodes = endpoint({
     count: pipe(Count, minValue(1), maxValue(100)),
   }),
   output: object({ couponTemplateId: Id, codes: array(string()) }),
-  errors: [
-    { code: 403, when: '不是运营方的管理员' },
-    { code: 422, when: '没有写明优惠，或日期已过' },
-  ],
+  errors: [notOperator, { code: 422, when: '没有写明优惠，或日期已过' }],
 })
 
 /** A coupon type with codes, and what has become of them. The codes themselves are shown once, when they are created. */
@@ -62,7 +59,7 @@ export const listCouponBatches = endpoint({
   who: ['administrator:content'],
   input: PageQuery,
   output: pageSchema(CouponBatch),
-  errors: [{ code: 403, when: '不是运营方的管理员' }],
+  errors: [notOperator],
 })
 
 /** Revokes the codes of a coupon type that nobody has redeemed. Coupons that users have stay. */
@@ -74,8 +71,5 @@ export const revokeCouponCodes = endpoint({
   changes: ['coupon/batches'],
   input: object({ id: Id }),
   output: CouponBatch,
-  errors: [
-    { code: 403, when: '不是运营方的管理员' },
-    { code: 404, when: '没有这批兑换码' },
-  ],
+  errors: [notOperator, { code: 404, when: '没有这批兑换码' }],
 })

@@ -39,11 +39,11 @@ export const Dictionary = object({
 })
 export type Dictionary = InferOutput<typeof Dictionary>
 
-/** The dictionaries that the caller may read: of 组织 alone, the groups of applications. */
+/** The dictionaries that the caller may read: of 组织 alone, the groups of applications; of 访客, the areas. */
 export const listDictionaries = endpoint({
   path: '/core/api/app/dictionary/list',
   summary: '数据字典',
-  who: ['administrator:data', 'administrator:organization'],
+  who: ['administrator:data', 'administrator:organization', 'administrator:visitor'],
   input: Nothing,
   output: array(Dictionary),
 })
@@ -53,7 +53,7 @@ export const saveDictionary = endpoint({
   method: 'POST',
   path: '/core/api/app/dictionary/save',
   summary: '修改数据字典',
-  who: ['administrator:data', 'administrator:organization'],
+  who: ['administrator:data', 'administrator:organization', 'administrator:visitor'],
   changes: [
     'dictionary/list',
     '/core/api/sys/dictData/{code}',
@@ -62,6 +62,7 @@ export const saveDictionary = endpoint({
     'actreport/list',
     'report-manage/list',
     'application-manage/list',
+    'visit/entry/rules',
   ],
   input: object({
     code: DictCode,

@@ -16,10 +16,16 @@ export const DictItem = object({
 })
 export type DictItem = InferOutput<typeof DictItem>
 
+/** The dictionary of the areas that visitors of a company may go to. */
+export const VISIT_AREA = 'visit_area'
+
 /** Code of a dictionary. */
 export const DictCode = pipe(string(), regex(/^\w{1,64}$/))
 
-/** A dictionary: application_class, sex_type, app_name, certification_status, industry, holiday, makeup_workday, company_size. */
+/**
+ * A dictionary: application_class, sex_type, app_name, certification_status, industry, holiday, makeup_workday, company_size,
+ * visit_area.
+ */
 export const listDictItems = endpoint({
   path: '/core/api/sys/dictData/{code}',
   summary: '字典',

@@ -1,10 +1,9 @@
 import { array, type InferOutput, object, optional, string } from 'valibot'
 
-import { endpoint } from '@/contract/endpoint'
+import { endpoint, notOperator } from '@/contract/endpoint'
 import { Id, MaybeText, MaybeTime, PageQuery, pageSchema, trimmedText, Version } from '@/contract/shapes'
 import { FollowUp, Opportunity, OpportunityDetail, OpportunityEvent, OpportunityStatus } from './opportunity'
 
-const notOperator = { code: 403, when: '不是运营方的管理员' } as const
 const gone = { code: 404, when: '商机不存在' } as const
 
 /** The partner of an opportunity. */

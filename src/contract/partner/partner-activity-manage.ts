@@ -13,7 +13,7 @@ import {
   string,
 } from 'valibot'
 
-import { endpoint } from '@/contract/endpoint'
+import { endpoint, notOperator } from '@/contract/endpoint'
 import {
   Count,
   Id,
@@ -74,7 +74,7 @@ export const getManagedPartnerActivity = endpoint({
   who: ['administrator:content'],
   input: object({ id: Id }),
   output: PartnerActivityForm,
-  errors: [{ code: 404, when: '活动不存在' }],
+  errors: [notOperator, { code: 404, when: '活动不存在' }],
 })
 
 /** Creates a partner activity, or updates the one with `id`. For the operator company. */
@@ -117,7 +117,7 @@ export const savePartnerActivity = endpoint({
     materials: optional(pipe(array(Id), maxLength(20))),
   }),
   output: ManagedPartnerActivity,
-  errors: [noActivity, changed, { code: 422, when: '时间先后或名额不对（data 为 {字段: 原因}）' }],
+  errors: [notOperator, noActivity, changed, { code: 422, when: '时间先后或名额不对（data 为 {字段: 原因}）' }],
 })
 
 /** Cancels an activity. Signed-up partners are notified, and their codes become invalid. */
@@ -129,7 +129,7 @@ export const callOffPartnerActivity = endpoint({
   changes: ['partner/activity/managed', 'partner/activity/managed/detail'],
   input: object({ id: Id, version: Version, reason: requiredText(200) }),
   output: ManagedPartnerActivity,
-  errors: [{ code: 404, when: '活动不存在' }, changed],
+  errors: [notOperator, { code: 404, when: '活动不存在' }, changed],
 })
 
 /** All partner activities, latest first. */
@@ -137,6 +137,11 @@ export const listManagedPartnerActivities = endpoint({
   path: '/core/api/app/partner/activity/managed',
   summary: '伙伴活动管理列表',
   who: ['administrator:content'],
-  input: PageQuery,
+  input: object({
+    ...PageQuery.entries,
+    /** In the title. */
+    keyword: optional(trimmedText(50)),
+  }),
   output: pageSchema(ManagedPartnerActivity),
+  errors: [notOperator],
 })

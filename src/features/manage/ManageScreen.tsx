@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
+import { VISIT_AREA } from '@/contract/organization/dictionary'
 import { type CompanySetup, getCompanySetup } from '@/contract/organization/structure'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
@@ -13,11 +14,12 @@ import { AdministratorFrame } from './AdministratorFrame'
 import { CompanyProfileSheet } from './company/CompanyProfileSheet'
 import { JoinRequestsSheet } from './company/JoinRequestsSheet'
 import { CouponCodesSheet } from './coupon/CouponCodesSheet'
+import { DictionarySheet } from './dictionary/DictionarySheet'
 import { MenuRightsSheet } from './menu/MenuRightsSheet'
 import { SetupCard } from './setup/SetupCard'
 import { TemplateCard } from './TemplateCard'
 
-type ManageSheet = 'coupons' | 'menu' | 'joins' | 'profile'
+type ManageSheet = 'coupons' | 'menu' | 'joins' | 'profile' | 'areas'
 
 const needsTemplate = ({ departments, posts, processes }: CompanySetup) =>
   departments === 0 || posts === 0 || processes === 0
@@ -47,7 +49,7 @@ export function ManageScreen() {
       {hasOrganization ? <OrganizationCells joins={query.data?.joins ?? 0} onJoins={() => setSheet('joins')} /> : null}
       {hasProcess ? <ProcessCells /> : null}
       {hasContent ? <ContentCells isOperator={isOperator} /> : null}
-      {hasVisitor ? <VisitorCells /> : null}
+      {hasVisitor ? <VisitorCells onAreas={() => setSheet('areas')} /> : null}
       {hasContent && isOperator ? <MarketCells onCoupons={() => setSheet('coupons')} /> : null}
       {hasContent ? <PartnerCells isOperator={isOperator} /> : null}
       {hasOrganization ? <CompanyCells isOperator={isOperator} onOpen={setSheet} /> : null}
@@ -56,6 +58,7 @@ export function ManageScreen() {
       {sheet === 'coupons' ? <CouponCodesSheet onClose={close} /> : null}
       {sheet === 'joins' ? <JoinRequestsSheet onClose={close} /> : null}
       {sheet === 'profile' ? <CompanyProfileSheet onClose={close} /> : null}
+      {sheet === 'areas' ? <DictionarySheet code={VISIT_AREA} onClose={close} /> : null}
       {sheet === 'menu' ? <MenuRightsSheet onClose={close} /> : null}
     </AdministratorFrame>
   )
@@ -181,7 +184,7 @@ function CodesCell() {
   )
 }
 
-function VisitorCells() {
+function VisitorCells({ onAreas }: { onAreas: () => void }) {
   return (
     <CellGroup title="访客">
       <Cell
@@ -205,6 +208,7 @@ function VisitorCells() {
         row="manageGates"
         onPress={() => void go('manageGates')}
       />
+      <Cell icon="factory" title="访客区域" note="邀请访客时选择可去的地方" onPress={onAreas} />
       <Cell
         icon="shield"
         title="入厂要求"

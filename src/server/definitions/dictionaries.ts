@@ -100,6 +100,11 @@ export const dictionaryDefinitions = {
       ['20261010', '2026 年国庆节调休（后）'],
     ],
   },
+  visit_area: {
+    name: '访客区域',
+    note: '邀请访客时选择可去的地方，保密协议按它适用',
+    entries: [],
+  },
   company_size: {
     name: '企业规模',
     note: '试用申请里的选项',

@@ -2,16 +2,17 @@
 import type { ReactElement } from 'react'
 
 import { call } from '@/api/client'
-import { listManagedStudy } from '@/contract/content/study-manage'
+import { listManagedStudy, listStudyLearners } from '@/contract/content/study-manage'
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { listStaffActivities } from '@/contract/event/activity'
-import { listManagedLaunches } from '@/contract/event/launch-manage'
+import { listLaunchSignUps, listManagedLaunches } from '@/contract/event/launch-manage'
 import { getManagedHall } from '@/contract/exhibition/exhibition-manage'
 import { listManagedAnnouncements } from '@/contract/message/announcement-manage'
 import { listOwnBanners } from '@/contract/organization/banner'
 import { listManagedPeople } from '@/contract/organization/people'
 import { listManagedPosts } from '@/contract/organization/structure'
 import { listReportedOpportunities } from '@/contract/partner/opportunity-desk'
+import { listManagedPartnerActivities } from '@/contract/partner/partner-activity-manage'
 import { listManagedPublicForms } from '@/contract/public/public-form-admin'
 import { listVisits } from '@/contract/visit/visit'
 import { listManagedProcesses } from '@/contract/workflow/process-setting'
@@ -23,9 +24,11 @@ import { ManagedNoticesScreen } from '@/features/manage/notice/ManagedNoticesScr
 import { PeopleScreen } from '@/features/manage/PeopleScreen'
 import { PostsScreen } from '@/features/manage/PostsScreen'
 import { OpportunitiesScreen } from '@/features/manage/partner/OpportunitiesScreen'
+import { PartnerActivitiesScreen } from '@/features/manage/partner/PartnerActivitiesScreen'
 import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScreen'
 import { PublicFormsScreen } from '@/features/manage/public-form/PublicFormsScreen'
 import { StudyAssignmentsScreen } from '@/features/manage/study/StudyAssignmentsScreen'
+import { StudyAssignmentView } from '@/features/manage/study/StudyAssignmentView'
 import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
 import { setUpRealScreens } from '../../support/real-screens'
 import { requireItems } from '../../support/require-items'
@@ -116,6 +119,11 @@ const lists: Record<string, ManagedList> = {
     search: '搜索商机、客户、联系人或编号',
     read: async () => (await ask(listReportedOpportunities, {})).records.map(({ opportunityName }) => opportunityName),
   },
+  partnerActivities: {
+    screen: () => <PartnerActivitiesScreen />,
+    search: '搜索伙伴活动',
+    read: async () => listTitles((await ask(listManagedPartnerActivities, {})).records),
+  },
   visits: {
     screen: () => <VisitRecordsScreen />,
     search: '搜索访客、单位、车牌或接待人',
@@ -146,6 +154,59 @@ it.each(Object.entries(lists))(
     await drawScreen(list.screen())
     await until(isNarrowed)
     expect(byLabel(list.search).value).toBe(first)
+  },
+)
+
+interface PeopleList extends Omit<ManagedList, 'screen' | 'read'> {
+  screen: ReactElement
+  /** Pressed first. */
+  tab?: string
+  names: readonly string[]
+}
+
+const peopleLists: Record<string, () => Promise<PeopleList>> = {
+  'who learn a content': async () => {
+    const [content] = requireItems((await ask(listManagedStudy, {})).records)
+    const id = content?.id ?? ''
+    const { records } = await ask(listStudyLearners, { id, state: 'unfinished' })
+    return {
+      screen: <StudyAssignmentView id={id} />,
+      search: '搜索姓名、工号或手机号',
+      names: listNames(requireItems(records)),
+    }
+  },
+  'who have signed up for a launch': async () => {
+    const { records } = await ask(listManagedLaunches, { sort: 'newest' })
+    for (const { id, signUpCount } of records) {
+      if (signUpCount === 0) continue
+      const names = listNames(requireItems((await ask(listLaunchSignUps, { eventId: id })).records))
+      return {
+        screen: <ManagedLaunchesScreen id={id} />,
+        tab: '报名名单',
+        search: '搜索姓名、单位、手机号或编号',
+        names,
+      }
+    }
+    throw new Error('the demo has no launch with sign-ups')
+  },
+}
+
+it.each(Object.entries(peopleLists))(
+  'people %s are found by words, and finding nothing leads back',
+  async (_who, read) => {
+    const { screen, search, names, tab } = await read()
+    const [first = ''] = names
+    await drawScreen(screen)
+    if (tab) {
+      await until(() => readPage().includes(tab))
+      await press(byRole('tab', tab))
+    }
+    await until(() => readPage().includes(first))
+    await type(byLabel(search), '从来没有的人')
+    await until(() => readPage().includes('没有符合条件的'))
+    expect(readPage()).not.toContain(first)
+    await press(byRole('button', '清除条件'))
+    await until(() => readPage().includes(first))
   },
 )
 

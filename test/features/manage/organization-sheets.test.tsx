@@ -1,12 +1,13 @@
-import { listRegisteringUsers } from '@/contract/identity/user'
+import { listRegisteringUsers, refuseRegisteringUser } from '@/contract/identity/user'
 import { changeColleague, getColleague } from '@/contract/organization/colleague'
 import { getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
 import { listPosts } from '@/contract/organization/organization'
-import { changeScopes, listManagedPeople } from '@/contract/organization/people'
+import { changeScopes, endPersonSessions, getManagedPerson, listManagedPeople } from '@/contract/organization/people'
 import { listManagedPosts } from '@/contract/organization/structure'
 import { CompanyProfileSheet } from '@/features/manage/company/CompanyProfileSheet'
 import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
 import { DepartmentHeadSheet } from '@/features/manage/department/DepartmentHeadSheet'
+import { PersonScreen } from '@/features/manage/PersonScreen'
 import { ScopesSheet } from '@/features/manage/ScopesSheet'
 import { type SessionUser, useSession } from '@/session/session'
 
@@ -119,6 +120,55 @@ describe('the scopes of a person', () => {
     expect(byRole('switch', '组织').getAttribute('aria-checked')).toBe('true')
     expect(onClose).not.toHaveBeenCalled()
   })
+})
+
+describe('the sign-ins of a person', () => {
+  const path = getManagedPerson.path.replace('{id}', person.userId)
+  const open = async () => {
+    server.on(path, ok({ ...person, phone: '13800138001', devices: 2 }))
+    server.on(endPersonSessions.path, ok({ devices: 2 }))
+    await drawScreen(<PersonScreen id={person.userId} />)
+    await until(() => readPage().includes('2 台设备'))
+  }
+
+  it('end after a question that counts the devices, and not when it is declined', async () => {
+    await open()
+    await press(byRole('button', '退出全部登录，2 台设备'))
+    expect(readPage()).toContain(`2 台设备立即退出，${person.name} 需要重新登录`)
+    await press(byRole('button', '取消'))
+    expect(server.sentTo(endPersonSessions.path)).toEqual([])
+    await press(byRole('button', '退出全部登录，2 台设备'))
+    await press(byRole('button', '全部退出'))
+    await until(() => server.sentTo(endPersonSessions.path).length > 0)
+    expect(server.sentTo(endPersonSessions.path)).toEqual([{ userId: person.userId }])
+  })
+
+  it('are reset after a question that says how the person signs in next', async () => {
+    await open()
+    await press(byRole('button', '重置登录，忘记密码，或密码、微信被他人使用'))
+    expect(readPage()).toContain('用手机号 13800138001 收验证码登录，再设新密码')
+    await press(byRole('button', '重置'))
+    await until(() => server.sentTo(endPersonSessions.path).length > 0)
+    expect(server.sentTo(endPersonSessions.path)).toEqual([{ userId: person.userId, isReset: true }])
+  })
+})
+
+it('a request to join is refused with a reason alone, which is sent', async () => {
+  const request = { id: 'r1', userId: 'u2', name: '何静', phone: '13800138012', companyName: '甲', status: 'pending' }
+  const row = { ...request, statusName: '待审核', applyTime: '2026-11-25 09:00:00' }
+  server.on(listRegisteringUsers.path, ok({ records: [row], total: 1, size: 20, current: 1, pages: 1 }))
+  server.on(refuseRegisteringUser.path, ok({}))
+  await drawScreen(<JoinRequestsSheet onClose={onClose} />)
+  await until(() => readPage().includes('何静'))
+  await press(byText('何静'))
+  await until(() => readPage().includes('何静 申请加入'))
+  await press(byRole('button', '拒绝'))
+  await press(byRole('button', '确认拒绝'))
+  expect(readPage()).toContain('请填写拒绝原因')
+  await type(byLabel('拒绝原因'), '不是本厂的人')
+  await press(byRole('button', '确认拒绝'))
+  await until(() => server.sentTo(refuseRegisteringUser.path).length > 0)
+  expect(server.sentTo(refuseRegisteringUser.path)).toEqual([{ id: 'r1', reason: '不是本厂的人' }])
 })
 
 it('join requests are listed, and a waiting one opens for the decision', async () => {

@@ -19,6 +19,9 @@ import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { CallOffCard } from '@/features/manage/call-off/CallOffCard'
 import { FormError } from '@/features/manage/FormError'
 import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
+import { EmptyList } from '@/features/manage/list/EmptyList'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
@@ -33,7 +36,6 @@ import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
@@ -41,7 +43,6 @@ import { addWallHours } from '@/ui/form/wall-time'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
-import { emptyList } from '@/ui/pictures/empty-list'
 
 import {
   emptyLaunch,
@@ -106,7 +107,8 @@ const renderSignUp = ({ name, mobile, company, inviterName, signUpTime }: Launch
 
 /** Who has signed up, newest first; a tap calls them. */
 function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
-  const pages = usePages(listLaunchSignUps, { eventId: id }, { quiet: true })
+  const { words, setWords, clear, isNarrowed, filter } = useListFilter()
+  const pages = usePages(listLaunchSignUps, { eventId: id, ...filter }, { quiet: true })
   const refresh = useRefresh([listLaunchSignUps])
   const bottom = (
     <ExportButton
@@ -114,7 +116,7 @@ function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
       query={{ list: 'signUps', id }}
       name="报名名单.csv"
       text="导出名单"
-      disabled={pages.rows.length === 0}
+      disabled={pages.rows.length === 0 && !isNarrowed}
     />
   )
   const list = (
@@ -124,12 +126,15 @@ function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
       getKey={getSignUpKey}
       renderRow={renderSignUp}
       skeleton={<ListSkeleton count={8} />}
-      empty={<EmptyView picture={emptyList} text="还没有人报名" hint="报名后显示在这里，最新的在前" />}
+      empty={
+        <EmptyList what="报名" filter={{ isNarrowed, clear }} text="还没有人报名" hint="报名后显示在这里，最新的在前" />
+      }
     />
   )
   return (
     <AdministratorFrame route="manageLaunches" onRefresh={refresh} bottom={bottom}>
       {head}
+      <ListSearch value={words} onChange={setWords} placeholder="搜索姓名、单位、手机号或编号" />
       {pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list}
     </AdministratorFrame>
   )

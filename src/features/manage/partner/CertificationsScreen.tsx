@@ -3,10 +3,12 @@ import { useCallback, useState } from 'react'
 import { usePages, useRefresh } from '@/api/query'
 import { type CertificationReview, listCertifications } from '@/contract/identity/certify'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { EmptyList } from '@/features/manage/list/EmptyList'
+import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useAddressChoice } from '@/features/manage/list/use-address-state'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
 import { underReview } from '@/ui/pictures/under-review'
@@ -53,12 +55,14 @@ function CertificationRow({ row, onOpen }: { row: CertificationReview; onOpen: (
 export function CertificationsScreen() {
   const [tab, setTab] = useAddressChoice<Tab>('status', ['pending', 'passed', 'rejected'])
   const [open, setOpen] = useState<CertificationReview>()
-  const pages = usePages(listCertifications, { status: tab }, { quiet: true })
+  const list = useListFilter({})
+  const pages = usePages(listCertifications, { status: tab, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listCertifications])
   const renderRow = useCallback((row: CertificationReview) => <CertificationRow row={row} onOpen={setOpen} />, [])
   return (
     <AdministratorFrame route="manageCertifications" onRefresh={refresh}>
       <SegmentedTabs isSticky label="认证状态" tabs={tabs} active={tab} onSelect={setTab} />
+      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索企业、信用代码或联系人" />
       <TableList
         columns={columns}
         pages={pages}
@@ -66,7 +70,9 @@ export function CertificationsScreen() {
         getKey={getRowKey}
         renderRow={renderRow}
         empty={
-          <EmptyView
+          <EmptyList
+            what="企业认证"
+            filter={list}
             picture={underReview}
             text={tabs.find(({ key }) => key === tab)?.none ?? ''}
             hint="企业提交认证后，会出现在这里"

@@ -1,15 +1,16 @@
 import { usePages, useRefresh } from '@/api/query'
 import { listManagedPartnerActivities, type ManagedPartnerActivity } from '@/contract/partner/partner-activity-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { EmptyList } from '@/features/manage/list/EmptyList'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-import { emptyList } from '@/ui/pictures/empty-list'
 
 const getRowKey = ({ id }: ManagedPartnerActivity) => id
 
@@ -50,7 +51,8 @@ function renderRow(activity: ManagedPartnerActivity) {
 
 /** 伙伴活动: the activities for partners, the latest first. */
 export function PartnerActivitiesScreen() {
-  const pages = usePages(listManagedPartnerActivities, {}, { quiet: true })
+  const list = useListFilter({})
+  const pages = usePages(listManagedPartnerActivities, list.filter, { quiet: true })
   const refresh = useRefresh([listManagedPartnerActivities])
   return (
     <AdministratorFrame
@@ -58,13 +60,14 @@ export function PartnerActivitiesScreen() {
       onRefresh={refresh}
       bottom={<Button grow={1} icon="plus" text="新建活动" onPress={() => void go('managePartnerActivity')} />}
     >
+      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索伙伴活动" />
       <TableList
         columns={columns}
         pages={pages}
         what="伙伴活动"
         getKey={getRowKey}
         renderRow={renderRow}
-        empty={<EmptyView picture={emptyList} text="还没有伙伴活动" hint="发布后，伙伴收到通知并可以报名" />}
+        empty={<EmptyList what="伙伴活动" filter={list} text="还没有伙伴活动" hint="发布后，伙伴收到通知并可以报名" />}
       />
     </AdministratorFrame>
   )

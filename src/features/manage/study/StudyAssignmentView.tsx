@@ -18,6 +18,9 @@ import { DepartmentChoiceSheet } from '@/features/manage/DepartmentChoiceSheet'
 import { buildDepartmentRows } from '@/features/manage/department-tree'
 import { askStudyWithdrawal } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { NothingFound } from '@/features/manage/list/NothingFound'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
 import { ExportButton } from '@/parts/ExportButton'
 import { PersonAvatar } from '@/parts/PersonAvatar'
@@ -146,13 +149,16 @@ function Learners({ id, title }: { id: string; title: string }) {
   const [isPicking, setPicking] = useState(false)
   const rows = buildDepartmentRows(useCall(listManagedDepartments, {}).data ?? [])
   const deptName = rows.find(({ department }) => department.id === deptId)?.department.name
-  const pages = usePages(listStudyLearners, { id, state, ...(deptId !== null && { deptId }) }, { quiet: true })
-  const empty =
+  const { words, setWords, keyword } = useListFilter()
+  const filter = { state, ...(deptId !== null && { deptId }), ...(keyword && { keyword }) }
+  const pages = usePages(listStudyLearners, { id, ...filter }, { quiet: true })
+  const none =
     state === 'finished' ? (
       <EmptyView picture={emptyList} text="还没有人学完" hint="设为必修后，没学完的人会收到通知" />
     ) : (
       <EmptyView picture={emptySearch} text="都学完了" hint="查看其他部门，或看看已学完的人" />
     )
+  const empty = keyword ? <NothingFound what="同事" onClear={() => setWords('')} /> : none
   const list = (
     <QueryList
       pages={pages}
@@ -169,6 +175,7 @@ function Learners({ id, title }: { id: string; title: string }) {
       <Card isFlush>
         <Cell icon="department" title="部门" value={deptName ?? '全部部门'} onPress={() => setPicking(true)} />
       </Card>
+      <ListSearch value={words} onChange={setWords} placeholder="搜索姓名、工号或手机号" />
       <View className={styles.exports}>
         <ExportButton
           path={exportContentList.path}

@@ -20,6 +20,7 @@ import { FormError } from '@/features/manage/FormError'
 import type { FormFields } from '@/features/manage/fields/use-fields'
 import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
+import { AreaField } from '@/parts/form/AreaField'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
@@ -187,10 +188,11 @@ function Agreement({ values, errors, edit, bind }: FormFields<EntryDraft>) {
         right={<Switch label="签署后才能入场" checked={values.hasNda} onChange={(hasNda) => edit({ hasNda })} />}
       />
       <View className={styles.fields}>
-        <TextField
+        <AreaField
           label="适用区域"
           maxLength={AREAS_TEXT_MAX}
           placeholder="不填为所有来访；多个用顿号分开"
+          hint="不选为所有来访"
           {...bind('ndaAreas')}
         />
         <TextArea

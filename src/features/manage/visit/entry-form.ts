@@ -13,6 +13,7 @@ import {
 import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { uuid } from '@/lib/uuid'
+import { AREA_MARK, splitAreas } from '@/lib/visitor/areas'
 import { EnglishDraft, formatEnglish, listTexts, listWrittenEnglish } from './english-pairs'
 
 const PageDraft = object({
@@ -69,7 +70,7 @@ export function toEntryDraft(rules: EntryRules | null): EntryDraft {
   return {
     ...induction,
     hasNda: nda.isOn,
-    ndaAreas: nda.areas.join('、'),
+    ndaAreas: nda.areas.join(AREA_MARK),
     ndaText: nda.text,
     photo,
     english,
@@ -114,11 +115,6 @@ export function toEntryInput(draft: EntryDraft): InputOf<typeof saveEntryRules> 
 }
 
 const isMonths = (text: string) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= INDUCTION_MONTHS_MAX
-
-/** A name of an area may have a space: `A3 产线`. */
-const splitAreas = (text: string): string[] => [
-  ...new Set(text.split(/[、，,；;]+/).flatMap((area) => area.trim() || [])),
-]
 
 function findAreasError(areas: readonly string[]): string | undefined {
   const most = getMaxCount(saveEntryRules.input, 'nda', 'areas')

@@ -8,6 +8,7 @@ import type { OutputOf } from '@/contract/endpoint'
 import { getMaxLength } from '@/contract/field-limits'
 import { changeVisit, type getVisit, listVisitGates } from '@/contract/visit/visit'
 import { getUsualEnd, validateTimes } from '@/features/visit/visitor/visitor-form'
+import { AreaField } from '@/parts/form/AreaField'
 import { TimeField } from '@/parts/form/TimeField'
 import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
@@ -20,7 +21,7 @@ import { TextField } from '@/ui/form/TextField'
 import { Pills } from '@/ui/form/Tick'
 
 import styles from './Invite.module.scss'
-import { toRepeatInput, toRepeatValues, validateRepeat } from './invite-form'
+import { toRepeatInput, toRepeatValues, validateArea, validateRepeat } from './invite-form'
 import { RepeatFields } from './RepeatFields'
 
 type Detail = OutputOf<typeof getVisit>
@@ -38,6 +39,7 @@ type Values = ReturnType<typeof toValues>
 
 const validate = (values: Values) => ({
   purpose: validateRequiredText('事由', values.purpose, getMaxLength(changeVisit.input, 'purpose')),
+  area: validateArea(values.area),
   ...validateTimes(values),
   ...validateRepeat(values),
 })
@@ -109,7 +111,7 @@ export function ChangeVisitForm({ detail, reread, onDone }: ChangeVisitFormProps
       <TimeField label="离开时间" opensAt={getUsualEnd(form.values.startTime)} {...form.field('endTime')} />
       {detail.repeat ? <RepeatFields isRecurring values={form.values} set={form.set} getError={form.getError} /> : null}
       <TextField label="事由" required {...bindText('purpose')} />
-      <TextField label="可去区域" {...bindText('area')} />
+      <AreaField label="可去区域" placeholder="选填" {...bindText('area')} />
       {gates.length > 1 ? (
         <View className={styles.gates}>
           <Pills

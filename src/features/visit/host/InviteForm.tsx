@@ -6,6 +6,7 @@ import { useVisitDraft } from '@/features/visit/use-visit-draft'
 import { getUsualEnd } from '@/features/visit/visitor/visitor-form'
 import { PLATE_LENGTH } from '@/lib/identity-numbers'
 import { definePageResult } from '@/navigation/page-result'
+import { AreaField } from '@/parts/form/AreaField'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { PageFrame } from '@/parts/PageFrame'
@@ -60,7 +61,7 @@ export function InviteForm() {
         <TimeField label="离开时间" opensAt={getUsualEnd(form.values.startTime)} {...form.field('endTime')} />
         <RepeatFields values={form.values} set={form.set} getError={form.getError} />
         <TextField label="事由" required placeholder="如 供应商审核" {...bindText('purpose')} />
-        <TextField label="可去区域" placeholder="如 接待中心、A3 产线" {...bindText('area')} />
+        <AreaField label="可去区域" placeholder="如 接待中心、A3 产线" {...bindText('area')} />
       </Card>
       {gates.length > 1 ? (
         <Card title="从哪进">

@@ -27,6 +27,12 @@ export const emptyVisitInvite = {
 }
 type VisitInviteValues = typeof emptyVisitInvite
 
+/** The error of the areas of a visit: chosen ones may be too many for their text. */
+export function validateArea(area: string): string | undefined {
+  const most = getMaxLength(inviteVisitor.input, 'area')
+  return area.length > most ? `最多 ${most} 字，请少选几个` : undefined
+}
+
 /** Validation errors of the days of a visit, by field. */
 export function validateRepeat({ repeat, weekdays, until }: VisitRepeatValues) {
   return {
@@ -54,6 +60,7 @@ export function validateVisitInvite(
   return {
     visitorName: validatePersonName(values.visitorName, '访客姓名'),
     purpose: validateRequiredText('事由', values.purpose, getMaxLength(inviteVisitor.input, 'purpose')),
+    area: validateArea(values.area),
     ...validateTimes(values),
     companions: validateCompanions(values.companions),
     plate: validatePlate(values.plate),

@@ -22,9 +22,9 @@ export function certificationRoutes(app: FastifyInstance, { links }: FileService
     return write(async (tx) => ({ ...(await upsertCertification(tx, caller, input, now)), licenseUrl }))
   })
 
-  handlePage(app, listCertifications, async ({ status }, { caller, db, page }) => {
+  handlePage(app, listCertifications, async (input, { caller, db, page }) => {
     await assertOperator(db, caller)
-    const { records, total } = await listCases(db, status, page)
+    const { records, total } = await listCases(db, input, page)
     return { records: await Promise.all(records.map(linked)), total }
   })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Certification } from '@/contract/identity/certification'
@@ -7,6 +7,7 @@ import type { CertificationReview, decideCertification, submitCertification } fr
 import type { Db } from '@/server/db/connection'
 import { type PageWindow, selectPage } from '@/server/db/page'
 import { type AuditItem, certification, company } from '@/server/db/schema/identity'
+import { matchesKeyword } from '@/server/db/sql-text'
 import { findOwnUploads } from '@/server/files/upload-store'
 import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
@@ -133,14 +134,20 @@ export async function upsertCertification(
 }
 
 /** Certifications of all companies in one status, longest waiting first. */
-export async function listCases(db: Db, status: string, page: PageWindow) {
-  const statusFilter = eq(certification.status, status)
+export async function listCases(
+  db: Db,
+  { status, keyword }: { status: string; keyword?: string | undefined },
+  page: PageWindow,
+) {
+  const { companyName, creditCode, contactName } = certification
+  const isFound = keyword ? matchesKeyword(keyword, [companyName, creditCode, contactName]) : undefined
+  const filter = and(eq(certification.status, status), isFound)
   const list = db
     .select()
     .from(certification)
-    .where(statusFilter)
+    .where(filter)
     .orderBy(asc(certification.updatedAt), asc(certification.id))
-  const { rows, total } = await selectPage(db, list, page, certification, statusFilter)
+  const { rows, total } = await selectPage(db, list, page, certification, filter)
   return { records: rows.map(presentReview), total }
 }
 

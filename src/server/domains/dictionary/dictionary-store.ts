@@ -1,10 +1,13 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { InferOutput } from 'valibot'
 
 import { ROLE_CLASS_CODE } from '@/contract/organization/application'
+import { VISIT_AREA } from '@/contract/organization/dictionary'
 import { APPLICATION_CLASS, type Dictionary, type saveDictionary } from '@/contract/organization/dictionary-manage'
+import type { AdministratorScope } from '@/contract/scopes'
 import { parseDayRange } from '@/lib/time/work-calendar'
+import { AREA_MARKS } from '@/lib/visitor/areas'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { dictionary, type StoredDictionaryEntry } from '@/server/db/schema/dictionary'
@@ -12,6 +15,7 @@ import { application } from '@/server/db/schema/home'
 import { appUser, company } from '@/server/db/schema/identity'
 import { report } from '@/server/db/schema/report'
 import { trialRequest } from '@/server/db/schema/trial'
+import { visitEntryRule } from '@/server/db/schema/visit-entry'
 import { type DictionaryCode, dictionaryDefinitions, findDictionaryDefinition } from '@/server/definitions/dictionaries'
 import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
@@ -74,6 +78,15 @@ const usedIn: Partial<Record<DictionaryCode, readonly (readonly [UsingTable, PgC
   company_size: [[trialRequest, trialRequest.size]],
 }
 
+/** The areas that the confidentiality agreement of a company is for, by their names. */
+async function listAgreementAreas(db: Db, companyId: string): Promise<readonly string[]> {
+  const [row] = await db
+    .select({ ndaAreas: visitEntryRule.ndaAreas })
+    .from(visitEntryRule)
+    .where(eq(visitEntryRule.companyId, companyId))
+  return row?.ndaAreas ?? []
+}
+
 async function countUses(db: Db, code: string, ownerId: string): Promise<Map<string, number>> {
   const uses = new Map<string, number>()
   for (const [table, column] of usedIn[code as DictionaryCode] ?? []) {
@@ -95,6 +108,7 @@ async function describeDictionary(db: Db, code: DictionaryCode, companyId: strin
   // How often a code is chosen is the owner's business.
   const uses = ownerId === companyId ? await countUses(db, code, companyId) : new Map<string, number>()
   const builtIn = new Set(definition.entries.map(([value]) => value))
+  const agreementAreas = code === VISIT_AREA ? await listAgreementAreas(db, companyId) : []
   return {
     code,
     name: definition.name,
@@ -104,14 +118,22 @@ async function describeDictionary(db: Db, code: DictionaryCode, companyId: strin
     entries: mergeEntries(code, stored?.entries ?? []).map((entry) => ({
       ...entry,
       isBuiltIn: builtIn.has(entry.value),
-      uses: uses.get(entry.value) ?? 0,
+      uses: agreementAreas.includes(entry.label) ? 1 : (uses.get(entry.value) ?? 0),
     })),
     version: stored?.version ?? 0,
   }
 }
 
-/** 组织 may change the groups of applications as well. */
-const isOpenTo = (caller: CompanyCaller, code: string) => code === APPLICATION_CLASS || hasScope(caller, 'data')
+/** The scopes that may change a dictionary beside 数据. */
+const otherScopes: Partial<Record<string, AdministratorScope>> = {
+  [APPLICATION_CLASS]: 'organization',
+  [VISIT_AREA]: 'visitor',
+}
+
+function isOpenTo(caller: CompanyCaller, code: string): boolean {
+  const other = otherScopes[code]
+  return hasScope(caller, 'data') || (other !== undefined && hasScope(caller, other))
+}
 
 /** The dictionaries that an administrator may read. */
 export async function listManagedDictionaries(db: Db, caller: CompanyCaller): Promise<Dictionary[]> {
@@ -132,6 +154,17 @@ function assertDays(entries: Input['entries']): void {
   if (strange) throw refuseEntries(`「${strange.label}」的代码要写日期，如 20261001 或 20261001-20261007`)
 }
 
+/** @throws {Refusal} 422 when the name of an area would be read as two */
+function assertAreas(entries: Input['entries']): void {
+  if (entries.some(({ label }) => AREA_MARKS.test(label))) throw refuseEntries('区域的文字里不能有顿号、逗号和分号')
+}
+
+/** What one dictionary alone demands of its entries. @throws {Refusal} 422 */
+function assertMeaning(code: string, entries: Input['entries']): void {
+  if (isCalendar(code)) assertDays(entries)
+  if (code === VISIT_AREA) assertAreas(entries)
+}
+
 /** @throws {Refusal} 422 when the entries cannot be stored */
 function assertEntries(before: Dictionary, entries: Input['entries']): void {
   if (hasDuplicates(entries.map(({ value }) => value))) throw refuseEntries('有重复的代码')
@@ -140,7 +173,7 @@ function assertEntries(before: Dictionary, entries: Input['entries']): void {
     throw refuseEntries(`代码 ${ROLE_CLASS_CODE} 已用于「我的工作」`)
   }
   if (!entries.some(({ isOn }) => isOn)) throw refuseEntries('至少启用一项')
-  if (isCalendar(before.code)) assertDays(entries)
+  assertMeaning(before.code, entries)
   const newValues = new Set(entries.map(({ value }) => value))
   for (const { value, label, isBuiltIn, uses } of before.entries) {
     if (newValues.has(value)) continue
@@ -167,6 +200,25 @@ async function updateGroups(tx: Db, companyId: string, entries: Input['entries']
   }
 }
 
+/** An area that gets another name stays one of the agreement, under both: visits that are planned have the earlier name. */
+async function addAgreementAreas(
+  tx: Db,
+  companyId: string,
+  { entries: before }: Dictionary,
+  entries: Input['entries'],
+) {
+  const areas = await listAgreementAreas(tx, companyId)
+  const renamed = before.flatMap(({ value, label }) => {
+    const name = entries.find((entry) => entry.value === value)?.label ?? label
+    return areas.includes(label) && !areas.includes(name) ? [name] : []
+  })
+  if (renamed.length === 0) return
+  await tx
+    .update(visitEntryRule)
+    .set({ ndaAreas: [...areas, ...renamed], version: sql`${visitEntryRule.version} + 1` })
+    .where(eq(visitEntryRule.companyId, companyId))
+}
+
 /**
  * Stores the entries of a dictionary.
  *
@@ -189,5 +241,6 @@ export async function writeDictionary(tx: Db, caller: CompanyCaller, input: Inpu
     .values(row)
     .onConflictDoUpdate({ target: [dictionary.companyId, dictionary.code], set: row })
   if (code === APPLICATION_CLASS) await updateGroups(tx, companyId, entries)
+  if (code === VISIT_AREA) await addAgreementAreas(tx, companyId, before, entries)
   return describeDictionary(tx, code as DictionaryCode, companyId)
 }

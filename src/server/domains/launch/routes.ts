@@ -63,7 +63,7 @@ function manageRoutes(app: FastifyInstance): void {
 
   handlePage(app, listLaunchSignUps, async (input, { caller, db, page }) => {
     await requireOwnLaunch(db, caller.companyId, input.eventId)
-    return listSignUps(db, input.eventId, page)
+    return listSignUps(db, input, page)
   })
 }
 

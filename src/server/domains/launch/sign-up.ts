@@ -9,6 +9,7 @@ import type { Db, Handle } from '@/server/db/connection'
 import { type PageWindow, selectPage } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { launchEvent, launchInvitation, launchSignUp } from '@/server/db/schema/launch'
+import { matchesKeyword } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
@@ -183,8 +184,14 @@ export async function notifyUpcomingLaunches(handle: Handle, now: Date): Promise
 }
 
 /** An event's sign-ups for the host, newest first. */
-export async function listSignUps(db: Db, eventId: string, page: PageWindow) {
-  const where = eq(launchSignUp.eventId, eventId)
+export async function listSignUps(
+  db: Db,
+  { eventId, keyword }: { eventId: string; keyword?: string | undefined },
+  page: PageWindow,
+) {
+  const { name, company, phone, signUpNo } = launchSignUp
+  const isFound = keyword ? matchesKeyword(keyword, [name, company, phone, signUpNo]) : undefined
+  const where = and(eq(launchSignUp.eventId, eventId), isFound)
   const list = db
     .select({ row: launchSignUp, inviterName: appUser.name })
     .from(launchSignUp)
@@ -213,7 +220,7 @@ export function openSignUpExport(db: Db, { id, title }: Pick<typeof launchEvent.
     subject: `发布会报名 ${title}`,
     head: SIGN_UP_HEAD,
     list: async (window: PageWindow) => {
-      const { records } = await listSignUps(db, id, window)
+      const { records } = await listSignUps(db, { eventId: id }, window)
       return records.map((one) => [
         one.signUpNo,
         one.name,

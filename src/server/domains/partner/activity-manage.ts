@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type {
@@ -11,10 +11,11 @@ import { HOUR_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { type PageWindow, selectPage } from '@/server/db/page'
+import { computeListTotal, type PageWindow } from '@/server/db/page'
 import { activity, activityGuest } from '@/server/db/schema/activity'
 import { partner } from '@/server/db/schema/identity'
 import { partnerActivity, partnerSignUp } from '@/server/db/schema/partner'
+import { matchesKeyword } from '@/server/db/sql-text'
 import { makeGatePin } from '@/server/domains/activity/guest-code'
 import { findOwnUploads, publishPicture } from '@/server/files/upload-store'
 import type { Caller, CompanyCaller } from '@/server/http/caller'
@@ -221,9 +222,23 @@ export async function presentActivityForm(db: Db, companyId: string, id: string)
 }
 
 /** Lists the company's activities, latest first. */
-export async function listManaged(db: Db, companyId: string, page: PageWindow) {
-  const own = eq(partnerActivity.companyId, companyId)
+export async function listManaged(
+  db: Db,
+  companyId: string,
+  { keyword }: { keyword?: string | undefined },
+  page: PageWindow,
+) {
+  const isFound = keyword ? matchesKeyword(keyword, [activity.title]) : undefined
+  const own = and(eq(partnerActivity.companyId, companyId), isFound)
   const list = selectActivities(db).where(own).orderBy(desc(activity.startAt), desc(activity.id))
-  const { rows, total } = await selectPage(db, list, page, partnerActivity, own)
+  const rows = await list.limit(page.limit).offset(page.offset)
+  const countAll = () =>
+    db
+      .select({ total: count() })
+      .from(partnerActivity)
+      .innerJoin(activity, eq(activity.id, partnerActivity.id))
+      .where(own)
+      .then(([counted]) => counted?.total ?? 0)
+  const total = await computeListTotal(page, rows.length, countAll)
   return { records: rows.map(({ of, more }) => presentManagedActivity(of, more)), total }
 }

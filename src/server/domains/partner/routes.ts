@@ -100,9 +100,9 @@ function activityDeskRoutes(app: FastifyInstance): void {
     await assertOperator(db, caller)
     return presentActivityForm(db, caller.companyId, id)
   })
-  handlePage(app, listManagedPartnerActivities, async (_query, { caller, db, page }) => {
+  handlePage(app, listManagedPartnerActivities, async (query, { caller, db, page }) => {
     await assertOperator(db, caller)
-    return listManaged(db, caller.companyId, page)
+    return listManaged(db, caller.companyId, query, page)
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { PublicReceipt } from '@/contract/public/public-form'
@@ -96,10 +96,12 @@ async function listInviterNames(db: Db, rows: readonly Row[]): Promise<Map<strin
 function matchesAnswer(keyword: string, isCommon: boolean): SQL | undefined {
   const { phone, submissionNo, content } = publicSubmission
   const words = toContainsPattern(keyword)
+  const searched = submissionSearchText(publicSubmission)
   // The index has the answers as JSON.
   const inJson = JSON.stringify(keyword.toLowerCase()).slice(1, -1)
   return and(
-    isCommon ? undefined : hasGrams(submissionSearchText(publicSubmission), inJson),
+    // The second is cheaper than the answers one by one: all numbers of one range have the same pairs.
+    isCommon ? undefined : and(hasGrams(searched, inJson), like(searched, toContainsPattern(inJson))),
     or(
       matchesKeyword(keyword, [phone, submissionNo]),
       sql`exists (select 1 from jsonb_each_text(${content}) as answer(field, value) where answer.value ilike ${words})`,

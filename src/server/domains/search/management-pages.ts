@@ -4,14 +4,17 @@ import { describePlace, type SettingsPlace } from './source'
 
 /** A page of 管理, or a part of its first page. */
 export interface ManagementPage extends SettingsPlace {
-  /** The scope that an administrator needs. */
-  scope: AdministratorScope
+  /** The scopes of which an administrator needs one. */
+  scopes: readonly AdministratorScope[]
   /** Only for the company that operates the server. */
   isOperators: boolean
 }
 
 /** The page is its address below /pages/manage; `operator`: only for the company that operates the server. */
 type Row = readonly [title: string, note: string, page: string, words: string, operator?: 'operator']
+
+/** Public forms have codes as pages for visitors have; each of the two scopes opens the page with its own. */
+const landingCodes: Row = ['落地码', '海报上的二维码，扫码打开页面', 'codes', '二维码 海报']
 
 /** The pages of 管理 by scope, beside 部门, 岗位 and 成员, which are found by what they begin with. */
 const rows: Readonly<Partial<Record<AdministratorScope, readonly Row[]>>> = {
@@ -36,14 +39,16 @@ const rows: Readonly<Partial<Record<AdministratorScope, readonly Row[]>>> = {
     ['伙伴活动', '发布、修改、取消', 'partner/activities', '', 'operator'],
     ['邀请渠道伙伴', '生成邀请函与二维码', 'partner/invite', '代理商'],
     ['礼品发放', '核对取件码', 'gift', '云伴礼'],
+    landingCodes,
   ],
   visitor: [
     ['访客记录', '全部来访，按到访或申请的时间', 'gates?view=visits', '来访记录 来访历史'],
     ['门岗', '访客从哪里进厂', 'gates', '大门 门卫'],
+    ['访客区域', '邀请访客时选择可去的地方', 'index', '厂区 可去区域'],
     ['入厂要求', '须知与答题、保密协议、访客照片', 'entry', '安全须知 保密协议'],
     ['健康与安全申报', '访客回答的题目与判定规则', 'health', '防疫 健康码'],
     ['活动管理', '邀请嘉宾，设置签到入口', 'activities', '嘉宾 签到'],
-    ['落地码', '海报上的二维码，扫码打开页面', 'codes', '二维码 海报'],
+    landingCodes,
   ],
   data: [
     ['数据接口', '接口密钥与推送地址，连接其他系统', 'company/data', 'API 密钥 对接 webhook 推送'],
@@ -53,11 +58,15 @@ const rows: Readonly<Partial<Record<AdministratorScope, readonly Row[]>>> = {
   audit: [['审计', '谁在什么时候改了什么，谁登录过', 'company/audit', '操作日志 登录记录']],
 }
 
-export const managementPages: readonly ManagementPage[] = Object.entries(rows).flatMap(([scope, pages]) =>
-  pages.map(([title, note, page, words, operator]) => ({
+// Keys of `rows`; Object.keys widens them.
+const scopes = Object.keys(rows) as AdministratorScope[]
+
+/** Each page once, also one that several scopes open. */
+export const managementPages: readonly ManagementPage[] = [...new Set(Object.values(rows).flat())].map((row) => {
+  const [title, note, page, words, operator] = row
+  return {
     ...describePlace(title, note, `/pages/manage/${page}`, words),
-    // A key of `rows`; Object.entries widens it.
-    scope: scope as AdministratorScope,
+    scopes: scopes.filter((scope) => rows[scope]?.includes(row)),
     isOperators: operator === 'operator',
-  })),
-)
+  }
+})

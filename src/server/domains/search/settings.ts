@@ -61,7 +61,9 @@ const allPages: readonly (SettingsPage | ManagementPage)[] = [...settingsPages, 
 
 /** The pages of 管理 for the scopes of the caller, who may work for the company that operates the server. */
 async function listOpenManagementPages(db: Db, caller: Caller) {
-  const own = managementPages.filter(({ scope }) => caller.population === 'user' && hasScope(caller, scope))
+  const own = managementPages.filter(
+    ({ scopes }) => caller.population === 'user' && scopes.some((scope) => hasScope(caller, scope)),
+  )
   if (!own.some(({ isOperators }) => isOperators)) return own
   const isOperator = (await findOperatorId(db)) === caller.companyId
   return own.filter(({ isOperators }) => !isOperators || isOperator)

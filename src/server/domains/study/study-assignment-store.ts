@@ -14,6 +14,7 @@ import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
 import { isInAudience, presentAudiences, type StoredAudience, toStoredAudience } from '@/server/people/audience'
+import { matchesPerson } from '@/server/people/match-person'
 import { findPeople, getPerson } from '@/server/people/people'
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
 
@@ -133,7 +134,7 @@ type LearnerQuery = Omit<InferOutput<(typeof listStudyLearners)['input']>, 'curr
 export async function listResourceLearners(
   db: Db,
   member: CompanyMember,
-  { id, state, deptId }: LearnerQuery,
+  { id, state, deptId, keyword }: LearnerQuery,
   { offset, limit, now }: PageWindow & { now: Date },
 ): Promise<{ records: Learner[]; total: number }> {
   const { companyId } = member
@@ -146,6 +147,7 @@ export async function listResourceLearners(
     isLearner(companyId, assignment?.audience ?? null),
     isInState,
     deptId ? eq(appUser.departmentId, deptId) : undefined,
+    keyword ? matchesPerson(keyword) : undefined,
   )
   const rows = await db
     .select({ user: appUser, deptName: department.name, progress: studyProgress })

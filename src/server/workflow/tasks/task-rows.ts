@@ -48,7 +48,6 @@ interface InstanceColumns {
   createdAt: Date
   endedAt: Date | null
   starterId: string
-  hidesFields: boolean | null
 }
 
 /** Task columns of a list; of the instance's steps only the task's step. */

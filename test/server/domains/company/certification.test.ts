@@ -148,6 +148,13 @@ describe('the examination of a certification', () => {
   it('passes what was put right, and tells the administrators', async () => {
     const me = await as('otherAdministrator')
     expect((await server.send(submitCertification, input, me)).code).toBe(200)
+    const find = async (keyword: string) =>
+      (await server.send(listCertifications, { keyword }, await as('wangQiang'))).data.records.map(
+        (one) => one.companyName,
+      )
+    expect(await find('联创')).toEqual(['苏州联创电子'])
+    expect(await find(input.creditCode.slice(4).toLowerCase())).toEqual(['苏州联创电子'])
+    expect(await find('别的企业')).toEqual([])
     const found = await pending()
     expect(found).toMatchObject({ companyId, legalPerson: '孙建国' })
     const decision = { companyId, version: found?.version ?? -1, status: 'passed' } as const

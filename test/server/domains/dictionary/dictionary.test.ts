@@ -4,6 +4,7 @@ import { listAllApplications } from '@/contract/organization/application'
 import { listDictItems } from '@/contract/organization/dictionary'
 import { type Dictionary, listDictionaries, saveDictionary } from '@/contract/organization/dictionary-manage'
 import type { AdministratorScope } from '@/contract/scopes'
+import { getEntryRules, saveEntryRules } from '@/contract/visit/entry-rules'
 import { userRole } from '@/server/db/schema/identity'
 import { demoPeople } from '@/server/seed/people'
 import { setUpStoryServer } from '../../../support/set-up-server'
@@ -92,6 +93,46 @@ describe('a dictionary of a company', () => {
   })
 })
 
+describe('the areas for visitors', () => {
+  const add = (...labels: string[]) => {
+    const added = labels.map((label, at) => ({ value: `area-${at}`, label, isOn: true }))
+    return (entries: ReturnType<typeof toEntries>) => [...entries, ...added]
+  }
+  const saveAgreement = async (areas: string[]) => {
+    const induction = { isOn: false, isRequired: false, months: 12, pages: [], questions: [] }
+    const input = { version: 0, induction, nda: { isOn: true, areas, text: '不外传。' }, photo: 'off' as const }
+    expect((await server.send(saveEntryRules, input, await as('wangQiang'))).code).toBe(200)
+  }
+  const readRules = async () => (await server.send(getEntryRules, {}, await as('wangQiang'))).data.rules
+
+  it('are none until the company names them, then its own in their order', async () => {
+    expect(await read('visit_area', 'zhangWei')).toEqual([])
+    expect((await save(await find('visit_area'), add('接待中心', 'A3 产线'))).code).toBe(200)
+    expect((await read('visit_area', 'zhangWei')).map(({ dictLabel }) => dictLabel)).toEqual(['接待中心', 'A3 产线'])
+    expect(await read('visit_area', 'otherStaff')).toEqual([])
+    expect(await read('visit_area')).toEqual([])
+  })
+
+  it('have names that do not divide them', async () => {
+    expect(await save(await find('visit_area'), add('接待中心、A3 产线'))).toMatchObject({
+      code: 422,
+      data: { entries: '区域的文字里不能有顿号、逗号和分号' },
+    })
+  })
+
+  it('stay while the agreement is for them, and it is for both names of one that is renamed', async () => {
+    const saved = (await save(await find('visit_area'), add('接待中心', 'A3 产线'))).data
+    await saveAgreement(['A3 产线'])
+    expect((await save(saved, ([first]) => (first ? [first] : []))).data).toEqual({
+      entries: '「A3 产线」有 1 处在用，不能移除，可以停用',
+    })
+    const rename = (entries: ReturnType<typeof toEntries>) =>
+      entries.map((entry) => (entry.label === 'A3 产线' ? { ...entry, label: 'A3 车间' } : entry))
+    expect((await save(saved, rename)).code).toBe(200)
+    expect(await readRules()).toMatchObject({ version: 2, nda: { areas: ['A3 产线', 'A3 车间'] } })
+  })
+})
+
 describe('who may change which', () => {
   it('the operator alone changes what everybody sees; the codes of the program stay', async () => {
     const theirs = await find('industry', 'otherAdministrator')
@@ -108,10 +149,13 @@ describe('who may change which', () => {
     expect((await save(await find('certification_status'), (entries) => [...entries, more])).code).toBe(422)
   })
 
-  it('数据 all of them, 组织 the groups of applications, nobody else any', async () => {
+  it('数据 all of them, 组织 the groups of applications, 访客 the areas, nobody else any', async () => {
     await narrow('wangQiang', ['organization'])
     expect((await list('wangQiang')).map(({ code }) => code)).toEqual(['application_class'])
     const sexes = { code: 'sex_type', version: 0, entries: [{ value: 'male', label: '男', isOn: true }] }
+    expect((await server.send(saveDictionary, sexes, await as('wangQiang'))).code).toBe(403)
+    await narrow('wangQiang', ['visitor'])
+    expect((await list('wangQiang')).map(({ code }) => code)).toEqual(['visit_area'])
     expect((await server.send(saveDictionary, sexes, await as('wangQiang'))).code).toBe(403)
     await narrow('wangQiang', ['content'])
     expect((await server.send(listDictionaries, {}, await as('wangQiang'))).code).toBe(403)

@@ -232,6 +232,9 @@ describe('the host', () => {
     const list = async (person: Person) =>
       (await server.send(listLaunchSignUps, { eventId: event.id }, await as(person))).code
     expect([await list('wangQiang'), await list('otherAdministrator')]).toEqual([200, 404])
+    const count = async (keyword: string) =>
+      (await server.send(listLaunchSignUps, { eventId: event.id, keyword }, await as('wangQiang'))).data.total
+    expect([await count('13911110001'), await count('13911119999')]).toEqual([1, 0])
     expect((await server.send(saveLaunch, plan(), await as('otherAdministrator'))).code).toBe(403)
     const change = { ...plan(), id: event.id, version: event.version, capacity: 9 }
     expect((await server.send(saveLaunch, change, await as('wangQiang'))).data.capacity).toBe(9)

@@ -17,6 +17,7 @@ import { formatWireTime } from '@/lib/wire-time'
 import { upload } from '@/server/db/schema'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 
+import { requireItems } from '../../../support/require-items'
 import type { Person } from '../../../support/story'
 import { DAY_MS, type PartnerServer, startPartnerServer } from './partners'
 
@@ -177,6 +178,11 @@ describe('an activity for partners that an administrator writes', () => {
     const listed = await server.send(listManagedPartnerActivities, {}, await server.as('wangQiang'))
     const [first] = listed.data.records
     expect(listed.data.total).toBeGreaterThan(3)
+    const find = async (keyword: string) =>
+      (await server.send(listManagedPartnerActivities, { keyword }, await server.as('wangQiang'))).data
+    const found = await find(first?.title ?? '')
+    expect(requireItems(found.records).every(({ title }) => title === first?.title)).toBe(true)
+    expect([found.total, (await find('没有这场活动')).total]).toEqual([found.records.length, 0])
     const off = { id: first?.id ?? '', version: first?.version ?? 0, reason: '不是我的' }
     // A partner's token is none here.
     for (const [person, code] of [

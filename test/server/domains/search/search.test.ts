@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
+
 import { setMenuRight } from '@/contract/organization/menu'
 import { listSearchSuggestions, type SearchHit, search, searchKind } from '@/contract/organization/search'
+import type { AdministratorScope } from '@/contract/scopes'
 import { routeScopes } from '@/features/manage/route-scopes'
 import { routes } from '@/navigation/routes'
 import { application } from '@/server/db/schema/home'
+import { userRole } from '@/server/db/schema/identity'
 import { managementPages } from '@/server/domains/search/management-pages'
 import { notify } from '@/server/notifications/notify'
 import { seedExhibition } from '@/server/seed/exhibition/exhibition'
@@ -203,13 +207,29 @@ describe('one search', () => {
     expect(await found('认证审核', 'otherAdministrator')).toEqual([])
   })
 
+  it('finds the page of landing codes for 内容 and for 访客, and once for who has both', async () => {
+    const found = async (scopes: AdministratorScope[]) => {
+      await server.db.insert(userRole).values({ userId: demoPeople.liNa.id, role: 'administrator', scopes })
+      const hits = (await groupsFor('落地码', 'liNa')).get('setting')?.hits
+      await server.db.delete(userRole).where(eq(userRole.userId, demoPeople.liNa.id))
+      return hits?.map(({ openPage }) => openPage) ?? []
+    }
+    const page = '/pages/manage/codes'
+    expect([await found(['content']), await found(['visitor']), await found(['content', 'visitor'])]).toEqual([
+      [page],
+      [page],
+      [page],
+    ])
+    expect(await found(['data'])).toEqual([])
+  })
+
   it('finds every page of 管理 that is in its menu', () => {
-    const byScope = new Map(managementPages.map(({ page, scope }) => [page, scope]))
+    const byPage = new Map(managementPages.map(({ page, scopes }) => [page, scopes]))
     // Found by the call that they begin with; details and forms are reached from their list.
     const others = new Set(['manageDepartments', 'managePosts', 'managePeople', 'managePartnerActivity'])
     const unlike = Object.entries(routeScopes).filter(([name, scope]) => {
       const { path, params } = routes[name as keyof typeof routes]
-      return params.length === 0 && !others.has(name) && byScope.get(path) !== scope
+      return params.length === 0 && !others.has(name) && !byPage.get(path)?.includes(scope)
     })
     expect(unlike).toEqual([])
   })

@@ -234,6 +234,11 @@ describe('required learning', () => {
     const department = (await server.send(listStudyLearners, { id, deptId, size: 100 }, admin)).data
     expect(new Set(department.records.map(({ deptName }) => deptName))).toEqual(new Set([zhangWei?.deptName]))
     expect(department.total).toBe(all.records.filter(({ deptName }) => deptName === zhangWei?.deptName).length)
+    const find = async (keyword: string) =>
+      (await server.send(listStudyLearners, { id, keyword }, admin)).data.records.map(({ name }) => name)
+    expect(await find('张伟')).toEqual(['张伟'])
+    expect(await find('zhangwei')).toEqual(['张伟'])
+    expect(await find('没有这个人')).toEqual([])
   })
 })
 

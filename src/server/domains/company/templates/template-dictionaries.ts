@@ -21,7 +21,10 @@ function buildGroupEntries(
   return [...own, ...builtIn.filter(({ value }) => !used.has(value)).map((entry) => ({ ...entry, isOn: false }))]
 }
 
-/** The dictionaries that a company itself maintains, as they suit its template; those of the operator are not among it. */
+/**
+ * The dictionaries that a company itself maintains, as they suit its template: not those of the operator, nor what only
+ * the company can name.
+ */
 export function buildTemplateDictionaries(template: CompanyTemplate): TemplateDictionary[] {
   const found: TemplateDictionary[] = []
   for (const code of Object.keys(dictionaryDefinitions) as DictionaryCode[]) {
@@ -29,7 +32,7 @@ export function buildTemplateDictionaries(template: CompanyTemplate): TemplateDi
     if (!definition || definition.isOfOperator) continue
     const builtIn = definition.entries.map(([value, label]) => ({ value, label, isOn: true }))
     const entries = code === APPLICATION_CLASS ? buildGroupEntries(template, builtIn) : builtIn
-    found.push({ code, name: definition.name, entries })
+    if (entries.length > 0) found.push({ code, name: definition.name, entries })
   }
   return found
 }
