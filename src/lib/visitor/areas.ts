@@ -1,7 +1,7 @@
 /** Divides the areas of a visit in its text. */
 export const AREA_MARK = '、'
 
-/** What may not stand in the name of an area, since it divides several. */
+/** Characters that separate several areas, so the name of one must not contain them. */
 export const AREA_MARKS = /[、，,；;]+/
 
 /** The areas that a text names, each once. A name may have a space: `A3 产线`. */

@@ -157,7 +157,7 @@ async function beginRounds(
   }
 }
 
-/** Sends what is due, and waits until all of it has been answered or given up for now. */
+/** Sends what is due, and waits for the answer or the failed attempt of each. */
 export async function sendWebhooks(
   services: WebhookDeliveryServices,
   log: Pick<FastifyBaseLogger, 'warn'>,
