@@ -139,6 +139,8 @@ describe('公众表单', () => {
       expect(after.fields.map(({ label }) => label)).toEqual(['食堂吃得怎么样？'])
       expect(after.version).toBe(3)
       await answer(stage, id)
+      // Anew, since what the page has read a moment ago is shown for that moment.
+      await phone.open('/pages/manage/forms')
       await phone.tap('食堂满意度调查')
       await openPoster(phone, '海报 PDF', 'manage-form-pdf', /\/\?c=[\w-]{16}$/)
       await phone.tap('全部版本')
