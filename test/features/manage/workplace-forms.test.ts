@@ -9,9 +9,11 @@ import {
 } from '@/features/manage/application/application-form'
 import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import {
+  createEntryCode,
   dictionaryFields,
   findKeepReason,
   formatEntryNote,
+  hasCodes,
   toDictionaryDraft,
   validateDictionary,
   validateEntry,
@@ -125,6 +127,16 @@ describe('the form of a dictionary', () => {
       'other · 2 处在用',
       'free · 已停用',
     ])
+  })
+
+  it('makes the code of an area, which no other entry has and nobody sees', () => {
+    expect([hasCodes('visit_area'), hasCodes('sex_type')]).toEqual([false, true])
+    const first = { value: createEntryCode([]), label: '接待中心', isOn: true }
+    const second = { value: createEntryCode([first]), label: 'A3 产线', isOn: true }
+    expect(second.value).not.toBe(first.value)
+    expect([validateEntry(first, [second]), validateEntry(second, [first])]).toEqual([{}, {}])
+    const areas: Dictionary = { ...sexes, code: 'visit_area', entries: [{ ...first, isBuiltIn: false, uses: 1 }] }
+    expect(formatEntryNote(areas, first)).toBe('1 处在用')
   })
 
   it('says what others have changed', () => {

@@ -5,7 +5,7 @@ import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 
-import { type DictionaryEntryDraft, emptyEntry, validateEntry } from './dictionary-form'
+import { createEntryCode, type DictionaryEntryDraft, emptyEntry, validateEntry } from './dictionary-form'
 
 interface DictionaryEntrySheetProps {
   /** Absent for a new one. */
@@ -13,13 +13,17 @@ interface DictionaryEntrySheetProps {
   others: readonly DictionaryEntryDraft[]
   /** The program depends on the codes: only the text can be changed. */
   isFixed: boolean
+  /** Whether people write the code; else a new entry gets one that nobody sees. */
+  hasCode: boolean
   onSave: (entry: DictionaryEntryDraft) => void
   onClose: () => void
 }
 
 /** Text, code and state of one entry. A code that is stored stays. */
-export function DictionaryEntrySheet({ entry, others, isFixed, onSave, onClose }: DictionaryEntrySheetProps) {
-  const { values, edit, bind, showErrors } = useFieldValues(entry ?? emptyEntry)
+export function DictionaryEntrySheet({ entry, others, isFixed, hasCode, onSave, onClose }: DictionaryEntrySheetProps) {
+  const { values, edit, bind, showErrors } = useFieldValues(
+    entry ?? { ...emptyEntry, value: hasCode ? '' : createEntryCode(others) },
+  )
   const submit = () => {
     const found = validateEntry(values, others)
     if (showErrors(found)) return
@@ -35,14 +39,16 @@ export function DictionaryEntrySheet({ entry, others, isFixed, onSave, onClose }
         placeholder="显示给人看，如 安全环保"
         {...bind('label')}
       />
-      <TextField
-        required
-        label="代码"
-        maxLength={DICTIONARY_VALUE_MAX}
-        placeholder="字母、数字，如 safety；保存后不能改"
-        disabled={entry !== undefined}
-        {...bind('value')}
-      />
+      {hasCode ? (
+        <TextField
+          required
+          label="代码"
+          maxLength={DICTIONARY_VALUE_MAX}
+          placeholder="字母、数字，如 safety；保存后不能改"
+          disabled={entry !== undefined}
+          {...bind('value')}
+        />
+      ) : null}
       {isFixed ? null : <Checkbox label="启用：可以被选择" checked={values.isOn} onChange={(isOn) => edit({ isOn })} />}
     </EditSheet>
   )

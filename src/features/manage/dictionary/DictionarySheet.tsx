@@ -31,6 +31,7 @@ import {
   findDictionaryLoss,
   findKeepReason,
   formatEntryNote,
+  hasCodes,
   toDictionaryDraft,
   validateDictionary,
 } from './dictionary-form'
@@ -138,6 +139,7 @@ function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
           entry={open.entry}
           others={entries.filter((one) => one !== open.entry)}
           isFixed={isFixed}
+          hasCode={hasCodes(code)}
           onSave={put}
           onClose={() => setOpen(undefined)}
         />

@@ -1,5 +1,6 @@
 import { array, boolean, type InferOutput, number, object, string } from 'valibot'
 
+import { VISIT_AREA } from '@/contract/organization/dictionary'
 import { DICTIONARY_VALUE, DICTIONARY_VALUE_MAX, type Dictionary } from '@/contract/organization/dictionary-manage'
 import { buildField, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
@@ -16,6 +17,18 @@ export const toDictionaryDraft = ({ version, entries }: Dictionary): DictionaryD
   version,
   entries: entries.map(({ value, label, isOn }) => ({ value, label, isOn })),
 })
+
+/** Whether people write the codes of a dictionary. Nothing reads those of areas. */
+export const hasCodes = (dictionaryCode: string): boolean => dictionaryCode !== VISIT_AREA
+
+/** A code that no other entry has or had: to the server an entry with the code of another one is that one, renamed. */
+export function createEntryCode(others: readonly DictionaryEntryDraft[]): string {
+  const codes = new Set(others.map(({ value }) => value))
+  const toCode = (time: number) => `entry-${time.toString(36)}`
+  let time = Date.now()
+  while (codes.has(toCode(time))) time += 1
+  return toCode(time)
+}
 
 /** Errors of one entry beside the others of its dictionary. */
 export function validateEntry({ value, label }: DictionaryEntryDraft, others: readonly DictionaryEntryDraft[]) {
@@ -57,10 +70,10 @@ export function findDictionaryLoss({ entries }: Dictionary, next: readonly Dicti
 }
 
 /** Code, state and use of an entry in one line. */
-export function formatEntryNote({ entries }: Dictionary, { value, isOn }: DictionaryEntryDraft): string {
+export function formatEntryNote({ code, entries }: Dictionary, { value, isOn }: DictionaryEntryDraft): string {
   const entry = entries.find((one) => one.value === value)
   const uses = entry && entry.uses > 0 ? `${entry.uses} 处在用` : ''
-  return [value, isOn ? '' : '已停用', uses].filter(Boolean).join(' · ')
+  return [hasCodes(code) && value, isOn ? '' : '已停用', uses].filter(Boolean).join(' · ')
 }
 
 /** What is compared when two administrators edit a dictionary. */
