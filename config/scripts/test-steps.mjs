@@ -133,7 +133,8 @@ export function jestStep(name, words, { results, environment, isFull, workers = 
     const failedFiles = listFailedFiles(result)
     const filesAt = words.indexOf('--runTestsByPath') + 1
     if (filesAt && failedFiles.length && failedFiles.length <= FILES_RUN_AGAIN) {
-      const again = await runJest(file, [...words.slice(0, filesAt), ...failedFiles], 1)
+      // What failed may have left something open, which would keep the one process of this run from ending.
+      const again = await runJest(file, ['--forceExit', ...words.slice(0, filesAt), ...failedFiles], 1)
       result = mergeResults(result, readResult(file))
       fs.writeFileSync(file, JSON.stringify(result))
       const failedAgain = new Set(listFailedFiles(result))

@@ -36,6 +36,8 @@ async function startWarehouse() {
     request.on('end', () => response.end('{}'))
   })
   await new Promise<void>((done) => warehouse.listen(0, '127.0.0.1', done))
+  // A journey that fails before it closes it must not keep its process.
+  warehouse.unref()
   const { port } = warehouse.address() as AddressInfo
   return { told, url: `http://127.0.0.1:${port}/hook`, close: () => warehouse.close() }
 }

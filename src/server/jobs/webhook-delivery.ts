@@ -175,7 +175,8 @@ export async function deleteOldWebhookDeliveries(db: Db, now: Date): Promise<voi
 
 /** Schedules the delivery every few seconds until the server closes. */
 export function scheduleWebhookDelivery(app: FastifyInstance, services: WebhookDeliveryServices): void {
-  const rules = { mayBePrivate: services.settings.mayPushToPrivate }
   const rounds: WebhookRounds = new Map()
-  scheduleEvery(app, { name: 'webhooks', everyMs: EVERY_MS }, () => beginRounds(services, app.log, rules, rounds))
+  scheduleEvery(app, { name: 'webhooks', everyMs: EVERY_MS }, () =>
+    beginRounds(services, app.log, { mayBePrivate: services.settings.mayPushToPrivate }, rounds),
+  )
 }
