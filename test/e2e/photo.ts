@@ -6,11 +6,13 @@ import { WeappPhone } from './phone/weapp-phone'
 
 const [WIDE, HIGH] = [480, 320]
 
-/** A photo: a round sun over a slope of colours. */
+/** A photo: a round sun over a slope of colours, with grain, so that it is smaller as a JPEG, as photos are. */
 const drawPhoto = () =>
-  drawPng(WIDE, HIGH, (x, y) =>
-    Math.hypot(x - WIDE / 2, y - HIGH / 2) < 90 ? [255, 214, 102] : [(x * 255) / WIDE, 120, (y * 255) / HIGH],
-  )
+  drawPng(WIDE, HIGH, (x, y) => {
+    const grain = (x * 31 + y * 17 + x * y) % 13
+    const isSun = Math.hypot(x - WIDE / 2, y - HIGH / 2) < 90
+    return isSun ? [240 + grain, 200 + grain, 102] : [(x * 240) / WIDE + grain, 120 + grain, (y * 240) / HIGH + grain]
+  })
 
 /** Chooses a picture where the page asks for one; the mini-program's runner gives its own. */
 export async function choosePhoto(phone: Phone, button: string): Promise<void> {
