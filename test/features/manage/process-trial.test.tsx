@@ -90,7 +90,7 @@ describe('试运行 of branches', () => {
     const steps = [step('large', '大额', 'cost > 100000'), createStep('boss', { when: 'cost > 500' })]
     const boss = { ...tried('boss', true), taken: [], isLastResort: true }
     const page = await tryWay(steps, [tried('large', false), boss])
-    expect(page).toContain('条件都不满足，没有别的节点，所以由这里审批')
+    expect(page).toContain('条件都不满足，没有别人审批，所以由这里审批')
     expect(page.split('结束')[0]).not.toContain('· 满足')
     await until(() => readPage().includes('未试过：费用（元） ＞ 5 → 经过「boss」'))
     expect(readPage()).not.toContain('未试过：不满足 费用（元） ＞ 5')

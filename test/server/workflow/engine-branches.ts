@@ -336,6 +336,16 @@ function listChoiceBranches(steps: readonly Step[]) {
 
 const isOnWay = ({ around }: ChoiceStep) => around.every(({ isTaken }) => isTaken === true)
 
+/** Whether a step is open although it is in a branch that is not taken, or was left out. */
+function isOutOfWay(step: Step, before: Step | undefined): boolean {
+  const places = listPlaces(step)
+  return places.length > 0 ? places.some(({ isTaken }) => !isTaken) : before?.skipped === true
+}
+
+/** Whether a step settles a process, or was chosen by a branch. */
+const answersForm = (step: Step) =>
+  !['copy', 'wait', 'webhook'].includes(step.kind ?? '') || listPlaces(step).length > 0
+
 /**
  * Of each choice on the way the first branch whose condition holds is taken, else the one without a condition, else none;
  * of one in a branch that is not taken none is.
@@ -345,12 +355,14 @@ function checkSettled(before: readonly Step[], after: readonly Step[], seed: num
     if (at <= from) must(same(step.skipped, before[at]?.skipped), 'C5 what is past stays as it is')
     must(listPlaces(step).length === listPlaces(before[at] as Step).length, 'C8 a step stays in its branches')
   }
-  const isForced = after.filter(({ skipped }) => !skipped).length === 1
-  const alone = after.findIndex(({ skipped }) => !skipped)
-  const places = listPlaces(after[alone] as Step)
-  const isLastResort = places.length > 0 ? places.some(({ isTaken }) => !isTaken) : before[alone]?.skipped
-  if (isForced && isLastResort)
-    must(!after[alone]?.kind || after.every(({ kind }) => kind), 'C11 people are asked where no condition holds')
+  const open = [...after.keys()].filter((at) => !after[at]?.skipped)
+  const forced = open.find((at) => at > from && isOutOfWay(after[at] as Step, before[at]))
+  if (forced !== undefined)
+    must(!after[forced]?.kind || after.every(({ kind }) => kind), 'C11 people are asked where no condition holds')
+  const answers = open.filter((at) => at !== forced && answersForm(after[at] as Step))
+  if (forced !== undefined) must(answers.length === 0, 'C12 a last resort opens only where nothing else decides')
+  else if (after.some((step) => listPlaces(step).length > 0))
+    must(answers.length > 0 || after.every(({ kind }) => kind), 'C12 what every form passes decides nothing')
   const was = listChoiceBranches(before)
   for (const [group, own] of listChoiceBranches(after)) {
     const taken = own.filter(({ place }) => place.isTaken)
@@ -371,9 +383,9 @@ function checkSettled(before: readonly Step[], after: readonly Step[], seed: num
     if (own[0] && isOnWay(own[0]))
       must(taken[0]?.place.branch === right?.place.branch, 'C2 the first branch whose condition holds is taken')
     else must(taken.length === 0, 'C9 a choice in a branch that is not taken takes none')
-    for (const { step, place } of own) {
+    for (const { at, step, place } of own) {
       if (place.isTaken) must(place.reason === (place.when ?? '其他情况'), 'C3 why a branch is taken is kept')
-      else must(isForced || step.skipped === true, 'C4 a step of another branch does not open')
+      else must(at === forced || step.skipped === true, 'C4 a step of another branch does not open')
     }
   }
 }

@@ -428,6 +428,13 @@ export const branchFaults: Fault[] = [
   ),
   fault('a choice is never reached', 'choices', '.slice(0, depth)', '.slice(0, depth + 1)'),
   fault(
+    'a copy that every form passes stands for people',
+    'choices',
+    ' && !open.some(answersForm)',
+    ' && open.length === 0',
+  ),
+  fault("a branch's copy does not stand for people", 'choices', ' || choice !== undefined\n', '\n'),
+  fault(
     'a step opens when one of its branches is taken',
     'choices',
     'listChoicePlaces(step).every(',

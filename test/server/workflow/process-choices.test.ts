@@ -162,6 +162,10 @@ describe('branches of which one is taken', () => {
     ])
     const copied = await start({ cost: 100 }, { steps: [large, copy] })
     expect(copied.nextAssigneeNames).toEqual(['邓飞'])
+    const always: Step = { ...boss, key: 'archive', name: '归档', kind: 'copy' }
+    const filed = await start({ cost: 100 }, { steps: [asked, always] })
+    expect(filed.nextAssigneeNames).toEqual(['邓飞'])
+    expect((await act(filed.procInstId, 'dengFei')).statusName).toBe('已通过')
     const rejected = await start({ cost: 950_000 }, { steps: [asked, limit] })
     await act(rejected.procInstId, 'dengFei')
     expect((await readStory(rejected.procInstId)).lines.at(-1)).toContain('超出预算')

@@ -236,7 +236,7 @@ function describeLimit(own: ProcessDesign['steps'][number] | undefined, dueTime:
 
 /** Why a step opens that has a condition. */
 const describeOpening = (condition: string | undefined, isLastResort: boolean) =>
-  isLastResort ? '条件都不满足，没有别的节点，所以由这里审批' : condition && `满足 ${condition}`
+  isLastResort ? '条件都不满足，没有别人审批，所以由这里审批' : condition && `满足 ${condition}`
 
 function toEntry(
   { key, name, mode, isOpen, people, isFallback, isLastResort, acts, reason, isTaken, taken, dueTime }: TrialStep,

@@ -124,8 +124,15 @@ function findLastResort(steps: readonly Step[]): number {
 }
 
 /**
- * Evaluates the conditions of branches and steps. If no step would open, one does, so that nothing is approved without
- * an approver.
+ * Whether a step settles the process, or was chosen for this form by a branch or a condition. A copy, a wait or a webhook
+ * that every form passes decides nothing.
+ */
+const answersForm = ({ kind, when, choice }: ConditionalStep): boolean =>
+  kind === undefined || kind === 'automatic' || kind === 'process' || when !== undefined || choice !== undefined
+
+/**
+ * Evaluates the conditions of branches and steps. If none opens that answers this form, one of people does, so that
+ * nothing is approved without an approver whom its author did not mean to leave out.
  *
  * @param from steps up to this index are past and do not change
  */
@@ -140,7 +147,9 @@ export function settleSteps<S extends ConditionalStep>(
     const isOnWay = listChoicePlaces(step).every(({ isTaken }) => isTaken === true)
     return { ...step, skipped: !isOnWay || (step.when !== undefined && !judgement.holds(step.when)) }
   })
-  if (decided.some(({ skipped }) => !skipped)) return decided
+  const open = decided.filter(({ skipped }) => !skipped)
+  const needsPeople = decided.some(({ kind }) => kind === undefined) && !open.some(answersForm)
+  if (open.length > 0 && !needsPeople) return decided
   const last = findLastResort(decided)
   return decided.map((step, at) => (at === last ? { ...step, skipped: false } : step))
 }
