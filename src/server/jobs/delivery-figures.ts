@@ -18,7 +18,7 @@ export async function countDeliveries(db: Db, now: Date): Promise<DeliveryFigure
   const waiting = sql`select 1 from ${webhookDelivery} where ${nextAt} is not null limit ${MOST}`
   const since = new Date(now.getTime() - DAY_MS)
   const failed = sql`select 1 from ${webhookDelivery} where ${createdAt} > ${since.toISOString()} and ${state} = 'failed' limit ${MOST}`
-  const messages = sql`select 1 from ${subscribeMessage} limit ${MOST}`
+  const messages = sql`select 1 from ${subscribeMessage} where ${subscribeMessage.nextAt} is not null limit ${MOST}`
   // Both databases answer with rows; Drizzle's type does not say so.
   const { rows } = (await db.execute(sql`select
     (select count(*)::int from (${waiting}) as due) as waiting,
