@@ -1,5 +1,6 @@
-import { focusManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
+
+import { usePageVisibility } from '@/parts/use-page-visibility'
 
 const LOG_EVERY_MS = 3000
 
@@ -8,11 +9,12 @@ interface LogPages {
   refetch: () => unknown
 }
 
-/** Reads the first page of a log again every few seconds. Whoever reads further back is not interrupted. */
+/** Reads the first page of a log again every few seconds while it is seen. Whoever reads further back is not interrupted. */
 export function useFirstPagePolling({ data, refetch }: LogPages): void {
-  const isFirst = (data?.pages.length ?? 0) < 2
+  const isShown = usePageVisibility()
+  const isPolled = isShown && (data?.pages.length ?? 0) < 2
   useEffect(() => {
-    const timer = isFirst ? setInterval(() => focusManager.isFocused() && void refetch(), LOG_EVERY_MS) : undefined
+    const timer = isPolled ? setInterval(() => void refetch(), LOG_EVERY_MS) : undefined
     return () => clearInterval(timer)
-  }, [isFirst, refetch])
+  }, [isPolled, refetch])
 }
