@@ -65,6 +65,8 @@ async function deliver(
 ): Promise<AttemptResult> {
   const { db } = services.handle
   const { userId, values, page, attempts } = message
+  // A server ended, or failed, in the middle of the attempts before.
+  if (attempts > MOST_ATTEMPTS) return { state: 'abandoned', reason: '多次发送到一半中断' }
   if (!template) return { state: 'failed', reason: '服务器没有配置这类消息的模板' }
   const { templateId, fields } = template
   const openid = await findMiniOpenid(db, userId)

@@ -330,6 +330,16 @@ describe('the log', () => {
     expect([await quotas('u1'), warnings.length]).toEqual([{ todo: 1, result: 0 }, 1])
   })
 
+  it('shows as given up what servers that ended have left in the middle, again and again', async () => {
+    await answers('u1', ['todo', 'accept'])
+    await server.db
+      .insert(subscribeMessage)
+      .values(buildRow({ id: 'left', state: 'waiting', attempts: 4, nextAt: NOW, reason: '微信繁忙' }))
+    await deliver()
+    expect(wechat.sent).toEqual([])
+    expect(await readLog()).toMatchObject([{ state: 'abandoned', reason: '多次发送到一半中断', mayResend: true }])
+  })
+
   it('is narrowed to a state, page by page, newest first, and has no rows of another company', async () => {
     const at = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
     const states = ['sent', 'failed', 'abandoned', 'waiting', 'failed', 'failed'] as const
