@@ -56,6 +56,13 @@ function describeFailure({ failure, errcode }: WechatError): string {
   return named ?? (errcode === null ? failures.refused : `${failures.refused}（错误码 ${errcode}）`)
 }
 
+/** What follows from WeChat's error: another attempt later, or none. */
+function toFailedAttempt(error: WechatError, attempts: number): AttemptResult {
+  const reason = describeFailure(error)
+  if (!PASSING.has(error.failure)) return { state: 'failed', reason }
+  return { state: attempts < MOST_ATTEMPTS ? 'waiting' : 'abandoned', reason }
+}
+
 /** Sends one subscribe message. When WeChat does not accept it, the user's quota is restored. */
 async function deliver(
   services: IdentityServices,
@@ -79,11 +86,9 @@ async function deliver(
   } catch (error) {
     if (!(error instanceof WechatError)) throw error
     await updateQuotaFromWechat(db, userId, templateId, error.failure === 'denied' ? null : 1)
-    const reason = describeFailure(error)
-    const isPassing = PASSING.has(error.failure)
-    if (isPassing && attempts < MOST_ATTEMPTS) return { state: 'waiting', reason }
-    if (error.failure !== 'denied') log.warn(error, 'subscribe message not sent')
-    return { state: isPassing ? 'abandoned' : 'failed', reason }
+    const result = toFailedAttempt(error, attempts)
+    if (result.state !== 'waiting' && error.failure !== 'denied') log.warn(error, 'subscribe message not sent')
+    return result
   }
 }
 
