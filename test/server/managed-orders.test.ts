@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { type LearnerSort, listManagedStudy, listStudyLearners } from '@/contract/content/study-manage'
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { listLaunchSignUps } from '@/contract/event/launch-manage'
-import { createToken } from '@/contract/identity/auth'
 import { listCertifications } from '@/contract/identity/certify'
 import { listCouponBatches } from '@/contract/identity/coupon-issue'
 import { getAnnouncement } from '@/contract/message/message'
@@ -24,18 +23,11 @@ import { processDefinition } from '@/server/db/schema/workflow'
 import { announcementId } from '@/server/seed/announcements'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 
+import { setUpDemoServer } from '../support/demo-server'
 import { requireItems } from '../support/require-items'
-import { startTestServer } from '../support/server'
-import { setUpServer } from '../support/set-up-server'
 
-const server = setUpServer(() => startTestServer({ embedded: 'demo' }))
+const { server, me } = setUpDemoServer()
 const companyId = demoCompanies.main.id
-let me: { token: string }
-beforeAll(async () => {
-  const { phone } = demoPeople.wangQiang
-  const input = { grant_type: 'password', client: 'user', username: phone, password: 'Demo@2026' } as const
-  me = { token: String((await server.send(createToken, input)).body.access_token) }
-})
 
 /** Years before all of the demo, so that what a test adds is the oldest. */
 const at = (minute: number) => new Date(Date.UTC(2020, 0, 1, 0, minute))
@@ -45,7 +37,7 @@ async function readPages<E extends Endpoint>(call: E, input: InputOf<E>) {
   type Row = OutputOf<E> extends { records: (infer R)[] } ? R : never
   const rows: Row[] = []
   for (let current = 1, pages = 1; current <= pages; current += 1) {
-    const { data } = await server.send(call, { ...input, size: 2, current } as never, me)
+    const { data } = await server.send(call, { ...(input as object), size: 2, current } as InputOf<E>, me)
     const page = data as unknown as { records: Row[]; pages: number }
     rows.push(...page.records)
     pages = page.pages
