@@ -58,7 +58,7 @@ export function DataScreen() {
         <Cell
           icon="bell"
           title="发送记录"
-          note="发给同事的微信提醒：发出没有，没发出的重发"
+          note="微信提醒发出没有，没发出的可重发"
           row="messages"
           onPress={() => void go('manageData', { view: 'messages' })}
         />

@@ -54,7 +54,7 @@ const rows: Readonly<Partial<Record<AdministratorScope, readonly Row[]>>> = {
     ['数据接口', '接口密钥与推送地址，连接其他系统', 'company/data', 'API 密钥 对接 webhook 推送'],
     [
       '微信订阅消息',
-      '发给同事的微信提醒：发出没有，没发出的重发',
+      '微信提醒发出没有，没发出的可重发',
       'company/data?view=messages',
       '服务通知 发送记录 重发',
     ],
