@@ -10,7 +10,7 @@ import { createUnauthorizedRefusal, Refusal } from './refusal'
 /** How many deliveries of a kind are in a state. */
 export interface DeliveryFigure {
   kind: 'webhook' | 'subscribeMessage'
-  state: 'waiting' | 'failed'
+  state: 'waiting' | 'due' | 'failed'
   count: number
 }
 
