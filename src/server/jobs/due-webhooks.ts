@@ -11,12 +11,14 @@ const selectRows = async <Row>(db: Db, statement: SQL): Promise<Row[]> =>
 
 /**
  * A recursive table `waiting_address(id, place)`: addresses that have something waiting, in the order of their ids, the
- * last row with null. It reads one index entry of each, however much waits there.
+ * last row with null. It reads one index entry of each, however much waits there: the order by both columns keeps
+ * PostgreSQL from the index of the log, which would lead over what was delivered.
  */
 export function buildWaitingAddresses(after: string, limit: number): SQL {
   const next = (previous: SQL) => sql`(
     select ${webhookId} from ${webhookDelivery}
-    where ${isNotNull(nextAt)} and ${webhookId} > ${previous} order by ${webhookId} limit 1)`
+    where ${isNotNull(nextAt)} and ${webhookId} > ${previous}
+    order by ${webhookId}, ${nextAt} limit 1)`
   return sql`waiting_address(id, place) as (
     select ${next(sql`${after}`)}, 1
     union all
