@@ -121,6 +121,7 @@ import {
 import { listNotificationChoices, setNotificationChoice } from './message/notification'
 import { confirmAnnouncement, listReceipts, remindReaders } from './message/receipt'
 import { listSubscribeQuotas, saveSubscribeAnswers } from './message/subscribe'
+import { listSubscribeMessages, resendSubscribeMessage } from './message/subscribe-manage'
 import { getAppMeta } from './meta'
 import { createApiKey, listApiKeys, revokeApiKey } from './organization/api-key'
 import { changeFavorites, listAllApplications, listUsers, noteApplicationOpened } from './organization/application'
@@ -494,6 +495,8 @@ export const calls = {
   remindReaders,
   listSubscribeQuotas,
   saveSubscribeAnswers,
+  listSubscribeMessages,
+  resendSubscribeMessage,
   getAppMeta,
   createApiKey,
   listApiKeys,

@@ -97,6 +97,7 @@ export type ReadPath =
   | 'manage/setup'
   | 'manage/study'
   | 'manage/study/draft'
+  | 'manage/subscribe/messages'
   | 'manage/templates'
   | 'manage/webhook/deliveries'
   | 'manage/webhooks'

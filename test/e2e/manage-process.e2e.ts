@@ -1,10 +1,6 @@
 // 管理 › 流程设计: a process is built on the phone, tried, published, started by a colleague and decided.
 import fs from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { like } from 'drizzle-orm'
 
 import { createWebhook } from '@/contract/organization/webhook'
 import {
@@ -14,46 +10,15 @@ import {
   switchProcess,
 } from '@/contract/workflow/process-setting'
 import { webhook } from '@/server/db/schema/webhook'
-import { processInstance } from '@/server/db/schema/workflow'
 import { pdfText } from '../support/pdf-text'
 import { journey } from './journey'
 import { openPdf } from './open-poster'
 import { chooseDeviceFile, openWithDeviceFile } from './open-with-file'
+import { startWarehouse, waitForEnd } from './process-steps'
 import { searchInVain } from './search-in-vain'
-import type { StageServer } from './server'
 import { openAs, toCaller } from './sign-in-steps'
 
 const INVOICE = path.join(__dirname, '../server/workflow/process-files/files/camunda-invoice.bpmn')
-
-const STEP_MS = 100
-const ENDS_IN_MS = 30_000
-
-/** Another system of the company, which answers what it has been told. */
-async function startWarehouse() {
-  const told: string[] = []
-  const warehouse = createServer((request, response) => {
-    request.setEncoding('utf8').on('data', (text: string) => told.push(text))
-    request.on('end', () => response.end('{}'))
-  })
-  await new Promise<void>((done) => warehouse.listen(0, '127.0.0.1', done))
-  // A journey that fails before it closes it must not keep its process.
-  warehouse.unref()
-  const { port } = warehouse.address() as AddressInfo
-  return { told, url: `http://127.0.0.1:${port}/hook`, close: () => warehouse.close() }
-}
-
-/** Waits until the process that was started last has ended by itself. */
-async function waitForEnd({ db }: StageServer, prefix: string): Promise<string> {
-  for (const deadline = Date.now() + ENDS_IN_MS; Date.now() < deadline; await sleep(STEP_MS)) {
-    const rows = await db
-      .select()
-      .from(processInstance)
-      .where(like(processInstance.serialNo, `${prefix}%`))
-    const status = rows[0]?.status ?? 'running'
-    if (status !== 'running') return status
-  }
-  throw new Error('the process has not ended')
-}
 
 describe('流程设计', () => {
   journey(

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createToken } from '@/contract/identity/auth'
 import { launchEvent } from '@/server/db/schema/launch'
-import { subscribeQuota } from '@/server/db/schema/subscribe'
+import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { notifyUpcomingLaunches } from '@/server/domains/launch/sign-up'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
 
 import { journey, type Stage } from './journey'
 import { people } from './server'
@@ -88,4 +89,26 @@ describe('subscribe messages', () => {
     },
     { only: 'weapp' },
   )
+
+  journey('that failed are seen in 管理, and sent again', async (stage) => {
+    const { phone, server } = stage
+    const { id: userId } = demoPeople.zhaoLei
+    await bind(stage, people.zhaoLei, 'openid-zhao-lei')
+    const quota = { userId, templateId: 'todo-template', kind: 'todo', remaining: 1, answeredAt: new Date() }
+    await server.db.insert(subscribeQuota).values(quota)
+    const about = { userId, companyId: demoCompanies.main.id, kind: 'todo', page: '/pages/index/index' }
+    const failure = { state: 'failed', reason: '内容含有微信不允许的词', attempts: 1, nextAt: null }
+    const values = ['重发的申请', '李娜', '2026-11-28 10:00']
+    await server.db
+      .insert(subscribeMessage)
+      .values({ id: 'sent-again', ...about, ...failure, values, createdAt: new Date() })
+    await phone.open('/pages/manage/company/data', { storage: await server.signIn('wangQiang') })
+    await phone.tap('发送记录')
+    await phone.see('内容含有微信不允许的词；已尝试 1 次')
+    await phone.idle()
+    await phone.shot('manage-subscribe-messages')
+    await phone.tap('重新发送')
+    await phone.see('微信已接受', WAIT_MS)
+    expect(await sentTo(stage, 'openid-zhao-lei')).toMatchObject({ data: { thing1: { value: '重发的申请' } } })
+  })
 })

@@ -2,7 +2,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { changeStudyState, listManagedStudy } from '@/contract/content/study-manage'
 import { launchPhases, listManagedLaunches } from '@/contract/event/launch-manage'
-import { createToken } from '@/contract/identity/auth'
 import { listManagedAnnouncements, withdrawAnnouncement } from '@/contract/message/announcement-manage'
 import { listManagedPeople } from '@/contract/organization/people'
 import { deliveryStates, listWebhookDeliveries } from '@/contract/organization/webhook'
@@ -18,18 +17,11 @@ import { visit } from '@/server/db/schema/visit'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 
+import { setUpDemoServer } from '../support/demo-server'
 import { requireItems } from '../support/require-items'
-import { startTestServer } from '../support/server'
-import { setUpServer } from '../support/set-up-server'
 
-const server = setUpServer(() => startTestServer({ embedded: 'demo' }))
+const { server, me } = setUpDemoServer()
 const companyId = demoCompanies.main.id
-let me: { token: string }
-beforeAll(async () => {
-  const { phone } = demoPeople.wangQiang
-  const input = { grant_type: 'password', client: 'user', username: phone, password: 'Demo@2026' } as const
-  me = { token: String((await server.send(createToken, input)).body.access_token) }
-})
 
 const listIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
-  cpSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -30,6 +30,7 @@ const WAIT_MS = 120_000
 // Older ones are of no run that is still under way.
 const KEPT_MS = 2 * 3_600_000
 const DATABASE = 'database'
+const MIGRATIONS = 'src/server/db/migrations'
 const FILES = 'files'
 // The story is relative to the moment of seeding, and no journey may meet one of another day.
 const HOUR_DIGITS = 'yyyy-mm-ddThh'.length
@@ -46,13 +47,24 @@ function sourcesUnder(folder: string): string[] {
 }
 
 function templateName(kind: TemplateKind): string {
-  if (kind === 'empty') return `template-empty-${computeHash(['src/server/db/migrations/meta/_journal.json'])}`
+  if (kind === 'empty') {
+    return `template-empty-${computeHash([`${MIGRATIONS}/meta/_journal.json`, ...sourcesUnder(MIGRATIONS).sort()])}`
+  }
   const sources = ['src/server', 'src/contract', 'src/lib'].flatMap(sourcesUnder).sort()
   if (kind === 'story') return `template-story-${computeHash([...sources, ...STORY])}`
   return `template-demo-${computeHash(sources)}-${new Date().toISOString().slice(0, HOUR_DIGITS)}`
 }
 
-function make(kind: TemplateKind, template: string): void {
+/** `cpSync` looks up each of 1,700 files and their folders before it copies one, half of its time. */
+function copyFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const copy = entry.isDirectory() ? copyFolder : copyFileSync
+    copy(join(from, entry.name), join(to, entry.name))
+  }
+}
+
+async function make(kind: TemplateKind, template: string): Promise<void> {
   for (const name of readdirSync(CACHE).filter((name) => name.startsWith(`template-${kind}-`))) {
     const age = Date.now() - statSync(join(CACHE, name)).mtimeMs
     if (age > KEPT_MS) rmSync(join(CACHE, name), { recursive: true })
@@ -60,6 +72,8 @@ function make(kind: TemplateKind, template: string): void {
   const making = `${template}.${process.pid}`
   const seed = kind === 'demo' ? [`--seed=${join(making, FILES)}`] : []
   mkdirSync(making)
+  // All migrations are two thirds of what the story takes.
+  if (kind === 'story') await copyTemplate('empty', making)
   const program = kind === 'story' ? 'test/support/story-template.ts' : CREATE
   execFileSync(process.execPath, ['--import', 'tsx', resolve(program), ...seed, join(making, DATABASE)])
   renameSync(making, template)
@@ -80,7 +94,7 @@ export async function prepareTemplate(kind: TemplateKind): Promise<string> {
       continue
     }
     try {
-      if (!existsSync(template)) make(kind, template)
+      if (!existsSync(template)) await make(kind, template)
     } finally {
       rmdirSync(lock)
     }
@@ -95,6 +109,6 @@ export async function prepareTemplate(kind: TemplateKind): Promise<string> {
  */
 export async function copyTemplate(kind: TemplateKind, directory: string): Promise<string> {
   const template = await prepareTemplate(kind)
-  cpSync(template, directory, { recursive: true })
+  copyFolder(template, directory)
   return join(directory, DATABASE)
 }

@@ -17,7 +17,7 @@ export async function startWechat(app = { appid: 'wx0000000000000001', secret: '
   let clockMs = Date.now()
   let busyAnswers = 0
   let isSilent = false
-  let isDenying = false
+  let refusal = 0
 
   function intercept(path: string): WechatReply | 'silence' | undefined {
     if (isSilent) return 'silence'
@@ -25,8 +25,7 @@ export async function startWechat(app = { appid: 'wx0000000000000001', secret: '
       busyAnswers -= 1
       return buildWechatError(-1, 'system error')
     }
-    if (isDenying && path === '/cgi-bin/message/subscribe/send')
-      return buildWechatError(43101, 'user refuse to accept the msg')
+    if (refusal !== 0 && path === '/cgi-bin/message/subscribe/send') return buildWechatError(refusal, 'refused')
     return undefined
   }
 
@@ -41,9 +40,9 @@ export async function startWechat(app = { appid: 'wx0000000000000001', secret: '
     beBusy(answers: number) {
       busyAnswers = answers
     },
-    /** People allow no subscribe message. */
-    denyMessages(denies: boolean) {
-      isDenying = denies
+    /** Answers subscribe messages with this error; 0 accepts them. 43101: the person allows none. */
+    refuseMessages(errcode: number) {
+      refusal = errcode
     },
     /** Another server of the same application fetches a token by force. */
     async replaceAppToken() {

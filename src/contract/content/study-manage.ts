@@ -220,7 +220,14 @@ export const StudyLearner = object({
 })
 export type StudyLearner = InferOutput<typeof StudyLearner>
 
-/** The users of the audience with their progress, unfinished ones first. */
+/**
+ * First those who have not finished, by name, then by the time of finishing; latest finished first; most progress first;
+ * by name.
+ */
+export const learnerSorts = ['finished', 'latest', 'progress', 'name'] as const
+export type LearnerSort = (typeof learnerSorts)[number]
+
+/** The users of the audience with their progress. */
 export const listStudyLearners = endpoint({
   path: '/core/api/app/study/learners',
   summary: '学习完成情况',
@@ -233,6 +240,7 @@ export const listStudyLearners = endpoint({
     deptId: optional(Id),
     /** Name, its pinyin, phone number or employee number. */
     keyword: optional(trimmedText(50)),
+    sort: optional(picklist(learnerSorts), 'finished'),
   }),
   output: pageSchema(StudyLearner),
   errors: absent,

@@ -27,6 +27,7 @@ import {
   Version,
   WireTime,
 } from '@/contract/shapes'
+import { EventSort, TimeSort } from '@/contract/time-sort'
 import { LaunchEvent } from './launch'
 
 const noEvent = { code: 404, when: '发布会不存在' } as const
@@ -52,10 +53,6 @@ const LaunchForm = object({
 })
 export type LaunchForm = InferOutput<typeof LaunchForm>
 
-/** Latest and earliest start first; most sign-ups first. */
-export const launchSorts = ['newest', 'oldest', 'signUps'] as const
-export type LaunchSort = (typeof launchSorts)[number]
-
 export const launchPhases = ['before', 'live', 'over', 'cancelled'] as const
 
 /** The company's launch events. */
@@ -68,7 +65,7 @@ export const listManagedLaunches = endpoint({
     /** In the title. */
     keyword: optional(trimmedText(50)),
     phase: optional(picklist(launchPhases)),
-    sort: optional(picklist(launchSorts), 'newest'),
+    sort: EventSort,
   }),
   output: pageSchema(ManagedLaunch),
 })
@@ -175,7 +172,7 @@ const LaunchSignUp = object({
 })
 export type LaunchSignUp = InferOutput<typeof LaunchSignUp>
 
-/** Sign-ups, newest first. */
+/** Sign-ups by their time. */
 export const listLaunchSignUps = endpoint({
   path: '/core/api/app/launch/sign-up/list',
   summary: '发布会报名名单',
@@ -185,6 +182,7 @@ export const listLaunchSignUps = endpoint({
     eventId: Id,
     /** In name, company, phone number or number. */
     keyword: optional(trimmedText(50)),
+    sort: TimeSort,
   }),
   output: pageSchema(LaunchSignUp),
   errors: [noEvent],

@@ -45,7 +45,11 @@ export const CertificationReview = object({
 
 export type CertificationReview = InferOutput<typeof CertificationReview>
 
-/** Certifications of all companies, longest waiting first. For administrators of the operator company only. */
+/** Longest waiting first; latest submitted first; latest decided first. */
+export const certificationSorts = ['oldest', 'newest', 'decided'] as const
+export type CertificationSort = (typeof certificationSorts)[number]
+
+/** Certifications of all companies. For administrators of the operator company only. */
 export const listCertifications = endpoint({
   path: '/core/api/app/certification/list',
   summary: '待审核的企业认证（运营方）',
@@ -55,6 +59,7 @@ export const listCertifications = endpoint({
     status: optional(picklist(['pending', 'passed', 'rejected']), 'pending'),
     /** In the name of the company, its credit code or contact. */
     keyword: optional(trimmedText(50)),
+    sort: optional(picklist(certificationSorts), 'oldest'),
   }),
   output: pageSchema(CertificationReview),
   errors: [notOperator],

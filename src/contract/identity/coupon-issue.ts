@@ -57,7 +57,11 @@ export const listCouponBatches = endpoint({
   path: '/core/api/app/coupon/batches',
   summary: '优惠券兑换码的批次（运营方）',
   who: ['administrator:content'],
-  input: PageQuery,
+  input: object({
+    ...PageQuery.entries,
+    /** In the name. */
+    keyword: optional(trimmedText(50)),
+  }),
   output: pageSchema(CouponBatch),
   errors: [notOperator],
 })

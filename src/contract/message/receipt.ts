@@ -1,7 +1,7 @@
-import { type InferOutput, object, picklist, string } from 'valibot'
+import { type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, MaybeText, MaybeTime, PageQuery, pageSchema, WireTime } from '@/contract/shapes'
+import { Count, Id, MaybeText, MaybeTime, PageQuery, pageSchema, trimmedText, WireTime } from '@/contract/shapes'
 
 /** 我已阅读: the reader's receipt for a must-read notice. It cannot be withdrawn. */
 export const confirmAnnouncement = endpoint({
@@ -42,7 +42,13 @@ export const listReceipts = endpoint({
   path: '/core/api/app/message/announcement/receipts',
   summary: '公告阅读回执',
   who: ['member'],
-  input: object({ ...PageQuery.entries, id: Id, state: picklist(['waiting', 'confirmed']) }),
+  input: object({
+    ...PageQuery.entries,
+    id: Id,
+    state: picklist(['waiting', 'confirmed']),
+    /** In the name or its pinyin. */
+    keyword: optional(trimmedText(50)),
+  }),
   output: pageSchema(Receipt),
   errors: [{ code: 404, when: '公告不存在，或不是你发布的' }],
 })

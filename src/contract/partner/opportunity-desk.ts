@@ -1,4 +1,4 @@
-import { array, type InferOutput, object, optional, string } from 'valibot'
+import { array, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint, notOperator } from '@/contract/endpoint'
 import { Id, MaybeText, MaybeTime, PageQuery, pageSchema, trimmedText, Version } from '@/contract/shapes'
@@ -13,7 +13,11 @@ const partner = { partnerName: string(), partnerCompany: string() }
 export const ReportedOpportunity = object({ ...Opportunity.entries, ...partner })
 export type ReportedOpportunity = InferOutput<typeof ReportedOpportunity>
 
-/** Reported opportunities, latest change first; without drafts. */
+/** Latest and earliest change first; largest expected amount first. */
+export const opportunitySorts = ['newest', 'oldest', 'amount'] as const
+export type OpportunitySort = (typeof opportunitySorts)[number]
+
+/** Reported opportunities, without drafts. */
 export const listReportedOpportunities = endpoint({
   path: '/core/api/app/partner/reported/list',
   summary: '收到的商机报备',
@@ -22,6 +26,7 @@ export const listReportedOpportunities = endpoint({
     ...PageQuery.entries,
     status: optional(OpportunityStatus),
     keyword: optional(trimmedText(50)),
+    sort: optional(picklist(opportunitySorts), 'newest'),
   }),
   output: pageSchema(ReportedOpportunity),
   errors: [notOperator],

@@ -27,6 +27,7 @@ import {
   Version,
   WireTime,
 } from '@/contract/shapes'
+import { EventSort } from '@/contract/time-sort'
 
 const noActivity = { code: 404, when: '活动、图片或资料不存在' } as const
 const changed = { code: 409, when: '活动已被他人修改，或已经取消' } as const
@@ -132,7 +133,7 @@ export const callOffPartnerActivity = endpoint({
   errors: [notOperator, { code: 404, when: '活动不存在' }, changed],
 })
 
-/** All partner activities, latest first. */
+/** All partner activities. */
 export const listManagedPartnerActivities = endpoint({
   path: '/core/api/app/partner/activity/managed',
   summary: '伙伴活动管理列表',
@@ -141,6 +142,7 @@ export const listManagedPartnerActivities = endpoint({
     ...PageQuery.entries,
     /** In the title. */
     keyword: optional(trimmedText(50)),
+    sort: EventSort,
   }),
   output: pageSchema(ManagedPartnerActivity),
   errors: [notOperator],

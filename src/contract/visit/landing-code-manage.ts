@@ -1,7 +1,7 @@
-import { type InferOutput, object, string } from 'valibot'
+import { type InferOutput, object, optional, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { MaybeTime, PageQuery, pageSchema, WireTime } from '@/contract/shapes'
+import { MaybeTime, PageQuery, pageSchema, trimmedText, WireTime } from '@/contract/shapes'
 import { LandingCode } from './landing-code'
 
 /** A code of a poster or leaflet. */
@@ -24,7 +24,13 @@ export const listLandingCodes = endpoint({
   path: '/core/api/app/code/list',
   summary: '落地码列表',
   who: ['administrator:visitor', 'administrator:content'],
-  input: PageQuery,
+  input: object({
+    ...PageQuery.entries,
+    /** In the code or the address. */
+    keyword: optional(trimmedText(50)),
+    /** Paths of pages, with commas between them: codes of these are found with `keyword`, as the words are in their names. */
+    named: optional(trimmedText(500), ''),
+  }),
   output: pageSchema(ManagedLandingCode),
 })
 

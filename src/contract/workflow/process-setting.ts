@@ -23,7 +23,6 @@ import {
   Id,
   MaybeText,
   MaybeTime,
-  Nothing,
   queryInteger,
   requiredText,
   trimmedText,
@@ -371,15 +370,19 @@ export const ProcessReceiver = object({
 })
 export type ProcessReceiver = InferOutput<typeof ProcessReceiver>
 
+/** As those see them who start them; by pinyin; latest published first, templates last; most instances running first. */
+export const processSorts = ['shown', 'name', 'published', 'running'] as const
+export type ProcessSort = (typeof processSorts)[number]
+
 /**
- * The company's processes in display order, the names of its groups, and its addresses for pushes. Processes that a
- * subject starts are left out.
+ * The company's processes in their order, the names of its groups in display order, and its addresses for pushes.
+ * Processes that a subject starts are left out.
  */
 export const listManagedProcesses = endpoint({
   path: '/core/api/app/process/managed',
   summary: '流程设计：列表',
   who: ['administrator:process'],
-  input: Nothing,
+  input: object({ sort: optional(picklist(processSorts), 'shown') }),
   output: object({ groups: array(string()), items: array(ManagedProcess), receivers: array(ProcessReceiver) }),
 })
 

@@ -9,12 +9,16 @@ import { PersonAvatar } from '@/parts/PersonAvatar'
 import { LoadFailed } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
+import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { SearchBar } from '@/ui/form/SearchBar'
+import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { ListFooter } from '@/ui/list/ListFooter'
+import { emptySearch } from '@/ui/pictures/empty-search'
 
 import { formatMessageTime } from './message-kinds'
 import styles from './Notice.module.scss'
@@ -55,6 +59,8 @@ export function ReceiptCard({ id, receipts }: ReceiptCardProps) {
 
 function ReceiptSheet({ id, receipts, onClose }: ReceiptCardProps & { onClose: () => void }) {
   const [state, setState] = useState<State>('waiting')
+  const [words, setWords] = useState('')
+  const keyword = useDebouncedValue(words.trim())
   const waiting = receipts.total - receipts.confirmed
   const remind = useWrite(remindReaders, {
     onSuccess: ({ reminded }) => showToast(`已提醒 ${reminded} 人`, SHORT_TOAST_MS),
@@ -76,17 +82,28 @@ function ReceiptSheet({ id, receipts, onClose }: ReceiptCardProps & { onClose: (
   return (
     <Sheet isOpen title="阅读回执" onClose={onClose} footer={footer}>
       <SegmentedTabs label="回执状态" tabs={tabs} active={state} onSelect={setState} />
-      <Readers key={state} id={id} state={state} />
+      <View className={styles.search}>
+        <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索姓名或拼音" />
+      </View>
+      <Readers key={state} id={id} state={state} keyword={keyword} />
     </Sheet>
   )
 }
 
-function Readers({ id, state }: { id: string; state: State }) {
-  const pages = usePages(listReceipts, { id, state, size: 50 })
+interface ReadersProps {
+  id: string
+  state: State
+  /** Empty: all of them. */
+  keyword: string
+}
+
+function Readers({ id, state, keyword }: ReadersProps) {
+  const pages = usePages(listReceipts, { id, state, size: 50, ...(keyword && { keyword }) })
   if (pages.isPending) return <ListSkeleton count={3} />
   if (pages.error && pages.rows.length === 0) {
     return <LoadFailed what="名单" error={pages.error} onRetry={() => void pages.refetch()} />
   }
+  if (keyword && pages.rows.length === 0) return <EmptyView picture={emptySearch} text={`没有找到“${keyword}”`} />
   return (
     <View>
       {pages.rows.map((reader) => (

@@ -7,6 +7,7 @@ import { go } from '@/navigation/navigate'
 import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
+import { usePageVisibility } from '@/parts/use-page-visibility'
 import { toAriaProps } from '@/platform/aria'
 
 import styles from './Board.module.scss'
@@ -19,7 +20,7 @@ import { LineTabs } from './LineTabs'
 import { MachineRows } from './MachineRows'
 import { OeeCard } from './OeeCard'
 import { ScanMachine } from './ScanMachine'
-import { usePageVisibility, useServerClock } from './use-server-clock'
+import { useServerClock } from './use-server-clock'
 
 const REFRESH_MS = 15_000
 

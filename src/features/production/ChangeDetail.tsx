@@ -8,6 +8,7 @@ import { parseWireTime } from '@/lib/wire-time'
 import { redirect } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { usePageVisibility } from '@/parts/use-page-visibility'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
@@ -20,7 +21,7 @@ import { Move } from './ChangeList'
 import { ChangeSteps } from './ChangeSteps'
 import { formatClock } from './figures'
 import { StepSheet } from './StepSheet'
-import { usePageVisibility, useServerClock } from './use-server-clock'
+import { useServerClock } from './use-server-clock'
 
 const REFRESH_MS = 10_000
 

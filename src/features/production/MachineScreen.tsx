@@ -8,6 +8,7 @@ import { redirect } from '@/navigation/navigate'
 import { OnNavy } from '@/parts/OnNavy'
 import { PageFrame } from '@/parts/PageFrame'
 import { LoadFailed } from '@/parts/QueryView'
+import { usePageVisibility } from '@/parts/use-page-visibility'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { notFound } from '@/ui/pictures/not-found'
@@ -20,7 +21,7 @@ import { MachineHero } from './MachineHero'
 import { ParameterRows } from './ParameterRows'
 import { StateRibbon } from './StateRibbon'
 import { UpkeepRows } from './UpkeepRows'
-import { usePageVisibility, useServerClock } from './use-server-clock'
+import { useServerClock } from './use-server-clock'
 
 const REFRESH_MS = 15_000
 

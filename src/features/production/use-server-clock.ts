@@ -1,18 +1,7 @@
-import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 
 import { parseWireTime } from '@/lib/wire-time'
-import { onVisibilityChange } from '@/platform/visibility'
-
-/** Whether this page is the current one and the application is in the foreground. */
-export function usePageVisibility(): boolean {
-  const [isTop, setTop] = useState(true)
-  const [isFront, setFront] = useState(true)
-  useDidShow(() => setTop(true))
-  useDidHide(() => setTop(false))
-  useEffect(() => onVisibilityChange(setFront), [])
-  return isTop && isFront
-}
+import { usePageVisibility } from '@/parts/use-page-visibility'
 
 const TICK_MS = 1000
 

@@ -4,7 +4,9 @@ import type { CallName } from '@/contract/calls'
 import type { Db } from '@/server/db/connection'
 import { apiKey } from '@/server/db/schema/api-key'
 import { dictionary } from '@/server/db/schema/dictionary'
+import { appUser } from '@/server/db/schema/identity'
 import { report } from '@/server/db/schema/report'
+import { subscribeMessage } from '@/server/db/schema/subscribe'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 
 import { findDictionaryDefinition } from '@/server/definitions/dictionaries'
@@ -47,6 +49,23 @@ async function describeDelivery(tx: Db, id: string) {
   return describeWebhook(tx, row?.webhookId)
 }
 
+const messageKinds = createWordFormat({ todo: '新待办', result: '审批结果', launch: '发布会提醒' })
+const messageStates = createWordFormat({ waiting: '等待', sent: '已发送', failed: '失败', abandoned: '已放弃' })
+
+/** To whom, never what it says. */
+async function describeSubscribeMessage(tx: Db, id: string) {
+  const { userId, kind, state } = subscribeMessage
+  const [row] = await tx
+    .select({ name: appUser.name, userId })
+    .from(subscribeMessage)
+    .innerJoin(appUser, eq(appUser.id, userId))
+    .where(eq(subscribeMessage.id, id))
+  return describeById(tx, subscribeMessage, id, sql<string>`${row?.name ?? ''}::text`, {
+    类型: [kind, messageKinds],
+    状态: [state, messageStates],
+  })
+}
+
 /** A report and who may read it; without a row the company has never shown it. */
 function describeReportRight(tx: Db, companyId: string, code: string) {
   const one = and(eq(report.companyId, companyId), eq(report.code, code))
@@ -81,6 +100,7 @@ export const dataActs = {
   deleteWebhook: (tx, { input }) => describeWebhook(tx, input.id),
   testWebhook: (tx, { input }) => describeWebhook(tx, input.id),
   resendWebhookDelivery: (tx, { input }) => describeDelivery(tx, input.id),
+  resendSubscribeMessage: (tx, { input }) => describeSubscribeMessage(tx, input.id),
   saveReportRight: (tx, { input, caller }) => describeReportRight(tx, caller.companyId, input.code),
   saveDictionary: (tx, { input, caller }) => describeDictionaryRow(tx, caller.companyId, input.code),
 } as const satisfies Partial<AuditedActs<CallName>>

@@ -270,6 +270,7 @@ const probes: Partial<Record<CallName, Probe>> = {
   deleteWebhook: expectRefusal(() => ({ id: randomUUID() })),
   testWebhook: expectRefusal(() => ({ id: randomUUID() })),
   resendWebhookDelivery: expectRefusal(() => ({ id: randomUUID() })),
+  resendSubscribeMessage: expectRefusal(() => ({ id: randomUUID(), version: 0 })),
   listWebhookDeliveries: expectRefusal(() => ({ id: randomUUID() })),
   signOutDevice: expectRefusal(() => ({ id: randomUUID() })),
   untieWechat: expectRefusal(() => ({ id: randomUUID() })),

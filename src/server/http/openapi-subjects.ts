@@ -33,6 +33,7 @@ import * as message from '@/contract/message/message'
 import * as notification from '@/contract/message/notification'
 import * as receipt from '@/contract/message/receipt'
 import * as subscribe from '@/contract/message/subscribe'
+import * as subscribeManage from '@/contract/message/subscribe-manage'
 import * as meta from '@/contract/meta'
 import * as apiKey from '@/contract/organization/api-key'
 import * as application from '@/contract/organization/application'
@@ -139,6 +140,7 @@ export const subjects = {
   notification,
   receipt,
   subscribe,
+  subscribeManage,
   meta,
   apiKey,
   application,

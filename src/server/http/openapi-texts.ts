@@ -61,6 +61,7 @@ export const subjectTexts: Readonly<Record<string, string>> = {
   contentExport: '导出报名、咨询、试用申请、学习情况与回执',
   studyManage: '学习内容的发布与指定',
   subscribe: '微信订阅消息的次数',
+  subscribeManage: '微信订阅消息的发送记录与重发',
   opportunity: '伙伴提报商机',
   opportunityActs: '商机的草稿、跟进、延期与关闭',
   opportunityDesk: '企业收到的商机',

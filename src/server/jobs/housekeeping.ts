@@ -24,7 +24,7 @@ import { deleteOldUploads, removeDiscardedFiles } from '@/server/files/upload-st
 import { deleteOldAnswers } from '@/server/http/idempotency'
 import { WINDOW_MS } from '@/server/http/rate-limit'
 import { scheduleAlways, scheduleEvery } from '@/server/http/repeat'
-import { deleteStaleMessages } from '@/server/notifications/subscribe-store'
+import { deleteOldSubscribeMessages } from '@/server/notifications/subscribe-store'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 import { deleteOldDrafts } from '@/server/workflow/instances/draft-store'
 import { deleteOldDesignDrafts } from '@/server/workflow/processes/process-draft-store'
@@ -59,7 +59,7 @@ const steps: readonly Step[] = [
   ({ handle }, now) => deleteOldDrafts(handle.db, now),
   ({ handle }, now) => deleteOldDesignDrafts(handle.db, now),
   ({ handle, settings }, now) => deleteOldMessages(handle.db, settings.messageKeepDays, now),
-  ({ handle }, now) => deleteStaleMessages(handle.db, now),
+  ({ handle, settings }, now) => deleteOldSubscribeMessages(handle.db, settings.messageKeepDays, now),
   ({ handle }, now) => deleteOldWebhookDeliveries(handle.db, now),
   wipeOldVisits,
   ({ handle }, now) => deleteOldHealthPasses(handle.db, now),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 
 import type { SubscribeKind, SubscribeQuota } from '@/contract/message/subscribe'
+import { RESEND_DAYS, type subscribeMessageStates } from '@/contract/message/subscribe-manage'
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
@@ -18,6 +19,8 @@ const AT_ONCE = 20
 /** Messages that could not be sent for so long are outdated. */
 const STALE_MS = DAY_MS
 const LEASE_MS = MINUTE_MS
+/** Retention of the log, as of the log of webhooks. */
+const LOG_KEEP_DAYS = 30
 
 export type QueuedMessage = typeof subscribeMessage.$inferSelect
 
@@ -70,6 +73,8 @@ export async function countAnswer(
 }
 
 interface ToQueue {
+  /** The company that the message is about. */
+  companyId: string | null
   userIds: readonly string[]
   kind: SubscribeKind
   values: readonly string[]
@@ -77,36 +82,51 @@ interface ToQueue {
 }
 
 /** Queues a message for active users with quota, in the transaction of the reported change. */
-export async function enqueueSubscribeMessages(tx: Db, { userIds, ...message }: ToQueue, now: Date): Promise<void> {
+export async function enqueueSubscribeMessages(
+  tx: Db,
+  { userIds, companyId, ...message }: ToQueue,
+  now: Date,
+): Promise<void> {
   if (userIds.length === 0) return
   const { userId, kind, remaining } = subscribeQuota
   const allowing = await tx
-    .selectDistinct({ userId })
+    .selectDistinct({ userId, ownCompanyId: appUser.companyId })
     .from(subscribeQuota)
     .innerJoin(appUser, and(eq(appUser.id, userId), eq(appUser.status, 'active')))
     .where(and(eq(kind, message.kind), inArray(userId, [...userIds]), gt(remaining, 0)))
   if (allowing.length === 0) return
-  const rows = allowing.map((one) => ({ id: randomUUID(), ...one, ...message, createdAt: now, nextAt: now }))
+  const rows = allowing.map(({ userId: recipient, ownCompanyId }) => ({
+    id: randomUUID(),
+    userId: recipient,
+    companyId: companyId ?? ownCompanyId,
+    ...message,
+    createdAt: now,
+    nextAt: now,
+  }))
   await tx.insert(subscribeMessage).values(rows)
 }
 
-/** Claims due messages; the lease grows with each attempt. */
-export async function claimDueMessages(db: Db, now: Date): Promise<QueuedMessage[]> {
-  const { id, nextAt, attempts } = subscribeMessage
-  const dueMessages = await db
-    .select({ id })
-    .from(subscribeMessage)
-    .where(lte(nextAt, now))
-    .orderBy(nextAt)
-    .limit(AT_ONCE)
-  if (dueMessages.length === 0) return []
-  const ids = dueMessages.map((row) => row.id)
-  const lease = sql`${nextAt} + ${LEASE_MS} * power(2, ${attempts}) * interval '1 millisecond'`
-  return db
+/** The ids of due messages, the longest due first. */
+export async function listDueMessages(db: Db, now: Date): Promise<string[]> {
+  const { id, nextAt } = subscribeMessage
+  const rows = await db.select({ id }).from(subscribeMessage).where(lte(nextAt, now)).orderBy(nextAt).limit(AT_ONCE)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Claims a message if it is still due, just before it is sent: a lease is then longer than the sending. It grows with
+ * each attempt; when it ends, the message is tried again.
+ */
+export async function claimDueMessage(db: Db, messageId: string, now: Date): Promise<QueuedMessage | undefined> {
+  const { id, nextAt, attempts, revision } = subscribeMessage
+  // From now on, not from when it was due: after a pause of the job a lease would have ended before it began.
+  const lease = sql`${now.toISOString()}::timestamptz + ${LEASE_MS} * power(2, ${attempts}) * interval '1 millisecond'`
+  const [claimed] = await db
     .update(subscribeMessage)
-    .set({ attempts: sql`${attempts} + 1`, nextAt: lease })
-    .where(and(inArray(id, ids), lte(nextAt, now)))
+    .set({ attempts: sql`${attempts} + 1`, nextAt: lease, revision: sql`${revision} + 1` })
+    .where(and(eq(id, messageId), lte(nextAt, now)))
     .returning()
+  return claimed
 }
 
 /** Consumes one message of the user's quota. @returns false when it is exhausted */
@@ -133,12 +153,49 @@ export async function updateQuotaFromWechat(
   await db.update(subscribeQuota).set({ remaining }).where(own)
 }
 
-/** Deletes a message that was sent or cannot be sent. */
-export async function dropMessage(db: Db, id: string): Promise<void> {
-  await db.delete(subscribeMessage).where(eq(subscribeMessage.id, id))
+/** What became of an attempt; `waiting`: it is tried again when the lease of this one ends. */
+export type AttemptResult =
+  | { state: 'sent' }
+  | { state: Exclude<(typeof subscribeMessageStates)[number], 'sent'>; reason: string }
+
+/** Records an attempt, unless another server has claimed the message meanwhile. A sent message loses its content. */
+export async function recordSubscribeAttempt(
+  db: Db,
+  { id, revision }: Pick<QueuedMessage, 'id' | 'revision'>,
+  result: AttemptResult,
+  now: Date,
+): Promise<void> {
+  const sent = result.state === 'sent' && { sentAt: now, reason: '', values: [], page: '' }
+  const isClaimed = and(eq(subscribeMessage.id, id), eq(subscribeMessage.revision, revision))
+  await db
+    .update(subscribeMessage)
+    .set({
+      ...result,
+      ...sent,
+      ...(result.state !== 'waiting' && { nextAt: null }),
+      revision: sql`${subscribeMessage.revision} + 1`,
+    })
+    .where(isClaimed)
 }
 
-/** Deletes messages queued for a day, for example when WeChat is no longer configured. */
-export async function deleteStaleMessages(db: Db, now: Date): Promise<void> {
-  await db.delete(subscribeMessage).where(lt(subscribeMessage.createdAt, new Date(now.getTime() - STALE_MS)))
+/**
+ * Gives up messages that nobody sent for a day, for example when WeChat is no longer configured; deletes the content of
+ * those that can no longer be sent again, and the log after 30 days.
+ *
+ * @param keepDays days that read messages are kept; the log is kept no longer
+ */
+export async function deleteOldSubscribeMessages(db: Db, keepDays: number | undefined, now: Date): Promise<void> {
+  const { state, nextAt, createdAt, values, revision } = subscribeMessage
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await db
+    .update(subscribeMessage)
+    .set({ state: 'abandoned', reason: '一天内没有发出', nextAt: null, revision: sql`${revision} + 1` })
+    .where(and(eq(state, 'waiting'), lt(nextAt, before(STALE_MS))))
+  const hasContent = sql`${values} <> '[]'::jsonb`
+  await db
+    .update(subscribeMessage)
+    .set({ values: [], page: '' })
+    .where(and(ne(state, 'waiting'), lt(createdAt, before(RESEND_DAYS * DAY_MS)), hasContent))
+  const logDays = Math.min(LOG_KEEP_DAYS, keepDays ?? LOG_KEEP_DAYS)
+  await db.delete(subscribeMessage).where(lt(createdAt, before(logDays * DAY_MS)))
 }

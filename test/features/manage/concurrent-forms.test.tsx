@@ -345,6 +345,7 @@ const others = {
   removeDepartment: 'an act without a form',
   removePosition: 'an act without a form',
   removePost: 'an act without a form',
+  resendSubscribeMessage: 'an act without a form',
   switchProcess: 'an act without a form',
   switchPublicForm: 'an act without a form',
   withdrawAnnouncement: 'an act without a form',

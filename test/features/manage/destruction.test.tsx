@@ -163,7 +163,7 @@ const harmless = new Set(
   submitCertification createCouponCodes changeTrialRequest approveRegisteringUser
   changeAnnouncement createAnnouncement createApiKey orderApplications saveApplication createBanner changeBanner
   saveCompanyProfile applyCompanyTemplate enablePerson checkPeopleFile
-  importPeople saveDepartment savePost createWebhook resendWebhookDelivery testWebhook convertOpportunity
+  importPeople saveDepartment savePost createWebhook resendWebhookDelivery resendSubscribeMessage testWebhook convertOpportunity
   savePartnerActivity postMachineStates postProductionRecords checkProductionFile importProduction createFormCode
   handOutGift createLandingCode blockVisitor callRoll deleteProcessDraft saveProcessDraft
   readProcessFile tryProcess addPerson savePosition orderPositions`.split(/\s+/),

@@ -22,6 +22,7 @@ import { type SessionUser, useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
 import { t } from '../../support/mount-page'
+import { requireItems } from '../../support/require-items'
 import { byRole, hasRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -333,6 +334,8 @@ it.each([
     screen: <OpportunitiesScreen />,
     headings: ['商机', '客户', '伙伴', '预计金额', '更新', '状态'],
     cells: ['焊接产线改造SJ-0001', '苏州汇川', '常州星宇周敏', '¥120,000.00', '2026-11-21', '已提交'],
+    sorts: ['fixed', 'fixed', 'fixed', 'none', 'descending', 'fixed'],
+    presses: { 更新: 'oldest', 预计金额: 'amount' },
   },
   {
     what: '企业认证',
@@ -341,6 +344,8 @@ it.each([
     screen: <CertificationsScreen />,
     headings: ['企业', '统一社会信用代码', '联系人', '审核时间'],
     cells: ['新开的工厂', '91320500MA1XXXXX0X', '孙工', '—'],
+    sorts: ['fixed', 'fixed', 'fixed', 'none'],
+    presses: { 审核时间: 'decided' },
   },
   {
     what: '伙伴活动',
@@ -349,15 +354,28 @@ it.each([
     screen: <PartnerActivitiesScreen />,
     headings: ['活动', '开始时间', '结束时间', '已报名', '状态'],
     cells: ['伙伴开放日', '2126-12-01 09:00', '2126-12-01 11:00', '4 / 30', '未开始'],
+    sorts: ['fixed', 'descending', 'fixed', 'none', 'fixed'],
+    presses: { 开始时间: 'oldest', 已报名: 'signUps' },
   },
-])('$what of the partner part are a table in a wide window, and rows on a phone', async (list) => {
-  const { what, call, row, screen, headings, cells } = list
+])('$what of the partner part are a table whose headings sort in a wide window, and rows on a phone', async (list) => {
+  const { what, call, row, screen, headings, cells, sorts, presses } = list
   server.on(call.path, pageOf([row]))
   await drawScreen(screen)
   await until(() => readPage().includes(cells[0] ?? ''))
   expect(readHeadings()).toEqual(headings)
   const [, first] = queryAllByRole(byRole('table', what), 'row')
   expect(queryAllByRole(first as HTMLElement, 'cell').map((one) => one.textContent)).toEqual(cells)
+  expect(readSorts()).toEqual(sorts)
+  for (const [heading, sort] of requireItems(Object.entries(presses))) {
+    await press(byRole('button', `按${heading}排序`))
+    await until(() => readSortsOf(call.path).includes(sort))
+    expect(window.location.search).toContain(`sort=${sort}`)
+  }
+  // As after a reload: a new page at the same address.
+  const before = readSortsOf(call.path)
+  await drawScreen(screen)
+  await until(() => readSortsOf(call.path).length > before.length)
+  expect(readSortsOf(call.path).at(-1)).toBe(Object.values(presses).at(-1))
   await resize(false)
   expect(hasRole('table')).toBe(false)
 })

@@ -76,6 +76,11 @@ it('an entry outside of branches, and what the system does in one, says nothing 
   ).toEqual(['李娜 · 提交申请', '王强 · 同意', '财务 · 进入分支', '等到月底 · 财务 · 等待至 2026-11-30'])
 })
 
+it('a step that is not needed any more does not wait', () => {
+  const skipped = node({ branch: '安全', nodeName: '安全会审', status: 'skipped' })
+  expect(buildTimelineEntries([skipped], 'me', 0)).toMatchObject([{ action: '无需处理', time: '跳过' }])
+})
+
 it('a person of the same name as a step is a person', () => {
   expect(write(node({ nodeName: '王强', branch: '财务' }, [['王强', 'approved', '同意']]))).toEqual([
     '王强 · 财务 · 王强 · 同意',

@@ -116,6 +116,10 @@ describe('a step that pushes to another system', () => {
     ])
     const { data } = await server.send(getTaskDetail, { procInstId: id }, { token: getToken('u0') })
     expect(data.task.summary?.[0]?.value).toBe('¥9.00')
+    expect(data.form?.changes.map(({ field, byName }) => [field, byName])).toEqual([
+      ['amount', '系统'],
+      ['budget', '系统'],
+    ])
   })
 
   it('is sent again until the other system answers', async () => {

@@ -6,6 +6,7 @@ import { listWebhooks } from '@/contract/organization/webhook'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { WebhookCell } from '@/features/manage/webhook/WebhookCell'
 import { WebhookSheet } from '@/features/manage/webhook/WebhookSheet'
+import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -18,8 +19,8 @@ import { ApiKeySheet } from './ApiKeySheet'
 import { ProductionFileSheet } from './ProductionFileSheet'
 
 /**
- * 数据: the keys with which other systems make calls, the addresses that events are sent to, and production records from
- * a table.
+ * 数据: the keys with which other systems make calls, the addresses that events are sent to, what WeChat sent to people,
+ * and production records from a table.
  */
 export function DataScreen() {
   const query = useCall(listApiKeys, {}, { quiet: true })
@@ -53,6 +54,15 @@ export function DataScreen() {
         }
       </QueryView>
       <WebhookCells />
+      <CellGroup title="微信订阅消息">
+        <Cell
+          icon="bell"
+          title="发送记录"
+          note="发给同事的微信提醒：发出没有，没发出的重发"
+          row="messages"
+          onPress={() => void go('manageData', { view: 'messages' })}
+        />
+      </CellGroup>
       <CellGroup title="生产记录">
         <Cell
           icon="file"

@@ -14,7 +14,10 @@ import { FormError } from '@/features/manage/FormError'
 import { PillField } from '@/features/manage/fields/PillField'
 import type { FormFields } from '@/features/manage/fields/use-fields'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { NothingFound } from '@/features/manage/list/NothingFound'
 import { RevocableCell } from '@/features/manage/list/RevocableCell'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import manage from '@/features/manage/Manage.module.scss'
 import { AMOUNT_LENGTH } from '@/lib/amount'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
@@ -119,7 +122,8 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
 
 /** The batches that were made, each to be revoked, and the question, which stands beside the sheet. */
 function useCouponBatches() {
-  const pages = usePages(listCouponBatches, {}, { quiet: true })
+  const { words, setWords, clear, isNarrowed, filter } = useListFilter()
+  const pages = usePages(listCouponBatches, filter, { quiet: true })
   const describe = ({ id }: { id: string }) => {
     const batch = pages.rows.find((one) => one.id === id)
     return batch && askCouponRevocation(batch)
@@ -141,17 +145,18 @@ function useCouponBatches() {
       />
     )
   }
-  const isNone = !pages.isPending && !pages.error && pages.rows.length === 0
+  const isNone = !pages.isPending && !pages.error && pages.rows.length === 0 && !isNarrowed
   const list = isNone ? null : (
     <View className={manage.sheetCard}>
       <Card isFlush title="生成过的兑换码">
+        <ListSearch ground="card" value={words} onChange={setWords} placeholder="搜索券名" />
         <QueryList
           pages={pages}
           what="兑换码"
           getKey={getBatchKey}
           renderRow={renderBatch}
           skeleton={<ListSkeleton count={2} />}
-          empty={null}
+          empty={<NothingFound what="兑换码" onClear={clear} />}
         />
       </Card>
     </View>

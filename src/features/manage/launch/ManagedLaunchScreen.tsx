@@ -13,6 +13,7 @@ import {
   saveLaunch,
 } from '@/contract/event/launch-manage'
 import { getMaxCount } from '@/contract/field-limits'
+import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { AgendaCard } from '@/features/manage/AgendaCard'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
@@ -23,6 +24,7 @@ import { EmptyList } from '@/features/manage/list/EmptyList'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
+import { SortCell, timeSorts } from '@/features/manage/sort/SortCell'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
@@ -105,10 +107,11 @@ const renderSignUp = ({ name, mobile, company, inviterName, signUpTime }: Launch
   />
 )
 
-/** Who has signed up, newest first; a tap calls them. */
+/** Who has signed up; a tap calls them. */
 function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
   const { words, setWords, clear, isNarrowed, filter } = useListFilter()
-  const pages = usePages(listLaunchSignUps, { eventId: id, ...filter }, { quiet: true })
+  const [sort, setSort] = useState<TimeSort>('newest')
+  const pages = usePages(listLaunchSignUps, { eventId: id, sort, ...filter }, { quiet: true })
   const refresh = useRefresh([listLaunchSignUps])
   const bottom = (
     <ExportButton
@@ -126,15 +129,16 @@ function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
       getKey={getSignUpKey}
       renderRow={renderSignUp}
       skeleton={<ListSkeleton count={8} />}
-      empty={
-        <EmptyList what="报名" filter={{ isNarrowed, clear }} text="还没有人报名" hint="报名后显示在这里，最新的在前" />
-      }
+      empty={<EmptyList what="报名" filter={{ isNarrowed, clear }} text="还没有人报名" hint="报名后显示在这里" />}
     />
   )
   return (
     <AdministratorFrame route="manageLaunches" onRefresh={refresh} bottom={bottom}>
       {head}
       <ListSearch value={words} onChange={setWords} placeholder="搜索姓名、单位、手机号或编号" />
+      <Card isFlush>
+        <SortCell options={timeSorts} value={sort} onChange={setSort} />
+      </Card>
       {pages.rows.length > 0 ? <Card isFlush>{list}</Card> : list}
     </AdministratorFrame>
   )

@@ -1,11 +1,12 @@
 import { usePages, useRefresh } from '@/api/query'
-import { type LaunchSort, launchPhases, listManagedLaunches, type ManagedLaunch } from '@/contract/event/launch-manage'
+import { launchPhases, listManagedLaunches, type ManagedLaunch } from '@/contract/event/launch-manage'
+import type { EventSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { EmptyList } from '@/features/manage/list/EmptyList'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
-import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
+import { eventSorts, SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import { go } from '@/navigation/navigate'
@@ -30,11 +31,9 @@ const phaseOptions = launchPhases.map((value) => ({ value, text: (phases[value] 
 
 const getRowKey = ({ id }: ManagedLaunch) => id
 
-const sorts = [...timeSorts, { value: 'signUps', text: '报名多的在前' }] as const
-
 const renderPhase = ({ phase }: ManagedLaunch) => <Chip {...(phases[phase] ?? over)} />
 
-const columns: readonly TableColumn<ManagedLaunch, LaunchSort>[] = [
+const columns: readonly TableColumn<ManagedLaunch, EventSort>[] = [
   { title: '发布会', share: 6, render: ({ title }) => <TableText text={title} /> },
   {
     title: '开始时间',
@@ -77,7 +76,7 @@ export function ManagedLaunchesScreen({ id, sort }: ManagedLaunchesScreenProps) 
 
 /** The company's launch events. */
 function LaunchList({ sort: initialSort }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort<LaunchSort>(sorts, initialSort)
+  const [sort, setSort] = useListSort<EventSort>(eventSorts, initialSort)
   const list = useListFilter({ phase: phaseOptions })
   const pages = usePages(listManagedLaunches, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedLaunches])
@@ -90,7 +89,7 @@ function LaunchList({ sort: initialSort }: { sort: string | undefined }) {
       <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索发布会" />
       <Filter label="筛选状态" options={phaseOptions} value={list.chosen.phase} onChange={list.choose('phase')} />
       <Card isFlush>
-        <SortCell options={sorts} value={sort} onChange={setSort} />
+        <SortCell options={eventSorts} value={sort} onChange={setSort} />
       </Card>
       <TableList
         columns={columns}

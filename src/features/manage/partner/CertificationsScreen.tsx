@@ -1,14 +1,16 @@
 import { useCallback, useState } from 'react'
 
 import { usePages, useRefresh } from '@/api/query'
-import { type CertificationReview, listCertifications } from '@/contract/identity/certify'
+import { type CertificationReview, type CertificationSort, listCertifications } from '@/contract/identity/certify'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { EmptyList } from '@/features/manage/list/EmptyList'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
+import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
+import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
 import { underReview } from '@/ui/pictures/under-review'
@@ -27,7 +29,13 @@ const UNNAMED = '未填写名称'
 
 const getRowKey = ({ companyId }: CertificationReview) => companyId
 
-const columns: readonly TableColumn<CertificationReview>[] = [
+const sorts = [
+  { value: 'oldest', text: '最早提交的在前' },
+  { value: 'newest', text: '最近提交的在前' },
+  { value: 'decided', text: '最近审核的在前' },
+] as const
+
+const columns: readonly TableColumn<CertificationReview, CertificationSort>[] = [
   { title: '企业', share: 6, render: ({ companyName }) => <TableText text={companyName ?? UNNAMED} /> },
   { title: '统一社会信用代码', share: 5, render: ({ creditCode }) => <TableText text={creditCode ?? '—'} /> },
   { title: '联系人', share: 3, isExtra: true, render: ({ contactName }) => <TableText text={contactName ?? '—'} /> },
@@ -35,6 +43,7 @@ const columns: readonly TableColumn<CertificationReview>[] = [
     title: '审核时间',
     share: 4,
     isExtra: true,
+    sorts: { decided: 'descending' },
     render: ({ auditTime }) => <TableText text={auditTime?.slice(0, 16) ?? '—'} />,
   },
 ]
@@ -51,20 +60,26 @@ function CertificationRow({ row, onOpen }: { row: CertificationReview; onOpen: (
   )
 }
 
-/** 企业认证审核: certifications of other companies, the longest waiting first. */
+/** 企业认证审核: certifications of other companies. */
 export function CertificationsScreen() {
   const [tab, setTab] = useAddressChoice<Tab>('status', ['pending', 'passed', 'rejected'])
   const [open, setOpen] = useState<CertificationReview>()
+  const [sort, setSort] = useListSort<CertificationSort>(sorts)
   const list = useListFilter({})
-  const pages = usePages(listCertifications, { status: tab, ...list.filter }, { quiet: true })
+  const pages = usePages(listCertifications, { status: tab, sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listCertifications])
   const renderRow = useCallback((row: CertificationReview) => <CertificationRow row={row} onOpen={setOpen} />, [])
   return (
     <AdministratorFrame route="manageCertifications" onRefresh={refresh}>
       <SegmentedTabs isSticky label="认证状态" tabs={tabs} active={tab} onSelect={setTab} />
       <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索企业、信用代码或联系人" />
+      <Card isFlush>
+        <SortCell options={sorts} value={sort} onChange={setSort} />
+      </Card>
       <TableList
         columns={columns}
+        sort={sort}
+        onSort={setSort}
         pages={pages}
         what="企业认证"
         getKey={getRowKey}

@@ -1,16 +1,22 @@
 import { usePages, useRefresh } from '@/api/query'
 import type { OpportunityStatus } from '@/contract/partner/opportunity'
-import { listReportedOpportunities, type ReportedOpportunity } from '@/contract/partner/opportunity-desk'
+import {
+  listReportedOpportunities,
+  type OpportunitySort,
+  type ReportedOpportunity,
+} from '@/contract/partner/opportunity-desk'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { EmptyList } from '@/features/manage/list/EmptyList'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
+import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import { formatAmount } from '@/lib/amount'
 import { go } from '@/navigation/navigate'
 import { getOpportunityTone } from '@/parts/opportunity/opportunity-tone'
+import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 
@@ -25,13 +31,19 @@ const statuses: readonly { value: OpportunityStatus; text: string }[] = [
   { value: 'expired', text: '已过期' },
 ]
 
+const sorts = [
+  { value: 'newest', text: '最近更新的在前' },
+  { value: 'oldest', text: '最早更新的在前' },
+  { value: 'amount', text: '金额大的在前' },
+] as const
+
 const getRowKey = ({ id }: ReportedOpportunity) => id
 
 const renderStatus = ({ status, statusName }: ReportedOpportunity) => (
   <Chip text={statusName} tone={getOpportunityTone(status)} />
 )
 
-const columns: readonly TableColumn<ReportedOpportunity>[] = [
+const columns: readonly TableColumn<ReportedOpportunity, OpportunitySort>[] = [
   {
     title: '商机',
     share: 6,
@@ -49,12 +61,14 @@ const columns: readonly TableColumn<ReportedOpportunity>[] = [
     title: '预计金额',
     share: 3,
     isExtra: true,
+    sorts: { amount: 'descending' },
     render: ({ expectAmount }) => <TableText text={expectAmount === null ? '—' : formatAmount(expectAmount)} />,
   },
   {
     title: '更新',
     share: 3,
     isExtra: true,
+    sorts: { newest: 'descending', oldest: 'ascending' },
     render: ({ updateTime, createTime }) => <TableText text={(updateTime ?? createTime)?.slice(0, 10) ?? '—'} />,
   },
   { title: '状态', share: 3, render: renderStatus },
@@ -73,17 +87,23 @@ function renderRow(opportunity: ReportedOpportunity) {
   )
 }
 
-/** 商机报备: what partners have reported, the latest change first. */
+/** 商机报备: what partners have reported. */
 export function OpportunitiesScreen() {
   const list = useListFilter({ status: statuses })
-  const pages = usePages(listReportedOpportunities, list.filter, { quiet: true })
+  const [sort, setSort] = useListSort<OpportunitySort>(sorts)
+  const pages = usePages(listReportedOpportunities, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listReportedOpportunities])
   return (
     <AdministratorFrame route="manageOpportunities" onRefresh={refresh}>
       <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索商机、客户、联系人或编号" />
       <Filter label="筛选状态" options={statuses} value={list.chosen.status} onChange={list.choose('status')} />
+      <Card isFlush>
+        <SortCell options={sorts} value={sort} onChange={setSort} />
+      </Card>
       <TableList
         columns={columns}
+        sort={sort}
+        onSort={setSort}
         pages={pages}
         what="商机"
         getKey={getRowKey}

@@ -1,14 +1,17 @@
 import { usePages, useRefresh } from '@/api/query'
 import { listManagedPartnerActivities, type ManagedPartnerActivity } from '@/contract/partner/partner-activity-manage'
+import type { EventSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { EmptyList } from '@/features/manage/list/EmptyList'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
+import { eventSorts, SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
+import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 
@@ -21,11 +24,12 @@ function getActivityState({ cancelTime, startTime, endTime }: ManagedPartnerActi
   return (parseWireTime(startTime) ?? 0) <= now ? { text: '进行中', tone: 'success' } : { text: '未开始', tone: 'info' }
 }
 
-const columns: readonly TableColumn<ManagedPartnerActivity>[] = [
+const columns: readonly TableColumn<ManagedPartnerActivity, EventSort>[] = [
   { title: '活动', share: 6, render: ({ title }) => <TableText text={title} /> },
   {
     title: '开始时间',
     share: 4,
+    sorts: { newest: 'descending', oldest: 'ascending' },
     render: ({ startTime }) => <TableText text={startTime.slice(0, 16)} />,
   },
   {
@@ -34,7 +38,12 @@ const columns: readonly TableColumn<ManagedPartnerActivity>[] = [
     isExtra: true,
     render: ({ endTime }) => <TableText text={endTime.slice(0, 16)} />,
   },
-  { title: '已报名', share: 3, render: ({ taken, capacity }) => <TableText text={`${taken} / ${capacity}`} /> },
+  {
+    title: '已报名',
+    share: 3,
+    sorts: { signUps: 'descending' },
+    render: ({ taken, capacity }) => <TableText text={`${taken} / ${capacity}`} />,
+  },
   { title: '状态', share: 3, render: (activity) => <Chip {...getActivityState(activity)} /> },
 ]
 
@@ -49,10 +58,11 @@ function renderRow(activity: ManagedPartnerActivity) {
   )
 }
 
-/** 伙伴活动: the activities for partners, the latest first. */
+/** 伙伴活动: the activities for partners. */
 export function PartnerActivitiesScreen() {
   const list = useListFilter({})
-  const pages = usePages(listManagedPartnerActivities, list.filter, { quiet: true })
+  const [sort, setSort] = useListSort<EventSort>(eventSorts)
+  const pages = usePages(listManagedPartnerActivities, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedPartnerActivities])
   return (
     <AdministratorFrame
@@ -61,8 +71,13 @@ export function PartnerActivitiesScreen() {
       bottom={<Button grow={1} icon="plus" text="新建活动" onPress={() => void go('managePartnerActivity')} />}
     >
       <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索伙伴活动" />
+      <Card isFlush>
+        <SortCell options={eventSorts} value={sort} onChange={setSort} />
+      </Card>
       <TableList
         columns={columns}
+        sort={sort}
+        onSort={setSort}
         pages={pages}
         what="伙伴活动"
         getKey={getRowKey}

@@ -2,17 +2,19 @@ import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { listProcessDrafts } from '@/contract/workflow/process-draft'
-import { listManagedProcesses, type ManagedProcess } from '@/contract/workflow/process-setting'
+import { listManagedProcesses, type ManagedProcess, type ProcessSort } from '@/contract/workflow/process-setting'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { NothingFound } from '@/features/manage/list/NothingFound'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
+import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { AppIcon } from '@/ui/media/AppIcon'
@@ -31,10 +33,18 @@ const states = [
   { value: 'off', text: '已停用' },
 ] as const
 
+const sorts = [
+  { value: 'shown', text: '按发起时的顺序' },
+  { value: 'name', text: '按名称' },
+  { value: 'published', text: '最近发布的在前' },
+  { value: 'running', text: '进行中多的在前' },
+] as const
+
 const describe = ({ version, steps }: ManagedProcess) => `第 ${version} 版 · ${steps} 个节点`
 
 function Processes() {
-  const query = useCall(listManagedProcesses, {})
+  const [sort, setSort] = useListSort<ProcessSort>(sorts)
+  const query = useCall(listManagedProcesses, { sort }, { keepPrevious: true })
   const refresh = useRefresh([listManagedProcesses])
   const list = useListFilter({ state: states })
   const [isChoosing, setChoosing] = useState(false)
@@ -55,6 +65,9 @@ function Processes() {
             <>
               <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索流程名称" />
               <Filter label="筛选状态" options={states} value={list.chosen.state} onChange={list.choose('state')} />
+              <Card isFlush>
+                <SortCell options={sorts} value={sort} onChange={setSort} />
+              </Card>
               <Drafts items={items} />
               <Groups items={findProcesses(items, list.words, list.chosen.state)} onClear={list.clear} />
             </>

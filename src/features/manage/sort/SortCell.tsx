@@ -12,15 +12,18 @@ export const timeSorts = [
   { value: 'oldest', text: '最早的在前' },
 ] as const
 
+/** Orders of a list of events. */
+export const eventSorts = [...timeSorts, { value: 'signUps', text: '报名多的在前' }] as const
+
 /**
  * The order of a list, which the address keeps.
  *
  * @param options the first is the usual order
- * @param initialValue of the address
+ * @param initialValue in place of what the address has
  */
 export function useListSort<K extends string>(
   [usual, ...others]: readonly [SortOption<K>, ...SortOption<K>[]],
-  initialValue = '',
+  initialValue?: string,
 ) {
   return useAddressChoice('sort', [usual.value, ...others.map(({ value }) => value)], initialValue)
 }

@@ -7,6 +7,7 @@ import { exportContentList } from '@/contract/content/content-export'
 import {
   changeStudyState,
   getStudyAssignment,
+  type LearnerSort,
   listStudyLearners,
   type StudyAssignment,
   type StudyLearner,
@@ -22,6 +23,7 @@ import { ListSearch } from '@/features/manage/list/ListSearch'
 import { NothingFound } from '@/features/manage/list/NothingFound'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
+import { SortCell } from '@/features/manage/sort/SortCell'
 import { ExportButton } from '@/parts/ExportButton'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { QueryList } from '@/parts/QueryList'
@@ -127,10 +129,22 @@ function AssignmentCard({ assignment }: { assignment: StudyAssignment }) {
   )
 }
 
+interface LearnerOption {
+  value: LearnerSort
+  text: string
+}
+
 const tabs = [
   { key: 'unfinished', text: '没学完' },
   { key: 'finished', text: '已学完' },
 ] as const
+
+const byName = { value: 'name', text: '按姓名' } as const
+/** Each tab has orders of its own, the usual one first. */
+const sorts: Record<'finished' | 'unfinished', readonly [LearnerOption, ...LearnerOption[]]> = {
+  unfinished: [byName, { value: 'progress', text: '进度快的在前' }],
+  finished: [{ value: 'finished', text: '先学完的在前' }, { value: 'latest', text: '最近学完的在前' }, byName],
+}
 
 const getRowKey = ({ userId }: StudyLearner) => userId
 
@@ -145,12 +159,14 @@ const renderLearner = (learner: StudyLearner) => (
 
 function Learners({ id, title }: { id: string; title: string }) {
   const [state, setState] = useState<'finished' | 'unfinished'>('unfinished')
+  const [chosenSort, setSort] = useState<LearnerSort>()
   const [deptId, setDeptId] = useState<string | null>(null)
   const [isPicking, setPicking] = useState(false)
   const rows = buildDepartmentRows(useCall(listManagedDepartments, {}).data ?? [])
   const deptName = rows.find(({ department }) => department.id === deptId)?.department.name
   const { words, setWords, keyword } = useListFilter()
-  const filter = { state, ...(deptId !== null && { deptId }), ...(keyword && { keyword }) }
+  const { value: sort } = sorts[state].find(({ value }) => value === chosenSort) ?? sorts[state][0]
+  const filter = { state, sort, ...(deptId !== null && { deptId }), ...(keyword && { keyword }) }
   const pages = usePages(listStudyLearners, { id, ...filter }, { quiet: true })
   const none =
     state === 'finished' ? (
@@ -174,6 +190,7 @@ function Learners({ id, title }: { id: string; title: string }) {
       <SegmentedTabs label="学习状态" tabs={tabs} active={state} onSelect={setState} />
       <Card isFlush>
         <Cell icon="department" title="部门" value={deptName ?? '全部部门'} onPress={() => setPicking(true)} />
+        <SortCell options={sorts[state]} value={sort} onChange={setSort} />
       </Card>
       <ListSearch value={words} onChange={setWords} placeholder="搜索姓名、工号或手机号" />
       <View className={styles.exports}>

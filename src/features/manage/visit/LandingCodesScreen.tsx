@@ -14,7 +14,10 @@ import { OTHER_PAGE, PageChoiceSheet } from '@/features/manage/fields/PageChoice
 import { PageField } from '@/features/manage/fields/PageField'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { findFormRoute, formKinds } from '@/features/manage/form-kinds'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { NothingFound } from '@/features/manage/list/NothingFound'
 import { RevocableCell } from '@/features/manage/list/RevocableCell'
+import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { useCodePoster } from '@/features/manage/use-code-poster'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { type RouteName, routeTable } from '@/navigation/routes'
@@ -155,9 +158,14 @@ const getCodeKey = ({ code }: ManagedLandingCode) => code
 /** The page of an address in words; one that no poster usually opens as it is. */
 const formatCodePage = (address: string) => pages.find(({ value }) => value === address.split('?')[0])?.text ?? address
 
+/** The paths of the pages whose names have the words, as the call takes them: the server does not know the names. */
+const findNamedPages = (words: string) => findRows(pages, words, ({ text }) => [text]).map(({ value }) => value)
+
 /** The codes that were made, each to be revoked. */
 function CodeList() {
-  const list = usePages(listLandingCodes, {}, { quiet: true })
+  const { words, setWords, keyword, clear, isNarrowed } = useListFilter({})
+  const filter = isNarrowed ? { keyword, named: findNamedPages(keyword).join() } : {}
+  const list = usePages(listLandingCodes, filter, { quiet: true })
   const find = (code: string) => list.rows.find((row) => row.code === code)
   const describe = ({ code }: { code: string }) => askCodeRevocation(formatCodePage(find(code)?.address ?? ''))
   const { dialog, ...revoke } = useDestructiveWrite(revokeLandingCode, describe, {
@@ -178,16 +186,17 @@ function CodeList() {
       />
     )
   }
-  if (!list.isPending && !list.error && list.rows.length === 0) return null
+  if (!list.isPending && !list.error && list.rows.length === 0 && !isNarrowed) return null
   return (
     <Card isFlush title="生成过的落地码">
+      <ListSearch ground="card" value={words} onChange={setWords} placeholder="搜索页面、路径或落地码" />
       <QueryList
         pages={list}
         what="落地码"
         getKey={getCodeKey}
         renderRow={renderCode}
         skeleton={<ListSkeleton count={3} />}
-        empty={null}
+        empty={<NothingFound what="落地码" onClear={clear} />}
       />
       {dialog}
     </Card>

@@ -1,6 +1,5 @@
-import { focusManager } from '@tanstack/react-query'
 import { Text, View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useWrite } from '@/api/query'
@@ -17,6 +16,8 @@ import {
 } from '@/contract/organization/webhook'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { listFieldChanges } from '@/features/manage/compare/compared-field'
+import { DeliveryEntry } from '@/features/manage/delivery/DeliveryEntry'
+import { useFirstPagePolling } from '@/features/manage/delivery/use-first-page-polling'
 import { askWebhookPause, askWebhookRemoval } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
@@ -45,8 +46,6 @@ import {
   getWebhookState,
   webhookFields,
 } from './webhook-form'
-
-const LOG_EVERY_MS = 3000
 
 /** One address of the list; its sheet has the log, and what can be done. */
 export function WebhookCell({ webhook }: { webhook: Webhook }) {
@@ -148,13 +147,7 @@ const renderDelivery = (delivery: WebhookDelivery) => <DeliveryRow delivery={del
 function DeliveryLog({ id }: { id: string }) {
   const { chosen, choose, clear, isNarrowed, filter } = useListFilter<{ state: (typeof deliveryStates)[number] }>()
   const pages = usePages(listWebhookDeliveries, { id, ...filter }, { quiet: true })
-  const isFirst = (pages.data?.pages.length ?? 0) < 2
-  const { refetch } = pages
-  // Whoever reads further back is not interrupted.
-  useEffect(() => {
-    const timer = isFirst ? setInterval(() => focusManager.isFocused() && void refetch(), LOG_EVERY_MS) : undefined
-    return () => clearInterval(timer)
-  }, [isFirst, refetch])
+  useFirstPagePolling(pages)
   return (
     <>
       <Filter label="筛选推送" options={deliveryOptions} value={chosen.state} onChange={choose('state')} />
@@ -179,29 +172,15 @@ function DeliveryLog({ id }: { id: string }) {
 function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
   const { id, event, createTime, attempts } = delivery
   const resend = useWrite(resendWebhookDelivery)
-  const name = formatWebhookEvent(event)
-  const time = createTime.slice(5, 16)
   return (
-    <View className={styles.delivery}>
-      <View className={styles.head}>
-        <Text className={styles.title}>
-          {name} · {time}
-        </Text>
-        <Chip {...getDeliveryState(delivery)} />
-      </View>
-      <Text className={styles.meta}>{formatDeliveryResult(delivery)}</Text>
-      {attempts > 0 ? (
-        <View className={styles.again}>
-          <Button
-            kind="secondary"
-            size="small"
-            text="重新发送"
-            label={`重新发送 ${name} ${time}`}
-            isBusy={resend.isPending}
-            onPress={() => resend.mutate({ id })}
-          />
-        </View>
-      ) : null}
-    </View>
+    <DeliveryEntry
+      name={formatWebhookEvent(event)}
+      createTime={createTime}
+      state={getDeliveryState(delivery)}
+      result={formatDeliveryResult(delivery)}
+      mayResend={attempts > 0}
+      isBusy={resend.isPending}
+      onResend={() => resend.mutate({ id })}
+    />
   )
 }

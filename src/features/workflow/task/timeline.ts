@@ -59,15 +59,16 @@ function toTaskEntry(node: TimelineNode, task: TimelineTask, me: string, now: nu
 
 const modeNames: Readonly<Record<string, string>> = { any: '或签', all: '会签', sequence: '依次' }
 
-/** An entry for a future step: its people, and their approval mode. */
+/** An entry for a step without tasks, ahead or skipped: its people, and their approval mode. */
 function toFutureEntry(node: TimelineNode): TimelineEntry {
   const people = node.candidates.map(({ name }) => name).join('、')
   const mode = node.candidates.length > 1 && node.mode ? modeNames[node.mode] : undefined
+  const isSkipped = node.status === 'skipped'
   return {
     key: node.nodeId,
     title: people || nameStep(node),
-    action: [people ? nameStep(node) : '', mode].filter(Boolean).join(' · ') || '待处理',
-    time: node.status === 'skipped' ? '跳过' : '等待中',
+    action: [people ? nameStep(node) : '', mode].filter(Boolean).join(' · ') || (isSkipped ? '无需处理' : '待处理'),
+    time: isSkipped ? '跳过' : '等待中',
     state: 'waiting',
   }
 }

@@ -40,9 +40,9 @@ export function couponRoutes(app: FastifyInstance): void {
     return issueCodes(db, input, now)
   })
 
-  handlePage(app, listCouponBatches, async (_input, { caller, db, page }) => {
+  handlePage(app, listCouponBatches, async (query, { caller, db, page }) => {
     await assertOperator(db, caller)
-    return listBatches(db, page)
+    return listBatches(db, query, page)
   })
 
   handle(app, revokeCouponCodes, async ({ id }, { caller, db, now }) => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Coupon } from '@/contract/identity/coupon'
@@ -9,6 +9,7 @@ import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { type PageWindow, selectPage } from '@/server/db/page'
 import { couponCode, couponTemplate, userCoupon } from '@/server/db/schema/personal'
+import { matchesKeyword } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 
@@ -193,11 +194,14 @@ async function selectBatches(db: Db, where: SQL | undefined, { offset, limit }: 
 }
 
 /** The coupon types that have codes, the latest to expire first. */
-export async function listBatches(db: Db, page: PageWindow) {
+export async function listBatches(db: Db, { keyword }: { keyword?: string | undefined }, page: PageWindow) {
+  const where = keyword ? matchesKeyword(keyword, [couponTemplate.name]) : undefined
   const [counted] = await db
-    .select({ total: sql<number>`count(distinct ${couponCode.templateId})::int` })
-    .from(couponCode)
-  return { records: await selectBatches(db, undefined, page), total: counted?.total ?? 0 }
+    .select({ total: countDistinct(couponTemplate.id) })
+    .from(couponTemplate)
+    .innerJoin(couponCode, eq(couponCode.templateId, couponTemplate.id))
+    .where(where)
+  return { records: await selectBatches(db, where, page), total: counted?.total ?? 0 }
 }
 
 /** Revokes the codes of a coupon type; of one that is revoked they stay so. @throws {Refusal} 404 */

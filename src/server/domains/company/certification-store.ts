@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { Certification } from '@/contract/identity/certification'
-import type { CertificationReview, decideCertification, submitCertification } from '@/contract/identity/certify'
+import type {
+  CertificationReview,
+  decideCertification,
+  listCertifications,
+  submitCertification,
+} from '@/contract/identity/certify'
 import type { Db } from '@/server/db/connection'
-import { type PageWindow, selectPage } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { type AuditItem, certification, company } from '@/server/db/schema/identity'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { findOwnUploads } from '@/server/files/upload-store'
@@ -133,20 +138,22 @@ export async function upsertCertification(
   return presentRow(row)
 }
 
-/** Certifications of all companies in one status, longest waiting first. */
+/** Certifications of all companies in one status. */
 export async function listCases(
   db: Db,
-  { status, keyword }: { status: string; keyword?: string | undefined },
+  { status, keyword, sort }: InferOutput<(typeof listCertifications)['input']>,
   page: PageWindow,
 ) {
   const { companyName, creditCode, contactName } = certification
   const isFound = keyword ? matchesKeyword(keyword, [companyName, creditCode, contactName]) : undefined
   const filter = and(eq(certification.status, status), isFound)
+  const byTime = buildTimeOrder(sort === 'newest' ? 'newest' : 'oldest', certification.updatedAt, certification.id)
+  const byDecision = sql`${certification.auditTime} desc nulls last`
   const list = db
     .select()
     .from(certification)
     .where(filter)
-    .orderBy(asc(certification.updatedAt), asc(certification.id))
+    .orderBy(...(sort === 'decided' ? [byDecision, ...byTime] : byTime))
   const { rows, total } = await selectPage(db, list, page, certification, filter)
   return { records: rows.map(presentReview), total }
 }

@@ -9,7 +9,7 @@ import { isDiskFull } from '@/server/db/start-failure'
 import type { Caller } from '@/server/http/caller'
 import { expandRole } from '@/server/people/scopes'
 import { authenticateApiKey, isApiKey } from './api-key-store'
-import { closedEntries } from './menu-rights'
+import { listClosedEntries, restrictedEntries } from './menu-rights'
 import {
   ACCESS_IDLE_MS,
   ACCESS_LIFE_MS,
@@ -202,7 +202,7 @@ function presentedToken(db: Db) {
         role: userRole.role,
         scopes: userRole.scopes,
         applyStatus: partner.applyStatus,
-        closed: closedEntries,
+        restricted: restrictedEntries,
       })
       .from(accessToken)
       .innerJoin(session, eq(session.id, accessToken.sessionId))
@@ -249,7 +249,10 @@ export function createAuthenticate(handle: Handle, now: () => Date): (token: str
       companyId: row.companyId,
       roles: row.applyStatus === 'approved' ? ['approvedPartner'] : staffRoles,
       sessionId: row.sessionId,
-      closed: row.closed?.split(',') ?? [],
+      closed: listClosedEntries(
+        row.restricted,
+        rows.map(({ role }) => role ?? ''),
+      ),
     }
   }
 }

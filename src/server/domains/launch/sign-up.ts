@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { LaunchTicket, signUpForLaunch } from '@/contract/event/launch'
+import type { listLaunchSignUps } from '@/contract/event/launch-manage'
 import { HOUR_MS } from '@/lib/durations'
 import { maskPhone } from '@/lib/mask'
 import type { Db, Handle } from '@/server/db/connection'
-import { type PageWindow, selectPage } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { launchEvent, launchInvitation, launchSignUp } from '@/server/db/schema/launch'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -183,10 +184,10 @@ export async function notifyUpcomingLaunches(handle: Handle, now: Date): Promise
   })
 }
 
-/** An event's sign-ups for the host, newest first. */
+/** An event's sign-ups for the host. */
 export async function listSignUps(
   db: Db,
-  { eventId, keyword }: { eventId: string; keyword?: string | undefined },
+  { eventId, keyword, sort }: Omit<InferOutput<(typeof listLaunchSignUps)['input']>, 'current' | 'size'>,
   page: PageWindow,
 ) {
   const { name, company, phone, signUpNo } = launchSignUp
@@ -198,7 +199,7 @@ export async function listSignUps(
     .leftJoin(launchInvitation, eq(launchInvitation.id, launchSignUp.followedId))
     .leftJoin(appUser, eq(appUser.id, launchInvitation.inviterId))
     .where(where)
-    .orderBy(desc(launchSignUp.createdAt), desc(launchSignUp.id))
+    .orderBy(...buildTimeOrder(sort, launchSignUp.createdAt, launchSignUp.id))
   const { rows, total } = await selectPage(db, list, page, launchSignUp, where)
   const records = rows.map(({ row, inviterName }) => ({
     signUpNo: row.signUpNo,
@@ -220,7 +221,7 @@ export function openSignUpExport(db: Db, { id, title }: Pick<typeof launchEvent.
     subject: `发布会报名 ${title}`,
     head: SIGN_UP_HEAD,
     list: async (window: PageWindow) => {
-      const { records } = await listSignUps(db, { eventId: id }, window)
+      const { records } = await listSignUps(db, { eventId: id, sort: 'newest' }, window)
       return records.map((one) => [
         one.signUpNo,
         one.name,

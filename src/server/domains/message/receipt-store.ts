@@ -7,6 +7,7 @@ import type { Db } from '@/server/db/connection'
 import type { PageWindow } from '@/server/db/page'
 import { announcement, announcementRead, message } from '@/server/db/schema/home'
 import { appUser, department } from '@/server/db/schema/identity'
+import { matchesKeyword } from '@/server/db/sql-text'
 import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -82,13 +83,15 @@ async function requireOwnMustRead(db: Db, caller: CompanyCaller, id: string): Pr
 export async function listAnnouncementReceipts(
   db: Db,
   caller: CompanyCaller,
-  { id, state }: { id: string; state?: 'waiting' | 'confirmed' },
+  { id, state, keyword }: { id: string; state?: 'waiting' | 'confirmed'; keyword?: string | undefined },
   { offset, limit }: PageWindow,
 ): Promise<{ records: Receipt[]; total: number }> {
   const row = await requireOwnMustRead(db, caller, id)
   const { confirmedAt, readAt } = announcementRead
   const isInState = state && (state === 'confirmed' ? isNotNull(confirmedAt) : isNull(confirmedAt))
-  const where = and(isExpectedReader(row), isInState)
+  // By name alone: a publisher need not see the phone numbers.
+  const isFound = keyword ? matchesKeyword(keyword, [appUser.name], appUser) : undefined
+  const where = and(isExpectedReader(row), isInState, isFound)
   const rows = await db
     .select({
       userId: appUser.id,

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 
 import { listSubscribeQuotas, saveSubscribeAnswers } from '@/contract/message/subscribe'
+import { listSubscribeMessages, resendSubscribeMessage } from '@/contract/message/subscribe-manage'
 import type { Db } from '@/server/db/connection'
-import { handle } from '@/server/http/handle'
+import { handle, handlePage } from '@/server/http/handle'
 import type { HttpServices } from '@/server/http/http-services'
 import { Refusal } from '@/server/http/refusal'
 import { countAnswer, listUserSubscribeQuotas } from '@/server/notifications/subscribe-store'
 import { parseSubscribeTemplates } from '@/server/notifications/subscribe-templates'
+import { listCompanySubscribeMessages, queueSubscribeMessageAgain } from './subscribe-log-store'
 
-/** A user's WeChat subscribe message quota. */
+/** Limit of what makes the server send something, as for webhooks. */
+const SENDINGS_PER_MINUTE = 30
+
+/** A user's WeChat subscribe message quota, and the log of a company's messages for administrators. */
 export function subscribeRoutes(app: FastifyInstance, { settings, wechatDemo }: HttpServices): void {
   const templates = parseSubscribeTemplates(settings)
 
@@ -27,4 +32,15 @@ export function subscribeRoutes(app: FastifyInstance, { settings, wechatDemo }: 
     }
     return listQuotas(db, caller.userId, now)
   })
+
+  handlePage(app, listSubscribeMessages, (input, { caller, db, page }) =>
+    listCompanySubscribeMessages(db, caller.companyId, input, page),
+  )
+
+  handle(
+    app,
+    resendSubscribeMessage,
+    (input, { caller, db, now }) => queueSubscribeMessageAgain(db, caller.companyId, input, { templates, now }),
+    { perMinute: SENDINGS_PER_MINUTE },
+  )
 }

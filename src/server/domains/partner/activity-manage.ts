@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import type {
   callOffPartnerActivity,
+  listManagedPartnerActivities,
   PartnerActivityForm,
   savePartnerActivity,
 } from '@/contract/partner/partner-activity-manage'
@@ -11,7 +12,7 @@ import { HOUR_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { computeListTotal, type PageWindow } from '@/server/db/page'
+import { buildTimeOrder, computeListTotal, type PageWindow } from '@/server/db/page'
 import { activity, activityGuest } from '@/server/db/schema/activity'
 import { partner } from '@/server/db/schema/identity'
 import { partnerActivity, partnerSignUp } from '@/server/db/schema/partner'
@@ -225,12 +226,15 @@ export async function presentActivityForm(db: Db, companyId: string, id: string)
 export async function listManaged(
   db: Db,
   companyId: string,
-  { keyword }: { keyword?: string | undefined },
+  { keyword, sort }: InferOutput<(typeof listManagedPartnerActivities)['input']>,
   page: PageWindow,
 ) {
   const isFound = keyword ? matchesKeyword(keyword, [activity.title]) : undefined
   const own = and(eq(partnerActivity.companyId, companyId), isFound)
-  const list = selectActivities(db).where(own).orderBy(desc(activity.startAt), desc(activity.id))
+  const byTime = buildTimeOrder(sort === 'oldest' ? 'oldest' : 'newest', activity.startAt, activity.id)
+  const list = selectActivities(db)
+    .where(own)
+    .orderBy(...(sort === 'signUps' ? [desc(partnerActivity.taken), ...byTime] : byTime))
   const rows = await list.limit(page.limit).offset(page.offset)
   const countAll = () =>
     db

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { listOwnOpportunities, Opportunity } from '@/contract/partner/opportunity'
@@ -11,7 +11,7 @@ import {
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { type PageWindow, selectPage } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { appUser, partner } from '@/server/db/schema/identity'
 import { opportunity, opportunityTally } from '@/server/db/schema/opportunity'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -111,13 +111,15 @@ export async function listReported(
     query.status ? eq(opportunity.status, query.status) : undefined,
     buildKeywordFilter(query.keyword),
   )
+  const byTime = buildTimeOrder(query.sort === 'oldest' ? 'oldest' : 'newest', opportunity.updatedAt, opportunity.id)
+  const byAmount = sql`${opportunity.expectAmount} desc nulls last`
   const list = db
     .select({ row: opportunity, partnerName: appUser.name, partnerCompany: partner.companyName })
     .from(opportunity)
     .innerJoin(appUser, eq(appUser.id, opportunity.ownerId))
     .innerJoin(partner, eq(partner.userId, opportunity.ownerId))
     .where(where)
-    .orderBy(desc(opportunity.updatedAt), desc(opportunity.id))
+    .orderBy(...(query.sort === 'amount' ? [byAmount, ...byTime] : byTime))
   const { rows, total } = await selectPage(db, list, page, opportunity, where)
   const records = rows.map(({ row, ...whose }) => ({ ...presentOpportunity(row, whose.partnerName), ...whose }))
   return { records, total }

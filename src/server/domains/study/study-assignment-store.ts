@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
 
 import { studyCategories } from '@/contract/content/study'
-import type { assignStudy, listStudyLearners, StudyLearner, StudyState } from '@/contract/content/study-manage'
+import type {
+  assignStudy,
+  LearnerSort,
+  listStudyLearners,
+  StudyLearner,
+  StudyState,
+} from '@/contract/content/study-manage'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
@@ -126,15 +132,23 @@ export async function describeStudyAssignment(db: Db, { companyId }: CompanyMemb
 type Learner = InferInput<typeof StudyLearner>
 type LearnerQuery = Omit<InferOutput<(typeof listStudyLearners)['input']>, 'current' | 'size'>
 
+/** Before the order by name. */
+const learnerOrders: Record<LearnerSort, readonly SQL[]> = {
+  finished: [sql`${studyProgress.finishedAt} nulls first`],
+  latest: [sql`${studyProgress.finishedAt} desc nulls last`],
+  progress: [sql`case when ${studyProgress.finishedAt} is null then ${studyProgress.share} else 1 end desc nulls last`],
+  name: [],
+}
+
 /**
- * The users of the audience with their progress, unfinished ones first.
+ * The users of the audience with their progress.
  *
  * @throws {Refusal} 404
  */
 export async function listResourceLearners(
   db: Db,
   member: CompanyMember,
-  { id, state, deptId, keyword }: LearnerQuery,
+  { id, state, deptId, keyword, sort }: LearnerQuery,
   { offset, limit, now }: PageWindow & { now: Date },
 ): Promise<{ records: Learner[]; total: number }> {
   const { companyId } = member
@@ -155,7 +169,7 @@ export async function listResourceLearners(
     .leftJoin(department, eq(department.id, appUser.departmentId))
     .leftJoin(studyProgress, mine)
     .where(filter)
-    .orderBy(sql`${finishedAt} nulls first`, asc(appUser.pinyin), asc(appUser.id))
+    .orderBy(...learnerOrders[sort], asc(appUser.pinyin), asc(appUser.id))
     .limit(limit)
     .offset(offset)
   const [counted] = await db.select({ total: count() }).from(appUser).leftJoin(studyProgress, mine).where(filter)
@@ -199,6 +213,8 @@ export async function openLearnerExport(db: Db, member: CompanyMember, id: strin
     subject: `学习情况 ${title}`,
     head: LEARNER_HEAD,
     list: async (window: PageWindow) =>
-      (await listResourceLearners(db, member, { id }, { ...window, now })).records.map(toLearnerCells),
+      (await listResourceLearners(db, member, { id, sort: 'finished' }, { ...window, now })).records.map(
+        toLearnerCells,
+      ),
   }
 }

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, not, notLike, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, not, notLike, or, type SQL, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
 
-import type { ManagedLandingCode } from '@/contract/visit/landing-code-manage'
+import type { listLandingCodes, ManagedLandingCode } from '@/contract/visit/landing-code-manage'
 import { DAY_MS } from '@/lib/durations'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { type PageWindow, selectPage } from '@/server/db/page'
 import { landingCode } from '@/server/db/schema/visit'
+import { matchesKeyword } from '@/server/db/sql-text'
 import { formPaths } from '@/server/definitions/form-paths'
 import { type CompanyCaller, hasScope } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
@@ -99,8 +101,11 @@ export async function requireOwnCode(
 /** Address of the page that fills in a visit, before its token: such a code ends with its visit. */
 export const VISIT_ADDRESS = '/pages/qr/visitorsCode?t='
 
+/** Whether a code opens one of the pages, whatever the query. */
+const opensPage = (paths: string[]) => inArray(sql`split_part(${landingCode.address}, '?', 1)`, paths)
+
 /** Whether a page is that of a form for the public, which 内容 has; every other page is 访客's. */
-const isFormPage = inArray(sql`split_part(${landingCode.address}, '?', 1)`, Object.values(formPaths))
+const isFormPage = opensPage(Object.values(formPaths))
 
 /** Whether the scopes of an administrator own the page that a code opens. */
 export function ownsAddress(caller: CompanyCaller, address: string): boolean {
@@ -126,8 +131,16 @@ const presentCode = (row: typeof landingCode.$inferSelect): ManagedLandingCode =
 })
 
 /** The codes for posters of the company that the administrator's scopes own, newest first. */
-export async function listManagedCodes(db: Db, caller: CompanyCaller, page: PageWindow) {
-  const where = isManaged(caller)
+export async function listManagedCodes(
+  db: Db,
+  caller: CompanyCaller,
+  { keyword, named }: InferOutput<(typeof listLandingCodes)['input']>,
+  page: PageWindow,
+) {
+  const isFound = keyword
+    ? or(matchesKeyword(keyword, [landingCode.code, landingCode.address]), opensPage(named.split(',')))
+    : undefined
+  const where = and(isManaged(caller), isFound)
   const list = db.select().from(landingCode).where(where).orderBy(desc(landingCode.createdAt), desc(landingCode.code))
   const { rows, total } = await selectPage(db, list, page, landingCode, where)
   return { records: rows.map(presentCode), total }

@@ -3,7 +3,8 @@ import type { FormContent, FormValue } from '@/lib/form/form-types'
 import type { FormDefinition } from '@/server/definitions/process'
 import type { Files } from '@/server/files/file-refs'
 import { formatTime } from '@/server/http/wire-time'
-import { getPerson, type People } from '@/server/people/people'
+import type { People } from '@/server/people/people'
+import { getActor } from '@/server/workflow/actor'
 import type { HistoryRow } from '@/server/workflow/instances/instance-store'
 import { countRows, isSameValue, pickShownContent } from './form'
 import { toFormFields } from './form-fields'
@@ -41,7 +42,7 @@ function listChanges({ history, people, modes, content }: View): TaskForm['chang
       // `items.2.price` is a cell of `items`.
       if (modes[field.split('.')[0] ?? ''] === 'hidden') continue
       const first = changed.has(field) ? (changed.get(field)?.before ?? null) : before
-      changed.set(field, { field, before: first, byName: getPerson(people, actorId).name, time: formatTime(at) })
+      changed.set(field, { field, before: first, byName: getActor(people, actorId).name, time: formatTime(at) })
     }
   }
   return [...changed.values()].filter(({ field, before }) => !isSameValue(before, readValue(content, field)))

@@ -6,6 +6,7 @@ import type { ChoicePlace, ProcessStep, Step } from '@/server/definitions/proces
 import type { Files } from '@/server/files/file-refs'
 import { formatTime } from '@/server/http/wire-time'
 import { getPerson, type People } from '@/server/people/people'
+import { createSystemActor, getActor } from '@/server/workflow/actor'
 import {
   type AutomaticAction,
   listUpcomingSteps,
@@ -83,7 +84,7 @@ function ownerName({ loaded, people }: Story, task: TaskRow, ownerId: string | n
 /** The step, actor and time of a change. */
 function changeText({ loaded: { row }, people }: Story, { step, actorId, at }: HistoryRow): string {
   const name = step === STARTER ? '申请人' : (row.steps[step]?.name ?? '')
-  return [name, getPerson(people, actorId).name, formatTime(at)?.slice(5, 16)].filter(Boolean).join(' ')
+  return [name, getActor(people, actorId).name, formatTime(at)?.slice(5, 16)].filter(Boolean).join(' ')
 }
 
 /**
@@ -112,16 +113,6 @@ function addressees({ loaded }: Story, { action, userIds, seq }: HistoryRow, tas
     .map(({ assigneeId }) => assigneeId)
 }
 
-/** What acts by itself, in the place of a person. */
-const createActor = (name: string) => ({
-  userId: SYSTEM_ACTOR,
-  name,
-  avatar: null,
-  deptName: null,
-  postName: null,
-  mobile: null,
-})
-
 /** One history entry of a step. */
 function presentTimelineTask(story: Story, entry: HistoryRow, task: TaskRow): TimelineTask {
   const named = addressees(story, entry, task)
@@ -131,7 +122,7 @@ function presentTimelineTask(story: Story, entry: HistoryRow, task: TaskRow): Ti
   const stepName = task.assigneeId === SYSTEM_ACTOR ? story.loaded.row.steps[task.step]?.name : undefined
   return {
     id: entry.id,
-    assignee: isSystem ? createActor(stepName ?? '系统') : getPerson(story.people, entry.actorId),
+    assignee: isSystem ? createSystemActor(stepName) : getPerson(story.people, entry.actorId),
     isNamedByStep: isSystem && stepName !== undefined,
     ownerName: ownerName(story, task, entry.ownerId),
     status: entryStatuses[entry.action] ?? 'approved',
@@ -170,7 +161,7 @@ function waitingLine(story: Story, task: TaskRow): TimelineTask {
   const stateText = isHeld && step ? describeHold(story, step, task) : task.kind === 'main' ? '处理中' : '提意见中'
   return {
     id: task.id,
-    assignee: isHeld ? createActor(step?.name ?? '系统') : getPerson(story.people, task.assigneeId),
+    assignee: isHeld ? createSystemActor(step?.name) : getPerson(story.people, task.assigneeId),
     isNamedByStep: isHeld,
     ownerName: ownerName(story, task, task.ownerId),
     status: isOpen ? 'running' : 'waiting',
@@ -273,7 +264,7 @@ function automaticNode(story: Story, entry: HistoryRow): TimelineNode {
     tasks: [
       {
         id: entry.id,
-        assignee: createActor(acting),
+        assignee: createSystemActor(acting),
         isNamedByStep: true,
         ownerName: null,
         status: automaticStatus[entry.action] ?? 'approved',
@@ -300,7 +291,7 @@ function starterNode(story: Story, entry: HistoryRow): TimelineNode {
     tasks: [
       {
         id: entry.id,
-        assignee: entry.actorId === SYSTEM_ACTOR ? createActor('系统') : getPerson(story.people, entry.actorId),
+        assignee: getActor(story.people, entry.actorId),
         isNamedByStep: false,
         ownerName: null,
         status: 'approved',

@@ -7,6 +7,7 @@ import { processInstance, processTask } from '@/server/db/schema/workflow'
 import { Refusal } from '@/server/http/refusal'
 import { markHandledMessagesAsRead, notify } from '@/server/notifications/notify'
 import { findPeople, getPerson, toSender } from '@/server/people/people'
+import { getActor } from '@/server/workflow/actor'
 import { type Instance, type LogEntry, SYSTEM_ACTOR, type WorkflowTask } from '@/server/workflow/engine/state'
 import { buildFormSummary } from '@/server/workflow/forms/form'
 import { computeStarterModes, computeTaskModes } from '@/server/workflow/forms/form-modes'
@@ -87,16 +88,6 @@ async function notifyHolders(db: Db, { row }: Loaded, tasks: readonly WorkflowTa
     }
     await notify(db, canAgree ? { ...notice, quickAction: 'agree' } : notice, now)
   }
-}
-
-/** Who acts when the time of a task is over. */
-const system: Person = {
-  userId: SYSTEM_ACTOR,
-  name: '系统',
-  avatar: null,
-  deptName: null,
-  postName: null,
-  mobile: null,
 }
 
 /** The sender columns of a message; what acts by itself has no id. */
@@ -190,7 +181,7 @@ export async function notifyInvolvedUsers(
   if (!entry) return
   await markHandledAsRead(db, loaded, after, now)
   const people = await findPeople(db, row.companyId, [entry.by])
-  const sender = entry.by === SYSTEM_ACTOR ? system : getPerson(people, entry.by)
+  const sender = getActor(people, entry.by)
   await notifyHolders(db, loaded, listNewlyOpenTasks(state, after), sender, now)
   const taskId = tasks[(entry.task ?? tasks.length) - 1]?.id
   const about = {

@@ -32,7 +32,7 @@ const PROCESS_LIMIT_BYTES = 1024 * 1024
 
 /** Designing processes: reading, trying and publishing their versions. */
 export function processSettingRoutes(app: FastifyInstance): void {
-  handle(app, listManagedProcesses, (_input, { caller, db }) => listProcessesToManage(db, caller.companyId))
+  handle(app, listManagedProcesses, ({ sort }, { caller, db }) => listProcessesToManage(db, caller.companyId, sort))
 
   handle(app, getProcessSetting, (input, { caller, db }) => describeProcessSetting(db, caller.companyId, input))
 

@@ -9,6 +9,7 @@ import {
   type ProcessField,
   type ProcessReceiver,
   type ProcessSetting,
+  type ProcessSort,
   STEP_POST_PEOPLE_MAX,
   type saveProcess,
   type switchProcess,
@@ -51,10 +52,25 @@ async function listRunningCounts(db: Db, companyId: string): Promise<Map<string,
   return new Map(rows.map(({ key, running }) => [key, running]))
 }
 
-/** The company's processes in their newest versions, and the names of its groups. */
+/** Compares by code units, as the database does. */
+const compareTexts = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
+
+interface ListedProcess {
+  row: DefinitionRow
+  running: number
+}
+
+const processOrders: Record<Exclude<ProcessSort, 'shown'>, (a: ListedProcess, b: ListedProcess) => number> = {
+  name: ({ row: a }, { row: b }) => compareTexts(a.pinyin, b.pinyin) || compareTexts(a.name, b.name),
+  published: ({ row: a }, { row: b }) => Number(b.publishedAt ?? 0) - Number(a.publishedAt ?? 0),
+  running: (a, b) => b.running - a.running,
+}
+
+/** The company's processes in their newest versions, and the names of its groups. Those that compare equal are as shown. */
 export async function listProcessesToManage(
   db: Db,
   companyId: string,
+  order: ProcessSort = 'shown',
 ): Promise<{ groups: string[]; items: ManagedProcess[]; receivers: ProcessReceiver[] }> {
   const { key, version, sort } = processDefinition
   const rows = await db
@@ -68,16 +84,18 @@ export async function listProcessesToManage(
     .from(processGroup)
     .where(eq(processGroup.companyId, companyId))
     .orderBy(asc(processGroup.sort), asc(processGroup.id))
-  const running = await listRunningCounts(db, companyId)
+  const counts = await listRunningCounts(db, companyId)
   const newest = new Map<string, (typeof rows)[number]>()
   for (const one of rows) {
     const newestRow = newest.get(one.row.key)
     if (!newestRow || newestRow.row.version < one.row.version) newest.set(one.row.key, one)
   }
+  const listed = [...newest.values()].map((one) => ({ ...one, running: counts.get(one.row.key) ?? 0 }))
+  if (order !== 'shown') listed.sort(processOrders[order])
   return {
     groups: groups.map(({ name }) => name),
     receivers: await listReceivers(db, companyId),
-    items: [...newest.values()].map(({ row, groupName }) => ({
+    items: listed.map(({ row, groupName, running }) => ({
       key: row.key,
       name: row.name,
       icon: row.icon || null,
@@ -86,7 +104,7 @@ export async function listProcessesToManage(
       isOn: row.status === 'on',
       fields: row.form.fields.length,
       steps: row.steps.length,
-      running: running.get(row.key) ?? 0,
+      running,
       starts: [...new Set(listStartedKeys(row.steps))],
     })),
   }

@@ -12,6 +12,7 @@ import { type FileImportKind, fileImport } from '@/server/db/schema/file-import'
 import { appUser, certification, joinRequest, post } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { publicSubmission } from '@/server/db/schema/public-form'
+import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { trialRequest } from '@/server/db/schema/trial'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import { buildDelivery } from '@/server/notifications/webhook-queue'
@@ -404,6 +405,24 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       const delivery = buildDelivery(await insertReceiver(), companyId, 'visit.arrived', {}, new Date())
       await server.db.insert(webhookDelivery).values(delivery)
       return { id: delivery.id }
+    },
+    resendSubscribeMessage: async () => {
+      const id = randomUUID()
+      const { id: userId } = demoPeople.zhangWei
+      const quota = { userId, templateId: 'audit-todo', kind: 'todo', remaining: 1, answeredAt: new Date() }
+      await server.db.insert(subscribeQuota).values(quota)
+      const about = {
+        id,
+        userId,
+        companyId,
+        kind: 'todo',
+        values: ['采购', '李娜', '今天'],
+        page: '/pages/index/index',
+      }
+      await server.db
+        .insert(subscribeMessage)
+        .values({ ...about, state: 'failed', nextAt: null, createdAt: new Date() })
+      return { id, version: 1 }
     },
     applyCompanyTemplate: async () => {
       await server.db.update(post).set({ companyId: 'elsewhere' }).where(eq(post.companyId, companyId))

@@ -18,7 +18,14 @@ import { startTestServer } from '../../../support/server'
 import { setUpServer } from '../../../support/set-up-server'
 import { type AuditedWrite, createAuditInputs, GUEST_PHONE } from './audit-inputs'
 
-const server = setUpServer(() => startTestServer({ embedded: 'demo' }))
+/** Nobody listens there. */
+const wechatEnvironment = {
+  WECHAT_API_BASE: 'http://127.0.0.1:9',
+  WECHAT_APPID: 'wx0000000000000001',
+  WECHAT_SECRET: 'secret',
+  WECHAT_TODO_TEMPLATE: 'audit-todo:thing1,name2,time3',
+}
+const server = setUpServer(() => startTestServer({ embedded: 'demo', environment: wechatEnvironment }))
 const tokens = new Map<string, string>()
 const PASSWORD = 'Demo@2026'
 

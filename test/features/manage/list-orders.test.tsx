@@ -1,0 +1,184 @@
+// The orders of lists of 管理, and the words of its lists in cards and sheets, over the real server.
+import type { ReactElement } from 'react'
+
+import { listManagedStudy, listStudyLearners } from '@/contract/content/study-manage'
+import { listLaunchSignUps, listManagedLaunches } from '@/contract/event/launch-manage'
+import { createCouponCodes } from '@/contract/identity/coupon-issue'
+import { listReportedOpportunities } from '@/contract/partner/opportunity-desk'
+import { listManagedPartnerActivities } from '@/contract/partner/partner-activity-manage'
+import { createLandingCode } from '@/contract/visit/landing-code'
+import { listManagedProcesses } from '@/contract/workflow/process-setting'
+import { CouponCodesSheet } from '@/features/manage/coupon/CouponCodesSheet'
+import { ManagedLaunchesScreen } from '@/features/manage/launch/ManagedLaunchesScreen'
+import { OpportunitiesScreen } from '@/features/manage/partner/OpportunitiesScreen'
+import { PartnerActivitiesScreen } from '@/features/manage/partner/PartnerActivitiesScreen'
+import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScreen'
+import { StudyAssignmentView } from '@/features/manage/study/StudyAssignmentView'
+import { LandingCodesScreen } from '@/features/manage/visit/LandingCodesScreen'
+
+import { sendCall, setUpRealScreens } from '../../support/real-screens'
+import { requireItems } from '../../support/require-items'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen } from '../../support/screen-server'
+import { until } from '../../support/until'
+
+setUpRealScreens()
+beforeAll(() => {
+  const nothing = () => undefined
+  // jsdom has none; pictures wait for it.
+  window.IntersectionObserver = class {
+    observe = nothing
+    disconnect = nothing
+    unobserve = nothing
+  } as never
+})
+
+/** Names that the page has, from the top. */
+const readNames = (names: readonly string[]) => {
+  const page = readPage()
+  return names.filter((name) => page.includes(name)).sort((a, b) => page.indexOf(a) - page.indexOf(b))
+}
+
+interface OrderedList {
+  screen: () => ReactElement
+  usual: string
+  /** The other order, and how the call has it. */
+  chosen: string
+  sort: string
+  /** Names of its rows in an order. */
+  read: (sort?: string) => Promise<readonly string[]>
+}
+
+const lists: Record<string, OrderedList> = {
+  opportunities: {
+    screen: () => <OpportunitiesScreen />,
+    usual: '最近更新的在前',
+    chosen: '金额大的在前',
+    sort: 'amount',
+    read: async (sort) =>
+      (await sendCall(listReportedOpportunities, { ...(sort && { sort: 'amount' }) })).records.map(
+        ({ opportunityName }) => opportunityName,
+      ),
+  },
+  partnerActivities: {
+    screen: () => <PartnerActivitiesScreen />,
+    usual: '最近的在前',
+    chosen: '最早的在前',
+    sort: 'oldest',
+    read: async (sort) =>
+      (await sendCall(listManagedPartnerActivities, { ...(sort && { sort: 'oldest' }) })).records.map(
+        ({ title }) => title,
+      ),
+  },
+  processes: {
+    screen: () => <ProcessDesignScreen />,
+    usual: '按发起时的顺序',
+    chosen: '按名称',
+    sort: 'name',
+    read: async (sort) => {
+      const { items } = await sendCall(listManagedProcesses, { ...(sort && { sort: 'name' }) })
+      const groups = [...new Set(items.map(({ groupName }) => groupName))]
+      return groups.flatMap((group) => items.filter(({ groupName }) => groupName === group).map(({ name }) => name))
+    },
+  },
+}
+
+it.each(Object.entries(lists))(
+  '%s are shown in the order that is chosen, and a reload keeps it',
+  async (_name, list) => {
+    const usual = requireItems(await list.read())
+    const ordered = requireItems(await list.read(list.sort))
+    expect(ordered).not.toEqual(usual)
+    const isInOrder = (names: readonly string[]) => String(readNames(names)) === String([...new Set(names)])
+    await drawScreen(list.screen())
+    await until(() => isInOrder(usual))
+    await press(byRole('button', `排序，${list.usual}`))
+    await press(byRole('radio', `排序，${list.chosen}`))
+    await until(() => isInOrder(ordered))
+    expect(new URL(window.location.href).searchParams.get('sort')).toBe(list.sort)
+    // As after a reload: a new page at the same address.
+    await drawScreen(list.screen())
+    await until(() => isInOrder(ordered))
+    byRole('button', `排序，${list.chosen}`)
+  },
+)
+
+it('an order that the list has not, of an address that somebody typed, is the usual one', async () => {
+  window.history.replaceState(null, '', '?sort=burnt')
+  await drawScreen(<OpportunitiesScreen />)
+  byRole('button', '排序，最近更新的在前')
+})
+
+it('who learns a content is in the order of the tab, and each tab has its own', async () => {
+  const { records } = await sendCall(listManagedStudy, { state: 'published' })
+  const read = async (id: string, sort: 'name' | 'progress') =>
+    (await sendCall(listStudyLearners, { id, state: 'unfinished', sort })).records.map(({ name }) => name)
+  const orders = await Promise.all(
+    requireItems(records).map(async ({ id }) => ({
+      id,
+      usual: await read(id, 'name'),
+      progress: await read(id, 'progress'),
+    })),
+  )
+  const found = orders.find(({ usual, progress }) => String(usual) !== String(progress))
+  if (!found) throw new Error('the demo has no content that some have begun')
+  const isFirst = (names: readonly string[]) => String(readNames(names).slice(0, 2)) === String(names.slice(0, 2))
+  await drawScreen(<StudyAssignmentView id={found.id} />)
+  await until(() => isFirst(found.usual))
+  await press(byRole('button', '排序，按姓名'))
+  await press(byRole('radio', '排序，进度快的在前'))
+  await until(() => isFirst(found.progress))
+  await press(byRole('tab', '已学完'))
+  byRole('button', '排序，先学完的在前')
+  await press(byRole('tab', '没学完'))
+  byRole('button', '排序，进度快的在前')
+})
+
+it('who has signed up for a launch is shown newest or oldest first', async () => {
+  const { records } = await sendCall(listManagedLaunches, { sort: 'signUps' })
+  const [{ id } = { id: '' }] = requireItems(records)
+  const read = async (sort: 'newest' | 'oldest') =>
+    (await sendCall(listLaunchSignUps, { eventId: id, sort })).records.map(
+      ({ name, company }) => `${name} · ${company}`,
+    )
+  const listDistinct = async (sort: 'newest' | 'oldest') => [...new Set(requireItems(await read(sort)))]
+  const [newest, oldest] = [await listDistinct('newest'), await listDistinct('oldest')]
+  expect(oldest).not.toEqual(newest)
+  await drawScreen(<ManagedLaunchesScreen id={id} />)
+  await until(() => readPage().includes('报名名单'))
+  await press(byRole('tab', '报名名单'))
+  await until(() => String(readNames(newest)) === String(newest))
+  await press(byRole('button', '排序，最近的在前'))
+  await press(byRole('radio', '排序，最早的在前'))
+  await until(() => String(readNames(oldest)) === String(oldest))
+})
+
+/** Words that find some rows of a list in a card or sheet, and what its other rows say. */
+async function expectFound(search: string, words: string, found: string, other: string): Promise<void> {
+  await until(() => readPage().includes(found) && readPage().includes(other))
+  await type(byLabel(search), words)
+  await until(() => readPage().includes(found) && !readPage().includes(other))
+  await type(byLabel(search), '从来没有的东西')
+  await until(() => readPage().includes('没有符合条件的'))
+  expect(readPage()).not.toContain(found)
+  await press(byRole('button', '清除条件'))
+  expect(byLabel(search).value).toBe('')
+  await until(() => readPage().includes(found) && readPage().includes(other))
+}
+
+it('landing codes are found by the name of their page, which the server does not know, and by the code', async () => {
+  const health = await sendCall(createLandingCode, { address: '/pages/qr/healthCode' })
+  const launch = await sendCall(createLandingCode, { address: '/pages/liveH5/index?id=x' })
+  const search = '搜索页面、路径或落地码'
+  await drawScreen(<LandingCodesScreen />)
+  await expectFound(search, '防疫', health.code, launch.code)
+  await expectFound(search, launch.code.slice(2), launch.code, health.code)
+})
+
+it('batches of coupon codes are found by name', async () => {
+  const coupon = { type: '1', discountPrice: 100, validUntil: '2099-01-01', count: 2 } as const
+  await sendCall(createCouponCodes, { ...coupon, name: '开业答谢券' })
+  await sendCall(createCouponCodes, { ...coupon, name: '展会通行券' })
+  await drawScreen(<CouponCodesSheet onClose={() => undefined} />)
+  await expectFound('搜索券名', '答谢', '开业答谢券', '展会通行券')
+})
