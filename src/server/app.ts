@@ -23,6 +23,7 @@ import { registerRoutes } from './routes'
 import type { Services } from './services'
 import { trackCalls } from './start/uncaught-exceptions'
 import { RELEASE } from './version'
+import { addProcessCounter } from './workflow/process-counters'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 60_000 // spec §9
@@ -101,6 +102,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   logAnswers(app)
   traceCalls(app)
   app.decorate('metrics', await createMetrics(app, () => countDeliveries(services.handle.db, services.now())))
+  if (app.metrics) {
+    const stopCounting = addProcessCounter(app.metrics.processCounter)
+    app.addHook('onClose', async () => stopCounting())
+  }
   compressAnswers(app)
   acceptJsonOnly(app)
   const scripts = services.settings.text.WECHAT_H5_APPID ? [WECHAT_SDK_ORIGIN] : []

@@ -82,7 +82,11 @@ const migrationsFolder = join(__dirname, 'migrations')
  */
 const MEMORY = ['-c', 'shared_buffers=32MB']
 
-const insideTx = new AsyncLocalStorage<true>()
+/** Called with the seconds from the call of {@link Handle.tx} to the commit. */
+type CommitListener = (seconds: number) => void
+
+/** Of the attempt of a transaction that is under way. */
+const insideTx = new AsyncLocalStorage<CommitListener[]>()
 
 /** The SQLSTATE of a database error, unwrapped from Drizzle's error; undefined for any other error. */
 export function getSqlState(error: unknown): string | undefined {
@@ -160,8 +164,27 @@ async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
 function createTransactions(begin: <T>(work: (tx: Db) => Promise<T>) => Promise<T>): Handle['tx'] {
   return async (work) => {
     if (insideTx.getStore()) throw new Error('a transaction inside a transaction: pass the inner one on')
-    return retryOnConflict(() => insideTx.run(true, () => begin(work)))
+    const began = performance.now()
+    const { done, listeners } = await retryOnConflict(async () => {
+      const own: CommitListener[] = []
+      return { done: await insideTx.run(own, () => begin(work)), listeners: own }
+    })
+    for (const listener of listeners) listener((performance.now() - began) / 1000)
+    return done
   }
+}
+
+/**
+ * Calls `listener` once the transaction around is committed; never when it fails. An attempt that is repeated is
+ * forgotten.
+ *
+ * @param listener must not throw: what it hears of has happened
+ * @throws {Error} outside of {@link Handle.tx}
+ */
+export function callAfterCommit(listener: CommitListener): void {
+  const listeners = insideTx.getStore()
+  if (!listeners) throw new Error('no transaction whose commit could be waited for')
+  listeners.push(listener)
 }
 
 /** Retries single statements outside of transactions, which may also hit a conflict. */

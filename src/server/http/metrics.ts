@@ -5,12 +5,13 @@ import type { Registry } from 'prom-client'
 
 import { RELEASE } from '@/server/version'
 import { listenForCallEnds } from './call-end'
+import { createProcessCounter, type ProcessCounter } from './process-metrics'
 import { createUnauthorizedRefusal, Refusal } from './refusal'
 
 /** How many deliveries of a kind are in a state. */
 export interface DeliveryFigure {
   kind: 'webhook' | 'subscribeMessage'
-  state: 'waiting' | 'failed'
+  state: 'waiting' | 'due' | 'failed'
   count: number
 }
 
@@ -18,6 +19,7 @@ export interface DeliveryFigure {
 export interface Metrics {
   registry: Registry
   countJob(name: string, isDone: boolean, seconds: number): void
+  processCounter: ProcessCounter
 }
 
 /** Few: with 400 calls in use, each bucket makes a scrape some 20 KB longer. */
@@ -168,7 +170,7 @@ function watchDeliveries({ Gauge }: PromClient, registry: Registry, countDeliver
   })
   new Gauge({
     name: 'assistant_deliveries',
-    help: 'Webhook events and subscribe messages that wait; webhook events given up in the last day. Of the whole database, up to 100,000',
+    help: 'Webhook events and subscribe messages that wait; those of them that are due; webhook events given up in the last day. Of the whole database, up to 100,000 (due: 10,000)',
     labelNames: ['kind', 'state'],
     registers,
     async collect() {
@@ -194,7 +196,11 @@ export async function createMetrics(app: FastifyInstance, countDeliveries: Count
   watchDatabase(app, client, registry)
   watchReplica(app, client, registry)
   watchDeliveries(client, registry, countDeliveries)
-  return { registry, countJob: createJobCounter(client, registry) }
+  return {
+    registry,
+    countJob: createJobCounter(client, registry),
+    processCounter: createProcessCounter(client, registry),
+  }
 }
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()

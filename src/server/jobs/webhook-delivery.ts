@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/durations'
@@ -10,11 +10,14 @@ import type { Seal } from '@/server/db/seal'
 import { scheduleEvery } from '@/server/http/repeat'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
 import type { Settings } from '@/server/settings'
+import { listDueWebhooks, listWaitingAddresses } from './due-webhooks'
 import { type DeliveryAttempt, postWebhook, type ReceiverRules } from './webhook-request'
 
 const EVERY_MS = 2 * SECOND_MS
-/** Claimed by one run, of all companies together. */
-const AT_ONCE = 20
+/** Claimed by one run: of one address, so that it never takes a whole run, and of all companies together. */
+const CLAIM_LIMITS = { perAddress: 10, total: 20 }
+/** Addresses that one run looks at; the next goes on with those after them. */
+const ADDRESSES_AT_ONCE = 1000
 /** How long a process may take for one attempt before another takes it over. */
 const LEASE_MS = MINUTE_MS
 /** After each failed attempt; the last is within 24 hours of the first. */
@@ -41,34 +44,35 @@ interface WebhookDeliveryServices {
   webhookSeal: () => Promise<Seal>
 }
 
-/** What a process sends at this moment, by company. */
-type WebhookRounds = Map<string, Promise<void>>
+/** What a process sends at this moment, and where its next run goes on. */
+interface WebhookRounds {
+  /** By address. */
+  underWay: Map<string, Promise<void>>
+  /** The last address that was looked at; empty: from the first on. */
+  after: string
+}
+
+const createRounds = (): WebhookRounds => ({ underWay: new Map(), after: '' })
 
 /**
- * Claims due events of companies that have no round under way: of each company its oldest before the second of any other.
- * The condition is repeated in the update, so that of two processes one gets a row.
+ * Claims due events of addresses that have no round under way. The condition is repeated in the update, so that of two
+ * processes one gets a row.
  *
- * @returns by company
+ * @returns by address
  */
 async function claimDueDeliveries(db: Db, rounds: WebhookRounds, now: Date): Promise<Map<string, Delivery[]>> {
-  const { id, nextAt, event } = webhookDelivery
-  const { companyId, pausedAt } = webhook
-  const isSent = or(isNull(pausedAt), eq(event, 'test'))
-  const dueRows = await db
-    .select({ id, companyId })
-    .from(webhookDelivery)
-    .innerJoin(webhook, eq(webhook.id, webhookDelivery.webhookId))
-    .where(and(lte(nextAt, now), isSent, notInArray(companyId, [...rounds.keys()])))
-    .orderBy(sql`row_number() over (partition by ${companyId} order by ${nextAt})`, nextAt)
-    .limit(AT_ONCE)
-  if (dueRows.length === 0) return new Map()
-  const companies = new Map(dueRows.map((row) => [row.id, row.companyId]))
+  const addresses = await listWaitingAddresses(db, rounds.after, ADDRESSES_AT_ONCE)
+  rounds.after = addresses[ADDRESSES_AT_ONCE - 1] ?? ''
+  const free = addresses.filter((address) => !rounds.underWay.has(address))
+  const ids = await listDueWebhooks(db, now, free, CLAIM_LIMITS)
+  if (ids.length === 0) return new Map()
+  const { id, nextAt } = webhookDelivery
   const claimed = await db
     .update(webhookDelivery)
     .set({ attempts: sql`${webhookDelivery.attempts} + 1`, nextAt: new Date(now.getTime() + LEASE_MS) })
-    .where(and(inArray(id, [...companies.keys()]), lte(nextAt, now)))
+    .where(and(inArray(id, ids), lte(nextAt, now)))
     .returning()
-  return groupBy(claimed, (delivery) => companies.get(delivery.id) ?? '')
+  return groupBy(claimed, ({ webhookId }) => webhookId)
 }
 
 const isAccepted = ({ statusCode }: DeliveryAttempt) => statusCode !== null && statusCode >= 200 && statusCode < 300
@@ -135,8 +139,8 @@ async function deliverWebhook(
 }
 
 /**
- * Begins to send what is due. Each company has one round at a time, and a round waits for its own receivers alone: slow
- * ones of one company do not delay the events of another. A failure of one delivery does not stop the others.
+ * Begins to send what is due. Each address has one round at a time, and a round waits for its own receiver alone: a slow
+ * one does not delay the events for another, of its company or of any. A failure of one delivery does not stop the others.
  */
 async function beginRounds(
   services: WebhookDeliveryServices,
@@ -147,13 +151,13 @@ async function beginRounds(
   const due = await claimDueDeliveries(services.handle.db, rounds, services.now())
   if (due.size === 0) return
   const seal = await services.webhookSeal()
-  for (const [companyId, deliveries] of due) {
+  for (const [webhookId, deliveries] of due) {
     const sendings = deliveries.map((delivery) => deliverWebhook(services, delivery, seal, rules))
     const round = Promise.allSettled(sendings).then((sent) => {
-      rounds.delete(companyId)
+      rounds.underWay.delete(webhookId)
       for (const result of sent) if (result.status === 'rejected') log.warn(result.reason)
     })
-    rounds.set(companyId, round)
+    rounds.underWay.set(webhookId, round)
   }
 }
 
@@ -163,9 +167,9 @@ export async function sendWebhooks(
   log: Pick<FastifyBaseLogger, 'warn'>,
   rules: ReceiverRules = { mayBePrivate: services.settings.mayPushToPrivate },
 ): Promise<void> {
-  const rounds: WebhookRounds = new Map()
+  const rounds = createRounds()
   await beginRounds(services, log, rules, rounds)
-  await Promise.all(rounds.values())
+  await Promise.all(rounds.underWay.values())
 }
 
 /** Deletes the log after 30 days. */
@@ -175,7 +179,7 @@ export async function deleteOldWebhookDeliveries(db: Db, now: Date): Promise<voi
 
 /** Schedules the delivery every few seconds until the server closes. */
 export function scheduleWebhookDelivery(app: FastifyInstance, services: WebhookDeliveryServices): void {
-  const rounds: WebhookRounds = new Map()
+  const rounds = createRounds()
   scheduleEvery(app, { name: 'webhooks', everyMs: EVERY_MS }, () =>
     beginRounds(services, app.log, { mayBePrivate: services.settings.mayPushToPrivate }, rounds),
   )

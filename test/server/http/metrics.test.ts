@@ -5,8 +5,10 @@ import Fastify from 'fastify'
 
 import { calls } from '@/contract/calls'
 import type { Replica } from '@/server/db/connection'
+import { subscribeMessage } from '@/server/db/schema/subscribe'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import { OUTCOMES } from '@/server/http/call-end'
+import { OVERDUE_HANDLINGS, PROCESS_OUTCOMES, TASK_RESULTS } from '@/server/http/process-metrics'
 import { scheduleEvery } from '@/server/http/repeat'
 import { demoPeople } from '@/server/seed/people'
 import { startTestServer, type TestServer } from '../../support/server'
@@ -115,9 +117,12 @@ describe('the metrics', () => {
       [...text.matchAll(new RegExp(`[{,]${label}="([^"]*)"`, 'g'))].map(([, value]) => value)
     const names = ['other', ...Object.keys(calls)]
     expect(listValues('call').filter((name) => !names.includes(String(name)))).toEqual([])
-    expect(listValues('outcome').filter((name) => !['done', ...OUTCOMES].includes(String(name)))).toEqual([])
+    const outcomes = ['done', ...OUTCOMES, ...PROCESS_OUTCOMES]
+    expect(listValues('outcome').filter((name) => !outcomes.includes(String(name)))).toEqual([])
+    expect(listValues('handling')).toEqual([...OVERDUE_HANDLINGS])
+    expect(listValues('result').filter((name) => !(name && name in replica.countReads()))).toEqual([...TASK_RESULTS])
     const labels = new Set([...text.matchAll(/[{,](\w+)="/g)].map(([, label]) => label))
-    const knownLabels = ['call', 'database', 'kind', 'le', 'name', 'outcome', 'result', 'state', 'version']
+    const knownLabels = ['call', 'database', 'handling', 'kind', 'le', 'name', 'outcome', 'result', 'state', 'version']
     const ofNode = ['major', 'minor', 'patch', 'space', 'type', 'quantile']
     expect([...labels].filter((label) => ![...knownLabels, ...ofNode].includes(String(label)))).toEqual([])
     for (const secret of [PHONE, demoPeople.zhangWei.id, demoPeople.zhangWei.name, '203.0.113.9', token]) {
@@ -166,7 +171,7 @@ describe('the metrics', () => {
     await app.close()
   })
 
-  it('count the deliveries that wait and those that were given up in the last day', async () => {
+  it('count the deliveries that wait, those that are due and those that were given up in the last day', async () => {
     const now = new Date()
     const companyId = randomUUID()
     const address = {
@@ -180,11 +185,11 @@ describe('the metrics', () => {
       createdAt: now,
       pausedAt: now,
     }
-    await server.db.insert(webhook).values(address)
+    await server.db.insert(webhook).values([address, { ...address, id: 'active', pausedAt: null }])
     const long = new Date(now.getTime() - 2 * 24 * 3600 * 1000)
-    const delivery = (state: string, nextAt: Date | null, createdAt = now) => ({
+    const delivery = (state: string, nextAt: Date | null, createdAt = now, webhookId = 'w') => ({
       id: randomUUID(),
-      webhookId: 'w',
+      webhookId,
       event: 'visit',
       body: '{}',
       state,
@@ -199,11 +204,21 @@ describe('the metrics', () => {
         delivery('delivered', null),
         delivery('failed', null),
         delivery('failed', null, long),
+        delivery('waiting', now, now, 'active'),
+        delivery('waiting', new Date(now.getTime() + 3600 * 1000), now, 'active'),
       ])
+    const message = { userId: 'u', kind: 'todo', values: [], page: '', createdAt: now }
+    await server.db.insert(subscribeMessage).values([
+      { ...message, id: 'due', nextAt: now },
+      { ...message, id: 'later', nextAt: new Date(now.getTime() + 3600 * 1000) },
+    ])
     const text = await scrape()
-    expect(read(text, 'assistant_deliveries{kind="webhook",state="waiting"}')).toBe(2)
+    expect(read(text, 'assistant_deliveries{kind="webhook",state="waiting"}')).toBe(4)
+    // Without those of the paused address, and before its time.
+    expect(read(text, 'assistant_deliveries{kind="webhook",state="due"}')).toBe(1)
     expect(read(text, 'assistant_deliveries{kind="webhook",state="failed"}')).toBe(1)
-    expect(text).toContain('assistant_deliveries{kind="subscribeMessage",state="waiting"}')
+    expect(read(text, 'assistant_deliveries{kind="subscribeMessage",state="waiting"}')).toBe(2)
+    expect(read(text, 'assistant_deliveries{kind="subscribeMessage",state="due"}')).toBe(1)
     expect(read(text, 'assistant_database_up')).toBe(1)
   })
 
@@ -265,7 +280,9 @@ describe('DEPLOY.md', () => {
 
 describe('the Grafana dashboard', () => {
   interface Panel {
+    id: number
     title: string
+    gridPos: { x: number; y: number }
     type: string
     targets?: { expr: string }[]
   }
@@ -281,9 +298,17 @@ describe('the Grafana dashboard', () => {
     expect(await findUnknownMetrics(expressions)).toEqual([])
   })
 
-  it('shows calls, their time, the pool, the event loop, jobs and deliveries', () => {
+  it('has a panel for every metric of ours', async () => {
+    const metrics = [...(await scrape()).matchAll(/^# TYPE (assistant_\w+) /gm)].map(([, name = '']) => name)
+    expect(metrics.length).toBeGreaterThan(15)
     const text = expressions.join('\n')
-    const subjects = ['calls_total', 'call_duration', 'database_connections', 'eventloop_lag', 'job_runs', 'deliveries']
-    expect(subjects.filter((subject) => !text.includes(subject))).toEqual([])
+    expect(metrics.filter((metric) => !text.includes(metric))).toEqual([])
+    expect(text).toContain('nodejs_eventloop_lag')
+  })
+
+  it('gives each panel a number and a place of its own', () => {
+    const places = dashboard.panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)
+    expect(new Set(places).size).toBe(places.length)
+    expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(places.length)
   })
 })

@@ -163,8 +163,8 @@ export async function restartOnFriday(server: WorkflowServer): Promise<void> {
 }
 
 /** The same server with `boss`, the head of everyone's department, and `admin`, its administrator. */
-export async function startManagedWorkflowServer(): Promise<WorkflowServer> {
-  const server = await startWorkflowServer(['boss'])
+export async function startManagedWorkflowServer(environment: Record<string, string> = {}): Promise<WorkflowServer> {
+  const server = await startWorkflowServer(['boss'], environment)
   await server.db.insert(post).values({ id: 'manager', companyId: 'main', code: 'manager', name: '部门经理' })
   await server.db.update(appUser).set({ postId: 'manager' }).where(eq(appUser.id, 'boss'))
   await server.db.insert(userRole).values({ userId: 'admin', role: 'administrator' })

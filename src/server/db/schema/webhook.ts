@@ -54,7 +54,9 @@ export const webhookDelivery = pgTable(
     result: text('result'),
   },
   (table) => [
-    index('webhook_delivery_next').on(table.nextAt),
+    // Leads from address to address, and in each to its oldest event (jobs/due-webhooks).
+    index('webhook_delivery_due').on(table.webhookId, table.nextAt).where(sql`next_at is not null`),
+    index('webhook_delivery_test').on(table.webhookId, table.nextAt).where(sql`next_at is not null and event = 'test'`),
     index('webhook_delivery_log').on(table.webhookId, table.createdAt),
     index('webhook_delivery_created').on(table.createdAt),
     index('webhook_delivery_task').on(table.taskId).where(sql`task_id is not null`),

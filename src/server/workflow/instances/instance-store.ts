@@ -29,6 +29,7 @@ import { buildFormSubject, buildFormSummary, readFormAmount } from '@/server/wor
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
 import { computeContentDigest } from '@/server/workflow/forms/signature'
 import { computeHoldTime, computeLimit } from '@/server/workflow/holds/hold-time'
+import { countProcessStep } from '@/server/workflow/process-counters'
 
 export type InstanceRow = typeof processInstance.$inferSelect
 export type TaskRow = typeof processTask.$inferSelect
@@ -523,6 +524,7 @@ export async function saveInstance(
     .slice(1)
     .map((one, index) => toAutomaticRow(row, tasks, one, { seq: row.version + 2 + index, at: now }))
   await tx.insert(processHistory).values([toHistoryRow(loaded, entry, event, now), ...automatic])
+  countProcessStep(loaded.state, after)
   return seated
 }
 

@@ -17,9 +17,10 @@ import {
 } from '@/server/db/schema/workflow'
 import type { ProcessStep } from '@/server/definitions/process'
 import { start } from '@/server/workflow/engine/engine'
-import { type LogEntry, STARTER } from '@/server/workflow/engine/state'
+import { type Instance, type LogEntry, STARTER } from '@/server/workflow/engine/state'
 import { pickFormContent } from '@/server/workflow/forms/form'
 import { getFormRules } from '@/server/workflow/forms/form-fields'
+import { countProcessStep } from '@/server/workflow/process-counters'
 import { applyConditions, resolveAssignees } from '@/server/workflow/processes/resolve-steps'
 import { findStarterFacts, type StarterFacts } from '@/server/workflow/processes/starter-conditions'
 import {
@@ -99,6 +100,7 @@ export interface NewInstance {
   automatic: HistoryRow[]
   /** Who got a copy from its first steps. */
   readers: readonly string[]
+  state: Instance
 }
 
 function applyChosenAssignees(steps: readonly ProcessStep[], { assignees = {} }: Submission): ProcessStep[] {
@@ -135,7 +137,8 @@ export function insertInstance(
     content,
     submission.starter,
   )
-  const { status, step, round, rounds, submitted, lanes, version, circulated, log, tasks } = start(starterId, steps)
+  const state = start(starterId, steps)
+  const { status, step, round, rounds, submitted, lanes, version, circulated, log, tasks } = state
   const instance: InstanceRow = {
     id,
     companyId,
@@ -186,7 +189,7 @@ export function insertInstance(
   // The entry of the start precedes those of the engine.
   const rows = buildNewTasks(instance, tasks, { entries: [startEntry, ...log], seq: 0 }, now, calendar)
   const automatic = log.map((entry, index) => toAutomaticRow(instance, rows, entry, { seq: index + 1, at: now }))
-  return { instance, tasks: rows, history, automatic, readers: circulated }
+  return { instance, tasks: rows, history, automatic, readers: circulated, state }
 }
 
 /**
@@ -209,7 +212,7 @@ export async function startInstance(tx: Db, submission: Submission, now: Date): 
   const content = pickFormContent(definition.form, submission.content)
   const steps = await resolveAssignees(tx, applyChosenAssignees(definition.steps, submission), submission, content)
   const staffedDefinition = { definition: { ...definition, steps }, category }
-  const { instance, tasks, history, automatic, readers } = insertInstance(
+  const { instance, tasks, history, automatic, readers, state } = insertInstance(
     staffedDefinition,
     { ...submission, assignees: {}, starter: await findStarterFacts(tx, companyId, submission.starterId, steps) },
     serialNo,
@@ -225,5 +228,6 @@ export async function startInstance(tx: Db, submission: Submission, now: Date): 
     readers.map((userId) => ({ userId, byId: instance.starterId })),
     now,
   )
+  countProcessStep(null, state)
   return instance.id
 }

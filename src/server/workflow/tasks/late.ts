@@ -17,6 +17,7 @@ import {
 } from '@/server/workflow/instances/instance-store'
 import { notifySubjectEnded } from '@/server/workflow/instances/subjects'
 import { notifyInvolvedUsers } from '@/server/workflow/notifications/messages'
+import { countOverdueTasks } from '@/server/workflow/process-counters'
 import { replaceMissingAssignees } from '@/server/workflow/processes/resolve-steps'
 import { chooseSuccessor, listSuccessorIds } from './reassign-orphaned-tasks'
 
@@ -40,6 +41,7 @@ export const escalation = sql`${processTask.dueAt} + (
 /** Notifies the holder of a task whose time is over and that no superior can take. */
 async function remindHolder(tx: Db, { row }: Loaded, taskId: string, userId: string, now: Date): Promise<void> {
   await tx.update(processTask).set({ remindedAt: now, escalateAt: escalation }).where(eq(id, taskId))
+  countOverdueTasks('reminded', 1)
   await notify(
     tx,
     {
@@ -87,6 +89,7 @@ async function expire(tx: Db, late: LateTask, now: Date): Promise<void> {
     return remindHolder(tx, loaded, late.id, task.assignee, now)
   }
   const saved = await saveInstance(tx, loaded, after, { ...emptyTaskEvent, opinion: reason, steps }, now)
+  countOverdueTasks(act === 'handUp' ? 'handedUp' : 'decided', 1)
   await notifyInvolvedUsers(tx, loaded, saved, reason, now)
   await notifySubjectEnded(tx, loaded.row, saved, loaded.row.form, now)
 }

@@ -6,6 +6,7 @@ import { processInstance, processReader, processTask } from '@/server/db/schema/
 import { notify } from '@/server/notifications/notify'
 import { findPeople, getPerson } from '@/server/people/people'
 import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
+import { countOverdueTasks } from '@/server/workflow/process-counters'
 import { listAdministratorIds, listManagerIds } from '@/server/workflow/processes/resolve-steps'
 import { actOnLateTasks, escalation, lateAct } from './late'
 
@@ -56,6 +57,7 @@ async function findInstances(tx: Db, tasks: readonly OverdueTask[]) {
 /** Notifies each assignee once of overdue tasks: names the task, or their number. */
 async function notifyOverdueHolders(tx: Db, now: Date): Promise<void> {
   const late = await claimOverdueTasks(tx, 'remindedAt', now)
+  countOverdueTasks('reminded', late.length)
   const instances = await findInstances(tx, late)
   for (const [userId, tasks] of groupBy(late, ({ assigneeId }) => assigneeId)) {
     const [first] = tasks
@@ -94,6 +96,7 @@ async function notifyManagers(tx: Db, now: Date): Promise<void> {
     const userIds = told.filter((userId) => userId !== assigneeId)
     const instance = instances.get(instanceId)
     if (userIds.length === 0 || !instance) continue
+    countOverdueTasks('escalated', 1)
     const readers = userIds.map((userId) => ({
       instanceId,
       userId,

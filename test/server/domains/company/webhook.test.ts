@@ -255,23 +255,56 @@ describe('an event', () => {
   })
 })
 
+/** The job as the server schedules it, each turn of its timer by hand. */
+function scheduleByHand() {
+  let turn: () => void = () => undefined
+  const timers = jest.spyOn(globalThis, 'setInterval').mockImplementation((run) => {
+    turn = run as () => void
+    return setTimeout(() => undefined, 0)
+  })
+  const app = Fastify().decorate('services', server.services).decorate('metrics', null)
+  const settings = { ...server.settings, mayPushToPrivate: true }
+  scheduleWebhookDelivery(app, { ...buildServices(), settings })
+  timers.mockRestore()
+  return { turn: () => turn(), close: () => app.close() }
+}
+
+describe('an event for one address of a company beside another that hangs', () => {
+  const EACH = 25
+
+  it('goes out in the next run, and the one that hangs has ten under way at most', async () => {
+    const held: ServerResponse[] = []
+    receiver.reply = (response) => {
+      if (response.req.url === '/hangs') held.push(response)
+      else response.end('ok')
+    }
+    const hanging = await addReceiver('/hangs')
+    const prompt = await addReceiver('/prompt', ['form.submitted'])
+    const countDelivered = async (id: string) => (await readLog(id)).filter(({ state }) => state === 'delivered').length
+    for (let count = 0; count < EACH; count++) await happen()
+    const job = scheduleByHand()
+    const turnUntil = async (isDone: () => Promise<boolean> | boolean) => {
+      while (!(await isDone())) {
+        job.turn()
+        await sleep(20)
+      }
+    }
+    await turnUntil(() => held.length === 10)
+    for (let count = 0; count < EACH; count++) await happen('form.submitted')
+    await turnUntil(async () => (await countDelivered(prompt.id)) === EACH)
+    expect(held).toHaveLength(10)
+    expect(await countDelivered(hanging.id)).toBe(0)
+    receiver.reply = replyWith(200, 'ok')
+    for (const response of held) response.end('ok')
+    await turnUntil(async () => (await countDelivered(hanging.id)) === EACH)
+    expect(received).toHaveLength(2 * EACH)
+    await job.close()
+  })
+})
+
 describe('an event of one company beside many of another', () => {
   const SLOW = 5
   const EACH = 12
-
-  /** The job as the server schedules it, each turn of its timer by hand. */
-  function scheduleByHand() {
-    let turn: () => void = () => undefined
-    const timers = jest.spyOn(globalThis, 'setInterval').mockImplementation((run) => {
-      turn = run as () => void
-      return setTimeout(() => undefined, 0)
-    })
-    const app = Fastify().decorate('services', server.services).decorate('metrics', null)
-    const settings = { ...server.settings, mayPushToPrivate: true }
-    scheduleWebhookDelivery(app, { ...buildServices(), settings })
-    timers.mockRestore()
-    return { turn: () => turn(), close: () => app.close() }
-  }
 
   /** Sixty events of the main company wait; the other company has an address too, and no event yet. */
   async function fillQueue() {
