@@ -41,7 +41,11 @@ export async function countDeliveries(db: Db, now: Date): Promise<DeliveryFigure
       state: 'failed',
       rows: sql`select 1 from ${webhookDelivery} where ${and(gt(createdAt, since), eq(state, 'failed'))}`,
     },
-    { kind: 'subscribeMessage', state: 'waiting', rows: sql`select 1 from ${subscribeMessage} where ${isNotNull(subscribeMessage.nextAt)}` },
+    {
+      kind: 'subscribeMessage',
+      state: 'waiting',
+      rows: sql`select 1 from ${subscribeMessage} where ${isNotNull(subscribeMessage.nextAt)}`,
+    },
     {
       kind: 'subscribeMessage',
       state: 'due',

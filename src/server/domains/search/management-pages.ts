@@ -52,12 +52,7 @@ const rows: Readonly<Partial<Record<AdministratorScope, readonly Row[]>>> = {
   ],
   data: [
     ['数据接口', '接口密钥与推送地址，连接其他系统', 'company/data', 'API 密钥 对接 webhook 推送'],
-    [
-      '微信订阅消息',
-      '微信提醒发出没有，没发出的可重发',
-      'company/data?view=messages',
-      '服务通知 发送记录 重发',
-    ],
+    ['微信订阅消息', '微信提醒发出没有，没发出的可重发', 'company/data?view=messages', '服务通知 发送记录 重发'],
     ['报表设置', '展示哪些报表，给谁看', 'company/data?view=reports', '报表权限 可见范围'],
     ['数据字典', '选项的文字、顺序与启用', 'company/data?view=dictionaries', '字典 代码 枚举'],
   ],

@@ -302,6 +302,32 @@ describe('an event for one address of a company beside another that hangs', () =
   })
 })
 
+describe('an event for an address behind a thousand others that wait for their next attempt', () => {
+  it('has its turn in the second run', async () => {
+    const { id } = await addReceiver()
+    const now = new Date(server.clock.at)
+    const [own] = await server.db.select().from(webhook).where(eq(webhook.id, id))
+    if (!own) throw new Error('the address is gone')
+    // Before every id that the server makes.
+    const ids = Array.from({ length: 1000 }, (_, n) => `0000-${String(n).padStart(4, '0')}`)
+    await server.db.insert(webhook).values(ids.map((other) => ({ ...own, id: other, url: `${own.url}/${other}` })))
+    const nextAt = new Date(now.getTime() + HOUR_MS)
+    const event = { event: 'visit.arrived', body: '{}', createdAt: now }
+    const waiting = ids.map((webhookId) => ({ ...event, id: webhookId, webhookId, nextAt }))
+    await server.db.insert(webhookDelivery).values(waiting)
+    await server.db.insert(webhookDelivery).values({ ...event, id: 'own', webhookId: id, nextAt: now })
+    await send()
+    expect(received).toHaveLength(0)
+    const job = scheduleByHand()
+    while (received.length === 0) {
+      job.turn()
+      await sleep(20)
+    }
+    expect(received.map(({ headers }) => headers['x-webhook-id'])).toEqual(['own'])
+    await job.close()
+  })
+})
+
 describe('an event of one company beside many of another', () => {
   const SLOW = 5
   const EACH = 12
