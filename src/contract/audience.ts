@@ -1,11 +1,11 @@
-import { array, check, type InferOutput, maxLength, object, optional, pipe, string } from 'valibot'
+import { array, check, type InferOutput, object, optional, pipe, string } from 'valibot'
 
-import { Id } from '@/contract/shapes'
+import { boundedList, Id } from '@/contract/shapes'
 
 /** Maximum number of departments, of posts and of people of one audience. */
 export const AUDIENCE_MAX = 100
 
-const Ids = optional(pipe(array(Id), maxLength(AUDIENCE_MAX)), [])
+const Ids = optional(boundedList(Id, AUDIENCE_MAX), [])
 
 /**
  * A part of the company as its administrator chooses it: departments with all that are below them, posts and people.

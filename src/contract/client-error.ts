@@ -1,4 +1,6 @@
-import { type InferInput, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { type InferInput, object, optional, picklist } from 'valibot'
+
+import { patternText } from '@/contract/shapes'
 
 import { endpoint } from './endpoint'
 import { Nothing, requiredText, trimmedText } from './shapes'
@@ -8,7 +10,7 @@ export const ClientError = object({
   message: requiredText(500),
   stack: optional(trimmedText(4000)),
   /** The page path without query. */
-  route: pipe(string(), regex(/^\/[\w/-]{0,120}$/)),
+  route: patternText(/^\/[\w/-]{0,120}$/),
   version: requiredText(32),
   platform: picklist(['weapp', 'h5']),
   /** The trace id of the latest response, if any. */

@@ -1,4 +1,6 @@
-import { object, optional, picklist, pipe, regex, string } from 'valibot'
+import { object, optional, picklist, string } from 'valibot'
+
+import { patternText } from '@/contract/shapes'
 
 import { endpoint } from './endpoint'
 import { FileRef, Id, trimmedText } from './shapes'
@@ -46,8 +48,8 @@ export const downloadFile = endpoint({
   input: object({
     id: Id,
     /** Unix time in seconds. */
-    expires: optional(pipe(string(), regex(/^\d{1,12}$/))),
-    signature: optional(pipe(string(), regex(/^[\w-]{1,64}$/))),
+    expires: optional(patternText(/^\d{1,12}$/)),
+    signature: optional(patternText(/^[\w-]{1,64}$/)),
   }),
   output: string(),
   errors: [

@@ -1,4 +1,6 @@
-import { boolean, type InferOutput, integer, maxValue, minValue, number, object, optional, pipe, string } from 'valibot'
+import { boolean, type InferOutput, object, optional, string } from 'valibot'
+
+import { boundedInteger } from '@/contract/shapes'
 
 import { endpoint } from './endpoint'
 import { MaybeText, MaybeTime, Nothing, orNull, WireTime } from './shapes'
@@ -25,7 +27,7 @@ export const AppMeta = object({
   /** Whether a mock replaces WeChat: a demo, marked on screen wherever WeChat would act. */
   wechatDemo: optional(boolean(), false),
   /** Days after a visit until its personal data is deleted; forms say so before they are sent. */
-  visitKeepDays: optional(pipe(number(), integer(), minValue(1), maxValue(VISIT_KEEP_DAYS_MAX)), VISIT_KEEP_DAYS_MAX),
+  visitKeepDays: optional(boundedInteger(1, VISIT_KEEP_DAYS_MAX), VISIT_KEEP_DAYS_MAX),
   /** The company that operates this server, as it presents itself; null without one. */
   operator: orNull(object({ name: string(), logo: MaybeText, contact: MaybeText, filingNumber: MaybeText })),
 })

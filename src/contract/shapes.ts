@@ -8,6 +8,7 @@ import {
   literal,
   maxLength,
   maxValue,
+  minLength,
   minValue,
   nonEmpty,
   nullable,
@@ -28,11 +29,41 @@ import {
 import { isSocialCreditCode } from '@/lib/identity-numbers'
 import { isEmail, isIsoDate, isNewPassword, isPhone } from '@/lib/validators'
 
+/** Text that `pattern` matches as a whole: the pattern states both ends. */
+export function patternText(pattern: RegExp) {
+  return pipe(string(), regex(pattern))
+}
+
+/** A whole number from `min` to `max`. */
+export function boundedInteger(min: number, max: number) {
+  return pipe(number(), integer(), minValue(min), maxValue(max))
+}
+
+/** A number from `min` to `max`, possibly with decimals. */
+export function boundedNumber(min: number, max: number) {
+  return pipe(number(), minValue(min), maxValue(max))
+}
+
+/** At most `max` items. */
+export function boundedList<Item extends GenericSchema>(item: Item, max: number) {
+  return pipe(array(item), maxLength(max))
+}
+
+/** 1 to `max` items. */
+export function filledList<Item extends GenericSchema>(item: Item, max: number) {
+  return pipe(array(item), minLength(1), maxLength(max))
+}
+
 /** Id of a row. Ours are UUIDs; other backends use snowflake numbers, sent as text (> 2^53). */
-export const Id = pipe(string(), regex(/^[\w-]{1,64}$/))
+export const Id = patternText(/^[\w-]{1,64}$/)
+
+/** Key of a process definition. */
+export const ProcessKey = patternText(/^[\w.-]{1,64}$/)
+/** Name of a field of a form. */
+export const FieldName = patternText(/^[a-zA-Z]\w{0,31}$/)
 
 /** Existing local date-time in China standard time (UTC+8): `yyyy-MM-dd HH:mm:ss`. */
-export const WireTime = pipe(string(), regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/))
+export const WireTime = patternText(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
 /** An existing calendar day, `yyyy-MM-dd`, of the years 1900 to 2199. */
 export const WireDate = pipe(string(), regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/), check(isIsoDate))
 
@@ -40,25 +71,25 @@ export const WireDate = pipe(string(), regex(/^(19|20|21)\d{2}-\d{2}-\d{2}$/), c
 const INTEGER_MAX = 2_147_483_647
 
 /** A non-negative count, index or Unix time in responses. */
-export const Count = pipe(number(), integer(), minValue(0), maxValue(Number.MAX_SAFE_INTEGER))
+export const Count = boundedInteger(0, Number.MAX_SAFE_INTEGER)
 /** A count in requests, within the range of a database `integer`. */
-export const SentCount = pipe(number(), integer(), minValue(0), maxValue(INTEGER_MAX))
+export const SentCount = boundedInteger(0, INTEGER_MAX)
 /** Unix milliseconds of any clock: only differences between times of the same clock are meaningful. */
-export const ClockTime = pipe(number(), integer(), minValue(0), maxValue(8_000_000_000_000_000))
+export const ClockTime = boundedInteger(0, 8_000_000_000_000_000)
 /** Money in fen (hundredths of a yuan), an integer. */
-export const Fen = pipe(number(), integer(), minValue(Number.MIN_SAFE_INTEGER), maxValue(Number.MAX_SAFE_INTEGER))
+export const Fen = boundedInteger(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
 /** A number of a form or a measurement in requests, possibly with decimals. */
-export const SentNumber = pipe(number(), minValue(Number.MIN_SAFE_INTEGER), maxValue(Number.MAX_SAFE_INTEGER))
+export const SentNumber = boundedNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
 /**
  * Write counter of a task or draft for optimistic locking: sent back with the next write, which is refused when it is
  * outdated. One below the largest `integer`, because the write adds one.
  */
-export const Version = pipe(number(), integer(), minValue(0), maxValue(INTEGER_MAX - 1))
+export const Version = boundedInteger(0, INTEGER_MAX - 1)
 /** An opaque version: sent back unchanged, never parsed. */
 export const OpaqueVersion = pipe(string(), maxLength(500))
 
 /** 0 normal, 1 urgent, 2 critical. */
-export const Priority = pipe(number(), integer(), minValue(0), maxValue(2))
+export const Priority = boundedInteger(0, 2)
 
 /** Chinese mobile number (spec §5): 11 digits, 1 followed by 2-9. */
 export const Mobile = pipe(string(), trim(), regex(/^1[2-9]\d{9}$/))
@@ -170,10 +201,7 @@ export const FieldValue = nullable(union([string(), number(), boolean(), array(s
 const StoredText = pipe(string(), maxLength(5000), check(isStorable))
 /** Field values in requests, by field name; limited in size, so that they can be stored unchanged. */
 export const FieldInput = pipe(
-  record(
-    pipe(string(), regex(/^\w{1,64}$/)),
-    nullable(union([StoredText, SentNumber, boolean(), pipe(array(StoredText), maxLength(200))])),
-  ),
+  record(patternText(/^\w{1,64}$/), nullable(union([StoredText, SentNumber, boolean(), boundedList(StoredText, 200)]))),
   check((values) => Object.keys(values).length <= 200),
 )
 

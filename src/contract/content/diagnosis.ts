@@ -1,4 +1,4 @@
-import { array, type InferOutput, object, optional, picklist, pipe, record, regex, string } from 'valibot'
+import { array, type InferOutput, object, optional, picklist, record, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
@@ -10,12 +10,13 @@ import {
   orNull,
   PageQuery,
   pageSchema,
+  patternText,
   trimmedText,
   Version,
   WireTime,
 } from '@/contract/shapes'
 
-const Key = pipe(string(), regex(/^\w{1,32}$/))
+const Key = patternText(/^\w{1,32}$/)
 /** Maturity of a company in one question: 0 is lowest, 3 highest. */
 export const DiagnosisLevel = picklist([0, 1, 2, 3])
 export type DiagnosisLevel = InferOutput<typeof DiagnosisLevel>

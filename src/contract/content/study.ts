@@ -3,20 +3,18 @@ import {
   boolean,
   type InferInput,
   type InferOutput,
-  maxLength,
-  maxValue,
-  minValue,
   nullable,
   number,
   object,
   optional,
   picklist,
-  pipe,
   string,
 } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  boundedList,
+  boundedNumber,
   Count,
   Fen,
   Id,
@@ -130,7 +128,7 @@ export const getStudyResource = endpoint({
   errors: absent,
 })
 
-const Place = pipe(number(), minValue(0), maxValue(1_000_000))
+const Place = boundedNumber(0, 1_000_000)
 
 /**
  * Saves what was read or played. Parts are merged with the stored ones, from any device and in any order: the call is
@@ -147,7 +145,7 @@ export const saveStudyProgress = endpoint({
     ...StudyId.entries,
     /** In the units of {@link StudyDetail}. */
     position: Place,
-    parts: pipe(array(object({ from: Place, to: Place })), maxLength(200)),
+    parts: boundedList(object({ from: Place, to: Place }), 200),
   }),
   output: object({
     progress: number(),

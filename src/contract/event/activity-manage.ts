@@ -1,7 +1,8 @@
-import { array, boolean, type InferOutput, maxLength, minLength, object, optional, pipe, string } from 'valibot'
+import { array, boolean, type InferOutput, object, optional, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  filledList,
   Id,
   MaybeText,
   MaybeTime,
@@ -58,7 +59,7 @@ export const saveActivity = endpoint({
     endTime: WireTime,
     signFrom: WireTime,
     lateAfter: WireTime,
-    gates: pipe(array(requiredText(20)), minLength(1), maxLength(20)),
+    gates: filledList(requiredText(20), 20),
   }),
   output: ActivityForm,
   errors: [
@@ -102,18 +103,15 @@ export const inviteGuests = endpoint({
   changes: ['activity/staff/roster', 'activity/managed', 'activity/staff/list'],
   input: object({
     activityId: Id,
-    guests: pipe(
-      array(
-        object({
-          name: PersonName,
-          mobile: Mobile,
-          company: optional(trimmedText(60), ''),
-          post: optional(trimmedText(30), ''),
-          seat: optional(trimmedText(20), ''),
-        }),
-      ),
-      minLength(1),
-      maxLength(GUESTS_MAX),
+    guests: filledList(
+      object({
+        name: PersonName,
+        mobile: Mobile,
+        company: optional(trimmedText(60), ''),
+        post: optional(trimmedText(30), ''),
+        seat: optional(trimmedText(20), ''),
+      }),
+      GUESTS_MAX,
     ),
   }),
   output: object({ guests: array(object({ id: Id, name: string(), code: string() })) }),

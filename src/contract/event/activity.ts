@@ -1,20 +1,10 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  maxLength,
-  minLength,
-  object,
-  optional,
-  picklist,
-  pipe,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
   ClockTime,
   Count,
+  filledList,
   Id,
   MaybeText,
   MaybeTime,
@@ -242,7 +232,7 @@ export const settleScans = endpoint({
     activityId: Id,
     /** The device's clock at sending. */
     sentAt: ClockTime,
-    scans: pipe(array(GateScan), minLength(1), maxLength(SCANS_MAX)),
+    scans: filledList(GateScan, SCANS_MAX),
   }),
   output: object({ results: array(ScanResult), serverTime: ClockTime }),
   errors: [noActivity],

@@ -1,21 +1,9 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  integer,
-  maxLength,
-  maxValue,
-  minValue,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  string,
-} from 'valibot'
+import { boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint, notOperator } from '@/contract/endpoint'
 import {
+  boundedInteger,
+  boundedList,
   Count,
   Id,
   MaybeTime,
@@ -93,36 +81,32 @@ export const saveLaunch = endpoint({
     version: Version,
     title: requiredText(40),
     slogan: optional(trimmedText(60), ''),
-    tags: pipe(array(requiredText(10)), maxLength(4)),
+    tags: boundedList(requiredText(10), 4),
     address: requiredText(100),
     startTime: WireTime,
     endTime: WireTime,
     intro: optional(trimmedText(2000), ''),
-    capacity: pipe(number(), integer(), minValue(1), maxValue(100_000)),
+    capacity: boundedInteger(1, 100_000),
     /** https; opened in the web view page only. */
     liveUrl: optional(trimmedText(500), ''),
-    agenda: pipe(
-      array(
-        object({
-          /** `HH:mm`. */
-          time: requiredText(5),
-          minutes: pipe(number(), integer(), minValue(0), maxValue(1440)),
-          title: requiredText(60),
-          speaker: optional(trimmedText(60), ''),
-        }),
-      ),
-      maxLength(40),
+    agenda: boundedList(
+      object({
+        /** `HH:mm`. */
+        time: requiredText(5),
+        minutes: boundedInteger(0, 1440),
+        title: requiredText(60),
+        speaker: optional(trimmedText(60), ''),
+      }),
+      40,
     ),
-    speakers: pipe(
-      array(
-        object({
-          name: PersonName,
-          company: optional(trimmedText(60), ''),
-          post: optional(trimmedText(30), ''),
-          intro: optional(trimmedText(500), ''),
-        }),
-      ),
-      maxLength(40),
+    speakers: boundedList(
+      object({
+        name: PersonName,
+        company: optional(trimmedText(60), ''),
+        post: optional(trimmedText(30), ''),
+        intro: optional(trimmedText(500), ''),
+      }),
+      40,
     ),
   }),
   output: LaunchForm,

@@ -1,24 +1,11 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  maxLength,
-  maxValue,
-  minLength,
-  minValue,
-  nullable,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  regex,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
 
 import { endpoint, notOperator, type OutputOf } from '@/contract/endpoint'
 import {
+  boundedList,
+  boundedNumber,
   Count,
+  filledList,
   HandlingNote,
   Id,
   KeyValue,
@@ -26,6 +13,7 @@ import {
   orNull,
   PageQuery,
   pageSchema,
+  patternText,
   queryInteger,
   requiredText,
   trimmedText,
@@ -36,14 +24,14 @@ import {
 import { TimeSort } from '@/contract/time-sort'
 import { EnquiryWish, ProductHotspot, ProductMotion, ProductPart } from './exhibition'
 
-const Share = pipe(number(), minValue(0), maxValue(1))
+const Share = boundedNumber(0, 1)
 
 /** Where a hotspot is on a picture: shares of its width and height. */
 const HotspotPlace = object({ photoFileId: Id, x: Share, y: Share })
 
-const Color = pipe(string(), regex(/^#[0-9a-f]{6}$/))
+const Color = patternText(/^#[0-9a-f]{6}$/)
 const Fact = object({ key: requiredText(30), value: requiredText(120) })
-const Key = pipe(string(), regex(/^[\w-]{1,40}$/))
+const Key = patternText(/^[\w-]{1,40}$/)
 const changed = { code: 409, when: '已被他人修改' } as const
 
 /** Creates a unit of the hall, or updates the one with `id`. For the operator company. */
@@ -57,7 +45,7 @@ export const saveExhibitionUnit = endpoint({
     id: optional(Id),
     /** Version of the unit as read; 0 for a new one. */
     version: Version,
-    code: pipe(string(), regex(/^[A-Z]\d{2}$/)),
+    code: patternText(/^[A-Z]\d{2}$/),
     name: requiredText(20),
     intro: optional(trimmedText(200), ''),
     color: Color,
@@ -91,36 +79,28 @@ export const saveProduct = endpoint({
     model: requiredText(40),
     intro: optional(trimmedText(200), ''),
     description: optional(trimmedText(2000), ''),
-    tags: pipe(array(requiredText(10)), maxLength(4)),
-    highlights: pipe(array(Fact), maxLength(3)),
-    params: pipe(
-      array(object({ title: requiredText(20), facts: pipe(array(Fact), minLength(1), maxLength(40)) })),
-      maxLength(10),
-    ),
+    tags: boundedList(requiredText(10), 4),
+    highlights: boundedList(Fact, 3),
+    params: boundedList(object({ title: requiredText(20), facts: filledList(Fact, 40) }), 10),
     /** One of the models of this server; empty for none. */
     slug: optional(trimmedText(40), ''),
-    hotspots: pipe(
-      array(
-        object({
-          key: Key,
-          title: requiredText(20),
-          text: optional(trimmedText(200), ''),
-          facts: pipe(array(Fact), maxLength(6)),
-          /** On one of `photoFileIds`; absent: the model defines the position. */
-          place: optional(HotspotPlace),
-        }),
-      ),
-      maxLength(12),
+    hotspots: boundedList(
+      object({
+        key: Key,
+        title: requiredText(20),
+        text: optional(trimmedText(200), ''),
+        facts: boundedList(Fact, 6),
+        /** On one of `photoFileIds`; absent: the model defines the position. */
+        place: optional(HotspotPlace),
+      }),
+      12,
     ),
-    parts: pipe(
-      array(object({ key: Key, name: requiredText(20), note: optional(trimmedText(100), '') })),
-      maxLength(24),
-    ),
-    motions: pipe(array(object({ key: Key, name: requiredText(10) })), maxLength(8)),
+    parts: boundedList(object({ key: Key, name: requiredText(20), note: optional(trimmedText(100), '') }), 24),
+    motions: boundedList(object({ key: Key, name: requiredText(10) }), 8),
     /** Pictures uploaded by the caller or of the product, in order. Absent: unchanged. Empty: those of its model. */
-    photoFileIds: optional(pipe(array(Id), maxLength(12))),
+    photoFileIds: optional(boundedList(Id, 12)),
     /** Documents uploaded by the caller or of the product, beside the generated data sheet. Absent: unchanged. */
-    documents: optional(pipe(array(object({ fileId: Id, name: requiredText(60) })), maxLength(10))),
+    documents: optional(boundedList(object({ fileId: Id, name: requiredText(60) }), 10)),
     /** A `model` that the caller has uploaded, or that of the product, shown in place of `slug`. Absent: unchanged. */
     modelFileId: optional(nullable(Id)),
     /** Colleague who presents the product and is notified of enquiries; by default its creator. */

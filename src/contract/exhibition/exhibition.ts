@@ -1,19 +1,8 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  literal,
-  maxLength,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, literal, number, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  boundedList,
   Count,
   Id,
   KeyValue,
@@ -213,7 +202,7 @@ export const listProductSuggestions = endpoint({
   summary: '产品搜索建议',
   who: ['guest'],
   input: object({ keyword: optional(trimmedText(50), '') }),
-  output: pipe(array(string()), maxLength(12)),
+  output: boundedList(string(), 12),
 })
 
 /** Subject of an enquiry. */

@@ -1,6 +1,7 @@
-import { array, type InferOutput, maxLength, object, optional, picklist, pipe } from 'valibot'
+import { type InferOutput, object, optional, picklist } from 'valibot'
 import { endpoint, notOperator } from '@/contract/endpoint'
 import {
+  boundedList,
   CreditCode,
   Id,
   PageQuery,
@@ -78,22 +79,13 @@ export const decideCertification = endpoint({
     status: picklist(['passed', 'rejected']),
     remark: optional(trimmedText(200)),
     items: optional(
-      pipe(
-        array(
-          object({
-            field: picklist([
-              'companyName',
-              'creditCode',
-              'legalPerson',
-              'licenseFileId',
-              'contactName',
-              'contactPhone',
-            ]),
-            error: requiredText(100),
-            suggest: optional(trimmedText(100)),
-          }),
-        ),
-        maxLength(6),
+      boundedList(
+        object({
+          field: picklist(['companyName', 'creditCode', 'legalPerson', 'licenseFileId', 'contactName', 'contactPhone']),
+          error: requiredText(100),
+          suggest: optional(trimmedText(100)),
+        }),
+        6,
       ),
     ),
   }),

@@ -8,13 +8,13 @@ import {
   optional,
   picklist,
   pipe,
-  regex,
   string,
   union,
 } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  boundedList,
   Email,
   Id,
   MaybeText,
@@ -25,6 +25,7 @@ import {
   PageQuery,
   PersonName,
   pageSchema,
+  patternText,
   requiredText,
   trimmedText,
   WireDate,
@@ -105,7 +106,7 @@ export const updateUser = endpoint({
     avatarFileId: optional(Id),
     /** Empty removes it. */
     email: optional(union([literal(''), Email])),
-    sex: optional(pipe(string(), regex(/^\w{0,16}$/))),
+    sex: optional(patternText(/^\w{0,16}$/)),
     birthday: optional(WireDate),
     /** A department of the caller's company, as are the next two fields. */
     deptId: optional(Id),
@@ -193,7 +194,7 @@ export const approveRegisteringUser = endpoint({
     id: Id,
     deptId: optional(Id),
     postId: optional(Id),
-    roles: optional(pipe(array(MemberRole), maxLength(3))),
+    roles: optional(boundedList(MemberRole, 3)),
   }),
   output: RegisteringUser,
   errors: [

@@ -4,7 +4,6 @@ import {
   check,
   forward,
   type InferOutput,
-  maxLength,
   nullable,
   object,
   optional,
@@ -16,6 +15,7 @@ import {
 import { Audience, AudienceChoice } from '@/contract/audience'
 import { endpoint } from '@/contract/endpoint'
 import {
+  boundedList,
   Count,
   FileRef,
   Id,
@@ -53,7 +53,7 @@ export const createAnnouncement = endpoint({
       /** Whether guests may read it by its URL. */
       isPublic: optional(boolean(), false),
       /** Ids of uploaded files. */
-      attachments: optional(pipe(array(Id), maxLength(20)), []),
+      attachments: optional(boundedList(Id, 20), []),
       /** Who sees it; null: the whole company. */
       audience: optional(nullable(AudienceChoice), null),
     }),
@@ -174,7 +174,7 @@ export const changeAnnouncement = endpoint({
     content: optional(requiredText(19_000)),
     summary: optional(trimmedText(200)),
     /** Ids of files that the notice has, or that the caller has uploaded. */
-    attachments: pipe(array(Id), maxLength(20)),
+    attachments: boundedList(Id, 20),
     version: Version,
   }),
   output: object({ version: Version }),

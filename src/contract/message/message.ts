@@ -1,21 +1,10 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  maxLength,
-  minLength,
-  object,
-  optional,
-  picklist,
-  pipe,
-  record,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, object, optional, picklist, record, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
   Count,
   FileRef,
+  filledList,
   Id,
   MaybeText,
   MaybeTime,
@@ -167,7 +156,7 @@ export const markMessagesRead = endpoint({
   who: ['user'],
   changes: ['message/list', 'message/search', 'message/categories', 'message/detail', 'message/appAnnouncement'],
   input: object({
-    ids: optional(pipe(array(Id), minLength(1), maxLength(200))),
+    ids: optional(filledList(Id, 200)),
     msgType: optional(MessageType),
   }),
   output: object({ changed: Count }),
@@ -219,7 +208,7 @@ export const changeMessages = endpoint({
   who: ['user'],
   changes: ['message/list', 'message/search', 'message/categories', 'message/detail', 'message/appAnnouncement'],
   input: object({
-    ids: pipe(array(Id), minLength(1), maxLength(200)),
+    ids: filledList(Id, 200),
     change: picklist(['star', 'unstar', 'delete', 'restore']),
   }),
   output: object({ changed: Count }),

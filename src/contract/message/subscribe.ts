@@ -1,19 +1,7 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  maxLength,
-  minLength,
-  object,
-  optional,
-  picklist,
-  pipe,
-  regex,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Nothing } from '@/contract/shapes'
+import { Count, filledList, Nothing, patternText } from '@/contract/shapes'
 
 /** WeChat notifications: a task, the result of a process started by the user, an upcoming launch event. */
 export const SubscribeKind = picklist(['todo', 'result', 'launch'])
@@ -22,7 +10,7 @@ export type SubscribeKind = InferOutput<typeof SubscribeKind>
 /** With fewer remaining messages the user is asked for more. */
 export const LOW_QUOTA = 3
 
-const TemplateId = pipe(string(), regex(/^[\w-]{1,64}$/))
+const TemplateId = patternText(/^[\w-]{1,64}$/)
 
 /** One message template with the remaining quota, which the server counts because WeChat has no API for it. */
 export const SubscribeQuota = object({
@@ -54,11 +42,7 @@ export const saveSubscribeAnswers = endpoint({
   who: ['user'],
   changes: [],
   input: object({
-    answers: pipe(
-      array(object({ templateId: TemplateId, answer: picklist(['accept', 'reject', 'ban', 'filter']) })),
-      minLength(1),
-      maxLength(5),
-    ),
+    answers: filledList(object({ templateId: TemplateId, answer: picklist(['accept', 'reject', 'ban', 'filter']) }), 5),
   }),
   output: array(SubscribeQuota),
   errors: [{ code: 422, when: '消息模板已变更' }],

@@ -1,7 +1,7 @@
-import { array, type InferOutput, maxLength, minLength, object, optional, picklist, pipe, string } from 'valibot'
+import { array, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Id, MaybeTime, Nothing, requiredText, WireDate, WireTime } from '@/contract/shapes'
+import { filledList, Id, MaybeTime, Nothing, requiredText, WireDate, WireTime } from '@/contract/shapes'
 
 /** Maximum number of valid keys of a company. */
 export const API_KEYS_MAX = 50
@@ -45,7 +45,7 @@ export const createApiKey = endpoint({
   changes: ['manage/apiKeys'],
   input: object({
     name: requiredText(40),
-    scopes: pipe(array(ApiScope), minLength(1), maxLength(2)),
+    scopes: filledList(ApiScope, 2),
     /** Last valid day in China; absent: until it is revoked. */
     lastDay: optional(WireDate),
   }),

@@ -1,26 +1,14 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  maxLength,
-  minLength,
-  object,
-  optional,
-  picklist,
-  pipe,
-  regex,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, Nothing, requiredText, Version } from '@/contract/shapes'
+import { boundedList, Count, filledList, Id, Nothing, patternText, requiredText, Version } from '@/contract/shapes'
 
 /** Most applications of a company. */
 export const APPLICATIONS_MAX = 200
 export const APPLICATION_NAME_MAX = 12
 export const APPLICATION_TARGET_MAX = 500
 
-const ClassCode = pipe(string(), regex(/^[\w-]{1,32}$/))
+const ClassCode = patternText(/^[\w-]{1,32}$/)
 
 /** What an application opens: a page of this application, the form of a process, a web address, a mini-program. */
 export const ApplicationKind = picklist(['page', 'process', 'url', 'weapp'])
@@ -76,7 +64,7 @@ export const saveApplication = endpoint({
     version: Version,
     name: requiredText(APPLICATION_NAME_MAX),
     /** Absent: the icon stays. */
-    icon: optional(pipe(string(), regex(/^[a-z][\w-]{0,31}$/))),
+    icon: optional(patternText(/^[a-z][\w-]{0,31}$/)),
     /** A picture uploaded by the caller, in place of an icon; it becomes public. */
     iconFileId: optional(Id),
     kind: ApplicationKind,
@@ -102,9 +90,9 @@ export const orderApplications = endpoint({
   input: object({
     classCode: ClassCode,
     /** All applications of the group in the new order. */
-    ids: pipe(array(Id), minLength(1), maxLength(APPLICATIONS_MAX)),
+    ids: filledList(Id, APPLICATIONS_MAX),
     /** The order that was read. */
-    before: pipe(array(Id), maxLength(APPLICATIONS_MAX)),
+    before: boundedList(Id, APPLICATIONS_MAX),
   }),
   output: ManagedApplications,
   errors: [{ code: 409, when: '分组里的应用刚被他人改变' }],

@@ -1,4 +1,4 @@
-import { array, boolean, type InferOutput, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { array, boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
@@ -36,7 +36,7 @@ export const listApplicationViews = endpoint({
   path: '/core/api/app/application/views',
   summary: '应用视图',
   who: ['member'],
-  input: object({ appCode: pipe(string(), regex(/^[\w-]{1,64}$/)) }),
+  input: object({ appCode: Id }),
   output: object({ appName: string(), views: array(ApplicationView) }),
   errors: [{ code: 404, when: '应用不存在，或没有视图' }],
 })

@@ -1,19 +1,7 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  literal,
-  maxLength,
-  minLength,
-  object,
-  optional,
-  pipe,
-  string,
-  variant,
-} from 'valibot'
+import { array, boolean, type InferOutput, literal, object, optional, string, variant } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, MaybeText, Nothing, PageQuery, pageSchema, trimmedText } from '@/contract/shapes'
+import { Count, filledList, Id, MaybeText, Nothing, PageQuery, pageSchema, trimmedText } from '@/contract/shapes'
 import { Person } from '@/contract/workflow/task'
 
 /** An application of the company's workplace. */
@@ -89,7 +77,7 @@ export const changeFavorites = endpoint({
     object({ action: literal('add'), appId: Id }),
     object({ action: literal('remove'), appId: Id }),
     /** All favourites in the new order. */
-    object({ action: literal('order'), appIds: pipe(array(Id), minLength(1), maxLength(200)) }),
+    object({ action: literal('order'), appIds: filledList(Id, 200) }),
   ]),
   output: object({ favorites: array(Application) }),
   errors: [

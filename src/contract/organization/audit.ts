@@ -1,7 +1,7 @@
-import { array, type InferOutput, nullable, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { array, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, orNull, queryInteger, trimmedText, WireDate, WireTime } from '@/contract/shapes'
+import { Count, Id, orNull, patternText, queryInteger, trimmedText, WireDate, WireTime } from '@/contract/shapes'
 import { TimeSort } from '@/contract/time-sort'
 
 /** The most entries of one export, newest first. */
@@ -50,7 +50,7 @@ export const listAuditEntries = endpoint({
     sort: TimeSort,
     size: optional(queryInteger(1, 100), 30),
     /** `next` of the page before. */
-    after: optional(pipe(string(), regex(/^\d{1,14}_[\w-]{1,64}$/))),
+    after: optional(patternText(/^\d{1,14}_[\w-]{1,64}$/)),
   }),
   output: object({
     records: array(AuditEntry),

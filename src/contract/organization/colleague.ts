@@ -1,8 +1,8 @@
-import { array, type InferOutput, maxLength, nullable, object, pipe, string } from 'valibot'
+import { array, type InferOutput, nullable, object, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { MemberRole } from '@/contract/identity/user'
-import { Id, MaybeText, OpaqueVersion, orNull } from '@/contract/shapes'
+import { boundedList, Id, MaybeText, OpaqueVersion, orNull } from '@/contract/shapes'
 
 /** A colleague's post and roles, which an administrator may change. */
 export const ColleaguePlace = object({
@@ -41,7 +41,7 @@ export const changeColleague = endpoint({
     /** Null for none. */
     postId: nullable(Id),
     /** Empty for a plain member. */
-    roles: pipe(array(MemberRole), maxLength(3)),
+    roles: boundedList(MemberRole, 3),
     version: OpaqueVersion,
   }),
   output: ColleaguePlace,

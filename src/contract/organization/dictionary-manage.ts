@@ -1,7 +1,7 @@
-import { array, boolean, type InferOutput, maxLength, minLength, object, pipe, regex, string, trim } from 'valibot'
+import { array, boolean, type InferOutput, object, pipe, regex, string, trim } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Nothing, requiredText, Version } from '@/contract/shapes'
+import { Count, filledList, Nothing, requiredText, Version } from '@/contract/shapes'
 import { DictCode } from './dictionary'
 
 /** The dictionary of the groups of applications and reports. */
@@ -67,16 +67,13 @@ export const saveDictionary = endpoint({
   input: object({
     code: DictCode,
     version: Version,
-    entries: pipe(
-      array(
-        object({
-          value: pipe(string(), trim(), regex(DICTIONARY_VALUE, '请填写字母、数字、横线或下划线')),
-          label: requiredText(DICTIONARY_LABEL_MAX),
-          isOn: boolean(),
-        }),
-      ),
-      minLength(1),
-      maxLength(DICTIONARY_MAX),
+    entries: filledList(
+      object({
+        value: pipe(string(), trim(), regex(DICTIONARY_VALUE, '请填写字母、数字、横线或下划线')),
+        label: requiredText(DICTIONARY_LABEL_MAX),
+        isOn: boolean(),
+      }),
+      DICTIONARY_MAX,
     ),
   }),
   output: Dictionary,

@@ -1,7 +1,7 @@
-import { array, boolean, type InferOutput, object, optional, pipe, regex, string } from 'valibot'
+import { array, boolean, type InferOutput, object, optional, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, MaybeText } from '@/contract/shapes'
+import { Count, MaybeText, patternText } from '@/contract/shapes'
 
 /** One value of a dictionary and its text. */
 export const DictItem = object({
@@ -20,7 +20,7 @@ export type DictItem = InferOutput<typeof DictItem>
 export const VISIT_AREA = 'visit_area'
 
 /** Code of a dictionary. */
-export const DictCode = pipe(string(), regex(/^\w{1,64}$/))
+export const DictCode = patternText(/^\w{1,64}$/)
 
 /**
  * A dictionary: application_class, sex_type, app_name, certification_status, industry, holiday, makeup_workday, company_size,

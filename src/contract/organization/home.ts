@@ -1,7 +1,7 @@
-import { array, type InferOutput, object, optional, pipe, regex, string } from 'valibot'
+import { array, type InferOutput, object, optional, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, MaybeText, MaybeTime, Nothing, orNull } from '@/contract/shapes'
+import { Count, Id, MaybeText, MaybeTime, Nothing, orNull, patternText } from '@/contract/shapes'
 
 /** A banner of a carousel. */
 export const Banner = object({
@@ -20,7 +20,7 @@ export const Banner = object({
 export type Banner = InferOutput<typeof Banner>
 
 /** Position of a banner. */
-export const BannerLocation = pipe(string(), regex(/^[\w-]{1,32}$/))
+export const BannerLocation = patternText(/^[\w-]{1,32}$/)
 
 /** The current banners of a location, in display order. Guests get the public ones. */
 export const listBanners = endpoint({

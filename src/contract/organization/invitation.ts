@@ -1,19 +1,9 @@
-import {
-  type InferOutput,
-  integer,
-  maxValue,
-  minValue,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  string,
-} from 'valibot'
+import { type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { MemberRole } from '@/contract/identity/user'
 import {
+  boundedInteger,
   Count,
   Id,
   MaybeText,
@@ -65,7 +55,7 @@ export const createInvitation = endpoint({
     role: optional(MemberRole),
     deptId: optional(Id),
     days: picklist(INVITATION_DAYS),
-    maxUses: pipe(number(), integer(), minValue(1), maxValue(INVITATION_USES_MAX)),
+    maxUses: boundedInteger(1, INVITATION_USES_MAX),
     note: optional(trimmedText(50)),
   }),
   output: Invitation,

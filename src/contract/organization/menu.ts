@@ -1,7 +1,7 @@
-import { array, boolean, type InferOutput, maxLength, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { array, boolean, type InferOutput, maxLength, object, optional, picklist, pipe, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, MaybeText, Nothing, orNull } from '@/contract/shapes'
+import { boundedList, Count, Id, MaybeText, Nothing, orNull, patternText } from '@/contract/shapes'
 
 /** An entry of the user's menu; the list is flat, parents before children. */
 export const MenuItem = object({
@@ -60,9 +60,9 @@ export const setMenuRight = endpoint({
   who: ['administrator:organization'],
   changes: ['menu/rights', '/core/api/sys/menu/userMenu'],
   input: object({
-    key: pipe(string(), regex(/^\w{1,32}$/)),
+    key: patternText(/^\w{1,32}$/),
     /** Empty, or with `staff`: all members. */
-    roles: pipe(array(MenuRole), maxLength(4)),
+    roles: boundedList(MenuRole, 4),
     /** As it was read; absent: replaces any. */
     version: optional(pipe(string(), maxLength(100))),
   }),

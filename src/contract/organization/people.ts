@@ -1,20 +1,10 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  maxLength,
-  nullable,
-  object,
-  optional,
-  picklist,
-  pipe,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { MemberRole } from '@/contract/identity/user'
 import { scopes } from '@/contract/scopes'
 import {
+  boundedList,
   Count,
   Id,
   MaybeText,
@@ -216,7 +206,7 @@ export const changeScopes = endpoint({
   changes: ['manage/person/{id}', 'manage/people', 'colleague/{id}'],
   input: object({
     userId: Id,
-    scopes: pipe(array(picklist(scopes)), maxLength(scopes.length)),
+    scopes: boundedList(picklist(scopes), scopes.length),
     version: OpaqueVersion,
   }),
   output: ManagedPerson,

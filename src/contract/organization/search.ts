@@ -1,7 +1,17 @@
-import { array, type InferOutput, maxLength, object, picklist, pipe, string } from 'valibot'
+import { array, type InferOutput, object, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, MaybeText, MaybeTime, Nothing, PageQuery, pageSchema, requiredText } from '@/contract/shapes'
+import {
+  boundedList,
+  Count,
+  Id,
+  MaybeText,
+  MaybeTime,
+  Nothing,
+  PageQuery,
+  pageSchema,
+  requiredText,
+} from '@/contract/shapes'
 
 /** Kinds of search results: own to-dos, processes with involvement, machines, visits, pages of settings and so on. */
 export const SearchKind = picklist([
@@ -77,5 +87,5 @@ export const listSearchSuggestions = endpoint({
   summary: '搜索建议',
   who: ['user'],
   input: Nothing,
-  output: pipe(array(string()), maxLength(20)),
+  output: boundedList(string(), 20),
 })

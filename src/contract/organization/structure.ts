@@ -1,7 +1,7 @@
-import { array, boolean, type InferOutput, maxLength, nullable, object, optional, pipe, string } from 'valibot'
+import { array, boolean, type InferOutput, nullable, object, optional, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, Nothing, OpaqueVersion, orNull, requiredText } from '@/contract/shapes'
+import { boundedList, Count, Id, Nothing, OpaqueVersion, orNull, requiredText } from '@/contract/shapes'
 
 /** Maximum number of departments of a company, and of its posts. */
 export const STRUCTURE_MAX = 2000
@@ -227,9 +227,9 @@ export const orderPositions = endpoint({
   changes: changedByPositions,
   input: object({
     /** All positions in the new order. */
-    ids: pipe(array(Id), maxLength(POSITIONS_MAX)),
+    ids: boundedList(Id, POSITIONS_MAX),
     /** The order that was read. */
-    before: pipe(array(Id), maxLength(POSITIONS_MAX)),
+    before: boundedList(Id, POSITIONS_MAX),
   }),
   output: array(ManagedPosition),
   errors: [{ code: 409, when: '职位或其顺序刚被他人改变' }],

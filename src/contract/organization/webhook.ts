@@ -1,19 +1,9 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  maxLength,
-  minLength,
-  object,
-  optional,
-  picklist,
-  pipe,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
   Count,
+  filledList,
   Id,
   MaybeTime,
   Nothing,
@@ -32,7 +22,7 @@ export const WEBHOOKS_MAX = 20
 export const WebhookEvent = picklist(['process.decided', 'visit.approved', 'visit.arrived', 'form.submitted'])
 export type WebhookEvent = InferOutput<typeof WebhookEvent>
 
-const Events = pipe(array(WebhookEvent), minLength(1), maxLength(WebhookEvent.options.length))
+const Events = filledList(WebhookEvent, WebhookEvent.options.length)
 
 /**
  * An address that events are sent to. Each is a POST of `{ id, event, time, companyId, data }` as JSON, `data` with ids and

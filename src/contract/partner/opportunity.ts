@@ -1,22 +1,9 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  integer,
-  maxLength,
-  maxValue,
-  minValue,
-  nullable,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  boundedInteger,
+  boundedList,
   Count,
   CreditCode,
   Fen,
@@ -57,9 +44,9 @@ export const OPPORTUNITY_FILES_MAX = 9
 export const OPPORTUNITY_AMOUNT_MAX = 1_000_000_000_000
 
 /** A non-negative amount in fen, entered by a user. */
-export const TypedFen = pipe(number(), integer(), minValue(0), maxValue(OPPORTUNITY_AMOUNT_MAX))
+export const TypedFen = boundedInteger(0, OPPORTUNITY_AMOUNT_MAX)
 /** Ids of files uploaded by the caller. */
-export const FileIds = pipe(array(Id), maxLength(OPPORTUNITY_FILES_MAX))
+export const FileIds = boundedList(Id, OPPORTUNITY_FILES_MAX)
 
 /** A sales opportunity in lists. The API spells it `oportunity` in paths only. */
 export const Opportunity = object({

@@ -1,20 +1,9 @@
-import {
-  array,
-  type InferOutput,
-  integer,
-  maxLength,
-  maxValue,
-  minValue,
-  number,
-  object,
-  optional,
-  pipe,
-  regex,
-  string,
-} from 'valibot'
+import { array, type InferOutput, object, optional, string } from 'valibot'
 
 import { endpoint, notOperator } from '@/contract/endpoint'
 import {
+  boundedInteger,
+  boundedList,
   Count,
   Id,
   MaybeText,
@@ -22,6 +11,7 @@ import {
   PageQuery,
   Phone,
   pageSchema,
+  patternText,
   requiredText,
   trimmedText,
   Version,
@@ -91,7 +81,7 @@ export const savePartnerActivity = endpoint({
     version: Version,
     title: requiredText(60),
     lead: optional(trimmedText(60), ''),
-    tags: pipe(array(requiredText(10)), maxLength(4)),
+    tags: boundedList(requiredText(10), 4),
     /** A picture uploaded by the caller; absent: unchanged. */
     coverFileId: optional(Id),
     address: requiredText(100),
@@ -99,23 +89,21 @@ export const savePartnerActivity = endpoint({
     endTime: WireTime,
     signUpEndTime: WireTime,
     /** Number of people; at least those already signed up. */
-    capacity: pipe(number(), integer(), minValue(1), maxValue(100_000)),
+    capacity: boundedInteger(1, 100_000),
     intro: optional(trimmedText(2000), ''),
-    agenda: pipe(
-      array(
-        object({
-          /** `HH:mm`. */
-          time: pipe(string(), regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
-          title: requiredText(60),
-          speaker: optional(trimmedText(60), ''),
-        }),
-      ),
-      maxLength(40),
+    agenda: boundedList(
+      object({
+        /** `HH:mm`. */
+        time: patternText(/^([01]\d|2[0-3]):[0-5]\d$/),
+        title: requiredText(60),
+        speaker: optional(trimmedText(60), ''),
+      }),
+      40,
     ),
     contactName: optional(trimmedText(30), ''),
     contactPhone: optional(Phone),
     /** Files uploaded by the caller, for signed-up partners; absent: unchanged. */
-    materials: optional(pipe(array(Id), maxLength(20))),
+    materials: optional(boundedList(Id, 20)),
   }),
   output: ManagedPartnerActivity,
   errors: [notOperator, noActivity, changed, { code: 422, when: '时间先后或名额不对（data 为 {字段: 原因}）' }],

@@ -1,20 +1,8 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  integer,
-  maxValue,
-  minValue,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  boundedInteger,
   Count,
   FileRef,
   Id,
@@ -118,7 +106,7 @@ export const signUpForPartnerActivity = endpoint({
   changes: ['partner/activity', 'partner/activity/list'],
   input: object({
     id: Id,
-    people: optional(pipe(number(), integer(), minValue(1), maxValue(SIGN_UP_PEOPLE_MAX)), 1),
+    people: optional(boundedInteger(1, SIGN_UP_PEOPLE_MAX), 1),
     /** Absent: unchanged. */
     remark: optional(trimmedText(100)),
     /** Version of the existing sign-up; absent for a new one. */

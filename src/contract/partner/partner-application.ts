@@ -1,7 +1,8 @@
-import { array, type InferOutput, maxLength, object, optional, pipe, string } from 'valibot'
+import { array, type InferOutput, object, optional, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  boundedList,
   CreditCode,
   FileRef,
   Id,
@@ -44,8 +45,8 @@ export const createPartnerApplication = endpoint({
     intro: optional(trimmedText(1000)),
     /** Agencies only: the picture of the licence. */
     licenseFileId: optional(Id),
-    contacts: optional(pipe(array(PartnerContact), maxLength(PARTNER_CONTACTS_MAX))),
-    attachments: optional(pipe(array(Id), maxLength(APPLICATION_FILES_MAX))),
+    contacts: optional(boundedList(PartnerContact, PARTNER_CONTACTS_MAX)),
+    attachments: optional(boundedList(Id, APPLICATION_FILES_MAX)),
   }),
   output: ChannelUser,
   errors: [

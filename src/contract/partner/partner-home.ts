@@ -1,20 +1,10 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  maxLength,
-  minLength,
-  object,
-  optional,
-  picklist,
-  pipe,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
   Count,
   Fen,
+  filledList,
   Id,
   MaybeText,
   Nothing,
@@ -115,7 +105,7 @@ export const readPartnerNews = endpoint({
   summary: '伙伴：消息已读',
   who: ['partner'],
   changes: ['partner/news', 'partner/home'],
-  input: object({ ids: optional(pipe(array(Id), minLength(1), maxLength(100))) }),
+  input: object({ ids: optional(filledList(Id, 100)) }),
   output: object({ unread: Count }),
 })
 

@@ -1,21 +1,9 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  maxLength,
-  maxValue,
-  minValue,
-  nullable,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, nullable, number, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  boundedList,
+  boundedNumber,
   Count,
   FileRef,
   Id,
@@ -161,12 +149,12 @@ export const doLineChangeStep = endpoint({
   changes: ['production/change', 'production/changes', 'production/machine', 'production/board'],
   input: object({
     changeId: Id,
-    seq: pipe(number(), minValue(1), maxValue(100)),
+    seq: boundedNumber(1, 100),
     version: Version,
     note: optional(trimmedText(200), ''),
-    photos: optional(pipe(array(Id), maxLength(9)), []),
+    photos: optional(boundedList(Id, 9), []),
     /** Measured values, in the order of the step's measures. */
-    measures: optional(pipe(array(nullable(SentNumber)), maxLength(20)), []),
+    measures: optional(boundedList(nullable(SentNumber), 20), []),
   }),
   output: LineChangeDetail,
   errors: [

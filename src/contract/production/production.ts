@@ -3,27 +3,25 @@ import {
   boolean,
   check,
   type InferOutput,
-  integer,
-  maxLength,
-  maxValue,
-  minLength,
-  minValue,
   number,
   object,
   optional,
   picklist,
   pipe,
   record,
-  regex,
   string,
 } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  boundedInteger,
+  boundedList,
   Count,
+  filledList,
   Id,
   MaybeTime,
   orNull,
+  patternText,
   requiredText,
   SentNumber,
   trimmedText,
@@ -200,7 +198,7 @@ export const callForMachine = endpoint({
     /** One of {@link andonReasons}, or a description of the defect. */
     reason: requiredText(200),
     note: optional(trimmedText(500), ''),
-    photos: optional(pipe(array(Id), maxLength(9)), []),
+    photos: optional(boundedList(Id, 9), []),
   }),
   output: object({ id: Id, procInstId: Id, serialNo: string(), handlerNames: array(string()) }),
   errors: [
@@ -211,10 +209,10 @@ export const callForMachine = endpoint({
 })
 
 const MachineCode = requiredText(40)
-const Seconds = pipe(number(), integer(), minValue(0), maxValue(43_200))
-const Pieces = pipe(number(), integer(), minValue(0), maxValue(1_000_000))
+const Seconds = boundedInteger(0, 43_200)
+const Pieces = boundedInteger(0, 1_000_000)
 const Amounts = pipe(
-  record(pipe(string(), regex(/^[a-z]\w{0,31}$/i)), Pieces),
+  record(patternText(/^[a-z]\w{0,31}$/i), Pieces),
   check((amounts) => Object.keys(amounts).length <= 20),
 )
 
@@ -229,27 +227,24 @@ export const postProductionRecords = endpoint({
   who: ['administrator:data', 'production:write'],
   changes: [],
   input: object({
-    records: pipe(
-      array(
-        object({
-          machineCode: MachineCode,
-          /** Within one shift. */
-          startTime: WireTime,
-          endTime: WireTime,
-          plannedSeconds: Seconds,
-          runSeconds: Seconds,
-          plan: Pieces,
-          total: Pieces,
-          good: Pieces,
-          /** Seconds by reason: changeover, material, fault, other. */
-          downtime: optional(Amounts, {}),
-          /** Pieces by kind: size, scratch, burr, other. */
-          defects: optional(Amounts, {}),
-          energyWh: optional(pipe(number(), integer(), minValue(0), maxValue(100_000_000)), 0),
-        }),
-      ),
-      minLength(1),
-      maxLength(200),
+    records: filledList(
+      object({
+        machineCode: MachineCode,
+        /** Within one shift. */
+        startTime: WireTime,
+        endTime: WireTime,
+        plannedSeconds: Seconds,
+        runSeconds: Seconds,
+        plan: Pieces,
+        total: Pieces,
+        good: Pieces,
+        /** Seconds by reason: changeover, material, fault, other. */
+        downtime: optional(Amounts, {}),
+        /** Pieces by kind: size, scratch, burr, other. */
+        defects: optional(Amounts, {}),
+        energyWh: optional(boundedInteger(0, 100_000_000), 0),
+      }),
+      200,
     ),
   }),
   output: object({ accepted: Count }),
@@ -267,25 +262,22 @@ export const postMachineStates = endpoint({
   who: ['administrator:data', 'production:write'],
   changes: [],
   input: object({
-    states: pipe(
-      array(
-        object({
-          machineCode: MachineCode,
-          state: picklist(['run', 'idle', 'down', 'offline']),
-          reason: optional(picklist(['', 'changeover', 'material', 'fault', 'break', 'other']), ''),
-          time: WireTime,
-          /** By code of the parameter. */
-          readings: optional(
-            pipe(
-              record(pipe(string(), regex(/^\w{1,32}$/)), SentNumber),
-              check((values) => Object.keys(values).length <= 50),
-            ),
-            {},
+    states: filledList(
+      object({
+        machineCode: MachineCode,
+        state: picklist(['run', 'idle', 'down', 'offline']),
+        reason: optional(picklist(['', 'changeover', 'material', 'fault', 'break', 'other']), ''),
+        time: WireTime,
+        /** By code of the parameter. */
+        readings: optional(
+          pipe(
+            record(patternText(/^\w{1,32}$/), SentNumber),
+            check((values) => Object.keys(values).length <= 50),
           ),
-        }),
-      ),
-      minLength(1),
-      maxLength(200),
+          {},
+        ),
+      }),
+      200,
     ),
   }),
   output: object({ accepted: Count, passedOver: Count }),

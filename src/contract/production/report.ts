@@ -3,14 +3,11 @@ import {
   boolean,
   type InferOutput,
   literal,
-  maxLength,
-  minLength,
   nullable,
   number,
   object,
   optional,
   picklist,
-  pipe,
   string,
   variant,
 } from 'valibot'
@@ -18,6 +15,7 @@ import {
 import { endpoint } from '@/contract/endpoint'
 import {
   Count,
+  filledList,
   Id,
   MaybeText,
   MaybeTime,
@@ -93,7 +91,7 @@ export const changeFavoriteReports = endpoint({
     object({ action: literal('add'), reportId: Id }),
     object({ action: literal('remove'), reportId: Id }),
     /** All favourites in the new order. */
-    object({ action: literal('order'), reportIds: pipe(array(Id), minLength(1), maxLength(200)) }),
+    object({ action: literal('order'), reportIds: filledList(Id, 200) }),
   ]),
   output: array(Report),
   errors: [

@@ -1,8 +1,7 @@
 import { array, boolean, type InferOutput, number, object, optional, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, orNull, PageQuery, pageSchema, WireDate, WireTime } from '@/contract/shapes'
-import { FieldName } from './public-form-admin'
+import { Count, FieldName, Id, orNull, PageQuery, pageSchema, WireDate, WireTime } from '@/contract/shapes'
 
 /** Most answers of one exported file. */
 export const ANSWER_FILE_MAX = 10_000

@@ -3,13 +3,9 @@ import {
   boolean,
   check,
   type InferOutput,
-  integer,
   literal,
   maxLength,
-  maxValue,
   minLength,
-  minValue,
-  number,
   object,
   optional,
   picklist,
@@ -20,12 +16,17 @@ import {
 } from 'valibot'
 import { endpoint } from '@/contract/endpoint'
 import {
+  boundedInteger,
+  boundedList,
   Count,
+  FieldName,
+  filledList,
   Id,
   MaybeTime,
   orNull,
   PageQuery,
   pageSchema,
+  patternText,
   requiredText,
   SentCount,
   SentNumber,
@@ -42,12 +43,10 @@ const SentTime = pipe(
   check((text) => parseWireTime(text) !== undefined),
 )
 
-/** The name of a question, which its answers have as key. */
-export const FieldName = pipe(string(), regex(/^[a-zA-Z]\w{0,31}$/))
 const few = 20
 const many = 100
 
-const Length = pipe(number(), integer(), minValue(0), maxValue(5000))
+const Length = boundedInteger(0, 5000)
 
 const Option = object({ value: requiredText(64), label: requiredText(64), isExclusive: optional(boolean()) })
 
@@ -68,10 +67,8 @@ export const FieldDefinition = object({
     'image',
   ]),
   required: optional(boolean()),
-  options: optional(pipe(array(Option), maxLength(many))),
-  columns: optional(
-    pipe(array(object({ field: FieldName, label: requiredText(100), type: literal('text') })), maxLength(few)),
-  ),
+  options: optional(boundedList(Option, many)),
+  columns: optional(boundedList(object({ field: FieldName, label: requiredText(100), type: literal('text') }), few)),
   placeholder: optional(trimmedText(100)),
   help: optional(trimmedText(100)),
   unit: optional(trimmedText(10)),
@@ -80,8 +77,8 @@ export const FieldDefinition = object({
   maxLength: optional(Length),
   min: optional(SentNumber),
   max: optional(SentNumber),
-  decimals: optional(pipe(number(), integer(), minValue(0), maxValue(10))),
-  maxCount: optional(pipe(number(), integer(), minValue(0), maxValue(many))),
+  decimals: optional(boundedInteger(0, 10)),
+  maxCount: optional(boundedInteger(0, many)),
   /** A validator of lib/form-rules. */
   rule: optional(trimmedText(32)),
   /** An expression of lib/expression over the answers. */
@@ -89,7 +86,7 @@ export const FieldDefinition = object({
 })
 
 const Pair = tuple([requiredText(50), trimmedText(200)])
-const pairs = pipe(array(Pair), maxLength(few))
+const pairs = boundedList(Pair, few)
 
 /** What a submitter reads afterwards. */
 export const PublicOutcome = object({
@@ -97,30 +94,25 @@ export const PublicOutcome = object({
   title: requiredText(50),
   text: trimmedText(200),
   /** A button label and a route path. */
-  next: optional(tuple([requiredText(20), pipe(string(), regex(/^\/pages\/[\w/?=&-]{1,200}$/))])),
+  next: optional(tuple([requiredText(20), patternText(/^\/pages\/[\w/?=&-]{1,200}$/)])),
 })
 
 /** An option with a limited number of submissions. */
 export const OptionQuota = object({ field: FieldName, value: requiredText(64), quota: SentCount })
 
 const Definition = object({
-  fields: pipe(array(FieldDefinition), minLength(1), maxLength(many)),
+  fields: filledList(FieldDefinition, many),
   /** Prefix of its numbers: two to four letters or digits. */
   prefix: pipe(string(), minLength(2), maxLength(4), regex(/^\w+$/)),
   submitText: requiredText(20),
-  minutes: pipe(number(), integer(), minValue(0), maxValue(1440)),
+  minutes: boundedInteger(0, 1440),
   isAnonymous: optional(boolean()),
   oncePer: picklist(['person', 'day']),
   facts: optional(pairs),
-  tags: optional(pipe(array(requiredText(20)), maxLength(few))),
-  notes: optional(
-    pipe(
-      array(object({ title: requiredText(50), lines: pipe(array(requiredText(200)), maxLength(few)) })),
-      maxLength(few),
-    ),
-  ),
+  tags: optional(boundedList(requiredText(20), few)),
+  notes: optional(boundedList(object({ title: requiredText(50), lines: boundedList(requiredText(200), few) }), few)),
   /** The first outcome with a true condition is shown; the last should have no condition. */
-  outcomes: pipe(array(PublicOutcome), maxLength(few)),
+  outcomes: boundedList(PublicOutcome, few),
   steps: pairs,
   pickUp: optional(pairs),
 })
@@ -144,7 +136,7 @@ export const savePublicForm = endpoint({
     closesTime: optional(SentTime),
     capacity: optional(SentCount),
     /** Options with a limited number; an option that is absent loses its limit. */
-    quotas: optional(pipe(array(OptionQuota), maxLength(many)), []),
+    quotas: optional(boundedList(OptionQuota, many), []),
     /** Version of the form as read; absent: replaces any. */
     version: optional(Version),
   }),

@@ -1,4 +1,4 @@
-import { array, boolean, type InferOutput, literal, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { array, boolean, type InferOutput, literal, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
@@ -13,6 +13,7 @@ import {
   orNull,
   PageQuery,
   pageSchema,
+  patternText,
   SmsCode,
   Version,
   WireTime,
@@ -24,9 +25,9 @@ export const PublicFormKind = picklist(['survey', 'application', 'cooperation', 
 export type PublicFormKind = InferOutput<typeof PublicFormKind>
 
 /** Code of an invitation: ten letters and digits. */
-const InvitationCode = pipe(string(), regex(/^[0-9A-Z]{10}$/))
+const InvitationCode = patternText(/^[0-9A-Z]{10}$/)
 /** Random token that identifies a submission for its author. */
-const ReceiptToken = pipe(string(), regex(/^[\w-]{10,64}$/))
+const ReceiptToken = patternText(/^[\w-]{10,64}$/)
 
 const summary = {
   id: Id,

@@ -1,4 +1,4 @@
-import { array, type InferOutput, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { array, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
@@ -11,6 +11,7 @@ import {
   PageQuery,
   PersonName,
   pageSchema,
+  patternText,
   requiredText,
   trimmedText,
   Version,
@@ -113,7 +114,7 @@ export const handOutGift = endpoint({
   summary: '云伴礼：按取件码发放',
   who: ['reception', 'administrator:content'],
   changes: ['public/submission/list'],
-  input: object({ pickUpCode: pipe(string(), regex(/^\d{6}$/)) }),
+  input: object({ pickUpCode: patternText(/^\d{6}$/) }),
   output: object({ formTitle: string(), submissionNo: string(), facts: array(KeyValue) }),
   errors: [
     { code: 404, when: '取件码无效' },

@@ -2,12 +2,8 @@ import {
   array,
   boolean,
   type InferOutput,
-  integer,
   maxLength,
-  maxValue,
   minLength,
-  minValue,
-  number,
   object,
   optional,
   picklist,
@@ -16,7 +12,17 @@ import {
 } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Id, MaybeText, Nothing, orNull, requiredText, trimmedText, Version } from '@/contract/shapes'
+import {
+  boundedInteger,
+  boundedList,
+  Id,
+  MaybeText,
+  Nothing,
+  orNull,
+  requiredText,
+  trimmedText,
+  Version,
+} from '@/contract/shapes'
 import { EnglishTexts } from './english'
 
 export const INDUCTION_PAGES_MAX = 10
@@ -45,7 +51,7 @@ export const InductionQuestion = object({
   text: requiredText(100),
   options: pipe(array(requiredText(60)), minLength(2), maxLength(OPTIONS_MAX)),
   /** Index of the right answer. */
-  right: pipe(number(), integer(), minValue(0), maxValue(OPTIONS_MAX - 1)),
+  right: boundedInteger(0, OPTIONS_MAX - 1),
   /** Shown after a wrong answer. */
   why: requiredText(200),
 })
@@ -56,8 +62,8 @@ const induction = {
   /** Nobody is let in without it; otherwise the guard is told. */
   isRequired: boolean(),
   /** Validity for a phone number. */
-  months: pipe(number(), integer(), minValue(1), maxValue(INDUCTION_MONTHS_MAX)),
-  questions: pipe(array(InductionQuestion), maxLength(INDUCTION_QUESTIONS)),
+  months: boundedInteger(1, INDUCTION_MONTHS_MAX),
+  questions: boundedList(InductionQuestion, INDUCTION_QUESTIONS),
 }
 
 const AREAS_MAX = 20
@@ -66,7 +72,7 @@ const AREAS_MAX = 20
 const nda = {
   isOn: boolean(),
   /** For visits to these areas; empty: for all. */
-  areas: pipe(array(requiredText(30)), maxLength(AREAS_MAX)),
+  areas: boundedList(requiredText(30), AREAS_MAX),
 }
 
 /** Whether visitors may or must give a photo of themselves. */
@@ -107,26 +113,24 @@ export const saveEntryRules = endpoint({
     version: Version,
     induction: object({
       ...induction,
-      pages: pipe(
-        array(
-          object({
-            ...page,
-            /** A new picture, uploaded by the caller, or: */
-            pictureFileId: optional(Id),
-            /** the picture as read. */
-            pictureUrl: optional(trimmedText(200)),
-          }),
-        ),
-        maxLength(INDUCTION_PAGES_MAX),
+      pages: boundedList(
+        object({
+          ...page,
+          /** A new picture, uploaded by the caller, or: */
+          pictureFileId: optional(Id),
+          /** the picture as read. */
+          pictureUrl: optional(trimmedText(200)),
+        }),
+        INDUCTION_PAGES_MAX,
       ),
     }),
     nda: object({ ...nda, text: trimmedText(NDA_TEXT_MAX) }),
     photo: PhotoRule,
     /** Absent: stays as it is. */
     english: optional(
-      pipe(
-        array(object({ text: requiredText(NDA_TEXT_MAX), english: requiredText(NDA_ENGLISH_MAX) })),
-        maxLength(ENGLISH_TEXTS_MAX),
+      boundedList(
+        object({ text: requiredText(NDA_TEXT_MAX), english: requiredText(NDA_ENGLISH_MAX) }),
+        ENGLISH_TEXTS_MAX,
       ),
     ),
   }),

@@ -1,24 +1,13 @@
-import {
-  array,
-  type InferOutput,
-  integer,
-  maxLength,
-  maxValue,
-  minLength,
-  minValue,
-  number,
-  object,
-  optional,
-  picklist,
-  pipe,
-  string,
-} from 'valibot'
+import { array, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { FieldDefinition } from '@/contract/public/public-form-admin'
 import {
+  boundedInteger,
+  boundedList,
   Count,
   FieldInput,
+  filledList,
   Id,
   MaybeText,
   Nothing,
@@ -97,7 +86,7 @@ export const declareHealth = endpoint({
     main: FieldInput,
     /** Required when the server does not know the person. */
     person: optional(object({ name: PersonName, company: optional(trimmedText(60), ''), phone: VisitorPhone })),
-    purposes: pipe(array(HealthPurposeKey), maxLength(3)),
+    purposes: boundedList(HealthPurposeKey, 3),
     /** Proves an entered number (purpose `publicForm`): a source is only queried about proven numbers. */
     code: optional(SmsCode),
   }),
@@ -201,8 +190,8 @@ export const verifyHealthPass = endpoint({
   reads: true,
 })
 
-const Hours = pipe(number(), integer(), minValue(1), maxValue(72))
-const Days = pipe(number(), integer(), minValue(1), maxValue(90))
+const Hours = boundedInteger(1, 72)
+const Days = boundedInteger(1, 90)
 
 /** A rule of a questionnaire. All rules with a true expression apply; the worst determines the level, none means green. */
 export const HealthRuleDefinition = object({
@@ -215,11 +204,11 @@ export const HealthRuleDefinition = object({
 const definition = {
   title: requiredText(50),
   lead: trimmedText(200),
-  fields: pipe(array(FieldDefinition), minLength(1), maxLength(40)),
-  rules: pipe(array(HealthRuleDefinition), maxLength(40)),
+  fields: filledList(FieldDefinition, 40),
+  rules: boundedList(HealthRuleDefinition, 40),
   validHours: Hours,
   retentionDays: Days,
-  english: optional(pipe(array(object({ text: requiredText(200), english: requiredText(300) })), maxLength(500)), []),
+  english: optional(boundedList(object({ text: requiredText(200), english: requiredText(300) }), 500), []),
 }
 
 /** The questionnaire of a company with its rules, for those who edit it: what is stored may exceed what is accepted. */

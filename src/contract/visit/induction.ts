@@ -1,20 +1,7 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  integer,
-  maxLength,
-  maxValue,
-  minValue,
-  number,
-  object,
-  optional,
-  pipe,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, object, optional, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, MaybeText, trimmedText, Version, WireTime } from '@/contract/shapes'
+import { boundedInteger, boundedList, Count, Id, MaybeText, trimmedText, Version, WireTime } from '@/contract/shapes'
 import { EnglishTexts, VisitorReading } from './english'
 import { INDUCTION_QUESTIONS } from './entry-rules'
 
@@ -62,7 +49,7 @@ export const completeInduction = endpoint({
     /** Of the reasons why an answer is wrong. */
     language: VisitorReading,
     /** The index of the chosen answer, by question. */
-    answers: pipe(array(pipe(number(), integer(), minValue(0), maxValue(3))), maxLength(INDUCTION_QUESTIONS)),
+    answers: boundedList(boundedInteger(0, 3), INDUCTION_QUESTIONS),
   }),
   output: object({ validTime: WireTime }),
   errors: [none, { code: 409, when: '须知已更新' }, { code: 422, when: '答错了：data 为 {q0: 原因}' }],

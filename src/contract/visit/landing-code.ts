@@ -1,10 +1,10 @@
 import { type InferOutput, maxLength, object, optional, pipe, regex, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { WireTime } from '@/contract/shapes'
+import { patternText, WireTime } from '@/contract/shapes'
 
 /** A short code of a poster or a link; with the prefix `c=` it fits the 32 characters of `scene`. */
-export const LandingCode = pipe(string(), regex(/^[\w-]{6,30}$/))
+export const LandingCode = patternText(/^[\w-]{6,30}$/)
 
 /** A route path with query. */
 export const Address = pipe(string(), maxLength(288), regex(/^\/pages\/[\w/]{1,80}(\?[\w\-.~%=&]{0,200})?$/))

@@ -1,21 +1,10 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  maxLength,
-  minLength,
-  object,
-  optional,
-  picklist,
-  pipe,
-  regex,
-  string,
-} from 'valibot'
+import { array, boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
   ClockTime,
   Count,
+  filledList,
   Id,
   MaybeText,
   MaybeTime,
@@ -24,6 +13,7 @@ import {
   PageQuery,
   PersonName,
   pageSchema,
+  patternText,
   requiredText,
   trimmedText,
   WireDate,
@@ -82,7 +72,7 @@ export const verifyVisitor = endpoint({
     /** The scanned text, or: */
     code: optional(trimmedText(500)),
     /** typed digits, first alone, then with the visit confirmed by the guard. */
-    digits: optional(pipe(string(), regex(/^\d{6}$/))),
+    digits: optional(patternText(/^\d{6}$/)),
     visitId: optional(Id),
     /** The guard has read the `health` verdict of this code and lets the visitor in. */
     healthSeen: optional(boolean(), false),
@@ -181,7 +171,7 @@ export const settlePassages = endpoint({
   input: object({
     /** The device's clock at sending. */
     sentAt: ClockTime,
-    passages: pipe(array(GatePassage), minLength(1), maxLength(PASSAGES_MAX)),
+    passages: filledList(GatePassage, PASSAGES_MAX),
   }),
   output: object({ results: array(SettledPassage) }),
 })

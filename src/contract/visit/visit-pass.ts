@@ -1,19 +1,8 @@
-import {
-  array,
-  boolean,
-  type InferOutput,
-  literal,
-  maxLength,
-  object,
-  optional,
-  pipe,
-  regex,
-  string,
-  union,
-} from 'valibot'
+import { array, boolean, type InferOutput, literal, object, optional, string, union } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  boundedList,
   Count,
   Id,
   MaybeText,
@@ -22,6 +11,7 @@ import {
   Nothing,
   orNull,
   PersonName,
+  patternText,
   requiredText,
   trimmedText,
   WireTime,
@@ -72,10 +62,7 @@ const visitorFields = {
   companions: optional(Companions, 0),
   /** Companions by name: each gets a pass of their own. At most as many as `companions`. */
   mates: optional(
-    pipe(
-      array(object({ name: PersonName, phone: optional(union([literal(''), VisitorPhone]), '') })),
-      maxLength(COMPANIONS_MAX),
-    ),
+    boundedList(object({ name: PersonName, phone: optional(union([literal(''), VisitorPhone]), '') }), COMPANIONS_MAX),
     [],
   ),
   plate: optional(Plate, ''),
@@ -209,7 +196,7 @@ export const getVisitorPass = endpoint({
 })
 
 /** An Ed25519 public key: 32 bytes as base64url. */
-const PublicKey = pipe(string(), regex(/^[\w-]{43}$/))
+const PublicKey = patternText(/^[\w-]{43}$/)
 
 /** Registers the key that this phone has made for the visit. A person with several phones has one key on each. */
 export const registerPassKey = endpoint({

@@ -3,12 +3,7 @@ import {
   boolean,
   check,
   type InferOutput,
-  integer,
   maxLength,
-  maxValue,
-  minLength,
-  minValue,
-  number,
   object,
   optional,
   picklist,
@@ -18,8 +13,10 @@ import {
 } from 'valibot'
 import { endpoint } from '@/contract/endpoint'
 import {
+  boundedInteger,
   Count,
   FileRef,
+  filledList,
   Id,
   MaybeText,
   MaybeTime,
@@ -40,7 +37,7 @@ import { isLicensePlate } from '@/lib/identity-numbers'
 /** Maximum number of companions. */
 export const COMPANIONS_MAX = 50
 
-export const Companions = pipe(number(), integer(), minValue(0), maxValue(COMPANIONS_MAX))
+export const Companions = boundedInteger(0, COMPANIONS_MAX)
 /** A licence plate of 7 or 8 characters (spec §5); empty for none. */
 export const Plate = pipe(
   string(),
@@ -54,7 +51,7 @@ export const REPEAT_DAYS_MAX = 92
 
 /** The days of a recurring visit: 1 Monday to 7 Sunday, until a day. */
 export const RepeatDays = object({
-  weekdays: pipe(array(pipe(number(), integer(), minValue(1), maxValue(7))), minLength(1), maxLength(7)),
+  weekdays: filledList(boundedInteger(1, 7), 7),
   until: WireDate,
 })
 export type RepeatDays = InferOutput<typeof RepeatDays>

@@ -1,7 +1,7 @@
-import { array, type InferOutput, maxLength, minLength, nullable, object, optional, pipe, regex, string } from 'valibot'
+import { array, type InferOutput, nullable, object, optional, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Id, MaybeTime, Nothing, Version, WireTime } from '@/contract/shapes'
+import { filledList, Id, MaybeTime, Nothing, ProcessKey, Version, WireTime } from '@/contract/shapes'
 import { Person } from './task'
 
 /** Maximum length of an absence in days. */
@@ -50,7 +50,7 @@ export const setAbsence = endpoint({
     startTime: optional(WireTime),
     endTime: WireTime,
     /** Absent: all processes. */
-    procDefKeys: optional(pipe(array(pipe(string(), regex(/^[\w.-]{1,64}$/))), minLength(1), maxLength(200))),
+    procDefKeys: optional(filledList(ProcessKey, 200)),
     version: Version,
   }),
   output: object({ absence: Absence, version: Version }),

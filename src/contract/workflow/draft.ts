@@ -9,19 +9,28 @@ import {
   optional,
   pipe,
   record,
-  regex,
   string,
 } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, FileRef, Nothing, Priority, queryInteger, trimmedText, Version, WireTime } from '@/contract/shapes'
+import {
+  Count,
+  FileRef,
+  Nothing,
+  Priority,
+  patternText,
+  queryInteger,
+  trimmedText,
+  Version,
+  WireTime,
+} from '@/contract/shapes'
 import { FormInput, FormPayload } from './form'
 
 /**
  * `process:<procDefKey>`, `task:<taskId>` (its form), `instance:<procInstId>` (a form returned to its starter) or
  * `opinion:<taskId or procInstId>.<action>` (the opinion of the action; a comment: `.comment`).
  */
-const DraftKey = pipe(string(), regex(/^(process|task|instance|opinion):[\w.-]{1,64}$/))
+const DraftKey = patternText(/^(process|task|instance|opinion):[\w.-]{1,64}$/)
 
 /** A user's private draft of a form. */
 export const Draft = object({

@@ -4,17 +4,15 @@ import {
   check,
   type InferInput,
   type InferOutput,
-  maxLength,
   number,
   object,
   optional,
   pipe,
   record,
-  regex,
   string,
 } from 'valibot'
 
-import { Count, FieldInput, FieldValue, MaybeText, orNull } from '@/contract/shapes'
+import { boundedList, Count, FieldInput, FieldValue, MaybeText, orNull, patternText } from '@/contract/shapes'
 
 const leaf = { value: string(), label: string() }
 const branch = { ...leaf, children: optional(array(object(leaf)), []) }
@@ -101,10 +99,10 @@ export const FormPayload = object({
 })
 export type FormPayload = InferOutput<typeof FormPayload>
 
-const Rows = pipe(array(FieldInput), maxLength(200))
+const Rows = boundedList(FieldInput, 200)
 /** Submitted table rows by field. */
 export const TableInput = pipe(
-  record(pipe(string(), regex(/^\w{1,64}$/)), Rows),
+  record(patternText(/^\w{1,64}$/), Rows),
   check((tables) => Object.keys(tables).length <= 20),
 )
 

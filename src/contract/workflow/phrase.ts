@@ -1,7 +1,7 @@
-import { array, type InferOutput, literal, maxLength, minLength, object, pipe, string, variant } from 'valibot'
+import { array, type InferOutput, literal, object, string, variant } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Id, Nothing, requiredText } from '@/contract/shapes'
+import { filledList, Id, Nothing, requiredText } from '@/contract/shapes'
 
 /** Maximum number of phrases per user. */
 export const MAX_PHRASES = 30
@@ -31,7 +31,7 @@ export const changePhrases = endpoint({
     object({ action: literal('add'), text: requiredText(MAX_PHRASE_LENGTH) }),
     object({ action: literal('remove'), id: Id }),
     /** All phrases in the new order. */
-    object({ action: literal('order'), ids: pipe(array(Id), minLength(1), maxLength(MAX_PHRASES)) }),
+    object({ action: literal('order'), ids: filledList(Id, MAX_PHRASES) }),
   ]),
   output: array(OpinionPhrase),
   errors: [

@@ -1,7 +1,7 @@
-import { array, type InferOutput, object, optional, picklist, pipe, record, regex, string } from 'valibot'
+import { array, type InferOutput, object, optional, picklist, record, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, queryInteger, trimmedText } from '@/contract/shapes'
+import { Count, ProcessKey, queryInteger, trimmedText } from '@/contract/shapes'
 import { ProcessContent } from './process-setting'
 import { Person } from './task'
 
@@ -11,7 +11,7 @@ export const exportProcess = endpoint({
   summary: '流程设计：导出',
   who: ['administrator:process'],
   input: object({
-    key: pipe(string(), regex(/^[\w.-]{1,64}$/)),
+    key: ProcessKey,
     /** Absent: the newest version. */
     at: optional(queryInteger(1, 1_000_000)),
     /** The draft of this key as it is saved, instead of a version; the key may be one of a new process. */

@@ -1,10 +1,21 @@
-import { array, type InferOutput, nullable, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { array, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, MaybeTime, PageQuery, pageSchema, queryInteger, trimmedText, WireTime } from '@/contract/shapes'
+import {
+  Count,
+  Id,
+  MaybeTime,
+  PageQuery,
+  ProcessKey,
+  pageSchema,
+  patternText,
+  queryInteger,
+  trimmedText,
+  WireTime,
+} from '@/contract/shapes'
 
 const query = {
-  key: pipe(string(), regex(/^[\w.-]{1,64}$/)),
+  key: ProcessKey,
   /** What has ended is counted among the instances that were started in these last days. */
   days: optional(queryInteger(1, 366), 90),
 }
@@ -125,7 +136,7 @@ export const listInsightInstances = endpoint({
     ...PageQuery.entries,
     ...query,
     figure: InsightFigure,
-    step: optional(pipe(string(), regex(/^\w{1,32}$/))),
+    step: optional(patternText(/^\w{1,32}$/)),
     reason: optional(reason),
     /** Of a `common` reason; any other words have no list. */
     text: optional(trimmedText(200)),

@@ -2,12 +2,8 @@ import {
   array,
   boolean,
   type InferOutput,
-  integer,
   maxLength,
-  maxValue,
   minLength,
-  minValue,
-  number,
   object,
   optional,
   picklist,
@@ -19,10 +15,16 @@ import {
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  boundedInteger,
+  boundedList,
+  boundedNumber,
   Count,
+  FieldName,
   Id,
   MaybeText,
   MaybeTime,
+  ProcessKey,
+  patternText,
   queryInteger,
   requiredText,
   trimmedText,
@@ -40,19 +42,17 @@ export const STEP_ROLES_MAX = 10
 /** Most people whom the posts of a step may have. */
 export const STEP_POST_PEOPLE_MAX = 100
 
-const ProcessKey = pipe(string(), regex(/^[\w.-]{1,64}$/))
 /** The key of a process, or of a new one that has none yet: `new-` and a random part. */
 export const ProcessDraftKey = ProcessKey
-const FieldName = pipe(string(), regex(/^[a-zA-Z]\w{0,31}$/))
 const Condition = optional(trimmedText(500))
-const Limit = optional(pipe(number(), integer(), minValue(0), maxValue(5000)))
-const Bound = optional(pipe(number(), minValue(-1e12), maxValue(1e12)))
+const Limit = optional(boundedInteger(0, 5000))
+const Bound = optional(boundedNumber(-1e12, 1e12))
 
 const leaf = { value: requiredText(64), label: requiredText(64) }
-const branch = { ...leaf, children: optional(pipe(array(object(leaf)), maxLength(PROCESS_FIELDS_MAX))) }
+const branch = { ...leaf, children: optional(boundedList(object(leaf), PROCESS_FIELDS_MAX)) }
 const Option = object({
   ...branch,
-  children: optional(pipe(array(object(branch)), maxLength(PROCESS_FIELDS_MAX))),
+  children: optional(boundedList(object(branch), PROCESS_FIELDS_MAX)),
   isExclusive: optional(boolean()),
 })
 
@@ -61,7 +61,7 @@ const described = {
   field: FieldName,
   label: requiredText(100),
   required: optional(boolean()),
-  options: optional(pipe(array(Option), maxLength(PROCESS_FIELDS_MAX))),
+  options: optional(boundedList(Option, PROCESS_FIELDS_MAX)),
   unit: optional(trimmedText(10)),
   placeholder: optional(trimmedText(100)),
   /** Characters. */
@@ -70,7 +70,7 @@ const described = {
   /** Inclusive; fen for money, `20261231` for days. */
   min: Bound,
   max: Bound,
-  decimals: optional(pipe(number(), integer(), minValue(0), maxValue(10))),
+  decimals: optional(boundedInteger(0, 10)),
   /** A rule of lib/form-rules. */
   rule: optional(trimmedText(32)),
   /** An expression of lib/expression. */
@@ -121,7 +121,7 @@ export const ProcessField = object({
   requiredWhen: Condition,
   validWhen: Condition,
   invalidText: optional(trimmedText(100)),
-  columns: optional(pipe(array(ProcessColumn), maxLength(20))),
+  columns: optional(boundedList(ProcessColumn, 20)),
   /** Content of a note; the server sanitizes it. */
   html: optional(trimmedText(5000)),
   /** For the starter, if neither `edit` nor `required`. */
@@ -152,7 +152,7 @@ export const PROCESS_DEPTH_MAX = 5
  */
 export const ProcessWait = object({
   /** From when the step is reached; of working time with `dueIn`. At most 90 days. */
-  hours: optional(pipe(number(), minValue(1), maxValue(2160))),
+  hours: optional(boundedNumber(1, 2160)),
   /** Until this day begins, in China standard time: `2026-12-31`. */
   day: optional(WireDate),
   /** Until the day or the time in this field of the kind date or datetime; later changes of the field count. */
@@ -174,15 +174,13 @@ export const ProcessPush = object({
    * filled them in: money in fen, days as `2026-12-31`. One that is not there, or not valid, is a failure.
    */
   results: optional(
-    pipe(
-      array(
-        object({
-          /** Names and indexes in the answer: `price.total`, `items.0.code`. */
-          from: pipe(string(), regex(/^\w{1,40}(\.\w{1,40}){0,5}$/), maxLength(245)),
-          field: FieldName,
-        }),
-      ),
-      maxLength(STEP_VALUES_MAX),
+    boundedList(
+      object({
+        /** Names and indexes in the answer: `price.total`, `items.0.code`. */
+        from: pipe(string(), regex(/^\w{1,40}(\.\w{1,40}){0,5}$/), maxLength(245)),
+        field: FieldName,
+      }),
+      STEP_VALUES_MAX,
     ),
   ),
   /**
@@ -200,7 +198,7 @@ export type ProcessPush = InferOutput<typeof ProcessPush>
 export const SubProcess = object({
   key: ProcessKey,
   /** What its form begins with; `field` is one of it, `from` one of this form. */
-  values: optional(pipe(array(object({ field: FieldName, from: FieldName })), maxLength(STEP_VALUES_MAX))),
+  values: optional(boundedList(object({ field: FieldName, from: FieldName }), STEP_VALUES_MAX)),
   /** It was rejected or revoked: the step is passed, or the administrators decide it. Absent: it rejects this process. */
   ifRejected: optional(picklist(['skip', 'administrators'])),
 })
@@ -214,7 +212,7 @@ const STEP_NESTED_MAX = 9
 
 /** A branch of a choice that a step is in. */
 export const StepChoice = object({
-  group: pipe(string(), regex(/^\w{1,32}$/)),
+  group: patternText(/^\w{1,32}$/),
   branch: requiredText(20),
   /** An expression over the form, the same for all steps of the branch. */
   when: Condition,
@@ -223,16 +221,16 @@ export type StepChoice = InferOutput<typeof StepChoice>
 
 /** A step. Its assignees are `assignees` and whoever has one of `roles` when an instance starts. */
 export const ProcessStepSetting = object({
-  key: pipe(string(), regex(/^\w{1,32}$/)),
+  key: patternText(/^\w{1,32}$/),
   name: requiredText(20),
   /** 或签, 会签, 依次. */
   mode: picklist(['any', 'all', 'sequence']),
-  assignees: pipe(array(Id), maxLength(STEP_ASSIGNEES_MAX)),
+  assignees: boundedList(Id, STEP_ASSIGNEES_MAX),
   /**
    * `departmentManager` (of the starter; with `:2` of the department two levels up), `administrator`, `starter`,
    * `post:<id>`, `field:<name of a field of people>`, `step:<key of an earlier step>` (its deciders; then alone).
    */
-  roles: optional(pipe(array(pipe(string(), regex(roleName))), maxLength(STEP_ROLES_MAX))),
+  roles: optional(boundedList(patternText(roleName), STEP_ROLES_MAX)),
   /** Nobody is there: the step is passed, or rejects the process; absent: the administrators decide. */
   ifNobody: optional(picklist(['skip', 'reject'])),
   /** Who has agreed in the step right before is not asked again. */
@@ -252,10 +250,10 @@ export const ProcessStepSetting = object({
   /** Consecutive steps of one group run in parallel branches, then join. */
   parallel: optional(
     object({
-      group: pipe(string(), regex(/^\w{1,32}$/)),
+      group: patternText(/^\w{1,32}$/),
       branch: requiredText(20),
       /** How many branches must be done, the same for the whole group; absent: all. */
-      need: optional(pipe(number(), integer(), minValue(1), maxValue(BRANCHES_MAX))),
+      need: optional(boundedInteger(1, BRANCHES_MAX)),
     }),
   ),
   /**
@@ -268,7 +266,7 @@ export const ProcessStepSetting = object({
    * The branches of choices inside of that branch, from the outer to the inner one. All steps of a group are in the same
    * branch of each choice around it; more than three choices inside of each other are a fault.
    */
-  nested: optional(pipe(array(StepChoice), maxLength(STEP_NESTED_MAX))),
+  nested: optional(boundedList(StepChoice, STEP_NESTED_MAX)),
   allow: array(
     picklist(['addSign', 'addSignComplete', 'circulate', 'transfer', 'delegate', 'returnPrev', 'returnTo', 'retrieve']),
   ),
@@ -277,7 +275,7 @@ export const ProcessStepSetting = object({
   /** The step opens only if this expression over the form is true. */
   when: Condition,
   /** Hours. */
-  dueHours: optional(pipe(number(), minValue(1), maxValue(720))),
+  dueHours: optional(boundedNumber(1, 720)),
   /** `working`: hours of working days by the company's calendar, eight a day; absent: by the clock. Also of 等待. */
   dueIn: optional(picklist(['working'])),
   /**
@@ -285,7 +283,7 @@ export const ProcessStepSetting = object({
    * administrators; or it is decided by itself. Absent: its holder is reminded.
    */
   late: optional(picklist(['handUp', 'agree', 'reject'])),
-  escalateHours: optional(pipe(number(), minValue(1), maxValue(720))),
+  escalateHours: optional(boundedNumber(1, 720)),
   /** Modes in this step; other fields are read-only. */
   fields: optional(record(FieldName, FieldMode)),
 })
@@ -296,14 +294,14 @@ export type ProcessStepSetting = InferOutput<typeof ProcessStepSetting>
 export const ProcessNumbering = object({
   period: picklist(['day', 'month', 'year', 'never']),
   /** At least so many; larger numbers have more. */
-  digits: pipe(number(), integer(), minValue(3), maxValue(8)),
+  digits: boundedInteger(3, 8),
 })
 export type ProcessNumbering = InferOutput<typeof ProcessNumbering>
 
 /** How a process is printed, beside what every document has: head, status and verification code. */
 export const PrintLayout = object({
   /** Names of the fields that are not printed. */
-  omits: pipe(array(FieldName), maxLength(PROCESS_FIELDS_MAX)),
+  omits: boundedList(FieldName, PROCESS_FIELDS_MAX),
   /** Short values may stand in two columns. */
   columns: picklist([1, 2]),
   /** Whether the decisions with opinions and signatures are printed. */
@@ -330,7 +328,7 @@ export const ProcessContent = object({
     maxLength(PROCESS_FIELDS_MAX, ({ received }) => `一个表单最多 ${PROCESS_FIELDS_MAX} 个字段，现有 ${received} 个`),
   ),
   /** Lines of list cards: a pattern names fields, `{start} 至 {end}`. */
-  summary: pipe(array(object({ label: requiredText(20), pattern: requiredText(100) })), maxLength(4)),
+  summary: boundedList(object({ label: requiredText(20), pattern: requiredText(100) }), 4),
   /** The money field that lists filter by. */
   amountField: optional(FieldName),
   /** Title pattern of an instance. */

@@ -1,7 +1,7 @@
-import { array, type InferOutput, object, pipe, regex, string } from 'valibot'
+import { array, type InferOutput, object, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Nothing } from '@/contract/shapes'
+import { Count, Nothing, ProcessKey } from '@/contract/shapes'
 import { ProcessContent } from './process-setting'
 
 /** A process to begin with, in the list of those who design. */
@@ -32,7 +32,7 @@ export const getProcessTemplate = endpoint({
   path: '/core/api/app/process/template',
   summary: '流程设计：读取模板',
   who: ['administrator:process'],
-  input: object({ key: pipe(string(), regex(/^[\w.-]{1,64}$/)) }),
+  input: object({ key: ProcessKey }),
   output: ProcessContent,
   errors: [{ code: 404, when: '没有这个模板' }],
 })

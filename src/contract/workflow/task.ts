@@ -1,23 +1,12 @@
-import {
-  array,
-  boolean,
-  check,
-  type InferOutput,
-  maxLength,
-  minLength,
-  object,
-  optional,
-  picklist,
-  pipe,
-  record,
-  string,
-} from 'valibot'
+import { array, boolean, check, type InferOutput, object, optional, picklist, pipe, record, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  boundedList,
   FieldInput,
   FieldValue,
   FileRef,
+  filledList,
   Id,
   MaybeText,
   MaybeTime,
@@ -202,8 +191,8 @@ export const getTaskDetail = endpoint({
   errors: [{ code: 404, when: '任务不存在或无权查看' }],
 })
 
-const UserIds = pipe(array(Id), minLength(1), maxLength(20))
-const FileIds = pipe(array(Id), maxLength(20))
+const UserIds = filledList(Id, 20)
+const FileIds = boundedList(Id, 20)
 
 /** One decision. The required fields depend on the action. */
 export const TaskDecision = pipe(
@@ -280,7 +269,7 @@ export const commentOnTask = endpoint({
   input: object({
     procInstId: Id,
     text: requiredText(1000),
-    mentions: optional(pipe(array(Id), maxLength(20))),
+    mentions: optional(boundedList(Id, 20)),
     attachments: optional(FileIds),
   }),
   output: Comment,

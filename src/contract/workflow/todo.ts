@@ -1,7 +1,8 @@
-import { array, boolean, type InferOutput, maxLength, object, optional, picklist, pipe, regex, string } from 'valibot'
+import { array, boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import {
+  boundedList,
   Count,
   Fen,
   Id,
@@ -11,6 +12,7 @@ import {
   Nothing,
   orNull,
   PageQuery,
+  ProcessKey,
   pageSchema,
   queryBoolean,
   queryInteger,
@@ -85,7 +87,7 @@ export type Todo = InferOutput<typeof Todo>
 const TodoFilter = object({
   /** Searches subject, starter, process name and business key. */
   keyword: optional(trimmedText(50)),
-  procDefKey: optional(pipe(string(), regex(/^[\w.-]{1,64}$/))),
+  procDefKey: optional(ProcessKey),
   startUserId: optional(Id),
   /** Overdue tasks only. */
   overdue: optional(queryBoolean),
@@ -184,5 +186,5 @@ export const listTodoProcesses = endpoint({
   summary: '待办列表中的流程种类',
   who: ['member'],
   input: object({ list: optional(picklist(['todo', 'done', 'mine', 'circulated']), 'todo') }),
-  output: pipe(array(object({ procDefKey: string(), procDefName: string(), count: Count })), maxLength(500)),
+  output: boundedList(object({ procDefKey: string(), procDefName: string(), count: Count }), 500),
 })

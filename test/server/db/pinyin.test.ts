@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { fillPinyin, toPinyin, toPinyinQuery } from '@/server/db/pinyin'
 import { appUser } from '@/server/db/schema/identity'
 
-import { startTestServer, type TestServer } from '../../support/server'
+import { startTestServer } from '../../support/server'
+import { setUpServer } from '../../support/set-up-server'
 
 describe('the pinyin of a text', () => {
   it.each([
@@ -33,11 +34,7 @@ describe('the pinyin of a text', () => {
 })
 
 describe('people of an older database', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.close())
+  const server = setUpServer(startTestServer)
 
   it('get their pinyin once', async () => {
     const row = { population: 'user', createdAt: new Date(), updatedAt: new Date() }

@@ -11,7 +11,8 @@ import { OUTCOMES } from '@/server/http/call-end'
 import { OVERDUE_HANDLINGS, PROCESS_OUTCOMES, TASK_RESULTS } from '@/server/http/process-metrics'
 import { scheduleEvery } from '@/server/http/repeat'
 import { demoPeople } from '@/server/seed/people'
-import { startTestServer, type TestServer } from '../../support/server'
+import { startTestServer } from '../../support/server'
+import { setUpServer } from '../../support/set-up-server'
 
 const TOKEN = 'scrape-0123456789abcdef'
 const PHONE = '13800138001'
@@ -23,16 +24,14 @@ const replica: Replica = {
 }
 const connections = { open: 3, idle: 1, waiting: 2, most: 10 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
+const server = setUpServer(() =>
+  startTestServer({
     embedded: 'demo',
     environment: { METRICS_TOKEN: TOKEN },
     // As on PostgreSQL, so that every metric is there.
     replace: (handle) => ({ handle: { ...handle, countConnections: () => connections, replica } }),
-  })
-})
-afterAll(() => server.close())
+  }),
+)
 
 const open = (headers: Record<string, string> = {}, of = server) =>
   of.inject({ method: 'GET', url: '/metrics', headers })

@@ -10,21 +10,20 @@ import { sendSubscribeMessages } from '@/server/jobs/subscribe-delivery'
 import { readSettings } from '@/server/settings'
 import { mayStandIn, startWechatDemo } from '@/server/wechat-demo/wechat-demo'
 
-import { startTestServer, type TestServer } from '../../support/server'
+import { startTestServer } from '../../support/server'
+import { setUpServer } from '../../support/set-up-server'
 
 const ORIGIN = 'http://192.168.1.7:8080'
 const PASSWORD = 'Demo@2026'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
+const server = setUpServer(() =>
+  startTestServer({
     embedded: 'demo',
     replace: async ({ db }, settings) => ({
       ...(await startWechatDemo(settings, db, { origin: () => ORIGIN }))?.services,
     }),
-  })
-})
-afterAll(() => server.close())
+  }),
+)
 
 async function getAccount(name: string) {
   const { data } = await server.send(listDemoWechatAccounts, {})

@@ -3,10 +3,10 @@ import { listTodos } from '@/contract/workflow/todo'
 import { message } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
 import type { FormDefinition } from '@/server/definitions/process'
+import { setUpServer } from '../../support/set-up-server'
+import { getToken, startWorkflowServer, step } from './company'
 
-import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
-
-let server: WorkflowServer
+const server = setUpServer(startWorkflowServer)
 
 const as = (userId: string) => ({ token: getToken(userId) })
 
@@ -33,14 +33,12 @@ const form: FormDefinition = {
 const fields = { supplier: 'edit', amount: 'edit', items: 'edit', quotation: 'edit' } as const
 
 beforeAll(async () => {
-  server = await startWorkflowServer()
   const file = { size: 1, sha256: 'x', mime: 'application/pdf', companyId: 'main', createdAt: server.clock.now }
   await server.db.insert(upload).values([
     { ...file, id: 'first', ownerId: 'u0', name: '报价一.pdf' },
     { ...file, id: 'second', ownerId: 'u1', name: '报价二.pdf' },
   ])
 })
-afterAll(() => server.close())
 
 async function begin(subject = '采购 · 安川') {
   const definitionId = await server.define([step('one', 'any', ['u1'], { fields }), step('two', 'any', ['u2'])], {

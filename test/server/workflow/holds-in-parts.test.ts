@@ -7,20 +7,18 @@ import { processInstance, processTask } from '@/server/db/schema/workflow'
 import type { ProcessStep } from '@/server/definitions/process'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
-
-import { FRIDAY, getToken, restartOnFriday, startIdleWorkflowServer, step, type WorkflowServer } from './company'
+import { setUpServer } from '../../support/set-up-server'
+import { FRIDAY, getToken, restartOnFriday, startIdleWorkflowServer, step } from './company'
 
 const HOUR_MS = 3_600_000
 
-let server: WorkflowServer
+const server = setUpServer(() => startIdleWorkflowServer(['boss']))
 
 beforeAll(async () => {
-  server = await startIdleWorkflowServer(['boss'])
   await server.db.insert(post).values({ id: 'manager', companyId: 'main', code: 'manager', name: '部门经理' })
   await server.db.update(appUser).set({ postId: 'manager' }).where(eq(appUser.id, 'boss'))
   await server.db.insert(userRole).values({ userId: 'admin', role: 'administrator' })
 })
-afterAll(() => server.close())
 
 beforeEach(() => restartOnFriday(server))
 

@@ -5,17 +5,12 @@ import { dictionary } from '@/server/db/schema/dictionary'
 import { message } from '@/server/db/schema/home'
 import { processTask } from '@/server/db/schema/workflow'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
-
-import { FRIDAY, getToken, restartOnFriday, startManagedWorkflowServer, step, type WorkflowServer } from './company'
+import { setUpServer } from '../../support/set-up-server'
+import { FRIDAY, getToken, restartOnFriday, startManagedWorkflowServer, step } from './company'
 
 const HOUR_MS = 3_600_000
 
-let server: WorkflowServer
-
-beforeAll(async () => {
-  server = await startManagedWorkflowServer()
-})
-afterAll(() => server.close())
+const server = setUpServer(startManagedWorkflowServer)
 
 beforeEach(async () => {
   await restartOnFriday(server)

@@ -3,17 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { message } from '@/server/db/schema/home'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
-
-import { FRIDAY, getToken, startManagedWorkflowServer, startWorkflowServer, step, type WorkflowServer } from './company'
+import { setUpServer } from '../../support/set-up-server'
+import { FRIDAY, getToken, startManagedWorkflowServer, startWorkflowServer, step } from './company'
 
 const HOUR_MS = 3_600_000
 
-let server: WorkflowServer
-
-beforeAll(async () => {
-  server = await startManagedWorkflowServer()
-})
-afterAll(() => server.close())
+const server = setUpServer(startManagedWorkflowServer)
 
 beforeEach(async () => {
   server.clock.now = FRIDAY

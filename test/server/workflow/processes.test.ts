@@ -1,23 +1,21 @@
 import { addCustomProcess, listProcessDefinitions, removeCustomProcess } from '@/contract/workflow/process'
 
 import { fillPinyin } from '@/server/db/pinyin'
+import { setUpServer } from '../../support/set-up-server'
+import { getToken, startWorkflowServer, step } from './company'
 
-import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
-
-let server: WorkflowServer
+const server = setUpServer(startWorkflowServer)
 
 const as = (userId: string) => ({ token: getToken(userId) })
 const steps = [step('one', 'any', ['u1'])]
 
 beforeAll(async () => {
-  server = await startWorkflowServer()
   await server.define(steps, { key: 'purchase', name: '采购申请', description: '备件与耗材', sort: 1 })
   await server.define(steps, { key: 'leave', name: '请假申请', sort: 0 })
   await server.define(steps, { key: 'leave', name: '请假申请（新）', version: 2, sort: 0 })
   await server.define(steps, { key: 'old', name: '停用的流程', status: 'off' })
   await server.define(steps, { key: 'secret', name: '别家的流程', companyId: 'other' })
 })
-afterAll(() => server.close())
 
 async function groups(userId: string, keyword?: string) {
   const { data } = await server.send(listProcessDefinitions, keyword ? { keyword } : {}, as(userId))

@@ -11,27 +11,18 @@ import { signWebhook } from '@/server/jobs/webhook-request'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 
 import { type ReceivedRequest, replyWith, setUpHttpReceiver } from '../../support/http-receiver'
-import {
-  FRIDAY,
-  getToken,
-  purchaseForm,
-  restartOnFriday,
-  startIdleWorkflowServer,
-  step,
-  type WorkflowServer,
-} from './company'
+import { setUpServer } from '../../support/set-up-server'
+import { FRIDAY, getToken, purchaseForm, restartOnFriday, startIdleWorkflowServer, step } from './company'
 
 const SECRET = 'whsec_of-this-test'
 
-let server: WorkflowServer
+const server = setUpServer(() => startIdleWorkflowServer(['boss']))
 const receiver = setUpHttpReceiver()
 const { received } = receiver
 
 beforeAll(async () => {
-  server = await startIdleWorkflowServer(['boss'])
   await server.db.insert(userRole).values(['admin', 'boss'].map((userId) => ({ userId, role: 'administrator' })))
 })
-afterAll(() => server.close())
 
 beforeEach(async () => {
   await restartOnFriday(server)

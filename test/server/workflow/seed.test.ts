@@ -11,10 +11,11 @@ import { seedThousand } from '@/server/seed/workflow/workflow-bulk'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
 import { note } from '../../support/note'
-import { startTestServer, type TestServer } from '../../support/server'
+import { startTestServer } from '../../support/server'
+import { setUpServer } from '../../support/set-up-server'
 
 const NOW = new Date('2026-11-20T02:24:00Z')
-let server: TestServer
+const server = setUpServer(() => startTestServer({ replace: () => ({ now: () => NOW }) }))
 
 async function signIn(key: DemoPersonKey): Promise<{ token: string }> {
   const input = {
@@ -28,10 +29,8 @@ async function signIn(key: DemoPersonKey): Promise<{ token: string }> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ replace: () => ({ now: () => NOW }) })
   await seedDemo(server.handle, NOW, server.services.files)
 })
-afterAll(() => server.close())
 
 describe('the demo story', () => {
   it('gives the approver the to-dos of the design, with what decides on each card', async () => {

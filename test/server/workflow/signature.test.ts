@@ -4,17 +4,15 @@ import { actOnTask, getTaskDetail, type TaskDecision } from '@/contract/workflow
 import { upload } from '@/server/db/schema/platform'
 import { processHistory, processInstance } from '@/server/db/schema/workflow'
 import { computeSignatureDigest } from '@/server/workflow/forms/signature'
+import { setUpServer } from '../../support/set-up-server'
+import { getToken, startWorkflowServer, step } from './company'
 
-import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
-
-let server: WorkflowServer
+const server = setUpServer(startWorkflowServer)
 
 beforeAll(async () => {
-  server = await startWorkflowServer()
   const file = { size: 10, sha256: 'x', mime: 'image/png', name: '签名.png', createdAt: server.clock.now }
   await server.db.insert(upload).values({ ...file, id: 'sign-u1', ownerId: 'u1', companyId: 'main' })
 })
-afterAll(() => server.close())
 
 const as = (userId: string) => ({ token: getToken(userId) })
 

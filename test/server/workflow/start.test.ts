@@ -7,10 +7,10 @@ import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { appUser, post, upload, userRole } from '@/server/db/schema'
 import { processDefinition, processInstance } from '@/server/db/schema/workflow'
 import type { FormDefinition } from '@/server/definitions/process'
+import { setUpServer } from '../../support/set-up-server'
+import { getToken, startWorkflowServer, step } from './company'
 
-import { getToken, startWorkflowServer, step, type WorkflowServer } from './company'
-
-let server: WorkflowServer
+const server = setUpServer(() => startWorkflowServer(['boss', 'gone']))
 
 const as = (userId: string) => ({ token: getToken(userId) })
 
@@ -59,7 +59,6 @@ const form: FormDefinition = {
 const item = { name: '轴承', price: 120_00, quantity: 3 }
 
 beforeAll(async () => {
-  server = await startWorkflowServer(['boss', 'gone'])
   await server.db.insert(post).values({ id: 'manager', companyId: 'main', code: 'manager', name: '部门经理' })
   await server.db.insert(userRole).values({ userId: 'admin', role: 'administrator' })
   await server.db.update(appUser).set({ postId: 'manager' }).where(eq(appUser.id, 'boss'))
@@ -80,7 +79,6 @@ beforeAll(async () => {
   await server.define(steps, { key: 'off', prefix: 'OFF', form, status: 'off' })
   await server.define(steps, { key: 'secret', prefix: 'SEC', form, companyId: 'other' })
 })
-afterAll(() => server.close())
 
 type Start = InputOf<typeof startProcess>
 const right: Start = {

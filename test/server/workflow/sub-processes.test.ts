@@ -11,16 +11,14 @@ import { appUser, userRole } from '@/server/db/schema'
 import { processDefinition, processInstance, processTask } from '@/server/db/schema/workflow'
 import type { ProcessStep } from '@/server/definitions/process'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
+import { setUpServer } from '../../support/set-up-server'
+import { getToken, purchaseForm, restartOnFriday, startIdleWorkflowServer, step } from './company'
 
-import { getToken, purchaseForm, restartOnFriday, startIdleWorkflowServer, step, type WorkflowServer } from './company'
-
-let server: WorkflowServer
+const server = setUpServer(startIdleWorkflowServer)
 
 beforeAll(async () => {
-  server = await startIdleWorkflowServer()
   await server.db.insert(userRole).values({ userId: 'admin', role: 'administrator' })
 })
-afterAll(() => server.close())
 
 beforeEach(async () => {
   await restartOnFriday(server)

@@ -1,17 +1,15 @@
 import { listApplicationRecords, listApplicationViews } from '@/contract/organization/application-view'
 import { commentOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { seedWorkflow, storyId } from '@/server/seed/workflow/workflow'
-
+import { setUpServer } from '../../support/set-up-server'
 import { type StoryServer, startStoryServer } from '../../support/story'
 
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 
 beforeAll(async () => {
-  server = await startStoryServer()
   await server.tell()
   await server.handle.tx((tx) => seedWorkflow(tx, server.now()))
 })
-afterAll(() => server.close())
 
 async function listViews(appCode: string, person: Parameters<StoryServer['as']>[0] = 'zhangWei') {
   return (await server.send(listApplicationViews, { appCode }, await server.as(person))).data

@@ -9,26 +9,16 @@ import type { ProcessStep } from '@/server/definitions/process'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 import { reassignOrphanedTasks } from '@/server/workflow/tasks/reassign-orphaned-tasks'
-
-import {
-  FRIDAY,
-  getToken,
-  purchaseForm,
-  restartOnFriday,
-  startIdleWorkflowServer,
-  step,
-  type WorkflowServer,
-} from './company'
+import { setUpServer } from '../../support/set-up-server'
+import { FRIDAY, getToken, purchaseForm, restartOnFriday, startIdleWorkflowServer, step } from './company'
 
 const HOUR_MS = 3_600_000
 
-let server: WorkflowServer
+const server = setUpServer(startIdleWorkflowServer)
 
 beforeAll(async () => {
-  server = await startIdleWorkflowServer()
   await server.db.insert(userRole).values({ userId: 'admin', role: 'administrator' })
 })
-afterAll(() => server.close())
 
 beforeEach(async () => {
   await restartOnFriday(server)

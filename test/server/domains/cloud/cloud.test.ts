@@ -9,20 +9,18 @@ import { chinaDay } from '@/lib/wire-time'
 import { computeRenewedEndDate, countDaysLeft } from '@/server/domains/cloud/cloud-term'
 import { cloudServiceId, seedCloud } from '@/server/seed/cloud'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 
 beforeAll(async () => {
-  server = await startStoryServer()
   await server.tell()
   await server.handle.tx(async (tx) => {
     await seedWorkflow(tx, server.now())
     await seedCloud(tx, server.now())
   })
 })
-afterAll(() => server.close())
 
 const listed = async (person: Person = 'zhangWei') =>
   (await server.send(listCloudServices, {}, await server.as(person))).data

@@ -9,11 +9,12 @@ import { seedDemo } from '@/server/seed/index'
 import { DEMO_PASSWORD, demoPartners, demoPeople } from '@/server/seed/people'
 
 import { note } from '../../../support/note'
-import { startTestServer, type TestServer } from '../../../support/server'
+import { startTestServer } from '../../../support/server'
+import { setUpServer } from '../../../support/set-up-server'
 
 type Person = keyof typeof demoPeople
 
-let server: TestServer
+const server = setUpServer(() => startTestServer({ embedded: 'empty' }))
 
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = await server.db.execute(sql`select tablename from pg_tables where schemaname = 'public'`)
@@ -33,12 +34,10 @@ async function signIn(person: Person) {
 const as = async (person: Person) => ({ token: String((await signIn(person)).body.access_token) })
 
 beforeAll(async () => {
-  server = await startTestServer({ embedded: 'empty' })
   const started = performance.now()
   await seedDemo(server.handle, new Date())
   note(`the whole story is seeded in ${Math.round(performance.now() - started)} ms`)
 })
-afterAll(() => server.close())
 
 describe('the whole story', () => {
   it('is of everybody of product.md, the phones in order', () => {

@@ -6,21 +6,20 @@ import { demoCompanies } from '@/server/seed/people'
 import { seedProduction } from '@/server/seed/production'
 import { note } from '../../../support/note'
 import { requireItems } from '../../../support/require-items'
-import { startTestServer, type TestServer } from '../../../support/server'
+import { startTestServer } from '../../../support/server'
+import { setUpServer } from '../../../support/set-up-server'
 
 const companyId = demoCompanies.main.id
 const MINUTE = 60_000
 const NOW = new Date('2026-11-21T10:24:00+08:00')
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE)
 
-let server: TestServer
+const server = setUpServer(startTestServer)
 beforeAll(async () => {
-  server = await startTestServer()
   const began = performance.now()
   await server.handle.tx((tx) => seedProduction(tx, NOW))
   note(`sixty days of production seeded in ${Math.round(performance.now() - began)} ms`)
 })
-afterAll(() => server.close())
 
 const live = (now: Date) => server.handle.tx((tx) => simulateUntil(tx, companyId, now))
 const records = () => server.db.select().from(productionRecord)

@@ -6,21 +6,19 @@ import { machine, product, productionLine, productionRecord } from '@/server/db/
 import { processInstance } from '@/server/db/schema/workflow'
 import { demoCompanies } from '@/server/seed/people'
 import { reportId, seedReports } from '@/server/seed/report'
-
-import { type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpServer } from '../../../support/set-up-server'
+import { startStoryServer } from '../../../support/story'
 
 const companyId = demoCompanies.main.id
 const at = (time: string) => new Date(parseWireTime(time) ?? 0)
 
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 
 beforeAll(async () => {
-  server = await startStoryServer()
   await server.tell()
   server.clock.at = at('2026-11-21 10:30:00').getTime()
   await server.handle.tx((tx) => seedReports(tx))
 })
-afterAll(() => server.close())
 
 type Made = Partial<typeof productionRecord.$inferInsert>
 

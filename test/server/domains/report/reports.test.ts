@@ -7,21 +7,19 @@ import {
 } from '@/contract/production/report'
 import { seedProduction } from '@/server/seed/production'
 import { reportId, seedReports } from '@/server/seed/report'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
-
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 const as = (person: Person) => server.as(person)
 
 beforeAll(async () => {
-  server = await startStoryServer()
   await server.tell()
   await server.handle.tx(async (tx) => {
     await seedProduction(tx, server.now())
     await seedReports(tx)
   })
 })
-afterAll(() => server.close())
 
 const names = async (person: Person, input: Parameters<typeof server.send<typeof listReports>>[1] = {}) =>
   (await server.send(listReports, input, await as(person))).data.records.map(({ name }) => name)

@@ -17,16 +17,15 @@ import { seedVisits, visitId } from '@/server/seed/visits'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 
 import { note } from '../../../support/note'
-import { type Person, type StoryServer, startStoryServer } from '../../../support/story'
+import { setUpServer } from '../../../support/set-up-server'
+import { type Person, startStoryServer } from '../../../support/story'
 
-let server: StoryServer
+const server = setUpServer(startStoryServer)
 
 beforeAll(async () => {
-  server = await startStoryServer()
   await server.tell()
   await server.handle.tx((tx) => seedWorkflow(tx, server.now()))
 })
-afterAll(() => server.close())
 
 async function groupsFor(keyword: string, person: Person = 'zhangWei') {
   const { data, msg } = await server.send(search, { keyword }, await server.as(person))
