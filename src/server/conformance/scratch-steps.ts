@@ -803,6 +803,7 @@ const unchecked: Partial<Record<CallName, string>> = {
   createPartnerApplication: '登录的伙伴已入驻',
   untieWechat: '需要微信的登录',
   saveSubscribeAnswers: '需要小程序的订阅模板',
+  resendSubscribeMessage: '需要一条没有发出的订阅消息',
   drawMiniCode: '需要小程序的凭据',
   signAtGate: '需要活动当天的门口口令',
   verifyDocument: '需要打印件上的核对码',
