@@ -22,8 +22,8 @@ const USAGE =
   'usage: node config/scripts/test.mjs [test|gate|full|change] [--rest [--within=84]] [--shard=1/4] [--base=REV]'
 const SEED_LIMIT = 2 ** 31
 const RESULTS = path.join(ROOT, '.tmp/results')
-/** What npm test counted and how long it took, for `--rest`. */
-const EARLIER = path.join(RESULTS, 'earlier.json')
+/** What npm test counted and how long it took, for `--rest`. Not among the results, which are all Jest's. */
+const EARLIER = path.join(ROOT, '.tmp/npm-test.json')
 /** What is printed of a step that passed: its notes, and the rows of a table. */
 const TOLD = /(?<=^\s*note: ).+$|^\|.+$/gm
 
@@ -140,7 +140,7 @@ function readEarlier() {
 }
 
 function rememberRows(rows) {
-  fs.mkdirSync(RESULTS, { recursive: true })
+  fs.mkdirSync(path.dirname(EARLIER), { recursive: true })
   const counts = rows.map(({ name, passed, failed, seconds }) => ({ name, passed, failed, seconds }))
   fs.writeFileSync(EARLIER, JSON.stringify({ rows: counts, seconds: readSeconds() }))
 }
@@ -179,7 +179,7 @@ process.chdir(ROOT)
 process.once('exit', () => fs.rmSync(directory, { recursive: true, force: true }))
 const earlier = readEarlier()
 if (command.within) command.shard = chooseShardWithin(command.within)
-if (!command.isRest) fs.rmSync(RESULTS, { recursive: true, force: true })
+if (!command.isRest) for (const old of [RESULTS, EARLIER]) fs.rmSync(old, { recursive: true, force: true })
 console.log(`Random seed ${seed}${isFull ? ', full counts' : ''}`)
 const { found, rows } = await setUp()
 const isReady = rows.every((row) => !row.failed)
