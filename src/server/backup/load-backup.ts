@@ -4,19 +4,12 @@ import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 
 import type { Db } from '@/server/db/connection'
+import { runSql } from '@/server/db/run-sql'
 import { StartFailure } from '@/server/db/start-failure'
 import { BackupDamaged } from './backup-failure'
 import { assertKind, createEventReader, type EventReader } from './event-reader'
 import type { BackupEvent, BackupOrigin, TableCount } from './frames'
-import {
-  createRowSum,
-  insertRows,
-  readTableShapes,
-  runSql,
-  setTextForm,
-  streamRows,
-  type TableShape,
-} from './table-rows'
+import { createRowSum, insertRows, readTableShapes, setTextForm, streamRows, type TableShape } from './table-rows'
 
 /** An empty database that a backup is loaded into. */
 export interface LoadTarget {

@@ -8,6 +8,7 @@ import type { Db, Handle } from '@/server/db/connection'
 import { countFreeMegabytes } from '@/server/db/disk-room'
 import { buildDatabase, hasDatabase, removeUnfinished } from '@/server/db/embedded-directory'
 import { acquireLock } from '@/server/db/lock'
+import { runSql } from '@/server/db/run-sql'
 import { describeFileFailure, isDiskFull, StartFailure } from '@/server/db/start-failure'
 import type { Settings } from '@/server/settings'
 import { BackupDamaged } from './backup-failure'
@@ -16,7 +17,6 @@ import { chooseMigrations, type LoadSummary, type LoadTarget, loadBackup } from 
 import { openServerSource } from './open-source'
 import { openRestoredFiles, type RestoredFiles } from './restored-files'
 import { openSealedBackup } from './sealed-chunks'
-import { runSql } from './table-rows'
 
 const MEGABYTE = 2 ** 20
 /** A new embedded database takes 90 MB, as much again while it is created, and writes need a reserve. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 
 import type { Db } from '@/server/db/connection'
+import { runSql } from '@/server/db/run-sql'
 
 /** A column as the database describes it. */
 interface TableColumn {
@@ -35,10 +36,6 @@ const TEXT_SETTINGS = [
   'statement_timeout = 0',
   'idle_in_transaction_session_timeout = 0',
 ]
-
-export async function runSql<Row>(db: Db, query: SQL): Promise<Row[]> {
-  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
-}
 
 /** Prepares a transaction for {@link streamRows} and {@link insertRows}. */
 export async function setTextForm(tx: Db): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type ReplicaResult,
   withConnection,
 } from './connection'
+import { runSql } from './run-sql'
 import { traceStatement } from './tracing'
 
 /** What this process needs of a replica's connections. */
@@ -76,8 +77,7 @@ const askReplica = (lsn: string) => sql`select pg_is_in_recovery() as recovers,
   (select system_identifier::text from pg_control_system()) as cluster, current_database()::text as database`
 
 async function askRow<Row>(db: Db, question: ReturnType<typeof askReplica>): Promise<Row> {
-  const { rows } = (await db.execute(question)) as unknown as { rows: Row[] }
-  const [row] = rows
+  const [row] = await runSql<Row>(db, question)
   if (!row) throw new Error('no position')
   return row
 }

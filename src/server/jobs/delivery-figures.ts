@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
+import { runSql } from '@/server/db/run-sql'
 import { subscribeMessage } from '@/server/db/schema/subscribe'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import type { DeliveryFigure } from '@/server/http/metrics'
@@ -55,10 +56,6 @@ export async function countDeliveries(db: Db, now: Date): Promise<DeliveryFigure
   const counts = counted.map(
     (one) => sql`(select count(*)::int from (${one.rows} limit ${one.state === 'due' ? DUE_MOST : MOST}) as counted)`,
   )
-  // Both databases answer with rows; Drizzle's type does not say so.
-  const answer = (await db.execute(sql`select array[${sql.join(counts, sql`, `)}] as counts`)) as unknown as {
-    rows: { counts: number[] }[]
-  }
-  const [found] = answer.rows
+  const [found] = await runSql<{ counts: number[] }>(db, sql`select array[${sql.join(counts, sql`, `)}] as counts`)
   return counted.map(({ kind, state }, index) => ({ kind, state, count: found?.counts[index] ?? 0 }))
 }

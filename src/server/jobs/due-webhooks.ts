@@ -1,13 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '@/server/db/connection'
+import { runSql } from '@/server/db/run-sql'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 
 const { id, webhookId, nextAt, event } = webhookDelivery
-
-// Both databases answer with rows; Drizzle's type does not say so.
-const selectRows = async <Row>(db: Db, statement: SQL): Promise<Row[]> =>
-  ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
 
 /**
  * A recursive table `waiting_address(id, place)`: addresses that have something waiting, in the order of their ids, the
@@ -30,7 +27,7 @@ export function buildWaitingAddresses(after: string, limit: number): SQL {
 export async function listWaitingAddresses(db: Db, after: string, limit: number): Promise<string[]> {
   const statement = sql`with recursive ${buildWaitingAddresses(after, limit)}
     select id from waiting_address where id is not null order by id`
-  return (await selectRows<{ id: string }>(db, statement)).map((row) => row.id)
+  return (await runSql<{ id: string }>(db, statement)).map((row) => row.id)
 }
 
 /** What is due of an address; a paused one gets the events of `test` alone. */
@@ -71,5 +68,5 @@ export async function listDueWebhooks(
   limits: ClaimLimits,
 ): Promise<string[]> {
   if (webhookIds.length === 0) return []
-  return (await selectRows<{ id: string }>(db, buildDueWebhooks(now, webhookIds, limits))).map((row) => row.id)
+  return (await runSql<{ id: string }>(db, buildDueWebhooks(now, webhookIds, limits))).map((row) => row.id)
 }
