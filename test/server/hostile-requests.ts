@@ -78,9 +78,12 @@ function spoilt(sample: Record<string, unknown>, ids: readonly string[]): fc.Arb
     })
 }
 
+/** Whether a member of this name holds ids of rows. */
+export const isIdName = (name: string) => /(^id|Ids?|ids)$/.test(name)
+
 /** What is put into one place: an edge of its schema, or in the place of an id the id of another row. */
 function valueAt({ path, edges }: Place, ids: readonly string[]): fc.Arbitrary<unknown> {
-  const isOfRow = /(^id|Ids?|ids)$/.test(String([...path].reverse().find((name) => typeof name === 'string')))
+  const isOfRow = isIdName(String([...path].reverse().find((name) => typeof name === 'string')))
   return isOfRow ? fc.oneof(fc.constantFrom(...ids), fc.constantFrom(...edges)) : fc.constantFrom(...edges)
 }
 

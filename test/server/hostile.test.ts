@@ -12,7 +12,7 @@ import { demoPartners, demoPeople } from '@/server/seed/people'
 import { keepRows } from '../support/kept-rows'
 import { figure, note } from '../support/note'
 import type { TestServer } from '../support/server'
-import { type HostileRequest, hostileRequests, type Knowledge } from './hostile-requests'
+import { type HostileRequest, hostileRequests, isIdName, type Knowledge } from './hostile-requests'
 import { getToken, type Person, type PersonName, people, promised, startServerWithPeople } from './matrix-people'
 import { type OwnedRow, readOwners } from './owned-rows'
 import { exploreReads, type Read, SeenRows } from './seen-rows'
@@ -140,18 +140,40 @@ function isForeign(caller: Caller | null, { table, companyId, userId }: OwnedRow
 }
 
 const answered = new Map<CallName, Set<number>>()
+/** A text of an answer, and the name of the member that holds it. */
+interface ToldText {
+  name: string
+  text: string
+}
 /** What was told whom, until the stage is over. */
-let told: { request: HostileRequest; ids: string[] }[] = []
+let told: { request: HostileRequest; texts: ToldText[] }[] = []
 
-function* listTexts(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value
+function* listTexts(value: unknown, name = ''): Generator<ToldText> {
+  if (typeof value === 'string') yield { name, text: value }
+  else if (Array.isArray(value)) for (const member of value) yield* listTexts(member, name)
   else if (typeof value === 'object' && value !== null)
-    for (const member of Object.values(value)) yield* listTexts(member)
+    for (const [key, member] of Object.entries(value)) yield* listTexts(member, key)
+}
+
+const readSentText = ({ url, payload }: HostileRequest) => `${decodeAddress(url)} ${payload ?? ''}`
+
+/**
+ * Whether somebody of the reader's company has sent the text in these requests, and it stands where people type: a
+ * position may have the id of a foreign row for its name. In the place of an id it stays a finding.
+ */
+function isTypedByOwnCompany({ name, text }: ToldText, reader: PersonName, requests: readonly HostileRequest[]) {
+  const companyId = callers.get(reader)?.companyId
+  return (
+    !isIdName(name) &&
+    requests.some(
+      (request) => callers.get(request.person)?.companyId === companyId && readSentText(request).includes(text),
+    )
+  )
 }
 
 /** Whether an answer holds nothing but texts that stand in the request: such an answer tells its sender nothing. */
-function repeatsRequest({ url, payload }: HostileRequest, answer: unknown): boolean {
-  const sent = `${decodeAddress(url)} ${payload ?? ''}`
+function repeatsRequest(request: HostileRequest, answer: unknown): boolean {
+  const sent = readSentText(request)
   const isSent = (value: unknown): boolean => {
     if (typeof value === 'object' && value !== null) return Object.values(value).every(isSent)
     return value === null || (typeof value === 'string' && sent.includes(value))
@@ -187,7 +209,8 @@ async function findFlaw(request: HostileRequest): Promise<string | null> {
   if (!response) return 'no answer'
   if (response.statusCode >= 500) return `HTTP ${response.statusCode}`
   if (!String(response.headers['content-type']).includes('json')) {
-    if (response.statusCode === 200) told.push({ request, ids: url.split(/[/?=&]/) })
+    if (response.statusCode === 200)
+      told.push({ request, texts: url.split(/[/?=&]/).map((text) => ({ name: 'id', text })) })
     return endpoint.bytes ? null : `no JSON: ${response.headers['content-type']}`
   }
   const leak = LEAKS.find((pattern) => pattern.test(response.body))
@@ -196,7 +219,7 @@ async function findFlaw(request: HostileRequest): Promise<string | null> {
   const code = body.code ?? 200
   if (code >= 500 && code !== NOT_SET_UP) return `code ${code}`
   answered.set(call, (answered.get(call) ?? new Set()).add(code))
-  if (code === 200 && !repeatsRequest(request, body.data ?? body)) told.push({ request, ids: [...listTexts(body)] })
+  if (code === 200 && !repeatsRequest(request, body.data ?? body)) told.push({ request, texts: [...listTexts(body)] })
   if (!fitsItsSchema(call, body, body.code)) return 'outside its schema'
   const promise = promised(endpoint, people[person] as Person)
   const isAdmitted = ![401, 403].includes(code) && !ABOUT_FORM.includes(code)
@@ -204,13 +227,16 @@ async function findFlaw(request: HostileRequest): Promise<string | null> {
 }
 
 /** Rows that were shown to people of another company, or of none. */
-async function findForeignRows(): Promise<string[]> {
+async function findForeignRows(requests: readonly HostileRequest[]): Promise<string[]> {
   const owners = await readOwners(server.handle)
   const flaws = new Set<string>()
-  for (const { request, ids } of told.filter(({ request }) => !BY_CODE.has(request.call))) {
-    const foreign = ids
-      .flatMap((id) => owners.get(id) ?? [])
-      .find((row) => isForeign(callers.get(request.person) ?? null, row))
+  for (const { request, texts } of told.filter(({ request }) => !BY_CODE.has(request.call))) {
+    const caller = callers.get(request.person) ?? null
+    const foreignText = texts.find((told) => {
+      const row = owners.get(told.text)
+      return row && isForeign(caller, row) && !isTypedByOwnCompany(told, request.person, requests)
+    })
+    const foreign = foreignText && owners.get(foreignText.text)
     if (foreign && !(await hasNewRights(request.person)))
       flaws.add(`row of ${foreign.table}: ${describeRequest(request)}`)
   }
@@ -231,7 +257,7 @@ async function findFlaws(requests: readonly HostileRequest[]): Promise<string[]>
       if (flaw && request) flaws.push(`${flaw}: ${describeRequest(request)}`)
     }
   }
-  return [...flaws, ...(await findForeignRows())]
+  return [...flaws, ...(await findForeignRows(requests))]
 }
 
 const createRequests = (round: number) => sample(hostileRequests(knowledge), { numRuns: ROUND, seed: seed + round })
@@ -269,6 +295,25 @@ describe('hostile requests', () => {
         repeatsRequest(request, data),
       ),
     ).toEqual([false, false, false])
+  })
+
+  it('may read again what their own company typed, but no id of a foreign row in the place of an id', () => {
+    const id = 'a177a75c-4fe1-8fc1-ad0f-b9ed2f0dace5'
+    const save = (person: PersonName): HostileRequest => ({
+      call: 'savePosition',
+      person,
+      url: '/x',
+      headers: {},
+      payload: JSON.stringify({ name: id }),
+    })
+    const isTyped = (name: string, sender: PersonName) =>
+      isTypedByOwnCompany({ name, text: id }, 'administrator of another company', [save(sender)])
+    expect([
+      isTyped('name', 'administrator of another company'),
+      isTyped('id', 'administrator of another company'),
+      isTyped('departmentIds', 'administrator of another company'),
+      isTyped('name', 'administrator'),
+    ]).toEqual([true, false, false, false])
   })
 
   it('reach every call, as everybody [asvs 2.1.1]', () => {
