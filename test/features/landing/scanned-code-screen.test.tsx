@@ -39,7 +39,7 @@ it('opens the page of a code that is typed in place of this one', async () => {
 
 it('opens the machine of a scanned label', async () => {
   server.on(resolveLandingCode.path, refusal(404, '没有这个码'))
-  server.on(findMachine.path, ok({ id: 'k7' }))
+  server.on(findMachine.path, ok({ id: 'k7', code: 'CNC-07' }))
   await drawScreen(<ScannedCodeScreen text="CNC-07" />)
   await until(() => server.stand.moves().length > 0)
   expect(server.stand.moves()).toEqual(['redirectTo /pages/area/machineDetail?id=k7'])
