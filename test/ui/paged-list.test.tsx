@@ -58,6 +58,7 @@ describe('a list', () => {
     ['failed', '加载失败（点击重试）'],
   ] as const)('%s says %s at its foot [spec 2.89, 8.15]', async (state, text) => {
     const container = await draw(list({ state }))
+    expect(container.querySelector('.ring') !== null).toBe(state === 'loading')
     expect(container.textContent).toContain(text)
     expect(drawn()).toBe(3)
   })

@@ -44,6 +44,7 @@ it('shows no proof of a number that was changed while the answer was on its way'
   server.on(verifyDocument.path, ({ query }) => ({ ...answerFor(query), delay: 150 }))
   await open('PR-20261120-0043')
   await press(byRole('button', '核对'))
+  byRole('button', '核对，处理中')
   await server.arrival(verifyDocument.path)
   await type(document.querySelector('input') as HTMLInputElement, 'PR-20261120-0099')
   await until(() => document.querySelector('[aria-label="核对，处理中"]') === null)
