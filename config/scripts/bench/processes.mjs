@@ -29,7 +29,7 @@ async function withServers(count, environment, use, servers = []) {
 }
 
 /** The processes of PostgreSQL that serve the connections of a database on this machine. */
-export async function listBackends(url) {
+async function listBackends(url) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(

@@ -1,11 +1,11 @@
 // What a replica takes off the primary: the processor time of both for the same lists, without it and with it.
 import path from 'node:path'
+import pg from 'pg'
 
 import { bundleServer } from '../bundle-server.mjs'
 import { startCluster, startStandby } from '../setup/postgres.mjs'
 import { measureLoads, tokenFor } from './load.mjs'
-import { inTemporary, processorTimeOf } from './process.mjs'
-import { listBackends } from './processes.mjs'
+import { inTemporary, sumProcessorTime } from './process.mjs'
 import { UNLIMITED, withServer } from './throughput.mjs'
 
 const ADMINISTRATOR = '13800138004'
@@ -32,7 +32,14 @@ const MIXES = {
   },
 }
 
-const sum = (values) => values.reduce((total, value) => total + value, 0)
+/** The process whose children are a server of PostgreSQL on this machine. */
+async function readPostmaster({ url }) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query("select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid")
+  await client.end()
+  return rows[0].pid
+}
 
 async function readCalls(origin, { person, paths }) {
   const headers = { authorization: `Bearer ${await tokenFor(origin, person)}` }
@@ -45,10 +52,10 @@ async function readCalls(origin, { person, paths }) {
 
 async function measureMix(origin, databases, mix) {
   const calls = await readCalls(origin, mix)
-  // The pools open their connections under load, and keep them.
+  // The pools open their connections under load, and the databases read their files.
   await measureLoads([origin], calls, () => [], CONNECTIONS)
-  const backends = await Promise.all(databases.map(({ url }) => listBackends(url)))
-  const spent = () => backends.map((pids) => sum(pids.map(processorTimeOf)))
+  const postmasters = await Promise.all(databases.map(readPostmaster))
+  const spent = () => postmasters.map(sumProcessorTime)
   return (await measureLoads([origin], calls, spent, CONNECTIONS)).processors
 }
 
