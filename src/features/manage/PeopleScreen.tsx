@@ -137,8 +137,8 @@ function PersonRow({ person, sortNote }: { person: ManagedPersonRow; sortNote: s
 }
 
 /** 成员: everybody of the company, searched and filtered; each opens their page. */
-export function PeopleScreen({ sort: initialSort }: { sort?: string | undefined }) {
-  const [sort, setSort] = useListSort(sorts, initialSort)
+export function PeopleScreen() {
+  const [sort, setSort] = useListSort(sorts)
   const [status, setStatus] = useAddressChoice<PersonStatus>('status', ['active', 'disabled'])
   const list = usePeopleFilter()
   const deptId = list.chosen.deptId ?? null

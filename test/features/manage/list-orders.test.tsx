@@ -130,6 +130,11 @@ it('who learns a content is in the order of the tab, and each tab has its own', 
   await until(() => isFirst(found.progress))
   await press(byRole('tab', '已学完'))
   byRole('button', '排序，先学完的在前')
+  await press(byRole('button', '排序，先学完的在前'))
+  await press(byRole('radio', '排序，最近学完的在前'))
+  // As after a reload: a new page at the same address.
+  await drawScreen(<StudyAssignmentView id={found.id} />)
+  await until(() => readPage().includes('最近学完的在前'))
   await press(byRole('tab', '没学完'))
   byRole('button', '排序，进度快的在前')
 })
@@ -150,6 +155,10 @@ it('who has signed up for a launch is shown newest or oldest first', async () =>
   await until(() => String(readNames(newest)) === String(newest))
   await press(byRole('button', '排序，最近的在前'))
   await press(byRole('radio', '排序，最早的在前'))
+  await until(() => String(readNames(oldest)) === String(oldest))
+  await drawScreen(<ManagedLaunchesScreen id={id} />)
+  await until(() => readPage().includes('报名名单'))
+  await press(byRole('tab', '报名名单'))
   await until(() => String(readNames(oldest)) === String(oldest))
 })
 

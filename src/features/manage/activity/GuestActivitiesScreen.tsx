@@ -86,17 +86,16 @@ const columns: readonly TableColumn<StaffActivity, ActivitySort>[] = [
 interface GuestActivitiesScreenProps {
   /** Absent: all of them. */
   id?: string
-  sort?: string | undefined
 }
 
 /** 活动: one with its guests, or all. One route for both: each costs everybody's first load. */
-export function GuestActivitiesScreen({ id, sort }: GuestActivitiesScreenProps) {
-  return id === undefined ? <ActivityList sort={sort} /> : <GuestActivityScreen id={id} />
+export function GuestActivitiesScreen({ id }: GuestActivitiesScreenProps) {
+  return id === undefined ? <ActivityList /> : <GuestActivityScreen id={id} />
 }
 
 /** What guests are invited to: what comes, and what is over. */
-function ActivityList({ sort: initialSort }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort(sorts, initialSort)
+function ActivityList() {
+  const [sort, setSort] = useListSort(sorts)
   const list = useListFilter<{ phase: Phase }>({ phase: phaseOptions })
   const [span, setSpan] = useAddressChoice<ActivitySpan>('span', ['current', 'past'])
   const query = useCall(listStaffActivities, { sort, span }, { keepPrevious: true })

@@ -70,16 +70,15 @@ interface HallManageScreenProps {
   id?: string | undefined
   /** The unit of a new product. */
   unit?: string | undefined
-  sort?: string | undefined
 }
 
 /** 展厅: the units of the digital hall with their products, and what is featured; and one product. */
-export function HallManageScreen({ id, unit, sort }: HallManageScreenProps) {
-  return id ? <ProductEditor id={id} unitId={unit ?? ''} /> : <Hall sort={sort} />
+export function HallManageScreen({ id, unit }: HallManageScreenProps) {
+  return id ? <ProductEditor id={id} unitId={unit ?? ''} /> : <Hall />
 }
 
-function Hall({ sort: initialSort }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort(sorts, initialSort)
+function Hall() {
+  const [sort, setSort] = useListSort(sorts)
   const query = useCall(getManagedHall, { sort }, { keepPrevious: true })
   const refresh = useRefresh([getManagedHall])
   const list = useListFilter<{ state: HallState }>({ state: states })

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useRefresh, useWrite } from '@/api/query'
@@ -13,7 +12,6 @@ import {
   saveLaunch,
 } from '@/contract/event/launch-manage'
 import { getMaxCount } from '@/contract/field-limits'
-import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { AgendaCard } from '@/features/manage/AgendaCard'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
@@ -22,9 +20,10 @@ import { FormError } from '@/features/manage/FormError'
 import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
 import { EmptyList } from '@/features/manage/list/EmptyList'
 import { ListSearch } from '@/features/manage/list/ListSearch'
+import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
-import { SortCell, timeSorts } from '@/features/manage/sort/SortCell'
+import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
@@ -83,7 +82,7 @@ const tabs = [
 function LoadedLaunch({ id }: { id: string }) {
   const query = useCall(getManagedLaunch, { id })
   const { data } = query
-  const [tab, setTab] = useState<'facts' | 'people'>('facts')
+  const [tab, setTab] = useAddressChoice('tab', ['facts', 'people'])
   const head = <SegmentedTabs isSticky label="发布会" tabs={tabs} active={tab} onSelect={setTab} />
   if (tab === 'people') return <SignUpList id={id} head={head} />
   if (data) return <LaunchEditor key={data.cancelTime} form={data} refetch={query.refetch} head={head} />
@@ -110,7 +109,7 @@ const renderSignUp = ({ name, mobile, company, inviterName, signUpTime }: Launch
 /** Who has signed up; a tap calls them. */
 function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
   const { words, setWords, clear, isNarrowed, filter } = useListFilter()
-  const [sort, setSort] = useState<TimeSort>('newest')
+  const [sort, setSort] = useListSort(timeSorts, 'signUpSort')
   const pages = usePages(listLaunchSignUps, { eventId: id, sort, ...filter }, { quiet: true })
   const refresh = useRefresh([listLaunchSignUps])
   const bottom = (

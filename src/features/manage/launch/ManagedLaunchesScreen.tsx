@@ -66,17 +66,16 @@ function LaunchRow({ launch }: { launch: ManagedLaunch }) {
 interface ManagedLaunchesScreenProps {
   /** Absent: all of them. */
   id?: string
-  sort?: string | undefined
 }
 
 /** 发布会: a new one, one with its sign-ups, or all. One route for them: each costs everybody's first load. */
-export function ManagedLaunchesScreen({ id, sort }: ManagedLaunchesScreenProps) {
-  return id === undefined ? <LaunchList sort={sort} /> : <ManagedLaunchScreen id={id === NEW ? undefined : id} />
+export function ManagedLaunchesScreen({ id }: ManagedLaunchesScreenProps) {
+  return id === undefined ? <LaunchList /> : <ManagedLaunchScreen id={id === NEW ? undefined : id} />
 }
 
 /** The company's launch events. */
-function LaunchList({ sort: initialSort }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort<EventSort>(eventSorts, initialSort)
+function LaunchList() {
+  const [sort, setSort] = useListSort<EventSort>(eventSorts)
   const list = useListFilter({ phase: phaseOptions })
   const pages = usePages(listManagedLaunches, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedLaunches])

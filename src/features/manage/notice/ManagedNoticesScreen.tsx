@@ -57,8 +57,8 @@ function useManyNotices() {
 }
 
 /** 公告管理: every notice, who sees it, and new ones. */
-export function ManagedNoticesScreen({ sort: initialSort }: { sort?: string | undefined }) {
-  const [sort, setSort] = useListSort(timeSorts, initialSort)
+export function ManagedNoticesScreen() {
+  const [sort, setSort] = useListSort(timeSorts)
   const list = useListFilter({ state: states })
   const pages = usePages(listManagedAnnouncements, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedAnnouncements])

@@ -70,17 +70,16 @@ interface PublicFormsScreenProps extends QuestionViews {
   id?: string | undefined
   /** `answers`: what was answered to the form, instead of its editor. */
   view?: string | undefined
-  sort?: string | undefined
 }
 
 /** 公众表单: the surveys and forms of the company, one of them, and its answers. */
-export function PublicFormsScreen({ id, view, sort, ...views }: PublicFormsScreenProps) {
+export function PublicFormsScreen({ id, view, ...views }: PublicFormsScreenProps) {
   if (id && view === 'answers') return <FormAnswersScreen id={id} />
-  return id ? <PublicFormEditor id={id} {...views} /> : <PublicForms sort={sort} />
+  return id ? <PublicFormEditor id={id} {...views} /> : <PublicForms />
 }
 
-function PublicForms({ sort: initialSort }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort<PublicFormSort>(sorts, initialSort)
+function PublicForms() {
+  const [sort, setSort] = useListSort<PublicFormSort>(sorts)
   const list = useListFilter({ state: formStates })
   const pages = usePages(listManagedPublicForms, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedPublicForms])

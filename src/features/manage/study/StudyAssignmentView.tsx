@@ -21,9 +21,10 @@ import { askStudyWithdrawal } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { NothingFound } from '@/features/manage/list/NothingFound'
+import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
-import { SortCell } from '@/features/manage/sort/SortCell'
+import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { ExportButton } from '@/parts/ExportButton'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { QueryList } from '@/parts/QueryList'
@@ -158,14 +159,17 @@ const renderLearner = (learner: StudyLearner) => (
 )
 
 function Learners({ id, title }: { id: string; title: string }) {
-  const [state, setState] = useState<'finished' | 'unfinished'>('unfinished')
-  const [chosenSort, setSort] = useState<LearnerSort>()
+  const [state, setState] = useAddressChoice('learned', ['unfinished', 'finished'])
+  const orders = {
+    unfinished: useListSort(sorts.unfinished, 'unfinishedSort'),
+    finished: useListSort(sorts.finished, 'finishedSort'),
+  }
+  const [sort, setSort] = orders[state]
   const [deptId, setDeptId] = useState<string | null>(null)
   const [isPicking, setPicking] = useState(false)
   const rows = buildDepartmentRows(useCall(listManagedDepartments, {}).data ?? [])
   const deptName = rows.find(({ department }) => department.id === deptId)?.department.name
   const { words, setWords, keyword } = useListFilter()
-  const { value: sort } = sorts[state].find(({ value }) => value === chosenSort) ?? sorts[state][0]
   const filter = { state, sort, ...(deptId !== null && { deptId }), ...(keyword && { keyword }) }
   const pages = usePages(listStudyLearners, { id, ...filter }, { quiet: true })
   const none =

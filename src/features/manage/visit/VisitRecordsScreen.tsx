@@ -96,8 +96,8 @@ const renderVisit = (visit: Visit) => <VisitRow visit={visit} isByRequest={false
 const renderRequestedVisit = (visit: Visit) => <VisitRow visit={visit} isByRequest />
 
 /** 访客记录: all visits of the company, searched, narrowed and sorted; each opens its page. */
-export function VisitRecordsScreen({ sort: initialSort }: { sort?: string | undefined }) {
-  const [sort, setSort] = useListSort(sorts, initialSort)
+export function VisitRecordsScreen() {
+  const [sort, setSort] = useListSort(sorts)
   const [span, setSpan] = useAddressChoice<Span>('span', ['all', 'coming', 'past'])
   const list = useListFilter<{ state: VisitState }>({ state: states })
   const [days, setDays] = useAddressDays()
