@@ -67,6 +67,11 @@ export abstract class BasePhone {
     await this.until(`waited to see "${text}"`, () => this.page.evaluate((t) => window.finder.sees(t), text), timeoutMs)
   }
 
+  async seeInOrder(texts: readonly string[]) {
+    const isInOrder = () => this.page.evaluate((list) => window.finder.seesInOrder(list), texts)
+    await this.until(`waited to see one below the other: ${texts.join(', ')}`, isInOrder)
+  }
+
   async gone(text: string, timeoutMs?: number) {
     const absent = async () => !(await this.page.evaluate((t) => window.finder.sees(t), text))
     await this.until(`waited for "${text}" to go`, absent, timeoutMs)
