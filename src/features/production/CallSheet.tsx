@@ -12,7 +12,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ErrorText } from '@/ui/form/ErrorText'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 import styles from './Sheets.module.scss'
 import { type Faults, validateCall } from './validate-forms'
 
@@ -119,13 +119,11 @@ function Reason({ isAndon, value, error, onChange }: ReasonProps) {
   return (
     <View className={styles.part}>
       <Text className={styles.partTitle}>需要什么支援</Text>
-      <Pills
-        isSingle
-        isRequired
+      <PillChoice
         label="呼叫原因"
         options={andonReasons.map((text) => ({ value: text, text }))}
-        value={andonReasons.filter((option) => option === value)}
-        onChange={([chosen = '']) => onChange(chosen)}
+        value={value}
+        onChange={onChange}
       />
       <ErrorText className={styles.refusal} text={error} />
     </View>

@@ -13,7 +13,7 @@ import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Dialog } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { Pills } from '@/ui/form/Tick'
+import { OptionalPillChoice, Pills } from '@/ui/form/Tick'
 import { FactList } from '@/ui/list/FactList'
 import styles from './ColleaguePlaceSheet.module.scss'
 import { formatRoles, memberRoles } from './member-roles'
@@ -117,12 +117,11 @@ function Choices({ place, posts, choice, onChange }: ChoicesProps) {
       <FactList facts={facts} />
       <View className={styles.choice}>
         <Text className={styles.choiceName}>岗位</Text>
-        <Pills
-          isSingle
+        <OptionalPillChoice
           label="岗位"
           options={posts.map(({ id, name }) => ({ value: id, text: name }))}
-          value={choice.postId === null ? [] : [choice.postId]}
-          onChange={([postId = null]) => onChange({ ...choice, postId })}
+          value={choice.postId}
+          onChange={(postId) => onChange({ ...choice, postId: postId ?? null })}
         />
       </View>
       <View className={styles.choice}>

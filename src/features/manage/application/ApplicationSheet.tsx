@@ -26,7 +26,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
-import { Checkbox, Pills } from '@/ui/form/Tick'
+import { Checkbox, PillChoice } from '@/ui/form/Tick'
 import { Cell } from '@/ui/list/Cell'
 import { AppIcon } from '@/ui/media/AppIcon'
 
@@ -228,16 +228,14 @@ function TargetField({ values: { kind, target }, error, processName, onChange, o
 function IconField({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
   return (
     <Field label="图标" look="stack" isBare>
-      <Pills
-        isSingle
-        isRequired
+      <PillChoice
         label="图标"
         options={[
           { value: 'kit', text: '图标库' },
           { value: 'picture', text: '上传图片' },
         ]}
-        value={[value ? 'kit' : 'picture']}
-        onChange={([source]) => onChange(source === 'kit' ? value || 'more' : '')}
+        value={value ? 'kit' : 'picture'}
+        onChange={(source) => onChange(source === 'kit' ? value || 'more' : '')}
       />
       {value ? (
         <View className={styles.icons}>

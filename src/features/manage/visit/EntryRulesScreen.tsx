@@ -30,7 +30,7 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Switch } from '@/ui/form/Switch'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 import { EnglishCard } from './EnglishCard'
@@ -162,14 +162,7 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
         onChange={(english) => edit({ english })}
       />
       <Card title="访客照片">
-        <Pills
-          isSingle
-          isRequired
-          label="访客照片"
-          options={photoRules}
-          value={[values.photo]}
-          onChange={([photo]) => photo && edit({ photo })}
-        />
+        <PillChoice label="访客照片" options={photoRules} value={values.photo} onChange={(photo) => edit({ photo })} />
         <Text className={styles.hint}>{`只给接待人、前台和门岗看，与来访一起在 ${keepDays} 天后删除`}</Text>
       </Card>
       <FormError text={errors.form} />

@@ -18,7 +18,7 @@ import { validateRequiredText } from '@/parts/short-form/validate-fields'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 
 import styles from './Invite.module.scss'
 import { toRepeatInput, toRepeatValues, validateArea, validateRepeat } from './invite-form'
@@ -114,13 +114,11 @@ export function ChangeVisitForm({ detail, reread, onDone }: ChangeVisitFormProps
       <AreaField label="可去区域" placeholder="选填" {...bindText('area')} />
       {gates.length > 1 ? (
         <View className={styles.gates}>
-          <Pills
-            isSingle
-            isRequired
+          <PillChoice
             label="门岗"
             options={gates.map(({ id, name }) => ({ value: id, text: name }))}
-            value={[form.values.gateId]}
-            onChange={([gate]) => gate && form.set('gateId')(gate)}
+            value={form.values.gateId}
+            onChange={form.set('gateId')}
           />
         </View>
       ) : null}

@@ -14,7 +14,7 @@ import { ErrorText } from '@/ui/form/ErrorText'
 import { useFetchedAhead } from '@/ui/form/LateCalendarSheet'
 import { LateDatePickerSheet } from '@/ui/form/LateSheets'
 import { Switch } from '@/ui/form/Switch'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice, Pills } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 
@@ -138,13 +138,11 @@ function From({ start, onChange }: { start: string; onChange: (start: string) =>
   return (
     <>
       <Card title="从什么时候">
-        <Pills
-          isSingle
-          isRequired
+        <PillChoice
           label="从什么时候"
           options={starts}
-          value={[start ? 'later' : 'now']}
-          onChange={([picked]) => (picked === 'later' ? setOpen(true) : onChange(''))}
+          value={start ? 'later' : 'now'}
+          onChange={(picked) => (picked === 'later' ? setOpen(true) : onChange(''))}
         />
         <Text className={styles.until}>{start ? `${formatAbsenceEnd(`${start}:00`)} 开始` : '立即开始'}</Text>
       </Card>
@@ -178,14 +176,7 @@ function Until({ choice, onChange }: { choice: Choice; onChange: (change: Partia
   return (
     <>
       <Card title="到什么时候">
-        <Pills
-          isSingle
-          isRequired
-          label="到什么时候"
-          options={absenceEnds}
-          value={[end]}
-          onChange={([picked]) => picked && choose(picked)}
-        />
+        <PillChoice label="到什么时候" options={absenceEnds} value={end} onChange={choose} />
         <Text className={styles.until}>{endTime ? `至 ${formatAbsenceEnd(endTime)} 自动结束` : '请选择结束时间'}</Text>
       </Card>
       <LateDatePickerSheet
