@@ -128,7 +128,7 @@ export async function listReceived(
   const order = buildTimeOrder(query.sort, publicSubmission.createdAt, publicSubmission.id)
   const list = { where: isListed, order }
   const isCommon = keyword
-    ? await isCommonKeyword(db, publicSubmission, list, matchesAnswer(keyword, true), window)
+    ? await isCommonKeyword(db, publicSubmission, list, { keyword, match: matchesAnswer(keyword, true) }, window)
     : false
   const where = keyword ? and(isListed, matchesAnswer(keyword, isCommon)) : isListed
   const rows = await db

@@ -241,6 +241,31 @@ describe('the people of a company', () => {
     await server.db.delete(appUser).where(like(appUser.id, 'crowd-%'))
   })
 
+  it('of numbers that follow each other are found by the whole number, and few are read for it', async () => {
+    const [model] = await server.db.select().from(appUser).where(eq(appUser.id, demoPeople.zhangWei.id))
+    if (!model) throw new Error('nobody to copy')
+    const rows = Array.from({ length: 3000 }, (_, at) => {
+      const id = `crowd-${at}`
+      // The last one's employee number is the phone number of another.
+      const workNo = at === 2999 ? '13700011234' : `C${at}`
+      return { ...model, id, username: id, phone: `1370001${String(at).padStart(4, '0')}`, name: `人${at}`, workNo }
+    })
+    for (let at = 0; at < rows.length; at += 1000) await server.db.insert(appUser).values(rows.slice(at, at + 1000))
+    await server.db.execute(sql`analyze app_user`)
+    const find = async (keyword: string) => {
+      const before = await countRowsRead()
+      const { records } = await list({ keyword })
+      return { names: records.map(({ name }) => name), read: (await countRowsRead()) - before }
+    }
+    const whole = await find('13700011234')
+    expect(new Set(whole.names)).toEqual(new Set(['人1234', '人2999']))
+    expect(whole.read).toBeLessThan(400)
+    const part = await find('3700011234')
+    expect(new Set(part.names)).toEqual(new Set(['人1234', '人2999']))
+    expect((await find('13700019999')).names).toEqual([])
+    await server.db.delete(appUser).where(like(appUser.id, 'crowd-%'))
+  })
+
   it('are shown to administrators of their company alone', async () => {
     const id = demoPeople.zhangWei.id
     expect((await server.send(listManagedPeople, {}, await server.as('zhangWei'))).code).toBe(403)
