@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { boolean, type InferOutput, object, string } from 'valibot'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh } from '@/api/query'
 import { listManagedPosts, type ManagedPost, removePost, savePost } from '@/contract/organization/structure'
 import { useAddressChoice } from '@/features/manage/list/use-address-state'
@@ -137,7 +136,7 @@ function PostSheet({ post, reread, onClose }: PostSheetProps) {
   const { values, restoredAt, discard, changes, errors, edit, bindText, validate } = form
   const { ask, dialog } = useQuestion()
   const close = (text: string) => () => {
-    showToast(text, SHORT_TOAST_MS)
+    showToast(text)
     onClose()
   }
   const save = useFormWrite(savePost, form, close('岗位已保存'))

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useWrite } from '@/api/query'
 import {
   type CouponBatch,
@@ -129,7 +128,7 @@ function useCouponBatches() {
     return batch && askCouponRevocation(batch)
   }
   const { dialog, ...revoke } = useDestructiveWrite(revokeCouponCodes, describe, {
-    onSuccess: () => showToast('兑换码已收回', SHORT_TOAST_MS),
+    onSuccess: () => showToast('兑换码已收回'),
   })
   const renderBatch = ({ id, name, validEndTime, total, redeemed, revokeTime }: CouponBatch) => {
     const isOver = (parseWireTime(validEndTime) ?? 0) <= Date.now()

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useRefresh, useWrite } from '@/api/query'
 import { exportContentList } from '@/contract/content/content-export'
 import {
@@ -162,7 +161,7 @@ function useLaunchForm({ form, refetch }: LaunchEditorProps) {
     reread: async () => (await refetch?.())?.data,
   })
   const save = useFormWrite(saveLaunch, editor, () => {
-    showToast(form ? '发布会已保存' : '发布会已发布', SHORT_TOAST_MS)
+    showToast(form ? '发布会已保存' : '发布会已发布')
     void back()
   })
   return { ...editor, ...save, send: () => save.send(toLaunchInput(editor.values, form?.id)) }

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useRefresh } from '@/api/query'
 import { exportContentList } from '@/contract/content/content-export'
 import {
@@ -134,7 +133,7 @@ interface ManagedNoticeCardProps {
 
 function ManagedNoticeCard({ notice, onChange, onEdit }: ManagedNoticeCardProps) {
   const { dialog, ...withdrawal } = useDestructiveWrite(withdrawAnnouncement, () => askNoticeWithdrawal(notice), {
-    onSuccess: () => showToast('公告已撤回', SHORT_TOAST_MS),
+    onSuccess: () => showToast('公告已撤回'),
   })
   const onWithdraw = () => void withdrawal.send({ id: notice.id, version: notice.version })
   const { id, title, publisher, publishTime, top, mustRead, isPublic, withdrawTime } = notice

@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { exportContentList } from '@/contract/content/content-export'
 import {
@@ -87,8 +86,7 @@ function StudyButtons({ assignment, onOpen }: StudyButtonsProps) {
   const describe = ({ state: next }: { state: string }) =>
     next === 'withdrawn' ? askStudyWithdrawal(assignment) : undefined
   const { dialog, ...change } = useDestructiveWrite(changeStudyState, describe, {
-    onSuccess: (_saved, { state: next }) =>
-      showToast(next === 'published' ? '已发布' : '已撤下，同事看不到了', SHORT_TOAST_MS),
+    onSuccess: (_saved, { state: next }) => showToast(next === 'published' ? '已发布' : '已撤下，同事看不到了'),
   })
   const publish = async () => {
     const question = { title: `发布「${title}」？`, text: '发布后全企业的同事都能看到。', confirmText: '发布' }

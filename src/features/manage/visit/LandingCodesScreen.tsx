@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { object, optional, string } from 'valibot'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { createLandingCode } from '@/contract/visit/landing-code'
@@ -169,7 +168,7 @@ function CodeList() {
   const find = (code: string) => list.rows.find((row) => row.code === code)
   const describe = ({ code }: { code: string }) => askCodeRevocation(formatCodePage(find(code)?.address ?? ''))
   const { dialog, ...revoke } = useDestructiveWrite(revokeLandingCode, describe, {
-    onSuccess: () => showToast('落地码已停用', SHORT_TOAST_MS),
+    onSuccess: () => showToast('落地码已停用'),
   })
   const renderCode = ({ code, address, createTime, expireTime, revokeTime }: ManagedLandingCode) => {
     const page = formatCodePage(address)

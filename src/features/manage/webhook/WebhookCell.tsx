@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useWrite } from '@/api/query'
 import {
   changeWebhook,
@@ -89,7 +88,7 @@ function WebhookDetailSheet({ webhook, onClose }: { webhook: Webhook; onClose: (
   const { turn, isBusy, text: wrong, changes, refetch, dialog: pause } = useWebhookSwitch(webhook)
   const [isEditing, setEditing] = useState(false)
   const test = useWrite(testWebhook, {
-    onSuccess: () => showToast('测试已排队，结果见推送记录', SHORT_TOAST_MS),
+    onSuccess: () => showToast('测试已排队，结果见推送记录'),
   })
   const remove = useDestructiveWrite(deleteWebhook, () => askWebhookRemoval(webhook, formatWebhookHost(url)), {
     onSuccess: onClose,
