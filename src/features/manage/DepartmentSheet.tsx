@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type InferOutput, nullable, object, string } from 'valibot'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { type ManagedDepartment, removeDepartment, saveDepartment } from '@/contract/organization/structure'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -63,7 +62,7 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
   const [picking, setPicking] = useState<'parent' | 'merge' | 'heads'>()
   const { ask, dialog } = useQuestion()
   const close = (text: string) => () => {
-    showToast(text, SHORT_TOAST_MS)
+    showToast(text)
     onClose()
   }
   const save = useFormWrite(saveDepartment, form, close('部门已保存'))

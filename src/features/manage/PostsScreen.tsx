@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { boolean, type InferOutput, object, string } from 'valibot'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh } from '@/api/query'
 import { listManagedPosts, type ManagedPost, removePost, savePost } from '@/contract/organization/structure'
 import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -19,13 +19,11 @@ import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
 import { emptyList } from '@/ui/pictures/empty-list'
-
 import { AdministratorFrame } from './AdministratorFrame'
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildField, buildTextFields, type ComparedField } from './compare/compared-field'
 import { FormError } from './FormError'
 import { ListSearch } from './list/ListSearch'
-import { NothingFound } from './list/NothingFound'
 import { findRows, useListFilter } from './list/use-list-filter'
 import { PositionsView } from './person/PositionsView'
 import { useFormWrite } from './use-form-write'
@@ -138,7 +136,7 @@ function PostSheet({ post, reread, onClose }: PostSheetProps) {
   const { values, restoredAt, discard, changes, errors, edit, bindText, validate } = form
   const { ask, dialog } = useQuestion()
   const close = (text: string) => () => {
-    showToast(text, SHORT_TOAST_MS)
+    showToast(text)
     onClose()
   }
   const save = useFormWrite(savePost, form, close('岗位已保存'))

@@ -1,4 +1,3 @@
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { type ActivityForm, saveActivity } from '@/contract/event/activity-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askGateRemoval } from '@/features/manage/destruction/questions'
@@ -59,7 +58,7 @@ function useGuestActivity({ form, refetch, onSaved }: GuestActivitySheetProps) {
     return removed.length > 0 ? askGateRemoval(editor.values.title, removed) : undefined
   }
   const save = useDestructiveFormWrite(saveActivity, describe, editor, (saved) => {
-    showToast('活动已保存', SHORT_TOAST_MS)
+    showToast('活动已保存')
     onSaved(saved)
   })
   return { ...editor, ...save, send: () => save.send(toGuestActivityInput(editor.values, form?.id)) }

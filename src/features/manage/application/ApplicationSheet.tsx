@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import {
   APPLICATION_NAME_MAX,
   APPLICATION_TARGET_MAX,
@@ -86,7 +85,7 @@ function ApplicationForm({
     onClose()
   })
   const save = useFormWrite(saveApplication, form, () => {
-    showToast('应用已保存', SHORT_TOAST_MS)
+    showToast('应用已保存')
     onClose()
   })
   const picture = app?.icon.includes('/') ? app.icon : undefined

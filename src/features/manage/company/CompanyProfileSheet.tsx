@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import { type CompanyProfile, getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
@@ -67,7 +66,7 @@ function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps
   const { values, files, restoredAt, keptWith, setFiles, clear, errors, setErrors, changes, bindText, validate } = form
   const save = useFormWrite(saveCompanyProfile, form, () => {
     void refreshProfile()
-    showToast('企业资料已保存', SHORT_TOAST_MS)
+    showToast('企业资料已保存')
     onClose()
   })
   const submit = () => {

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import {
   DICTIONARY_MAX,
@@ -86,7 +85,7 @@ function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
     return loss && askDictionaryLoss(name, loss)
   }
   const { dialog, ...save } = useDestructiveFormWrite(saveDictionary, describe, form, () => {
-    showToast(`${name}已保存`, SHORT_TOAST_MS)
+    showToast(`${name}已保存`)
     onClose()
   })
   const { entries } = values

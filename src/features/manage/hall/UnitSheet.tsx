@@ -1,4 +1,3 @@
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { type ManagedHall, type ManagedUnit, saveExhibitionUnit } from '@/contract/exhibition/exhibition-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askUnitClosing } from '@/features/manage/destruction/questions'
@@ -41,7 +40,7 @@ function useUnitForm({ unit, refetch, onClose }: UnitSheetProps) {
   const describe = ({ isOpen }: { isOpen?: boolean | undefined }) =>
     unit?.isOpen && isOpen === false ? askUnitClosing(unit) : undefined
   const save = useDestructiveFormWrite(saveExhibitionUnit, describe, editor, () => {
-    showToast('展览单元已保存', SHORT_TOAST_MS)
+    showToast('展览单元已保存')
     onClose()
   })
   const submit = () => {

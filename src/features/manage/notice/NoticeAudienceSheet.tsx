@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { changeAnnouncementAudience, type ManagedAnnouncement } from '@/contract/message/announcement-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import {
@@ -46,7 +45,7 @@ export function NoticeAudienceSheet({ notice, reread, onClose }: NoticeAudienceS
   const describe = () =>
     values.audience.isAll ? undefined : askAudienceChange(notice, formatAudienceDraft(values.audience))
   const save = useDestructiveFormWrite(changeAnnouncementAudience, describe, form, ({ told }) => {
-    showToast(told > 0 ? `已保存，通知了 ${told} 人` : '可见范围已保存', SHORT_TOAST_MS)
+    showToast(told > 0 ? `已保存，通知了 ${told} 人` : '可见范围已保存')
     onClose()
   })
   const submit = () => {

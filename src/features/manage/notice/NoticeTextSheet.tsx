@@ -1,7 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import {
   type AnnouncementDraft,
@@ -72,7 +71,7 @@ function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: Not
   })
   const { values, errors } = form
   const save = useFormWrite(changeAnnouncement, form, () => {
-    showToast('公告已更新', SHORT_TOAST_MS)
+    showToast('公告已更新')
     onClose()
   })
   const submit = () => {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 
 import { resolveUrl } from '@/api/base-url'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import {
@@ -111,7 +110,7 @@ function useActivityForm({ form, refetch }: ActivityEditorProps) {
     reread: async () => (await refetch?.())?.data,
   })
   const save = useFormWrite(savePartnerActivity, editor, () => {
-    showToast(form ? '活动已保存' : '活动已发布', SHORT_TOAST_MS)
+    showToast(form ? '活动已保存' : '活动已发布')
     void back()
   })
   return { ...editor, ...save, send: () => save.send(toActivityInput(editor.values, form?.id)) }

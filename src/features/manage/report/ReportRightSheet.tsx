@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { type ManagedReport, saveReportRight } from '@/contract/production/report-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import type { AudienceKind } from '@/features/manage/audience/audience-draft'
@@ -57,7 +56,7 @@ export function ReportRightSheet({ report, reread, onClose }: ReportRightSheetPr
     return loss ? askReportRestriction(name, values.isOn, loss) : undefined
   }
   const { dialog, ...save } = useDestructiveFormWrite(saveReportRight, describe, form, () => {
-    showToast('报表设置已保存', SHORT_TOAST_MS)
+    showToast('报表设置已保存')
     onClose()
   })
   const submit = () => {

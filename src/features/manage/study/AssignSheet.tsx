@@ -1,7 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { assignStudy, type StudyAssignment } from '@/contract/content/study-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import type { AudienceKind } from '@/features/manage/audience/audience-draft'
@@ -48,7 +47,7 @@ export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
     describe,
     form,
     ({ people: notified }, { dueDate: newDueDate }) => {
-      showToast(newDueDate === null ? '已改为选修' : `已通知 ${notified} 人`, SHORT_TOAST_MS)
+      showToast(newDueDate === null ? '已改为选修' : `已通知 ${notified} 人`)
       onClose()
     },
   )

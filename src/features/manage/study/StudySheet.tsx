@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import { getStudyDraft, type StudyDraft as SavedStudy, saveStudy } from '@/contract/content/study-manage'
 import { ArticleField } from '@/features/manage/article/ArticleField'
@@ -87,7 +86,7 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
   const { values, errors, edit, bindText, keptWith } = form
   const { isUnsent, mark } = useUnsentFields()
   const save = useFormWrite(saveStudy, form, (saved) => {
-    showToast(id === undefined ? '已保存，发布后同事才能看到' : '已保存', SHORT_TOAST_MS)
+    showToast(id === undefined ? '已保存，发布后同事才能看到' : '已保存')
     onSaved(saved.id)
   })
   const submit = () => {

@@ -1,7 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { boolean, type InferOutput, object, string } from 'valibot'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh } from '@/api/query'
 import { listVisitGates, saveVisitGate, type VisitGate } from '@/contract/visit/visit'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
@@ -105,7 +104,7 @@ function GateSheet({ gate, gates, reread, onClose }: GateSheetProps) {
         })
       : undefined
   const { dialog, ...save } = useDestructiveFormWrite(saveVisitGate, describe, form, () => {
-    showToast('门岗已保存', SHORT_TOAST_MS)
+    showToast('门岗已保存')
     onClose()
   })
   const submit = (isOpen: boolean) => {

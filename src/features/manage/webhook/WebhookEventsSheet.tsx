@@ -1,4 +1,3 @@
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { changeWebhook, type Webhook } from '@/contract/organization/webhook'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askEventsRemoval } from '@/features/manage/destruction/questions'
@@ -46,7 +45,7 @@ export function WebhookEventsSheet({ webhook, reread, onClose }: WebhookEventsSh
     return removed.length > 0 ? askEventsRemoval(formatWebhookHost(url), removed.map(formatWebhookEvent)) : undefined
   }
   const { dialog, ...save } = useDestructiveFormWrite(changeWebhook, describe, editor, () => {
-    showToast('推送的事件已修改', SHORT_TOAST_MS)
+    showToast('推送的事件已修改')
     onClose()
   })
   const submit = () => {
