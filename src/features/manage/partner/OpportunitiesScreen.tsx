@@ -65,10 +65,13 @@ const columns: readonly TableColumn<ReportedOpportunity, OpportunitySort>[] = [
 ]
 
 function renderRow(opportunity: ReportedOpportunity) {
-  const { id, opportunityName, customerName, partnerCompany, updateTime, createTime } = opportunity
+  const { id, opportunityName, customerName, partnerCompany, expectAmount, updateTime, createTime } = opportunity
   const title = opportunityName || customerName
+  const amount = expectAmount === null ? '' : formatAmount(expectAmount)
   const time = (updateTime ?? createTime)?.slice(5, 16)
-  const note = [time, partnerCompany, customerName].filter(Boolean).join(' · ')
+  // Partners begin most titles with the customer.
+  const customer = title.includes(customerName) ? '' : customerName
+  const note = [amount, partnerCompany, customer, time].filter(Boolean).join(' · ')
   const open = () => void go('manageOpportunity', { id })
   return (
     <TableRow columns={columns} row={opportunity} id={id} label={`${title}，${note}`} onPress={open}>
