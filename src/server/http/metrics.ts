@@ -170,7 +170,7 @@ function watchDeliveries({ Gauge }: PromClient, registry: Registry, countDeliver
   })
   new Gauge({
     name: 'assistant_deliveries',
-    help: 'Webhook events and subscribe messages that wait; those of them that are due; webhook events given up in the last day. Of the whole database, up to 100,000 (due: 10,000)',
+    help: 'Webhook events and subscribe messages that wait; those of them that are due; those of the last day that were given up. Of the whole database, up to 100,000 (due: 10,000)',
     labelNames: ['kind', 'state'],
     registers,
     async collect() {

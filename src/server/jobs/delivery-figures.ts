@@ -28,7 +28,7 @@ export const buildDueWebhookRows = (now: Date): SQL => sql`
   ) as due`
 
 /**
- * How many deliveries wait, and how many webhook events were given up in the last day, each up to 100,000; how many are
+ * How many deliveries wait, and how many of the last day were given up, each up to 100,000; how many are
  * due, up to 10,000. All counts use an index; the last stops there where the database has statistics, which the embedded
  * one does not keep.
  */
@@ -51,6 +51,13 @@ export async function countDeliveries(db: Db, now: Date): Promise<DeliveryFigure
       kind: 'subscribeMessage',
       state: 'due',
       rows: sql`select 1 from ${subscribeMessage} where ${lte(subscribeMessage.nextAt, now)}`,
+    },
+    // Refused by WeChat or without consent is an answer; given up is what nobody answered.
+    {
+      kind: 'subscribeMessage',
+      state: 'failed',
+      rows: sql`select 1 from ${subscribeMessage}
+        where ${and(gt(subscribeMessage.createdAt, since), eq(subscribeMessage.state, 'abandoned'))}`,
     },
   ]
   const counts = counted.map(

@@ -210,6 +210,9 @@ describe('the metrics', () => {
     await server.db.insert(subscribeMessage).values([
       { ...message, id: 'due', nextAt: now },
       { ...message, id: 'later', nextAt: new Date(now.getTime() + 3600 * 1000) },
+      { ...message, id: 'given up', state: 'abandoned' },
+      { ...message, id: 'given up long ago', state: 'abandoned', createdAt: long },
+      { ...message, id: 'refused', state: 'failed' },
     ])
     const text = await scrape()
     expect(read(text, 'assistant_deliveries{kind="webhook",state="waiting"}')).toBe(4)
@@ -218,6 +221,7 @@ describe('the metrics', () => {
     expect(read(text, 'assistant_deliveries{kind="webhook",state="failed"}')).toBe(1)
     expect(read(text, 'assistant_deliveries{kind="subscribeMessage",state="waiting"}')).toBe(2)
     expect(read(text, 'assistant_deliveries{kind="subscribeMessage",state="due"}')).toBe(1)
+    expect(read(text, 'assistant_deliveries{kind="subscribeMessage",state="failed"}')).toBe(1)
     expect(read(text, 'assistant_database_up')).toBe(1)
   })
 
