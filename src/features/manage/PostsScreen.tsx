@@ -7,7 +7,6 @@ import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
 import { NothingFound } from '@/parts/search/NothingFound'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -135,12 +134,8 @@ function PostSheet({ post, reread, onClose }: PostSheetProps) {
   })
   const { values, restoredAt, discard, changes, errors, edit, bindText, validate } = form
   const { ask, dialog } = useQuestion()
-  const close = (text: string) => () => {
-    showToast(text)
-    onClose()
-  }
-  const save = useFormWrite(savePost, form, close('岗位已保存'))
-  const remove = useFormWrite(removePost, form, close('岗位已删除'))
+  const save = useFormWrite(savePost, form, '岗位已保存', onClose)
+  const remove = useFormWrite(removePost, form, '岗位已删除', onClose)
   const submit = () => {
     const own = post && { id: post.id, version: values.version }
     if (validate()) save.send({ ...own, name: values.name.trim(), isHead: values.isHead })

@@ -7,7 +7,6 @@ import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
@@ -57,10 +56,7 @@ function useGuestActivity({ form, refetch, onSaved }: GuestActivitySheetProps) {
     const removed = form ? listRemovedGates(editor.seen, editor.values) : []
     return removed.length > 0 ? askGateRemoval(editor.values.title, removed) : undefined
   }
-  const save = useDestructiveFormWrite(saveActivity, describe, editor, (saved) => {
-    showToast('活动已保存')
-    onSaved(saved)
-  })
+  const save = useDestructiveFormWrite(saveActivity, describe, editor, '活动已保存', onSaved)
   return { ...editor, ...save, send: () => save.send(toGuestActivityInput(editor.values, form?.id)) }
 }
 

@@ -108,10 +108,13 @@ function useProductForm({ unitId, product, refetch }: ProductFormProps) {
   })
   const describe = () =>
     product && editor.seen.isOpen && !editor.values.isOpen ? askProductClosing(product.name) : undefined
-  const save = useDestructiveFormWrite(saveProduct, describe, editor, () => {
-    showToast(product ? '展品已保存' : '展品已添加')
-    void back()
-  })
+  const save = useDestructiveFormWrite(
+    saveProduct,
+    describe,
+    editor,
+    product ? '展品已保存' : '展品已添加',
+    () => void back(),
+  )
   return { ...editor, ...save, send: () => save.send(toProductInput(editor.values, product, editor.files)) }
 }
 

@@ -32,7 +32,6 @@ import { TimeField } from '@/parts/form/TimeField'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
 import { EmptyList } from '@/parts/search/EmptyList'
-import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -160,10 +159,7 @@ function useLaunchForm({ form, refetch }: LaunchEditorProps) {
     toDraft: toLaunchDraft,
     reread: async () => (await refetch?.())?.data,
   })
-  const save = useFormWrite(saveLaunch, editor, () => {
-    showToast(form ? '发布会已保存' : '发布会已发布')
-    void back()
-  })
+  const save = useFormWrite(saveLaunch, editor, form ? '发布会已保存' : '发布会已发布', () => void back())
   return { ...editor, ...save, send: () => save.send(toLaunchInput(editor.values, form?.id)) }
 }
 

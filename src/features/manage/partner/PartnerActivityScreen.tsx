@@ -21,7 +21,6 @@ import { back } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -109,10 +108,7 @@ function useActivityForm({ form, refetch }: ActivityEditorProps) {
     toDraft: toActivityDraft,
     reread: async () => (await refetch?.())?.data,
   })
-  const save = useFormWrite(savePartnerActivity, editor, () => {
-    showToast(form ? '活动已保存' : '活动已发布')
-    void back()
-  })
+  const save = useFormWrite(savePartnerActivity, editor, form ? '活动已保存' : '活动已发布', () => void back())
   return { ...editor, ...save, send: () => save.send(toActivityInput(editor.values, form?.id)) }
 }
 

@@ -179,10 +179,7 @@ function PositionSheet({ position, reread, onClose }: PositionSheetProps) {
     onClose()
   }
   const { askRemoval, dialog, isBusy } = usePositionRemoval(close, (reason) => form.setErrors({ form: reason }))
-  const save = useFormWrite(savePosition, form, () => {
-    showToast('职位已保存')
-    onClose()
-  })
+  const save = useFormWrite(savePosition, form, '职位已保存', onClose)
   const submit = () => {
     const own = position && { id: position.id, version: values.version }
     if (validate()) save.send({ ...own, name: values.name.trim() })

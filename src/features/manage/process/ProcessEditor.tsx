@@ -185,10 +185,12 @@ function useProcessDesign(props: DraftEditorProps, reads: Pick<ServerDraftOption
     server.close(false)
     return editor.review(error)
   }
-  const save = useFormWrite(saveProcess, { clear: editor.clear, review }, () => {
-    showToast(setting ? '新版本已发布' : '流程已发布')
-    void back()
-  })
+  const save = useFormWrite(
+    saveProcess,
+    { clear: editor.clear, review },
+    setting ? '新版本已发布' : '流程已发布',
+    () => void back(),
+  )
   const send = () => {
     server.close(true)
     save.send({

@@ -102,10 +102,7 @@ function usePublicFormDraft({ form, refetch }: Pick<FormEditorProps, 'form' | 'r
     toDraft: toPublicFormDraft,
     reread: async () => (await refetch?.())?.data,
   })
-  const save = useFormWrite(savePublicForm, editor, () => {
-    showToast(form ? '新版本已发布' : '表单已发布')
-    void back()
-  })
+  const save = useFormWrite(savePublicForm, editor, form ? '新版本已发布' : '表单已发布', () => void back())
   return { ...editor, ...save, send: () => save.send(toPublicFormInput(editor.values, form, Date.now())) }
 }
 

@@ -12,7 +12,6 @@ import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -85,10 +84,9 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
   })
   const { values, errors, edit, bindText, keptWith } = form
   const { isUnsent, mark } = useUnsentFields()
-  const save = useFormWrite(saveStudy, form, (saved) => {
-    showToast(id === undefined ? '已保存，发布后同事才能看到' : '已保存')
-    onSaved(saved.id)
-  })
+  const save = useFormWrite(saveStudy, form, id === undefined ? '已保存，发布后同事才能看到' : '已保存', (saved) =>
+    onSaved(saved.id),
+  )
   const submit = () => {
     if (!form.validate()) return
     if (isUnsent) return form.setErrors({ form: '文件还没有传完，请稍候' })
