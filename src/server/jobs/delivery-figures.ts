@@ -27,10 +27,16 @@ export const buildDueWebhookRows = (now: Date): SQL => sql`
     order by ${nextAt} limit ${DUE_MOST}
   ) as due`
 
+/** Subscribe messages of the last two days that have ended so: some are given up only when they are a day old. */
+const buildUnsentRows = (state: 'failed' | 'abandoned', now: Date): SQL => sql`
+  select 1 from ${subscribeMessage}
+  where ${and(gt(subscribeMessage.createdAt, new Date(now.getTime() - 2 * DAY_MS)), eq(subscribeMessage.state, state))}`
+
 /**
- * How many deliveries wait, and how many of the last day were given up, each up to 100,000; how many are
- * due, up to 10,000. All counts use an index; the last stops there where the database has statistics, which the embedded
- * one does not keep.
+ * How many deliveries wait, how many webhook events of the last day were given up, and how many subscribe messages of the
+ * last two days were refused (failed) or given up (abandoned), each up to 100,000; how many are due, up to 10,000. All
+ * counts use an index; that of due webhook events stops there where the database has statistics, which the embedded one
+ * does not keep.
  */
 export async function countDeliveries(db: Db, now: Date): Promise<DeliveryFigure[]> {
   const since = new Date(now.getTime() - DAY_MS)
@@ -52,13 +58,8 @@ export async function countDeliveries(db: Db, now: Date): Promise<DeliveryFigure
       state: 'due',
       rows: sql`select 1 from ${subscribeMessage} where ${lte(subscribeMessage.nextAt, now)}`,
     },
-    // Refused by WeChat or without consent is an answer; given up is what nobody answered.
-    {
-      kind: 'subscribeMessage',
-      state: 'failed',
-      rows: sql`select 1 from ${subscribeMessage}
-        where ${and(gt(subscribeMessage.createdAt, since), eq(subscribeMessage.state, 'abandoned'))}`,
-    },
+    { kind: 'subscribeMessage', state: 'failed', rows: buildUnsentRows('failed', now) },
+    { kind: 'subscribeMessage', state: 'abandoned', rows: buildUnsentRows('abandoned', now) },
   ]
   const counts = counted.map(
     (one) => sql`(select count(*)::int from (${one.rows} limit ${one.state === 'due' ? DUE_MOST : MOST}) as counted)`,

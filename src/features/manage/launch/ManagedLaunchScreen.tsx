@@ -106,7 +106,7 @@ const renderSignUp = ({ name, mobile, company, inviterName, signUpTime }: Launch
 
 /** Who has signed up; a tap calls them. */
 function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
-  const { words, setWords, clear, isNarrowed, filter } = useListFilter()
+  const { words, setWords, clear, isNarrowed, filter } = useListFilter({})
   const [sort, setSort] = useListSort(timeSorts, 'signUpSort')
   const pages = usePages(listLaunchSignUps, { eventId: id, sort, ...filter }, { quiet: true })
   const refresh = useRefresh([listLaunchSignUps])

@@ -163,13 +163,11 @@ function Learners({ id, title }: { id: string; title: string }) {
     finished: useListSort(sorts.finished, 'finishedSort'),
   }
   const [sort, setSort] = orders[state]
-  const [deptId, setDeptId] = useState<string | null>(null)
   const [isPicking, setPicking] = useState(false)
   const rows = buildDepartmentRows(useCall(listManagedDepartments, {}).data ?? [])
-  const deptName = rows.find(({ department }) => department.id === deptId)?.department.name
-  const { words, setWords, keyword } = useListFilter()
-  const filter = { state, sort, ...(deptId !== null && { deptId }), ...(keyword && { keyword }) }
-  const pages = usePages(listStudyLearners, { id, ...filter }, { quiet: true })
+  const { words, setWords, keyword, chosen, choose, filter } = useListFilter<{ deptId: string }>({ deptId: undefined })
+  const deptName = rows.find(({ department }) => department.id === chosen.deptId)?.department.name
+  const pages = usePages(listStudyLearners, { id, state, sort, ...filter }, { quiet: true })
   const none =
     state === 'finished' ? (
       <EmptyView picture={emptyList} text="还没有人学完" hint="设为必修后，没学完的人会收到通知" />
@@ -210,9 +208,9 @@ function Learners({ id, title }: { id: string; title: string }) {
           title="部门"
           noneText="全部部门"
           rows={rows}
-          value={deptId}
+          value={chosen.deptId ?? null}
           onPick={(picked) => {
-            setDeptId(picked)
+            choose('deptId')(picked ?? undefined)
             setPicking(false)
           }}
           onClose={() => setPicking(false)}
