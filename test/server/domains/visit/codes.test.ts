@@ -181,11 +181,17 @@ it('codes of posters come off an index of their own, a page at a time, beside 10
     from generate_series(1, 10000) n`)
   await server.db.execute(sql`analyze landing_code`)
   const readPlan = async (query: SQL) => {
-    const { rows } = (await server.db.execute(sql`explain ${query}`)) as unknown as { rows: Record<'QUERY PLAN', string>[] }
+    const { rows } = (await server.db.execute(sql`explain ${query}`)) as unknown as {
+      rows: Record<'QUERY PLAN', string>[]
+    }
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
   const roles = ['administrator:visitor', 'administrator:content']
-  const list = selectManagedCodes(server.db, { companyId: demoCompanies.main.id, roles }, { current: 1, size: 20, named: '' })
+  const list = selectManagedCodes(
+    server.db,
+    { companyId: demoCompanies.main.id, roles },
+    { current: 1, size: 20, named: '' },
+  )
   const plan = await readPlan(list.limit(20).getSQL())
   expect(plan).toContain('Index Scan Backward using landing_code_poster')
   expect(plan).not.toMatch(/Sort|Seq Scan/)
