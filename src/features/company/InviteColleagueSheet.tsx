@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import type { MemberRole } from '@/contract/identity/user'
@@ -49,7 +48,7 @@ function useInvite(onDone: () => void) {
   }
   const write = useWrite(createInvitation, {
     onSuccess: () => {
-      showToast('邀请已生成，可以发送了', SHORT_TOAST_MS)
+      showToast('邀请已生成，可以发送了')
       onDone()
     },
   })

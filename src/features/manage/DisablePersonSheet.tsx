@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { type DeactivationPlan, disablePerson, previewDeactivation, UNDO_DAYS } from '@/contract/organization/people'
 import type { Person } from '@/contract/workflow/task'
@@ -61,7 +60,7 @@ export function DisablePersonSheet({ person, refetch, onClose }: PersonSheetProp
   const disable = useWrite(disablePerson, {
     quiet: true,
     onSuccess: () => {
-      showToast(`${person.name} 已停用`, SHORT_TOAST_MS)
+      showToast(`${person.name} 已停用`)
       onClose()
     },
   })

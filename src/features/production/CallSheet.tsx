@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { andonReasons, callForMachine, type MachineDetail } from '@/contract/production/production'
@@ -32,7 +31,7 @@ function useCallForm({ machine, kind, onClose }: CallSheetProps) {
   const write = useWrite(callForMachine, {
     quiet: true,
     onSuccess: ({ handlerNames }) => {
-      showToast(`已通知${handlerNames.join('、')}`, SHORT_TOAST_MS)
+      showToast(`已通知${handlerNames.join('、')}`)
       onClose()
     },
   })

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import type { MemberRole } from '@/contract/identity/user'
 import { type ColleaguePlace, changeColleague, getColleague } from '@/contract/organization/colleague'
@@ -40,7 +39,7 @@ export function ColleaguePlaceSheet({ userId, name, wantedPostId, onClose }: Col
   const isOneself = useStaffUser()?.userId === userId
   const write = useWrite(changeColleague, {
     onSuccess: () => {
-      showToast('岗位与角色已调整', SHORT_TOAST_MS)
+      showToast('岗位与角色已调整')
       if (isOneself) void refreshProfile()
       onClose()
     },

@@ -74,7 +74,7 @@ export const showAddressQueries: ShowAddressQueries = (shown, list) => {
   // Taro moves the address first: it may be that of a page which is not drawn yet.
   if (getPath(shown) !== window.location.pathname) return
   listBeside = list
-  for (const [key, value] of Object.entries(pages.get(shown)?.current ?? {})) writeParameter(key, value)
+  for (const [key, value] of Object.entries(pages.get(shown ?? '')?.current ?? {})) writeParameter(key, value)
   showList()
 }
 

@@ -53,6 +53,21 @@ export async function selectPage<Row>(
   return { rows, total: await computeListTotal(window, rows.length, () => db.$count(table, where)) }
 }
 
+/**
+ * {@link selectPage} of a list whose conditions are on several tables.
+ *
+ * @param counting counts the matching rows; not run when the page is the last one
+ */
+export async function selectJoinedPage<Row>(
+  list: OrderedQuery<Row>,
+  window: PageWindow,
+  counting: PromiseLike<{ total: number }[]>,
+): Promise<{ rows: Row[]; total: number }> {
+  const rows = await list.limit(window.limit).offset(window.offset)
+  const countAll = async () => (await counting)[0]?.total ?? 0
+  return { rows, total: await computeListTotal(window, rows.length, countAll) }
+}
+
 /** Below this a bounded count is exact. */
 const COUNTED_MIN = 100
 

@@ -19,8 +19,8 @@ const { webhookId, nextAt, createdAt, state } = webhookDelivery
 
 /**
  * A row for each due event, of addresses that are not paused: what a paused one keeps is not late. The limit is a query,
- * so that it is not weighed against the number of events that is expected: without statistics, as in the embedded
- * database, that is so small that all due events would be read and sorted.
+ * because the planner compares a number with the rows that it expects: without statistics, as in the embedded database,
+ * these are so few that it would read and sort all due events.
  */
 export const buildDueWebhookRows = (now: Date): SQL => sql`
   with recursive ${buildWaitingAddresses('', ADDRESSES_MOST)}

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import {
   APPLICATION_NAME_MAX,
   APPLICATION_TARGET_MAX,
@@ -19,7 +18,6 @@ import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { resolveIcon } from '@/parts/resolve-icon'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -85,10 +83,7 @@ function ApplicationForm({
     clear()
     onClose()
   })
-  const save = useFormWrite(saveApplication, form, () => {
-    showToast('应用已保存', SHORT_TOAST_MS)
-    onClose()
-  })
+  const save = useFormWrite(saveApplication, form, '应用已保存', onClose)
   const picture = app?.icon.includes('/') ? app.icon : undefined
   const submit = () => {
     if (!validate()) return

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useRefresh, useWrite } from '@/api/query'
 import { exportContentList } from '@/contract/content/content-export'
 import {
@@ -18,7 +17,6 @@ import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { CallOffCard } from '@/features/manage/call-off/CallOffCard'
 import { FormError } from '@/features/manage/FormError'
 import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
-import { EmptyList } from '@/features/manage/list/EmptyList'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
@@ -33,7 +31,7 @@ import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
+import { EmptyList } from '@/parts/search/EmptyList'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -161,10 +159,7 @@ function useLaunchForm({ form, refetch }: LaunchEditorProps) {
     toDraft: toLaunchDraft,
     reread: async () => (await refetch?.())?.data,
   })
-  const save = useFormWrite(saveLaunch, editor, () => {
-    showToast(form ? '发布会已保存' : '发布会已发布', SHORT_TOAST_MS)
-    void back()
-  })
+  const save = useFormWrite(saveLaunch, editor, form ? '发布会已保存' : '发布会已发布', () => void back())
   return { ...editor, ...save, send: () => save.send(toLaunchInput(editor.values, form?.id)) }
 }
 

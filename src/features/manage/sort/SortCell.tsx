@@ -1,7 +1,7 @@
 import { ChoiceCell } from '@/features/manage/list/ChoiceCell'
 import { useAddressChoice } from '@/features/manage/list/use-address-state'
 
-interface SortOption<K extends string> {
+export interface SortOption<K extends string> {
   value: K
   text: string
 }

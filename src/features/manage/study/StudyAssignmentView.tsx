@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { exportContentList } from '@/contract/content/content-export'
 import {
@@ -20,7 +19,6 @@ import { buildDepartmentRows } from '@/features/manage/department-tree'
 import { askStudyWithdrawal } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { NothingFound } from '@/features/manage/list/NothingFound'
 import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
@@ -29,6 +27,7 @@ import { ExportButton } from '@/parts/ExportButton'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -87,8 +86,7 @@ function StudyButtons({ assignment, onOpen }: StudyButtonsProps) {
   const describe = ({ state: next }: { state: string }) =>
     next === 'withdrawn' ? askStudyWithdrawal(assignment) : undefined
   const { dialog, ...change } = useDestructiveWrite(changeStudyState, describe, {
-    onSuccess: (_saved, { state: next }) =>
-      showToast(next === 'published' ? '已发布' : '已撤下，同事看不到了', SHORT_TOAST_MS),
+    onSuccess: (_saved, { state: next }) => showToast(next === 'published' ? '已发布' : '已撤下，同事看不到了'),
   })
   const publish = async () => {
     const question = { title: `发布「${title}」？`, text: '发布后全企业的同事都能看到。', confirmText: '发布' }

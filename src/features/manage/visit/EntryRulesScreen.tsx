@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { getAppMeta, VISIT_KEEP_DAYS_MAX } from '@/contract/meta'
@@ -96,7 +95,7 @@ function useEntryForm({ rules, refetch }: Omit<EntryEditorProps, 'onRefresh'>) {
     quiet: true,
     onSuccess: ({ version }) => {
       editor.settle({ ...editor.values, version })
-      showToast('入厂要求已保存', SHORT_TOAST_MS)
+      showToast('入厂要求已保存')
     },
   })
   const publish = () => save.mutate(toEntryInput(editor.values), { onError: (error) => void editor.review(error) })

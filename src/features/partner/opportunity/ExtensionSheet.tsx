@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { EXTENSION_DAYS, requestExtension } from '@/contract/partner/opportunity-acts'
@@ -33,7 +32,7 @@ export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClo
     const input = { id, version, days, reason: form.values.reason.trim() }
     const done = await submitForm(write, input, ({ data }) => showFieldErrors(form, data))
     if (!done) return
-    showToast('延期申请已提交', SHORT_TOAST_MS)
+    showToast('延期申请已提交')
     onClose()
   }
   const error = form.getError('days')

@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import type { CallRefusal } from '@/api/call-error'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { getMaxLength } from '@/contract/field-limits'
@@ -88,7 +87,7 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
     const what = { purpose: purpose.trim(), area: area.trim(), gateId, ...times, ...toRepeatInput(form.values) }
     const input = { id: detail.visit.id, version: seen.version, ...what }
     if (!(await submitForm(write, input, showRefusal))) return
-    showToast('来访已修改', SHORT_TOAST_MS)
+    showToast('来访已修改')
     onDone()
   }
   return { form, conflict, isBusy: write.isPending, submit: () => void submit() }

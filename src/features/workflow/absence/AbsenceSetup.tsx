@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { setAbsence } from '@/contract/workflow/absence'
 import { listProcessDefinitions } from '@/contract/workflow/process'
@@ -60,7 +59,7 @@ export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
   }
   const write = useWrite(setAbsence, {
     quiet: true,
-    onSuccess: ({ absence }) => showToast(`已设置，新待办由${absence.substitute.name}代办`, SHORT_TOAST_MS),
+    onSuccess: ({ absence }) => showToast(`已设置，新待办由${absence.substitute.name}代办`),
   })
   const turnOn = () => {
     const { substitute: person, start, end, customEnd, processes } = choice

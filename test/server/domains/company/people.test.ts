@@ -348,6 +348,18 @@ describe('a person', () => {
     expect(records).toMatchObject([{ name: '曹洋', deptName: '质量部' }])
   })
 
+  it('leaves a line in the log: who changed whom, without names, and only when it was done', async () => {
+    const log = jest.spyOn(server.app.log, 'info')
+    const listLines = () => log.mock.calls.filter(([, text]) => text === 'person changed').map(([facts]) => facts)
+    const change = await buildChange('caoYang', { name: '曹洋' })
+    await server.send(saveManagedPerson, change, await administrator())
+    const [by, userId] = [demoPeople.wangQiang.id, demoPeople.caoYang.id]
+    expect(listLines()).toEqual([{ traceId: expect.any(String), by, userId }])
+    const refused = await server.send(saveManagedPerson, change, await administrator())
+    expect([refused.code, listLines().length]).toEqual([409, 1])
+    log.mockRestore()
+  })
+
   it('keeps an employee number that another one may not get', async () => {
     await server.send(saveManagedPerson, await buildChange('liNa', { workNo: 'E-7' }), await administrator())
     const taken = await server.send(
