@@ -88,6 +88,7 @@ describe('the bar over a form that a draft was restored into', () => {
     await draw(<RestoredBar at={Date.now()} onDiscard={discard} />)
     await press(byRole('button', '重新填写'))
     expect(discard).not.toHaveBeenCalled()
+    for (const text of ['重新填写？', '草稿会被丢弃。']) expect(byRole('dialog', '重新填写？').textContent).toContain(text)
     await press(byRole('button', '丢弃草稿'))
     await until(() => discard.mock.calls.length > 0)
     expect(discard).toHaveBeenCalledTimes(1)

@@ -1,3 +1,4 @@
+import { getGreeting } from '@/features/home/greeting'
 import { splitAtMarks } from '@/lib/marked-parts'
 import { addSearchWords } from '@/parts/search/search-history'
 import { formatStaleTime } from '@/parts/stale-text'
@@ -26,6 +27,23 @@ describe('a favourite that is dragged', () => {
   it('is taken out and put in elsewhere', () => {
     expect(moveEntry(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
     expect(moveEntry(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
+  })
+})
+
+describe('the greeting, by the hour in China', () => {
+  it.each([
+    ['00:00', '夜深了'],
+    ['04:59', '夜深了'],
+    ['05:00', '上午好'],
+    ['10:59', '上午好'],
+    ['11:00', '中午好'],
+    ['12:59', '中午好'],
+    ['13:00', '下午好'],
+    ['17:59', '下午好'],
+    ['18:00', '晚上好'],
+    ['23:59', '晚上好'],
+  ])('at %s is %s', (time, greeting) => {
+    expect(getGreeting(Date.parse(`2026-11-20T${time}:00+08:00`))).toBe(greeting)
   })
 })
 

@@ -86,12 +86,16 @@ describe('forms', () => {
     expect(Object.fromEntries(found)).toEqual(values === emptySignUp ? expect.objectContaining(errors) : errors)
   })
 
+  const guest = { ...emptyGuestInvite, guestName: '孟凡' }
   it.each([
-    ['nothing', emptyGuestInvite, '请输入嘉宾姓名'],
-    ['a name too long', { ...emptyGuestInvite, guestName: '长'.repeat(101) }, '嘉宾姓名最多 100 个字'],
-    ['a name', { ...emptyGuestInvite, guestName: '孟凡' }, undefined],
-  ])('of inviting, with %s', (_name, values, error) => {
-    expect(validateGuestInvite(values).guestName).toBe(error)
+    ['nothing', emptyGuestInvite, { guestName: '请输入嘉宾姓名' }],
+    ['a name too long', { ...guest, guestName: '长'.repeat(101) }, { guestName: '嘉宾姓名最多 100 个字' }],
+    ['a company too long', { ...guest, guestCompany: '长'.repeat(61) }, { guestCompany: '单位名称最多 60 个字' }],
+    ['a note too long', { ...guest, note: '长'.repeat(101) }, { note: '附言最多 100 个字' }],
+    ['a name', guest, {}],
+  ])('of inviting, with %s', (_name, values, errors) => {
+    const found = Object.entries(validateGuestInvite(values)).filter(([, error]) => error !== undefined)
+    expect(Object.fromEntries(found)).toEqual(errors)
   })
 })
 

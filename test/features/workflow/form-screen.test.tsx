@@ -2,7 +2,7 @@ import { unknown } from 'valibot'
 
 import { createQueryClient } from '@/api/query'
 import { getDraft, saveDraft } from '@/contract/workflow/draft'
-import { getProcessForm, predictProcess } from '@/contract/workflow/process'
+import { getProcessForm, predictProcess, startProcess } from '@/contract/workflow/process'
 import { getTaskDetail } from '@/contract/workflow/task'
 import { FormScreen } from '@/features/workflow/form/FormScreen'
 import { configureNavigation } from '@/navigation/navigate'
@@ -88,6 +88,99 @@ it('keeps what is typed into a form without a network, when the network returns'
   void client.refetchQueries({ queryKey: [getProcessForm.path] })
   await until(() => !readPage().includes('没有网络'))
   expect(byLabel('事由').value).toBe('设备抢修')
+})
+
+describe('a form that is handed in', () => {
+  async function fillIn(draft: object | null = null) {
+    openStored('workflowDraft', unknown()).remove('process:overtime', 'u1')
+    server.on(getProcessForm.path, ok(overtime))
+    server.on(predictProcess.path, ok({ nodes: [] }))
+    server.on(saveDraft.path, ({ method }) =>
+      ok(method === 'PUT' ? { version: 8, savedAt: '2026-11-21 10:05:00' } : { draft }),
+    )
+    await drawScreen(<FormScreen procDefKey="overtime" />)
+    await until(() => hasField('事由'))
+    await type(byLabel('事由'), '设备抢修')
+  }
+  const handIn = () => press(byRole('button', '提交'))
+
+  it('shows at its field what the server refuses, and keeps what was typed', async () => {
+    await fillIn()
+    server.on(startProcess.path, refusal(422, '请检查填写的内容', { reason: '请写明设备编号' }))
+    await handIn()
+    await until(() => readPage().includes('请写明设备编号'))
+    expect(byLabel('事由').getAttribute('aria-invalid')).toBe('true')
+    expect(byLabel('事由').value).toBe('设备抢修')
+    expect(server.sentTo(startProcess.path)).toMatchObject([{ procDefKey: 'overtime', main: { reason: '设备抢修' } }])
+  })
+
+  it('fetches a form that was changed meanwhile', async () => {
+    await fillIn()
+    server.on(startProcess.path, refusal(409, '表单已更新'))
+    server.arrived.length = 0
+    await handIn()
+    await server.arrival(startProcess.path)
+    await server.arrival(getProcessForm.path)
+  })
+
+  it('is said to be kept as a draft while there is no network', async () => {
+    await fillIn()
+    server.on(startProcess.path, { cut: true })
+    await handIn()
+    await until(() => document.getElementById('app-toast')?.textContent?.includes('填写的内容已存为草稿') === true)
+  })
+})
+
+describe('a draft that another device has saved meanwhile', () => {
+  const theirs = { version: 7, savedAt: '2026-11-21 10:00:00', deviceName: 'iPhone' }
+  let puts: { version: number; content: { main: { reason: string } } }[] = []
+
+  /** Types into a form whose draft the server refuses to take, for it has a newer one. */
+  async function collide() {
+    puts = []
+    openStored('workflowDraft', unknown()).remove('process:overtime', 'u1')
+    server.on(getProcessForm.path, ok(overtime))
+    server.on(predictProcess.path, ok({ nodes: [] }))
+    const other = {
+      key: 'process:overtime',
+      content: { main: { reason: '另一份' }, sub: {} },
+      formVersion: 1,
+      ...theirs,
+    }
+    let reads = 0
+    server.on(saveDraft.path, ({ method, body }) => {
+      if (method !== 'PUT') {
+        reads += 1
+        return ok({ draft: reads === 1 ? null : other })
+      }
+      const sent = JSON.parse(body) as (typeof puts)[number]
+      puts.push(sent)
+      return sent.version === theirs.version
+        ? ok({ version: 8, savedAt: '2026-11-21 10:05:00' })
+        : refusal(409, '另一台设备保存了这份草稿', theirs as never)
+    })
+    await drawScreen(<FormScreen procDefKey="overtime" />)
+    await until(() => hasField('事由'))
+    await type(byLabel('事由'), '这一份')
+    await press(byRole('button', '存草稿'))
+    await until(() => readPage().includes('另一台设备（iPhone）在'))
+    expect(byLabel('事由').value).toBe('这一份')
+  }
+
+  it('is set aside for what is here, when told so, on its newest version', async () => {
+    await collide()
+    await press(byRole('button', '保留这里的'))
+    expect(readPage()).not.toContain('另一台设备')
+    await until(() => puts.at(-1)?.version === 7)
+    expect(puts.at(-1)?.content.main.reason).toBe('这一份')
+  })
+
+  it('takes the place of what is here, when told so', async () => {
+    await collide()
+    await press(byRole('button', '用那一份'))
+    await until(() => byLabel('事由').value === '另一份')
+    expect(readPage()).not.toContain('另一台设备')
+  })
 })
 
 describe('a form filled from a rejected application', () => {

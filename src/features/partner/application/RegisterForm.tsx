@@ -44,12 +44,13 @@ function useKeptAccount({ known }: RegisterFormProps) {
     setChanged(true)
     form.set(field)(value)
   }
+  const field = (name: keyof RegisterValues) => ({ ...form.field(name), onChange: set(name) })
   const startOver = () => {
     discard()
     setChanged(false)
     for (const field of ['kind', 'name', 'companyName', 'mobile'] as const) form.set(field)(initialValues[field])
   }
-  return { form: { ...form, set }, restoredAt: stored?.savedAt, startOver, remove }
+  return { form: { ...form, set, field }, restoredAt: stored?.savedAt, startOver, remove }
 }
 
 /** Creates the account and signs in; the application follows on the same page. */

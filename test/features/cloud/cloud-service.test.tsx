@@ -1,0 +1,90 @@
+import { getCloudService } from '@/contract/content/cloud'
+import { CloudServiceScreen } from '@/features/cloud/CloudServiceScreen'
+import { configureNavigation } from '@/navigation/navigate'
+
+import { ok, refusal } from '../../support/api-server'
+import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { until } from '../../support/until'
+
+const server = setUpScreenServer({ pages: ['/pages/mine/dazhiyun', '/pages/mine/dazhiyunInfo'] })
+const service = {
+  id: 'c1',
+  name: '质量追溯',
+  icon: 'seal',
+  kind: '应用',
+  summary: '一物一码',
+  state: 'active',
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  daysLeft: 41,
+  monthlyPrice: 128_000,
+  order: null,
+  features: [],
+  usage: [],
+  open: { type: 'page', target: '/pages/area/prodBoard', needs: '' },
+  procDefKey: 'cloud',
+  orders: [],
+}
+const order = {
+  procInstId: 'p1',
+  serialNo: 'CO-1',
+  state: 'open',
+  stateName: '审批中',
+  months: 12,
+  amount: 1_536_000,
+  createTime: null,
+  applicant: '李娜',
+  mayOpen: true,
+}
+const listButtons = () =>
+  ['申请续费', '申请开通', '查看审批', '打开'].filter((text) =>
+    [...document.querySelectorAll('[role="button"]')].some((button) => button.textContent === text),
+  )
+
+async function open(more: object = {}) {
+  server.on(getCloudService.path, ok({ ...service, ...more }))
+  await drawScreen(<CloudServiceScreen id="c1" />)
+  await until(() => readPage().includes('质量追溯'))
+}
+
+beforeAll(() => configureNavigation({ population: () => 'user' }))
+
+it.each([
+  ['in use', {}, ['申请续费', '打开'], ''],
+  ['not ordered yet', { state: 'available', open: { type: 'none', target: '', needs: '' } }, ['申请开通'], ''],
+  ['that has expired', { state: 'expired' }, ['申请续费'], ''],
+  ['ordered by oneself', { order }, ['查看审批', '打开'], ''],
+  ['ordered by a colleague', { order: { ...order, mayOpen: false } }, ['打开'], '李娜已提交申请，正在审批'],
+  ['without a process to order it', { procDefKey: null }, ['打开'], '本企业尚未启用续费流程，请联系管理员'],
+])('a service %s offers what can be done with it', async (_state, more, buttons, note) => {
+  await open(more)
+  expect(listButtons()).toEqual(buttons)
+  expect(readPage()).toContain(note)
+})
+
+it.each([
+  ['申请续费', {}, '/pages/eform/formApprove?procDefKey=cloud&about=c1'],
+  ['查看审批', { order }, '/pages/eform/formApprove?procInstId=p1'],
+  ['打开', {}, '/pages/area/prodBoard'],
+])('%s leads there', async (text, more, address) => {
+  await open(more)
+  await press(byRole('button', text))
+  expect(server.stand.moves()).toEqual([`navigateTo ${address}`])
+  expect(document.getElementById('app-toast')).toBeNull()
+})
+
+it('says so when this release has no such page', async () => {
+  await open({ open: { type: 'page', target: '/pages/new/page', needs: '' } })
+  await press(byRole('button', '打开'))
+  await until(() => document.getElementById('app-toast')?.textContent === '暂时打不开')
+  expect(server.stand.moves()).toEqual([])
+})
+
+it('says that a service is not there, and leads to the others', async () => {
+  server.on(getCloudService.path, refusal(404, '服务不存在或无权查看'))
+  await drawScreen(<CloudServiceScreen id="c9" />)
+  await until(() => readPage().includes('找不到这项云服务'))
+  await press(byRole('button', '去大智云'))
+  expect(server.stand.moves()).toEqual(['switchTab /pages/mine/dazhiyun'])
+})
