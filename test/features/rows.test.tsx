@@ -10,6 +10,7 @@ import { configureNavigation } from '@/navigation/navigate'
 
 import { draw } from '../support/draw'
 import { createH5Stand } from '../support/h5-stand'
+import { requireItems } from '../support/require-items'
 import { byRole, press, readPage } from '../support/screen'
 
 const stand = createH5Stand()
@@ -151,7 +152,7 @@ describe('a content to study', () => {
   ])('%s says so', async (_state, more, label, texts) => {
     await draw(<StudyCard piece={piece(more)} />)
     const card = byRole('button', label)
-    for (const text of texts) expect(card.textContent).toContain(text)
+    for (const text of requireItems(texts)) expect(card.textContent).toContain(text)
     expect(card.querySelector('[role="progressbar"]') !== null).toBe('progress' in more && !('finishedTime' in more))
     if (!('author' in more)) return
     // Nothing stands before the first fact, and no separator where a fact is missing.
