@@ -1,15 +1,15 @@
 // npm run bench: the figures of the product, measured here and now, beside what they are to be. Prints, never asserts.
 // The table stands beside the figures committed last (test/bench/figures.json); `--save` writes those anew.
 // `npm run bench -- login server`: only those parts. BENCH_RUNS=5: visits of each page. `fresh` also clones, installs and
-// starts anew, `scale` fills ten million tasks, `processes` compares one, two and four, `lighthouse` asks Lighthouse:
-// only when they are named, for they take minutes.
+// starts anew, `scale` fills ten million tasks, `processes` compares one to eight, `replica` looks at a standby, `lighthouse`
+// asks Lighthouse: only when they are named, for they take minutes.
 import os from 'node:os'
 
 import { prepare } from './prepare.mjs'
 import { ROOT } from './source-hash.mjs'
 
 const DEFAULT_RUNS = 5
-const ONLY_WHEN_NAMED = ['fresh', 'lighthouse', 'processes', 'scale']
+const ONLY_WHEN_NAMED = ['fresh', 'lighthouse', 'processes', 'replica', 'scale']
 
 function visits() {
   const runs = Number(process.env.BENCH_RUNS ?? DEFAULT_RUNS)
@@ -31,6 +31,7 @@ async function loadParts(runs) {
   const { measureSignIns } = await import('./bench/activity.mjs')
   const { measureScale } = await import('./bench/scale.mjs')
   const { measureProcesses } = await import('./bench/processes.mjs')
+  const { measureReplica } = await import('./bench/replica.mjs')
   const { measurePackages } = await import('./bench/packages.mjs')
   const { measureMiniProgram } = await import('./bench/mini-program.mjs')
   const { measureInteractions } = await import('./bench/interactions.mjs')
@@ -52,7 +53,8 @@ async function loadParts(runs) {
       ['PostgreSQL under load', server.measurePostgres],
       ['500 sign-ins to an activity', measureSignIns],
     ],
-    processes: [['one, two and four processes', measureProcesses]],
+    processes: [['one to eight processes', measureProcesses]],
+    replica: [['a replica beside the primary', measureReplica]],
     scale: [['ten million tasks', measureScale]],
     fresh: [['a fresh clone', start.measureFreshClone]],
   }

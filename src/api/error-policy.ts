@@ -2,8 +2,6 @@ import { ApiError, CancelledError } from '@/lib/errors'
 
 /** Duration of a toast in milliseconds (spec §9). */
 export const TOAST_MS = 3000
-/** Duration of a short toast (spec §9). */
-export const SHORT_TOAST_MS = 1500
 
 export interface Reaction {
   /** Toast text; absent for none. */

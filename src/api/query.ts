@@ -134,7 +134,8 @@ interface Page<Row> {
   next?: string | null
 }
 
-type RowOf<E extends Endpoint> = OutputOf<E> extends { records: (infer Row)[] } ? Row : never
+/** A row of a paged call. */
+export type RowOf<E extends Endpoint> = OutputOf<E> extends { records: (infer Row)[] } ? Row : never
 
 /** State of the list footer: 加载中... / 没有更多了 / 加载失败. `more` waits for the scroll. */
 type ListFoot = 'loading' | 'more' | 'end' | 'failed'

@@ -1,8 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { InferOutput } from 'valibot'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
-
 import type { FileRef } from '@/contract/shapes'
 import { showToast } from '@/platform/feedback'
 import { Pressable } from '@/ui/action/Pressable'
@@ -36,7 +34,7 @@ function isImage({ contentType }: File): boolean {
  */
 export function openAttachment(file: File, files: readonly File[]): void {
   if (!file.url) return
-  if (file.state) return void showToast(`文件${stateNames[file.state]}`, SHORT_TOAST_MS)
+  if (file.state) return void showToast(`文件${stateNames[file.state]}`)
   if (!isImage(file)) {
     // A name may lack the extension.
     const isPdf = file.contentType === 'application/pdf' && !/\.pdf$/i.test(file.name)

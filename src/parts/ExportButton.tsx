@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { download } from '@/api/transfer'
 import { encodeQuery, type QueryInput } from '@/lib/query-string'
 import { showToast } from '@/platform/feedback'
@@ -22,7 +21,7 @@ function useFileExport(callPath: string, exportQuery: QueryInput, name: string) 
   }
   const keep = async (file: string) => {
     const isKept = await saveFile(file, name)
-    showToast(isKept ? '文件已交给系统保存' : '此环境不能保存文件，请在手机浏览器中打开', SHORT_TOAST_MS)
+    showToast(isKept ? '文件已交给系统保存' : '此环境不能保存文件，请在手机浏览器中打开')
   }
   return { isReady: path !== undefined, isBusy, press: () => void (path === undefined ? collect() : keep(path)) }
 }

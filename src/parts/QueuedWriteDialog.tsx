@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { withQuery } from '@/lib/query-string'
 import { getCurrentPlace, getCurrentRoute } from '@/navigation/address'
 import { openAddress } from '@/navigation/navigate'
@@ -34,7 +33,7 @@ function Offer({ held, onHide }: OfferProps) {
     setBusy(true)
     try {
       await held.resend()
-      showToast('已提交', SHORT_TOAST_MS)
+      showToast('已提交')
       await queries.invalidateQueries()
       reopenPage()
     } catch {

@@ -1,4 +1,4 @@
-import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { TOAST_MS } from '@/api/error-policy'
 import { parseWireTime } from '@/lib/wire-time'
 import { addToCalendar } from '@/platform/calendar'
 import type { CalendarEntry } from '@/platform/calendar/types'
@@ -16,7 +16,7 @@ interface CalendarEvent extends Pick<CalendarEntry, 'uid' | 'title' | 'place' | 
 export async function addEventToCalendar({ startTime, endTime, ...event }: CalendarEvent): Promise<void> {
   const times = { startsAt: parseWireTime(startTime) ?? 0, endsAt: parseWireTime(endTime) ?? 0 }
   const outcome = await addToCalendar({ ...event, ...times, remindMinutes: REMIND_MINUTES })
-  if (outcome === 'added') showToast('已加入日历', SHORT_TOAST_MS)
+  if (outcome === 'added') showToast('已加入日历')
   else if (outcome === 'downloaded') showToast('日历文件已下载，打开即可加入', TOAST_MS)
   else showToast('没有加入日历，请在设置中允许使用日历', TOAST_MS)
 }

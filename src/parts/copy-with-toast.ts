@@ -1,4 +1,3 @@
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 
@@ -9,6 +8,6 @@ import { showToast } from '@/platform/feedback'
  */
 export async function copyWithToast(text: string, done: string, failed?: string): Promise<void> {
   const isCopied = await copyText(text)
-  if (!isCopied && failed) showToast(failed, SHORT_TOAST_MS)
-  if (isCopied && !hasCopyToast) showToast(done, SHORT_TOAST_MS)
+  if (!isCopied && failed) showToast(failed)
+  if (isCopied && !hasCopyToast) showToast(done)
 }

@@ -1,5 +1,4 @@
 import { resolveUrl } from '@/api/base-url'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { download } from '@/api/transfer'
 import { joinImages } from '@/lib/image-list'
 import { go } from '@/navigation/navigate'
@@ -22,6 +21,6 @@ export async function openFile(url: string, name: string): Promise<void> {
   try {
     await openDocument(resolveUrl(url), () => download(url))
   } catch {
-    showToast('文件打不开，请稍后再试', SHORT_TOAST_MS)
+    showToast('文件打不开，请稍后再试')
   }
 }

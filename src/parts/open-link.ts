@@ -1,4 +1,4 @@
-import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { TOAST_MS } from '@/api/error-policy'
 import { go, openAddress } from '@/navigation/navigate'
 import { showToast } from '@/platform/feedback'
 import { openMiniProgram } from '@/platform/mini-program'
@@ -6,7 +6,7 @@ import { openMiniProgram } from '@/platform/mini-program'
 import { openImages } from './open-attachment'
 
 function showLinkRefusal(): void {
-  showToast('暂不支持打开该链接', SHORT_TOAST_MS)
+  showToast('暂不支持打开该链接')
 }
 
 /** Parses `appid/path`, the server's format. */
@@ -15,7 +15,7 @@ async function openOther(address: string): Promise<void> {
   const [appId, path] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)]
   const opened = await openMiniProgram(appId, path)
   if (!opened.supported) showToast('请在微信小程序中打开', TOAST_MS)
-  else if (!opened.isOpened) showToast('未能打开小程序', SHORT_TOAST_MS)
+  else if (!opened.isOpened) showToast('未能打开小程序')
 }
 
 const ways: Readonly<Record<string, (address: string) => void>> = {

@@ -1,4 +1,3 @@
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { showToast } from '@/platform/feedback'
 import { shareLink } from '@/platform/share'
 import type { SharedPage } from '@/platform/share/types'
@@ -12,6 +11,6 @@ import { copyWithToast } from './copy-with-toast'
  */
 export async function shareInvitation(shared: SharedPage, text: string, failed: string): Promise<void> {
   const outcome = await shareLink(shared)
-  if (outcome === 'copied') showToast('邀请链接已复制', SHORT_TOAST_MS)
+  if (outcome === 'copied') showToast('邀请链接已复制')
   if (typeof outcome === 'object') await copyWithToast(text, '邀请已复制', failed)
 }

@@ -1,4 +1,4 @@
-import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { TOAST_MS } from '@/api/error-policy'
 import { copyText, hasCopyToast } from '@/platform/clipboard'
 import { showToast } from '@/platform/feedback'
 import { buildLink, shareLink } from '@/platform/share'
@@ -14,5 +14,5 @@ export async function shareOrCopyLink(shared: SharedPage): Promise<void> {
   if (typeof outcome !== 'object') return
   const isCopied = await copyText(`${shared.title}：${buildLink(shared.path)}`)
   if (!isCopied) showToast('没有复制成功，请重试', TOAST_MS)
-  else if (!hasCopyToast) showToast('链接已复制', SHORT_TOAST_MS)
+  else if (!hasCopyToast) showToast('链接已复制')
 }

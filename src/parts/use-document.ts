@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { download } from '@/api/transfer'
 import { encodeQuery, type QueryInput } from '@/lib/query-string'
 import { go } from '@/navigation/navigate'
@@ -25,7 +24,7 @@ export function useDocument() {
       if (await saveFile(file, name)) return
       // WeChat's browser saves no files, and shows them here.
       if (!hasDocumentViewer && /\.pdf$/i.test(name)) await go('previewDocument', { url: file, name })
-      else showToast('文件打不开，请换系统浏览器再试', SHORT_TOAST_MS)
+      else showToast('文件打不开，请换系统浏览器再试')
     } catch {
       // The API client has shown the error.
     } finally {

@@ -1,5 +1,4 @@
 import { call } from '@/api/client'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { cancelDeletion } from '@/contract/identity/deletion'
 import { confirm } from '@/platform/confirm'
 import { showToast } from '@/platform/feedback'
@@ -15,7 +14,7 @@ export async function offerToKeepAccount(until: string): Promise<void> {
   const text = `账号将于 ${until.slice(0, 16)} 注销，撤销后一切如常。`
   if (!(await confirm({ title: '账号正在注销', text, yes: '撤销注销', no: '继续注销' }))) return
   await call(cancelDeletion, {}).then(
-    () => showToast('已撤销，账号继续保留', SHORT_TOAST_MS),
+    () => showToast('已撤销，账号继续保留'),
     () => undefined, // the API client has shown the error
   )
   await refreshProfile()

@@ -111,8 +111,6 @@ function setPane(element: HTMLElement, pane: string | undefined): void {
   else element.removeAttribute('role')
 }
 
-const getPath = (page: StackPage | undefined) => page?.path.split('?')[0]
-
 /** Writes which page stands where, for the style sheet, and what the list beside a page keeps, for a reload. */
 function showPanes(): Arrangement {
   const pages = listStackPages()
@@ -131,7 +129,7 @@ function showPanes(): Arrangement {
     if (element && route && element.dataset.route !== route) element.dataset.route = route
   })
   markOpenRow(arrangement)
-  showAddressQueries(getPath(pages.at(-1)), kind === 'beside' ? getPath(pages[list ?? -1]) : undefined)
+  showAddressQueries(pages.at(-1)?.path, kind === 'beside' ? pages[list ?? -1]?.path : undefined)
   return arrangement
 }
 

@@ -47,6 +47,7 @@ describe('the desk and the gate', () => {
     await holdUp(guard, codeNow(pass))
     await guard.tap('扫描访客码')
     await guard.see('准许通行')
+    await guard.shot('verdict-allowed')
     await holdUp(second, codeNow(pass))
     await second.tap('扫描访客码')
     await second.see('已使用')

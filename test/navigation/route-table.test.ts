@@ -48,8 +48,8 @@ function listAppPages({ pages, subPackages = [] }: AppConfig): string[] {
   return [...pages, ...subPackages.flatMap(({ root, pages: inside }) => inside.map((page) => `${root}/${page}`))]
 }
 
-/** 管理 has a frame of its own around the common one. */
-const frames = ['PageFrame', 'AdministratorFrame']
+/** 管理 has a frame of its own around the common one, and one with a list that is always pulled. */
+const frames = ['PageFrame', 'AdministratorFrame', 'ManagedList']
 
 /** The routes of a file's page frames that are pulled down to refresh, as they are written. */
 function pulledFrames(file: string): string[] {
@@ -60,7 +60,9 @@ function pulledFrames(file: string): string[] {
     if (isElement && frames.includes(node.tagName.getText())) {
       const attributes = node.attributes.properties.filter(ts.isJsxAttribute)
       const route = attributes.find(({ name }) => name.getText() === 'route')?.initializer?.getText()
-      if (attributes.some(({ name }) => name.getText() === 'onRefresh')) found.push(route?.replaceAll('"', '') ?? '')
+      const isPulled =
+        node.tagName.getText() === 'ManagedList' || attributes.some(({ name }) => name.getText() === 'onRefresh')
+      if (isPulled) found.push(route?.replaceAll('"', '') ?? '')
     }
     ts.forEachChild(node, visit)
   }

@@ -1,27 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { changePassword } from '@/contract/identity/user'
 import { ChangePasswordForm } from '@/parts/sign-in/ChangePasswordForm'
 
-import { ok, setUpApiServer } from '../support/api-server'
-import { draw } from '../support/draw'
+import { ok } from '../support/api-server'
 import { byLabel, byRole, press, type } from '../support/screen'
+import { drawScreen, setUpScreenServer } from '../support/screen-server'
 import { until } from '../support/until'
 
-const server = setUpApiServer()
-
-beforeAll(() => configureClient({}))
+const server = setUpScreenServer({ caller: 'guest' })
 
 it('after a lost answer the second tap is the same write, and what else is typed is another', async () => {
   const onChanged = jest.fn()
   server.on(changePassword.path, { cut: true })
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <ChangePasswordForm onChanged={onChanged} />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<ChangePasswordForm onChanged={onChanged} />)
   const fill = async (password: string) => {
     await type(byLabel('原密码'), 'Demo@2026')
     await type(byLabel('新密码'), password)

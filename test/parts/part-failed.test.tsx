@@ -1,31 +1,22 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { getStudyOverview, listStudyResources } from '@/contract/content/study'
 import { listFavoriteReports, listReportClasses, listReports } from '@/contract/production/report'
 import { ReportsScreen } from '@/features/report/ReportsScreen'
 import { StudyScreen } from '@/features/study/StudyScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
-import { ok, setUpApiServer } from '../support/api-server'
-import { draw } from '../support/draw'
-import { createH5Stand } from '../support/h5-stand'
+import { ok } from '../support/api-server'
 import { byRole, press, readPage } from '../support/screen'
+import { drawScreen, setUpScreenServer } from '../support/screen-server'
 import { until } from '../support/until'
 
-const server = setUpApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'session' })
 const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
 const piece = { id: 's1', title: '车间消防通道', kind: 'article', cateId: '1', required: true }
 const overview = ok({ continuing: null, required: [piece], requiredDone: 1, requiredTotal: 2 })
 const classes = ok([{ code: 'production', name: '生产现场' }])
 
-beforeAll(() => configureClient({ getToken: () => 'token', subscribe: useSession.subscribe }))
 beforeEach(() => {
-  stand.reset()
-  stand.stand('/pages/drawn/1')
   const member = { companyName: '华东精密制造', deptName: '设备工程部' }
   const user = { userId: 'u1', population: 'user', realName: '张伟', member } as unknown as SessionUser
   useSession.setState({ phase: 'settled', accessToken: 'x', user })
@@ -40,11 +31,7 @@ it.each([
 ] as const)('%s says that it alone could not be loaded, and comes at the next try', async (...row) => {
   const [, Screen, path, answer, what, content] = row
   server.on(path, { cut: true })
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <Screen />
-    </QueryClientProvider>,
-  )
+  await drawScreen(<Screen />)
   await until(() => readPage().includes(`${what}加载失败`))
   server.on(path, answer)
   await press(byRole('button', `${what}加载失败，重试`))

@@ -84,13 +84,13 @@ describe('storage', () => {
 })
 
 describe('feedback', () => {
-  it('announces a toast and takes it away after its time', () => {
+  it('announces a toast and takes it away after its time, by default 1500 ms [spec 9.05]', () => {
     jest.useFakeTimers()
     showToast('服务错误', 3000)
     const toast = document.getElementById('app-toast')
     expect([toast?.hidden, toast?.textContent, toast?.getAttribute('role')]).toEqual([false, '服务错误', 'status'])
     jest.advanceTimersByTime(2000)
-    showToast('别的', 1500)
+    showToast('别的')
     jest.advanceTimersByTime(1499)
     expect([toast?.hidden, toast?.textContent]).toEqual([false, '别的'])
     jest.advanceTimersByTime(1)

@@ -40,6 +40,8 @@ it('keeps texts and values', () => {
 it('toasts without an icon, masks a write, and leaves the toast when the loading goes', () => {
   showToast('服务错误', 3000)
   expect(lastCall()).toEqual(['showToast', { title: '服务错误', icon: 'none', duration: 3000 }])
+  showToast('已保存')
+  expect(lastCall()).toEqual(['showToast', { title: '已保存', icon: 'none', duration: 1500 }])
   showLoading('请求中...', true)
   expect(lastCall()).toEqual(['showLoading', { title: '请求中...', mask: true }])
   hideLoading()

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import type { PropsWithChildren, ReactElement } from 'react'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
@@ -58,6 +58,11 @@ export function setUpScreenServer({
 }
 
 const clients = new Set<QueryClient>()
+
+/** In place of the app, around a page that is mounted: a cache of answers of its own. */
+export function CachedApp({ children }: PropsWithChildren) {
+  return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
+}
 
 /** Draws a screen with a cache of answers, of its own unless one is given. */
 export const drawScreen = (screen: ReactElement, client = createQueryClient()) => {

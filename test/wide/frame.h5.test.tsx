@@ -140,15 +140,16 @@ describe('what a list keeps in its address', () => {
   const PERSON = '/pages/manage/person'
   const NARROWED = `${PERSON}?id=u1&beside=${encodeURIComponent('keyword=%E5%BC%A0')}`
 
-  /** Opens pages, each with its address while it is drawn for the first time. */
-  function open(...addresses: string[]): AddressPage[] {
-    const pages = addresses.map((address) => {
-      window.history.replaceState(null, '', address)
-      return openAddressPage()
-    })
+  /** Opens the last of these pages, with its address while it is drawn for the first time. */
+  function openLast(...addresses: string[]): AddressPage {
+    window.history.replaceState(null, '', addresses.at(-1))
     standPages(...addresses)
-    return pages
+    return openAddressPage()
   }
+
+  /** Opens pages, one after the other. */
+  const open = (...addresses: string[]): AddressPage[] =>
+    addresses.map((_address, at) => openLast(...addresses.slice(0, at + 1)))
   const shownAddress = () => window.location.pathname + window.location.search
 
   it('is in the address of the page beside it, and in its own once that is closed', async () => {
@@ -167,6 +168,25 @@ describe('what a list keeps in its address', () => {
     for (const stop of stops) stop()
     begin()
     expect(shownAddress()).toBe(`${PEOPLE}?keyword=%E5%BC%A0`)
+  })
+
+  it('is its own again when a page of the same route that it opened is closed', () => {
+    const [MANAGE, LAUNCHES] = ['/pages/manage/index', '/pages/manage/launches']
+    const [, list] = open(MANAGE, LAUNCHES)
+    replaceAddressQuery(list, 'sort', 'signUps')
+    expect(shownAddress()).toBe(`${LAUNCHES}?sort=signUps`)
+    const launch = openLast(MANAGE, LAUNCHES, `${LAUNCHES}?id=l1`)
+    expect(readAddressQuery(launch, 'sort')).toBe('')
+    begin()
+    replaceAddressQuery(launch, 'keyword', '张')
+    replaceAddressQuery(list, 'status', 'past')
+    expect(shownAddress()).toBe(`${LAUNCHES}?id=l1&keyword=%E5%BC%A0`)
+
+    window.history.replaceState(null, '', LAUNCHES)
+    standPages(MANAGE, LAUNCHES)
+    for (const stop of stops) stop()
+    begin()
+    expect(shownAddress()).toBe(`${LAUNCHES}?sort=signUps&status=past`)
   })
 
   it('goes into the address of the page that is opened beside it', () => {

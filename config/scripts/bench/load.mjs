@@ -37,8 +37,8 @@ export async function everydayCalls(origin, token) {
   return MIX.map((path) => ({ method: 'GET', path, headers }))
 }
 
-async function shoot(url, requests, duration) {
-  const result = await autocannon({ url, requests, connections: CONNECTIONS, duration, timeout: TIMEOUT_SECONDS })
+async function shoot(url, requests, duration, connections) {
+  const result = await autocannon({ url, requests, connections, duration, timeout: TIMEOUT_SECONDS })
   const bad = result.non2xx + result.errors // what timed out is among the errors
   if (bad) throw new Error(`${bad} calls of ${result.requests.total} were not answered with 2xx`)
   return result
@@ -51,10 +51,11 @@ const sum = (values) => values.reduce((total, value) => total + value, 0)
  * and how much of each measure that `spent` gives went into one call.
  *
  * @param spent ms of processor time so far, one figure for each thing measured
+ * @param connections to each server
  * @throws {Error} when an answer was not 2xx
  */
-export async function measureLoads(origins, requests, spent) {
-  const shootAll = (seconds) => Promise.all(origins.map((origin) => shoot(origin, requests, seconds)))
+export async function measureLoads(origins, requests, spent, connections = CONNECTIONS) {
+  const shootAll = (seconds) => Promise.all(origins.map((origin) => shoot(origin, requests, seconds, connections)))
   await shootAll(WARM_UP_SECONDS)
   const before = spent()
   const results = await shootAll(SECONDS)

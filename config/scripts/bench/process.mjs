@@ -37,14 +37,27 @@ export function memoryOf(pid) {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / KB
 }
 
-/** Processor time so far, milliseconds. @throws {Error} on a system without /proc */
-export function processorTimeOf(pid) {
+/** Ticks of a process so far: its own, and those of its children that have ended. @throws {Error} without /proc */
+function readTicks(pid) {
   const stat = `/proc/${pid}/stat`
   if (!fs.existsSync(stat)) throw new Error('the processor time of another process is read from /proc, on Linux')
-  // After the name, which may hold spaces: state first, user and system time 12th and 13th, in ticks.
-  const [user, system] = fs.readFileSync(stat, 'utf8').split(') ').at(-1).split(' ').slice(11, 13).map(Number)
-  const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
-  return ((user + system) / ticksPerSecond) * 1000
+  // After the name, which may hold spaces: state first, the four times 12th to 15th.
+  const [user, system, ...ofChildren] = fs.readFileSync(stat, 'utf8').split(') ').at(-1).split(' ').slice(11, 15)
+  return { own: Number(user) + Number(system), ended: Number(ofChildren[0]) + Number(ofChildren[1]) }
+}
+
+const readTicksPerSecond = () => Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+
+/** Processor time so far, milliseconds. @throws {Error} on a system without /proc */
+export const processorTimeOf = (pid) => (readTicks(pid).own / readTicksPerSecond()) * 1000
+
+/** Processor time so far of a process and of all its children, those too that have ended; milliseconds. */
+export function sumProcessorTime(pid) {
+  const { own, ended } = readTicks(pid)
+  const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  const living = children.filter((child) => child && fs.existsSync(`/proc/${child}/stat`))
+  const ticks = living.reduce((sum, child) => sum + readTicks(child).own, own + ended)
+  return (ticks / readTicksPerSecond()) * 1000
 }
 
 async function untilAnswers(url, child, said) {

@@ -1,4 +1,4 @@
-// One, two and four processes of the server on one PostgreSQL, and the memory that connections take.
+// One to eight processes of the server on one PostgreSQL, and the memory that connections take.
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { inTemporary, memoryOf, processorTimeOf } from './process.mjs'
 import { inNewDatabase, UNLIMITED, withServer } from './throughput.mjs'
 
 const APPROVER = '13800138001'
-const COUNTS = [1, 2, 4]
+const COUNTS = [1, 2, 4, 8]
 const LEAST_GAIN = 1.5
 const OPEN_CONNECTIONS = 2000
 /** Opened at a time: more would wait in the system's queue. */
@@ -29,7 +29,7 @@ async function withServers(count, environment, use, servers = []) {
 }
 
 /** The processes of PostgreSQL that serve the connections of a database on this machine. */
-async function backendsOf(url) {
+async function listBackends(url) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(
@@ -51,7 +51,7 @@ async function measureTogether(report, servers, url, calls) {
   const origins = servers.map(({ origin }) => origin)
   // Each pool opens its connections under load, and keeps them.
   await measureLoads(origins, calls, () => [])
-  const backends = await backendsOf(url)
+  const backends = await listBackends(url)
   const spent = () => [servers.map(({ pid }) => pid), backends].map((pids) => sum(pids.map(processorTimeOf)))
   const { perSecond, p99, processors } = await measureLoads(origins, calls, spent)
   const [processor, ofDatabase] = processors

@@ -18,7 +18,7 @@ import { vibrateShort } from '@/platform/vibrate'
 import { Button } from '@/ui/action/Button'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
+import { OptionalPillChoice } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { getGuestStep, LATE_REASONS } from './guest-pass-labels'
 import styles from './Pass.module.scss'
@@ -70,12 +70,11 @@ function SignFields({ doing, form }: { doing: Doing; form: Signing['form'] }) {
         <>
           <View className={styles.reasons}>
             <Text className={styles.reasonsName}>迟到原因</Text>
-            <Pills
-              isSingle
+            <OptionalPillChoice
               label="迟到原因"
               options={LATE_REASONS.map((text) => ({ value: text, text }))}
-              value={LATE_REASONS.filter((text) => text === form.values.reason)}
-              onChange={([text = '']) => form.set('reason')(text)}
+              value={form.values.reason}
+              onChange={(text) => form.set('reason')(text ?? '')}
             />
           </View>
           <TextArea label="说明" required placeholder="选一个，或写下原因" {...bindText('reason')} />

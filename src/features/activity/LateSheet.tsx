@@ -6,7 +6,7 @@ import { getMaxLength } from '@/contract/field-limits'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 
 import styles from './Desk.module.scss'
 import { LATE_REASONS } from './guest-pass-labels'
@@ -31,12 +31,11 @@ export function LateSheet({ name, onPick, onClose }: LateSheetProps) {
     <Sheet isOpen={name !== undefined} title="迟到原因" onClose={onClose} footer={footer}>
       <View className={styles.sheet}>
         <Text className={styles.sheetText}>{name} 已过准时签到时间，点一个原因即可登记。</Text>
-        <Pills
-          isSingle
+        <PillChoice
           label="迟到原因"
           options={LATE_REASONS.map((text) => ({ value: text, text }))}
-          value={[]}
-          onChange={([picked]) => picked && onPick(picked)}
+          value={undefined}
+          onChange={onPick}
         />
         <TextField
           label="其他原因"

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import type { ApplicationView } from '@/contract/organization/application-view'
 import { FilterSheet } from '@/ui/form/FilterSheet'
-import { Pills } from '@/ui/form/Tick'
+import { OptionalPillChoice } from '@/ui/form/Tick'
 
 import { type RecordFilters, recordPeriods, recordStatuses } from './record-filters'
 import styles from './ViewList.module.scss'
@@ -59,13 +59,7 @@ function Choice<T extends string>({ title, options, value, onChange }: ChoicePro
   return (
     <View className={styles.choice}>
       <Text className={styles.choiceTitle}>{title}</Text>
-      <Pills
-        isSingle
-        label={title}
-        options={options}
-        value={value === undefined ? [] : [value]}
-        onChange={([picked]) => onChange(picked)}
-      />
+      <OptionalPillChoice label={title} options={options} value={value} onChange={onChange} />
     </View>
   )
 }

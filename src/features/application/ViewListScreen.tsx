@@ -13,12 +13,12 @@ import { relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
+import { EmptyList } from '@/parts/search/EmptyList'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SearchRow } from '@/ui/form/SearchRow'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
-import { emptySearch } from '@/ui/pictures/empty-search'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
 import { notFound } from '@/ui/pictures/not-found'
 
@@ -120,23 +120,19 @@ function Records({ view }: { view: ApplicationView }) {
         what="记录"
         getKey={getRowKey}
         renderRow={renderRow}
-        empty={<NoRecords isNarrowed={isNarrowed} onClear={clear} />}
+        empty={
+          <EmptyList
+            what="记录"
+            clearText="清除筛选"
+            filter={{ isNarrowed, clear }}
+            text="还没有记录"
+            picture={emptyTodo}
+          />
+        }
       />
       {isFilterOpen ? (
         <RecordFilterSheet view={view} filters={filters} onApply={setFilters} onClose={() => setFilterOpen(false)} />
       ) : null}
     </>
-  )
-}
-
-function NoRecords({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (!isNarrowed) return <EmptyView picture={emptyTodo} text="还没有记录" />
-  return (
-    <EmptyView
-      picture={emptySearch}
-      text="没有符合条件的记录"
-      hint="换个关键词，或清除筛选条件"
-      action={{ text: '清除筛选', onPress: onClear }}
-    />
   )
 }

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh } from '@/api/query'
 import { type CloudOrder, type CloudServiceDetail, getCloudService, listCloudServices } from '@/contract/content/cloud'
 import { formatAmount } from '@/lib/amount'
@@ -48,7 +47,7 @@ export function CloudServiceScreen({ id }: { id: string }) {
 function Actions({ service }: { service: CloudServiceDetail }) {
   const { id, state, order, open, procDefKey } = service
   const use = () => {
-    if (!openAddress(open.target)) showToast('暂时打不开', SHORT_TOAST_MS)
+    if (!openAddress(open.target)) showToast('暂时打不开')
   }
   const canUse = open.type === 'page' && state !== 'expired'
   const askText = state === 'available' ? '申请开通' : '申请续费'

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { type Invitation, revokeInvitation } from '@/contract/organization/invitation'
 import { buildAddress } from '@/navigation/address'
@@ -55,7 +54,7 @@ export function InvitationCard({ invitation, companyName, isOwn }: InvitationCar
 function Tools({ invitation, companyName }: { invitation: Invitation; companyName: string }) {
   const { ask, dialog } = useQuestion()
   const revoke = useWrite(revokeInvitation, {
-    onSuccess: () => showToast('邀请已撤销', SHORT_TOAST_MS),
+    onSuccess: () => showToast('邀请已撤销'),
   })
   const askToRevoke = async () => {
     const text = '撤销后，邀请码和链接立即失效；已加入的同事不受影响。'

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import type { MemberRole } from '@/contract/identity/user'
@@ -13,7 +12,7 @@ import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
+import { OptionalPillChoice, PillChoice } from '@/ui/form/Tick'
 import { validateInvite } from './invite-rules'
 import styles from './Join.module.scss'
 
@@ -49,7 +48,7 @@ function useInvite(onDone: () => void) {
   }
   const write = useWrite(createInvitation, {
     onSuccess: () => {
-      showToast('邀请已生成，可以发送了', SHORT_TOAST_MS)
+      showToast('邀请已生成，可以发送了')
       onDone()
     },
   })
@@ -116,23 +115,20 @@ function Choices({ choice, isAdministrator, onChange }: ChoicesProps) {
   return (
     <>
       <Group name="有效期">
-        <Pills
-          isSingle
-          isRequired
+        <PillChoice
           label="有效期"
           options={days}
-          value={[choice.days]}
-          onChange={([picked]) => picked && onChange({ days: picked })}
+          value={choice.days}
+          onChange={(picked) => onChange({ days: picked })}
         />
       </Group>
       {isAdministrator ? (
         <Group name="角色（选填）">
-          <Pills
-            isSingle
+          <OptionalPillChoice
             label="角色"
             options={memberRoles}
-            value={choice.role ? [choice.role] : []}
-            onChange={([role]) => onChange({ role })}
+            value={choice.role}
+            onChange={(role) => onChange({ role })}
           />
         </Group>
       ) : null}

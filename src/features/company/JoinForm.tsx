@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { joinCompany, type RegisteringUser } from '@/contract/identity/user'
@@ -33,7 +32,7 @@ export function JoinForm({ company, invite, last }: JoinFormProps) {
   const [error, setError] = useState<string>()
   const write = useWrite(joinCompany, {
     quiet: true,
-    onSuccess: () => showToast('申请已提交，请等待审核', SHORT_TOAST_MS),
+    onSuccess: () => showToast('申请已提交，请等待审核'),
   })
   const submit = () => {
     const target = invite ?? name.trim()

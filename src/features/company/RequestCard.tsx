@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { RegisteringUser } from '@/contract/identity/user'
 import { remindJoin, withdrawJoin } from '@/contract/organization/join'
@@ -54,10 +53,10 @@ export function RequestCard({ request }: { request: RegisteringUser }) {
 function Waiting({ request: { id, holderName, nextRemindTime } }: { request: RegisteringUser }) {
   const { ask, dialog } = useQuestion()
   const remind = useWrite(remindJoin, {
-    onSuccess: () => showToast(`已提醒${holderName ?? '管理员'}`, SHORT_TOAST_MS),
+    onSuccess: () => showToast(`已提醒${holderName ?? '管理员'}`),
   })
   const withdraw = useWrite(withdrawJoin, {
-    onSuccess: () => showToast('已撤回申请', SHORT_TOAST_MS),
+    onSuccess: () => showToast('已撤回申请'),
   })
   const next = nextRemindTime ? (parseWireTime(nextRemindTime) ?? 0) : 0
   const isEarly = next > Date.now()

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { type DiagnosisLevel, finishDiagnosis, type getDiagnosis } from '@/contract/content/diagnosis'
 import type { OutputOf } from '@/contract/endpoint'
@@ -40,7 +39,7 @@ export function AnswerView({ questionnaire }: { questionnaire: OutputOf<typeof g
   const next = () => {
     if (at + 1 < questions.length) return setAt(at + 1)
     if (open === 0) return void end()
-    showToast(`还有 ${open} 题没有回答`, SHORT_TOAST_MS)
+    showToast(`还有 ${open} 题没有回答`)
     setAt(findFirstUnanswered(questions, answers))
   }
   if (!one) return null
@@ -76,7 +75,7 @@ function useEnd(flush: () => Promise<number | undefined>) {
     setSaving(true)
     const version = await flush()
     setSaving(false)
-    if (version === undefined) return showToast('作答还没有保存，请检查网络后重试', SHORT_TOAST_MS)
+    if (version === undefined) return showToast('作答还没有保存，请检查网络后重试')
     write.mutate({ version })
   }
   return { end, isBusy: isSaving || write.isPending }

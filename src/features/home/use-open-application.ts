@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { call } from '@/api/client'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { queryKey } from '@/api/query'
 import {
   type Application,
@@ -18,7 +17,7 @@ const MOST_RECENT = 8
 export function useOpenApplication(): (app: Application) => void {
   const client = useQueryClient()
   return (app) => {
-    if (app.status === 'off') return showToast('该应用已停用', SHORT_TOAST_MS)
+    if (app.status === 'off') return showToast('该应用已停用')
     openLink(app.openType, app.appUrl)
     client.setQueriesData<Workplace>({ queryKey: queryKey(listAllApplications) }, (before) => {
       if (!before) return before

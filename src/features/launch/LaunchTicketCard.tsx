@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { type LaunchTicket, setLaunchReminder } from '@/contract/event/launch'
 import { useSubscription } from '@/parts/use-subscription'
@@ -20,7 +19,7 @@ interface TicketCardProps {
 export function LaunchTicketCard({ eventId, signUpNo, ticket }: TicketCardProps) {
   const { ask } = useSubscription(['launch'])
   const remind = useWrite(setLaunchReminder, {
-    onSuccess: ({ isOn }) => showToast(isOn ? '开始前 1 小时提醒你' : '已关闭提醒', SHORT_TOAST_MS),
+    onSuccess: ({ isOn }) => showToast(isOn ? '开始前 1 小时提醒你' : '已关闭提醒'),
   })
   return (
     <View className={styles.ticket}>

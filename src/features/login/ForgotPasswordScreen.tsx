@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { forgetPassword } from '@/contract/identity/auth'
 import type { AccountPopulation } from '@/navigation/access'
@@ -108,13 +107,13 @@ function NewPassword({ population, mobile, ticket, onExpired }: NewPasswordProps
     const input = { mobile, ticket, password: form.values.password, client: toClientName(population) } as const
     const done = await submitForm(write, input, (refusal) => {
       if (!isAboutInput(refusal)) return false
-      showToast(refusal.message, SHORT_TOAST_MS)
+      showToast(refusal.message)
       onExpired()
       return true
     })
     setBusy(false)
     if (!done) return
-    showToast('密码已重设，请登录', SHORT_TOAST_MS)
+    showToast('密码已重设，请登录')
     void returnToLogin(population === 'partner' ? 'partnerLogin' : 'login')
   }
   return (

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import type { CallRefusal } from '@/api/call-error'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { registerUser } from '@/contract/identity/auth'
 import { PERSON_NAME_MAX } from '@/contract/shapes'
@@ -51,7 +50,7 @@ function useRegistration() {
     // The account exists. A live partner session ends only after the question of the login page, which also serves
     // when the sign-in fails.
     const isSignedIn = getConflictingSession('user') ? undefined : await signIn(grant).catch(() => undefined)
-    showToast(isSignedIn ? '注册成功，已登录' : '注册成功，请登录', SHORT_TOAST_MS)
+    showToast(isSignedIn ? '注册成功，已登录' : '注册成功，请登录')
     if (isSignedIn) returnFromLogin()
     else void returnToLogin('login')
   }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type InferOutput, nullable, object, string } from 'valibot'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { type ManagedDepartment, removeDepartment, saveDepartment } from '@/contract/organization/structure'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -62,16 +61,13 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
   const now = rows.find((row) => row.department.id === department?.id)?.department
   const [picking, setPicking] = useState<'parent' | 'merge' | 'heads'>()
   const { ask, dialog } = useQuestion()
-  const close = (text: string) => () => {
-    showToast(text, SHORT_TOAST_MS)
-    onClose()
-  }
-  const save = useFormWrite(saveDepartment, form, close('部门已保存'))
+  const save = useFormWrite(saveDepartment, form, '部门已保存', onClose)
   const remove = useWrite(removeDepartment, {
     quiet: true,
     onSuccess: (_answer, { into }) => {
       form.clear()
-      close(into === undefined ? '部门已删除' : '部门已合并')()
+      showToast(into === undefined ? '部门已删除' : '部门已合并')
+      onClose()
     },
   })
   const onError = (error: unknown) => void review(error)

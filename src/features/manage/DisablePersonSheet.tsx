@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { type DeactivationPlan, disablePerson, previewDeactivation, UNDO_DAYS } from '@/contract/organization/people'
 import type { Person } from '@/contract/workflow/task'
@@ -12,7 +11,7 @@ import { QueryView } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { ChoiceField } from '@/ui/form/ChoiceField'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 import { FactList } from '@/ui/list/FactList'
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildDeactivationFacts, type DeactivationChoices } from './deactivation-lines'
@@ -61,7 +60,7 @@ export function DisablePersonSheet({ person, refetch, onClose }: PersonSheetProp
   const disable = useWrite(disablePerson, {
     quiet: true,
     onSuccess: () => {
-      showToast(`${person.name} 已停用`, SHORT_TOAST_MS)
+      showToast(`${person.name} 已停用`)
       onClose()
     },
   })
@@ -141,26 +140,22 @@ function WorkChoices({ plan, choices, errors, onChange, onPick }: WorkChoicesPro
       {processes.running + processes.returned > 0 ? (
         <View className={styles.choice}>
           <Text className={styles.choiceName}>由其发起、还没结束的流程</Text>
-          <Pills
-            isSingle
-            isRequired
+          <PillChoice
             label="流程"
             options={processChoices}
-            value={[choices.processes]}
-            onChange={([picked]) => picked && onChange({ processes: picked })}
+            value={choices.processes}
+            onChange={(picked) => onChange({ processes: picked })}
           />
         </View>
       ) : null}
       {visits > 0 ? (
         <View className={styles.choice}>
           <Text className={styles.choiceName}>待接待的来访</Text>
-          <Pills
-            isSingle
-            isRequired
+          <PillChoice
             label="来访"
             options={visitChoices}
-            value={[choices.visits]}
-            onChange={([picked]) => picked && onChange({ visits: picked })}
+            value={choices.visits}
+            onChange={(picked) => onChange({ visits: picked })}
           />
         </View>
       ) : null}

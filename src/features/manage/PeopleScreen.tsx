@@ -8,6 +8,7 @@ import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { formatRoles } from '@/parts/people/member-roles'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Card } from '@/ui/layout/Card'
@@ -15,12 +16,10 @@ import { Chip } from '@/ui/layout/Chip'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
 import { emptyList } from '@/ui/pictures/empty-list'
-
 import { AdministratorFrame } from './AdministratorFrame'
 import { DepartmentChoiceSheet } from './DepartmentChoiceSheet'
 import { buildDepartmentRows } from './department-tree'
 import { ListSearch } from './list/ListSearch'
-import { NothingFound } from './list/NothingFound'
 import styles from './Manage.module.scss'
 import { ManyOutcome, ManyTick, ManyTools } from './many/ManyParts'
 import { PeopleFileSheet } from './people-file/PeopleFileSheet'
@@ -137,8 +136,8 @@ function PersonRow({ person, sortNote }: { person: ManagedPersonRow; sortNote: s
 }
 
 /** 成员: everybody of the company, searched and filtered; each opens their page. */
-export function PeopleScreen({ sort: initialSort }: { sort?: string | undefined }) {
-  const [sort, setSort] = useListSort(sorts, initialSort)
+export function PeopleScreen() {
+  const [sort, setSort] = useListSort(sorts)
   const [status, setStatus] = useAddressChoice<PersonStatus>('status', ['active', 'disabled'])
   const list = usePeopleFilter()
   const deptId = list.chosen.deptId ?? null

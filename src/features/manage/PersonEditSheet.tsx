@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { getMaxLength } from '@/contract/field-limits'
 import { type ManagedPerson, saveManagedPerson } from '@/contract/organization/people'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -62,7 +61,7 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
   const { dialog, ...save } = useDestructiveWrite(saveManagedPerson, describe, {
     quiet: true,
     onSuccess: () => {
-      showToast('成员资料已保存', SHORT_TOAST_MS)
+      showToast('成员资料已保存')
       if (isOneself) void refreshProfile()
       onClose()
     },

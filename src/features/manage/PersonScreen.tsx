@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import {
   enablePerson,
@@ -105,8 +104,7 @@ function PersonActions({ person, onOpen }: { person: ManagedPerson; onOpen: (she
   const isOneself = useStaffUser()?.userId === userId
   const { ask, dialog } = useQuestion()
   const signOut = useWrite(endPersonSessions, {
-    onSuccess: ({ devices: ended }, { isReset }) =>
-      showToast(isReset ? '登录已重置' : `已退出 ${ended} 台设备`, SHORT_TOAST_MS),
+    onSuccess: ({ devices: ended }, { isReset }) => showToast(isReset ? '登录已重置' : `已退出 ${ended} 台设备`),
   })
   const askSignOut = async () => {
     const text = `${devices} 台设备立即退出，${name} 需要重新登录。`
@@ -160,7 +158,7 @@ function EnableButton({ person, onRefused }: { person: ManagedPerson; onRefused:
   const { userId, name, undoUntil, version } = person
   const { ask, dialog } = useQuestion()
   const enable = useWrite(enablePerson, {
-    onSuccess: () => showToast(`${name} 已重新启用`, SHORT_TOAST_MS),
+    onSuccess: () => showToast(`${name} 已重新启用`),
   })
   const askEnabling = async () => {
     const text = undoUntil

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { boolean, type InferOutput, object, string } from 'valibot'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh } from '@/api/query'
 import { listManagedPosts, type ManagedPost, removePost, savePost } from '@/contract/organization/structure'
 import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -19,13 +18,11 @@ import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
 import { emptyList } from '@/ui/pictures/empty-list'
-
 import { AdministratorFrame } from './AdministratorFrame'
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildField, buildTextFields, type ComparedField } from './compare/compared-field'
 import { FormError } from './FormError'
 import { ListSearch } from './list/ListSearch'
-import { NothingFound } from './list/NothingFound'
 import { findRows, useListFilter } from './list/use-list-filter'
 import { PositionsView } from './person/PositionsView'
 import { useFormWrite } from './use-form-write'
@@ -137,12 +134,8 @@ function PostSheet({ post, reread, onClose }: PostSheetProps) {
   })
   const { values, restoredAt, discard, changes, errors, edit, bindText, validate } = form
   const { ask, dialog } = useQuestion()
-  const close = (text: string) => () => {
-    showToast(text, SHORT_TOAST_MS)
-    onClose()
-  }
-  const save = useFormWrite(savePost, form, close('岗位已保存'))
-  const remove = useFormWrite(removePost, form, close('岗位已删除'))
+  const save = useFormWrite(savePost, form, '岗位已保存', onClose)
+  const remove = useFormWrite(removePost, form, '岗位已删除', onClose)
   const submit = () => {
     const own = post && { id: post.id, version: values.version }
     if (validate()) save.send({ ...own, name: values.name.trim(), isHead: values.isHead })

@@ -1,7 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { changeScopes, type ManagedPerson } from '@/contract/organization/people'
 import { type AdministratorScope, scopeNames, scopes } from '@/contract/scopes'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -71,7 +70,7 @@ export function ScopesSheet({ person, refetch, onClose }: PersonSheetProps) {
   const { dialog, ...save } = useDestructiveWrite(changeScopes, describe, {
     quiet: true,
     onSuccess: () => {
-      showToast('管理范围已调整', SHORT_TOAST_MS)
+      showToast('管理范围已调整')
       if (user?.userId === person.userId) void refreshProfile()
       onClose()
     },

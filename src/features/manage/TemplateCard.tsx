@@ -1,7 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import {
   applyCompanyTemplate,
@@ -50,7 +49,7 @@ interface TemplateSheetProps {
 function TemplateSheet({ template, onClose }: TemplateSheetProps) {
   const use = useWrite(applyCompanyTemplate, {
     onSuccess: () => {
-      showToast('已按模板建好', SHORT_TOAST_MS)
+      showToast('已按模板建好')
       onClose()
     },
   })

@@ -1,5 +1,6 @@
 import { useWrite } from '@/api/query'
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
+import { showToast } from '@/platform/feedback'
 
 import { type DestructiveQuestion, useDestructiveWrite } from './destruction/use-destructive-write'
 
@@ -9,20 +10,35 @@ interface WrittenForm {
   review: (error: unknown) => Promise<void>
 }
 
-type OnWritten<E extends Endpoint> = (output: OutputOf<E>, input: InputOf<E>) => void
+type Written<E extends Endpoint, T> = (output: OutputOf<E>, input: InputOf<E>) => T
+
+function buildWriteOptions<E extends Endpoint>(
+  form: WrittenForm,
+  text: string | Written<E, string>,
+  onWritten: Written<E, void>,
+) {
+  const onSuccess: Written<E, void> = (output, input) => {
+    form.clear()
+    showToast(typeof text === 'string' ? text : text(output, input))
+    onWritten(output, input)
+  }
+  return { quiet: true, onSuccess }
+}
 
 /**
  * The write of a versioned form. Its draft is deleted once the server has the record; a refusal is shown at its fields or
  * as a conflict.
+ *
+ * @param text what a toast says then
+ * @param onWritten called after it
  */
-export function useFormWrite<E extends Endpoint>(endpoint: E, form: WrittenForm, onWritten: OnWritten<E>) {
-  const write = useWrite(endpoint, {
-    quiet: true,
-    onSuccess: (output, input) => {
-      form.clear()
-      onWritten(output, input)
-    },
-  })
+export function useFormWrite<E extends Endpoint>(
+  endpoint: E,
+  form: WrittenForm,
+  text: string | Written<E, string>,
+  onWritten: Written<E, void>,
+) {
+  const write = useWrite(endpoint, buildWriteOptions(form, text, onWritten))
   const send = (input: InputOf<E>) => write.mutate(input, { onError: (error) => void form.review(error) })
   return { send, isBusy: write.isPending }
 }
@@ -36,15 +52,10 @@ export function useDestructiveFormWrite<E extends Endpoint>(
   endpoint: E,
   describe: (input: InputOf<E>) => DestructiveQuestion | undefined,
   form: WrittenForm,
-  onWritten: OnWritten<E>,
+  text: string | Written<E, string>,
+  onWritten: Written<E, void>,
 ) {
-  const write = useDestructiveWrite(endpoint, describe, {
-    quiet: true,
-    onSuccess: (output, input) => {
-      form.clear()
-      onWritten(output, input)
-    },
-  })
+  const write = useDestructiveWrite(endpoint, describe, buildWriteOptions(form, text, onWritten))
   const send = (input: InputOf<E>) => void write.send(input, { onError: (error) => void form.review(error) })
   return { send, isBusy: write.isPending, dialog: write.dialog }
 }

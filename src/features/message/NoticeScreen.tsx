@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useInvalidation, useWrite } from '@/api/query'
 import { type AnnouncementDetail, getAnnouncement, markMessagesRead } from '@/contract/message/message'
 import { confirmAnnouncement } from '@/contract/message/receipt'
@@ -52,7 +51,7 @@ export function NoticeScreen({ id }: { id: string }) {
 
 function Confirming({ notice: { id, confirmTime } }: { notice: AnnouncementDetail }) {
   const { mutate, isPending } = useWrite(confirmAnnouncement, {
-    onSuccess: () => showToast('已确认阅读', SHORT_TOAST_MS),
+    onSuccess: () => showToast('已确认阅读'),
   })
   if (!confirmTime) return <Button grow={1} text="我已阅读" isBusy={isPending} onPress={() => mutate({ id })} />
   return (

@@ -1,6 +1,5 @@
 import { Text } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { MessageType } from '@/contract/message/message'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { showToast } from '@/platform/feedback'
@@ -20,7 +19,7 @@ export function ReadAll({ msgType }: { msgType?: MessageType }) {
     const hint = msgType === undefined || msgType === 'notice' ? '必读公告仍需打开后确认。' : ''
     const text = `${count} 条未读消息将标为已读。${hint}`
     if (!(await ask({ title: '全部标为已读？', text, confirmText: '全部已读' }))) return
-    if (await markAllRead(msgType)) showToast('已全部标为已读', SHORT_TOAST_MS)
+    if (await markAllRead(msgType)) showToast('已全部标为已读')
   }
   return (
     <>

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useWrite } from '@/api/query'
 import type { AnnouncementDetail } from '@/contract/message/message'
 import { listReceipts, type Receipt, remindReaders } from '@/contract/message/receipt'
@@ -63,7 +62,7 @@ function ReceiptSheet({ id, receipts, onClose }: ReceiptCardProps & { onClose: (
   const keyword = useDebouncedValue(words.trim())
   const waiting = receipts.total - receipts.confirmed
   const remind = useWrite(remindReaders, {
-    onSuccess: ({ reminded }) => showToast(`已提醒 ${reminded} 人`, SHORT_TOAST_MS),
+    onSuccess: ({ reminded }) => showToast(`已提醒 ${reminded} 人`),
   })
   const footer =
     waiting > 0 ? (

@@ -1,4 +1,4 @@
-import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { TOAST_MS } from '@/api/error-policy'
 import { useInvalidation, useWrite } from '@/api/query'
 import { changeMessages, type Message } from '@/contract/message/message'
 import { confirmAnnouncement } from '@/contract/message/receipt'
@@ -16,12 +16,12 @@ export function useQuickAction({ markRead }: MessageActions) {
     quiet: true,
     onSuccess: ({ nextAssigneeNames }) => {
       const next = nextAssigneeNames.length > 0 ? `，转 ${nextAssigneeNames.join('、')}` : '，流程结束'
-      showToast(`已同意${next}`, SHORT_TOAST_MS)
+      showToast(`已同意${next}`)
     },
   })
   const receipt = useWrite(confirmAnnouncement, {
     quiet: true,
-    onSuccess: () => showToast('已确认阅读', SHORT_TOAST_MS),
+    onSuccess: () => showToast('已确认阅读'),
   })
   const onError = (error: Error) => {
     showToast(error.message || '提交失败，请重试', TOAST_MS)

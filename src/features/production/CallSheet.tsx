@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { andonReasons, callForMachine, type MachineDetail } from '@/contract/production/production'
@@ -12,7 +11,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ErrorText } from '@/ui/form/ErrorText'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 import styles from './Sheets.module.scss'
 import { type Faults, validateCall } from './validate-forms'
 
@@ -32,7 +31,7 @@ function useCallForm({ machine, kind, onClose }: CallSheetProps) {
   const write = useWrite(callForMachine, {
     quiet: true,
     onSuccess: ({ handlerNames }) => {
-      showToast(`已通知${handlerNames.join('、')}`, SHORT_TOAST_MS)
+      showToast(`已通知${handlerNames.join('、')}`)
       onClose()
     },
   })
@@ -119,13 +118,11 @@ function Reason({ isAndon, value, error, onChange }: ReasonProps) {
   return (
     <View className={styles.part}>
       <Text className={styles.partTitle}>需要什么支援</Text>
-      <Pills
-        isSingle
-        isRequired
+      <PillChoice
         label="呼叫原因"
         options={andonReasons.map((text) => ({ value: text, text }))}
-        value={andonReasons.filter((option) => option === value)}
-        onChange={([chosen = '']) => onChange(chosen)}
+        value={value}
+        onChange={onChange}
       />
       <ErrorText className={styles.refusal} text={error} />
     </View>

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import type { CallError } from '@/api/call-error'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { doLineChangeStep, type LineChangeDetail, type LineChangeStep } from '@/contract/production/line-change'
@@ -37,7 +36,7 @@ function useStep({ change, step, onStale, onClose }: StepSheetProps) {
   const write = useWrite(doLineChangeStep, {
     quiet: true,
     onSuccess: ({ status }) => {
-      showToast(status === 'done' ? '换线完成' : '已完成', SHORT_TOAST_MS)
+      showToast(status === 'done' ? '换线完成' : '已完成')
       onClose()
     },
   })

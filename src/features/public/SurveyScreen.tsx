@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { PublicForm } from '@/contract/public/public-form'
 import { PageFrame } from '@/parts/PageFrame'
 import { showToast } from '@/platform/feedback'
@@ -34,7 +33,7 @@ function Survey({ form }: { form: PublicForm }) {
   const { answering, part, page, pages, isLast, getError, set } = survey
   const next = () => {
     if (isLast) void survey.submit()
-    else if (!survey.next()) showToast('还有问题没有答完', SHORT_TOAST_MS)
+    else if (!survey.next()) showToast('还有问题没有答完')
   }
   const buttons = (
     <>

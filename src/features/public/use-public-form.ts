@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { CallRefusal } from '@/api/call-error'
-import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { TOAST_MS } from '@/api/error-policy'
 import { useRefresh, useWrite } from '@/api/query'
 import { getPublicForm, type PublicForm, submitPublicForm } from '@/contract/public/public-form'
 import type { FormPayload } from '@/contract/workflow/form'
@@ -94,7 +94,7 @@ export function usePublicForm(form: PublicForm, { invite, page = 0, onRefused }:
   const submit = async () => {
     const isProven = proof.validate()
     if (!agreement.mayGoOn() || !isProven) return
-    if (unsent.length > 0) return showToast('图片还没有上传完', SHORT_TOAST_MS)
+    if (unsent.length > 0) return showToast('图片还没有上传完')
     const { id: formId, version } = form
     const [mobile, code] = [proof.values.mobile.trim(), proof.values.code.trim()]
     const input = { formId, version, main: filling.content.main, mobile, code, agreed: true as const }

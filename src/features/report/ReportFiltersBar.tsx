@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { LateCalendarSheet } from '@/ui/form/LateCalendarSheet'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 import { ScrollRow } from '@/ui/layout/ScrollRow'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
@@ -38,13 +38,11 @@ export function ReportFiltersBar({ filters, lines, today, onChange }: FiltersBar
       {lines.length > 0 ? (
         <ScrollRow className={styles.lines}>
           <View className={styles.lineRow}>
-            <Pills
-              isSingle
-              isRequired
+            <PillChoice
               label="产线"
               options={options}
-              value={[filters.lineId ?? WHOLE]}
-              onChange={([line]) => onChange({ ...filters, lineId: line === WHOLE ? undefined : line })}
+              value={filters.lineId ?? WHOLE}
+              onChange={(line) => onChange({ ...filters, lineId: line === WHOLE ? undefined : line })}
             />
           </View>
         </ScrollRow>

@@ -1,7 +1,6 @@
 import { Image, Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { ReportDetail } from '@/contract/production/report'
 import { formatWireTime } from '@/lib/wire-time'
 import { useChartTheme } from '@/parts/chart/chart-theme'
@@ -54,7 +53,7 @@ function useReportPicture(report: ReportDetail) {
 
 async function savePicture(picture: PickedImage): Promise<void> {
   const isKept = await saveFile(picture.path, picture.name)
-  showToast(isKept ? '已保存' : '请长按图片保存', SHORT_TOAST_MS)
+  showToast(isKept ? '已保存' : '请长按图片保存')
 }
 
 /** The report as one picture with its author's name: preview, then save. */

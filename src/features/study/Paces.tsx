@@ -1,4 +1,4 @@
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 
 import { playbackRates } from './use-playback'
 
@@ -7,14 +7,11 @@ const options = playbackRates.map((pace) => ({ value: String(pace), text: `${pac
 /** The playback speeds. */
 export function Paces({ pace, onChange }: { pace: number; onChange: (pace: number) => void }) {
   return (
-    <Pills
-      isSingle
+    <PillChoice
       label="播放速度"
       options={options}
-      value={[String(pace)]}
-      onChange={([chosen]) => {
-        if (chosen !== undefined) onChange(Number(chosen))
-      }}
+      value={String(pace)}
+      onChange={(chosen) => onChange(Number(chosen))}
     />
   )
 }

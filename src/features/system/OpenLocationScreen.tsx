@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useRouteParams } from '@/navigation/route-params'
 import { PageFrame } from '@/parts/PageFrame'
 import { toAriaProps } from '@/platform/aria'
@@ -35,7 +34,7 @@ function PlaceCard({ place }: { place: Place }) {
   const position = latitude === undefined || longitude === undefined ? undefined : `${latitude}, ${longitude}`
   const copy = async () => {
     const isCopied = await copyText([name, address].filter(Boolean).join(' '))
-    showToast(isCopied ? '地址已复制' : '复制失败，请长按地址复制', SHORT_TOAST_MS)
+    showToast(isCopied ? '地址已复制' : '复制失败，请长按地址复制')
   }
   return (
     <View className={styles.card}>

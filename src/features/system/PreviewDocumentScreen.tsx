@@ -2,7 +2,6 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { resolveUrl } from '@/api/base-url'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { download } from '@/api/transfer'
 import { useRouteParams } from '@/navigation/route-params'
 import { PageFrame } from '@/parts/PageFrame'
@@ -27,7 +26,7 @@ const faultTexts = {
 
 async function saveDocument(url: string, name: string): Promise<void> {
   const path = url.startsWith('blob:') ? url : await download(url, { quiet: true }).catch(() => undefined)
-  if (!path || !(await saveFile(path, name))) showToast('保存失败，请换系统浏览器再试', SHORT_TOAST_MS)
+  if (!path || !(await saveFile(path, name))) showToast('保存失败，请换系统浏览器再试')
 }
 
 /** A PDF inside the application, where the browser's back closes it; the mini-program uses WeChat's viewer. */

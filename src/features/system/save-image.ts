@@ -1,4 +1,3 @@
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { download } from '@/api/transfer'
 import { isInWechat } from '@/platform/device'
 import { showToast } from '@/platform/feedback'
@@ -12,8 +11,8 @@ function getFileName(url: string): string {
 /** Saves a picture to the device, or explains how to. */
 export async function saveImage(url: string): Promise<void> {
   // WeChat's browser cannot download files.
-  if (isInWechat()) return showToast('请长按图片保存', SHORT_TOAST_MS)
+  if (isInWechat()) return showToast('请长按图片保存')
   const isHere = /^(blob|data):/.test(url)
   const path = isHere ? url : await download(url, { quiet: true }).catch(() => undefined)
-  if (!path || !(await saveFile(path, getFileName(url)))) showToast('保存失败，请长按图片保存', SHORT_TOAST_MS)
+  if (!path || !(await saveFile(path, getFileName(url)))) showToast('保存失败，请长按图片保存')
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { unknown } from 'valibot'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { openStored } from '@/offline/stored'
 import { showToast } from '@/platform/feedback'
 import { locate } from '@/platform/location'
@@ -43,8 +42,8 @@ export function usePlaceChoice() {
     setLocating(true)
     const found = await locate()
     setLocating(false)
-    if (!found.supported) return showToast('此浏览器不能定位，请直接填写地点', SHORT_TOAST_MS)
-    if (!found.point) return showToast('没有取得位置，请允许定位后重试', SHORT_TOAST_MS)
+    if (!found.supported) return showToast('此浏览器不能定位，请直接填写地点')
+    if (!found.point) return showToast('没有取得位置，请允许定位后重试')
     setDraft({ ...draft, ...found.point, name: draft.name || '我的位置' })
   }
   return {

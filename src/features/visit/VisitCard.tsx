@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { revokeVisit, type Visit } from '@/contract/visit/visit'
 import { isVisitorPhone } from '@/lib/visitor/visitor-phone'
@@ -76,7 +75,7 @@ function Tools({ visit, onInvitation }: { visit: Visit; onInvitation: VisitCardP
   const { id, token, phone, canRevoke, visitorName } = visit
   const { ask, dialog } = useQuestion()
   const revoke = useWrite(revokeVisit, {
-    onSuccess: () => showToast('来访已撤销', SHORT_TOAST_MS),
+    onSuccess: () => showToast('来访已撤销'),
   })
   const askToRevoke = async () => {
     const text = formatRevocation(visit)

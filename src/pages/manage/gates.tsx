@@ -2,6 +2,4 @@ import { GatesScreen } from '@/features/manage/visit/GatesScreen'
 import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('manageGates', ({ view, sort }) =>
-  view === 'visits' ? <VisitRecordsScreen sort={sort} /> : <GatesScreen />,
-)
+export default routedPage('manageGates', ({ view }) => (view === 'visits' ? <VisitRecordsScreen /> : <GatesScreen />))

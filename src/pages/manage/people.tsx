@@ -1,4 +1,4 @@
 import { PeopleScreen } from '@/features/manage/PeopleScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('managePeople', ({ sort }) => <PeopleScreen sort={sort} />)
+export default routedPage('managePeople', () => <PeopleScreen />)

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { upload } from '@/api/transfer'
 import { uploadFile } from '@/contract/file'
 import { ApiError, NetworkError } from '@/lib/errors'
@@ -34,7 +33,7 @@ export function usePortrait(onSave: (avatarFileId: string) => Promise<void>): Po
       releaseImage(cut)
     }
     setPicked(undefined)
-    showToast('头像已更换', SHORT_TOAST_MS)
+    showToast('头像已更换')
     return undefined
   }
   return { pick, crop: <CropSheet picture={picked} onCut={use} onClose={() => setPicked(undefined)} /> }

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import type { MemberRole } from '@/contract/identity/user'
 import { type ColleaguePlace, changeColleague, getColleague } from '@/contract/organization/colleague'
@@ -13,7 +12,7 @@ import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Dialog } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { Pills } from '@/ui/form/Tick'
+import { OptionalPillChoice, Pills } from '@/ui/form/Tick'
 import { FactList } from '@/ui/list/FactList'
 import styles from './ColleaguePlaceSheet.module.scss'
 import { formatRoles, memberRoles } from './member-roles'
@@ -40,7 +39,7 @@ export function ColleaguePlaceSheet({ userId, name, wantedPostId, onClose }: Col
   const isOneself = useStaffUser()?.userId === userId
   const write = useWrite(changeColleague, {
     onSuccess: () => {
-      showToast('岗位与角色已调整', SHORT_TOAST_MS)
+      showToast('岗位与角色已调整')
       if (isOneself) void refreshProfile()
       onClose()
     },
@@ -117,12 +116,11 @@ function Choices({ place, posts, choice, onChange }: ChoicesProps) {
       <FactList facts={facts} />
       <View className={styles.choice}>
         <Text className={styles.choiceName}>岗位</Text>
-        <Pills
-          isSingle
+        <OptionalPillChoice
           label="岗位"
           options={posts.map(({ id, name }) => ({ value: id, text: name }))}
-          value={choice.postId === null ? [] : [choice.postId]}
-          onChange={([postId = null]) => onChange({ ...choice, postId })}
+          value={choice.postId}
+          onChange={(postId) => onChange({ ...choice, postId: postId ?? null })}
         />
       </View>
       <View className={styles.choice}>

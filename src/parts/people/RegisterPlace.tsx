@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { useCall } from '@/api/query'
 import { listPosts } from '@/contract/organization/organization'
 import { ChoiceField } from '@/ui/form/ChoiceField'
-import { Pills } from '@/ui/form/Tick'
+import { OptionalPillChoice, Pills } from '@/ui/form/Tick'
 
 import styles from './RegisterSheet.module.scss'
 import { assignableRoles, type MemberPlace } from './register-place'
@@ -25,12 +25,11 @@ export function RegisterPlace({ place, onChange, onDepartments }: RegisterPlaceP
       {posts.length > 0 ? (
         <View className={styles.choice}>
           <Text className={styles.name}>岗位</Text>
-          <Pills
-            isSingle
+          <OptionalPillChoice
             label="岗位"
             options={posts.map(({ id, name }) => ({ value: id, text: name }))}
-            value={postId ? [postId] : []}
-            onChange={([picked]) => onChange({ ...place, postId: picked })}
+            value={postId}
+            onChange={(picked) => onChange({ ...place, postId: picked })}
           />
         </View>
       ) : null}

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import {
@@ -39,7 +38,7 @@ export function RegisterSheet({ request, onClose }: { request: JoinRequest; onCl
   const close = () => leave(onClose)
   const chosenPlace = place ?? getWantedPlace(joinRequest)
   const done = (text: string) => () => {
-    showToast(text, SHORT_TOAST_MS)
+    showToast(text)
     onClose()
   }
   const approve = useWrite(approveRegisteringUser, { onSuccess: done('已同意加入') })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { Person } from '@/contract/workflow/task'
 import { showToast } from '@/platform/feedback'
 
@@ -44,7 +43,7 @@ export function usePersonPicker({
       return onClose()
     }
     if (isChosen(person.userId)) return setChosen(chosen.filter(({ userId }) => userId !== person.userId))
-    if (chosen.length >= max) return showToast(`最多选择 ${max} ${kind === 'dept' ? '个部门' : '人'}`, SHORT_TOAST_MS)
+    if (chosen.length >= max) return showToast(`最多选择 ${max} ${kind === 'dept' ? '个部门' : '人'}`)
     setChosen([...chosen, person])
   }
   const walk = (departmentId: string | undefined) => {

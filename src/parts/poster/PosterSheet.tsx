@@ -1,7 +1,6 @@
 import { Image, Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { toAriaProps } from '@/platform/aria'
 import { CanvasView } from '@/platform/canvas-host'
 import type { CanvasHost } from '@/platform/canvas-host/types'
@@ -56,7 +55,7 @@ function usePoster(onPaint: PaintPoster, fileName: string) {
 
 async function savePoster({ path, name }: PickedImage): Promise<void> {
   const isKept = await saveFile(path, name)
-  showToast(isKept ? '已保存' : '请长按图片保存', SHORT_TOAST_MS)
+  showToast(isKept ? '已保存' : '请长按图片保存')
 }
 
 /** A poster with a QR code, drawn on the device: preview, then save. */

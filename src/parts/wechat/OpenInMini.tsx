@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '@/api/client'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import { linkToMiniProgram } from '@/contract/identity/wechat-page'
 import { getAppMeta } from '@/contract/meta'
@@ -34,7 +33,7 @@ export function OpenInMini({ address, text }: OpenInMiniProps) {
   const follow = async () => {
     const { url } = await call(linkToMiniProgram, { address })
     if (url) followLink(url)
-    else showToast('请在微信中搜索“访客助手”小程序', SHORT_TOAST_MS)
+    else showToast('请在微信中搜索“访客助手”小程序')
   }
   if (!isWechatPage || !appId || hasTag === undefined) return null
   return (

@@ -1,3 +1,5 @@
+import Taro from '@tarojs/taro'
+
 import { encodeQuery, parseQuery } from '@/lib/query-string'
 
 import type {
@@ -12,7 +14,7 @@ import type {
 /** The parameter by which the address of a page has what the list beside it keeps. */
 const LIST = 'beside'
 
-/** By path: the query that a page was opened with, and the parameters that it has read or written since. */
+/** By page: the query that it was opened with, and the parameters that it has read or written since. */
 const pages = new Map<string, { opened: Record<string, string>; current: Record<string, string> }>()
 let listBeside: AddressPage
 
@@ -29,16 +31,34 @@ function showList(): void {
   writeParameter(LIST, encodeQuery(Object.fromEntries(parameters.filter(([, value]) => value !== ''))))
 }
 
+const getPath = (page: AddressPage) => page?.split('?')[0]
+const listOpenPages = (): AddressPage[] => Taro.getCurrentPages().map(({ path }) => path)
+
+/** Drops what closed pages of a path have kept: each page has a path of its own, by Taro's stamp. */
+function forgetClosedPages(pathname: string): void {
+  const open = listOpenPages()
+  for (const page of pages.keys()) {
+    if (getPath(page) === pathname && !open.includes(page)) pages.delete(page)
+  }
+}
+
 export const openAddressPage: OpenAddressPage = () => {
   const { pathname, search } = window.location
-  pages.set(pathname, { opened: parseQuery(search), current: {} })
-  return pathname
+  const top = listOpenPages().at(-1)
+  const page = top !== undefined && getPath(top) === pathname ? top : pathname
+  forgetClosedPages(pathname)
+  pages.set(page, { opened: parseQuery(search), current: {} })
+  return page
 }
+
+/** Whether the address that is shown is that of a page, not that of another one of the same path. */
+const isShown = (page: AddressPage) =>
+  getPath(page) === window.location.pathname && [page, undefined].includes(listOpenPages().at(-1))
 
 export const replaceAddressQuery: ReplaceAddressQuery = (page, key, value) => {
   const queries = pages.get(page ?? '')
   if (queries) queries.current[key] = value
-  if (!queries || page === window.location.pathname) writeParameter(key, value)
+  if (!queries || isShown(page)) writeParameter(key, value)
   else if (page === listBeside) showList()
 }
 
@@ -52,9 +72,9 @@ export const readAddressQuery: ReadAddressQuery = (page, key) => {
 
 export const showAddressQueries: ShowAddressQueries = (shown, list) => {
   // Taro moves the address first: it may be that of a page which is not drawn yet.
-  if (shown !== window.location.pathname) return
+  if (getPath(shown) !== window.location.pathname) return
   listBeside = list
-  for (const [key, value] of Object.entries(pages.get(shown)?.current ?? {})) writeParameter(key, value)
+  for (const [key, value] of Object.entries(pages.get(shown ?? '')?.current ?? {})) writeParameter(key, value)
   showList()
 }
 

@@ -1,6 +1,6 @@
 /**
- * The page that an address query belongs to: its path, as {@link OpenAddressPage} gave it. Absent: the page whose address
- * is shown.
+ * The page that an address query belongs to, as {@link OpenAddressPage} gave it: its path in Taro's stack, which no other
+ * page has, for a list and what it opens may have one route. Absent: the page whose address is shown.
  */
 export type AddressPage = string | undefined
 

@@ -1,4 +1,4 @@
-import type { HideLoading, ShowLoading, ShowToast } from './types'
+import { type HideLoading, SHORT_TOAST_MS, type ShowLoading, type ShowToast } from './types'
 
 // Plain elements with classes of app.scss: calls can fail before a React page mounts and after it unmounts.
 function ensureElement(id: string, className: string): HTMLElement {
@@ -16,7 +16,7 @@ function ensureElement(id: string, className: string): HTMLElement {
 
 let hiding: ReturnType<typeof setTimeout> | undefined
 
-export const showToast: ShowToast = (text, durationMs) => {
+export const showToast: ShowToast = (text, durationMs = SHORT_TOAST_MS) => {
   const toast = ensureElement('app-toast', 'app-toast')
   clearTimeout(hiding)
   toast.textContent = text

@@ -1,11 +1,11 @@
 import Taro from '@tarojs/taro'
 
-import type { HideLoading, ShowLoading, ShowToast } from './types'
+import { type HideLoading, SHORT_TOAST_MS, type ShowLoading, type ShowToast } from './types'
 
 // WeChat rejects these calls outside of a page; no user would see them.
 const noop = () => undefined
 
-export const showToast: ShowToast = (text, durationMs) => {
+export const showToast: ShowToast = (text, durationMs = SHORT_TOAST_MS) => {
   void Taro.showToast({ title: text, icon: 'none', duration: durationMs }).catch(noop)
 }
 

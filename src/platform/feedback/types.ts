@@ -1,9 +1,12 @@
+/** Duration of a short toast in milliseconds (spec §9). */
+export const SHORT_TOAST_MS = 1500
+
 /**
  * Shows a toast and announces it to screen readers. A new toast replaces the last.
  *
- * @param durationMs how long it stays
+ * @param durationMs how long it stays; by default as a short toast
  */
-export type ShowToast = (text: string, durationMs: number) => void
+export type ShowToast = (text: string, durationMs?: number) => void
 
 /**
  * Shows a loading indicator.

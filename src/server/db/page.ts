@@ -2,6 +2,7 @@ import { asc, count, desc, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import type { TimeSort } from '@/contract/time-sort'
+import { isMobile } from '@/lib/validators'
 
 import type { Db } from './connection'
 
@@ -52,6 +53,21 @@ export async function selectPage<Row>(
   return { rows, total: await computeListTotal(window, rows.length, () => db.$count(table, where)) }
 }
 
+/**
+ * {@link selectPage} of a list whose conditions are on several tables.
+ *
+ * @param counting counts the matching rows; not run when the page is the last one
+ */
+export async function selectJoinedPage<Row>(
+  list: OrderedQuery<Row>,
+  window: PageWindow,
+  counting: PromiseLike<{ total: number }[]>,
+): Promise<{ rows: Row[]; total: number }> {
+  const rows = await list.limit(window.limit).offset(window.offset)
+  const countAll = async () => (await counting)[0]?.total ?? 0
+  return { rows, total: await computeListTotal(window, rows.length, countAll) }
+}
+
 /** Below this a bounded count is exact. */
 const COUNTED_MIN = 100
 
@@ -86,7 +102,7 @@ const PROBED_MAX = 500
 
 /**
  * Whether the first rows of a list alone are as many matches as {@link countBounded} counts. Then comparing them in the
- * order of the list is less work than asking an index of characters.
+ * order of the list is less work than asking an index of characters. A whole mobile number never is common.
  *
  * @param list the rows without the keyword
  * @param match the comparison with the keyword, over the table's own columns
@@ -95,9 +111,10 @@ export async function isCommonKeyword(
   db: Db,
   table: PgTable,
   list: { where: SQL | undefined; order: readonly SQL[] },
-  match: SQL | undefined,
+  { keyword, match }: { keyword: string; match: SQL | undefined },
   window: PageWindow,
 ): Promise<boolean> {
+  if (isMobile(keyword)) return false
   const first = db
     .select()
     .from(table)

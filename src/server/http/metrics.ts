@@ -11,7 +11,7 @@ import { createUnauthorizedRefusal, Refusal } from './refusal'
 /** How many deliveries of a kind are in a state. */
 export interface DeliveryFigure {
   kind: 'webhook' | 'subscribeMessage'
-  state: 'waiting' | 'due' | 'failed'
+  state: 'waiting' | 'due' | 'failed' | 'abandoned'
   count: number
 }
 
@@ -170,7 +170,7 @@ function watchDeliveries({ Gauge }: PromClient, registry: Registry, countDeliver
   })
   new Gauge({
     name: 'assistant_deliveries',
-    help: 'Webhook events and subscribe messages that wait; those of them that are due; webhook events given up in the last day. Of the whole database, up to 100,000 (due: 10,000)',
+    help: 'Webhook events and subscribe messages that wait; those of them that are due; failed: webhook events of the last day that were given up, and subscribe messages of the last two days that were refused; abandoned: those of them that were given up. Of the whole database, up to 100,000 (due: 10,000)',
     labelNames: ['kind', 'state'],
     registers,
     async collect() {

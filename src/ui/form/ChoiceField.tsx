@@ -6,7 +6,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { Icon } from '@/ui/media/Icon'
 import { Field, type FieldFrame } from './Field'
 import styles from './Field.module.scss'
-import { Pills } from './Tick'
+import { PillChoice } from './Tick'
 
 interface ChoiceFieldProps extends FieldFrame {
   /** Display text of the value; empty while nothing is selected. */
@@ -49,7 +49,7 @@ export function FieldShortcuts({ label, shortcuts, onPick }: FieldShortcutsProps
   if (shortcuts.length === 0) return null
   return (
     <View className={styles.shortcuts}>
-      <Pills isSingle label={label} options={shortcuts} value={[]} onChange={([value]) => value && onPick(value)} />
+      <PillChoice label={label} options={shortcuts} value={undefined} onChange={onPick} />
     </View>
   )
 }

@@ -3,8 +3,6 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { showToast } from '@/platform/feedback'
 import { runWhenIdle } from '@/platform/idle'
 
-const TOAST_MS = 1500
-
 type Part<Props> = (props: Props) => ReactElement | null
 
 interface SheetProps {
@@ -30,7 +28,7 @@ export function createLateSheet<Props extends SheetProps>(load: () => Promise<Pa
       if (!isOpen || Sheet) return
       let isHere = true
       const refuse = () => {
-        showToast('没有加载出来，请检查网络', TOAST_MS)
+        showToast('没有加载出来，请检查网络')
         onClose()
       }
       fetchPart().then(

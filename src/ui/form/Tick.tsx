@@ -127,3 +127,29 @@ export function Pills<T extends string>(props: PillsProps<T>) {
     </View>
   )
 }
+
+interface PillChoiceProps<T extends string> {
+  label: string
+  options: readonly { value: T; text: string }[]
+  /** None of them: nothing is chosen. */
+  value: string | null | undefined
+  onChange: (value: T) => void
+}
+
+const listChosen = <T extends string>({ options, value }: Pick<PillChoiceProps<T>, 'options' | 'value'>) =>
+  options.flatMap((option) => (option.value === value ? [option.value] : []))
+
+/** One of few short options. */
+export function PillChoice<T extends string>(props: PillChoiceProps<T>) {
+  const change = ([chosen]: T[]) => chosen !== undefined && props.onChange(chosen)
+  return <Pills {...props} isSingle isRequired value={listChosen(props)} onChange={change} />
+}
+
+type OptionalPillChoiceProps<T extends string> = Omit<PillChoiceProps<T>, 'onChange'> & {
+  onChange: (value: T | undefined) => void
+}
+
+/** One of few short options, or none: pressing the chosen one again clears it. */
+export function OptionalPillChoice<T extends string>(props: OptionalPillChoiceProps<T>) {
+  return <Pills {...props} isSingle value={listChosen(props)} onChange={([chosen]) => props.onChange(chosen)} />
+}

@@ -16,6 +16,7 @@ const TYPE_MS = 4000
 const TYPE_LIMIT_MS = 30_000
 /** A scene drawn by software takes a busy machine that long to be photographed. */
 export const PICTURE_MS = 90_000
+const ANIMATIONS_MS = 5000
 const SCREENS = path.resolve('.tmp/screens')
 /** In the gate of each day nobody looks at what did not fail, and software draws a screen in a third of a second. */
 const TAKES_PICTURES = process.env.PICTURES !== 'failures'
@@ -64,6 +65,11 @@ export abstract class BasePhone {
 
   async see(text: string, timeoutMs?: number) {
     await this.until(`waited to see "${text}"`, () => this.page.evaluate((t) => window.finder.sees(t), text), timeoutMs)
+  }
+
+  async seeInOrder(texts: readonly string[]) {
+    const isInOrder = () => this.page.evaluate((list) => window.finder.seesInOrder(list), texts)
+    await this.until(`waited to see one below the other: ${texts.join(', ')}`, isInOrder)
   }
 
   async gone(text: string, timeoutMs?: number) {
@@ -134,9 +140,21 @@ export abstract class BasePhone {
     if (TAKES_PICTURES) await this.photograph(name)
   }
 
+  /** A sheet that still slides in stands too low in a picture. What never ends, as a spinner, is not waited for. */
+  private async waitForAnimations() {
+    const areOver = () =>
+      document
+        .getAnimations()
+        .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity)
+    for (const frame of this.page.frames()) {
+      await frame.waitForFunction(areOver, null, { timeout: ANIMATIONS_MS }).catch(() => undefined)
+    }
+  }
+
   async photograph(name: string) {
     const file = path.join(SCREENS, this.target, `${name.replace(/[^\w.一-鿿-]+/g, '_')}.png`)
     fs.mkdirSync(path.dirname(file), { recursive: true })
+    await this.waitForAnimations()
     await this.page.screenshot({ path: file, timeout: PICTURE_MS })
   }
 

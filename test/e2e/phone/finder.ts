@@ -6,6 +6,8 @@ export type Aim = { x: number; y: number } | { why: string }
 
 export interface Finder {
   sees(text: string): boolean
+  /** Whether the texts stand one below the other, in this order. */
+  seesInOrder(texts: readonly string[]): boolean
   aim(name: string): Aim
   /** Marks the field with that label, for the driver to fill; says whether there is one. */
   markField(label: string): boolean
@@ -63,6 +65,17 @@ function sees(expectedText: string): boolean {
 }
 
 /** Candidates, best kind of match first. */
+function seesInOrder(texts: readonly string[]): boolean {
+  const tops = texts.map((text) =>
+    Math.min(
+      ...listHolders(squeeze(text))
+        .filter(isVisible)
+        .map((holder) => holder.getBoundingClientRect().top),
+    ),
+  )
+  return tops.every((top, at) => Number.isFinite(top) && (at === 0 || top > (tops[at - 1] as number)))
+}
+
 function tiers(name: string): Element[][] {
   const labels = labelled()
   const holders = listHolders(name)
@@ -171,4 +184,4 @@ function scrollToStart() {
   if (target) target.scrollTop = 0
 }
 
-window.finder = { sees, aim, markField, screen, scrollToEnd, scrollToStart }
+window.finder = { sees, seesInOrder, aim, markField, screen, scrollToEnd, scrollToStart }

@@ -22,6 +22,8 @@ export interface Phone {
   open(address: string, options?: OpenWith): Promise<void>
   /** Waits until the text stands somewhere on the page, also below the fold; labels and field values count. */
   see(text: string, timeoutMs?: number): Promise<void>
+  /** Waits until the texts stand one below the other, in this order. */
+  seeInOrder(texts: readonly string[]): Promise<void>
   /** Waits until it no longer does. */
   gone(text: string, timeoutMs?: number): Promise<void>
   /** Taps what bears this accessible name or text; scrolls to it first. Exact names win over parts. */

@@ -34,7 +34,8 @@ beforeEach(() => {
 })
 
 it('people are shown in the order of the address, and another order is requested and kept there', async () => {
-  await drawScreen(<PeopleScreen sort="added" />)
+  window.history.replaceState(null, '', '?sort=added')
+  await drawScreen(<PeopleScreen />)
   await until(() => readPage().includes('最近添加的在前'))
   await press(byRole('button', '排序，最近添加的在前'))
   await press(byRole('radio', '排序，按部门'))

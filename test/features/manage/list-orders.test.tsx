@@ -130,8 +130,40 @@ it('who learns a content is in the order of the tab, and each tab has its own', 
   await until(() => isFirst(found.progress))
   await press(byRole('tab', '已学完'))
   byRole('button', '排序，先学完的在前')
+  await press(byRole('button', '排序，先学完的在前'))
+  await press(byRole('radio', '排序，最近学完的在前'))
+  // As after a reload: a new page at the same address.
+  await drawScreen(<StudyAssignmentView id={found.id} />)
+  await until(() => readPage().includes('最近学完的在前'))
   await press(byRole('tab', '没学完'))
   byRole('button', '排序，进度快的在前')
+})
+
+it('who learns a content is narrowed to a department and searched, and a reload keeps both', async () => {
+  const { records } = await sendCall(listManagedStudy, { state: 'published' })
+  const [{ id } = { id: '' }] = requireItems(records)
+  const learners = (await sendCall(listStudyLearners, { id, state: 'unfinished' })).records
+  const learner = requireItems(learners.filter(({ deptName }) => deptName !== null))[0]
+  const deptName = String(learner?.deptName)
+  const isInDepartment = () => {
+    const rows = learners.filter(({ name }) => readPage().includes(name))
+    return rows.length > 0 && rows.every((row) => row.deptName === deptName)
+  }
+  const isFound = () => String(learners.filter(({ name }) => readPage().includes(name))) === String([learner])
+  await drawScreen(<StudyAssignmentView id={id} />)
+  await until(() => readPage().includes(String(learner?.name)))
+  expect(isInDepartment()).toBe(false)
+  await press(byRole('button', '部门，全部部门'))
+  const option = [...document.querySelectorAll('[role="radio"]')].find((one) => one.textContent?.startsWith(deptName))
+  await press(option as Element)
+  await until(isInDepartment)
+  await type(byLabel('搜索姓名、工号或手机号'), String(learner?.name))
+  await until(isFound)
+  // As after a reload: a new page at the same address.
+  await drawScreen(<StudyAssignmentView id={id} />)
+  await until(isFound)
+  byRole('button', `部门，${deptName}`)
+  expect(byLabel('搜索姓名、工号或手机号').value).toBe(learner?.name)
 })
 
 it('who has signed up for a launch is shown newest or oldest first', async () => {
@@ -151,6 +183,14 @@ it('who has signed up for a launch is shown newest or oldest first', async () =>
   await press(byRole('button', '排序，最近的在前'))
   await press(byRole('radio', '排序，最早的在前'))
   await until(() => String(readNames(oldest)) === String(oldest))
+  const [found = '', ...others] = oldest
+  await type(byLabel('搜索姓名、单位、手机号或编号'), found.split(' · ')[0] ?? '')
+  const isFound = () => readPage().includes(found) && !others.some((other) => readPage().includes(other))
+  await until(isFound)
+  // As after a reload: a new page at the same address.
+  await drawScreen(<ManagedLaunchesScreen id={id} />)
+  await until(isFound)
+  byRole('button', '排序，最早的在前')
 })
 
 /** Words that find some rows of a list in a card or sheet, and what its other rows say. */

@@ -137,7 +137,8 @@ describe('people in a wide window', () => {
   })
 
   it('are a list again when the window becomes narrow, and while many are chosen', async () => {
-    await drawScreen(<PeopleScreen sort="signedIn" />)
+    window.history.replaceState(null, '', '?sort=signedIn')
+    await drawScreen(<PeopleScreen />)
     await until(() => readPage().includes('欧阳新'))
     await press(byRole('button', '选择多人，一起调整部门'))
     expect(hasRole('table')).toBe(false)
@@ -175,7 +176,8 @@ describe('visits', () => {
 
   it('are shown by the time of their request when they are sorted by it', async () => {
     media.matches = false
-    await drawScreen(<VisitRecordsScreen sort="requested" />)
+    window.history.replaceState(null, '', '?sort=requested')
+    await drawScreen(<VisitRecordsScreen />)
     await until(() => readPage().includes('11-20 15:30 申请'))
     expect(readSortsOf(listVisits.path)).toEqual(['requested'])
   })

@@ -466,7 +466,7 @@ describe('back, Escape and the mask', () => {
 })
 
 const FIELD =
-  /<(?:Text|Choice|Day|Time|Pill|Files|Icon|Article|Audience|WebhookEvents)Field\b|<(?:TextArea|Checkbox|CheckGroup|Switch|Stepper|Pills|RadioGroup|PersonPicker|SearchBar|FormRenderer)\b/
+  /<(?:Text|Choice|Day|Time|Pill|Files|Icon|Article|Audience|WebhookEvents)Field\b|<(?:TextArea|Checkbox|CheckGroup|Switch|Stepper|Pills|(?:Optional)?PillChoice|RadioGroup|PersonPicker|SearchBar|FormRenderer)\b/
 
 it('knows every sheet of 管理 with a field', () => {
   const files = projectFiles(`${manage}**/*.tsx`)

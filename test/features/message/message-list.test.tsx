@@ -1,7 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { PropsWithChildren } from 'react'
-
-import { createQueryClient } from '@/api/query'
 import { changeMessages, listMessageCategories, listMessages, markMessagesRead } from '@/contract/message/message'
 import { MessageKinds } from '@/features/message/MessageKinds'
 import { MessageList } from '@/features/message/MessageList'
@@ -13,15 +9,11 @@ import { useSession } from '@/session/session'
 import { ok, refusal } from '../../support/api-server'
 import { mountPage } from '../../support/mount-page'
 import { byRole, press, readPage } from '../../support/screen'
-import { setUpScreenServer } from '../../support/screen-server'
+import { CachedApp, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
 const { stand } = server
-
-function App({ children }: PropsWithChildren) {
-  return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
-}
 
 const base = { content: '', msgType: 'system', senderName: '设备告警', sendTime: '2026-11-20 09:00:00' }
 const hot = { ...base, id: 'm1', title: 'J3 轴温度过高' }
@@ -55,7 +47,7 @@ beforeEach(() => {
 
 async function open() {
   opened += 1
-  await mountPage(Page, `/pages/drawn/messages/${opened}`, {}, App)
+  await mountPage(Page, `/pages/drawn/messages/${opened}`, {}, CachedApp)
   await until(() => readPage().includes('主轴振动') && label('系统消息').includes('J3'))
 }
 
@@ -145,10 +137,10 @@ describe('a list of messages', () => {
     useSession.setState({ user: { userId: 'u1', population: 'user' } as never })
     await open()
     server.on(listMessageCategories.path, { cut: true })
-    await mountPage(Page, '/pages/drawn/messages/offline', {}, App)
+    await mountPage(Page, '/pages/drawn/messages/offline', {}, CachedApp)
     await until(() => label('系统消息').includes('J3'))
     useSession.setState({ user: { userId: 'u2', population: 'user' } as never })
-    await mountPage(Page, '/pages/drawn/messages/other', {}, App)
+    await mountPage(Page, '/pages/drawn/messages/other', {}, CachedApp)
     await until(() => readPage().includes('最近消息') || readPage().includes('主轴振动'))
     expect(label('系统消息')).not.toContain('J3')
     useSession.setState({ user: undefined })
@@ -156,10 +148,10 @@ describe('a list of messages', () => {
 
   it('says that there is nothing, and what failed', async () => {
     server.on(listMessages.path, page([]))
-    await mountPage(Page, '/pages/drawn/messages/empty', {}, App)
+    await mountPage(Page, '/pages/drawn/messages/empty', {}, CachedApp)
     await until(() => readPage().includes('还没有消息'))
     server.on(listMessages.path, refusal(500, '坏了'))
-    await mountPage(Page, '/pages/drawn/messages/broken', {}, App)
+    await mountPage(Page, '/pages/drawn/messages/broken', {}, CachedApp)
     await until(() => readPage().includes('消息加载失败'))
   })
 })

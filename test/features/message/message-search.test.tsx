@@ -1,8 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { PropsWithChildren } from 'react'
-
 import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { listAnnouncements, listMessageCategories, listMessages, searchMessages } from '@/contract/message/message'
 import { MessagesScreen } from '@/features/message/MessagesScreen'
 import { useSession } from '@/session/session'
@@ -10,14 +6,11 @@ import { useSession } from '@/session/session'
 import { ok, setUpApiServer } from '../../support/api-server'
 import { mountPage } from '../../support/mount-page'
 import { byRole, press, readPage, type } from '../../support/screen'
+import { CachedApp } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 const server = setUpApiServer()
 const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
-
-function App({ children }: PropsWithChildren) {
-  return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
-}
 
 beforeAll(() => configureClient({ getToken: () => 'token', subscribe: useSession.subscribe }))
 
@@ -26,7 +19,7 @@ it('finds notices where nobody wrote a message of them', async () => {
   server.on(listMessageCategories.path, ok({ categories: [] }))
   server.on(searchMessages.path, page([]))
   server.on(listAnnouncements.path, page([{ id: 'a1', title: 'A2 产线停电检修', publisher: '王强' }]))
-  await mountPage(MessagesScreen, '/pages/info/news', {}, App)
+  await mountPage(MessagesScreen, '/pages/info/news', {}, CachedApp)
   await until(() => readPage().includes('还没有消息'))
   await type(document.querySelector('input') as HTMLInputElement, '停电')
   await until(() => readPage().includes('A2 产线停电检修') && readPage().includes('没有相关消息'))
@@ -38,7 +31,7 @@ it('finds what was starred or deleted of every kind', async () => {
   server.reset()
   server.on(listMessages.path, page([]))
   server.on(listMessageCategories.path, ok({ categories: [] }))
-  await mountPage(MessagesScreen, '/pages/info/news', { of: 'views' }, App)
+  await mountPage(MessagesScreen, '/pages/info/news', { of: 'views' }, CachedApp)
   await until(() => readPage().includes('还没有消息'))
   await press(byRole('tab', '星标'))
   await until(() => readPage().includes('没有星标消息'))

@@ -1,10 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import Taro from '@tarojs/taro'
-import type { PropsWithChildren } from 'react'
 import { unknown } from 'valibot'
 
 import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { searchMapPlaces } from '@/contract/workflow/place'
 import { parsePlaces } from '@/features/system/place-book'
 import { openStored } from '@/offline/stored'
@@ -18,12 +15,10 @@ import { ok, setUpApiServer } from '../../support/api-server'
 import { mountPage, t } from '../../support/mount-page'
 import { installObjectUrls } from '../../support/object-urls'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { CachedApp } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-function App({ children }: PropsWithChildren) {
-  return <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
-}
-const openChooser = () => mountPage(ChooseLocationPage, '/choose-location', {}, App)
+const openChooser = () => mountPage(ChooseLocationPage, '/choose-location', {}, CachedApp)
 
 const server = setUpApiServer()
 
@@ -219,7 +214,7 @@ describe('previewing a document', () => {
       PreviewDocumentPage,
       '/preview-document',
       { url: '/files/1', name: encodeURIComponent('报价单.pdf') },
-      App,
+      CachedApp,
     )
 
   beforeAll(installObjectUrls)
@@ -245,7 +240,7 @@ describe('previewing a document', () => {
   it.each(['javascript:alert(1)', 'https://evil.example/a.pdf', '//evil.example/a.pdf', '/\\evil.example/a.pdf', ''])(
     'fetches nothing from %j',
     async (url) => {
-      await mountPage(PreviewDocumentPage, '/preview-document', { url: encodeURIComponent(url) }, App)
+      await mountPage(PreviewDocumentPage, '/preview-document', { url: encodeURIComponent(url) }, CachedApp)
       expect(readPage()).toContain('没有可以预览的文件')
       expect(server.arrived).toEqual([])
     },

@@ -1,18 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { verifyDocument } from '@/contract/workflow/document'
 import { VerifyScreen } from '@/features/verify/VerifyScreen'
 
-import { ok, setUpApiServer } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok } from '../../support/api-server'
 import { byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = setUpApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'guest' })
 
 const answerFor = (query: string) => {
   const serialNo = new URLSearchParams(query).get('serialNo') ?? ''
@@ -20,18 +14,7 @@ const answerFor = (query: string) => {
   return ok({ serialNo, procDefName: '出差申请', ...facts, startTime: null, endTime: null })
 }
 
-beforeEach(() => {
-  stand.reset()
-  configureClient({})
-})
-
-async function open(serialNo: string) {
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <VerifyScreen serialNo={serialNo} code="A1B2C3D4E5" />
-    </QueryClientProvider>,
-  )
-}
+const open = (serialNo: string) => drawScreen(<VerifyScreen serialNo={serialNo} code="A1B2C3D4E5" />)
 
 it('says that a document is genuine', async () => {
   server.on(verifyDocument.path, ({ query }) => answerFor(query))

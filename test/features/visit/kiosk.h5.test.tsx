@@ -1,8 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { View } from '@tarojs/components'
 
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { listDepartmentTree } from '@/contract/organization/organization'
 import { listVisitGates } from '@/contract/visit/visit'
 import { verifyVisitor } from '@/contract/visit/visit-gate'
@@ -12,34 +9,24 @@ import { findCandidateBySurname, toKioskResult } from '@/features/visit/kiosk/ki
 import { useIdleReturn } from '@/features/visit/kiosk/use-idle-return'
 import { useSession } from '@/session/session'
 
-import { ok, setUpApiServer } from '../../support/api-server'
+import { ok } from '../../support/api-server'
 import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
 import { t } from '../../support/mount-page'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
-const server = setUpApiServer()
-const stand = createH5Stand()
+const server = setUpScreenServer({ caller: 'session', pages: ['/pages/qr/scan'] })
 const reception = { userId: 'u1', population: 'user', companyId: 'c1', roles: ['reception'] }
 
-beforeAll(() => configureClient({ getToken: () => useSession.getState().accessToken, subscribe: useSession.subscribe }))
 beforeEach(async () => {
   // The kiosk of the test before signs out as it goes.
   await draw(<View />)
-  stand.reset()
-  stand.stand('/pages/qr/scan')
   server.on(listVisitGates.path, ok([{ id: 'g1', name: '1 号门', address: '' }]))
   await t.act(async () => useSession.setState({ phase: 'settled', accessToken: 'x', user: reception as never }))
 })
 
-async function show() {
-  await draw(
-    <QueryClientProvider client={createQueryClient()}>
-      <KioskScreen />
-    </QueryClientProvider>,
-  )
-}
+const show = () => drawScreen(<KioskScreen />)
 
 const verdict = (more: object) => ({
   verdict: 'accepted',

@@ -170,7 +170,7 @@ describe('the metrics', () => {
     await app.close()
   })
 
-  it('count the deliveries that wait, those that are due and those that were given up in the last day', async () => {
+  it('count the deliveries that wait, those that are due and those that were given up', async () => {
     const now = new Date()
     const companyId = randomUUID()
     const address = {
@@ -207,9 +207,18 @@ describe('the metrics', () => {
         delivery('waiting', new Date(now.getTime() + 3600 * 1000), now, 'active'),
       ])
     const message = { userId: 'u', kind: 'todo', values: [], page: '', createdAt: now }
+    // As one that nobody sent for a day.
+    const stale = new Date(now.getTime() - 25 * 3600 * 1000)
+    const old = new Date(now.getTime() - 3 * 24 * 3600 * 1000)
     await server.db.insert(subscribeMessage).values([
       { ...message, id: 'due', nextAt: now },
       { ...message, id: 'later', nextAt: new Date(now.getTime() + 3600 * 1000) },
+      { ...message, id: 'sent', state: 'sent', nextAt: null },
+      { ...message, id: 'refused', state: 'failed', nextAt: null },
+      { ...message, id: 'refused long ago', state: 'failed', nextAt: null, createdAt: old },
+      { ...message, id: 'given up', state: 'abandoned', nextAt: null },
+      { ...message, id: 'given up after a day', state: 'abandoned', nextAt: null, createdAt: stale },
+      { ...message, id: 'given up long ago', state: 'abandoned', nextAt: null, createdAt: old },
     ])
     const text = await scrape()
     expect(read(text, 'assistant_deliveries{kind="webhook",state="waiting"}')).toBe(4)
@@ -218,6 +227,8 @@ describe('the metrics', () => {
     expect(read(text, 'assistant_deliveries{kind="webhook",state="failed"}')).toBe(1)
     expect(read(text, 'assistant_deliveries{kind="subscribeMessage",state="waiting"}')).toBe(2)
     expect(read(text, 'assistant_deliveries{kind="subscribeMessage",state="due"}')).toBe(1)
+    expect(read(text, 'assistant_deliveries{kind="subscribeMessage",state="failed"}')).toBe(1)
+    expect(read(text, 'assistant_deliveries{kind="subscribeMessage",state="abandoned"}')).toBe(2)
     expect(read(text, 'assistant_database_up')).toBe(1)
   })
 

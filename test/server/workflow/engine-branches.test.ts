@@ -1,34 +1,18 @@
 import { assert, property } from 'fast-check'
 
-import { listOffers } from '@/server/workflow/engine/actions'
-import { findLastSettledStep, settleSteps } from '@/server/workflow/engine/choices'
-import { applyCommand, start } from '@/server/workflow/engine/engine'
-import { expireTask } from '@/server/workflow/engine/expire'
-import { endHold, withdrawBySystem } from '@/server/workflow/engine/hold'
-
 import { figure, note } from '../../support/note'
 import { type BranchTally, branchSequences, playBranches } from './engine-branches'
+import { settlingEngine } from './settling-engine'
 
 const SEQUENCES = process.env.FULL ? 100_000 : 8_000
 const seed = Number(process.env.SEED_FC ?? process.env.TEST_SEED ?? Math.floor(Math.random() * 0x7fffffff))
-
-const engine = {
-  start,
-  applyCommand,
-  listOffers,
-  settleSteps,
-  findLastSettledStep,
-  expireTask,
-  endHold,
-  withdrawBySystem,
-}
 
 describe('parallel branches, copies and automatic decisions', () => {
   it(`keep their rules through ${SEQUENCES} random sequences`, () => {
     const tally: BranchTally = {}
     const began = performance.now()
     assert(
-      property(branchSequences, (sequence) => playBranches(engine, sequence, tally)),
+      property(branchSequences, (sequence) => playBranches(settlingEngine, sequence, tally)),
       { numRuns: SEQUENCES, seed },
     )
     note(`parallel branches: seed ${seed}, ${Math.round(performance.now() - began)} ms, ${JSON.stringify(tally)}`)

@@ -5,11 +5,6 @@ import { assert, asyncProperty } from 'fast-check'
 import { plainCalendar } from '@/lib/time/work-calendar'
 import type { Db } from '@/server/db/connection'
 import { processDefinition, processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
-import { listOffers } from '@/server/workflow/engine/actions'
-import { findLastSettledStep, settleSteps } from '@/server/workflow/engine/choices'
-import { applyCommand, start } from '@/server/workflow/engine/engine'
-import { expireTask } from '@/server/workflow/engine/expire'
-import { endHold, withdrawBySystem } from '@/server/workflow/engine/hold'
 import type { Instance } from '@/server/workflow/engine/state'
 import {
   buildNewTasks,
@@ -27,20 +22,10 @@ import { requireItems } from '../../support/require-items'
 import { startIdleWorkflowServer, step, type WorkflowServer } from './company'
 import { type BranchTally, branchSequences, playBranches } from './engine-branches'
 import type { Sequence } from './engine-sequences'
+import { settlingEngine } from './settling-engine'
 
 const SEQUENCES = Number(process.env.SEQUENCES ?? (process.env.FULL ? 100_000 : 60))
 const seed = Number(process.env.SEED_FC ?? process.env.TEST_SEED ?? Math.floor(Math.random() * 0x7fffffff))
-const engine = {
-  start,
-  applyCommand,
-  listOffers,
-  settleSteps,
-  findLastSettledStep,
-  expireTask,
-  endHold,
-  withdrawBySystem,
-}
-
 let server: WorkflowServer
 let definition: DefinitionRow
 let stored = 0
@@ -101,7 +86,7 @@ async function readPlain(tx: Db, id: string) {
 /** Plays a sequence in memory, then stores each state of it after the one before, and reads it again. */
 async function storeSequence(sequence: Sequence, tally: BranchTally): Promise<void> {
   const states: Instance[] = []
-  playBranches(engine, sequence, tally, (state) => states.push(state))
+  playBranches(settlingEngine, sequence, tally, (state) => states.push(state))
   const [first, ...later] = states
   if (!first) throw new Error('a sequence without a state')
   await server.handle.tx(async (tx) => {

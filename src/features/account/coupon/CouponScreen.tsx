@@ -1,7 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { type Coupon, countMyCoupons, listMyCoupons } from '@/contract/identity/coupon'
 import { getMyCoupon, spendCoupon } from '@/contract/identity/coupon-acts'
@@ -56,7 +55,7 @@ function useCouponRedemption() {
   const { ask, dialog } = useQuestion()
   const refresh = useRefresh(changed)
   const write = useWrite(spendCoupon, {
-    onSuccess: () => showToast('优惠券已使用', SHORT_TOAST_MS),
+    onSuccess: () => showToast('优惠券已使用'),
   })
   const spend = async ({ id, name }: Coupon) => {
     const question = {

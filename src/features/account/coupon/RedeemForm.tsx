@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
 import type { CallError } from '@/api/call-error'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import type { Coupon } from '@/contract/identity/coupon'
@@ -22,7 +21,7 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (coupon: Coupon) => voi
   const write = useWrite(redeemCoupon, {
     quiet: true,
     onSuccess: (coupon) => {
-      showToast(`已兑换：${coupon.name}`, SHORT_TOAST_MS)
+      showToast(`已兑换：${coupon.name}`)
       onRedeemed(coupon)
     },
   })

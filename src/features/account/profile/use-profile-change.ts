@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { InputOf } from '@/contract/endpoint'
 import { updateUser as updateUserCall } from '@/contract/identity/user'
@@ -14,7 +13,7 @@ export function useProfileChange(onSaved: () => void) {
     quiet: true,
     onSuccess: (user) => {
       updateSessionUser({ ...user, population: 'user' })
-      showToast('已保存', SHORT_TOAST_MS)
+      showToast('已保存')
       onSaved()
     },
   })

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { cancelDeletion } from '@/contract/identity/deletion'
 import { getUserInfo, type UserInfo } from '@/contract/identity/user'
@@ -60,7 +59,7 @@ function Cooling({ until }: { until: string }) {
   const write = useWrite(cancelDeletion, {
     onSuccess: () => {
       void refreshProfile()
-      showToast('已撤销，账号继续保留', SHORT_TOAST_MS)
+      showToast('已撤销，账号继续保留')
     },
   })
   return (

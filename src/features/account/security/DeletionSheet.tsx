@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { requestDeletion } from '@/contract/identity/deletion'
 import { maskPhone } from '@/lib/mask'
@@ -28,7 +27,7 @@ export function DeletionSheet({ isOpen, mobile, onClose }: DeletionSheetProps) {
     quiet: true,
     onSuccess: () => {
       void refreshProfile()
-      showToast('已提交注销申请', SHORT_TOAST_MS)
+      showToast('已提交注销申请')
       onClose()
     },
   })

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import {
   listSignIns,
@@ -50,7 +49,7 @@ type Ask = (question: DialogQuestion) => Promise<boolean>
 function useSessionRevocation() {
   const one = useWrite(signOutDevice)
   const others = useWrite(signOutOthers, {
-    onSuccess: ({ ended }) => showToast(`已退出 ${ended} 台设备`, SHORT_TOAST_MS),
+    onSuccess: ({ ended }) => showToast(`已退出 ${ended} 台设备`),
   })
   return { one, others }
 }
@@ -60,7 +59,7 @@ function Devices({ devices, ask }: { devices: readonly SignedInDevice[]; ask: As
   const end = async ({ id, deviceName }: SignedInDevice) => {
     const text = '该设备会立即退出登录，需要重新验证才能使用。'
     if (await ask({ title: `退出“${deviceName || '未知设备'}”？`, text, confirmText: '退出', isDangerous: true })) {
-      one.mutate({ id }, { onSuccess: () => showToast('已退出该设备', SHORT_TOAST_MS) })
+      one.mutate({ id }, { onSuccess: () => showToast('已退出该设备') })
     }
   }
   const endAll = async () => {
@@ -136,7 +135,7 @@ const doors: Readonly<Record<string, string>> = { mini: '微信小程序', h5: '
 
 function WechatTies({ ties, ask }: { ties: readonly WechatBinding[]; ask: Ask }) {
   const write = useWrite(untieWechat, {
-    onSuccess: () => showToast('已解除绑定', SHORT_TOAST_MS),
+    onSuccess: () => showToast('已解除绑定'),
   })
   const untie = async ({ id, door }: WechatBinding) => {
     const text = '解除后不能再用此微信一键登录，手机号登录不受影响。'

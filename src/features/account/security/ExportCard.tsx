@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { download } from '@/api/transfer'
 import { exportMyData } from '@/contract/identity/deletion'
 import { chinaDay } from '@/lib/wire-time'
@@ -27,7 +26,7 @@ export function ExportCard() {
   const keep = async () => {
     if (!path) return
     const name = `个人数据-${chinaDay(Date.now())}.json`
-    if (await saveFile(path, name)) showToast('文件已交给系统保存', SHORT_TOAST_MS)
+    if (await saveFile(path, name)) showToast('文件已交给系统保存')
     else setError('此环境不能保存文件，请在手机浏览器中打开')
   }
   return (

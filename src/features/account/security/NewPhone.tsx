@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import type { CallRefusal } from '@/api/call-error'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { changePhone } from '@/contract/identity/account'
 import { MOBILE_LENGTH } from '@/lib/validators'
@@ -52,7 +51,7 @@ export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
     if (done) await refreshProfile()
     setBusy(false)
     if (!done) return
-    showToast('手机号已更换', SHORT_TOAST_MS)
+    showToast('手机号已更换')
     void back()
   }
   return (

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { back, go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { ChangePasswordForm } from '@/parts/sign-in/ChangePasswordForm'
@@ -13,7 +12,7 @@ import styles from './ChangePhone.module.scss'
 /** 修改密码: this device stays signed in, the others are signed out. */
 export function PasswordScreen() {
   const leave = () => {
-    showToast('密码已修改，其他设备需重新登录', SHORT_TOAST_MS)
+    showToast('密码已修改，其他设备需重新登录')
     void back()
   }
   return (

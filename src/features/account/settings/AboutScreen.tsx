@@ -2,7 +2,7 @@ import { Image, Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { call } from '@/api/client'
-import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import logo from '@/assets/logo.svg'
 import { getAppMeta } from '@/contract/meta'
@@ -33,7 +33,7 @@ export function AboutScreen() {
     const meta = await call(getAppMeta, {}).catch(() => undefined)
     setChecking(false)
     if (!meta) return
-    if (compareVersions(meta.version, VERSION) <= 0) showToast('已是最新版本', SHORT_TOAST_MS)
+    if (compareVersions(meta.version, VERSION) <= 0) showToast('已是最新版本')
     else showToast(`有新版本 ${meta.version}，重新打开应用即可更新`, TOAST_MS)
   }
   return (

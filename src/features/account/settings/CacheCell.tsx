@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDidShow } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { showToast } from '@/platform/feedback'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Cell } from '@/ui/list/Cell'
@@ -33,7 +32,7 @@ export function CacheCell() {
     client.removeQueries({ type: 'inactive' })
     const left = measure()
     setBytes(left)
-    showToast(`已释放 ${formatBytes(before - left)}`, SHORT_TOAST_MS)
+    showToast(`已释放 ${formatBytes(before - left)}`)
   }
   return (
     <>

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import type { Certification } from '@/contract/identity/certification'
@@ -74,7 +73,7 @@ function useCertificationForm(last: Certification) {
     quiet: true,
     onSuccess: () => {
       void refreshProfile()
-      showToast('已提交，请等待审核', SHORT_TOAST_MS)
+      showToast('已提交，请等待审核')
       void back()
     },
   })

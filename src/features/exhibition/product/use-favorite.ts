@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { queryKey, useWrite } from '@/api/query'
 import { getProduct, type Product, setFavoriteProduct } from '@/contract/exhibition/exhibition'
 import { ApiError } from '@/lib/errors'
@@ -24,7 +23,7 @@ export function useFavorite() {
       client.setQueriesData<Product>({ queryKey: queryKey(getProduct) }, (before) =>
         before?.id === id ? { ...before, favorite: next.favorite, favoriteVersion: next.version } : before,
       )
-      showToast(next.favorite ? '已收藏' : '已取消收藏', SHORT_TOAST_MS)
+      showToast(next.favorite ? '已收藏' : '已取消收藏')
     } catch (error) {
       // Changed on another device: show the current state.
       if (error instanceof ApiError && error.code === 409)

@@ -10,13 +10,13 @@ import {
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { NothingFound } from '@/features/manage/list/NothingFound'
 import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { TableCard, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -86,17 +86,16 @@ const columns: readonly TableColumn<StaffActivity, ActivitySort>[] = [
 interface GuestActivitiesScreenProps {
   /** Absent: all of them. */
   id?: string
-  sort?: string | undefined
 }
 
 /** 活动: one with its guests, or all. One route for both: each costs everybody's first load. */
-export function GuestActivitiesScreen({ id, sort }: GuestActivitiesScreenProps) {
-  return id === undefined ? <ActivityList sort={sort} /> : <GuestActivityScreen id={id} />
+export function GuestActivitiesScreen({ id }: GuestActivitiesScreenProps) {
+  return id === undefined ? <ActivityList /> : <GuestActivityScreen id={id} />
 }
 
 /** What guests are invited to: what comes, and what is over. */
-function ActivityList({ sort: initialSort }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort(sorts, initialSort)
+function ActivityList() {
+  const [sort, setSort] = useListSort(sorts)
   const list = useListFilter<{ phase: Phase }>({ phase: phaseOptions })
   const [span, setSpan] = useAddressChoice<ActivitySpan>('span', ['current', 'past'])
   const query = useCall(listStaffActivities, { sort, span }, { keepPrevious: true })

@@ -1,4 +1,3 @@
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { type ActivityForm, saveActivity } from '@/contract/event/activity-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askGateRemoval } from '@/features/manage/destruction/questions'
@@ -8,7 +7,6 @@ import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
@@ -58,10 +56,7 @@ function useGuestActivity({ form, refetch, onSaved }: GuestActivitySheetProps) {
     const removed = form ? listRemovedGates(editor.seen, editor.values) : []
     return removed.length > 0 ? askGateRemoval(editor.values.title, removed) : undefined
   }
-  const save = useDestructiveFormWrite(saveActivity, describe, editor, (saved) => {
-    showToast('活动已保存', SHORT_TOAST_MS)
-    onSaved(saved)
-  })
+  const save = useDestructiveFormWrite(saveActivity, describe, editor, '活动已保存', onSaved)
   return { ...editor, ...save, send: () => save.send(toGuestActivityInput(editor.values, form?.id)) }
 }
 

@@ -2,7 +2,6 @@ import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { object, string } from 'valibot'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { inviteGuests } from '@/contract/event/activity-manage'
 import manageStyles from '@/features/manage/Manage.module.scss'
@@ -35,7 +34,7 @@ export function GuestInviteSheet({ activityId, onClose }: GuestInviteSheetProps)
     quiet: true,
     onSuccess: ({ guests }) => {
       clear()
-      showToast(`已邀请 ${guests.length} 位嘉宾`, SHORT_TOAST_MS)
+      showToast(`已邀请 ${guests.length} 位嘉宾`)
       onClose()
     },
   })

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { RosterGuest } from '@/contract/event/activity'
 import { revokeGuest } from '@/contract/event/activity-manage'
 import { askGuestRevocation } from '@/features/manage/destruction/questions'
@@ -28,7 +27,7 @@ export function InvitedGuestSheet({ guest, activityTitle, onClose }: InvitedGues
   const path = buildAddress('guestCode', { code })
   const describe = (change: { isRevoked: boolean }) => (change.isRevoked ? askGuestRevocation(guest) : undefined)
   const { dialog, ...revoke } = useDestructiveWrite(revokeGuest, describe, {
-    onSuccess: (changed) => showToast(changed.isRevoked ? '邀请已取消' : '邀请已恢复', SHORT_TOAST_MS),
+    onSuccess: (changed) => showToast(changed.isRevoked ? '邀请已取消' : '邀请已恢复'),
   })
   const askRevocation = () => revoke.send({ code, isRevoked: true })
   const footer = isRevoked ? (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { type ApiKey, revokeApiKey } from '@/contract/organization/api-key'
 import { askKeyRevocation } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
@@ -36,7 +35,7 @@ function ApiKeyDetailSheet({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =>
   const { id, name, scopes, hint, createdBy, createTime, expireTime, lastUsedTime, status } = apiKey
   const { dialog, ...revoke } = useDestructiveWrite(revokeApiKey, () => askKeyRevocation(apiKey), {
     onSuccess: () => {
-      showToast('密钥已停用', SHORT_TOAST_MS)
+      showToast('密钥已停用')
       onClose()
     },
   })

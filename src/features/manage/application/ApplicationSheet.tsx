@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import {
   APPLICATION_NAME_MAX,
   APPLICATION_TARGET_MAX,
@@ -19,14 +18,13 @@ import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { resolveIcon } from '@/parts/resolve-icon'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
-import { Checkbox, Pills } from '@/ui/form/Tick'
+import { Checkbox, PillChoice } from '@/ui/form/Tick'
 import { Cell } from '@/ui/list/Cell'
 import { AppIcon } from '@/ui/media/AppIcon'
 
@@ -85,10 +83,7 @@ function ApplicationForm({
     clear()
     onClose()
   })
-  const save = useFormWrite(saveApplication, form, () => {
-    showToast('应用已保存', SHORT_TOAST_MS)
-    onClose()
-  })
+  const save = useFormWrite(saveApplication, form, '应用已保存', onClose)
   const picture = app?.icon.includes('/') ? app.icon : undefined
   const submit = () => {
     if (!validate()) return
@@ -228,16 +223,14 @@ function TargetField({ values: { kind, target }, error, processName, onChange, o
 function IconField({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
   return (
     <Field label="图标" look="stack" isBare>
-      <Pills
-        isSingle
-        isRequired
+      <PillChoice
         label="图标"
         options={[
           { value: 'kit', text: '图标库' },
           { value: 'picture', text: '上传图片' },
         ]}
-        value={[value ? 'kit' : 'picture']}
-        onChange={([source]) => onChange(source === 'kit' ? value || 'more' : '')}
+        value={value ? 'kit' : 'picture'}
+        onChange={(source) => onChange(source === 'kit' ? value || 'more' : '')}
       />
       {value ? (
         <View className={styles.icons}>

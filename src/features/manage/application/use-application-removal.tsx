@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { type ManagedApplication, removeApplication } from '@/contract/organization/application-manage'
 import { askApplicationRemoval } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
@@ -17,7 +16,7 @@ export function useApplicationRemoval(onRemoved?: () => void) {
   }
   const { dialog, ...remove } = useDestructiveWrite(removeApplication, describe, {
     onSuccess: () => {
-      showToast('应用已移除', SHORT_TOAST_MS)
+      showToast('应用已移除')
       onRemoved?.()
     },
   })

@@ -49,8 +49,8 @@ const columns: readonly TableColumn<AuditRow, TimeSort>[] = [
 ]
 
 /** 审计: who did what in 管理, and who signed in; searched, sorted, narrowed to days, and exported. */
-export function AuditScreen({ sort: initialSort }: { sort?: string | undefined }) {
-  const [sort, setSort] = useListSort(timeSorts, initialSort)
+export function AuditScreen() {
+  const [sort, setSort] = useListSort(timeSorts)
   const [tab, setTab] = useAddressChoice<Tab>('tab', ['all', 'manage', 'session'])
   const { words, setWords, keyword } = useListFilter({})
   const [days, setDays] = useAddressDays()

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { resolveUrl } from '@/api/base-url'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { changeBanner, createBanner, type OwnBanner } from '@/contract/organization/banner'
@@ -74,7 +73,7 @@ function useBannerForm({ banner, refetch, onClose }: BannerFormProps) {
     quiet: true,
     onSuccess: () => {
       form.clear()
-      showToast(banner ? '横幅已保存' : '横幅已发布', SHORT_TOAST_MS)
+      showToast(banner ? '横幅已保存' : '横幅已发布')
       onClose()
     },
   }

@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { resolveUrl } from '@/api/base-url'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh } from '@/api/query'
 import { listOwnBanners, type OwnBanner, removeBanner } from '@/contract/organization/banner'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
@@ -10,9 +9,9 @@ import { askBannerRemoval } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { NothingFound } from '@/features/manage/list/NothingFound'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { QueryView } from '@/parts/QueryView'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -83,7 +82,7 @@ function BannerCard({ banner, onEdit }: { banner: OwnBanner; onEdit: () => void 
   const { id, title, imageUrl, startTime, endTime } = banner
   const state = getBannerState(banner, Date.now())
   const { dialog, ...remove } = useDestructiveWrite(removeBanner, () => askBannerRemoval(banner), {
-    onSuccess: () => showToast('横幅已撤下', SHORT_TOAST_MS),
+    onSuccess: () => showToast('横幅已撤下'),
   })
   const askRemoval = () => remove.send({ id })
   return (

@@ -1,7 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { InputOf } from '@/contract/endpoint'
 import { callOffActivity } from '@/contract/event/activity-manage'
 import { getMaxLength } from '@/contract/field-limits'
@@ -69,7 +68,7 @@ function CalledOff({ what, event, people, write, onRefused, cancelTime }: CallOf
     if (await ask({ title: `恢复「${title}」？`, text, confirmText: `恢复${what}` }))
       write.mutate(
         { id, version, isCalledOff: false },
-        { onSuccess: () => showToast(`${what}已恢复`, SHORT_TOAST_MS), onError: onRefused },
+        { onSuccess: () => showToast(`${what}已恢复`), onError: onRefused },
       )
   }
   return (

@@ -2,7 +2,6 @@ import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { object, string } from 'valibot'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import styles from '@/features/manage/Manage.module.scss'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { ApiError } from '@/lib/errors'
@@ -44,7 +43,7 @@ export function CallOffSheet(props: CallOffSheetProps) {
     send(reason, {
       onSuccess: () => {
         clear()
-        showToast(`${what}已取消`, SHORT_TOAST_MS)
+        showToast(`${what}已取消`)
         onClose()
       },
       onError: (error) => {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import { type CompanyProfile, getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
@@ -11,7 +10,6 @@ import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -65,9 +63,8 @@ function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps
     reread,
   })
   const { values, files, restoredAt, keptWith, setFiles, clear, errors, setErrors, changes, bindText, validate } = form
-  const save = useFormWrite(saveCompanyProfile, form, () => {
+  const save = useFormWrite(saveCompanyProfile, form, '企业资料已保存', () => {
     void refreshProfile()
-    showToast('企业资料已保存', SHORT_TOAST_MS)
     onClose()
   })
   const submit = () => {

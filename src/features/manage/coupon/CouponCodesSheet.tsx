@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useWrite } from '@/api/query'
 import {
   type CouponBatch,
@@ -15,7 +14,6 @@ import { PillField } from '@/features/manage/fields/PillField'
 import type { FormFields } from '@/features/manage/fields/use-fields'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { NothingFound } from '@/features/manage/list/NothingFound'
 import { RevocableCell } from '@/features/manage/list/RevocableCell'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import manage from '@/features/manage/Manage.module.scss'
@@ -23,6 +21,7 @@ import { AMOUNT_LENGTH } from '@/lib/amount'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { copyWithToast } from '@/parts/copy-with-toast'
 import { QueryList } from '@/parts/QueryList'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -129,7 +128,7 @@ function useCouponBatches() {
     return batch && askCouponRevocation(batch)
   }
   const { dialog, ...revoke } = useDestructiveWrite(revokeCouponCodes, describe, {
-    onSuccess: () => showToast('兑换码已收回', SHORT_TOAST_MS),
+    onSuccess: () => showToast('兑换码已收回'),
   })
   const renderBatch = ({ id, name, validEndTime, total, redeemed, revokeTime }: CouponBatch) => {
     const isOver = (parseWireTime(validEndTime) ?? 0) <= Date.now()

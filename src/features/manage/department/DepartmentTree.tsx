@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { type ManagedDepartment, saveDepartment } from '@/contract/organization/structure'
 import { type DepartmentTreeRow, formatHeads } from '@/features/manage/department-tree'
@@ -29,7 +28,7 @@ interface DepartmentTreeProps {
 /** The departments as a tree. One is dragged onto another, whose child it becomes, or onto the first row. */
 export function DepartmentTree({ rows, onOpen, onRefused }: DepartmentTreeProps) {
   const { ask, dialog } = useQuestion()
-  const save = useWrite(saveDepartment, { onSuccess: () => showToast('部门已移动', SHORT_TOAST_MS) })
+  const save = useWrite(saveDepartment, { onSuccess: () => showToast('部门已移动') })
   // The first row is the target for the top level; the departments follow it.
   const getParentId = (at: number) => rows[at - 1]?.department.id ?? null
   const move = async (from: number, to: number) => {

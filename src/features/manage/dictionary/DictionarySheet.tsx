@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import {
   DICTIONARY_MAX,
@@ -18,7 +17,6 @@ import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Cell } from '@/ui/list/Cell'
@@ -85,10 +83,7 @@ function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
     const loss = findDictionaryLoss(dictionary, next)
     return loss && askDictionaryLoss(name, loss)
   }
-  const { dialog, ...save } = useDestructiveFormWrite(saveDictionary, describe, form, () => {
-    showToast(`${name}已保存`, SHORT_TOAST_MS)
-    onClose()
-  })
+  const { dialog, ...save } = useDestructiveFormWrite(saveDictionary, describe, form, `${name}已保存`, onClose)
   const { entries } = values
   const submit = () => {
     if (validate()) save.send({ code, ...values })

@@ -1,5 +1,5 @@
 import { Field } from '@/ui/form/Field'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 
 interface PillFieldProps<T extends string> {
   label: string
@@ -14,14 +14,7 @@ interface PillFieldProps<T extends string> {
 export function PillField<T extends string>({ label, options, value, error, onChange }: PillFieldProps<T>) {
   return (
     <Field label={label} look="stack" isBare error={error}>
-      <Pills
-        isSingle
-        isRequired
-        label={label}
-        options={options}
-        value={options.flatMap((option) => (option.value === value ? [option.value] : []))}
-        onChange={([picked]) => picked !== undefined && onChange(picked)}
-      />
+      <PillChoice label={label} options={options} value={value} onChange={onChange} />
     </Field>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { download } from '@/api/transfer'
 import { showToast } from '@/platform/feedback'
 import { saveFile } from '@/platform/viewer'
@@ -25,7 +24,7 @@ export function FileCell({ title, address, name, note }: FileCellProps) {
     setBusy(false)
   }
   const keep = async () => {
-    if (path && !(await saveFile(path, name))) showToast('没有保存，请再试一次，或换系统浏览器', SHORT_TOAST_MS)
+    if (path && !(await saveFile(path, name))) showToast('没有保存，请再试一次，或换系统浏览器')
   }
   const value = isBusy ? '正在生成' : path ? '已生成，点此保存' : name.slice(name.lastIndexOf('.') + 1)
   return (

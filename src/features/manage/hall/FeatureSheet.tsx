@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { featureProduct, type ManagedHall } from '@/contract/exhibition/exhibition-manage'
 import { FormError } from '@/features/manage/FormError'
@@ -40,7 +39,7 @@ export function FeatureSheet({ hall: { units, features }, onRefused, onClose }: 
   const feature = useWrite(featureProduct, {
     quiet: true,
     onSuccess: () => {
-      showToast('主推已设定', SHORT_TOAST_MS)
+      showToast('主推已设定')
       onClose()
     },
   })

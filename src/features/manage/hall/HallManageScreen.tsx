@@ -13,12 +13,12 @@ import {
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { NothingFound } from '@/features/manage/list/NothingFound'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { Table, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -70,16 +70,15 @@ interface HallManageScreenProps {
   id?: string | undefined
   /** The unit of a new product. */
   unit?: string | undefined
-  sort?: string | undefined
 }
 
 /** 展厅: the units of the digital hall with their products, and what is featured; and one product. */
-export function HallManageScreen({ id, unit, sort }: HallManageScreenProps) {
-  return id ? <ProductEditor id={id} unitId={unit ?? ''} /> : <Hall sort={sort} />
+export function HallManageScreen({ id, unit }: HallManageScreenProps) {
+  return id ? <ProductEditor id={id} unitId={unit ?? ''} /> : <Hall />
 }
 
-function Hall({ sort: initialSort }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort(sorts, initialSort)
+function Hall() {
+  const [sort, setSort] = useListSort(sorts)
   const query = useCall(getManagedHall, { sort }, { keepPrevious: true })
   const refresh = useRefresh([getManagedHall])
   const list = useListFilter<{ state: HallState }>({ state: states })

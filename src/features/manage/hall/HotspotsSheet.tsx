@@ -12,7 +12,7 @@ import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 
 import styles from './Hotspots.module.scss'
@@ -74,14 +74,12 @@ export function HotspotsSheet({ photos, hotspots, onChange, onClose }: HotspotsS
       }
     >
       {photos.length > 1 ? (
-        <Pills
-          isSingle
-          isRequired
+        <PillChoice
           label="图片"
-          value={[photoId]}
           options={photos.map(({ fileId }, at) => ({ value: fileId, text: `图片 ${at + 1}` }))}
-          onChange={([next]) => {
-            setPhotoId(next ?? photoId)
+          value={photoId}
+          onChange={(next) => {
+            setPhotoId(next)
             setChosen(undefined)
           }}
         />
@@ -100,13 +98,11 @@ export function HotspotsSheet({ photos, hotspots, onChange, onClose }: HotspotsS
         {isFull ? `最多 ${most} 个热点` : '点一下图片放热点，按住热点拖动位置，点热点改文字'}
       </Text>
       {shown.length > 0 ? (
-        <Pills
-          isSingle
-          isRequired
+        <PillChoice
           label="热点"
-          value={chosen ? [chosen.key] : []}
           options={shown.map(({ key, title }, at) => ({ value: key, text: `${at + 1} ${title || '未命名'}` }))}
-          onChange={([next]) => setChosen(next)}
+          value={chosen?.key}
+          onChange={setChosen}
         />
       ) : null}
       {chosen ? (

@@ -2,7 +2,6 @@ import { Text } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 
 import { resolveUrl } from '@/api/base-url'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh } from '@/api/query'
 import {
   getManagedHall,
@@ -109,10 +108,13 @@ function useProductForm({ unitId, product, refetch }: ProductFormProps) {
   })
   const describe = () =>
     product && editor.seen.isOpen && !editor.values.isOpen ? askProductClosing(product.name) : undefined
-  const save = useDestructiveFormWrite(saveProduct, describe, editor, () => {
-    showToast(product ? '展品已保存' : '展品已添加', SHORT_TOAST_MS)
-    void back()
-  })
+  const save = useDestructiveFormWrite(
+    saveProduct,
+    describe,
+    editor,
+    product ? '展品已保存' : '展品已添加',
+    () => void back(),
+  )
   return { ...editor, ...save, send: () => save.send(toProductInput(editor.values, product, editor.files)) }
 }
 
@@ -304,7 +306,7 @@ function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { 
         error={errors.hotspots}
         onPress={() => {
           if (pictures.length > 0) setOpen('hotspots')
-          else showToast('请先添加图片', SHORT_TOAST_MS)
+          else showToast('请先添加图片')
         }}
       />
       {values.documents.length > 0 ? <Text className={styles.part}>现有资料</Text> : null}

@@ -1,4 +1,3 @@
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { type ManagedHall, type ManagedUnit, saveExhibitionUnit } from '@/contract/exhibition/exhibition-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askUnitClosing } from '@/features/manage/destruction/questions'
@@ -7,7 +6,6 @@ import { PillField } from '@/features/manage/fields/PillField'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
@@ -40,10 +38,7 @@ function useUnitForm({ unit, refetch, onClose }: UnitSheetProps) {
   })
   const describe = ({ isOpen }: { isOpen?: boolean | undefined }) =>
     unit?.isOpen && isOpen === false ? askUnitClosing(unit) : undefined
-  const save = useDestructiveFormWrite(saveExhibitionUnit, describe, editor, () => {
-    showToast('展览单元已保存', SHORT_TOAST_MS)
-    onClose()
-  })
+  const save = useDestructiveFormWrite(saveExhibitionUnit, describe, editor, '展览单元已保存', onClose)
   const submit = () => {
     if (!editor.validate()) return
     save.send(toUnitInput(editor.values, unit?.id))

@@ -1,7 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useRefresh, useWrite } from '@/api/query'
 import { exportContentList } from '@/contract/content/content-export'
 import {
@@ -13,18 +11,17 @@ import {
   saveLaunch,
 } from '@/contract/event/launch-manage'
 import { getMaxCount } from '@/contract/field-limits'
-import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { AgendaCard } from '@/features/manage/AgendaCard'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { CallOffCard } from '@/features/manage/call-off/CallOffCard'
 import { FormError } from '@/features/manage/FormError'
 import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
-import { EmptyList } from '@/features/manage/list/EmptyList'
 import { ListSearch } from '@/features/manage/list/ListSearch'
+import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
-import { SortCell, timeSorts } from '@/features/manage/sort/SortCell'
+import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
@@ -34,7 +31,7 @@ import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
+import { EmptyList } from '@/parts/search/EmptyList'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -83,7 +80,7 @@ const tabs = [
 function LoadedLaunch({ id }: { id: string }) {
   const query = useCall(getManagedLaunch, { id })
   const { data } = query
-  const [tab, setTab] = useState<'facts' | 'people'>('facts')
+  const [tab, setTab] = useAddressChoice('tab', ['facts', 'people'])
   const head = <SegmentedTabs isSticky label="发布会" tabs={tabs} active={tab} onSelect={setTab} />
   if (tab === 'people') return <SignUpList id={id} head={head} />
   if (data) return <LaunchEditor key={data.cancelTime} form={data} refetch={query.refetch} head={head} />
@@ -109,8 +106,8 @@ const renderSignUp = ({ name, mobile, company, inviterName, signUpTime }: Launch
 
 /** Who has signed up; a tap calls them. */
 function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
-  const { words, setWords, clear, isNarrowed, filter } = useListFilter()
-  const [sort, setSort] = useState<TimeSort>('newest')
+  const { words, setWords, clear, isNarrowed, filter } = useListFilter({})
+  const [sort, setSort] = useListSort(timeSorts, 'signUpSort')
   const pages = usePages(listLaunchSignUps, { eventId: id, sort, ...filter }, { quiet: true })
   const refresh = useRefresh([listLaunchSignUps])
   const bottom = (
@@ -162,10 +159,7 @@ function useLaunchForm({ form, refetch }: LaunchEditorProps) {
     toDraft: toLaunchDraft,
     reread: async () => (await refetch?.())?.data,
   })
-  const save = useFormWrite(saveLaunch, editor, () => {
-    showToast(form ? '发布会已保存' : '发布会已发布', SHORT_TOAST_MS)
-    void back()
-  })
+  const save = useFormWrite(saveLaunch, editor, form ? '发布会已保存' : '发布会已发布', () => void back())
   return { ...editor, ...save, send: () => save.send(toLaunchInput(editor.values, form?.id)) }
 }
 

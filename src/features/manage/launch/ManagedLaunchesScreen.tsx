@@ -1,17 +1,10 @@
-import { usePages, useRefresh } from '@/api/query'
 import { launchPhases, listManagedLaunches, type ManagedLaunch } from '@/contract/event/launch-manage'
 import type { EventSort } from '@/contract/time-sort'
-import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { EmptyList } from '@/features/manage/list/EmptyList'
-import { Filter } from '@/features/manage/list/Filter'
-import { ListSearch } from '@/features/manage/list/ListSearch'
-import { useListFilter } from '@/features/manage/list/use-list-filter'
-import { eventSorts, SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { ManagedList } from '@/features/manage/list/ManagedList'
+import { eventSorts } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
-import { TableList } from '@/features/manage/table/TableList'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
-import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 
@@ -28,8 +21,6 @@ const phases: Readonly<Record<string, { text: string; tone: Tone }>> = {
 const over = { text: '已结束', tone: 'neutral' } as const
 
 const phaseOptions = launchPhases.map((value) => ({ value, text: (phases[value] ?? over).text }))
-
-const getRowKey = ({ id }: ManagedLaunch) => id
 
 const renderPhase = ({ phase }: ManagedLaunch) => <Chip {...(phases[phase] ?? over)} />
 
@@ -66,41 +57,27 @@ function LaunchRow({ launch }: { launch: ManagedLaunch }) {
 interface ManagedLaunchesScreenProps {
   /** Absent: all of them. */
   id?: string
-  sort?: string | undefined
 }
 
 /** 发布会: a new one, one with its sign-ups, or all. One route for them: each costs everybody's first load. */
-export function ManagedLaunchesScreen({ id, sort }: ManagedLaunchesScreenProps) {
-  return id === undefined ? <LaunchList sort={sort} /> : <ManagedLaunchScreen id={id === NEW ? undefined : id} />
+export function ManagedLaunchesScreen({ id }: ManagedLaunchesScreenProps) {
+  return id === undefined ? <LaunchList /> : <ManagedLaunchScreen id={id === NEW ? undefined : id} />
 }
 
 /** The company's launch events. */
-function LaunchList({ sort: initialSort }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort<EventSort>(eventSorts, initialSort)
-  const list = useListFilter({ phase: phaseOptions })
-  const pages = usePages(listManagedLaunches, { sort, ...list.filter }, { quiet: true })
-  const refresh = useRefresh([listManagedLaunches])
+function LaunchList() {
   return (
-    <AdministratorFrame
+    <ManagedList
       route="manageLaunches"
-      onRefresh={refresh}
+      call={listManagedLaunches}
+      what="发布会"
+      placeholder="搜索发布会"
+      state={{ name: 'phase', options: phaseOptions }}
+      sorts={eventSorts}
+      columns={columns}
+      renderRow={renderRow}
+      empty={{ what: '发布会', text: '还没有发布会', hint: '发布后，所有人都能看到并报名' }}
       bottom={<Button grow={1} icon="plus" text="新建发布会" onPress={() => void go('manageLaunches', { id: NEW })} />}
-    >
-      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索发布会" />
-      <Filter label="筛选状态" options={phaseOptions} value={list.chosen.phase} onChange={list.choose('phase')} />
-      <Card isFlush>
-        <SortCell options={eventSorts} value={sort} onChange={setSort} />
-      </Card>
-      <TableList
-        columns={columns}
-        sort={sort}
-        onSort={setSort}
-        pages={pages}
-        what="发布会"
-        getKey={getRowKey}
-        renderRow={renderRow}
-        empty={<EmptyList what="发布会" filter={list} text="还没有发布会" hint="发布后，所有人都能看到并报名" />}
-      />
-    </AdministratorFrame>
+    />
   )
 }

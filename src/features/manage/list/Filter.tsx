@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import styles from '@/features/manage/Manage.module.scss'
-import { Pills } from '@/ui/form/Tick'
+import { OptionalPillChoice } from '@/ui/form/Tick'
 
 interface FilterProps<S extends string> {
   label: string
@@ -13,13 +13,7 @@ interface FilterProps<S extends string> {
 export function Filter<S extends string>({ label, options, value, onChange }: FilterProps<S>) {
   return (
     <View className={styles.search}>
-      <Pills
-        isSingle
-        label={label}
-        options={options}
-        value={value === undefined ? [] : [value]}
-        onChange={([picked]) => onChange(picked)}
-      />
+      <OptionalPillChoice label={label} options={options} value={value} onChange={onChange} />
     </View>
   )
 }

@@ -2,7 +2,6 @@ import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import { listMenuRights, type MenuRight, setMenuRight } from '@/contract/organization/menu'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
@@ -105,7 +104,7 @@ function MenuRightSheet({ right, reread, onClose }: MenuRightSheetProps) {
   const { dialog, ...set } = useDestructiveWrite(setMenuRight, describe, {
     quiet: true,
     onSuccess: () => {
-      showToast('菜单权限已保存', SHORT_TOAST_MS)
+      showToast('菜单权限已保存')
       onClose()
     },
   })

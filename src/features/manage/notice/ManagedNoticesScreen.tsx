@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useRefresh } from '@/api/query'
 import { exportContentList } from '@/contract/content/content-export'
 import {
@@ -13,7 +12,6 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askNoticesWithdrawal, askNoticeWithdrawal } from '@/features/manage/destruction/questions'
 import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
-import { EmptyList } from '@/features/manage/list/EmptyList'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
@@ -23,6 +21,7 @@ import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
 import { useMany } from '@/parts/many/use-many'
 import { QueryList } from '@/parts/QueryList'
+import { EmptyList } from '@/parts/search/EmptyList'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -57,8 +56,8 @@ function useManyNotices() {
 }
 
 /** 公告管理: every notice, who sees it, and new ones. */
-export function ManagedNoticesScreen({ sort: initialSort }: { sort?: string | undefined }) {
-  const [sort, setSort] = useListSort(timeSorts, initialSort)
+export function ManagedNoticesScreen() {
+  const [sort, setSort] = useListSort(timeSorts)
   const list = useListFilter({ state: states })
   const pages = usePages(listManagedAnnouncements, { sort, ...list.filter }, { quiet: true })
   const refresh = useRefresh([listManagedAnnouncements])
@@ -134,7 +133,7 @@ interface ManagedNoticeCardProps {
 
 function ManagedNoticeCard({ notice, onChange, onEdit }: ManagedNoticeCardProps) {
   const { dialog, ...withdrawal } = useDestructiveWrite(withdrawAnnouncement, () => askNoticeWithdrawal(notice), {
-    onSuccess: () => showToast('公告已撤回', SHORT_TOAST_MS),
+    onSuccess: () => showToast('公告已撤回'),
   })
   const onWithdraw = () => void withdrawal.send({ id: notice.id, version: notice.version })
   const { id, title, publisher, publishTime, top, mustRead, isPublic, withdrawTime } = notice

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { changeAnnouncementAudience, type ManagedAnnouncement } from '@/contract/message/announcement-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import {
@@ -16,7 +15,6 @@ import { keepErrors } from '@/features/manage/keep-errors'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 
@@ -45,10 +43,13 @@ export function NoticeAudienceSheet({ notice, reread, onClose }: NoticeAudienceS
   // Everybody sees it then: nobody loses it.
   const describe = () =>
     values.audience.isAll ? undefined : askAudienceChange(notice, formatAudienceDraft(values.audience))
-  const save = useDestructiveFormWrite(changeAnnouncementAudience, describe, form, ({ told }) => {
-    showToast(told > 0 ? `已保存，通知了 ${told} 人` : '可见范围已保存', SHORT_TOAST_MS)
-    onClose()
-  })
+  const save = useDestructiveFormWrite(
+    changeAnnouncementAudience,
+    describe,
+    form,
+    ({ told }) => (told > 0 ? `已保存，通知了 ${told} 人` : '可见范围已保存'),
+    onClose,
+  )
   const submit = () => {
     if (!form.validate()) return
     const input = { id: notice.id, audience: toAudienceInput(values.audience), version: values.version }

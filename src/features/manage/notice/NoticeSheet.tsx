@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { createAnnouncement } from '@/contract/message/announcement-manage'
 import { ArticleField } from '@/features/manage/article/ArticleField'
@@ -36,7 +35,7 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
     quiet: true,
     onSuccess: ({ told }) => {
       clear()
-      showToast(`已发布，通知了 ${told} 人`, SHORT_TOAST_MS)
+      showToast(`已发布，通知了 ${told} 人`)
       onClose()
     },
   })

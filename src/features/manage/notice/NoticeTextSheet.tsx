@@ -1,7 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import {
   type AnnouncementDraft,
@@ -18,7 +17,6 @@ import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -71,10 +69,7 @@ function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: Not
     limits: changeAnnouncement.input,
   })
   const { values, errors } = form
-  const save = useFormWrite(changeAnnouncement, form, () => {
-    showToast('公告已更新', SHORT_TOAST_MS)
-    onClose()
-  })
+  const save = useFormWrite(changeAnnouncement, form, '公告已更新', onClose)
   const submit = () => {
     if (!form.validate()) return
     if (isUnsent) return form.setErrors({ form: '文件还没有传完，请稍候' })

@@ -2,7 +2,6 @@ import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { object, record, string } from 'valibot'
 import { resolveUrl } from '@/api/base-url'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { InputOf } from '@/contract/endpoint'
 import { getMaxLength } from '@/contract/field-limits'
@@ -64,7 +63,7 @@ export function CertificationSheet({ review, onRefused, onClose }: Certification
     quiet: true,
     onSuccess: (_review, { status: decided }) => {
       clear()
-      showToast(decided === 'passed' ? '已通过认证' : '已驳回，企业会收到说明', SHORT_TOAST_MS)
+      showToast(decided === 'passed' ? '已通过认证' : '已驳回，企业会收到说明')
       onClose()
     },
   })

@@ -1,22 +1,14 @@
-import { usePages, useRefresh } from '@/api/query'
 import type { OpportunityStatus } from '@/contract/partner/opportunity'
 import {
   listReportedOpportunities,
   type OpportunitySort,
   type ReportedOpportunity,
 } from '@/contract/partner/opportunity-desk'
-import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { EmptyList } from '@/features/manage/list/EmptyList'
-import { Filter } from '@/features/manage/list/Filter'
-import { ListSearch } from '@/features/manage/list/ListSearch'
-import { useListFilter } from '@/features/manage/list/use-list-filter'
-import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { ManagedList } from '@/features/manage/list/ManagedList'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
-import { TableList } from '@/features/manage/table/TableList'
 import { formatAmount } from '@/lib/amount'
 import { go } from '@/navigation/navigate'
 import { getOpportunityTone } from '@/parts/opportunity/opportunity-tone'
-import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 
@@ -36,8 +28,6 @@ const sorts = [
   { value: 'oldest', text: '最早更新的在前' },
   { value: 'amount', text: '金额大的在前' },
 ] as const
-
-const getRowKey = ({ id }: ReportedOpportunity) => id
 
 const renderStatus = ({ status, statusName }: ReportedOpportunity) => (
   <Chip text={statusName} tone={getOpportunityTone(status)} />
@@ -75,10 +65,13 @@ const columns: readonly TableColumn<ReportedOpportunity, OpportunitySort>[] = [
 ]
 
 function renderRow(opportunity: ReportedOpportunity) {
-  const { id, opportunityName, customerName, partnerCompany, updateTime, createTime } = opportunity
+  const { id, opportunityName, customerName, partnerCompany, expectAmount, updateTime, createTime } = opportunity
   const title = opportunityName || customerName
+  const amount = expectAmount === null ? '' : formatAmount(expectAmount)
   const time = (updateTime ?? createTime)?.slice(5, 16)
-  const note = [time, partnerCompany, customerName].filter(Boolean).join(' · ')
+  // Partners begin most titles with the customer.
+  const customer = title.includes(customerName) ? '' : customerName
+  const note = [amount, partnerCompany, customer, time].filter(Boolean).join(' · ')
   const open = () => void go('manageOpportunity', { id })
   return (
     <TableRow columns={columns} row={opportunity} id={id} label={`${title}，${note}`} onPress={open}>
@@ -89,27 +82,17 @@ function renderRow(opportunity: ReportedOpportunity) {
 
 /** 商机报备: what partners have reported. */
 export function OpportunitiesScreen() {
-  const list = useListFilter({ status: statuses })
-  const [sort, setSort] = useListSort<OpportunitySort>(sorts)
-  const pages = usePages(listReportedOpportunities, { sort, ...list.filter }, { quiet: true })
-  const refresh = useRefresh([listReportedOpportunities])
   return (
-    <AdministratorFrame route="manageOpportunities" onRefresh={refresh}>
-      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索商机、客户、联系人或编号" />
-      <Filter label="筛选状态" options={statuses} value={list.chosen.status} onChange={list.choose('status')} />
-      <Card isFlush>
-        <SortCell options={sorts} value={sort} onChange={setSort} />
-      </Card>
-      <TableList
-        columns={columns}
-        sort={sort}
-        onSort={setSort}
-        pages={pages}
-        what="商机"
-        getKey={getRowKey}
-        renderRow={renderRow}
-        empty={<EmptyList what="商机" filter={list} text="还没有收到商机" hint="伙伴提报商机后，会出现在这里" />}
-      />
-    </AdministratorFrame>
+    <ManagedList
+      route="manageOpportunities"
+      call={listReportedOpportunities}
+      what="商机"
+      placeholder="搜索商机、客户、联系人或编号"
+      state={{ name: 'status', options: statuses }}
+      sorts={sorts}
+      columns={columns}
+      renderRow={renderRow}
+      empty={{ what: '商机', text: '还没有收到商机', hint: '伙伴提报商机后，会出现在这里' }}
+    />
   )
 }

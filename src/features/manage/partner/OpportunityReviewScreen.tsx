@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { object, string } from 'valibot'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { getMaxLength } from '@/contract/field-limits'
@@ -129,7 +128,7 @@ function ConvertSheet({ opportunity, onRefused, onClose }: ConvertSheetProps) {
     quiet: true,
     onSuccess: () => {
       clear()
-      showToast('已转为正式项目', SHORT_TOAST_MS)
+      showToast('已转为正式项目')
       onClose()
     },
   })

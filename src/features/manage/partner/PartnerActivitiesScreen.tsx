@@ -1,21 +1,13 @@
-import { usePages, useRefresh } from '@/api/query'
 import { listManagedPartnerActivities, type ManagedPartnerActivity } from '@/contract/partner/partner-activity-manage'
 import type { EventSort } from '@/contract/time-sort'
-import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { EmptyList } from '@/features/manage/list/EmptyList'
-import { ListSearch } from '@/features/manage/list/ListSearch'
-import { useListFilter } from '@/features/manage/list/use-list-filter'
-import { eventSorts, SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { ManagedList } from '@/features/manage/list/ManagedList'
+import { eventSorts } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
-import { TableList } from '@/features/manage/table/TableList'
 import { parseWireTime } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
-import { Card } from '@/ui/layout/Card'
 import { Chip, type Tone } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
-
-const getRowKey = ({ id }: ManagedPartnerActivity) => id
 
 function getActivityState({ cancelTime, startTime, endTime }: ManagedPartnerActivity): { text: string; tone: Tone } {
   const now = Date.now()
@@ -60,30 +52,17 @@ function renderRow(activity: ManagedPartnerActivity) {
 
 /** 伙伴活动: the activities for partners. */
 export function PartnerActivitiesScreen() {
-  const list = useListFilter({})
-  const [sort, setSort] = useListSort<EventSort>(eventSorts)
-  const pages = usePages(listManagedPartnerActivities, { sort, ...list.filter }, { quiet: true })
-  const refresh = useRefresh([listManagedPartnerActivities])
   return (
-    <AdministratorFrame
+    <ManagedList
       route="managePartnerActivities"
-      onRefresh={refresh}
+      call={listManagedPartnerActivities}
+      what="伙伴活动"
+      placeholder="搜索伙伴活动"
+      sorts={eventSorts}
+      columns={columns}
+      renderRow={renderRow}
+      empty={{ what: '伙伴活动', text: '还没有伙伴活动', hint: '发布后，伙伴收到通知并可以报名' }}
       bottom={<Button grow={1} icon="plus" text="新建活动" onPress={() => void go('managePartnerActivity')} />}
-    >
-      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索伙伴活动" />
-      <Card isFlush>
-        <SortCell options={eventSorts} value={sort} onChange={setSort} />
-      </Card>
-      <TableList
-        columns={columns}
-        sort={sort}
-        onSort={setSort}
-        pages={pages}
-        what="伙伴活动"
-        getKey={getRowKey}
-        renderRow={renderRow}
-        empty={<EmptyList what="伙伴活动" filter={list} text="还没有伙伴活动" hint="发布后，伙伴收到通知并可以报名" />}
-      />
-    </AdministratorFrame>
+    />
   )
 }

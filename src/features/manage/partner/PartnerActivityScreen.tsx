@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 
 import { resolveUrl } from '@/api/base-url'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import {
@@ -22,7 +21,6 @@ import { back } from '@/navigation/navigate'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { TimeField } from '@/parts/form/TimeField'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -110,10 +108,7 @@ function useActivityForm({ form, refetch }: ActivityEditorProps) {
     toDraft: toActivityDraft,
     reread: async () => (await refetch?.())?.data,
   })
-  const save = useFormWrite(savePartnerActivity, editor, () => {
-    showToast(form ? '活动已保存' : '活动已发布', SHORT_TOAST_MS)
-    void back()
-  })
+  const save = useFormWrite(savePartnerActivity, editor, form ? '活动已保存' : '活动已发布', () => void back())
   return { ...editor, ...save, send: () => save.send(toActivityInput(editor.values, form?.id)) }
 }
 

@@ -9,7 +9,7 @@ import { memberRoles } from '@/parts/people/member-roles'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Field } from '@/ui/form/Field'
-import { Pills } from '@/ui/form/Tick'
+import { OptionalPillChoice } from '@/ui/form/Tick'
 import { Cell } from '@/ui/list/Cell'
 
 const scopeOptions = scopes.map((value) => ({ value, text: scopeNames[value] }))
@@ -74,13 +74,7 @@ interface ChoiceProps<S extends string> {
 function Choice<S extends string>({ label, options, value, onChange }: ChoiceProps<S>) {
   return (
     <Field label={label} look="stack" isBare>
-      <Pills
-        isSingle
-        label={label}
-        options={options}
-        value={value === undefined ? [] : [value]}
-        onChange={([picked]) => onChange(picked)}
-      />
+      <OptionalPillChoice label={label} options={options} value={value} onChange={onChange} />
     </Field>
   )
 }

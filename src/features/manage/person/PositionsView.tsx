@@ -2,7 +2,6 @@ import { Text } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import { type InferOutput, object, string } from 'valibot'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import {
   listManagedPositions,
@@ -47,7 +46,7 @@ function usePositionRemoval(onDone: () => void, onRefused: (reason: string) => v
   const remove = useWrite(removePosition, {
     quiet: true,
     onSuccess: () => {
-      showToast('职位已删除', SHORT_TOAST_MS)
+      showToast('职位已删除')
       onDone()
     },
   })
@@ -180,10 +179,7 @@ function PositionSheet({ position, reread, onClose }: PositionSheetProps) {
     onClose()
   }
   const { askRemoval, dialog, isBusy } = usePositionRemoval(close, (reason) => form.setErrors({ form: reason }))
-  const save = useFormWrite(savePosition, form, () => {
-    showToast('职位已保存', SHORT_TOAST_MS)
-    onClose()
-  })
+  const save = useFormWrite(savePosition, form, '职位已保存', onClose)
   const submit = () => {
     const own = position && { id: position.id, version: values.version }
     if (validate()) save.send({ ...own, name: values.name.trim() })

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useThemeChoice } from '@/theme/theme-store'
 import { type Appearance, buildColourVariables } from '@/theme/themes'
 import { useAppearance } from '@/theme/use-theme'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 
 import styles from './PreviewFrame.module.scss'
 
@@ -27,22 +27,8 @@ export function PreviewFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <View className={styles.choices}>
-        <Pills
-          isSingle
-          isRequired
-          label="预览外观"
-          options={looks}
-          value={[look]}
-          onChange={([next]) => setLook(next)}
-        />
-        <Pills
-          isSingle
-          isRequired
-          label="预览宽度"
-          options={widths}
-          value={[width]}
-          onChange={([next = 'phone']) => setWidth(next)}
-        />
+        <PillChoice label="预览外观" options={looks} value={look} onChange={setLook} />
+        <PillChoice label="预览宽度" options={widths} value={width} onChange={setWidth} />
       </View>
       <ScrollView scrollX className={styles.window}>
         <View

@@ -8,7 +8,7 @@ import { Pressable } from '@/ui/action/Pressable'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
-import { Checkbox, Pills } from '@/ui/form/Tick'
+import { Checkbox, OptionalPillChoice, PillChoice, Pills } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { AppIcon } from '@/ui/media/AppIcon'
 
@@ -86,12 +86,11 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
       </Field>
       {groups.length > 0 ? (
         <Field label="分组" look="stack" isBare>
-          <Pills
-            isSingle
+          <OptionalPillChoice
             label="分组"
             options={groups.map((name) => ({ value: name, text: name }))}
-            value={[draft.groupName]}
-            onChange={([groupName = '']) => onChange({ groupName })}
+            value={draft.groupName}
+            onChange={(groupName = '') => onChange({ groupName })}
           />
         </Field>
       ) : null}
@@ -117,13 +116,11 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
         error={errors.prefix}
       />
       <Field label="单号从 1 重新开始" look="stack" isBare>
-        <Pills
-          isSingle
-          isRequired
+        <PillChoice
           label="单号重新开始"
           options={periodChoices}
-          value={[numbering.period]}
-          onChange={([period = 'day']) => onChange({ numbering: { ...numbering, period } })}
+          value={numbering.period}
+          onChange={(period) => onChange({ numbering: { ...numbering, period } })}
         />
       </Field>
       <PillField

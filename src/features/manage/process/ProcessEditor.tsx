@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useMemo, useRef, useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { deleteProcessDraft, getProcessDraft } from '@/contract/workflow/process-draft'
 import { getProcessSetting, type ProcessSetting, saveProcess, switchProcess } from '@/contract/workflow/process-setting'
@@ -186,10 +185,12 @@ function useProcessDesign(props: DraftEditorProps, reads: Pick<ServerDraftOption
     server.close(false)
     return editor.review(error)
   }
-  const save = useFormWrite(saveProcess, { clear: editor.clear, review }, () => {
-    showToast(setting ? '新版本已发布' : '流程已发布', SHORT_TOAST_MS)
-    void back()
-  })
+  const save = useFormWrite(
+    saveProcess,
+    { clear: editor.clear, review },
+    setting ? '新版本已发布' : '流程已发布',
+    () => void back(),
+  )
   const send = () => {
     server.close(true)
     save.send({
@@ -236,7 +237,7 @@ function DraftEditor(props: DraftEditorProps) {
   const faults = useMemo(() => ({ ...found, ...errors }), [found, errors])
   const basics = useBasics(values)
   const submit = async () => {
-    if (!editor.validate()) return showToast('还有要修改的地方', SHORT_TOAST_MS)
+    if (!editor.validate()) return showToast('还有要修改的地方')
     const effect = setting ? '正在审批的申请按原来的版本走完；新的申请按这一版。' : '发布后，同事可以在全部流程里发起。'
     const untried = listUntriedWays(values, tried).texts.length
     const text = untried > 0 ? `${effect}还有 ${untried} 条路没有试运行过。` : effect
@@ -386,7 +387,7 @@ function PublishedCard({ setting, onRefused, onOpen }: PublishedCardProps) {
   const [wrong, setWrong] = useState<string>()
   const turn = useWrite(switchProcess, {
     quiet: true,
-    onSuccess: ({ isOn: now }) => showToast(now ? '已启用' : '已停用', SHORT_TOAST_MS),
+    onSuccess: ({ isOn: now }) => showToast(now ? '已启用' : '已停用'),
   })
   const press = async () => {
     const text = '同事不能再发起新的申请；正在审批的照常走完。'

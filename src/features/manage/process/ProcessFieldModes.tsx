@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import type { ProcessField } from '@/contract/workflow/process-setting'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 
 import styles from './Process.module.scss'
 import { type FieldModeChoice, fieldModeChoices } from './process-step-form'
@@ -31,13 +31,11 @@ export const FieldModesSheet = ({
     {fields.map((field) => (
       <View key={field.field} className={styles.mode}>
         <Text className={styles.modeName}>{field.label}</Text>
-        <Pills
-          isSingle
-          isRequired
+        <PillChoice
           label={field.label}
           options={fieldModeChoices}
-          value={[getMode(field)]}
-          onChange={([mode]) => mode && onChange(field.field, mode)}
+          value={getMode(field)}
+          onChange={(mode) => onChange(field.field, mode)}
         />
       </View>
     ))}

@@ -11,7 +11,7 @@ import { ChoiceField } from '@/ui/form/ChoiceField'
 import { Field } from '@/ui/form/Field'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Checkbox, Pills } from '@/ui/form/Tick'
+import { Checkbox, OptionalPillChoice } from '@/ui/form/Tick'
 import { Cell } from '@/ui/list/Cell'
 
 import { ProcessColumnSheet } from './ProcessColumnSheet'
@@ -237,12 +237,11 @@ function RuleFields({ draft, compared, onChange, onOpen }: RuleFieldsProps) {
       )}
       {initials.length > 0 && !isComputed && !isOther ? (
         <Field label="默认值" look="stack" isBare>
-          <Pills
-            isSingle
+          <OptionalPillChoice
             label="默认值"
             options={initials}
-            value={initial ? [initial] : []}
-            onChange={([picked = '']) => onChange({ initial: picked })}
+            value={initial}
+            onChange={(picked = '') => onChange({ initial: picked })}
           />
         </Field>
       ) : null}
@@ -333,12 +332,11 @@ function FigureFields({ draft, errors, others, onChange }: ValueFieldsProps) {
     <>
       {totals.length > 0 && formula === undefined && (computed === '' || isTotal) ? (
         <Field label="自动合计" look="stack" isBare>
-          <Pills
-            isSingle
+          <OptionalPillChoice
             label="自动合计"
             options={totals}
-            value={computed ? [computed] : []}
-            onChange={([picked = '']) => onChange({ computed: picked })}
+            value={computed}
+            onChange={(picked = '') => onChange({ computed: picked })}
           />
         </Field>
       ) : null}

@@ -6,7 +6,7 @@ import { PillField } from '@/features/manage/fields/PillField'
 import { DayField } from '@/ui/form/DayInput'
 import { Field } from '@/ui/form/Field'
 import { TextField } from '@/ui/form/TextField'
-import { Pills, RadioGroup } from '@/ui/form/Tick'
+import { PillChoice, Pills, RadioGroup } from '@/ui/form/Tick'
 
 import styles from './Process.module.scss'
 import type { StepFieldsProps } from './ProcessStepWho'
@@ -92,13 +92,11 @@ function WaitFields({ hold, errors, names, onChange }: HoldFieldsProps) {
       {waitBy === 'field' ? (
         <Field label="等到哪个日期" look="stack" isBare {...(errors.waitField && { error: errors.waitField })}>
           {days.length > 0 ? (
-            <Pills
-              isSingle
-              isRequired
+            <PillChoice
               label="等到哪个日期"
               options={days}
-              value={[waitField]}
-              onChange={([picked]) => picked && onChange({ waitField: picked })}
+              value={waitField}
+              onChange={(picked) => onChange({ waitField: picked })}
             />
           ) : (
             <Text className={styles.note}>表单里还没有日期字段，请先添加一个。</Text>
@@ -185,13 +183,11 @@ function SubProcessFields({ hold, errors, names, onChange }: HoldFieldsProps) {
     <>
       <Field label="发起哪个流程" look="stack" isBare {...(errors.subProcess && { error: errors.subProcess })}>
         {options.length > 0 ? (
-          <Pills
-            isSingle
-            isRequired
+          <PillChoice
             label="发起哪个流程"
             options={isGone ? [...options, { value: subProcess, text: '已删除的流程' }] : options}
-            value={[subProcess]}
-            onChange={([key]) => key && onChange({ subProcess: key, ...(key !== subProcess && { values: [] }) })}
+            value={subProcess}
+            onChange={(key) => onChange({ subProcess: key, ...(key !== subProcess && { values: [] }) })}
           />
         ) : (
           <Text className={styles.note}>还没有别的流程可以发起。</Text>
@@ -252,13 +248,11 @@ function SubProcessValues({ process, values, errors, fields, onChange }: SubProc
         const error = errors[`value.${field}`]
         return (
           <Field key={field} label={`它的「${target.label}」取自`} look="stack" isBare {...(error && { error })}>
-            <Pills
-              isSingle
-              isRequired
+            <PillChoice
               label={`「${target.label}」取自`}
               options={listValueSources(fields, target)}
-              value={[from]}
-              onChange={([picked]) => picked && onChange(changeWay(values, field, picked))}
+              value={from}
+              onChange={(picked) => onChange(changeWay(values, field, picked))}
             />
           </Field>
         )

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import {
   createFormCode,
@@ -103,10 +102,7 @@ function usePublicFormDraft({ form, refetch }: Pick<FormEditorProps, 'form' | 'r
     toDraft: toPublicFormDraft,
     reread: async () => (await refetch?.())?.data,
   })
-  const save = useFormWrite(savePublicForm, editor, () => {
-    showToast(form ? '新版本已发布' : '表单已发布', SHORT_TOAST_MS)
-    void back()
-  })
+  const save = useFormWrite(savePublicForm, editor, form ? '新版本已发布' : '表单已发布', () => void back())
   return { ...editor, ...save, send: () => save.send(toPublicFormInput(editor.values, form, Date.now())) }
 }
 
@@ -245,7 +241,7 @@ function SwitchButton({ form, onRefused }: { form: PublicFormSetting; onRefused:
   const { ask, dialog: opening } = useQuestion()
   const describe = ({ isOpen }: { isOpen: boolean }) => (isOpen ? undefined : askFormClosing(form))
   const { dialog, ...change } = useDestructiveWrite(switchPublicForm, describe, {
-    onSuccess: (_saved, { isOpen }) => showToast(isOpen ? '表单已重新开放' : '表单已关闭', SHORT_TOAST_MS),
+    onSuccess: (_saved, { isOpen }) => showToast(isOpen ? '表单已重新开放' : '表单已关闭'),
   })
   const send = async () => {
     const text = '知道地址的人马上又能填写，没有结束时间；要定结束时间，请修改后发布。'

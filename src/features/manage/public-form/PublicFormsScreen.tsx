@@ -1,28 +1,18 @@
-import { usePages, useRefresh } from '@/api/query'
 import {
   listManagedPublicForms,
   type ManagedPublicForm,
   type PublicFormSort,
 } from '@/contract/public/public-form-admin'
-import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { EmptyList } from '@/features/manage/list/EmptyList'
-import { Filter } from '@/features/manage/list/Filter'
-import { ListSearch } from '@/features/manage/list/ListSearch'
-import { useListFilter } from '@/features/manage/list/use-list-filter'
-import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { ManagedList } from '@/features/manage/list/ManagedList'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
-import { TableList } from '@/features/manage/table/TableList'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/action/Button'
-import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 
 import { FormAnswersScreen } from './FormAnswersScreen'
 import { NEW_FORM, PublicFormEditor, type QuestionViews } from './PublicFormEditor'
 import { formatManagedForm, formStates, getFormKindName, getFormState } from './public-form-draft'
-
-const getRowKey = ({ id }: ManagedPublicForm) => id
 
 const sorts = [
   { value: 'opened', text: '最近开放的在前' },
@@ -70,41 +60,27 @@ interface PublicFormsScreenProps extends QuestionViews {
   id?: string | undefined
   /** `answers`: what was answered to the form, instead of its editor. */
   view?: string | undefined
-  sort?: string | undefined
 }
 
 /** 公众表单: the surveys and forms of the company, one of them, and its answers. */
-export function PublicFormsScreen({ id, view, sort, ...views }: PublicFormsScreenProps) {
+export function PublicFormsScreen({ id, view, ...views }: PublicFormsScreenProps) {
   if (id && view === 'answers') return <FormAnswersScreen id={id} />
-  return id ? <PublicFormEditor id={id} {...views} /> : <PublicForms sort={sort} />
+  return id ? <PublicFormEditor id={id} {...views} /> : <PublicForms />
 }
 
-function PublicForms({ sort: initialSort }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort<PublicFormSort>(sorts, initialSort)
-  const list = useListFilter({ state: formStates })
-  const pages = usePages(listManagedPublicForms, { sort, ...list.filter }, { quiet: true })
-  const refresh = useRefresh([listManagedPublicForms])
+function PublicForms() {
   return (
-    <AdministratorFrame
+    <ManagedList
       route="manageForms"
-      onRefresh={refresh}
+      call={listManagedPublicForms}
+      what="公众表单"
+      placeholder="搜索表单"
+      state={{ name: 'state', options: formStates }}
+      sorts={sorts}
+      columns={columns}
+      renderRow={renderRow}
+      empty={{ what: '表单', text: '还没有公众表单', hint: '发布后，把地址发给要填写的人' }}
       bottom={<Button grow={1} icon="plus" text="新建表单" onPress={() => void go('manageForms', { id: NEW_FORM })} />}
-    >
-      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索表单" />
-      <Filter label="筛选状态" options={formStates} value={list.chosen.state} onChange={list.choose('state')} />
-      <Card isFlush>
-        <SortCell options={sorts} value={sort} onChange={setSort} />
-      </Card>
-      <TableList
-        columns={columns}
-        sort={sort}
-        onSort={setSort}
-        pages={pages}
-        what="公众表单"
-        getKey={getRowKey}
-        renderRow={renderRow}
-        empty={<EmptyList what="表单" filter={list} text="还没有公众表单" hint="发布后，把地址发给要填写的人" />}
-      />
-    </AdministratorFrame>
+    />
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { object, string } from 'valibot'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { getMaxLength } from '@/contract/field-limits'
 import { HandlingNote } from '@/contract/shapes'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
@@ -95,7 +94,7 @@ export function HandlingSheet<S extends string>({ item, statuses, isBusy, onSave
       {
         onSuccess: () => {
           clear()
-          showToast('处理情况已保存', SHORT_TOAST_MS)
+          showToast('处理情况已保存')
           onClose()
         },
         onError: (refusal) => setError(Object.values(getFieldErrors(refusal, 'status')).join('；')),

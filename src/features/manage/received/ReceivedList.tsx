@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 
 import type { TimeSort } from '@/contract/time-sort'
-import { EmptyList } from '@/features/manage/list/EmptyList'
 import { ManyBar, ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import { useMany } from '@/parts/many/use-many'
 import type { QueryList } from '@/parts/QueryList'
+import { EmptyList } from '@/parts/search/EmptyList'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 

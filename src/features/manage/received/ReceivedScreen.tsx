@@ -33,14 +33,8 @@ const tabs = [
 type Tab = (typeof tabs)[number]['key']
 
 /** 收到的咨询与申请: what people outside have sent, each handled in its sheet. */
-export function ReceivedScreen({
-  tab: initialTab,
-  sort: initialSort,
-}: {
-  tab?: string | undefined
-  sort?: string | undefined
-}) {
-  const [sort, setSort] = useListSort(timeSorts, initialSort)
+export function ReceivedScreen({ tab: initialTab }: { tab?: string | undefined }) {
+  const [sort, setSort] = useListSort(timeSorts)
   const [tab, setTab] = useAddressChoice<Tab>('tab', ['enquiry', 'trial', 'form'], initialTab)
   const page = useAddressPage()
   const turn = (next: Tab) => {

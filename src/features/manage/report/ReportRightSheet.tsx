@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { type ManagedReport, saveReportRight } from '@/contract/production/report-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import type { AudienceKind } from '@/features/manage/audience/audience-draft'
@@ -10,7 +9,6 @@ import { FormError } from '@/features/manage/FormError'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { Checkbox } from '@/ui/form/Tick'
@@ -56,10 +54,7 @@ export function ReportRightSheet({ report, reread, onClose }: ReportRightSheetPr
     const loss = describeLoss(values, seen)
     return loss ? askReportRestriction(name, values.isOn, loss) : undefined
   }
-  const { dialog, ...save } = useDestructiveFormWrite(saveReportRight, describe, form, () => {
-    showToast('报表设置已保存', SHORT_TOAST_MS)
-    onClose()
-  })
+  const { dialog, ...save } = useDestructiveFormWrite(saveReportRight, describe, form, '报表设置已保存', onClose)
   const submit = () => {
     if (!validate()) return
     save.send(toReportRightInput(code, values))

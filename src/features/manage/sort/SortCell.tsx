@@ -1,7 +1,7 @@
 import { ChoiceCell } from '@/features/manage/list/ChoiceCell'
 import { useAddressChoice } from '@/features/manage/list/use-address-state'
 
-interface SortOption<K extends string> {
+export interface SortOption<K extends string> {
   value: K
   text: string
 }
@@ -19,13 +19,13 @@ export const eventSorts = [...timeSorts, { value: 'signUps', text: '报名多的
  * The order of a list, which the address keeps.
  *
  * @param options the first is the usual order
- * @param initialValue in place of what the address has
+ * @param name what the address calls it, where a page has a list beside another
  */
 export function useListSort<K extends string>(
   [usual, ...others]: readonly [SortOption<K>, ...SortOption<K>[]],
-  initialValue?: string,
+  name = 'sort',
 ) {
-  return useAddressChoice('sort', [usual.value, ...others.map(({ value }) => value)], initialValue)
+  return useAddressChoice(name, [usual.value, ...others.map(({ value }) => value)])
 }
 
 interface SortCellProps<K extends string> {

@@ -1,7 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { assignStudy, type StudyAssignment } from '@/contract/content/study-manage'
 import { AudienceField, AudiencePickers } from '@/features/manage/audience/AudienceField'
 import type { AudienceKind } from '@/features/manage/audience/audience-draft'
@@ -13,7 +12,6 @@ import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { chinaDay } from '@/lib/wire-time'
 import { RestoredBar } from '@/parts/form/RestoredBar'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { DayField } from '@/ui/form/DayInput'
@@ -47,10 +45,8 @@ export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
     assignStudy,
     describe,
     form,
-    ({ people: notified }, { dueDate: newDueDate }) => {
-      showToast(newDueDate === null ? '已改为选修' : `已通知 ${notified} 人`, SHORT_TOAST_MS)
-      onClose()
-    },
+    ({ people: notified }, { dueDate: newDueDate }) => (newDueDate === null ? '已改为选修' : `已通知 ${notified} 人`),
+    onClose,
   )
   const send = (last: string | null) => assign.send(toAssignInput(id, values, last))
   const submit = () => {

@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { exportContentList } from '@/contract/content/content-export'
 import {
@@ -20,14 +19,15 @@ import { buildDepartmentRows } from '@/features/manage/department-tree'
 import { askStudyWithdrawal } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { NothingFound } from '@/features/manage/list/NothingFound'
+import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
-import { SortCell } from '@/features/manage/sort/SortCell'
+import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { ExportButton } from '@/parts/ExportButton'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -86,8 +86,7 @@ function StudyButtons({ assignment, onOpen }: StudyButtonsProps) {
   const describe = ({ state: next }: { state: string }) =>
     next === 'withdrawn' ? askStudyWithdrawal(assignment) : undefined
   const { dialog, ...change } = useDestructiveWrite(changeStudyState, describe, {
-    onSuccess: (_saved, { state: next }) =>
-      showToast(next === 'published' ? '已发布' : '已撤下，同事看不到了', SHORT_TOAST_MS),
+    onSuccess: (_saved, { state: next }) => showToast(next === 'published' ? '已发布' : '已撤下，同事看不到了'),
   })
   const publish = async () => {
     const question = { title: `发布「${title}」？`, text: '发布后全企业的同事都能看到。', confirmText: '发布' }
@@ -158,16 +157,17 @@ const renderLearner = (learner: StudyLearner) => (
 )
 
 function Learners({ id, title }: { id: string; title: string }) {
-  const [state, setState] = useState<'finished' | 'unfinished'>('unfinished')
-  const [chosenSort, setSort] = useState<LearnerSort>()
-  const [deptId, setDeptId] = useState<string | null>(null)
+  const [state, setState] = useAddressChoice('learned', ['unfinished', 'finished'])
+  const orders = {
+    unfinished: useListSort(sorts.unfinished, 'unfinishedSort'),
+    finished: useListSort(sorts.finished, 'finishedSort'),
+  }
+  const [sort, setSort] = orders[state]
   const [isPicking, setPicking] = useState(false)
   const rows = buildDepartmentRows(useCall(listManagedDepartments, {}).data ?? [])
-  const deptName = rows.find(({ department }) => department.id === deptId)?.department.name
-  const { words, setWords, keyword } = useListFilter()
-  const { value: sort } = sorts[state].find(({ value }) => value === chosenSort) ?? sorts[state][0]
-  const filter = { state, sort, ...(deptId !== null && { deptId }), ...(keyword && { keyword }) }
-  const pages = usePages(listStudyLearners, { id, ...filter }, { quiet: true })
+  const { words, setWords, keyword, chosen, choose, filter } = useListFilter<{ deptId: string }>({ deptId: undefined })
+  const deptName = rows.find(({ department }) => department.id === chosen.deptId)?.department.name
+  const pages = usePages(listStudyLearners, { id, state, sort, ...filter }, { quiet: true })
   const none =
     state === 'finished' ? (
       <EmptyView picture={emptyList} text="还没有人学完" hint="设为必修后，没学完的人会收到通知" />
@@ -208,9 +208,9 @@ function Learners({ id, title }: { id: string; title: string }) {
           title="部门"
           noneText="全部部门"
           rows={rows}
-          value={deptId}
+          value={chosen.deptId ?? null}
           onPick={(picked) => {
-            setDeptId(picked)
+            choose('deptId')(picked ?? undefined)
             setPicking(false)
           }}
           onClose={() => setPicking(false)}

@@ -5,7 +5,6 @@ import { changeStudyState, listManagedStudy, type ManagedStudy, type StudySort }
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askStudiesPublication, askStudiesWithdrawal } from '@/features/manage/destruction/questions'
 import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
-import { EmptyList } from '@/features/manage/list/EmptyList'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
@@ -15,6 +14,7 @@ import { go } from '@/navigation/navigate'
 import { ManyButtons } from '@/parts/many/ManyButtons'
 import { useMany } from '@/parts/many/use-many'
 import { QueryList } from '@/parts/QueryList'
+import { EmptyList } from '@/parts/search/EmptyList'
 import { Button } from '@/ui/action/Button'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
@@ -29,7 +29,6 @@ import { studyKinds } from './study-form'
 interface StudyAssignmentsScreenProps {
   /** The content to assign; absent: all of it. */
   id?: string | undefined
-  sort?: string | undefined
 }
 
 const sorts = [
@@ -47,8 +46,8 @@ const states = [
 ] as const
 
 /** 学习: all content, new content, and for one of it who has to learn it and who has. */
-export function StudyAssignmentsScreen({ id, sort }: StudyAssignmentsScreenProps) {
-  return id ? <StudyAssignmentView id={id} /> : <StudyContents sort={sort} />
+export function StudyAssignmentsScreen({ id }: StudyAssignmentsScreenProps) {
+  return id ? <StudyAssignmentView id={id} /> : <StudyContents />
 }
 
 const getRowKey = ({ id }: ManagedStudy) => id
@@ -87,8 +86,8 @@ function useManyContents() {
   return { many, acts, dialog }
 }
 
-function StudyContents({ sort: initialSort }: { sort: string | undefined }) {
-  const [sort, setSort] = useListSort<StudySort>(sorts, initialSort)
+function StudyContents() {
+  const [sort, setSort] = useListSort<StudySort>(sorts)
   const narrow = useListFilter({ state: states })
   const pages = usePages(listManagedStudy, { sort, ...narrow.filter }, { quiet: true })
   const refresh = useRefresh([listManagedStudy])

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall } from '@/api/query'
 import { getStudyDraft, type StudyDraft as SavedStudy, saveStudy } from '@/contract/content/study-manage'
 import { ArticleField } from '@/features/manage/article/ArticleField'
@@ -13,7 +12,6 @@ import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -86,10 +84,9 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
   })
   const { values, errors, edit, bindText, keptWith } = form
   const { isUnsent, mark } = useUnsentFields()
-  const save = useFormWrite(saveStudy, form, (saved) => {
-    showToast(id === undefined ? '已保存，发布后同事才能看到' : '已保存', SHORT_TOAST_MS)
-    onSaved(saved.id)
-  })
+  const save = useFormWrite(saveStudy, form, id === undefined ? '已保存，发布后同事才能看到' : '已保存', (saved) =>
+    onSaved(saved.id),
+  )
   const submit = () => {
     if (!form.validate()) return
     if (isUnsent) return form.setErrors({ form: '文件还没有传完，请稍候' })

@@ -8,11 +8,11 @@ import {
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DeliveryEntry } from '@/features/manage/delivery/DeliveryEntry'
 import { useFirstPagePolling } from '@/features/manage/delivery/use-first-page-polling'
-import { EmptyList } from '@/features/manage/list/EmptyList'
 import { Filter } from '@/features/manage/list/Filter'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { getFieldErrors } from '@/lib/field-errors'
 import { QueryList } from '@/parts/QueryList'
+import { EmptyList } from '@/parts/search/EmptyList'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { getAppMeta, VISIT_KEEP_DAYS_MAX } from '@/contract/meta'
@@ -30,7 +29,7 @@ import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Switch } from '@/ui/form/Switch'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 import { EnglishCard } from './EnglishCard'
@@ -96,7 +95,7 @@ function useEntryForm({ rules, refetch }: Omit<EntryEditorProps, 'onRefresh'>) {
     quiet: true,
     onSuccess: ({ version }) => {
       editor.settle({ ...editor.values, version })
-      showToast('入厂要求已保存', SHORT_TOAST_MS)
+      showToast('入厂要求已保存')
     },
   })
   const publish = () => save.mutate(toEntryInput(editor.values), { onError: (error) => void editor.review(error) })
@@ -162,14 +161,7 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
         onChange={(english) => edit({ english })}
       />
       <Card title="访客照片">
-        <Pills
-          isSingle
-          isRequired
-          label="访客照片"
-          options={photoRules}
-          value={[values.photo]}
-          onChange={([photo]) => photo && edit({ photo })}
-        />
+        <PillChoice label="访客照片" options={photoRules} value={values.photo} onChange={(photo) => edit({ photo })} />
         <Text className={styles.hint}>{`只给接待人、前台和门岗看，与来访一起在 ${keepDays} 天后删除`}</Text>
       </Card>
       <FormError text={errors.form} />

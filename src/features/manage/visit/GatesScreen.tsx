@@ -1,7 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { boolean, type InferOutput, object, string } from 'valibot'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh } from '@/api/query'
 import { listVisitGates, saveVisitGate, type VisitGate } from '@/contract/visit/visit'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
@@ -14,7 +13,6 @@ import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -104,10 +102,7 @@ function GateSheet({ gate, gates, reread, onClose }: GateSheetProps) {
           isEdited: values.address !== seen.address,
         })
       : undefined
-  const { dialog, ...save } = useDestructiveFormWrite(saveVisitGate, describe, form, () => {
-    showToast('门岗已保存', SHORT_TOAST_MS)
-    onClose()
-  })
+  const { dialog, ...save } = useDestructiveFormWrite(saveVisitGate, describe, form, '门岗已保存', onClose)
   const submit = (isOpen: boolean) => {
     if (!validate()) return
     const input = { name: values.name.trim(), address: values.address.trim(), isOpen }

@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { getHealthForm, type HealthFormDefinition, saveHealthDeclaration } from '@/contract/visit/health'
@@ -73,7 +72,7 @@ function useHealthForm({ form, refetch }: Omit<HealthEditorProps, 'onRefresh'>) 
     quiet: true,
     onSuccess: ({ version }) => {
       editor.settle({ ...editor.values, version })
-      showToast('申报已发布', SHORT_TOAST_MS)
+      showToast('申报已发布')
     },
   })
   const publish = () => save.mutate(toHealthInput(editor.values), { onError: (error) => void editor.review(error) })

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { object, optional, string } from 'valibot'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { createLandingCode } from '@/contract/visit/landing-code'
@@ -15,7 +14,6 @@ import { PageField } from '@/features/manage/fields/PageField'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { findFormRoute, formKinds } from '@/features/manage/form-kinds'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { NothingFound } from '@/features/manage/list/NothingFound'
 import { RevocableCell } from '@/features/manage/list/RevocableCell'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { useCodePoster } from '@/features/manage/use-code-poster'
@@ -25,6 +23,7 @@ import { copyWithToast } from '@/parts/copy-with-toast'
 import { PosterSheet } from '@/parts/poster/PosterSheet'
 import { BESIDE_CODE, colors, drawCode, drawGround, drawText, type Pen } from '@/parts/poster/pen'
 import { QueryList } from '@/parts/QueryList'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { showToast } from '@/platform/feedback'
 import { buildLink } from '@/platform/share'
 import { useHasScope } from '@/session/session'
@@ -169,7 +168,7 @@ function CodeList() {
   const find = (code: string) => list.rows.find((row) => row.code === code)
   const describe = ({ code }: { code: string }) => askCodeRevocation(formatCodePage(find(code)?.address ?? ''))
   const { dialog, ...revoke } = useDestructiveWrite(revokeLandingCode, describe, {
-    onSuccess: () => showToast('落地码已停用', SHORT_TOAST_MS),
+    onSuccess: () => showToast('落地码已停用'),
   })
   const renderCode = ({ code, address, createTime, expireTime, revokeTime }: ManagedLandingCode) => {
     const page = formatCodePage(address)

@@ -5,7 +5,6 @@ import { visitStateNames } from '@/contract/visit/visit-state-names'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
 import { FilterCell } from '@/features/manage/list/ChoiceCell'
-import { EmptyList } from '@/features/manage/list/EmptyList'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useAddressChoice, useAddressDays } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
@@ -15,6 +14,7 @@ import { TableList } from '@/features/manage/table/TableList'
 import { chinaDay } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
+import { EmptyList } from '@/parts/search/EmptyList'
 import { getVisitTone } from '@/parts/visit-tone'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
@@ -96,8 +96,8 @@ const renderVisit = (visit: Visit) => <VisitRow visit={visit} isByRequest={false
 const renderRequestedVisit = (visit: Visit) => <VisitRow visit={visit} isByRequest />
 
 /** 访客记录: all visits of the company, searched, narrowed and sorted; each opens its page. */
-export function VisitRecordsScreen({ sort: initialSort }: { sort?: string | undefined }) {
-  const [sort, setSort] = useListSort(sorts, initialSort)
+export function VisitRecordsScreen() {
+  const [sort, setSort] = useListSort(sorts)
   const [span, setSpan] = useAddressChoice<Span>('span', ['all', 'coming', 'past'])
   const list = useListFilter<{ state: VisitState }>({ state: states })
   const [days, setDays] = useAddressDays()

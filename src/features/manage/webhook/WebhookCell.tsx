@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, usePages, useWrite } from '@/api/query'
 import {
   changeWebhook,
@@ -22,10 +21,10 @@ import { askWebhookPause, askWebhookRemoval } from '@/features/manage/destructio
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { Filter } from '@/features/manage/list/Filter'
-import { NothingFound } from '@/features/manage/list/NothingFound'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { getFieldErrors } from '@/lib/field-errors'
 import { QueryList } from '@/parts/QueryList'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -89,7 +88,7 @@ function WebhookDetailSheet({ webhook, onClose }: { webhook: Webhook; onClose: (
   const { turn, isBusy, text: wrong, changes, refetch, dialog: pause } = useWebhookSwitch(webhook)
   const [isEditing, setEditing] = useState(false)
   const test = useWrite(testWebhook, {
-    onSuccess: () => showToast('测试已排队，结果见推送记录', SHORT_TOAST_MS),
+    onSuccess: () => showToast('测试已排队，结果见推送记录'),
   })
   const remove = useDestructiveWrite(deleteWebhook, () => askWebhookRemoval(webhook, formatWebhookHost(url)), {
     onSuccess: onClose,

@@ -1,4 +1,3 @@
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { changeWebhook, type Webhook } from '@/contract/organization/webhook'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { askEventsRemoval } from '@/features/manage/destruction/questions'
@@ -6,7 +5,6 @@ import { FormError } from '@/features/manage/FormError'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { WebhookEventsField } from './WebhookEventsField'
@@ -45,10 +43,7 @@ export function WebhookEventsSheet({ webhook, reread, onClose }: WebhookEventsSh
     const removed = editor.seen.events.filter((event) => !values.events.includes(event))
     return removed.length > 0 ? askEventsRemoval(formatWebhookHost(url), removed.map(formatWebhookEvent)) : undefined
   }
-  const { dialog, ...save } = useDestructiveFormWrite(changeWebhook, describe, editor, () => {
-    showToast('推送的事件已修改', SHORT_TOAST_MS)
-    onClose()
-  })
+  const { dialog, ...save } = useDestructiveFormWrite(changeWebhook, describe, editor, '推送的事件已修改', onClose)
   const submit = () => {
     if (!editor.validate()) return
     const { events } = toWebhookInput({ url, events: values.events })

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useRefresh, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import {
@@ -37,7 +36,7 @@ export function PlaceSheet({ activity, onClose }: PlaceSheetProps) {
   const write = useWrite(signUpForPartnerActivity, {
     quiet: true,
     onSuccess: () => {
-      showToast(words.done, SHORT_TOAST_MS)
+      showToast(words.done)
       onClose()
     },
   })

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { SentPartnerInvitation } from '@/contract/partner/partner-home'
 import styles from '@/features/partner/home/My.module.scss'
 import { copyWithToast } from '@/parts/copy-with-toast'
@@ -24,7 +23,7 @@ export function GiveInvitation({ invitation, title, onClose }: GiveInvitationPro
   const copy = () =>
     copyWithToast(`${title}：${link}（${expireTime.slice(0, 16)} 前有效）`, '邀请已复制', '复制失败，请长按链接')
   const share = async () => {
-    if ((await shareLink({ title, path })) === 'copied') showToast('邀请链接已复制', SHORT_TOAST_MS)
+    if ((await shareLink({ title, path })) === 'copied') showToast('邀请链接已复制')
   }
   const footer = (
     <>

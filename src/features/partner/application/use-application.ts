@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { createPartnerApplication, type PartnerApplication } from '@/contract/partner/partner-application'
 import type { ApiError } from '@/lib/errors'
@@ -114,7 +113,7 @@ export function useApplication(userId: string, last: PartnerApplication) {
     const done = await submitForm(write, toApplicationInput(values), showRefusal)
     if (!done) return
     finish()
-    showToast('资料已提交，请等待审核', SHORT_TOAST_MS)
+    showToast('资料已提交，请等待审核')
     await refreshProfile()
     void relaunch('partnerHome')
   }

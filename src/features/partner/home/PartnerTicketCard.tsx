@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import {
   cancelPartnerSignUp,
@@ -27,7 +26,7 @@ export function PartnerTicketCard({ activity: { id, state }, ticket, onChange }:
   const { code, name, company, seat, people, inTime } = ticket
   const { ask, dialog } = useQuestion()
   const cancel = useWrite(cancelPartnerSignUp, {
-    onSuccess: () => showToast('已取消报名', SHORT_TOAST_MS),
+    onSuccess: () => showToast('已取消报名'),
   })
   const giveBack = async () => {
     const question = { title: '取消报名？', text: '名额会让给其他伙伴。', confirmText: '取消报名', isDangerous: true }

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { go } from '@/navigation/navigate'
 import { ChangePasswordForm } from '@/parts/sign-in/ChangePasswordForm'
 import { showToast } from '@/platform/feedback'
@@ -12,7 +11,7 @@ import styles from './My.module.scss'
 /** 修改密码: this device stays signed in, the others are signed out. */
 export function PasswordSheet({ onClose }: { onClose: () => void }) {
   const leave = () => {
-    showToast('密码已修改，其他设备需重新登录', SHORT_TOAST_MS)
+    showToast('密码已修改，其他设备需重新登录')
     onClose()
   }
   const reset = () => {

@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { updatePartnerProfile } from '@/contract/partner/partner-home'
@@ -39,7 +38,7 @@ export function ProfileSheet({ user, onClose }: { user: PartnerUser; onClose: ()
     const done = await submitForm(write, input, ({ data }) => showFieldErrors(form, data))
     if (!done) return
     await refreshProfile()
-    showToast('已保存', SHORT_TOAST_MS)
+    showToast('已保存')
     onClose()
   }
   const bindText = createTextBinding(form, updatePartnerProfile.input)

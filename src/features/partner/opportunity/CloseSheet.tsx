@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { closeOpportunity } from '@/contract/partner/opportunity-acts'
@@ -40,7 +39,7 @@ function useOpportunityClosing({ opportunity, onClose }: CloseSheetProps) {
     const input = toCloseInput(opportunity, form.values, papers)
     const done = await submitForm(write, input, ({ data }) => showFieldErrors(form, toCloseErrors(data)))
     if (!done) return
-    showToast(form.values.result === 'won' ? '恭喜成交' : '已记录输单', SHORT_TOAST_MS)
+    showToast(form.values.result === 'won' ? '恭喜成交' : '已记录输单')
     onClose()
   }
   return { form, papers, setPapers, paperError, setUnsent, isPending: write.isPending, end, isOnlyLost }

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { EXTENSION_DAYS, requestExtension } from '@/contract/partner/opportunity-acts'
@@ -12,7 +11,7 @@ import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ErrorText } from '@/ui/form/ErrorText'
 import { TextArea } from '@/ui/form/TextArea'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 import styles from './OpportunityScreen.module.scss'
 import { emptyExtension, validateExtension } from './opportunity-forms'
 
@@ -33,7 +32,7 @@ export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClo
     const input = { id, version, days, reason: form.values.reason.trim() }
     const done = await submitForm(write, input, ({ data }) => showFieldErrors(form, data))
     if (!done) return
-    showToast('延期申请已提交', SHORT_TOAST_MS)
+    showToast('延期申请已提交')
     onClose()
   }
   const error = form.getError('days')
@@ -47,14 +46,7 @@ export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClo
     >
       <View className={styles.sheet}>
         <Text className={styles.protectNote}>现在保护至 {protectEnd?.slice(0, 10)}，通过后从这一天往后延长。</Text>
-        <Pills
-          isSingle
-          isRequired
-          label="延长多久"
-          options={options}
-          value={options.flatMap(({ value }) => (value === form.values.days ? [value] : []))}
-          onChange={([days = '']) => form.set('days')(days)}
-        />
+        <PillChoice label="延长多久" options={options} value={form.values.days} onChange={form.set('days')} />
         <ErrorText className={styles.error} text={error} />
         <TextArea label="延期原因" required placeholder="目前进展，为什么还需要时间" {...bindText('reason')} />
       </View>

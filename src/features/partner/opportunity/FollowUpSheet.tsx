@@ -12,7 +12,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { DayField } from '@/ui/form/DayInput'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 
 import styles from './OpportunityScreen.module.scss'
 import { followUpKinds } from './opportunity-forms'
@@ -47,14 +47,7 @@ function Writing({ id, onClose, onStartOver }: FollowUpSheetProps & { onStartOve
     >
       <View className={styles.sheet}>
         <RestoredBar isShort at={restoredAt} onDiscard={startOver} />
-        <Pills
-          isSingle
-          isRequired
-          label="跟进方式"
-          options={followUpKinds}
-          value={followUpKinds.flatMap(({ value }) => (value === form.values.kind ? [value] : []))}
-          onChange={([kind = 'other']) => form.set('kind')(kind)}
-        />
+        <PillChoice label="跟进方式" options={followUpKinds} value={form.values.kind} onChange={form.set('kind')} />
         <TextArea label="跟进内容" required placeholder="谈了什么，客户怎么说" {...bindText('content')} />
         <UploadField
           label="现场照片（选填）"

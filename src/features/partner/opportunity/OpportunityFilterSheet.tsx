@@ -7,7 +7,7 @@ import { DayInput } from '@/ui/form/DayInput'
 import { ErrorText } from '@/ui/form/ErrorText'
 import { FilterSheet } from '@/ui/form/FilterSheet'
 import { Switch } from '@/ui/form/Switch'
-import { Pills } from '@/ui/form/Tick'
+import { OptionalPillChoice } from '@/ui/form/Tick'
 import { Cell } from '@/ui/list/Cell'
 
 import styles from './Opportunities.module.scss'
@@ -64,12 +64,11 @@ function ProductKinds({ value, onChange }: { value: string; onChange: (kind: str
   return (
     <View className={styles.group}>
       <Text className={styles.groupName}>意向产品</Text>
-      <Pills
-        isSingle
+      <OptionalPillChoice
         label="意向产品"
         options={kinds.map((kind) => ({ value: kind, text: kind }))}
-        value={value ? [value] : []}
-        onChange={([picked = '']) => onChange(picked)}
+        value={value}
+        onChange={(picked = '') => onChange(picked)}
       />
     </View>
   )

@@ -7,14 +7,13 @@ import type { StatusCount } from '@/contract/partner/partner-home'
 import { useTabChoice, useTabScroll } from '@/features/partner/tab-state'
 import { go } from '@/navigation/navigate'
 import { QueryList } from '@/parts/QueryList'
+import { EmptyList } from '@/parts/search/EmptyList'
 import { Pressable } from '@/ui/action/Pressable'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SkeletonLine, SkeletonView } from '@/ui/feedback/Skeleton'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Icon } from '@/ui/media/Icon'
-import { emptySearch } from '@/ui/pictures/empty-search'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
 import styles from './Opportunities.module.scss'
 import { OpportunityFilterSheet } from './OpportunityFilterSheet'
@@ -60,7 +59,17 @@ export function OpportunityList({ counts, total, status, onStatus }: Opportunity
         what="商机"
         getKey={getRowKey}
         renderRow={renderRow}
-        empty={<NothingFound isNarrowed={isNarrowed} onClear={clear} />}
+        empty={
+          <EmptyList
+            what="商机"
+            clearText="查看全部商机"
+            filter={{ isNarrowed, clear }}
+            text="还没有商机"
+            hint="提报后在这里查看审核与保护期"
+            picture={emptyTodo}
+            action={{ text: '提报商机', onPress: () => void go('submitOpportunity') }}
+          />
+        }
         skeleton={<Bones />}
       />
       {isFilterOpen ? (
@@ -109,15 +118,4 @@ function Bones() {
       ))}
     </SkeletonView>
   )
-}
-
-function NothingFound({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (isNarrowed) {
-    const action = { text: '查看全部商机', onPress: onClear }
-    return (
-      <EmptyView picture={emptySearch} text="没有符合条件的商机" hint="换个关键词，或清除筛选条件" action={action} />
-    )
-  }
-  const action = { text: '提报商机', onPress: () => void go('submitOpportunity') }
-  return <EmptyView picture={emptyTodo} text="还没有商机" hint="提报后在这里查看审核与保护期" action={action} />
 }

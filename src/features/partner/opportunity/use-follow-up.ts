@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { object, string } from 'valibot'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { addFollowUp } from '@/contract/partner/opportunity-acts'
 import { chinaDay } from '@/lib/wire-time'
@@ -56,7 +55,7 @@ export function useFollowUp({ id, userId, onClose }: { id: string; userId: strin
     const done = await submitForm(write, input(), ({ data }) => showFieldErrors(form, data))
     if (!done) return
     finish()
-    showToast('跟进已保存', SHORT_TOAST_MS)
+    showToast('跟进已保存')
     onClose()
   }
   return {

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { removeOpportunityDraft } from '@/contract/partner/opportunity-acts'
@@ -64,7 +63,7 @@ export function RemoveDraft({ former, userId }: { former: OpportunityDetail; use
   const remove = useWrite(removeOpportunityDraft, {
     onSuccess: () => {
       reportDrafts.remove(getReportSlot(former.id), userId)
-      showToast('草稿已删除', SHORT_TOAST_MS)
+      showToast('草稿已删除')
       void back()
     },
   })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { createOpportunity } from '@/contract/partner/opportunity'
 import { saveOpportunityDraft } from '@/contract/partner/opportunity-acts'
@@ -50,10 +49,10 @@ function useDraft({ form, ids, own, finish }: ReturnType<typeof useReportDraft>,
     try {
       await save.mutateAsync({ ...toReportInput(form.values, ids), ...own })
       finish()
-      showToast('草稿已保存，可在其他设备继续', SHORT_TOAST_MS)
+      showToast('草稿已保存，可在其他设备继续')
     } catch (error) {
       const isOffline = error instanceof NetworkError
-      showToast(isOffline ? ON_DEVICE : (error as Error).message, SHORT_TOAST_MS)
+      showToast(isOffline ? ON_DEVICE : (error as Error).message)
       if (error instanceof ApiError && isStale(error)) onStale()
       if (!isOffline) return
     }
@@ -102,18 +101,18 @@ export function useReport(options: ReportOptions) {
     })
     if (!made) return
     finish()
-    showToast('已提交，审核通过后开始保护', SHORT_TOAST_MS)
+    showToast('已提交，审核通过后开始保护')
     void redirect('opportunity', { id: made.id })
   }
   const isSettled = () => {
-    if (isOutdated) showToast('请先选择以哪一份为准', SHORT_TOAST_MS)
+    if (isOutdated) showToast('请先选择以哪一份为准')
     return !isOutdated
   }
   const keepDraft = () => {
     if (areSent()) return isSettled() ? void saveDraft() : undefined
     // The draft on the device contains everything.
     const isSafe = !isOnline() && !unsent.isLosing
-    showToast(isSafe ? ON_DEVICE : UNSENT, SHORT_TOAST_MS)
+    showToast(isSafe ? ON_DEVICE : UNSENT)
     return isSafe ? void back() : undefined
   }
   return {

@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { resolveUrl } from '@/api/base-url'
 import type { CallError } from '@/api/call-error'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { completeInduction, getInduction, type Induction } from '@/contract/visit/induction'
 import { createTranslator } from '@/features/visit/language/translate'
@@ -81,7 +80,7 @@ function useAnswers({ visit, induction, reread, onDone }: InductionPagesProps) {
   const complete = useWrite(completeInduction, {
     quiet: true,
     onSuccess: () => {
-      showToast(texts.done, SHORT_TOAST_MS)
+      showToast(texts.done)
       onDone()
     },
   })
@@ -91,7 +90,7 @@ function useAnswers({ visit, induction, reread, onDone }: InductionPagesProps) {
   }
   const refuse = (error: CallError<typeof completeInduction>) => {
     if (error instanceof ApiError && error.code === 409) {
-      showToast(texts.changed, SHORT_TOAST_MS)
+      showToast(texts.changed)
       return void reread()
     }
     const isWrong = error instanceof ApiError && error.code === 422

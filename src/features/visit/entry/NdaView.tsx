@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useInvalidation } from '@/api/query'
 import { upload } from '@/api/transfer'
 import { getNda, type Nda, signNda } from '@/contract/visit/entry-files'
@@ -54,7 +53,7 @@ export function NdaView({ visit, onDone }: NdaViewProps) {
     }
   }
   const finish = async () => {
-    showToast(texts.done, SHORT_TOAST_MS)
+    showToast(texts.done)
     // The sheet closes meanwhile: back would only close it.
     await refresh()
     onDone()

@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { resolveUrl } from '@/api/base-url'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useInvalidation } from '@/api/query'
 import { upload } from '@/api/transfer'
 import { saveVisitorPhoto } from '@/contract/visit/entry-files'
@@ -46,7 +45,7 @@ export function PhotoView({ visit, onDone }: PhotoViewProps) {
       releaseImage(cut)
     }
     setPicked(undefined)
-    showToast(texts.done, SHORT_TOAST_MS)
+    showToast(texts.done)
     await refresh()
     onDone()
     return undefined

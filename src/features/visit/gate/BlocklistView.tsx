@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { usePages, useWrite } from '@/api/query'
 import { type BlockedVisitor, blockVisitor, listBlockedVisitors, unblockVisitor } from '@/contract/visit/visit-gate'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
@@ -111,7 +110,7 @@ function useManyEntries() {
   const lift = async () => {
     if (await ask(describeLift(many.names))) await many.run(({ id }) => mutateAsync({ id }))
   }
-  const single = useWrite(unblockVisitor, { onSuccess: () => showToast('已移出黑名单', SHORT_TOAST_MS) })
+  const single = useWrite(unblockVisitor, { onSuccess: () => showToast('已移出黑名单') })
   const liftOne = async ({ id, name }: BlockedVisitor) => {
     if (await ask(describeLift([name]))) single.mutate({ id })
   }

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { admitVisitor, callRoll, checkOutVisitor, type DeskTab, type OnSite } from '@/contract/visit/visit-gate'
 import { formatParty, formatPlate, formatVisitTime } from '@/features/visit/pass/pass-facts'
@@ -88,7 +87,7 @@ function Admit({ visit }: Pick<OnSiteCardProps, 'visit'>) {
   const { id, people, visitorName } = visit
   const { ask, dialog } = useQuestion()
   const admit = useWrite(admitVisitor, {
-    onSuccess: () => showToast('已登记入场', SHORT_TOAST_MS),
+    onSuccess: () => showToast('已登记入场'),
   })
   const enter = async () => {
     const text = `共 ${people} 人。访客没有出示通行证时，请先核对证件与健康申报。`
@@ -144,7 +143,7 @@ function Roll({ visit }: Pick<OnSiteCardProps, 'visit'>) {
 function CheckOut({ visit }: Pick<OnSiteCardProps, 'visit'>) {
   const { ask, dialog } = useQuestion()
   const checkOut = useWrite(checkOutVisitor, {
-    onSuccess: () => showToast('已登记离场', SHORT_TOAST_MS),
+    onSuccess: () => showToast('已登记离场'),
   })
   const leave = async () => {
     const title = `登记${visit.visitorName}离场？`

@@ -15,7 +15,7 @@ import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { EmptyView } from '@/ui/feedback/EmptyView'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
@@ -134,14 +134,7 @@ function Desk({ gates, scanned }: DeskProps) {
     <PageFrame route="scanVisitor">
       <OfflineState desk={desk} />
       <Card title="门岗">
-        <Pills
-          isSingle
-          isRequired
-          label="门岗"
-          options={choices}
-          value={[gateId]}
-          onChange={([picked]) => picked && setGate(picked)}
-        />
+        <PillChoice label="门岗" options={choices} value={gateId} onChange={setGate} />
         <View className={styles.direction}>
           <SegmentedTabs look="box" label="方向" tabs={directions} active={direction} onSelect={setDirection} />
         </View>

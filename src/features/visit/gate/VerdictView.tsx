@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
 import { resolveUrl } from '@/api/base-url'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { checkOutVisitor, type VisitVerdict } from '@/contract/visit/visit-gate'
 import { formatParty, formatPlate, formatVisitTime } from '@/features/visit/pass/pass-facts'
@@ -154,7 +153,7 @@ function Buttons({ verdict, isBusy, onNext, onScan, onAdmit }: VerdictViewProps)
   const { visit, hostPhone } = verdict
   const checkOut = useWrite(checkOutVisitor, {
     onSuccess: () => {
-      showToast('已登记离场', SHORT_TOAST_MS)
+      showToast('已登记离场')
       onNext()
     },
   })

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { Visit } from '@/contract/visit/visit'
 import { registerWalkIn } from '@/contract/visit/visit-gate'
@@ -45,7 +44,7 @@ export function WalkInForm() {
     const visit = await submitForm(write, toWalkInInput(form.values), ({ data }) => showFieldErrors(form, data))
     if (!visit) return
     finish()
-    showToast(visit.insideSince ? '已登记入场' : '已发给接待人确认', SHORT_TOAST_MS)
+    showToast(visit.insideSince ? '已登记入场' : '已发给接待人确认')
     void walkInResult.returnWith(visit)
   }
   const { hostName, consent } = form.values

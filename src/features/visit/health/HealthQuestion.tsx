@@ -10,7 +10,7 @@ import { sharedTexts } from '@/theme/shared-texts'
 import { CheckGroup } from '@/ui/form/CheckGroup'
 import { DayInput } from '@/ui/form/DayInput'
 import { TextField } from '@/ui/form/TextField'
-import { Pills, RadioGroup } from '@/ui/form/Tick'
+import { PillChoice, RadioGroup } from '@/ui/form/Tick'
 
 import styles from './Health.module.scss'
 import { toQuestionError } from './health-form'
@@ -29,16 +29,7 @@ function Choice({ field: { label, options }, value, onChange }: QuestionProps) {
   const choices = options.map(({ value: key, label: text }) => ({ value: key, text }))
   const [chosen] = toTextList(value)
   if (choices.length === 2 && choices.every(({ text }) => text.length <= SHORT))
-    return (
-      <Pills
-        isSingle
-        isRequired
-        label={label}
-        options={choices}
-        value={chosen === undefined ? [] : [chosen]}
-        onChange={([picked = null]) => onChange(picked)}
-      />
-    )
+    return <PillChoice label={label} options={choices} value={chosen} onChange={onChange} />
   return <RadioGroup label={label} options={choices} value={chosen} onChange={onChange} />
 }
 

@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import type { CallRefusal } from '@/api/call-error'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { getMaxLength } from '@/contract/field-limits'
@@ -18,7 +17,7 @@ import { validateRequiredText } from '@/parts/short-form/validate-fields'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 
 import styles from './Invite.module.scss'
 import { toRepeatInput, toRepeatValues, validateArea, validateRepeat } from './invite-form'
@@ -88,7 +87,7 @@ function useVisitChange(detail: Detail, reread: Reread, onDone: () => void) {
     const what = { purpose: purpose.trim(), area: area.trim(), gateId, ...times, ...toRepeatInput(form.values) }
     const input = { id: detail.visit.id, version: seen.version, ...what }
     if (!(await submitForm(write, input, showRefusal))) return
-    showToast('来访已修改', SHORT_TOAST_MS)
+    showToast('来访已修改')
     onDone()
   }
   return { form, conflict, isBusy: write.isPending, submit: () => void submit() }
@@ -114,13 +113,11 @@ export function ChangeVisitForm({ detail, reread, onDone }: ChangeVisitFormProps
       <AreaField label="可去区域" placeholder="选填" {...bindText('area')} />
       {gates.length > 1 ? (
         <View className={styles.gates}>
-          <Pills
-            isSingle
-            isRequired
+          <PillChoice
             label="门岗"
             options={gates.map(({ id, name }) => ({ value: id, text: name }))}
-            value={[form.values.gateId]}
-            onChange={([gate]) => gate && form.set('gateId')(gate)}
+            value={form.values.gateId}
+            onChange={form.set('gateId')}
           />
         </View>
       ) : null}

@@ -15,7 +15,7 @@ import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import styles from './Invite.module.scss'
 import { emptyVisitInvite, toVisitInviteInput, validateVisitInvite } from './invite-form'
@@ -66,13 +66,11 @@ export function InviteForm() {
       {gates.length > 1 ? (
         <Card title="从哪进">
           <View className={styles.gates}>
-            <Pills
-              isSingle
-              isRequired
+            <PillChoice
               label="门岗"
               options={gates.map(({ id, name }) => ({ value: id, text: name }))}
-              value={gateId ? [gateId] : []}
-              onChange={([gate]) => setGate(gate)}
+              value={gateId}
+              onChange={setGate}
             />
           </View>
         </Card>

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { revokeVisit, type Visit, type VisitOccurrence } from '@/contract/visit/visit'
 import { formatVisitTime } from '@/features/visit/pass/pass-facts'
@@ -20,7 +19,7 @@ interface OccurrencesCardProps {
 export function OccurrencesCard({ visit, occurrences }: OccurrencesCardProps) {
   const { ask, dialog } = useQuestion()
   const skip = useWrite(revokeVisit, {
-    onSuccess: () => showToast('已取消这一次', SHORT_TOAST_MS),
+    onSuccess: () => showToast('已取消这一次'),
   })
   const cancel = async ({ day, startTime, endTime }: VisitOccurrence) => {
     const title = `取消 ${formatVisitTime(startTime, endTime)} 的到访？`

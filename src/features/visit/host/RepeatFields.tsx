@@ -4,7 +4,7 @@ import { REPEAT_DAYS_MAX } from '@/contract/visit/visit'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { DayField } from '@/ui/form/DayInput'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice, Pills } from '@/ui/form/Tick'
 
 import styles from './Invite.module.scss'
 import type { VisitRepeatValues } from './invite-form'
@@ -31,13 +31,11 @@ export function RepeatFields({ values, isRecurring = false, set, getError }: Rep
   const wrongDays = getError('weekdays')
   return (
     <View className={styles.repeat}>
-      <Pills
-        isSingle
-        isRequired
+      <PillChoice
         label="重复"
         options={isRecurring ? kinds : [once, ...kinds]}
-        value={[repeat]}
-        onChange={([kind = '']) => set('repeat')(kind)}
+        value={repeat}
+        onChange={set('repeat')}
       />
       {repeat === 'weekly' ? (
         <Pills

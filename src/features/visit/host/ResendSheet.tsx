@@ -2,7 +2,6 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import type { CallRefusal } from '@/api/call-error'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { type getVisit, remindVisitor } from '@/contract/visit/visit'
@@ -32,7 +31,7 @@ export function ResendSheet({ detail: { visit, canRemind }, onClose }: ResendShe
   }
   const remind = async () => {
     if (!(await submitForm(write, { id: visit.id }, showRefusal))) return
-    showToast('已发消息给访客', SHORT_TOAST_MS)
+    showToast('已发消息给访客')
     onClose()
   }
   const card = { title: formatInviteTitle(visit), path: buildVisitorAddress(visit), picture: 'visit' as const }

@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { setAbsence } from '@/contract/workflow/absence'
 import { listProcessDefinitions } from '@/contract/workflow/process'
@@ -14,7 +13,7 @@ import { ErrorText } from '@/ui/form/ErrorText'
 import { useFetchedAhead } from '@/ui/form/LateCalendarSheet'
 import { LateDatePickerSheet } from '@/ui/form/LateSheets'
 import { Switch } from '@/ui/form/Switch'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice, Pills } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 
@@ -60,7 +59,7 @@ export function AbsenceSetup({ version, substitute }: AbsenceSetupProps) {
   }
   const write = useWrite(setAbsence, {
     quiet: true,
-    onSuccess: ({ absence }) => showToast(`已设置，新待办由${absence.substitute.name}代办`, SHORT_TOAST_MS),
+    onSuccess: ({ absence }) => showToast(`已设置，新待办由${absence.substitute.name}代办`),
   })
   const turnOn = () => {
     const { substitute: person, start, end, customEnd, processes } = choice
@@ -138,13 +137,11 @@ function From({ start, onChange }: { start: string; onChange: (start: string) =>
   return (
     <>
       <Card title="从什么时候">
-        <Pills
-          isSingle
-          isRequired
+        <PillChoice
           label="从什么时候"
           options={starts}
-          value={[start ? 'later' : 'now']}
-          onChange={([picked]) => (picked === 'later' ? setOpen(true) : onChange(''))}
+          value={start ? 'later' : 'now'}
+          onChange={(picked) => (picked === 'later' ? setOpen(true) : onChange(''))}
         />
         <Text className={styles.until}>{start ? `${formatAbsenceEnd(`${start}:00`)} 开始` : '立即开始'}</Text>
       </Card>
@@ -178,14 +175,7 @@ function Until({ choice, onChange }: { choice: Choice; onChange: (change: Partia
   return (
     <>
       <Card title="到什么时候">
-        <Pills
-          isSingle
-          isRequired
-          label="到什么时候"
-          options={absenceEnds}
-          value={[end]}
-          onChange={([picked]) => picked && choose(picked)}
-        />
+        <PillChoice label="到什么时候" options={absenceEnds} value={end} onChange={choose} />
         <Text className={styles.until}>{endTime ? `至 ${formatAbsenceEnd(endTime)} 自动结束` : '请选择结束时间'}</Text>
       </Card>
       <LateDatePickerSheet

@@ -1,4 +1,3 @@
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { endAbsence } from '@/contract/workflow/absence'
 import { showToast } from '@/platform/feedback'
@@ -6,7 +5,7 @@ import { showToast } from '@/platform/feedback'
 /** Ends the absence with one tap. */
 export function useEndAbsence(version: number) {
   const write = useWrite(endAbsence, {
-    onSuccess: () => showToast('已结束，新待办由你处理', SHORT_TOAST_MS),
+    onSuccess: () => showToast('已结束，新待办由你处理'),
   })
   return { end: () => write.mutate({ version }), isBusy: write.isPending }
 }

@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 
 import { call } from '@/api/client'
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { actOnTasks, BATCH_MAX, type BatchAction, type BatchResult } from '@/contract/workflow/batch'
 import type { Todo } from '@/contract/workflow/todo'
 import { uuid } from '@/lib/uuid'
@@ -80,7 +79,7 @@ export function toggleTick(todo: Todo): void {
   const { [id]: former, ...others } = useBatch.getState().ticked
   if (former) useBatch.setState({ ticked: others })
   else if (Object.keys(others).length < BATCH_MAX) useBatch.setState({ ticked: { ...others, [id]: todo } })
-  else showToast(`一次最多 ${BATCH_MAX} 项`, SHORT_TOAST_MS)
+  else showToast(`一次最多 ${BATCH_MAX} 项`)
 }
 
 function updateRun(change: Partial<BatchRun>): void {

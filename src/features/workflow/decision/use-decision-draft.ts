@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InferOutput } from 'valibot'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { FileRef } from '@/contract/shapes'
 import type { TaskDetail } from '@/contract/workflow/task'
 import { isTaskStillOpen, type ShownAction } from '@/features/workflow/task/task-actions'
@@ -62,7 +61,7 @@ function appendPhrase(opinion: string, phrase: string): string {
 function areSent(unsent: readonly string[]): boolean {
   if (unsent.length === 0) return true
   resendUploads()
-  showToast('附件还没有上传完，请稍候或移除', SHORT_TOAST_MS)
+  showToast('附件还没有上传完，请稍候或移除')
   return false
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { actOnTask, type TaskDetail } from '@/contract/workflow/task'
 import { isTaskStillOpen, type ShownAction } from '@/features/workflow/task/task-actions'
@@ -48,7 +47,7 @@ export function useDecision({ detail, action, form, onStale, onClose, onDecided,
   const write = useWrite(actOnTask, {
     quiet: true,
     onSuccess: ({ nextAssigneeNames }) => {
-      showToast(`${action.done}${formatNext(action, nextAssigneeNames)}`, SHORT_TOAST_MS)
+      showToast(`${action.done}${formatNext(action, nextAssigneeNames)}`)
       onSettled()
       onDecided()
       if (!isTaskStillOpen(action.code)) form.settle()

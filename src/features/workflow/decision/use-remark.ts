@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import { commentOnTask, type Person } from '@/contract/workflow/task'
 import { addDraftFacts, useFormFactsState } from '@/parts/form/form-facts'
@@ -53,7 +52,7 @@ function useRemarkWrite(procInstId: string, onSent: () => void, onFault: (text: 
   const write = useWrite(commentOnTask, {
     quiet: true,
     onSuccess: () => {
-      showToast('评论已发表', SHORT_TOAST_MS)
+      showToast('评论已发表')
       onSent()
     },
   })

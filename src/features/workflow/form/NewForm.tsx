@@ -8,7 +8,7 @@ import { PersonAvatar } from '@/parts/PersonAvatar'
 import { toAriaProps } from '@/platform/aria'
 import { getDisplayName, useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
-import { Pills } from '@/ui/form/Tick'
+import { PillChoice } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
 
 import { DraftBar, EarlierBar, KeptBar } from './DraftBar'
@@ -85,13 +85,11 @@ function PriorityChoice({ value, onChange }: { value: number; onChange: (priorit
     <Card>
       <View className={styles.priorityRow}>
         <Text className={styles.priorityLabel}>紧急程度</Text>
-        <Pills
-          isSingle
-          isRequired
+        <PillChoice
           label="紧急程度"
           options={priorities}
-          value={[value > 0 ? '1' : '0']}
-          onChange={([picked]) => onChange(Number(picked ?? 0))}
+          value={value > 0 ? '1' : '0'}
+          onChange={(picked) => onChange(Number(picked))}
         />
       </View>
       {value > 0 ? <Text className={styles.priorityNote}>审批人的列表里会标为紧急</Text> : null}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { CallError } from '@/api/call-error'
-import { SHORT_TOAST_MS, TOAST_MS } from '@/api/error-policy'
+import { TOAST_MS } from '@/api/error-policy'
 import { useWrite } from '@/api/query'
 import type { InputOf, OutputOf } from '@/contract/endpoint'
 import { type ProcessForm, startProcess } from '@/contract/workflow/process'
@@ -109,7 +109,7 @@ export function useNewForm({ process, about, draftKey, chosen, fillsEarlier = fa
   const saveDraft = async () => {
     keepEarlier()
     const isThere = await draft.flush()
-    showToast(isThere ? '草稿已保存' : '草稿已保存在本机', SHORT_TOAST_MS)
+    showToast(isThere ? '草稿已保存' : '草稿已保存在本机')
   }
   return { filling, facts, draft, earlier, started, priority, rank, submit, saveDraft, isBusy: write.isBusy }
 }

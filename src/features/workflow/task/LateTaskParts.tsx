@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { DecisionProps } from '@/features/workflow/decision/use-decision'
 import { LoadFailed } from '@/parts/QueryView'
 import { showToast } from '@/platform/feedback'
@@ -48,7 +47,7 @@ export function LateDecisionSheet(props: DecisionProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
     if (!error) return
-    showToast('没有加载出来，请检查网络', SHORT_TOAST_MS)
+    showToast('没有加载出来，请检查网络')
     props.onClose()
   }, [error])
   return parts ? <parts.DecisionSheet {...props} /> : null

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useWrite } from '@/api/query'
 import { changeLinks, type LinkedProcess, listLinkable } from '@/contract/workflow/link'
 import { LoadFailed } from '@/parts/QueryView'
@@ -29,7 +28,7 @@ export function LinkSheet({ procInstId, onClose }: LinkSheetProps) {
   const write = useWrite(changeLinks, {
     quiet: true,
     onSuccess: () => {
-      showToast('已关联', SHORT_TOAST_MS)
+      showToast('已关联')
       onClose()
     },
   })

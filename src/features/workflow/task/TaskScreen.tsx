@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getReviewedOpportunity } from '@/contract/partner/opportunity-desk'
 import { getTaskDetail, markTaskRead, type TaskDetail } from '@/contract/workflow/task'
@@ -76,7 +75,7 @@ function getDraftKey({ task, instance }: TaskDetail): string {
 /** After a pull-down the old content is still shown, so a failure shows a toast. */
 async function refreshAloud(refetch: () => Promise<{ error: Error | null }>): Promise<void> {
   const { error } = await refetch()
-  if (error && !isTaskMissing(error)) showToast(error.message, SHORT_TOAST_MS)
+  if (error && !isTaskMissing(error)) showToast(error.message)
 }
 
 /** Marks a task or a copy as read when it is opened. */

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import type { FormPayload } from '@/contract/workflow/form'
 import type { TaskDetail } from '@/contract/workflow/task'
 import { getFieldId } from '@/parts/form/control'
@@ -21,7 +20,7 @@ export function areFilesUploaded([waiting]: readonly string[]): boolean {
   if (!waiting) return true
   scrollTo(getFieldId(waiting))
   resendUploads()
-  showToast('有文件还没有上传完成', SHORT_TOAST_MS)
+  showToast('有文件还没有上传完成')
   return false
 }
 

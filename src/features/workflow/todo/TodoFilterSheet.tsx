@@ -10,7 +10,7 @@ import { ErrorText } from '@/ui/form/ErrorText'
 import { FilterSheet } from '@/ui/form/FilterSheet'
 import { Switch } from '@/ui/form/Switch'
 import { TextField } from '@/ui/form/TextField'
-import { Pills } from '@/ui/form/Tick'
+import { OptionalPillChoice, PillChoice } from '@/ui/form/Tick'
 import { Cell } from '@/ui/list/Cell'
 
 import styles from './TodoFilterSheet.module.scss'
@@ -94,24 +94,16 @@ function PeriodAndOrder({ list, filters, fault, onChange }: ChoiceProps & { list
   return (
     <>
       <Choice title={timeText}>
-        <Pills
-          isSingle
+        <OptionalPillChoice
           label={timeText}
           options={todoPeriods}
-          value={period === 'all' ? [] : [period]}
-          onChange={([picked = 'all']) => onChange({ period: picked })}
+          value={period}
+          onChange={(picked = 'all') => onChange({ period: picked })}
         />
         {period === 'custom' ? <DayRange from={from} to={to} fault={fault} onChange={onChange} /> : null}
       </Choice>
       <Choice title="排序">
-        <Pills
-          isSingle
-          isRequired
-          label="排序"
-          options={todoSorts}
-          value={[sort]}
-          onChange={([picked = 'newest']) => onChange({ sort: picked })}
-        />
+        <PillChoice label="排序" options={todoSorts} value={sort} onChange={(picked) => onChange({ sort: picked })} />
       </Choice>
     </>
   )
@@ -146,16 +138,14 @@ interface StarterChoiceProps {
 function StarterChoice({ starter, onAsk, onForget }: StarterChoiceProps) {
   return (
     <Choice title="发起人">
-      <Pills
-        isSingle
-        isRequired
+      <PillChoice
         label="发起人"
         options={[
           { value: 'any', text: '不限' },
           { value: 'one', text: starter?.name ?? '选择人员' },
         ]}
-        value={[starter ? 'one' : 'any']}
-        onChange={([picked]) => (picked === 'one' ? onAsk() : onForget())}
+        value={starter ? 'one' : 'any'}
+        onChange={(picked) => (picked === 'one' ? onAsk() : onForget())}
       />
     </Choice>
   )
@@ -172,14 +162,7 @@ function KindChoice({ kind, onChange }: KindChoiceProps) {
   if (!isAdministrator) return null
   return (
     <Choice title="事项">
-      <Pills
-        isSingle
-        isRequired
-        label="事项"
-        options={todoKinds}
-        value={[kind]}
-        onChange={([picked = 'all']) => onChange(picked)}
-      />
+      <PillChoice label="事项" options={todoKinds} value={kind} onChange={onChange} />
     </Choice>
   )
 }
@@ -199,13 +182,7 @@ function ProcessChoice({ list, value, onChange }: ProcessChoiceProps) {
   if (options.length === 0) return null
   return (
     <Choice title="流程">
-      <Pills
-        isSingle
-        label="流程"
-        options={options}
-        value={value ? [value] : []}
-        onChange={([picked = '']) => onChange(picked)}
-      />
+      <OptionalPillChoice label="流程" options={options} value={value} onChange={(picked = '') => onChange(picked)} />
     </Choice>
   )
 }
@@ -214,12 +191,11 @@ function AmountChoice({ filters, fault, onChange }: ChoiceProps) {
   const { amount, minYuan, maxYuan } = filters
   return (
     <Choice title="金额">
-      <Pills
-        isSingle
+      <OptionalPillChoice
         label="金额"
         options={todoAmounts}
-        value={amount === 'all' ? [] : [amount]}
-        onChange={([picked = 'all']) => onChange({ amount: picked })}
+        value={amount}
+        onChange={(picked = 'all') => onChange({ amount: picked })}
       />
       {amount === 'custom' ? (
         <View className={styles.range}>

@@ -9,9 +9,8 @@ import { useBatch } from '@/features/workflow/batch/batch-run'
 import { usePersistedPages } from '@/offline/use-persisted-pages'
 import { RegisterSheet } from '@/parts/people/RegisterSheet'
 import { QueryList } from '@/parts/QueryList'
+import { EmptyList } from '@/parts/search/EmptyList'
 import { useFirstTasksPrefetch } from '@/parts/use-task-prefetch'
-import { EmptyView } from '@/ui/feedback/EmptyView'
-import { emptySearch } from '@/ui/pictures/empty-search'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
 import { TodoCard } from './TodoCard'
 import { hasTodoFilters, type TodoFilters, toTodoQuery } from './todo-filters'
@@ -63,31 +62,18 @@ export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
         what="待办"
         getKey={(todo) => todo.taskId ?? todo.procInstId}
         renderRow={renderRow}
-        empty={<NothingFound list={list} isNarrowed={isNarrowed} onClear={onClear} />}
+        empty={
+          <EmptyList
+            what="事项"
+            clearText="清除筛选"
+            filter={{ isNarrowed, clear: onClear }}
+            text={todoLists.find(({ key }) => key === list)?.emptyText ?? ''}
+            picture={emptyTodo}
+          />
+        }
       />
       {isPicking ? <View className={styles.room} /> : null}
       {request ? <RegisterSheet request={request} onClose={() => setRequest(undefined)} /> : null}
     </>
   )
-}
-
-interface NothingFoundProps {
-  list: TodoListKey
-  isNarrowed: boolean
-  onClear: () => void
-}
-
-function NothingFound({ list, isNarrowed, onClear }: NothingFoundProps) {
-  if (isNarrowed) {
-    return (
-      <EmptyView
-        picture={emptySearch}
-        text="没有符合条件的事项"
-        hint="换个关键词，或清除筛选条件"
-        action={{ text: '清除筛选', onPress: onClear }}
-      />
-    )
-  }
-  const { emptyText = '' } = todoLists.find(({ key }) => key === list) ?? {}
-  return <EmptyView picture={emptyTodo} text={emptyText} />
 }

@@ -1,4 +1,4 @@
 import { AuditScreen } from '@/features/manage/audit/AuditScreen'
 import { routedPage } from '@/parts/routed-page'
 
-export default routedPage('manageAudit', ({ sort }) => <AuditScreen sort={sort} />)
+export default routedPage('manageAudit', () => <AuditScreen />)

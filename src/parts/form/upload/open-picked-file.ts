@@ -1,4 +1,3 @@
-import { SHORT_TOAST_MS } from '@/api/error-policy'
 import { go } from '@/navigation/navigate'
 import type { UploadSource } from '@/offline/pending-uploads'
 import { openImages } from '@/parts/open-attachment'
@@ -9,5 +8,5 @@ import { hasDocumentViewer, openDocument } from '@/platform/viewer'
 export function openPickedFile({ path, name }: UploadSource): void {
   if (!/\.pdf$/i.test(name)) openImages([path])
   else if (!hasDocumentViewer) void go('previewDocument', { url: path, name })
-  else openDocument(path, async () => path).catch(() => showToast('文件打不开，请稍后再试', SHORT_TOAST_MS))
+  else openDocument(path, async () => path).catch(() => showToast('文件打不开，请稍后再试'))
 }

@@ -78,6 +78,12 @@ export const opportunity = pgTable(
     index('opportunity_owner_next').on(table.ownerId, table.nextDate).where(sql`next_date <> ''`),
     index('opportunity_owner_protected').on(table.ownerId, table.protectEnd).where(KEPT),
     index('opportunity_company').on(table.companyId, table.updatedAt, table.id),
+    index('opportunity_amount').on(
+      table.companyId,
+      table.expectAmount.desc().nullsLast(),
+      table.updatedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('opportunity_instance').on(table.instanceId),
     index('opportunity_live_name').on(table.companyId, table.customerKey).where(LIVE),
     index('opportunity_live_code').on(table.companyId, table.creditCode).where(LIVE),

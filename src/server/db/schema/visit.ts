@@ -194,14 +194,27 @@ export const visitRollMark = pgTable(
   (table) => [primaryKey({ columns: [table.rollCallId, table.visitId] })],
 )
 
+/** Address of the page that fills in a visit, before its token: such a code ends with its visit. */
+export const VISIT_ADDRESS = '/pages/qr/visitorsCode?t='
+
+/** Condition for codes that are not of a single visit; written out, for with a parameter no index of it serves. */
+export const isPosterCode = sql.raw(`"address" not like '${VISIT_ADDRESS}%'`)
+
 /** A short code of a printed poster or a link, with its target page. */
-export const landingCode = pgTable('landing_code', {
-  code: text('code').primaryKey(),
-  companyId: text('company_id').notNull(),
-  /** A route path with query. */
-  address: text('address').notNull(),
-  byId: text('by_id').notNull(),
-  createdAt: timestampColumn('created_at').notNull(),
-  expiresAt: timestampColumn('expires_at').notNull(),
-  revokedAt: timestampColumn('revoked_at'),
-})
+export const landingCode = pgTable(
+  'landing_code',
+  {
+    code: text('code').primaryKey(),
+    companyId: text('company_id').notNull(),
+    /** A route path with query. */
+    address: text('address').notNull(),
+    byId: text('by_id').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    revokedAt: timestampColumn('revoked_at'),
+  },
+  (table) => [
+    // Nearly all codes are of single visits.
+    index('landing_code_poster').on(table.companyId, table.createdAt, table.code).where(isPosterCode),
+  ],
+)

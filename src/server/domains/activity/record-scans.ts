@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 import type { GateScan, ScanResult, settleScans } from '@/contract/event/activity'
 import type { Db } from '@/server/db/connection'
 import { activity, activityGuest, activityScan } from '@/server/db/schema/activity'
-import { Refusal } from '@/server/http/refusal'
+import { requireCompanyRow } from '@/server/http/company-row'
 
 import { parseGuestCode } from './guest-code'
 import {
@@ -20,14 +20,8 @@ type GuestRow = typeof activityGuest.$inferSelect
 type Input = InferOutput<(typeof settleScans)['input']>
 
 /** @throws {Refusal} 404 when the company has no such activity */
-export async function requireActivity(db: Db, companyId: string, id: string): Promise<ActivityRow> {
-  const [row] = await db
-    .select()
-    .from(activity)
-    .where(and(eq(activity.id, id), eq(activity.companyId, companyId)))
-  if (!row) throw new Refusal(404, '活动不存在')
-  return row
-}
+export const requireActivity = (db: Db, companyId: string, id: string) =>
+  requireCompanyRow(db, activity, { companyId, id }, '活动不存在')
 
 /** Locks the guests of some codes in a fixed order: concurrent gates see each other's scans without deadlocks. */
 async function lockGuests(tx: Db, activityId: string, codes: readonly string[]): Promise<Map<string, GuestRow>> {

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { RegisteringUser } from '@/contract/identity/user'
 import { HOUR_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
+import { type PageWindow, selectJoinedPage } from '@/server/db/page'
 import { appUser, company, department, joinRequest, post } from '@/server/db/schema/identity'
 import { companyInvitation } from '@/server/db/schema/invitation'
 import { toContainsPattern } from '@/server/db/sql-text'
@@ -121,26 +122,23 @@ function listRequestsWhere({ of, status, keyword, id }: RequestFilter): SQL | un
 export async function listJoinRequests(
   db: Db,
   filter: RequestFilter,
-  page: { offset: number; limit: number },
+  page: PageWindow,
 ): Promise<{ records: RegisteringUser[]; total: number }> {
   const where = listRequestsWhere(filter)
-  const rows = await selectJoinRequests(db)
-    .where(where)
-    .orderBy(desc(joinRequest.createdAt), desc(joinRequest.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  const [counted] = await db
+  const list = selectJoinRequests(db).where(where).orderBy(desc(joinRequest.createdAt), desc(joinRequest.id))
+  const counting = db
     .select({ total: count() })
     .from(joinRequest)
     .innerJoin(applicant, eq(applicant.id, joinRequest.userId))
     .where(where)
+  const { rows, total } = await selectJoinedPage(list, page, counting)
   const holders = new Map<string, string | null>()
   for (const { request } of rows) {
     if (!holders.has(request.companyId))
       holders.set(request.companyId, await findAdministratorNames(db, request.companyId))
   }
   const records = rows.map((row) => presentRegisteringUser(row, holders.get(row.request.companyId) ?? null))
-  return { records, total: counted?.total ?? 0 }
+  return { records, total }
 }
 
 /** Pending requests to join a company, oldest first: to-dos of its administrators. */

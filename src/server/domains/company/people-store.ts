@@ -203,7 +203,9 @@ export async function listCompanyPeople(
     hasWantedRole(db, filter),
   )
   const list = { where: isListed, order: orders.name }
-  const isCommon = keyword ? await isCommonKeyword(db, appUser, list, matchesPerson(keyword, true), window) : false
+  const isCommon = keyword
+    ? await isCommonKeyword(db, appUser, list, { keyword, match: matchesPerson(keyword, true) }, window)
+    : false
   const where = keyword ? and(isListed, matchesPerson(keyword, isCommon)) : isListed
   const total = isCommon ? computeCountLimit(window) : await countBounded(db, appUser, where, window)
   const rows = await listRows(db, companyId, where, sort, window)

@@ -16,6 +16,7 @@ import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { exhibitionProduct, productEnquiry } from '@/server/db/schema/exhibition'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { computeReplyDeadline } from '@/server/domains/trial/trial-store'
+import { requireCompanyRow } from '@/server/http/company-row'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
@@ -148,16 +149,15 @@ export async function changeEnquiry(
   companyId: string,
   { id, version, ...change }: InferOutput<(typeof changeProductEnquiry)['input']>,
 ): Promise<ProductEnquiry> {
-  const isOurs = and(eq(productEnquiry.id, id), eq(productEnquiry.companyId, companyId))
-  const [lockedEnquiry] = await tx.select().from(productEnquiry).where(isOurs).for('update')
-  if (!lockedEnquiry) throw new Refusal(404, '咨询不存在')
+  const lockedEnquiry = await requireCompanyRow(tx, productEnquiry, { companyId, id, isLocked: true }, '咨询不存在')
+  const isThat = eq(productEnquiry.id, id)
   if (version !== undefined && version !== lockedEnquiry.revision)
     throw new Refusal(409, '同事刚刚处理过，请核对后再保存')
   await tx
     .update(productEnquiry)
     .set({ ...change, revision: lockedEnquiry.revision + 1 })
-    .where(isOurs)
-  const [changed] = await selectEnquiries(tx).where(isOurs)
+    .where(isThat)
+  const [changed] = await selectEnquiries(tx).where(isThat)
   if (!changed) throw new Error('an update returns its row')
   return presentEnquiry(changed)
 }

@@ -4,7 +4,7 @@ import type { InferOutput } from 'valibot'
 import type { setFavoriteProduct } from '@/contract/exhibition/exhibition'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectJoinedPage } from '@/server/db/page'
 import { exhibitionProduct, favoriteProduct } from '@/server/db/schema/exhibition'
 import { appUser } from '@/server/db/schema/identity'
 import { Refusal } from '@/server/http/refusal'
@@ -31,19 +31,18 @@ export async function setFavorite(
 }
 
 /** A user's favourites, latest first. */
-export async function listKept(db: Db, userId: string, { offset, limit }: PageWindow) {
+export async function listKept(db: Db, userId: string, page: PageWindow) {
   const where = and(eq(favoriteProduct.userId, userId), eq(favoriteProduct.isKept, true), isShown)
   const isFavorite = eq(favoriteProduct.productId, exhibitionProduct.id)
-  const rows = await selectShownProducts(db)
+  const list = selectShownProducts(db)
     .innerJoin(favoriteProduct, isFavorite)
     .where(where)
     .orderBy(desc(favoriteProduct.changedAt), desc(exhibitionProduct.id))
-    .limit(limit)
-    .offset(offset)
-  const [counted] = await db
+  const counting = db
     .select({ total: count() })
     .from(exhibitionProduct)
     .innerJoin(favoriteProduct, isFavorite)
     .where(where)
-  return { records: await presentProductCards(db, rows, userId), total: counted?.total ?? 0 }
+  const { rows, total } = await selectJoinedPage(list, page, counting)
+  return { records: await presentProductCards(db, rows, userId), total }
 }

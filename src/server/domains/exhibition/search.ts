@@ -3,7 +3,7 @@ import type { InferInput } from 'valibot'
 
 import type { ProductHit } from '@/contract/exhibition/exhibition'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectJoinedPage } from '@/server/db/page'
 import { toPinyinQuery } from '@/server/db/pinyin'
 import { exhibitionProduct, exhibitionUnit } from '@/server/db/schema/exhibition'
 import { findMarks } from '@/server/db/search-marks'
@@ -50,24 +50,23 @@ function ofFacts(word: string): SQL | undefined {
 export async function findProducts(
   db: Db,
   keyword: string,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
 ): Promise<{ rows: InUnit[]; total: number }> {
   const words = splitKeyword(keyword)
   const where = and(isShown, ...words.map((word) => or(ofName(word), ofUnit(word), ofFacts(word))))
   const byName = and(...words.map(ofName))
   const byUnit = and(...words.map((word) => or(ofName(word), ofUnit(word))))
   const rank = sql`case when ${byName} then 0 when ${byUnit} then 1 else 2 end`
-  const rows = await selectShownProducts(db)
+  const list = selectShownProducts(db)
     .where(where)
     .orderBy(rank, desc(exhibitionProduct.viewCount), asc(exhibitionProduct.id))
-    .limit(limit)
-    .offset(offset)
-  const [counted] = await db
+  const counting = db
     .select({ total: count() })
     .from(exhibitionProduct)
     .innerJoin(exhibitionUnit, eq(exhibitionUnit.id, exhibitionProduct.unitId))
     .where(where)
-  return { rows, total: counted?.total ?? 0 }
+  const { rows, total } = await selectJoinedPage(list, page, counting)
+  return { rows, total }
 }
 
 /** The first fact with one of the words. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type {
@@ -7,27 +7,16 @@ import type {
   withdrawAnnouncement,
 } from '@/contract/message/announcement-manage'
 import type { Db } from '@/server/db/connection'
-import { announcement, message } from '@/server/db/schema/home'
+import { type announcement, message } from '@/server/db/schema/home'
 import { takeArticlePictures } from '@/server/files/article-pictures'
 import { readFiles } from '@/server/files/file-refs'
 import type { FileServices } from '@/server/files/file-services'
 import { findOwnUploads, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
 import { sanitizeArticle } from '@/server/http/html'
-import { Refusal } from '@/server/http/refusal'
-import { getNoticeFileScope, toStoredFile } from './publish-store'
+import { getNoticeFileScope, requireCompanyAnnouncement, toStoredFile, updateAnnouncement } from './publish-store'
 
 type AnnouncementRow = typeof announcement.$inferSelect
-
-/** @throws {Refusal} 404 */
-async function requireCompanyAnnouncement(db: Db, { companyId }: CompanyCaller, id: string): Promise<AnnouncementRow> {
-  const [row] = await db
-    .select()
-    .from(announcement)
-    .where(and(eq(announcement.id, id), eq(announcement.companyId, companyId)))
-  if (!row) throw new Refusal(404, '公告不存在')
-  return row
-}
 
 /** One notice as it is edited. @throws {Refusal} 404 */
 export async function describeAnnouncementDraft(
@@ -47,22 +36,6 @@ export async function describeAnnouncementDraft(
     attachments: attachments.flatMap((file) => files.get(file.id) ?? []),
     version,
   }
-}
-
-/** @throws {Refusal} 409 for an outdated version, or a withdrawn notice */
-async function updateAnnouncement(
-  tx: Db,
-  notice: AnnouncementRow,
-  version: number,
-  values: Partial<typeof announcement.$inferInsert>,
-): Promise<AnnouncementRow> {
-  const [row] = await tx
-    .update(announcement)
-    .set({ ...values, version: sql`${announcement.version} + 1` })
-    .where(and(eq(announcement.id, notice.id), eq(announcement.version, version), isNull(announcement.withdrawnAt)))
-    .returning()
-  if (!row) throw new Refusal(409, notice.withdrawnAt ? '公告已撤回' : '公告已被他人修改，请核对后再保存')
-  return row
 }
 
 /** Those that the notice has, of whichever administrator, and new ones of the caller, in the order given. */

@@ -2,7 +2,7 @@ import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } fro
 
 import type { Announcement, AnnouncementDetail } from '@/contract/message/message'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectJoinedPage } from '@/server/db/page'
 import { announcement, announcementRead } from '@/server/db/schema/home'
 import { toContainsPattern } from '@/server/db/sql-text'
 import { signArticlePictures } from '@/server/files/article-pictures'
@@ -103,20 +103,19 @@ export async function listAnnouncementsFor(
     unread === undefined ? undefined : unread ? isNull(announcementRead.readAt) : isNotNull(announcementRead.readAt),
     mustRead === undefined ? undefined : eq(announcement.mustRead, mustRead),
   )
-  const rows = await db
+  const list = db
     .select({ row: announcement, read: announcementRead })
     .from(announcement)
     .leftJoin(announcementRead, readBy(reader.userId))
     .where(where)
     .orderBy(desc(announcement.isTop), desc(announcement.publishTime), desc(announcement.id))
-    .limit(page.limit)
-    .offset(page.offset)
-  const [counted] = await db
+  const counting = db
     .select({ total: count() })
     .from(announcement)
     .leftJoin(announcementRead, readBy(reader.userId))
     .where(where)
-  return { records: rows.map(({ row, read }) => presentAnnouncement(row, read)), total: counted?.total ?? 0 }
+  const { rows, total } = await selectJoinedPage(list, page, counting)
+  return { records: rows.map(({ row, read }) => presentAnnouncement(row, read)), total }
 }
 
 async function markOpened(tx: Db, id: string, userId: string, now: Date): Promise<void> {

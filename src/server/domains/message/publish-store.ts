@@ -16,6 +16,7 @@ import { toContainsPattern } from '@/server/db/sql-text'
 import { takeArticlePictures } from '@/server/files/article-pictures'
 import { findOwnUploads, publishPicture, type StoredUpload, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
+import { requireCompanyRow } from '@/server/http/company-row'
 import { sanitizeArticle } from '@/server/http/html'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -158,6 +159,26 @@ export async function listCompanyAnnouncements(
 
 const STILL_PUBLIC = '对外公开的公告要对全企业可见'
 
+/** @throws {Refusal} 404 */
+export const requireCompanyAnnouncement = (db: Db, { companyId }: CompanyCaller, id: string) =>
+  requireCompanyRow(db, announcement, { companyId, id }, '公告不存在')
+
+/** @throws {Refusal} 409 for an outdated version, or a withdrawn notice */
+export async function updateAnnouncement(
+  tx: Db,
+  notice: typeof announcement.$inferSelect,
+  version: number,
+  values: Partial<typeof announcement.$inferInsert>,
+): Promise<typeof announcement.$inferSelect> {
+  const [row] = await tx
+    .update(announcement)
+    .set({ ...values, version: sql`${announcement.version} + 1` })
+    .where(and(eq(announcement.id, notice.id), eq(announcement.version, version), isNull(announcement.withdrawnAt)))
+    .returning()
+  if (!row) throw new Refusal(409, notice.withdrawnAt ? '公告已撤回' : '公告已被他人修改，请核对后再保存')
+  return row
+}
+
 /**
  * Changes who sees a notice, and notifies those who see it only now.
  *
@@ -165,21 +186,14 @@ const STILL_PUBLIC = '对外公开的公告要对全企业可见'
  */
 export async function updateAnnouncementAudience(
   tx: Db,
-  { companyId }: CompanyCaller,
+  caller: CompanyCaller,
   { id, audience: choice, version }: InferOutput<(typeof changeAnnouncementAudience)['input']>,
   now: Date,
 ): Promise<{ told: number; version: number }> {
-  const own = and(eq(announcement.id, id), eq(announcement.companyId, companyId))
-  const [existing] = await tx.select().from(announcement).where(own)
-  if (!existing) throw new Refusal(404, '公告不存在')
+  const existing = await requireCompanyAnnouncement(tx, caller, id)
   if (existing.isPublic && choice !== null) throw new Refusal(422, STILL_PUBLIC, { audience: STILL_PUBLIC })
-  const audience = await toStoredAudience(tx, companyId, choice)
-  const [row] = await tx
-    .update(announcement)
-    .set({ audience, version: sql`${announcement.version} + 1` })
-    .where(and(own, eq(announcement.version, version), isNull(announcement.withdrawnAt)))
-    .returning()
-  if (!row) throw new Refusal(409, existing.withdrawnAt ? '公告已撤回' : '公告已被他人修改，请核对后再保存')
+  const audience = await toStoredAudience(tx, caller.companyId, choice)
+  const row = await updateAnnouncement(tx, existing, version, { audience })
   await updateUploadScope(
     tx,
     [...row.pictures, ...row.attachments.map((file) => file.id)],

@@ -4,7 +4,7 @@ import type { AnnouncementDetail } from '@/contract/message/message'
 import type { Receipt } from '@/contract/message/receipt'
 import { MINUTE_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectJoinedPage } from '@/server/db/page'
 import { announcement, announcementRead, message } from '@/server/db/schema/home'
 import { appUser, department } from '@/server/db/schema/identity'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -84,7 +84,7 @@ export async function listAnnouncementReceipts(
   db: Db,
   caller: CompanyCaller,
   { id, state, keyword }: { id: string; state?: 'waiting' | 'confirmed'; keyword?: string | undefined },
-  { offset, limit }: PageWindow,
+  page: PageWindow,
 ): Promise<{ records: Receipt[]; total: number }> {
   const row = await requireOwnMustRead(db, caller, id)
   const { confirmedAt, readAt } = announcementRead
@@ -92,7 +92,7 @@ export async function listAnnouncementReceipts(
   // By name alone: a publisher need not see the phone numbers.
   const isFound = keyword ? matchesKeyword(keyword, [appUser.name], appUser) : undefined
   const where = and(isExpectedReader(row), isInState, isFound)
-  const rows = await db
+  const list = db
     .select({
       userId: appUser.id,
       name: appUser.name,
@@ -106,13 +106,8 @@ export async function listAnnouncementReceipts(
     .leftJoin(announcementRead, isReadByUser(id))
     .where(where)
     .orderBy(sql`${confirmedAt} desc nulls first`, asc(appUser.pinyin), asc(appUser.id))
-    .limit(limit)
-    .offset(offset)
-  const [counted] = await db
-    .select({ total: count() })
-    .from(appUser)
-    .leftJoin(announcementRead, isReadByUser(id))
-    .where(where)
+  const counting = db.select({ total: count() }).from(appUser).leftJoin(announcementRead, isReadByUser(id)).where(where)
+  const { rows, total } = await selectJoinedPage(list, page, counting)
   const records = rows.map(({ userId, name, avatar, deptName, ...times }) => ({
     userId,
     name,
@@ -121,7 +116,7 @@ export async function listAnnouncementReceipts(
     readTime: formatTime(times.readAt),
     confirmTime: formatTime(times.confirmedAt),
   }))
-  return { records, total: counted?.total ?? 0 }
+  return { records, total }
 }
 
 /** Marks a user's messages about a notice as read. */

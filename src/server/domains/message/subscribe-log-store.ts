@@ -9,9 +9,9 @@ import {
   type SubscribeMessageEntry,
 } from '@/contract/message/subscribe-manage'
 import type { Db } from '@/server/db/connection'
-import { lockRow } from '@/server/db/lock-row'
 import { type PageWindow, selectPage } from '@/server/db/page'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
+import { requireCompanyRow } from '@/server/http/company-row'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { filterByNotificationChoice } from '@/server/notifications/notification-store'
@@ -97,10 +97,7 @@ export async function queueSubscribeMessageAgain(
   { id, version }: InferOutput<(typeof resendSubscribeMessage)['input']>,
   { templates, now }: { templates: readonly SubscribeTemplate[]; now: Date },
 ): Promise<Record<string, never>> {
-  await lockRow(tx, subscribeMessage, id)
-  const own = and(eq(subscribeMessage.id, id), eq(subscribeMessage.companyId, companyId))
-  const [row] = await tx.select().from(subscribeMessage).where(own)
-  if (!row) throw new Refusal(404, '发送记录不存在')
+  const row = await requireCompanyRow(tx, subscribeMessage, { companyId, id, isLocked: true }, '发送记录不存在')
   const obstacle = stateObstacles[row.state]
   if (obstacle) throw new Refusal(409, obstacle)
   if (row.revision !== version) throw new Refusal(409, '这条消息刚刚重发过，请看最新的结果')

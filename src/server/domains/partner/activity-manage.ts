@@ -12,7 +12,7 @@ import { HOUR_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { buildTimeOrder, computeListTotal, type PageWindow } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow, selectJoinedPage } from '@/server/db/page'
 import { activity, activityGuest } from '@/server/db/schema/activity'
 import { partner } from '@/server/db/schema/identity'
 import { partnerActivity, partnerSignUp } from '@/server/db/schema/partner'
@@ -235,14 +235,11 @@ export async function listManaged(
   const list = selectActivities(db)
     .where(own)
     .orderBy(...(sort === 'signUps' ? [desc(partnerActivity.taken), ...byTime] : byTime))
-  const rows = await list.limit(page.limit).offset(page.offset)
-  const countAll = () =>
-    db
-      .select({ total: count() })
-      .from(partnerActivity)
-      .innerJoin(activity, eq(activity.id, partnerActivity.id))
-      .where(own)
-      .then(([counted]) => counted?.total ?? 0)
-  const total = await computeListTotal(page, rows.length, countAll)
+  const counting = db
+    .select({ total: count() })
+    .from(partnerActivity)
+    .innerJoin(activity, eq(activity.id, partnerActivity.id))
+    .where(own)
+  const { rows, total } = await selectJoinedPage(list, page, counting)
   return { records: rows.map(({ of, more }) => presentManagedActivity(of, more)), total }
 }

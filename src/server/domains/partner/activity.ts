@@ -11,7 +11,7 @@ import type {
 } from '@/contract/partner/partner-activity'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectJoinedPage } from '@/server/db/page'
 import { activity, activityGuest } from '@/server/db/schema/activity'
 import { partnerActivity, partnerSignUp } from '@/server/db/schema/partner'
 import { makeGuestCode } from '@/server/domains/activity/guest-code'
@@ -101,29 +101,22 @@ export async function listComingActivities(db: Db, userId: string, now: Date): P
 }
 
 /** Lists activities: upcoming, past, or those the caller has signed up for. */
-export async function listActivities(
-  db: Db,
-  { userId }: Caller,
-  span: ActivitySpan,
-  { offset, limit }: PageWindow,
-  now: Date,
-) {
+export async function listActivities(db: Db, { userId }: Caller, span: ActivitySpan, page: PageWindow, now: Date) {
   const mine = sql`exists (select 1 from ${partnerSignUp} where ${partnerSignUp.activityId} = ${partnerActivity.id} and ${partnerSignUp.userId} = ${userId})`
   const spans = { coming: gte(activity.endAt, now), past: lt(activity.endAt, now), mine }
   const where = spans[span]
   const order =
     span === 'coming' ? [asc(activity.startAt), asc(activity.id)] : [desc(activity.startAt), asc(activity.id)]
-  const found = await selectActivities(db)
+  const list = selectActivities(db)
     .where(where)
     .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const [counted] = await db
+  const counting = db
     .select({ total: count() })
     .from(partnerActivity)
     .innerJoin(activity, eq(activity.id, partnerActivity.id))
     .where(where)
-  return { records: await presentActivities(db, userId, found, now), total: counted?.total ?? 0 }
+  const { rows: found, total } = await selectJoinedPage(list, page, counting)
+  return { records: await presentActivities(db, userId, found, now), total }
 }
 
 /** @throws {Refusal} 404 */

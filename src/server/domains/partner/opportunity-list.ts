@@ -98,6 +98,27 @@ export async function listOwn(
   return { records, total: await countMatches(db, ownerId, query, own) }
 }
 
+const buildReportedFilter = (companyId: string, { status, keyword }: ReportedQuery): SQL | undefined =>
+  and(
+    eq(opportunity.companyId, companyId),
+    ne(opportunity.status, 'draft'),
+    status ? eq(opportunity.status, status) : undefined,
+    buildKeywordFilter(keyword),
+  )
+
+/** The statement behind {@link listReported}, before its page. Each order has an index. */
+export function selectReported(db: Db, companyId: string, query: ReportedQuery) {
+  const byTime = buildTimeOrder(query.sort === 'oldest' ? 'oldest' : 'newest', opportunity.updatedAt, opportunity.id)
+  const byAmount = sql`${opportunity.expectAmount} desc nulls last`
+  return db
+    .select({ row: opportunity, partnerName: appUser.name, partnerCompany: partner.companyName })
+    .from(opportunity)
+    .innerJoin(appUser, eq(appUser.id, opportunity.ownerId))
+    .innerJoin(partner, eq(partner.userId, opportunity.ownerId))
+    .where(buildReportedFilter(companyId, query))
+    .orderBy(...(query.sort === 'amount' ? [byAmount, ...byTime] : byTime))
+}
+
 /** Opportunities reported to a company, without drafts. */
 export async function listReported(
   db: Db,
@@ -105,22 +126,8 @@ export async function listReported(
   query: ReportedQuery,
   page: PageWindow,
 ): Promise<{ records: ReportedOpportunity[]; total: number }> {
-  const where = and(
-    eq(opportunity.companyId, companyId),
-    ne(opportunity.status, 'draft'),
-    query.status ? eq(opportunity.status, query.status) : undefined,
-    buildKeywordFilter(query.keyword),
-  )
-  const byTime = buildTimeOrder(query.sort === 'oldest' ? 'oldest' : 'newest', opportunity.updatedAt, opportunity.id)
-  const byAmount = sql`${opportunity.expectAmount} desc nulls last`
-  const list = db
-    .select({ row: opportunity, partnerName: appUser.name, partnerCompany: partner.companyName })
-    .from(opportunity)
-    .innerJoin(appUser, eq(appUser.id, opportunity.ownerId))
-    .innerJoin(partner, eq(partner.userId, opportunity.ownerId))
-    .where(where)
-    .orderBy(...(query.sort === 'amount' ? [byAmount, ...byTime] : byTime))
-  const { rows, total } = await selectPage(db, list, page, opportunity, where)
+  const list = selectReported(db, companyId, query)
+  const { rows, total } = await selectPage(db, list, page, opportunity, buildReportedFilter(companyId, query))
   const records = rows.map(({ row, ...whose }) => ({ ...presentOpportunity(row, whose.partnerName), ...whose }))
   return { records, total }
 }

@@ -16,6 +16,7 @@ import { type PageWindow, selectPage } from '@/server/db/page'
 import { lineChange, lineChangeStep, machine, type PieceMeasure, product } from '@/server/db/schema/production'
 import { findOwnUploads, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
+import { requireCompanyRow } from '@/server/http/company-row'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
 import { findPeople, getPerson } from '@/server/people/people'
 import { listStepTemplates } from './change-steps'
@@ -25,14 +26,8 @@ import { listProductionLines } from './production-store'
 import { simulateUntil } from './simulate-machines'
 
 /** @throws {Refusal} 404 when the company has no such line change */
-export async function changeRow(db: Db, companyId: string, id: string): Promise<ChangeRow> {
-  const [row] = await db
-    .select()
-    .from(lineChange)
-    .where(and(eq(lineChange.id, id), eq(lineChange.companyId, companyId)))
-  if (!row) throw new Refusal(404, '换线记录不存在')
-  return row
-}
+export const changeRow = (db: Db, companyId: string, id: string) =>
+  requireCompanyRow(db, lineChange, { companyId, id }, '换线记录不存在')
 
 /** Lists running line changes first, then the newest. */
 export async function listChanges(

@@ -8,10 +8,10 @@ import type { Db } from '@/server/db/connection'
 import { type PageWindow, selectPage } from '@/server/db/page'
 import { publicForm, publicSubmission } from '@/server/db/schema/public-form'
 import { writeXlsx } from '@/server/files/sheets/xlsx-write'
+import { requireCompanyRow } from '@/server/http/company-row'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findAskedFields } from './form-versions'
-import type { PublicFormRecord } from './public-form-store'
 import { createAnswerSummary } from './summarize-answers'
 import { formatAnswer, getSubmissionStatusName } from './words'
 
@@ -37,14 +37,8 @@ export function isSubmittedWithin({ fromDay, toDay }: AnswerDays) {
 }
 
 /** A form of the company. @throws {Refusal} 404 */
-export async function requireOwnForm(db: Db, companyId: string, formId: string): Promise<PublicFormRecord> {
-  const [row] = await db
-    .select()
-    .from(publicForm)
-    .where(and(eq(publicForm.id, formId), eq(publicForm.companyId, companyId)))
-  if (!row) throw new Refusal(404, '表单不存在')
-  return row
-}
+export const requireOwnForm = (db: Db, companyId: string, id: string) =>
+  requireCompanyRow(db, publicForm, { companyId, id }, '表单不存在')
 
 /** Reads answers, newest first, some at a time: a form may have very many. */
 async function* readAnswers(db: Db, formId: string, days: AnswerDays): AsyncGenerator<Row> {

@@ -10,6 +10,7 @@ import { publicForm, publicInvitation, publicQuota } from '@/server/db/schema/pu
 import { matchesKeyword } from '@/server/db/sql-text'
 import type { FormDefinition } from '@/server/definitions/process'
 import type { PublicDefinition } from '@/server/definitions/public-form'
+import { requireCompanyRow } from '@/server/http/company-row'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findOperatorId } from '@/server/people/operator-store'
@@ -234,12 +235,10 @@ export async function listManagedForms(
 export async function describeFormSetting(
   db: Db,
   companyId: string,
-  formId: string,
+  id: string,
 ): Promise<InferInput<typeof PublicFormSetting>> {
-  const isThat = and(eq(publicForm.id, formId), eq(publicForm.companyId, companyId))
-  const [row] = await db.select().from(publicForm).where(isThat)
-  if (!row) throw new Refusal(404, '表单不存在')
-  const { id, version, kind, title, lead, definition, opensAt, closesAt, taken, capacity } = row
+  const row = await requireCompanyRow(db, publicForm, { companyId, id }, '表单不存在')
+  const { version, kind, title, lead, definition, opensAt, closesAt, taken, capacity } = row
   const quotas = await db.select().from(publicQuota).where(eq(publicQuota.formId, id))
   const askedFields = (await findAskedFields(db, [row])).get(id) ?? []
   const isOffered = (field: string, value: string) =>

@@ -19,6 +19,7 @@ import { publicInvitation, publicSubmission, submissionSearchText } from '@/serv
 import { hasGrams, matchesKeyword, toContainsPattern } from '@/server/db/sql-text'
 import type { FileLinks } from '@/server/files/file-links'
 import { presentFileRef } from '@/server/files/upload-store'
+import { requireCompanyRow } from '@/server/http/company-row'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findAskedFields } from './form-versions'
@@ -29,7 +30,7 @@ import { getSubmissionOutcome, getSubmissionStatusName, presentSubmissionFacts, 
 
 type Row = typeof publicSubmission.$inferSelect
 
-const createNotFound = () => new Refusal(404, '提交记录不存在')
+const NOT_FOUND = '提交记录不存在'
 
 /** Link to the next page; an invited person registers with the same code. */
 async function findNextLink(db: Db, { kind, invitationId }: Row, next: readonly [string, string] | undefined) {
@@ -46,7 +47,7 @@ async function findNextLink(db: Db, { kind, invitationId }: Row, next: readonly 
 /** @throws {Refusal} 404 no such submission */
 export async function describeReceipt(db: Db, token: string): Promise<PublicReceipt> {
   const [row] = await db.select().from(publicSubmission).where(eq(publicSubmission.receipt, token))
-  if (!row) throw createNotFound()
+  if (!row) throw new Refusal(404, NOT_FOUND)
   const form = await requirePublicForm(db, row.formId)
   const { definition } = form
   const { title, text, next } = getSubmissionOutcome(form, row)
@@ -128,7 +129,7 @@ export async function listReceived(
   const order = buildTimeOrder(query.sort, publicSubmission.createdAt, publicSubmission.id)
   const list = { where: isListed, order }
   const isCommon = keyword
-    ? await isCommonKeyword(db, publicSubmission, list, matchesAnswer(keyword, true), window)
+    ? await isCommonKeyword(db, publicSubmission, list, { keyword, match: matchesAnswer(keyword, true) }, window)
     : false
   const where = keyword ? and(isListed, matchesAnswer(keyword, isCommon)) : isListed
   const rows = await db
@@ -184,9 +185,7 @@ export async function changeSubmission(
   companyId: string,
   { id, version, ...change }: InferOutput<(typeof changePublicSubmission)['input']>,
 ): Promise<void> {
-  const isThat = and(eq(publicSubmission.id, id), eq(publicSubmission.companyId, companyId))
-  const [row] = await tx.select().from(publicSubmission).where(isThat).for('update')
-  if (!row) throw createNotFound()
+  const row = await requireCompanyRow(tx, publicSubmission, { companyId, id, isLocked: true }, NOT_FOUND)
   if (version !== undefined && version !== row.revision) {
     throw new Refusal(409, `同事刚刚处理过，现在是「${getSubmissionStatusName(row.status)}」，请核对后再保存`)
   }
@@ -197,7 +196,7 @@ export async function changeSubmission(
   await tx
     .update(publicSubmission)
     .set({ ...change, revision: row.revision + 1 })
-    .where(isThat)
+    .where(eq(publicSubmission.id, id))
 }
 
 /** @throws {Refusal} 404 no such code, or declined; 409 already picked up */

@@ -13,7 +13,7 @@ import type {
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectJoinedPage } from '@/server/db/page'
 import { appUser, department } from '@/server/db/schema/identity'
 import { studyAssignment, studyProgress, studyResource } from '@/server/db/schema/study'
 import { Refusal } from '@/server/http/refusal'
@@ -149,7 +149,7 @@ export async function listResourceLearners(
   db: Db,
   member: CompanyMember,
   { id, state, deptId, keyword, sort }: LearnerQuery,
-  { offset, limit, now }: PageWindow & { now: Date },
+  page: PageWindow & { now: Date },
 ): Promise<{ records: Learner[]; total: number }> {
   const { companyId } = member
   await requireManagedStudy(db, companyId, id)
@@ -163,16 +163,15 @@ export async function listResourceLearners(
     deptId ? eq(appUser.departmentId, deptId) : undefined,
     keyword ? matchesPerson(keyword) : undefined,
   )
-  const rows = await db
+  const list = db
     .select({ user: appUser, deptName: department.name, progress: studyProgress })
     .from(appUser)
     .leftJoin(department, eq(department.id, appUser.departmentId))
     .leftJoin(studyProgress, mine)
     .where(filter)
     .orderBy(...learnerOrders[sort], asc(appUser.pinyin), asc(appUser.id))
-    .limit(limit)
-    .offset(offset)
-  const [counted] = await db.select({ total: count() }).from(appUser).leftJoin(studyProgress, mine).where(filter)
+  const counting = db.select({ total: count() }).from(appUser).leftJoin(studyProgress, mine).where(filter)
+  const { rows, total } = await selectJoinedPage(list, page, counting)
   const lastDay = assignment?.dueDate
   const records = rows.map(({ user, deptName, progress }): Learner => {
     const done = progress?.finishedAt
@@ -184,10 +183,10 @@ export async function listResourceLearners(
       progress: progress?.savedAt ? (done ? 1 : progress.share) : null,
       finishedTime: formatTime(done),
       late: done != null && lastDay !== undefined && chinaDay(done.getTime()) > lastDay,
-      overdue: done == null && lastDay !== undefined && chinaDay(now.getTime()) > lastDay,
+      overdue: done == null && lastDay !== undefined && chinaDay(page.now.getTime()) > lastDay,
     }
   })
-  return { records, total: counted?.total ?? 0 }
+  return { records, total }
 }
 
 const LEARNER_HEAD = ['姓名', '部门', '情况', '进度', '学完时间']

@@ -22,6 +22,7 @@ import type { FileServices } from '@/server/files/file-services'
 import { measureRecording } from '@/server/files/recording'
 import { buildPublicAddress, findOwnUploads, type StoredUpload, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
+import { requireCompanyRow } from '@/server/http/company-row'
 import { sanitizeArticle } from '@/server/http/html'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -38,14 +39,8 @@ const AUDIO = '2'
  *
  * @throws {Refusal} 404
  */
-export async function requireManagedStudy(db: Db, companyId: string, id: string): Promise<ResourceRow> {
-  const [row] = await db
-    .select()
-    .from(studyResource)
-    .where(and(eq(studyResource.id, id), eq(studyResource.companyId, companyId)))
-  if (!row) throw new Refusal(404, '资讯不存在')
-  return row
-}
+export const requireManagedStudy = (db: Db, companyId: string, id: string) =>
+  requireCompanyRow(db, studyResource, { companyId, id }, '资讯不存在')
 
 const { publishTime, viewCount, id: resourceId } = studyResource
 const orders: Readonly<Record<StudySort, SQL[]>> = {

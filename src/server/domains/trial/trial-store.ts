@@ -13,6 +13,7 @@ import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { trialRequest } from '@/server/db/schema/trial'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { listDictionaryEntries } from '@/server/domains/dictionary/dictionary-store'
+import { requireCompanyRow } from '@/server/http/company-row'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notifyOperator } from '@/server/notifications/notify-operator'
@@ -144,15 +145,13 @@ export async function changeTrial(
   companyId: string,
   { id, version, ...change }: InferOutput<(typeof changeTrialRequest)['input']>,
 ): Promise<TrialRequest> {
-  const isThat = and(eq(trialRequest.id, id), eq(trialRequest.companyId, companyId))
-  const [lockedRequest] = await tx.select().from(trialRequest).where(isThat).for('update')
-  if (!lockedRequest) throw new Refusal(404, '申请不存在')
+  const lockedRequest = await requireCompanyRow(tx, trialRequest, { companyId, id, isLocked: true }, '申请不存在')
   if (version !== undefined && version !== lockedRequest.revision)
     throw new Refusal(409, '同事刚刚处理过，请核对后再保存')
   const [row] = await tx
     .update(trialRequest)
     .set({ ...change, revision: lockedRequest.revision + 1 })
-    .where(isThat)
+    .where(eq(trialRequest.id, id))
     .returning()
   if (!row) throw new Error('an update returns its row')
   return presentTrialRequest(row, await readTrialWords(tx))

@@ -4,11 +4,11 @@ import type { InferOutput } from 'valibot'
 
 import type { inviteVisitor, Visit } from '@/contract/visit/visit'
 import type { Db } from '@/server/db/connection'
-import { visit } from '@/server/db/schema/visit'
+import { VISIT_ADDRESS, visit } from '@/server/db/schema/visit'
 import type { CompanyCaller } from '@/server/http/caller'
 
 import { resolveGate } from './gates'
-import { createLandingToken, insertCode, VISIT_ADDRESS } from './landing-code-store'
+import { createLandingToken, insertCode } from './landing-code-store'
 import { parseVisitTimes, planVisitTimes } from './times'
 import { requireVisit } from './visit-queries'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, not, notLike, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { listLandingCodes, ManagedLandingCode } from '@/contract/visit/landing-code-manage'
@@ -7,7 +7,7 @@ import { DAY_MS } from '@/lib/durations'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { type PageWindow, selectPage } from '@/server/db/page'
-import { landingCode } from '@/server/db/schema/visit'
+import { isPosterCode, landingCode } from '@/server/db/schema/visit'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { formPaths } from '@/server/definitions/form-paths'
 import { type CompanyCaller, hasScope } from '@/server/http/caller'
@@ -98,9 +98,6 @@ export async function requireOwnCode(
   return row
 }
 
-/** Address of the page that fills in a visit, before its token: such a code ends with its visit. */
-export const VISIT_ADDRESS = '/pages/qr/visitorsCode?t='
-
 /** Whether a code opens one of the pages, whatever the query. */
 const opensPage = (paths: string[]) => inArray(sql`split_part(${landingCode.address}, '?', 1)`, paths)
 
@@ -113,11 +110,13 @@ export function ownsAddress(caller: CompanyCaller, address: string): boolean {
   return hasScope(caller, isForm ? 'content' : 'visitor')
 }
 
+type CodeReader = Pick<CompanyCaller, 'companyId' | 'roles'>
+
 /** {@link ownsAddress} in SQL, without the codes of single visits. */
-const isManaged = (caller: CompanyCaller): SQL | undefined =>
+const isManaged = (caller: CodeReader): SQL | undefined =>
   and(
     eq(landingCode.companyId, caller.companyId),
-    notLike(landingCode.address, `${VISIT_ADDRESS}%`),
+    isPosterCode,
     hasScope(caller, 'content') ? undefined : not(isFormPage),
     hasScope(caller, 'visitor') ? undefined : isFormPage,
   )
@@ -130,19 +129,28 @@ const presentCode = (row: typeof landingCode.$inferSelect): ManagedLandingCode =
   revokeTime: formatTime(row.revokedAt),
 })
 
+type CodeQuery = InferOutput<(typeof listLandingCodes)['input']>
+
+const buildCodeFilter = (caller: CodeReader, { keyword, named }: CodeQuery): SQL | undefined =>
+  and(
+    isManaged(caller),
+    keyword
+      ? or(matchesKeyword(keyword, [landingCode.code, landingCode.address]), opensPage(named.split(',')))
+      : undefined,
+  )
+
+/** The statement behind {@link listManagedCodes}, before its page. */
+export const selectManagedCodes = (db: Db, caller: CodeReader, query: CodeQuery) =>
+  db
+    .select()
+    .from(landingCode)
+    .where(buildCodeFilter(caller, query))
+    .orderBy(desc(landingCode.createdAt), desc(landingCode.code))
+
 /** The codes for posters of the company that the administrator's scopes own, newest first. */
-export async function listManagedCodes(
-  db: Db,
-  caller: CompanyCaller,
-  { keyword, named }: InferOutput<(typeof listLandingCodes)['input']>,
-  page: PageWindow,
-) {
-  const isFound = keyword
-    ? or(matchesKeyword(keyword, [landingCode.code, landingCode.address]), opensPage(named.split(',')))
-    : undefined
-  const where = and(isManaged(caller), isFound)
-  const list = db.select().from(landingCode).where(where).orderBy(desc(landingCode.createdAt), desc(landingCode.code))
-  const { rows, total } = await selectPage(db, list, page, landingCode, where)
+export async function listManagedCodes(db: Db, caller: CompanyCaller, query: CodeQuery, page: PageWindow) {
+  const list = selectManagedCodes(db, caller, query)
+  const { rows, total } = await selectPage(db, list, page, landingCode, buildCodeFilter(caller, query))
   return { records: rows.map(presentCode), total }
 }
 

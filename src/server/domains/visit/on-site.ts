@@ -11,6 +11,7 @@ import { lockRow } from '@/server/db/lock-row'
 import { appUser, company } from '@/server/db/schema/identity'
 import { visit, visitPassage, visitRollCall, visitRollMark } from '@/server/db/schema/visit'
 import type { CompanyCaller } from '@/server/http/caller'
+import { requireCompanyRow } from '@/server/http/company-row'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 
@@ -217,14 +218,12 @@ export async function insertWalkIn(
 
 /** Checks a visitor out manually. @throws {Refusal} 404; 409 not on site */
 export async function checkOut(tx: Db, member: CompanyCaller, id: string, now: Date): Promise<Visit> {
-  const own = and(eq(visit.id, id), eq(visit.companyId, member.companyId))
-  const [row] = await tx.select().from(visit).where(own).for('update')
-  if (!row) throw new Refusal(404, '来访不存在')
+  const row = await requireCompanyRow(tx, visit, { companyId: member.companyId, id, isLocked: true }, '来访不存在')
   if (!row.insideSince) throw new Refusal(409, '访客不在场')
   const passage = { visitId: id, gateId: row.gateId, direction: 'out', slot: null, people: row.companions + 1 }
   const by = { id: randomUUID(), companyId: row.companyId, byId: member.userId, at: now }
   await tx.insert(visitPassage).values({ ...passage, ...by })
-  await tx.update(visit).set({ insideSince: null, leftAt: now }).where(own)
+  await tx.update(visit).set({ insideSince: null, leftAt: now }).where(eq(visit.id, id))
   return requireVisit(tx, member, eq(visit.id, id), now)
 }
 

@@ -21,7 +21,7 @@ import type { listVisits, Visit, VisitState, visitFilter } from '@/contract/visi
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { buildTimeOrder, computeCountLimit, type PageWindow } from '@/server/db/page'
+import { buildTimeOrder, computeCountLimit, type PageWindow, selectJoinedPage } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { visit } from '@/server/db/schema/visit'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -115,13 +115,7 @@ export async function listVisitsFor(db: Db, member: CompanyCaller, query: VisitQ
  * Finds visits by what the visitor or the host typed: the caller's, or the company's at the desk, which also knows the
  * host's name. Those to come first, the soonest first; then the others, the latest first.
  */
-export async function searchVisits(
-  db: Db,
-  member: CompanyCaller,
-  keyword: string,
-  { offset, limit }: PageWindow,
-  now: Date,
-) {
+export async function searchVisits(db: Db, member: CompanyCaller, keyword: string, page: PageWindow, now: Date) {
   const isAll = isAtDesk(member)
   const { visitorName, visitorCompany, plate, purpose, startAt, endAt, id } = visit
   const texts = [visitorName, visitorCompany, plate, purpose, ...(isAll ? [appUser.name] : [])]
@@ -134,15 +128,12 @@ export async function searchVisits(
   )
   const isOver = sql`(${and(lte(endAt, now), isNull(visit.insideSince))})`
   const distance = sql`case when ${isOver} then -1 else 1 end * extract(epoch from ${startAt})`
-  const rows = await selectVisits(db)
-    .where(where)
-    .orderBy(asc(isOver), asc(distance), asc(id))
-    .limit(limit)
-    .offset(offset)
-  const [counted] = await db
+  const list = selectVisits(db).where(where).orderBy(asc(isOver), asc(distance), asc(id))
+  const counting = db
     .select({ total: count() })
     .from(visit)
     .innerJoin(appUser, eq(appUser.id, visit.hostId))
     .where(where)
-  return { records: rows.map((found) => presentVisit(found, member, now)), total: counted?.total ?? 0 }
+  const { rows, total } = await selectJoinedPage(list, page, counting)
+  return { records: rows.map((found) => presentVisit(found, member, now)), total }
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, exists, ilike, inArray, notInArray, or, type SQL, sql } 
 import { type LinkedProcess, MAX_LINKS } from '@/contract/workflow/link'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { applicationView } from '@/server/db/schema/home'
 import { processInstance, processLink } from '@/server/db/schema/workflow'
 import { toContainsPattern } from '@/server/db/sql-text'
@@ -95,7 +95,7 @@ export async function listLinkableInstances(
   member: CompanyMember,
   id: string,
   keyword: string | undefined,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
 ) {
   const words = keyword ? toContainsPattern(keyword) : undefined
   const tied = (await listLinkRows(db, member.companyId, id)).map(otherEnd(id))
@@ -105,14 +105,12 @@ export async function listLinkableInstances(
     notInArray(processInstance.id, [id, ...tied]),
     words === undefined ? undefined : or(ilike(subject, words), ilike(serialNo, words), ilike(processName, words)),
   )
-  const rows = await db
+  const list = db
     .select(columns)
     .from(processInstance)
     .where(where)
     .orderBy(desc(processInstance.createdAt), desc(processInstance.id))
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(processInstance, where)
+  const { rows, total } = await selectPage(db, list, page, processInstance, where)
   return { records: await shown(db, member.companyId, rows, new Set()), total }
 }
 

@@ -14,7 +14,7 @@ import {
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { listWorkedDays, type WorkedDays, workingPeriods } from '@/lib/time/work-calendar'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { processDefinition, processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 import type { ProcessStep } from '@/server/definitions/process'
 import { Refusal } from '@/server/http/refusal'
@@ -434,7 +434,7 @@ export async function listInstancesOfFigure(
   db: Db,
   companyId: string,
   query: InstanceQuery,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
   now: Date,
 ) {
   await readNewestSteps(db, companyId, query.key)
@@ -442,14 +442,12 @@ export async function listInstancesOfFigure(
   const isSlowest = query.figure === 'slowest'
   const seconds = isSlowest ? measureInstance(db, query.step) : sql<null>`null::int`
   const { id, serialNo, starterId, status, steps, createdAt, endedAt } = processInstance
-  const rows = await db
+  const list = db
     .select({ id, serialNo, starterId, status, steps, createdAt, endedAt, seconds })
     .from(processInstance)
     .where(isMeant)
     .orderBy(...(isSlowest ? [desc(seconds)] : []), desc(createdAt), desc(id))
-    .limit(limit)
-    .offset(offset)
-  const [all] = await db.select({ total: count() }).from(processInstance).where(isMeant)
+  const { rows, total } = await selectPage(db, list, page, processInstance, isMeant)
   const openTasks = await listOpenTasks(
     db,
     rows.map((row) => row.id),
@@ -474,5 +472,5 @@ export async function listInstancesOfFigure(
       holderNames: own.flatMap(({ userId }) => (userId === SYSTEM_ACTOR ? [] : [getPerson(people, userId).name])),
     }
   })
-  return { records, total: all?.total ?? 0 }
+  return { records, total }
 }

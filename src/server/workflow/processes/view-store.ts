@@ -8,7 +8,7 @@ import type {
 } from '@/contract/organization/application-view'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { type PageWindow, selectPage } from '@/server/db/page'
 import { application, applicationView } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import {
@@ -225,7 +225,7 @@ export async function listRecords(
   db: Db,
   member: CompanyMember,
   query: Query,
-  { offset, limit }: PageWindow,
+  page: PageWindow,
 ): Promise<{ records: InferInput<typeof ApplicationRecord>[]; total: number }> {
   const { companyId } = member
   const own = and(eq(applicationView.id, query.viewId), eq(applicationView.companyId, companyId))
@@ -236,14 +236,12 @@ export async function listRecords(
     isVisibleRecord(db, view, member),
     buildRecordFilter(db, findChoiceField(view, definition)?.field, query),
   )
-  const rows = await db
+  const list = db
     .select()
     .from(processInstance)
     .where(where)
     .orderBy(desc(processInstance.createdAt), desc(processInstance.id))
-    .limit(limit)
-    .offset(offset)
-  const total = await db.$count(processInstance, where)
+  const { rows, total } = await selectPage(db, list, page, processInstance, where)
   const people = await findPeople(
     db,
     companyId,

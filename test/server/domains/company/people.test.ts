@@ -241,6 +241,31 @@ describe('the people of a company', () => {
     await server.db.delete(appUser).where(like(appUser.id, 'crowd-%'))
   })
 
+  it('of numbers that follow each other are found by the whole number, and few are read for it', async () => {
+    const [model] = await server.db.select().from(appUser).where(eq(appUser.id, demoPeople.zhangWei.id))
+    if (!model) throw new Error('nobody to copy')
+    const rows = Array.from({ length: 3000 }, (_, at) => {
+      const id = `crowd-${at}`
+      // The last one's employee number is the phone number of another.
+      const workNo = at === 2999 ? '13700011234' : `C${at}`
+      return { ...model, id, username: id, phone: `1370001${String(at).padStart(4, '0')}`, name: `人${at}`, workNo }
+    })
+    for (let at = 0; at < rows.length; at += 1000) await server.db.insert(appUser).values(rows.slice(at, at + 1000))
+    await server.db.execute(sql`analyze app_user`)
+    const find = async (keyword: string) => {
+      const before = await countRowsRead()
+      const { records } = await list({ keyword })
+      return { names: records.map(({ name }) => name), read: (await countRowsRead()) - before }
+    }
+    const whole = await find('13700011234')
+    expect(new Set(whole.names)).toEqual(new Set(['人1234', '人2999']))
+    expect(whole.read).toBeLessThan(400)
+    const part = await find('3700011234')
+    expect(new Set(part.names)).toEqual(new Set(['人1234', '人2999']))
+    expect((await find('13700019999')).names).toEqual([])
+    await server.db.delete(appUser).where(like(appUser.id, 'crowd-%'))
+  })
+
   it('are shown to administrators of their company alone', async () => {
     const id = demoPeople.zhangWei.id
     expect((await server.send(listManagedPeople, {}, await server.as('zhangWei'))).code).toBe(403)
@@ -321,6 +346,18 @@ describe('a person', () => {
     expect(await getPerson('caoYang')).toEqual(data)
     const { records } = (await server.send(listUsers, { keyword: '曹洋' }, await administrator())).data
     expect(records).toMatchObject([{ name: '曹洋', deptName: '质量部' }])
+  })
+
+  it('leaves a line in the log: who changed whom, without names, and only when it was done', async () => {
+    const log = jest.spyOn(server.app.log, 'info')
+    const listLines = () => log.mock.calls.filter(([, text]) => text === 'person changed').map(([facts]) => facts)
+    const change = await buildChange('caoYang', { name: '曹洋' })
+    await server.send(saveManagedPerson, change, await administrator())
+    const [by, userId] = [demoPeople.wangQiang.id, demoPeople.caoYang.id]
+    expect(listLines()).toEqual([{ traceId: expect.any(String), by, userId }])
+    const refused = await server.send(saveManagedPerson, change, await administrator())
+    expect([refused.code, listLines().length]).toEqual([409, 1])
+    log.mockRestore()
   })
 
   it('keeps an employee number that another one may not get', async () => {

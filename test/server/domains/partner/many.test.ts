@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import { listOwnOpportunities } from '@/contract/partner/opportunity'
 import { getPartnerHome } from '@/contract/partner/partner-home'
-import { demoPeople } from '@/server/seed/people'
+import { selectReported } from '@/server/domains/partner/opportunity-list'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
 
 import { addMany } from '../../../support/many-opportunities'
 import { note } from '../../../support/note'
@@ -32,16 +33,37 @@ interface Plan {
 
 const listNodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(listNodes)]
 
+async function listPlanNodes(query: SQL): Promise<Plan[]> {
+  const answer = await server.db.execute(sql`explain (analyze, format json) ${query}`)
+  const { rows } = answer as unknown as { rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }
+  return listNodes(rows[0]?.['QUERY PLAN'][0].Plan as Plan)
+}
+
 describe('10,000 opportunities of one partner', () => {
   it.each([
     ['all', sql``],
     ['in one state', sql`and status = 'approved'`],
   ])('%s come off an index, a page at a time, unsorted and uncounted', async (_what, more) => {
-    const query = sql`explain (analyze, format json) select * from opportunity where owner_id = ${demoPeople.zhouMin.id} ${more} order by created_at desc, id desc limit 20`
-    const { rows } = (await server.db.execute(query)) as unknown as { rows: { 'QUERY PLAN': [{ Plan: Plan }] }[] }
-    const nodes = listNodes(rows[0]?.['QUERY PLAN'][0].Plan as Plan)
+    const query = sql`select * from opportunity where owner_id = ${demoPeople.zhouMin.id} ${more} order by created_at desc, id desc limit 20`
+    const nodes = await listPlanNodes(query)
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
     expect(nodes.some((node) => /^opportunity_owner/.test(node['Index Name'] ?? ''))).toBe(true)
+    expect(Math.max(...nodes.map((node) => node['Actual Rows']))).toBe(20)
+  })
+
+  it.each([
+    ['newest', 'opportunity_company'],
+    ['oldest', 'opportunity_company'],
+    ['amount', 'opportunity_amount'],
+  ] as const)('are shown to the company by %s off an index, a page at a time and unsorted', async (sort, index) => {
+    await server.db.execute(
+      sql`update opportunity set expect_amount = nullif(extract(epoch from created_at)::bigint / 60 % 9973, 0)`,
+    )
+    await server.db.execute(sql`analyze opportunity`)
+    const list = selectReported(server.db, demoCompanies.main.id, { sort, current: 1, size: 20 })
+    const nodes = await listPlanNodes(list.limit(20).getSQL())
+    expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
+    expect(nodes.map((node) => node['Index Name'])).toContain(index)
     expect(Math.max(...nodes.map((node) => node['Actual Rows']))).toBe(20)
   })
 

@@ -355,6 +355,8 @@ describe('a search among 2,000 answers', () => {
     expect(found.map(({ asked }) => asked > 0)).toEqual(words.map(() => true))
     // Of them 500 are looked at to find out whether the words are common.
     expect(Math.max(...found.map(({ rows }) => rows))).toBeLessThan(1100)
+    // A whole phone number never is.
+    expect(found[words.indexOf('13700002321')]?.rows).toBeLessThan(100)
     // A common word is answered in the order of the list.
     const { records, total, asked, rows } = await search('师傅')
     expect([records.length, total, asked]).toEqual([20, 100, 0])

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 
 import { createFormCode } from '@/contract/public/public-form-admin'
 import type { AdministratorScope } from '@/contract/scopes'
@@ -8,7 +8,8 @@ import { printCodePoster } from '@/contract/visit/landing-poster'
 import { inviteVisitor, revokeVisit } from '@/contract/visit/visit'
 import { formatWireTime } from '@/lib/wire-time'
 import { userRole } from '@/server/db/schema/identity'
-import { demoPeople } from '@/server/seed/people'
+import { selectManagedCodes } from '@/server/domains/visit/landing-code-store'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { publicFormId, seedPublicForms } from '@/server/seed/public/public-forms'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
@@ -169,4 +170,31 @@ describe('the poster of a code', () => {
     expect((await print(data.code, 'otherAdministrator')).statusCode).toBe(404)
     expect((await print(data.code, 'wangQiang', { origin: 'javascript:alert(1)' })).statusCode).toBe(400)
   })
+})
+
+it('codes of posters come off an index of their own, a page at a time, beside 10,000 codes of visits', async () => {
+  await server.db.execute(sql`
+    insert into landing_code (code, company_id, address, by_id, created_at, expires_at)
+    select 'code-' || n, ${demoCompanies.main.id},
+      case when n % 100 = 0 then '/pages/qr/healthCode' else '/pages/qr/visitorsCode?t=' || n end,
+      'u', now() - n * interval '1 minute', now() + interval '1 day'
+    from generate_series(1, 10000) n`)
+  await server.db.execute(sql`analyze landing_code`)
+  const readPlan = async (query: SQL) => {
+    const { rows } = (await server.db.execute(sql`explain ${query}`)) as unknown as {
+      rows: Record<'QUERY PLAN', string>[]
+    }
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  const roles = ['administrator:visitor', 'administrator:content']
+  const list = selectManagedCodes(
+    server.db,
+    { companyId: demoCompanies.main.id, roles },
+    { current: 1, size: 20, named: '' },
+  )
+  const plan = await readPlan(list.limit(20).getSQL())
+  expect(plan).toContain('Index Scan Backward using landing_code_poster')
+  expect(plan).not.toMatch(/Sort|Seq Scan/)
+  const { data } = await server.send(listLandingCodes, {}, await server.as('wangQiang'))
+  expect(data.total).toBeGreaterThanOrEqual(100)
 })

@@ -17,6 +17,7 @@ import { company } from '@/server/db/schema/identity'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import type { Seal } from '@/server/db/seal'
 import type { CompanyCaller } from '@/server/http/caller'
+import { requireCompanyRow } from '@/server/http/company-row'
 import { validateReceiverUrl } from '@/server/http/public-address'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -87,16 +88,13 @@ export async function insertWebhook(
   return { secret, webhook: presentWebhook(row as WebhookRow, await findPeople(tx, companyId, [userId])) }
 }
 
-const createMissingRefusal = () => new Refusal(404, '推送地址不存在')
+const MISSING = '推送地址不存在'
 
 const isOwn = (companyId: string, id: string): SQL | undefined =>
   and(eq(webhook.id, id), eq(webhook.companyId, companyId))
 
-async function requireWebhook(db: Db, companyId: string, id: string): Promise<WebhookRow> {
-  const [row] = await db.select().from(webhook).where(isOwn(companyId, id))
-  if (!row) throw createMissingRefusal()
-  return row
-}
+const requireWebhook = (db: Db, companyId: string, id: string) =>
+  requireCompanyRow(db, webhook, { companyId, id }, MISSING)
 
 /** Changes the events, pauses, or goes on, which forgets the failures. @throws {Refusal} 404; 409 */
 export async function updateWebhook(
@@ -125,7 +123,7 @@ export async function updateWebhook(
 /** Deletes an address with its log. @throws {Refusal} 404 */
 export async function removeWebhook(tx: Db, companyId: string, id: string): Promise<Record<string, never>> {
   const gone = await tx.delete(webhook).where(isOwn(companyId, id)).returning({ id: webhook.id })
-  if (gone.length === 0) throw createMissingRefusal()
+  if (gone.length === 0) throw new Refusal(404, MISSING)
   return {}
 }
 

@@ -1,0 +1,2 @@
+CREATE INDEX "opportunity_amount" ON "opportunity" USING btree ("company_id","expect_amount" DESC NULLS LAST,"updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "landing_code_poster" ON "landing_code" USING btree ("company_id","created_at","code") WHERE "address" not like '/pages/qr/visitorsCode?t=%';
