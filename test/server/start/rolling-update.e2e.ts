@@ -21,12 +21,12 @@ const SECONDS_BESIDE = process.env.FULL ? 120 : 10
 const WRITERS = 4
 const LIMIT_MS = 30_000
 
-/** Each release does some of the steps of a repair: who hands it in, who assigns it, and who accepts it. */
-const HANDS = [
+/** Which release takes each step of a repair: it is handed in, assigned, and accepted. */
+const STEP_RELEASES = [
   ['before', 'now', 'before'],
   ['now', 'before', 'now'],
 ] as const
-type Release = (typeof HANDS)[number][number]
+type Release = (typeof STEP_RELEASES)[number][number]
 
 describe('an update without a pause', () => {
   let directory: string
@@ -96,7 +96,7 @@ describe('an update without a pause', () => {
   }
 
   /** A repair that goes from one release to the other, to its end. */
-  const repair = async ([first, second, third]: (typeof HANDS)[number]) => {
+  const repair = async ([first, second, third]: (typeof STEP_RELEASES)[number]) => {
     const form = await send(first, 'liNa', `${calls.getProcessForm.path}?procDefKey=repair`)
     const main = {
       machine: 'CNC-09',
@@ -120,7 +120,7 @@ describe('an update without a pause', () => {
     const newer = keepWriting(origins.now, { writers: WRITERS, limitMs: LIMIT_MS })
     const states: unknown[] = []
     for (const began = Date.now(); Date.now() - began < SECONDS_BESIDE * 1000; )
-      for (const hands of HANDS) states.push(await repair(hands))
+      for (const releases of STEP_RELEASES) states.push(await repair(releases))
     await older.finish()
     expect(await servers.before?.stop()).toBe(0)
     await sleep(1000)
