@@ -36,16 +36,24 @@ export function life(page: OpenPage, name: string, argument?: unknown): unknown 
   return typeof hook === 'function' ? guarded(`page ${name}`, () => hook.call(page.instance, argument)) : undefined
 }
 
-/** A page's own WXSS counts only while that page is on top; app.wxss and components' always do. */
+function addStyle(key: string): HTMLStyleElement {
+  const sheet = document.createElement('style')
+  sheet.textContent = bundle.css[key] ?? ''
+  sheet.dataset.wxss = key
+  document.head.append(sheet)
+  return sheet
+}
+
+/** app.wxss and those of components, which always count. */
 export function addStyles() {
-  const entries = Object.entries(bundle.css).sort(([a], [b]) => Number(b === 'app') - Number(a === 'app'))
-  for (const [key, css] of entries) {
-    const sheet = document.createElement('style')
-    sheet.textContent = css
-    sheet.dataset.wxss = key
-    document.head.append(sheet)
-    if (bundle.pages.includes(key)) styles.set(key, sheet)
-  }
+  const keys = Object.keys(bundle.css).filter((key) => key !== 'app' && !bundle.pages.includes(key))
+  for (const key of ['app', ...keys]) addStyle(key)
+}
+
+/** A page's own WXSS is read when the page is first shown, as WeChat does, and counts only while it is on top. */
+function showPageStyle(route: string) {
+  if (!styles.has(route)) styles.set(route, addStyle(route))
+  for (const [key, sheet] of styles) sheet.media = key === route ? 'all' : 'not all'
 }
 
 export function redraw() {
@@ -53,7 +61,7 @@ export function redraw() {
   if (!top) return
   enterRoute(top.route)
   for (const page of stack) page.view.style.display = page === top ? '' : 'none'
-  for (const [route, sheet] of styles) sheet.media = route === top.route ? 'all' : 'not all'
+  showPageStyle(top.route)
   drawChrome(top.route, top.look, stack.length > 1, (path) =>
     guarded('switchTab', () => moves.switchTab({ url: `/${path}` })),
   )
