@@ -6,7 +6,7 @@ import path from 'node:path'
 
 import { pageHtml, pageScript } from './page-bundle'
 import { readTypings } from './parameters'
-import type { Bundle } from './types'
+import { type Bundle, MAIN, type Sources } from './types'
 import { isUploaded } from './uploaded'
 
 const TYPES: Record<string, string> = {
@@ -33,20 +33,35 @@ function sendFile(dist: string, name: string, response: http.ServerResponse) {
   fs.createReadStream(file).pipe(response)
 }
 
+function pickSources({ js, css, subRoots }: Bundle, root: string): Sources {
+  const isInside = ([file]: [string, string]) => (subRoots.find((one) => file.startsWith(one)) ?? MAIN) === root
+  const pick = (files: Record<string, string>) => Object.fromEntries(Object.entries(files).filter(isInside))
+  return { js: pick(js), css: pick(css) }
+}
+
+/** The main package comes with the page, as a phone has it; the sources of a sub-package are asked for by its root. */
+function makeScript(bundle: Bundle): string {
+  const { js: _js, css: _css, ...rest } = bundle
+  const values = { __BUNDLE__: rest, __SOURCES__: pickSources(bundle, MAIN), __TYPINGS__: readTypings() }
+  return Object.entries(values)
+    .map(([name, value]) => `window.${name}=${JSON.stringify(value)}`)
+    .join(';')
+}
+
 /** @throws {Error} when the page half does not bundle */
 export async function servePage(dist: string, bundle: Bundle): Promise<PageServer> {
   const script = 'text/javascript;charset=utf-8'
   const fixed: Record<string, [string, string]> = {
     '/': ['text/html;charset=utf-8', pageHtml()],
     '/page.js': [script, await pageScript()],
-    '/bundle.js': [
-      script,
-      `window.__BUNDLE__=${JSON.stringify(bundle)};window.__TYPINGS__=${JSON.stringify(readTypings())}`,
-    ],
+    '/bundle.js': [script, makeScript(bundle)],
   }
   const server = http.createServer((request, response) => {
-    const name = decodeURIComponent(new URL(request.url ?? '/', 'http://runner').pathname)
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://runner')
+    const name = decodeURIComponent(pathname)
     const fixedFile = fixed[name]
+    const root = searchParams.get('package')
+    if (root) return response.end(JSON.stringify(pickSources(bundle, root)))
     if (fixedFile) response.setHeader('content-type', fixedFile[0]).end(fixedFile[1])
     else sendFile(path.resolve(dist), name.replace(/^\/dist\//, ''), response)
   })

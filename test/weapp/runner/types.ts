@@ -48,8 +48,14 @@ export interface AppJson {
 /** The key of the main package among package roots. */
 export const MAIN = '__main__'
 
+/** Scripts and styles by their paths inside dist. */
+export interface Sources {
+  js: Record<string, string>
+  css: Record<string, string>
+}
+
 /** The compiled mini-program, ready for the page half. Keys are paths inside dist. */
-export interface Bundle {
+export interface Bundle extends Sources {
   app: AppJson
   pages: string[]
   /** Roots of the sub-packages, each with its closing slash. */
@@ -57,8 +63,6 @@ export interface Bundle {
   /** Class prefix of each component that isolates its styles. */
   scopes: Record<string, string>
   json: Record<string, PageJson>
-  js: Record<string, string>
-  css: Record<string, string>
   /** Source of the object of all template functions, made by the template compiler. */
   templates: string
   /** How many levels of a component within its own kind are drawn, by kind. */
@@ -192,7 +196,9 @@ interface MiniWindow {
 
 declare global {
   interface Window {
-    __BUNDLE__: Bundle
+    __BUNDLE__: Omit<Bundle, keyof Sources>
+    /** Of the main package. */
+    __SOURCES__: Sources
     __OPTIONS__: PageOptions
     __TYPINGS__: Typings
     __http(ask: HttpAsk): Promise<HttpReply>

@@ -5,6 +5,7 @@ import { MAIN } from '../types'
 import { OldRegExp, refusePatterns } from './android'
 import { bundle, fail, records } from './context'
 import { download, getPackage, routeNow } from './packages'
+import { getScript } from './sources'
 
 const LANGUAGE = (
   'Object Array Math JSON Date Promise Symbol Map Set WeakMap WeakSet Proxy Reflect Error TypeError RangeError ' +
@@ -53,7 +54,7 @@ const getFolder = (file: string) => file.split('/').slice(0, -1).join('/')
 export function load(file: string): unknown {
   const loadedModule = loaded.get(file)
   if (loadedModule) return loadedModule.exports
-  const source = bundle.js[file]
+  const source = getScript(file)
   if (source === undefined) throw new Error(`module '${file}' is not defined`)
   refusePatterns(source, file)
   const module: { exports: unknown } = { exports: {} }
@@ -93,7 +94,7 @@ function resolve(id: string, from: string): string {
   const joined = joinPath(alias ?? `${getFolder(from)}/${id}`)
   const file = joined.endsWith('.js') ? joined : `${joined}.js`
   const index = file.replace(/\.js$/, '/index.js')
-  return bundle.js[file] === undefined && bundle.js[index] !== undefined ? index : file
+  return getScript(file) === undefined && getScript(index) !== undefined ? index : file
 }
 
 interface RequireError {

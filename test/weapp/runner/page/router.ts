@@ -5,6 +5,7 @@ import { bundle, element, fail, now, records } from './context'
 import { backend, guarded, type Instance, type Json, space } from './engine'
 import { arriveForPage, enterRoute, preloadFor } from './packages'
 import { register } from './registry'
+import { getStyle } from './sources'
 import { CallFailure, type CallOptions } from './wx/call'
 
 const MAX_PAGES = 10
@@ -38,16 +39,16 @@ export function life(page: OpenPage, name: string, argument?: unknown): unknown 
 
 function addStyle(key: string): HTMLStyleElement {
   const sheet = document.createElement('style')
-  sheet.textContent = bundle.css[key] ?? ''
+  sheet.textContent = getStyle(key) ?? ''
   sheet.dataset.wxss = key
   document.head.append(sheet)
   return sheet
 }
 
-/** app.wxss and those of components, which always count. */
+/** app.wxss and those of components, which always count. Other files count where they are imported. */
 export function addStyles() {
-  const keys = Object.keys(bundle.css).filter((key) => key !== 'app' && !bundle.pages.includes(key))
-  for (const key of ['app', ...keys]) addStyle(key)
+  const isComponent = (key: string) => bundle.json[key]?.component && !bundle.pages.includes(key)
+  for (const key of ['app', ...Object.keys(bundle.json).filter(isComponent)]) addStyle(key)
 }
 
 /** A page's own WXSS is read when the page is first shown, as WeChat does, and counts only while it is on top. */
