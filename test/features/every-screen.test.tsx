@@ -94,7 +94,7 @@ function listTexts(): string[] {
 }
 
 /** What the server is does not change while the page is there. */
-const UNCHANGING = new Set([getAppMeta.path])
+const UNCHANGING = new Set<string>([getAppMeta.path])
 
 /** The reads of the page, each with the time of its answer; 0 where it failed. */
 function listShownReads() {

@@ -104,6 +104,15 @@ it('puts what the server refuses at its field and loses nothing', async () => {
   expect(readDraft()).toContain('宁波吉利')
 })
 
+it('puts what the server refuses without naming a field at the first one', async () => {
+  server.on(createOpportunity.path, refusal(400, '请写客户的全称'))
+  await start()
+  await fillIn()
+  await press(byRole('button', '提交报备'))
+  await until(() => readPage().includes('请写客户的全称'))
+  expect(byLabel('客户名称').getAttribute('aria-invalid')).toBe('true')
+})
+
 it('sends two quick taps under one key, and forgets the draft when it has arrived [spec 1.15, 2.84]', async () => {
   server.on(createOpportunity.path, { ...ok({}), delay: 150 })
   await start()

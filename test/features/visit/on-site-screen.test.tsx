@@ -36,7 +36,9 @@ async function show(answer: object, roles: string[] = ['reception']): Promise<vo
   const user = { userId: 'u1', population: 'user', roles, member: { deptName: '行政部', roles, scopes: [] } }
   useSession.setState({ phase: 'settled', user: user as never })
   server.on(listOnSite.path, ok(answer))
-  await drawScreen(<OnSiteScreen view={undefined} />)
+  await drawScreen(
+    <OnSiteScreen view={undefined} fromDay={undefined} toDay={undefined} hostId={undefined} figure={undefined} />,
+  )
   await until(() => readPage().includes('在场（人）'))
 }
 
