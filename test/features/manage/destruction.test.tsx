@@ -255,7 +255,9 @@ function ManyProbe({ rows }: { rows: readonly KeyRow[] }) {
 }
 
 it('of several that are chosen each is sent by itself after one question, and who is refused is named with the reason', async () => {
-  server.on(revokeApiKey.path, ({ body }) => (body.includes('"b"') ? refusal(409, '他人刚刚停用过') : ok({ id: 'a' })))
+  const times = { createTime: '2026-11-20 10:00:00', expireTime: null, lastUsedTime: null }
+  const revoked = { id: 'a', name: 'MES', scopes: [], hint: '', createdBy: '', status: 'revoked', ...times }
+  server.on(revokeApiKey.path, ({ body }) => (body.includes('"b"') ? refusal(409, '他人刚刚停用过') : ok(revoked)))
   await drawScreen(
     <ManyProbe
       rows={[
