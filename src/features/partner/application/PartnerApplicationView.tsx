@@ -90,7 +90,7 @@ function Reading({ application }: { application: PartnerApplication }) {
         <FactList facts={buildFacts(application)} />
         {intro ? <Text className={styles.intro}>{intro}</Text> : null}
       </Card>
-      {contacts.length >= 0 ? (
+      {contacts.length > 0 ? (
         <Card title="联系人">
           <FactList
             facts={contacts.map(({ name, phone, post }) => ({ label: name, value: [phone, post].join(' ').trim() }))}
