@@ -1,4 +1,5 @@
 import type { Reaction } from '@/api/error-policy'
+import { showToast } from '@/platform/feedback'
 
 const TOAST = '#app-toast'
 /** What could not be loaded says why and offers to try again; its toast is the one of the error catalogue (spec §8). */
@@ -32,6 +33,8 @@ export function expectErrorsOnce(): (reaction: Reaction) => void {
     expect(all.filter((toast) => places.some((text) => text.includes(toast)))).toEqual([])
   })
   return ({ toast }) => {
-    if (toast) toasts.add(toast)
+    if (!toast) return
+    toasts.add(toast)
+    showToast(toast)
   }
 }
