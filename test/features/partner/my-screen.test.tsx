@@ -5,6 +5,7 @@ import { configureNavigation } from '@/navigation/navigate'
 import { type PartnerUser, useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
+import { requireItems } from '../../support/require-items'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -44,13 +45,13 @@ describe('我的 of a partner', () => {
       'was admitted',
       { applyStatus: 'approved', applyStatusName: '已通过', channelTenantFlag: true },
       ['已通过', '邀请同事和伙伴', '平台租户'],
-      [],
+      ['条未读'],
     ],
   ])('says that the firm %s', async (_state, more, said, unsaid) => {
     signIn(more)
     await drawScreen(<MyScreen />)
-    for (const text of said) expect(readPage()).toContain(text)
-    for (const text of unsaid) expect(readPage()).not.toContain(text)
+    for (const text of requireItems(said)) expect(readPage()).toContain(text)
+    for (const text of requireItems(unsaid)) expect(readPage()).not.toContain(text)
   })
 
   it('asks before it signs out, and says that drafts stay', async () => {
