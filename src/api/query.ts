@@ -73,7 +73,7 @@ function useMayCall(endpoint: Endpoint): boolean {
 export interface UseCallOptions {
   /** False delays the call until its input is known. */
   enabled?: boolean
-  /** Background call: the screen displays the error, without a toast. */
+  /** Background call: the screen displays the error, without a toast. A polled call is one unless told otherwise. */
   quiet?: boolean
   /** Polling interval in milliseconds while the page is visible. */
   refetchEveryMs?: number
@@ -93,7 +93,9 @@ export interface UseCallOptions {
  */
 export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: UseCallOptions = {}) {
   const mayCall = useMayCall(endpoint)
-  const { enabled = true, quiet = false, refetchEveryMs, staleTime, keepPrevious, owner, ignoreToken = false } = options
+  const { enabled = true, refetchEveryMs, staleTime, keepPrevious, owner, ignoreToken = false } = options
+  // Its toast would come back with every attempt.
+  const { quiet = refetchEveryMs !== undefined } = options
   const key = queryKey(endpoint, input)
   return useQuery<OutputOf<E>, CallError<E>>({
     queryKey: ignoreToken ? [...key, 'guest'] : owner === undefined ? key : [...key, owner],

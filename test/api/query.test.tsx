@@ -7,7 +7,7 @@ import { connectQueryEvents, createQueryClient, useCall, usePages, useWrite } fr
 import { endpoint } from '@/contract/endpoint'
 import { pageSchema } from '@/contract/shapes'
 
-import { ok, setUpApiServer } from '../support/api-server'
+import { ok, refusal, setUpApiServer } from '../support/api-server'
 import { mountPage, t } from '../support/mount-page'
 import { wait } from '../support/screen'
 
@@ -40,12 +40,15 @@ const server = setUpApiServer()
 let token: string | undefined
 let tellToken: () => void = () => undefined
 let value = 1
+let toasts: (string | undefined)[] = []
 
 beforeEach(() => {
   token = 'live'
   value = 1
+  toasts = []
   configureClient({
     getToken: () => token,
+    react: ({ toast }) => void toasts.push(toast),
     subscribe: (listener) => {
       tellToken = listener
       return () => undefined
@@ -110,6 +113,16 @@ it('asks nothing for a guest, and asks once somebody signs in', async () => {
   token = 'live'
   await t.act(async () => tellToken())
   await until(({ data }) => data?.n === 1)
+})
+
+it.each([
+  ['once says so in a toast', {}, ['排产暂停']],
+  ['again and again says so at its place alone', { refetchEveryMs: 60_000 }, []],
+])('a read that fails and is sent %s', async (_how, options, said) => {
+  server.on(count.path, refusal(409, '排产暂停'))
+  const { until } = await using(() => useCall(count, {}, options))
+  await until(({ error }) => error?.message === '排产暂停')
+  expect(toasts).toEqual(said)
 })
 
 it('asks again when the application comes to the front and when the network returns', async () => {

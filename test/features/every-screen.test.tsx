@@ -1,8 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, PropsWithChildren } from 'react'
 
 import { configureClient } from '@/api/client'
 import { createQueryClient } from '@/api/query'
+import { getAppMeta } from '@/contract/meta'
 import { configureNavigation } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { refreshMenu } from '@/session/menu'
@@ -14,7 +15,7 @@ import { GatedServer } from '../support/gated-server'
 import { createH5Stand } from '../support/h5-stand'
 import { mountPage, t } from '../support/mount-page'
 import { endProcesses, startProcess } from '../support/process'
-import { press } from '../support/screen'
+import { hasRole, isPulled, press, pullDown } from '../support/screen'
 import type { Opening, SeededScreens } from '../support/seeded-server'
 import { until } from '../support/until'
 import { pages } from './pages'
@@ -23,6 +24,7 @@ const stand = createH5Stand()
 const gate = new CallGate()
 let screens: SeededScreens
 let gated: GatedServer
+let client: QueryClient
 let opened: Awaited<ReturnType<typeof mountPage>> | undefined
 
 /** Stands for the browser's: whatever it looks at is far away and never changes its size. */
@@ -70,12 +72,52 @@ async function open(kind: 'full' | 'empty', name: RouteName): Promise<Opening> {
   stand.reset()
   stand.stand(address)
   useSession.setState({ phase: 'settled', accessToken: stored ? String(stored.accessToken) : undefined, user })
-  const client = createQueryClient()
-  const App = ({ children }: PropsWithChildren) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  const cache = createQueryClient()
+  client = cache
+  const App = ({ children }: PropsWithChildren) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>
   const { default: Page } = await pages[name]()
   const [path = '', search = ''] = address.split('?')
   opened = await mountPage(Page as ComponentType, path, Object.fromEntries(new URLSearchParams(search)), App)
   return opening
+}
+
+/** A date or time that is cut off, or what a program says in place of a text. */
+const BROKEN =
+  /(?<!\d)\d{3}-\d{2}-\d{2}|\d{4}-\d{2}-\d(?!\d)|\d{2}-\d{2} (\d{2}:)+(?!\d{2})|undefined|NaN|\[object|Invalid Date/
+
+/** The texts of the page, each by itself: two that stand side by side must not look like one. */
+function listTexts(): string[] {
+  const texts: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '')
+  return texts
+}
+
+/** What the server is does not change while the page is there. */
+const UNCHANGING = new Set<string>([getAppMeta.path])
+
+/** The reads of the page, each with the time of its answer; 0 where it failed. */
+function listShownReads() {
+  return client
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .filter(({ queryKey }) => !UNCHANGING.has(String(queryKey[0])))
+    .map(({ queryHash, state }) => ({ name: queryHash, time: state.dataUpdatedAt }))
+}
+
+/** @returns the reads of the page that pulling it down did not send again; none where a page cannot be pulled */
+async function listUnrefreshed(): Promise<string[]> {
+  await until(() => client.isFetching() === 0)
+  const before = listShownReads()
+  // An answer within the same millisecond would look like the one before.
+  const now = Date.now()
+  await until(() => Date.now() > now)
+  if (!(await pullDown())) return []
+  await until(() => !isPulled())
+  const after = listShownReads()
+  return before
+    .filter(({ name, time }) => after.some((one) => one.name === name && one.time === time))
+    .map(({ name }) => name)
 }
 
 const names = (Object.keys(routeTable) as RouteName[]).filter((name) => !LEADS_ON.has(name))
@@ -91,7 +133,7 @@ describe('a screen that reads nothing', () => {
 
 describe('a screen', () => {
   it.each(names.filter((name) => !STILL.has(name)))(
-    'waits, says what failed, and comes when tried again: %s',
+    'waits, says what failed, comes when tried again, and reads all again when pulled down: %s',
     async (name) => {
       gate.set('held')
       const { shows = '' } = await open('full', name)
@@ -104,7 +146,9 @@ describe('a screen', () => {
         await until(() => !says(WAITING))
       }
       await until(() => says(shows) && !says(WAITING))
-      expect([says(FAILED), buttons(RETRY).length]).toEqual([false, 0])
+      expect([says(FAILED), buttons(RETRY).length, hasRole('dialog')]).toEqual([false, 0, false])
+      expect(await listUnrefreshed()).toEqual([])
+      expect(listTexts().filter((text) => BROKEN.test(text))).toEqual([])
     },
   )
 })

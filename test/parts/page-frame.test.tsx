@@ -12,7 +12,7 @@ import { seaTheme, themes } from '@/theme/themes'
 import { draw, drawPage } from '../support/draw'
 import { createH5Stand } from '../support/h5-stand'
 import { t } from '../support/mount-page'
-import { byRole, press } from '../support/screen'
+import { byRole, isPulled, press, pullDown } from '../support/screen'
 
 const root = () => document.querySelector('.root') as HTMLElement
 const tabs = () => [...document.querySelectorAll('[role="tab"]')].map((tab) => tab.getAttribute('aria-label'))
@@ -134,18 +134,10 @@ describe('a page', () => {
         }),
     )
     await draw(frame('todo', { onRefresh }))
-    const touch = (name: string, clientY: number) =>
-      t.act(async () => {
-        const event = Object.assign(new Event(name, { bubbles: true }), { touches: [{ clientY }] })
-        root().dispatchEvent(event)
-      })
-    await touch('touchstart', 100)
-    await touch('touchmove', 100 + distance)
-    await touch('touchend', 100 + distance)
+    expect(await pullDown(distance)).toBe(times > 0)
     expect(onRefresh).toHaveBeenCalledTimes(times)
-    expect(document.querySelectorAll('[aria-label="刷新中"]')).toHaveLength(times)
     await t.act(async () => finish())
-    expect(document.querySelectorAll('[aria-label="刷新中"]')).toHaveLength(0)
+    expect(isPulled()).toBe(false)
   })
 })
 

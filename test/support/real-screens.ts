@@ -2,6 +2,7 @@ import { call, configureClient } from '@/api/client'
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
 import { type SessionUser, useSession } from '@/session/session'
 
+import { expectErrorsOnce } from './errors-once'
 import { createH5Stand } from './h5-stand'
 import { endProcesses, startProcess } from './process'
 import { RivalServer } from './rival-server'
@@ -22,6 +23,7 @@ export const founded = { program: 'founded-server', person: 'founder' }
  */
 export function setUpRealScreens({ program, person } = seeded): () => RivalServer {
   const stand = createH5Stand()
+  const react = expectErrorsOnce()
   let server: RivalServer | undefined
   let session: Record<string, unknown> = {}
   beforeAll(async () => {
@@ -36,7 +38,7 @@ export function setUpRealScreens({ program, person } = seeded): () => RivalServe
     Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
     const media = { matches: false, addEventListener: nothing, removeEventListener: nothing }
     window.matchMedia = (() => media) as never
-    configureClient({ getToken: () => String(session.accessToken) })
+    configureClient({ getToken: () => String(session.accessToken), react })
   })
   afterAll(async () => {
     await awaitWrites()

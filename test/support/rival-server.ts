@@ -14,7 +14,7 @@ type Body = Record<string, unknown>
 
 /**
  * Stands before a server as another administrator, who is quicker: once, the write that a page sends is sent in his words
- * first, so that the page's own meets a newer version.
+ * first, so that the page's own meets a newer version. It may also refuse one.
  */
 export class RivalServer extends PageOriginServer {
   /** Bodies of the page's writes. */
@@ -22,6 +22,7 @@ export class RivalServer extends PageOriginServer {
   /** Why the other could not save; undefined when he could. */
   refusal: string | undefined
   private awaited: { path: string; change: (body: Body) => Body } | undefined
+  private refused: { path: string; reason: string } | undefined
 
   constructor(private readonly origin: string) {
     super()
@@ -32,6 +33,11 @@ export class RivalServer extends PageOriginServer {
     this.sent.length = 0
     this.refusal = 'the page has sent nothing'
     this.awaited = { path, change }
+  }
+
+  /** Refuses the next write to a path, with a reason of no field. */
+  refuse(path: string, reason: string): void {
+    this.refused = { path, reason }
   }
 
   /** Answers come as they are, to be read here. */
@@ -75,6 +81,13 @@ export class RivalServer extends PageOriginServer {
     const isWrite = request.method !== 'GET' && body.startsWith('{')
     const [path = ''] = (request.url ?? '').split('?')
     if (isWrite) this.sent.push({ path, body: JSON.parse(body) })
+    if (isWrite && this.refused?.path === path) {
+      const { reason } = this.refused
+      this.refused = undefined
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ code: 422, msg: reason, message: reason, data: null }))
+      return
+    }
     if (isWrite && this.awaited?.path === path) {
       const { change } = this.awaited
       this.awaited = undefined

@@ -7,6 +7,7 @@ import { useSession } from '@/session/session'
 
 import { ApiServer } from './api-server'
 import { draw } from './draw'
+import { expectErrorsOnce } from './errors-once'
 import { createH5Stand } from './h5-stand'
 import { until } from './until'
 
@@ -40,10 +41,11 @@ export function setUpScreenServer({
   pages = ['/pages/drawn/1'],
 }: ScreenServerOptions = {}): ScreenServer {
   const server = new ScreenServer()
+  const react = expectErrorsOnce()
   beforeAll(async () => {
     const host = await server.start()
     Object.assign(process.env, { API_BASE: host, CHANNEL_BASE: host, PARTNER_BASE: host })
-    configureClient(callers[caller])
+    configureClient({ ...callers[caller], react })
     window.matchMedia = (() => narrow) as never
   })
   afterAll(() => server.stop())

@@ -60,3 +60,19 @@ export async function type(input: HTMLInputElement | HTMLTextAreaElement, text: 
 
 /** Lets React draw what comes within some milliseconds. Only where nothing is awaited; {@link until} is the usual way. */
 export const wait = (ms: number) => t.act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
+
+/** Pulls the page down from its top, by 300 px unless told, as a finger does. @returns whether the page reads again */
+export async function pullDown(distance = 300): Promise<boolean> {
+  const page = document.querySelector('.taro_page')
+  const touch = (name: string, clientY: number) =>
+    t.act(async () => {
+      page?.dispatchEvent(Object.assign(new Event(name, { bubbles: true }), { touches: [{ clientY }] }))
+    })
+  await touch('touchstart', 100)
+  await touch('touchmove', 100 + distance)
+  await touch('touchend', 100 + distance)
+  return isPulled()
+}
+
+/** Whether the page reads again what it shows, because it was pulled down. */
+export const isPulled = () => queryAllByLabelText(document.body, '刷新中').length > 0

@@ -25,7 +25,7 @@ function GateRow({ gate, arrived }: { gate: GateCounts['gates'][number]; arrived
 
 /** Live counts per gate: present, late and gone. */
 export function DeskCounts({ activityId, waiting }: { activityId: string; waiting: number }) {
-  const { data, error } = useCall(countAtGates, { activityId }, { quiet: true, refetchEveryMs: EVERY_MS })
+  const { data, error } = useCall(countAtGates, { activityId }, { refetchEveryMs: EVERY_MS })
   const figures = [
     { name: '应到', value: data?.total },
     { name: '已签到', value: data?.arrived },

@@ -13,7 +13,7 @@ const EVERY_MS = 20_000
 /** A guest's invitation: from the server, offline from the cache and marked `isOld`. */
 export function useGuestPass(typed: string) {
   const code = normalizeGuestCode(typed) ?? typed
-  const query = useCall(openGuestPass, { code }, { quiet: true, refetchEveryMs: EVERY_MS })
+  const query = useCall(openGuestPass, { code }, { refetchEveryMs: EVERY_MS })
   const [cachedPass] = useState(() => readGuestPass(code))
   const { data, error, refetch } = query
   const isGone = isAbsent(error)

@@ -15,7 +15,7 @@ const rosters = openStored('roster', object({ roster: getRoster.output, ahead: n
 
 /** The roster of an activity: from the server, offline from this user's cache. */
 export function useRoster(activityId: string) {
-  const query = useCall(getRoster, { activityId }, { quiet: true, refetchEveryMs: EVERY_MS })
+  const query = useCall(getRoster, { activityId }, { refetchEveryMs: EVERY_MS })
   const [savedRoster, setSavedRoster] = useState(() => rosters.read(activityId))
   const { data, dataUpdatedAt, error, refetch } = query
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { listManagedPeople, type ManagedPersonRow, type PeopleSort } from '@/contract/organization/people'
-import { listManagedDepartments } from '@/contract/organization/structure'
+import { listManagedDepartments, listManagedPosts } from '@/contract/organization/structure'
 import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
@@ -144,7 +144,7 @@ export function PeopleScreen() {
   const [isPicking, setPicking] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [importId, setImportId] = useState<string>()
-  const refresh = useRefresh([listManagedPeople, listManagedDepartments])
+  const refresh = useRefresh([listManagedPeople, listManagedDepartments, listManagedPosts])
   const [isMoving, setMoving] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const people = useChosenPeople()

@@ -4,7 +4,7 @@ import { configureNavigation } from '@/navigation/navigate'
 import { useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
-import { hasField, readPage } from '../../support/screen'
+import { byText, hasField, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -30,6 +30,19 @@ beforeEach(() => {
 })
 afterEach(() => {
   useSession.setState({ user: undefined })
+})
+
+it.each([
+  ['an invitation', { invite: 'i1' }, '已加入华东精密制造'],
+  ['a printed code', { company: 'HDJM' }, '已加入华东精密制造'],
+  ['a link of the menu', {}, '华东精密制造'],
+])('welcomes a member who comes by %s as %s', async (_how, props, title) => {
+  const member = { companyName: '华东精密制造', companyLogo: null, deptName: '', postName: '', companyCode: 'HDJM2345' }
+  useSession.setState({ user: { userId: 'u9', population: 'user', member } as never })
+  await drawScreen(<JoinScreen {...props} />)
+  byText(title)
+  expect(readPage()).toContain('部门由管理员安排')
+  expect(readPage()).toContain('HDJM2345')
 })
 
 it.each([

@@ -107,6 +107,7 @@ it('sends the same key again after an answer was lost, then tells the number and
   server.on(enquireProduct.path, ok({ enquiryNo: 'CX-20261120-0001', ...receipt }))
   await handIn()
   await until(() => readPage().includes('CX-20261120-0001'))
+  expect(readPage()).toContain('提交时间2026-11-20 10:00')
   expect(readPage()).toContain('2026-11-23 18:00 之前')
   expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })

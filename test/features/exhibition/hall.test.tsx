@@ -145,6 +145,16 @@ describe('the hall as it opens', () => {
   })
 })
 
+it('begins at the first unit where the one that was asked for is gone', async () => {
+  let chosen: ExhibitionUnit | undefined
+  function Probe() {
+    chosen = useHall(units, 'gone', '数字展厅').chosen
+    return null
+  }
+  await draw(<Probe />)
+  expect(chosen?.id).toBe('u1')
+})
+
 describe('the machines of a hall of 13 units', () => {
   const server = setUpApiServer()
   const SIZE = 20_000

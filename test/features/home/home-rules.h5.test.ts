@@ -16,6 +16,10 @@ describe('a favourite that is dragged', () => {
     expect(getTargetIndex({ at, distance, height: 52 }, 5)).toBe(to)
   })
 
+  it('stays where it is while the height of a row is not known', () => {
+    expect(getTargetIndex({ at: 1, distance: 0, height: 0 }, 5)).toBe(1)
+  })
+
   it('makes the rows on its way step aside', () => {
     const row = { at: 1, distance: 104, height: 52 }
     expect([0, 1, 2, 3, 4].map((index) => getRowOffset(index, row, 5))).toEqual([0, 104, -52, -52, 0])

@@ -89,6 +89,7 @@ interface VersionedForm {
 
 const MINE = '我的写法'
 const THEIRS = '他的写法'
+const REASON = '今天不能保存'
 
 const editText = (label: string) => async () => {
   await until(() => hasField(label))
@@ -295,34 +296,40 @@ async function findNotice() {
 
 const getRival = setUpRealScreens()
 
-it.each(Object.entries(forms))('the later of two sees both values: %s', async (name, form) => {
-  const { path } = calls[name as CallName]
-  await drawScreen(await form.open())
-  await form.enter?.()
-  await form.edit()
-  const rival = getRival()
-  rival.outrun(path, form.rival)
-  for (const button of form.save) await pressButton(button)
-  await until(() => readPage().includes('他人刚刚修改了')).catch((error: Error) => {
-    throw new Error(`${rival.refusal} ${error.message}`)
-  })
-  const theirs = byRole('radio', `${form.label}，他人保存的`)
-  const mine = queryAllByRole(document.body, 'radio', { name: new RegExp(`^${form.label}，(我填的|原来的)$`) })
-  expect(mine[0]?.textContent).toContain(form.mine)
-  expect(theirs.textContent).toContain(form.stored)
-  await press(theirs)
-  expect(byRole('radio', `${form.label}，他人保存的`).getAttribute('aria-checked')).toBe('true')
-  // A question that was just answered is still closing.
-  if (form.save.length > 1 && form.saveAgain === form.save) return
-  rival.sent.length = 0
-  const isSent = () => rival.sent.some((one) => one.path === path)
-  for (const button of form.saveAgain ?? form.save) {
-    // The question before the first save may not be asked again.
-    await until(() => isSent() || queryAllByRole(document.body, 'button', { name: button }).length > 0)
-    if (!isSent()) await pressButton(button)
-  }
-  await until(isSent)
-})
+it.each(Object.entries(forms))(
+  'the later of two sees both values, and why the next attempt is refused: %s',
+  async (name, form) => {
+    const { path } = calls[name as CallName]
+    await drawScreen(await form.open())
+    await form.enter?.()
+    await form.edit()
+    const rival = getRival()
+    rival.outrun(path, form.rival)
+    for (const button of form.save) await pressButton(button)
+    await until(() => readPage().includes('他人刚刚修改了')).catch((error: Error) => {
+      throw new Error(`${rival.refusal} ${error.message}`)
+    })
+    const theirs = byRole('radio', `${form.label}，他人保存的`)
+    const mine = queryAllByRole(document.body, 'radio', { name: new RegExp(`^${form.label}，(我填的|原来的)$`) })
+    expect(mine[0]?.textContent).toContain(form.mine)
+    expect(theirs.textContent).toContain(form.stored)
+    await press(theirs)
+    expect(byRole('radio', `${form.label}，他人保存的`).getAttribute('aria-checked')).toBe('true')
+    // A question that was just answered is still closing.
+    if (form.save.length > 1 && form.saveAgain === form.save) return
+    rival.sent.length = 0
+    rival.refuse(path, REASON)
+    const isSent = () => rival.sent.some((one) => one.path === path)
+    for (const button of form.saveAgain ?? form.save) {
+      // The question before the first save may not be asked again.
+      await until(() => isSent() || queryAllByRole(document.body, 'button', { name: button }).length > 0)
+      if (!isSent()) await pressButton(button)
+    }
+    await until(isSent)
+    // At its place or in a toast: every test looks that it is not both.
+    await until(() => readPage().includes(REASON))
+  },
+)
 
 /** Versioned writes of 管理 that are not in the table, with the reason. */
 const others = {

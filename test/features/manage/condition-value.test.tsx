@@ -1,6 +1,6 @@
 import { useState } from 'react'
-
 import { ConditionValueField } from '@/features/manage/ConditionValueField'
+import { validateCondition } from '@/features/manage/condition'
 import type { RuleCondition } from '@/lib/form/condition-words'
 import { TimeField } from '@/parts/form/TimeField'
 
@@ -31,6 +31,21 @@ function Condition() {
     />
   )
 }
+
+it.each([
+  ['text', ' ', '请填写内容'],
+  ['text', "a'b", '不能含有引号或反斜线'],
+  ['date', '', '请选择日期'],
+  ['datetime', '', '请选择日期和时间'],
+  ['select', '', '请选择答案'],
+  ['number', '1e3', '请填写数字'],
+  ['number', '', '请填写数字'],
+  ['number', '-1.5', false],
+  ['datetime', '2026-11-20 09:00', false],
+] as const)('a %s is not compared with "%s": %s', (type, value, error) => {
+  const question = { field: 'at', label: '值', type }
+  expect(validateCondition({ field: 'at', operator: '=', value }, [question]).value).toBe(error)
+})
 
 describe('a date and time', () => {
   it('that a condition compares may be past', async () => {

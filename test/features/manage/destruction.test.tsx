@@ -1,8 +1,4 @@
 // What takes something away from people, or deletes data, is sent only after a question that names it and whom it meets.
-import { QueryClientProvider } from '@tanstack/react-query'
-
-import { configureClient } from '@/api/client'
-import { createQueryClient } from '@/api/query'
 import { calls } from '@/contract/calls'
 import { revokeApiKey } from '@/contract/organization/api-key'
 import {
@@ -33,13 +29,15 @@ import {
   askWebhookPause,
   askWebhookRemoval,
 } from '@/features/manage/destruction/questions'
+import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
 import { type DestructiveQuestion, useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
+import { ManyOutcome } from '@/features/manage/many/ManyParts'
+import { useMany } from '@/parts/many/use-many'
 import { Button } from '@/ui/action/Button'
 
-import { ok, setUpApiServer } from '../../support/api-server'
-import { draw } from '../../support/draw'
-import { createH5Stand } from '../../support/h5-stand'
+import { ok, refusal } from '../../support/api-server'
 import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { projectFiles, readSource } from '../../support/source-files'
 import { until } from '../../support/until'
 
@@ -206,13 +204,7 @@ describe('a call that takes something away', () => {
   })
 })
 
-const server = setUpApiServer()
-const stand = createH5Stand()
-beforeAll(() => {
-  configureClient({ getToken: () => 't'.repeat(43) })
-  const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
-  window.matchMedia = (() => media) as never
-})
+const server = setUpScreenServer()
 
 function Probe({ isAsked }: { isAsked: boolean }) {
   const describe = () =>
@@ -227,16 +219,9 @@ function Probe({ isAsked }: { isAsked: boolean }) {
 }
 
 it('nothing is sent before the question is answered, and nothing when it is declined', async () => {
-  stand.reset()
-  stand.stand('/pages/drawn/1')
   server.on(revokeApiKey.path, ok({}))
-  const sent = () => server.arrived.filter(({ path }) => path === revokeApiKey.path).length
-  const show = (isAsked: boolean) =>
-    draw(
-      <QueryClientProvider client={createQueryClient()}>
-        <Probe isAsked={isAsked} />
-      </QueryClientProvider>,
-    )
+  const sent = () => server.sentTo(revokeApiKey.path).length
+  const show = (isAsked: boolean) => drawScreen(<Probe isAsked={isAsked} />)
   await show(true)
   await press(byRole('button', '开始'))
   expect(readPage()).toContain('停用「MES」？')
@@ -247,4 +232,44 @@ it('nothing is sent before the question is answered, and nothing when it is decl
   await press(byRole('button', '开始'))
   await press(byRole('button', '停用'))
   await until(() => sent() === 1)
+})
+
+interface KeyRow {
+  id: string
+  name: string
+}
+
+function ManyProbe({ rows }: { rows: readonly KeyRow[] }) {
+  const many = useMany<KeyRow>({ getKey: ({ id }) => id, getName: ({ name }) => name })
+  const { send, dialog } = useDestructiveMany(revokeApiKey, many, {
+    describe: () => ({ title: '停用 2 个？', effect: '设备不能再上报', confirmText: '全部停用' }),
+    toInput: ({ id }) => ({ id }),
+  })
+  return (
+    <>
+      <ManyOutcome many={many} unit="个" done="已停用" />
+      <Button text="开始" onPress={() => void send(rows)} />
+      {dialog}
+    </>
+  )
+}
+
+it('of several that are chosen each is sent by itself after one question, and who is refused is named with the reason', async () => {
+  const times = { createTime: '2026-11-20 10:00:00', expireTime: null, lastUsedTime: null }
+  const revoked = { id: 'a', name: 'MES', scopes: [], hint: '', createdBy: '', status: 'revoked', ...times }
+  server.on(revokeApiKey.path, ({ body }) => (body.includes('"b"') ? refusal(409, '他人刚刚停用过') : ok(revoked)))
+  await drawScreen(
+    <ManyProbe
+      rows={[
+        { id: 'a', name: 'MES' },
+        { id: 'b', name: 'ERP' },
+      ]}
+    />,
+  )
+  await press(byRole('button', '开始'))
+  expect(readPage()).toContain('停用 2 个？')
+  expect(server.sentTo(revokeApiKey.path)).toEqual([])
+  await press(byRole('button', '全部停用'))
+  await until(() => readPage().includes('1 个已停用，1 个没有：ERP：他人刚刚停用过'))
+  expect(server.sentTo(revokeApiKey.path)).toEqual([{ id: 'a' }, { id: 'b' }])
 })

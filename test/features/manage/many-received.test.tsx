@@ -5,7 +5,8 @@ import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
 import { SubmissionList } from '@/features/manage/received/SubmissionList'
 
 import { ok, refusal } from '../../support/api-server'
-import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { requireItems } from '../../support/require-items'
+import { byLabel, byRole, byText, hasRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -60,6 +61,21 @@ it('those that are chosen get a state, each by the version that was read; who wa
     { id: 'b', version: 4, status: 'accepted' },
   ])
   expect(readPage()).toContain('选择多条')
+})
+
+it.each([
+  ['with a number', '13912345678', '13912345678', true],
+  ['without one', '', '匿名', false],
+])('who sent an answer %s can be called, or is anonymous', async (_how, mobile, said, canCall) => {
+  const sent = { ...submission('a', '张伟', 'submitted', 1), mobile }
+  server.on(listPublicSubmissions.path, ok({ records: [sent], total: 1, size: 20, current: 1, pages: 1 }))
+  await show()
+  await until(() => readPage().includes('张伟'))
+  await press(byText('张伟'))
+  await until(() => hasRole('dialog'))
+  for (const text of requireItems(['表单开放日报名', `手机号${said}`, '编号S-a', '提交时间2026-11-20 10:00']))
+    expect(readPage()).toContain(text)
+  expect(readPage().includes('拨打电话')).toBe(canCall)
 })
 
 it('refusing many says what their senders see, and sends nothing before', async () => {

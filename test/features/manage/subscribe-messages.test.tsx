@@ -99,6 +99,9 @@ describe('the subscribe messages of a company', () => {
     await until(() => readPage().includes('新待办 · 张伟'))
     await press(byRole('radio', '筛选状态，已放弃'))
     await until(() => readPage().includes('没有符合条件的订阅消息'))
+    // The address keeps it.
+    await show()
+    await until(() => readPage().includes('没有符合条件的订阅消息'))
     await press(byRole('button', '清除条件'))
     await until(() => readPage().includes('新待办 · 张伟'))
   })

@@ -95,11 +95,12 @@ it('keeps a draft on the device when there is no network to send it by', async (
 })
 
 it('puts what the server refuses at its field and loses nothing', async () => {
-  server.on(createOpportunity.path, refusal(409, '该客户已有报备', { customerName: '已有报备，保护至 2027-01-20' }))
+  const why = '已有报备，保护至 2027-01-20'
+  server.on(createOpportunity.path, refusal(409, why, { customerName: why }))
   await start()
   await fillIn()
   await press(byRole('button', '提交报备'))
-  await until(() => readPage().includes('已有报备，保护至 2027-01-20'))
+  await until(() => readPage().includes(why))
   expect(byLabel('联系人').value).toBe('何工')
   expect(readDraft()).toContain('宁波吉利')
 })

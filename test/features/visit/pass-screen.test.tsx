@@ -1,5 +1,6 @@
 import { fillVisit, getVisitorPass, openVisit, registerPassKey } from '@/contract/visit/visit-pass'
 import { listDeviceVisits, saveDeviceVisit } from '@/features/visit/device-visits'
+import { useChosenLanguage } from '@/features/visit/language/visitor-language'
 import { VisitorScreen } from '@/features/visit/visitor/VisitorScreen'
 import { computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
 import { isPassCodeSigned, signPassCode } from '@/lib/pass-signature'
@@ -47,6 +48,7 @@ const pass = (more: object = {}) => ({
 const digits = () => document.querySelector('[aria-label^="数字码"]')?.getAttribute('aria-label')?.replace(/\D/g, '')
 
 beforeEach(() => {
+  useChosenLanguage.setState({ chosen: undefined }, true)
   saveDeviceVisit({ id: 'v1', holder: 'secret' })
 })
 
@@ -125,6 +127,20 @@ describe('the pass', () => {
     await drawScreen(<VisitorScreen token={undefined} id="v1" />)
     await until(() => readPage().includes(words))
     expect(digits()).toBeUndefined()
+  })
+
+  it.each([
+    ['pending', 'Waiting for your host', 'Keep this page open'],
+    ['refused', 'Application declined', 'Please contact your host'],
+    ['revoked', 'Visit revoked', 'The code no longer works. Please contact your host.'],
+    ['ended', 'Visit ended', 'The code no longer works. See you next time.'],
+    ['approved', 'Access granted', 'No screenshots'],
+  ])('that is %s says in English: %s', async (status, ...words) => {
+    useChosenLanguage.setState({ chosen: 'en' }, true)
+    const secrets = status === 'approved' ? {} : { seed: null, passId: null }
+    server.on(getVisitorPass.path, () => ok(pass({ status, serverTime: Date.now(), ...secrets })))
+    await drawScreen(<VisitorScreen token={undefined} id="v1" />)
+    await until(() => words.every((text) => readPage().includes(text)))
   })
 
   it('sends the secret in the body, never in the address', async () => {

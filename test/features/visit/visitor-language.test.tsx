@@ -107,6 +107,24 @@ describe('the language of a visitor', () => {
     expect(readPage()).not.toContain('暂时无法登记')
   })
 
+  it.each([
+    ['zh-CN', 422, '暂时无法登记，请联系接待人'],
+    ['zh-CN', 409, '这个邀请已经填写过'],
+    ['en-GB', 409, 'This was already submitted. Wait for your host'],
+  ])('in %s, a refusal (%i) is said once: %s', async (phone, code, said) => {
+    speak(phone)
+    server.on(fillVisit.path, refusal(code, phone === 'zh-CN' ? said : '这个邀请已经填写过'))
+    await show()
+    const name = (zh: string, en: string) => (phone === 'zh-CN' ? zh : en)
+    await until(() => readPage().includes(name('邀请你到访', 'invites you to visit')))
+    await type(byLabel(name('单位', 'Company')), 'Siemens')
+    await type(byLabel(name('手机号', 'Phone')), '13900001111')
+    await press(byRole('checkbox', name('我已阅读并同意', 'I agree to the')))
+    await press(byRole('button', name('提交', 'Submit')))
+    await until(() => readPage().includes(said))
+    expect(readPage().split(said)).toHaveLength(2)
+  })
+
   it('has no Chinese in its English texts but what is a plate', () => {
     const words = JSON.stringify([visitorTexts.en, choicesTexts.en, visitorFormTexts.en], (_key, value) =>
       typeof value === 'function' ? value('a', 'b') : value,

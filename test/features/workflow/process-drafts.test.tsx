@@ -3,12 +3,13 @@ import { deleteDraft } from '@/contract/workflow/draft'
 import { listProcessDefinitions } from '@/contract/workflow/process'
 import { ProcessDrafts } from '@/features/workflow/form/ProcessDrafts'
 import { ProcessesScreen } from '@/features/workflow/form/ProcessesScreen'
+import { TodoScreen } from '@/features/workflow/todo/TodoScreen'
 import { configureNavigation } from '@/navigation/navigate'
 import { type LocalDraft, readLocalDraft, removeLocalDrafts, writeLocalDraft } from '@/parts/form/local-draft'
 import { useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
-import { byRole, press, readPage } from '../../support/screen'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -77,6 +78,19 @@ describe('the drafts of processes', () => {
     expect(readPage()).toMatch(/11-20 \d\d:12 保存/)
     await press(queryAllByRole(document.body, 'button')[0] as HTMLElement)
     await until(() => stand.moves().some((move) => /formApprove\?.*procDefKey=renewal.*about=s1/.test(move)))
+  })
+
+  it('are above the list of what one has started, alone, and not while that list is searched', async () => {
+    writeLocalDraft('u1', 'process:buy', createDraft(Date.now(), { procDefKey: 'buy', name: '采购申请' }))
+    await drawScreen(<TodoScreen />)
+    const shown = []
+    for (const tab of ['待处理', '我发起的', '传阅我', '我发起的']) {
+      await press(byRole('tab', tab))
+      shown.push(readPage().includes('草稿（1）'))
+    }
+    expect(shown).toEqual([false, true, false, true])
+    await type(byLabel('搜索标题、发起人、单号'), '轴承')
+    await until(() => !readPage().includes('草稿（1）'))
   })
 
   it('take their name from the list of processes when an earlier release stored none', async () => {

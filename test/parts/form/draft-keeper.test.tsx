@@ -5,7 +5,7 @@ import type { OtherDraft } from '@/parts/form/draft-choice'
 import { createDraftStore, type DraftStore } from '@/parts/form/draft-store'
 import { readLocalDraft } from '@/parts/form/local-draft'
 
-import { ok, setUpApiServer } from '../../support/api-server'
+import { ok, refusal, setUpApiServer } from '../../support/api-server'
 
 const KEY = 'process:purchase'
 const { path } = saveDraft
@@ -101,6 +101,17 @@ describe('a draft', () => {
     await draft.flush()
     expect(bodies().map(({ version }) => version)).toEqual([0, 7])
     expect(readLocalDraft('li-na', KEY)).toMatchObject({ content: content('更换轴承'), serverVersion: 8 })
+  })
+
+  it('that the server refuses without saying what it has is asked about too, and goes out once that is decided', async () => {
+    server.on(path, refusal(409, '已在另一台设备修改'))
+    const draft = keeper()
+    draft.save(content('更换'), none)
+    expect(await draft.flush()).toBe(false)
+    expect(others).toMatchObject([{ version: 0, deviceName: '' }])
+    server.on(path, ok({ version: 8, savedAt: '2026-11-21 10:21:00' }))
+    draft.takeOver(0)
+    expect(await draft.flush()).toBe(true)
   })
 
   it('that is dropped while it is saved stays dropped', async () => {

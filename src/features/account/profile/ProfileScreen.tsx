@@ -18,7 +18,7 @@ import { type ProfileText, profileTexts } from './profile-rules'
 /** 个人中心: profile, place in the company, and the account. */
 export function ProfileScreen() {
   const query = useCall(getUserInfo, {})
-  const refresh = useRefresh([getUserInfo])
+  const refresh = useRefresh([getUserInfo, listDictItems])
   return (
     <PageFrame route="profile" onRefresh={refresh}>
       <QueryView query={query} what="个人资料">

@@ -45,7 +45,7 @@ const describe = ({ version, steps }: ManagedProcess) => `第 ${version} 版 · 
 function Processes() {
   const [sort, setSort] = useListSort<ProcessSort>(sorts)
   const query = useCall(listManagedProcesses, { sort }, { keepPrevious: true })
-  const refresh = useRefresh([listManagedProcesses])
+  const refresh = useRefresh([listManagedProcesses, listProcessDrafts])
   const list = useListFilter({ state: states })
   const [isChoosing, setChoosing] = useState(false)
   const add = (

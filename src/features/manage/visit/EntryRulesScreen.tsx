@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { getAppMeta, VISIT_KEEP_DAYS_MAX } from '@/contract/meta'
+import { listDictItems } from '@/contract/organization/dictionary'
 import {
   type EntryRules,
   getEntryRules,
@@ -55,7 +56,7 @@ const AREAS_TEXT_MAX = 200
 /** 入厂要求: what visitors do before they come in. */
 export function EntryRulesScreen() {
   const query = useCall(getEntryRules, {})
-  const refresh = useRefresh([getEntryRules])
+  const refresh = useRefresh([getEntryRules, listDictItems])
   if (query.data) return <EntryEditor rules={query.data.rules} refetch={query.refetch} onRefresh={refresh} />
   return (
     <AdministratorFrame route="manageEntry" onRefresh={refresh}>

@@ -78,7 +78,7 @@ function Desk() {
   const [words, setWords] = useState('')
   const keyword = useDebouncedValue(words).trim()
   walkInResult.useResult(({ insideSince }) => setTab(insideSince ? 'onSite' : 'expected'))
-  const query = useCall(listOnSite, { tab, keyword }, { enabled: mayWatch, refetchEveryMs: REFRESH_MS, quiet: true })
+  const query = useCall(listOnSite, { tab, keyword }, { enabled: mayWatch, refetchEveryMs: REFRESH_MS })
   // Counts and buttons stay while another list loads.
   const last = useRef<OnSite>()
   last.current = query.data ?? last.current

@@ -23,7 +23,7 @@ export type DeviceScan = Pick<OfflineScan, 'code' | 'direction' | 'isHealthSeen'
 
 /** Fetches the gate's book, and stores it on this device. */
 function useGateBook(gateId: string, waitingPassIds: () => ReadonlySet<string>, onStored: () => void) {
-  const query = useCall(getGateBook, { gateId }, { quiet: true, refetchEveryMs: EVERY_MS, enabled: gateId !== '' })
+  const query = useCall(getGateBook, { gateId }, { refetchEveryMs: EVERY_MS, enabled: gateId !== '' })
   const { data, dataUpdatedAt } = query
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is stored once
   useEffect(() => {

@@ -30,7 +30,7 @@ export function useHealthPass(visitId: string | undefined) {
   const [cachedPass, setCachedPass] = useState(() => readCachedHealthPass(visitId))
   // A visit's pass belongs only to the device, because a user may have many visits.
   const mayAsk = held !== undefined || (isUser && visitId === undefined)
-  const query = useCall(getHealthPass, held ?? {}, { enabled: mayAsk, quiet: true, refetchEveryMs: SHOWN_MS })
+  const query = useCall(getHealthPass, held ?? {}, { enabled: mayAsk, refetchEveryMs: SHOWN_MS })
   const { data, dataUpdatedAt, error } = query
   // A response that arrives after the pass was withdrawn must not be cached.
   const isForgotten = useRef(false)

@@ -26,7 +26,7 @@ export interface PassHandle {
 export function useVisitorPass({ id, holder }: PassHandle) {
   const input = holder === undefined ? { id } : { id, holder }
   const [isWaiting, setWaiting] = useState(true)
-  const query = useCall(getVisitorPass, input, { quiet: true, refetchEveryMs: isWaiting ? WAITING_MS : SHOWN_MS })
+  const query = useCall(getVisitorPass, input, { refetchEveryMs: isWaiting ? WAITING_MS : SHOWN_MS })
   const { data, dataUpdatedAt, error } = query
   const cachedPass = useMemo(() => readCachedPass(id, holder), [id, holder])
   useEffect(() => {

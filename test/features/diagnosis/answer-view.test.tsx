@@ -1,0 +1,80 @@
+import { finishDiagnosis, type getDiagnosis, saveDiagnosis } from '@/contract/content/diagnosis'
+import type { OutputOf } from '@/contract/endpoint'
+import { AnswerView } from '@/features/diagnosis/AnswerView'
+import { configureNavigation } from '@/navigation/navigate'
+import { useSession } from '@/session/session'
+
+import { ok } from '../../support/api-server'
+import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { until } from '../../support/until'
+
+const server = setUpScreenServer({ pages: ['/pages/diagno/diagno'] })
+
+const options = ['没有', '部分', '大部分', '全部'].map((text) => ({ text, example: '' }))
+const questionnaire: OutputOf<typeof getDiagnosis> = {
+  dimensions: [
+    {
+      key: 'd',
+      name: '设备',
+      intro: '设备的联网',
+      questions: [
+        { key: 'q1', title: '设备联网了吗？', options },
+        { key: 'q2', title: '数据自动采集吗？', options },
+      ],
+    },
+  ],
+  answers: {},
+  version: 0,
+  savedTime: null,
+  deviceName: '',
+  latest: null,
+}
+const summary = { id: 'r1', total: 50, levelName: '起步', finishedTime: '2026-11-21 10:30:00', byName: '方怡' }
+const result = { ...summary, level: 1, levelWords: '', scores: [], previous: null, gaps: [], answers: [] }
+const show = (answers: Record<string, 0 | 1 | 2 | 3> = {}) =>
+  drawScreen(<AnswerView questionnaire={{ ...questionnaire, answers }} />)
+const sent = (path: string) => server.arrived.filter((one) => one.path === path).map(({ body }) => JSON.parse(body))
+
+beforeAll(() => {
+  configureNavigation({ population: () => 'user' })
+  useSession.setState({ phase: 'settled', user: { userId: 'u1', population: 'user', member: {} } as never })
+})
+afterAll(() => useSession.setState({ user: undefined }))
+beforeEach(() => server.on(saveDiagnosis.path, ok({ version: 1, savedTime: '2026-11-21 10:24:00' })))
+
+it('saves each answer at once, and says when', async () => {
+  await show()
+  await press(byRole('radio', '设备联网了吗？，部分'))
+  await until(() => readPage().includes('10:24 已自动保存'))
+  expect(sent(saveDiagnosis.path)).toMatchObject([{ answers: { q1: 1 }, version: 0 }])
+  expect(readPage()).toContain('已答 1 题')
+})
+
+it('says that an answer is not saved, and does not end before it is', async () => {
+  server.on(saveDiagnosis.path, { cut: true })
+  await show({ q1: 1 })
+  await press(byRole('radio', '数据自动采集吗？，全部'))
+  await until(() => readPage().includes('未保存，联网后自动保存'))
+  await press(byRole('button', '查看结果'))
+  await until(() => readPage().includes('作答还没有保存，请检查网络后重试'))
+  expect(sent(finishDiagnosis.path)).toEqual([])
+  server.on(saveDiagnosis.path, ok({ version: 1, savedTime: '2026-11-21 10:24:00' }))
+  server.on(finishDiagnosis.path, ok(result))
+  await press(byRole('button', '查看结果'))
+  await until(() => server.stand.moves().length > 0)
+  expect(server.stand.moves()).toEqual(['redirectTo /pages/diagno/diagno?id=r1'])
+})
+
+it('leads from the last question to the first that is open', async () => {
+  await show({ q2: 0 })
+  expect(byRole('button', '上一题').getAttribute('aria-disabled')).toBe('true')
+  await press(byRole('button', '下一题'))
+  expect(readPage()).toContain('数据自动采集吗？')
+  await press(byRole('button', '查看结果'))
+  await until(() => readPage().includes('还有 1 题没有回答'))
+  expect(readPage()).toContain('设备联网了吗？')
+  await press(byRole('button', '下一题'))
+  await press(byRole('button', '上一题'))
+  expect(readPage()).toContain('设备联网了吗？')
+})

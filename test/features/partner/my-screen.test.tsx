@@ -1,0 +1,84 @@
+import { listPartnerActivities } from '@/contract/partner/partner-activity'
+import { ActivitiesScreen } from '@/features/partner/activity/ActivitiesScreen'
+import { MyScreen } from '@/features/partner/home/MyScreen'
+import { configureNavigation } from '@/navigation/navigate'
+import { type PartnerUser, useSession } from '@/session/session'
+
+import { ok } from '../../support/api-server'
+import { requireItems } from '../../support/require-items'
+import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { until } from '../../support/until'
+
+const server = setUpScreenServer({ caller: 'session', pages: ['/pages/channel/index/mine'] })
+
+const signIn = (more: object = {}) => {
+  const user = {
+    userId: 'p1',
+    population: 'partner',
+    name: '周敏',
+    mobilePhone: '13912345678',
+    companyName: '海天自动化',
+    region: '华东',
+    applyStatus: 'pending',
+    applyStatusName: '审核中',
+    unread: 0,
+    avatar: null,
+    ...more,
+  }
+  useSession.setState({ phase: 'settled', accessToken: 'token', user: user as unknown as PartnerUser })
+}
+
+beforeAll(() => configureNavigation({ population: () => 'partner' }))
+afterEach(() => useSession.setState({ user: undefined, accessToken: undefined }))
+
+describe('我的 of a partner', () => {
+  it.each([
+    ['is examined', {}, ['审核中', '海天自动化 · 华东', '139****5678'], ['邀请同事和伙伴', '条未读']],
+    [
+      'was refused, and why',
+      { applyStatus: 'rejected', applyStatusName: '未通过', reasonForRejection: '请补充营业执照', unread: 2 },
+      ['未通过', '请补充营业执照', '2 条未读'],
+      ['海天自动化 · 华东', '邀请同事和伙伴'],
+    ],
+    [
+      'was admitted',
+      { applyStatus: 'approved', applyStatusName: '已通过', channelTenantFlag: true },
+      ['已通过', '邀请同事和伙伴', '平台租户'],
+      ['条未读'],
+    ],
+  ])('says that the firm %s', async (_state, more, said, unsaid) => {
+    signIn(more)
+    await drawScreen(<MyScreen />)
+    for (const text of requireItems(said)) expect(readPage()).toContain(text)
+    for (const text of requireItems(unsaid)) expect(readPage()).not.toContain(text)
+  })
+
+  it('asks before it signs out, and says that drafts stay', async () => {
+    signIn()
+    await drawScreen(<MyScreen />)
+    await press(byRole('button', '退出登录'))
+    await until(() => readPage().includes('退出登录？'))
+    expect(readPage()).toContain('本机草稿会保留。')
+    expect(useSession.getState().user).toBeDefined()
+    await press(
+      [...document.querySelectorAll('[role="button"]')]
+        .filter((one) => one.textContent === '退出登录')
+        .at(-1) as Element,
+    )
+    await until(() => useSession.getState().user === undefined)
+  })
+})
+
+it.each([
+  ['近期', 'coming', '近期没有活动'],
+  ['已报名', 'mine', '还没有报名活动'],
+  ['往期', 'past', '没有往期活动'],
+])('the activities %s are read by themselves, and said to be none', async (tab, span, text) => {
+  signIn({ applyStatus: 'approved' })
+  server.on(listPartnerActivities.path, ok({ records: [], total: 0, size: 10, current: 1, pages: 0 }))
+  await drawScreen(<ActivitiesScreen />)
+  await press(byRole('tab', tab))
+  await until(() => readPage().includes(text))
+  expect(server.arrived.at(-1)?.query).toContain(`span=${span}`)
+})
