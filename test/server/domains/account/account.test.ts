@@ -12,10 +12,12 @@ import { listNotificationChoices, setNotificationChoice } from '@/contract/messa
 import { getChannelUser } from '@/contract/partner/partner'
 import * as schema from '@/server/db/schema'
 import { message } from '@/server/db/schema/home'
-import { appUser, userRole } from '@/server/db/schema/identity'
+import { appUser, company, userRole } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { wechatBinding } from '@/server/db/schema/sign-in'
 import { ownTables } from '@/server/domains/account/deletion-store'
+import { publishedColumns } from '@/server/domains/account/published-file'
+import { buildPublicAddress } from '@/server/files/upload-store'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { notify } from '@/server/notifications/notify'
 import { seedOrganization } from '@/server/seed/organization'
@@ -254,6 +256,23 @@ const keptAfterDeletion = {
   upload: 'files that others were handed; own and public ones go',
 }
 
+/** Columns for pictures and documents that never hold a public upload, and what they hold. */
+const neverPublished = {
+  'cloud_product.icon': 'the name of a drawing',
+  'line_change_step.photos': 'read by who sees the line change',
+  'opportunity.attachments': 'read by who sees the opportunity',
+  'opportunity_follow_up.photos': 'read by who sees the opportunity',
+  'partner.attachments': 'read by the partner and the operator',
+  'process_comment.attachments': 'read by who sees the process',
+  'process_definition.icon': 'the name of a drawing',
+  'process_group.icon': 'the name of a drawing',
+  'process_history.attachments': 'read by who sees the process',
+  'report.class_icon': 'the name of a drawing',
+  'report.icon': 'the name of a drawing',
+  'visit.photo_file_id': 'read at the gate',
+  'visit_entry_rule.photo': 'whether a photo is asked for',
+}
+
 async function askToGo(person: Person) {
   const code = await server.codeFor(demoPeople[person].phone, 'delete')
   return server.send(requestDeletion, { code }, await as(person))
@@ -310,6 +329,41 @@ describe('leaving for good', () => {
     await askToGo('zhangWei')
     await runHousekeeping(server.services, new Date(server.clock.at + 7 * DAY_MS))
     expect(await server.services.files.has(avatarId)).toBe(false)
+  })
+
+  it('leaves the logo that the company shows, and takes the former picture of the person', async () => {
+    const { id } = demoPeople.zhangWei
+    const [logoId, formerId] = [randomUUID(), randomUUID()]
+    const file = { name: 'a.png', mime: 'image/png', size: 3, sha256: 'x'.repeat(64), createdAt: server.now() }
+    const row = { ownerId: id, companyId: demoCompanies.main.id, scope: 'public', ...file }
+    for (const fileId of [logoId, formerId]) {
+      await server.services.files.write(fileId, Buffer.from('png'))
+      await server.db.insert(upload).values({ ...row, id: fileId })
+    }
+    const isMain = eq(company.id, demoCompanies.main.id)
+    await server.db
+      .update(company)
+      .set({ logo: buildPublicAddress(logoId) })
+      .where(isMain)
+    await askToGo('zhangWei')
+    await runHousekeeping(server.services, new Date(server.clock.at + 7 * DAY_MS))
+    expect(await server.services.files.has(logoId)).toBe(true)
+    expect((await server.inject({ url: buildPublicAddress(logoId) })).body).toBe('png')
+    expect(await server.services.files.has(formerId)).toBe(false)
+  })
+
+  it('looks for what the company shows wherever pictures and documents are stored', () => {
+    const known = new Set(publishedColumns.map((column) => `${getTableName(column.table)}.${column.name}`))
+    const tables = Object.values(schema).filter((one) => is(one, PgTable))
+    const named = tables.flatMap((table) =>
+      getTableConfig(table).columns.flatMap(({ name }) =>
+        /image|cover|photo|picture|icon|logo|document|attachment|^induction$/.test(name)
+          ? [`${getTableName(table)}.${name}`]
+          : [],
+      ),
+    )
+    const unknown = named.filter((name) => !known.has(name))
+    expect(unknown.sort()).toEqual(Object.keys(neverPublished).sort())
   })
 
   it('empties every table that has people’s own rows, or says why it keeps them [asvs 14.1]', () => {
