@@ -55,6 +55,13 @@ describe('the place in the company', () => {
     expect(data.member).toMatchObject({ deptName: '质量部', postName: '质检员', positionName: '工程师' })
   })
 
+  it('is named as others see it: without what turns or hides letters', async () => {
+    const change = { realName: '王\u200b强\u202e', nickName: ' 小\u2066王\n' }
+    const { data } = await server.send(updateUser, change, await as('liNa'))
+    expect(data).toMatchObject({ realName: '王强', nickName: '小王' })
+    expect((await server.send(updateUser, { realName: '\u200b\u2800' }, await as('liNa'))).code).toBe(400)
+  })
+
   it.each([
     ['takes the post of a manager', 'liNa', { postId: postId('manager') }],
     ['takes it with a department', 'liNa', { deptId: departmentId('finance'), postId: postId('manager') }],
