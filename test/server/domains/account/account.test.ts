@@ -14,9 +14,10 @@ import * as schema from '@/server/db/schema'
 import { message } from '@/server/db/schema/home'
 import { appUser, company, userRole } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
-import { wechatBinding } from '@/server/db/schema/sign-in'
+import { session, wechatBinding } from '@/server/db/schema/sign-in'
 import { ownTables } from '@/server/domains/account/deletion-store'
 import { publishedColumns } from '@/server/domains/account/published-file'
+import { hashPassword } from '@/server/domains/identity/passwords'
 import { buildPublicAddress } from '@/server/files/upload-store'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { notify } from '@/server/notifications/notify'
@@ -24,6 +25,7 @@ import { seedOrganization } from '@/server/seed/organization'
 import { DEMO_PASSWORD, demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'
 import { seedPersonal } from '@/server/seed/personal'
 import { seedId } from '@/server/seed/seed-id'
+import { holdRow } from '../../../support/hold-row'
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'
 
@@ -160,6 +162,21 @@ describe('a new password', () => {
     expect((await server.send(who, {}, me)).code).toBe(200)
     expect((await server.send(who, {}, other)).code).toBe(401)
     await server.signIn(demoPeople[person].phone, client, 'Next-Horse-1')
+  })
+
+  it('leaves no session to who was signing in with the old one at that moment', async () => {
+    const { id, phone } = demoPeople.zhangWei
+    const countSessions = () => server.db.$count(session, eq(session.userId, id))
+    const before = await countSessions()
+    const held = await holdRow(server.handle, appUser, id)
+    const signingIn = server.signIn(phone, 'user', DEMO_PASSWORD).then(
+      () => 'signed in',
+      () => 'refused',
+    )
+    const passwordHash = await hashPassword('Next-Horse-1')
+    await held.finish((tx) => tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, id)))
+    expect(await signingIn).toBe('refused')
+    expect(await countSessions()).toBe(before)
   })
 })
 
