@@ -27,8 +27,8 @@ import {
 } from 'valibot'
 
 import { isSocialCreditCode } from '@/lib/identity-numbers'
+import { removeUnseen } from '@/lib/text/visible-text'
 import { isEmail, isIsoDate, isNewPassword, isPhone } from '@/lib/validators'
-import { removeUnseen } from '@/lib/visible-text'
 
 /** Text that `pattern` matches as a whole: the pattern states both ends. */
 export function patternText(pattern: RegExp) {

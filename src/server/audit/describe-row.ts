@@ -1,8 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-
-import { takeStart } from '@/lib/cut-text'
 import { maskPhone } from '@/lib/mask'
+import { takeStart } from '@/lib/text/cut-text'
 import type { Db } from '@/server/db/connection'
 import { formatTime } from '@/server/http/wire-time'
 

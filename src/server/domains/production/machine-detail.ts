@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, gte, isNull, or } from 'drizzle-orm'
 
 import type { MachineCall, MachineDetail, MachineParameter } from '@/contract/production/production'
-import { takeStart } from '@/lib/cut-text'
 import { DAY_MS } from '@/lib/durations'
+import { takeStart } from '@/lib/text/cut-text'
 import type { Db } from '@/server/db/connection'
 import {
   lineChange,

@@ -98,7 +98,7 @@ export async function listVisitsFor(db: Db, member: CompanyCaller, query: VisitQ
       : undefined,
   )
   const order = buildVisitOrder(query, now)
-  // One reading tells the page and how many there are: a keyword is compared with each visit once.
+  // One query for the page and the total: a keyword is compared with each visit once.
   const matching = await db
     .select({ id: visit.id })
     .from(visit)

@@ -1,4 +1,4 @@
-import { removeUnseen } from '@/lib/visible-text'
+import { removeUnseen } from '@/lib/text/visible-text'
 import { Refusal } from '@/server/http/refusal'
 
 /** One row of a table, with its number in the file, from 1. */
