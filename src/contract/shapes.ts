@@ -27,6 +27,7 @@ import {
 } from 'valibot'
 
 import { isSocialCreditCode } from '@/lib/identity-numbers'
+import { removeUnseen } from '@/lib/text/visible-text'
 import { isEmail, isIsoDate, isNewPassword, isPhone } from '@/lib/validators'
 
 /** Text that `pattern` matches as a whole: the pattern states both ends. */
@@ -126,11 +127,16 @@ export function requiredText(max: number) {
   return pipe(string(), maxLength(max), check(isStorable), trim(), nonEmpty())
 }
 
+/** A name, which people tell others by: required, as it is seen, 1 to `max` characters. */
+export function nameText(max: number) {
+  return pipe(string(), maxLength(max), check(isStorable), transform(removeUnseen), trim(), nonEmpty())
+}
+
 /** The most characters of a person's name: some passports have 80. */
 export const PERSON_NAME_MAX = 100
 
 /** A person's name. */
-export const PersonName = requiredText(PERSON_NAME_MAX)
+export const PersonName = nameText(PERSON_NAME_MAX)
 
 /** A whole number of a query string (`3` or `"3"`), from `min` to `max`. */
 export function queryInteger(min: number, max: number) {

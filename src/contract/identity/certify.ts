@@ -4,6 +4,7 @@ import {
   boundedList,
   CreditCode,
   Id,
+  nameText,
   PageQuery,
   PersonName,
   Phone,
@@ -22,7 +23,7 @@ export const submitCertification = endpoint({
   who: ['administrator:organization'],
   changes: ['user/certification', 'user/getUserInfo'],
   input: object({
-    companyName: requiredText(100),
+    companyName: nameText(100),
     creditCode: CreditCode,
     legalPerson: requiredText(30),
     licenseFileId: Id,

@@ -21,6 +21,7 @@ import {
   MaybeTime,
   NewPassword,
   Nothing,
+  nameText,
   orNull,
   PageQuery,
   PersonName,
@@ -100,7 +101,7 @@ export const updateUser = endpoint({
   who: ['user'],
   changes: ['user/getUserInfo'],
   input: object({
-    nickName: optional(requiredText(30)),
+    nickName: optional(nameText(30)),
     realName: optional(PersonName),
     /** The id of an uploaded picture. */
     avatarFileId: optional(Id),

@@ -1,7 +1,7 @@
 import { boolean, type InferOutput, object, optional, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Id, MaybeText, Nothing, requiredText, trimmedText, Version } from '@/contract/shapes'
+import { Id, MaybeText, Nothing, nameText, trimmedText, Version } from '@/contract/shapes'
 
 /** What a company says of itself, as its administrators change it. */
 export const CompanyProfile = object({
@@ -35,7 +35,7 @@ export const saveCompanyProfile = endpoint({
   who: ['administrator:organization'],
   changes: ['manage/company', 'manage/setup', 'meta'],
   input: object({
-    name: requiredText(100),
+    name: nameText(100),
     /** A picture of the caller; absent: unchanged. */
     logoFileId: optional(Id),
     /** Empty for none. */

@@ -1,7 +1,7 @@
 import { array, boolean, type InferOutput, nullable, object, optional, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { boundedList, Count, Id, Nothing, OpaqueVersion, orNull, requiredText } from '@/contract/shapes'
+import { boundedList, Count, Id, Nothing, nameText, OpaqueVersion, orNull } from '@/contract/shapes'
 
 /** Maximum number of departments of a company, and of its posts. */
 export const STRUCTURE_MAX = 2000
@@ -78,7 +78,7 @@ export const saveDepartment = endpoint({
   input: object({
     /** Absent for a new one. */
     id: optional(Id),
-    name: requiredText(50),
+    name: nameText(50),
     /** Null for a root. */
     parentId: nullable(Id),
     /** Required with `id`. */
@@ -142,7 +142,7 @@ export const savePost = endpoint({
   input: object({
     /** Absent for a new one. */
     id: optional(Id),
-    name: requiredText(50),
+    name: nameText(50),
     isHead: boolean(),
     /** Required with `id`. */
     version: optional(OpaqueVersion),
@@ -206,7 +206,7 @@ export const savePosition = endpoint({
   input: object({
     /** Absent for a new one. */
     id: optional(Id),
-    name: requiredText(50),
+    name: nameText(50),
     /** Required with `id`. */
     version: optional(OpaqueVersion),
   }),

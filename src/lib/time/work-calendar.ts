@@ -38,7 +38,8 @@ export function parseDayRange(text: string): string[] | undefined {
   return Array.from({ length: (last - first) / DAY_MS + 1 }, (_, at) => chinaDay(first + at * DAY_MS))
 }
 
-function isWorkingDay({ off, on }: WorkCalendar, start: number): boolean {
+/** Whether a day is worked. @param start when it begins in China, Unix milliseconds */
+export function isWorkingDay({ off, on }: WorkCalendar, start: number): boolean {
   const day = chinaDay(start)
   if (on.has(day)) return true
   // Day 0 of Unix time was a Thursday.

@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-
 import { maskPhone } from '@/lib/mask'
+import { takeStart } from '@/lib/text/cut-text'
 import type { Db } from '@/server/db/connection'
 import { formatTime } from '@/server/http/wire-time'
 
@@ -23,7 +23,7 @@ const isFormatted = (column: FactColumn): column is readonly [PgColumn, Format] 
 const TEXT_MAX = 300
 
 /** Shortens a text: an entry says what changed, it is no copy of an article. */
-export const clipText = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text)
+export const clipText = (text: string) => (text.length > TEXT_MAX ? `${takeStart(text, TEXT_MAX)}…` : text)
 
 /** A field that names an entry of a list. */
 const NAMING = ['title', 'name', 'label', 'when', 'key', 'value'] as const

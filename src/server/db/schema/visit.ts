@@ -216,5 +216,6 @@ export const landingCode = pgTable(
   (table) => [
     // Nearly all codes are of single visits.
     index('landing_code_poster').on(table.companyId, table.createdAt, table.code).where(isPosterCode),
+    index('landing_code_page').on(table.companyId, table.address, table.expiresAt).where(isPosterCode),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, not, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
@@ -23,6 +23,8 @@ import type { FileServices } from '@/server/files/file-services'
 import { deleteUploads, removeDiscardedFiles } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
 import { listLastScopes, passOnScopes } from '@/server/people/scopes'
+
+import { isPublishedByCompany } from './published-file'
 
 /** Cooling-off period of a deletion. */
 const COOLING_MS = 7 * DAY_MS
@@ -111,7 +113,8 @@ async function anonymizeAccount(tx: Db, userId: string, now: Date): Promise<void
   await anonymizeReferences(tx, userId)
   if (user.phone) await tx.delete(smsCode).where(eq(smsCode.phone, user.phone))
   const avatarId = user.avatar.slice(user.avatar.lastIndexOf('/') + 1)
-  await deleteUploads(tx, and(eq(upload.ownerId, userId), or(eq(upload.id, avatarId), eq(upload.scope, 'public'))))
+  const isPersonal = and(eq(upload.scope, 'public'), not(isPublishedByCompany()))
+  await deleteUploads(tx, and(eq(upload.ownerId, userId), or(eq(upload.id, avatarId), isPersonal)))
   await tx
     .update(appUser)
     .set({

@@ -58,12 +58,12 @@ async function handleOrderEnd(tx: Db, { instanceId, status, content, now }: Proc
     await tx.update(cloudOrder).set({ serviceId: id }).where(eq(cloudOrder.id, order.id))
     return
   }
-  const [service] = await tx.select().from(cloudService).where(eq(cloudService.id, serviceId))
+  const [service] = await tx.select().from(cloudService).where(eq(cloudService.id, serviceId)).for('update')
   if (!service) return
   await tx
     .update(cloudService)
     .set({ endDate: computeRenewedEndDate(service.endDate, months, now), version: service.version + 1 })
-    .where(and(eq(cloudService.id, serviceId), eq(cloudService.version, service.version)))
+    .where(eq(cloudService.id, serviceId))
 }
 
 /** The subject of both processes: a service to renew, or a product to order. */

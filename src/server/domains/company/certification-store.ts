@@ -10,6 +10,7 @@ import type {
   submitCertification,
 } from '@/contract/identity/certify'
 import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
 import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { type AuditItem, certification, company } from '@/server/db/schema/identity'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -104,6 +105,8 @@ export async function upsertCertification(
   now: Date,
 ): Promise<WithoutLicenseUrl<Certification>> {
   const ofCompany = eq(certification.companyId, caller.companyId)
+  // A company without a certification has no row to lock: of two administrators at once the second would replace the first.
+  await lockRow(tx, company, caller.companyId)
   const [former] = await tx.select().from(certification).where(ofCompany).for('update')
   if (former?.licenseFileId !== input.licenseFileId) await findOwnUploads(tx, caller, [input.licenseFileId])
   if (former && former.status !== 'rejected') {

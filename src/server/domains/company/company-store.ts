@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm'
 
 import type { Person } from '@/contract/workflow/task'
 import type { Db } from '@/server/db/connection'
@@ -35,12 +35,14 @@ export async function checkPlace(tx: Db, companyId: string, place: Place): Promi
   }
 }
 
-/** Finds a company by its invite code or its exact name. */
+/** Finds a company by its invite code or its exact name. A code counts before the equal name of another company. */
 export async function findCompany(db: Db, text: string) {
+  const hasCode = eq(company.inviteCode, text.toUpperCase())
   const rows = await db
     .select()
     .from(company)
-    .where(or(eq(company.inviteCode, text.toUpperCase()), eq(company.name, text)))
+    .where(or(hasCode, eq(company.name, text)))
+    .orderBy(desc(hasCode))
     .limit(1)
   return rows[0]
 }

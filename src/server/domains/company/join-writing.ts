@@ -4,7 +4,8 @@ import type { InferOutput } from 'valibot'
 import type { joinCompany, MemberRole, RegisteringUser } from '@/contract/identity/user'
 import type { AdministratorScope } from '@/contract/scopes'
 import type { Db } from '@/server/db/connection'
-import { appUser, company, department, joinRequest, userRole } from '@/server/db/schema/identity'
+import { lockRow } from '@/server/db/lock-row'
+import { appUser, company, department, joinRequest, post, userRole } from '@/server/db/schema/identity'
 import { companyInvitation } from '@/server/db/schema/invitation'
 import { Refusal } from '@/server/http/refusal'
 import { notify } from '@/server/notifications/notify'
@@ -14,6 +15,7 @@ import { formatHumanTime } from '@/server/workflow/instances/names'
 import { checkPlace, findCompany } from './company-store'
 import { claimInvitation } from './invitation-store'
 import { describeJoin, joinStatusName, REMIND_EVERY_MS, selectJoinRequests } from './join-store'
+import { assertAdministrator } from './people-store'
 
 type JoinInput = InferOutput<(typeof joinCompany)['input']>
 
@@ -168,6 +170,17 @@ async function listOfferedRoles(tx: Db, { invitationId }: typeof joinRequest.$in
   return row?.role ? [row.role] : []
 }
 
+/** Department and post of a request; null for one that is gone: it may have been deleted while the request was made. */
+async function findRequestedPlace(tx: Db, { id }: typeof joinRequest.$inferSelect) {
+  const [place] = await tx
+    .select({ departmentId: department.id, postId: post.id })
+    .from(joinRequest)
+    .leftJoin(department, eq(department.id, joinRequest.departmentId))
+    .leftJoin(post, eq(post.id, joinRequest.postId))
+    .where(eq(joinRequest.id, id))
+  return { departmentId: place?.departmentId ?? null, postId: place?.postId ?? null }
+}
+
 async function admitApplicant(
   tx: Db,
   request: typeof joinRequest.$inferSelect,
@@ -175,12 +188,13 @@ async function admitApplicant(
   now: Date,
 ): Promise<void> {
   await checkPlace(tx, request.companyId, decision)
+  const { departmentId, postId } = await findRequestedPlace(tx, request)
   const admitted = await tx
     .update(appUser)
     .set({
       companyId: request.companyId,
-      departmentId: decision.deptId ?? request.departmentId,
-      postId: decision.postId ?? request.postId,
+      departmentId: decision.deptId ?? departmentId,
+      postId: decision.postId ?? postId,
       updatedAt: now,
     })
     .where(and(eq(appUser.id, request.userId), isNull(appUser.companyId), eq(appUser.status, 'active')))
@@ -199,10 +213,13 @@ async function admitApplicant(
  * Decides a join request and notifies the applicant. Of two concurrent decisions the first counts; the second is
  * refused with the name of the first decider.
  *
- * @throws {Refusal} 404 not this company's; 409 already decided
+ * @throws {Refusal} 403 the decider is no administrator any more; 404 not this company's; 409 already decided
  */
 export async function updateJoinDecision(tx: Db, decision: JoinDecision, now: Date): Promise<RegisteringUser> {
   const { id, companyId, decidedBy, verdict, reason = '' } = decision
+  // The order of locks of every change of people; nobody deletes the department meanwhile.
+  await lockRow(tx, company, companyId)
+  await assertAdministrator(tx, { companyId, userId: decidedBy })
   const [request] = await tx
     .update(joinRequest)
     .set({ status: verdict, refuseReason: reason, decidedBy, decidedAt: now })

@@ -308,7 +308,10 @@ export async function presentPerson(db: Db, row: PersonRow, now: Date): Promise<
 }
 
 /** @throws {Refusal} 403 when the caller does not manage people any more: sessions are checked before the locks */
-export async function assertAdministrator(tx: Db, { companyId, userId }: CompanyCaller): Promise<void> {
+export async function assertAdministrator(
+  tx: Db,
+  { companyId, userId }: Pick<CompanyCaller, 'companyId' | 'userId'>,
+): Promise<void> {
   const { user, scopes } = await requirePerson(tx, companyId, userId)
   if (user.status !== 'active' || !scopes.includes('organization')) throw createForbiddenRefusal()
 }

@@ -221,7 +221,10 @@ export async function deleteDepartment(tx: Db, companyId: string, removal: Remov
   const users = await tx.$count(appUser, and(eq(appUser.departmentId, row.id), eq(appUser.status, 'active')))
   if (users > 0) throw new Refusal(409, `${row.name} 还有 ${users} 位成员，请先调整他们的部门`)
   // Deactivated users must not keep a department that nobody can move them out of.
-  await tx.update(appUser).set({ departmentId: null }).where(eq(appUser.departmentId, row.id))
+  const nowhere = { departmentId: null }
+  await tx.update(appUser).set(nowhere).where(eq(appUser.departmentId, row.id))
+  await tx.update(joinRequest).set(nowhere).where(eq(joinRequest.departmentId, row.id))
+  await tx.update(companyInvitation).set(nowhere).where(eq(companyInvitation.departmentId, row.id))
   await tx.delete(department).where(eq(department.id, row.id))
   return {}
 }
@@ -285,6 +288,7 @@ export async function deletePost(tx: Db, companyId: string, removal: Removal): P
   const users = await tx.$count(appUser, and(eq(appUser.postId, row.id), eq(appUser.status, 'active')))
   if (users > 0) throw new Refusal(409, `还有 ${users} 位成员是${row.name}，请先调整他们的岗位`)
   await tx.update(appUser).set({ postId: null }).where(eq(appUser.postId, row.id))
+  await tx.update(joinRequest).set({ postId: null }).where(eq(joinRequest.postId, row.id))
   await tx.delete(post).where(eq(post.id, row.id))
   return {}
 }

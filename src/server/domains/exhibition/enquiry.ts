@@ -20,6 +20,7 @@ import { requireCompanyRow } from '@/server/http/company-row'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notifyAdministrators } from '@/server/notifications/notify-administrators'
+import { readWorkCalendar } from '@/server/people/work-calendar-store'
 import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 
 import { type ExhibitionProductRow, requireShownProduct } from './product'
@@ -82,7 +83,7 @@ export async function insertEnquiry(tx: Db, request: Request, now: Date) {
   const answer = {
     enquiryNo,
     submitTime: formatTime(now),
-    replyBefore: formatTime(computeReplyDeadline(now)),
+    replyBefore: formatTime(computeReplyDeadline(now, await readWorkCalendar(tx, row.companyId))),
   }
   await notifyEnquiry(tx, row, request, answer.replyBefore, now)
   return answer

@@ -49,6 +49,8 @@ export async function saveUnit(
   { id, version, ...facts }: UnitInput,
   now: Date,
 ): Promise<Saved> {
+  // Of two that take one code at once the second is told.
+  await lockRow(tx, company, companyId)
   const isOther = id === undefined ? undefined : ne(exhibitionUnit.id, id)
   const [taken] = await tx
     .select({ id: exhibitionUnit.id })
@@ -170,6 +172,7 @@ async function assertFits(tx: Db, companyId: string, { id, unitId, model, slug }
 export async function saveShownProduct(tx: Db, member: CompanyCaller, input: ProductInput, now: Date): Promise<Saved> {
   const { companyId, userId } = member
   const { id, version, photoFileIds, documents, modelFileId, contactId, hotspots, ...facts } = input
+  await lockRow(tx, company, companyId)
   const before = id === undefined ? undefined : await requireProduct(tx, companyId, id)
   await assertFits(tx, companyId, input)
   if (contactId !== undefined) await assertColleague(tx, companyId, contactId)

@@ -2,6 +2,8 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import type { Client, Token, TokenRequest } from '@/contract/identity/auth'
 import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
+import { appUser } from '@/server/db/schema/identity'
 import { wechatTicket } from '@/server/db/schema/sign-in'
 import { createUnauthorizedRefusal, Refusal } from '@/server/http/refusal'
 import type { IdentityServices } from './identity-services'
@@ -119,8 +121,12 @@ function signInByPassword({ handle, codes }: IdentityServices) {
     if (!user || !isRight) throw createWrongPasswordRefusal()
     await attempt.forgive()
     return handle.tx(async (tx) => {
-      await bindWechatByTicket(tx, request.bind_ticket, user, now)
-      return open(tx, user, context, '密码')
+      await lockRow(tx, appUser, user.id)
+      const current = await findUser(tx, user.id)
+      // Comparing takes a while: who has a new password by now, or is disabled, has ended the sessions of this one.
+      if (!current || current.passwordHash !== user.passwordHash) throw createWrongPasswordRefusal()
+      await bindWechatByTicket(tx, request.bind_ticket, current, now)
+      return open(tx, current, context, '密码')
     })
   }
 }

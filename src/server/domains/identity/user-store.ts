@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 import type { UserInfo, updateUser } from '@/contract/identity/user'
 import type { AdministratorScope } from '@/contract/scopes'
 import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
 import { toPinyin } from '@/server/db/pinyin'
 import {
   appUser,
@@ -277,6 +278,9 @@ async function assertNoManager(tx: Db, { userId }: Caller, { deptId, postId }: P
 /** Department, post and position must be of the user's company. */
 async function requirePlace(tx: Db, caller: Caller, { deptId, postId, positionId }: ProfileChange) {
   const companyId = caller.companyId ?? ''
+  if (deptId === undefined && postId === undefined && positionId === undefined) return {}
+  // As every change of people, so that none of them is deleted meanwhile.
+  await lockRow(tx, company, companyId)
   const isInCompany = async (table: typeof department | typeof post | typeof position, id: string) => {
     const rows = await tx
       .select({ id: table.id })

@@ -13,6 +13,7 @@ import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { type PageWindow, selectPage } from '@/server/db/page'
+import { company } from '@/server/db/schema/identity'
 import { lineChange, lineChangeStep, machine, type PieceMeasure, product } from '@/server/db/schema/production'
 import { findOwnUploads, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
@@ -112,6 +113,8 @@ type ChangeTarget = InferOutput<(typeof startLineChange)['input']>
  */
 export async function startChange(tx: Db, member: CompanyCaller, input: ChangeTarget, now: Date): Promise<ChangeRow> {
   const { companyId, userId } = member
+  // Changes of two machines at once would count to the same number.
+  await lockRow(tx, company, companyId)
   // Locks the machine's row: of two concurrent starts the second is refused.
   await lockRow(tx, machine, input.machineId)
   const { row } = await requireMachine(tx, companyId, input.machineId)

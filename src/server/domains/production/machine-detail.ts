@@ -2,6 +2,7 @@ import { and, desc, eq, gt, gte, isNull, or } from 'drizzle-orm'
 
 import type { MachineCall, MachineDetail, MachineParameter } from '@/contract/production/production'
 import { DAY_MS } from '@/lib/durations'
+import { takeStart } from '@/lib/text/cut-text'
 import type { Db } from '@/server/db/connection'
 import {
   lineChange,
@@ -68,7 +69,7 @@ export async function findByLabel(db: Db, companyId: string, label: string): Pro
     .select({ id: machine.id, code: machine.code })
     .from(machine)
     .where(and(eq(machine.companyId, companyId), or(eq(machine.code, code), eq(machine.code, code.toUpperCase()))))
-  if (!found) throw new Refusal(404, `没有编号为「${code.length > 24 ? `${code.slice(0, 24)}…` : code}」的机台`)
+  if (!found) throw new Refusal(404, `没有编号为「${code.length > 24 ? `${takeStart(code, 24)}…` : code}」的机台`)
   return found
 }
 

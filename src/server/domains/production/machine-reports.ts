@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { postMachineStates, postProductionRecords } from '@/contract/production/production'
@@ -50,13 +50,24 @@ export async function listMachinesByCode(
   return new Map(rows.map((found) => [found.row.code, found]))
 }
 
-/** @throws {Refusal} 404 naming the rows of unknown machines */
-async function findMachinesByCode(
+/**
+ * Locks the machines of a batch, in a fixed order: of two batches at once the second is compared with what the first has
+ * stored.
+ *
+ * @throws {Refusal} 404 naming the rows of unknown machines
+ */
+async function lockMachinesByCode(
   tx: Db,
   companyId: string,
   list: string,
   codes: readonly string[],
 ): Promise<Map<string, KnownMachine>> {
+  await tx
+    .select({ id: machine.id })
+    .from(machine)
+    .where(and(eq(machine.companyId, companyId), inArray(machine.code, [...new Set(codes)])))
+    .orderBy(asc(machine.id))
+    .for('update')
   const machines = await listMachinesByCode(tx, companyId, codes)
   const missing = codes.flatMap((code, index) => (machines.has(code) ? [] : [[index, `机台 ${code} 不存在`] as const]))
   if (missing.length > 0) throw createRowsRefusal(404, list, new Map(missing))
@@ -107,7 +118,7 @@ export async function insertReportedRecords(
   records: readonly SentRecord[],
   now: Date,
 ): Promise<number> {
-  const machines = await findMachinesByCode(
+  const machines = await lockMachinesByCode(
     tx,
     companyId,
     'records',
@@ -162,7 +173,7 @@ async function updateReadings(tx: Db, machineId: string, readings: SentState['re
  * @throws {Refusal} 404 no such machine; 422 a time is in the future
  */
 export async function insertReportedStates(tx: Db, companyId: string, states: readonly SentState[], now: Date) {
-  const machines = await findMachinesByCode(
+  const machines = await lockMachinesByCode(
     tx,
     companyId,
     'states',

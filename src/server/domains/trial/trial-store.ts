@@ -3,10 +3,10 @@ import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { changeTrialRequest, listTrialRequests, requestTrial, TrialRequest } from '@/contract/identity/trial'
-import { getWeekday } from '@/lib/days'
-import { DAY_MS } from '@/lib/durations'
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { maskPhone } from '@/lib/mask'
-import { chinaDay } from '@/lib/wire-time'
+import { isWorkingDay, type WorkCalendar } from '@/lib/time/work-calendar'
+import { chinaDay, startOfChinaDay } from '@/lib/wire-time'
 import { formatReceivedStatusName } from '@/server/audit/received-format'
 import type { Db } from '@/server/db/connection'
 import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
@@ -18,6 +18,7 @@ import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notifyOperator } from '@/server/notifications/notify-operator'
 import { findOperatorId } from '@/server/people/operator-store'
+import { readWorkCalendar } from '@/server/people/work-calendar-store'
 import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 
 type Request = Omit<InferOutput<(typeof requestTrial)['input']>, 'code' | 'agreed'>
@@ -42,12 +43,14 @@ export async function assertTrialWords(db: Db, { industry, size }: Pick<Request,
   if (Object.keys(wrong).length > 0) throw new Refusal(422, '请检查标出的内容', wrong)
 }
 
-/** The end of the next working day: Saturday's requests are answered on Monday. */
-export function computeReplyDeadline(now: Date): Date {
-  let day = now.getTime() + DAY_MS
-  const isWeekend = (at: number) => [0, 6].includes(getWeekday(chinaDay(at)))
-  while (isWeekend(day)) day += DAY_MS
-  return new Date(`${chinaDay(day)}T18:00:00+08:00`)
+/** When a working day ends, in hours. */
+const CLOSES_AT = 18
+
+/** The end of the next working day: Saturday's requests are answered on Monday, unless it is a holiday. */
+export function computeReplyDeadline(now: Date, calendar: WorkCalendar): Date {
+  let day = startOfChinaDay(now.getTime()) + DAY_MS
+  while (!isWorkingDay(calendar, day)) day += DAY_MS
+  return new Date(day + CLOSES_AT * HOUR_MS)
 }
 
 /**
@@ -83,7 +86,10 @@ export async function insertTrialRequest(tx: Db, request: Request, now: Date) {
     .onConflictDoNothing()
     .returning({ id: trialRequest.id })
   if (taken.length === 0) throw new Refusal(409, '今天已经申请过，请等待联系')
-  const times = { submitTime: formatTime(now), replyBefore: formatTime(computeReplyDeadline(now)) }
+  const times = {
+    submitTime: formatTime(now),
+    replyBefore: formatTime(computeReplyDeadline(now, await readWorkCalendar(tx, companyId))),
+  }
   const messageParts = [
     `编号 ${requestNo}，${contactName}，电话 ${mobile}`,
     remark,

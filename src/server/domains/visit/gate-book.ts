@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { BookedVisit, GateBook, VisitVerdict } from '@/contract/visit/visit-gate'
 import type { EntryStep } from '@/contract/visit/visit-pass'
 import { DAY_MS } from '@/lib/durations'
+import { takeStart } from '@/lib/text/cut-text'
 import { chinaDay, startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { visit } from '@/server/db/schema/visit'
@@ -21,7 +22,7 @@ const COMPANY_SIGNS = 14
 const TEXT_SIGNS = 10
 const HOST_SIGNS = 6
 
-const cut = (text: string, signs: number) => (text.length > signs ? `${text.slice(0, signs - 1)}…` : text)
+const cut = (text: string, signs: number) => (text.length > signs ? `${takeStart(text, signs - 1)}…` : text)
 
 function presentBookedVisit(
   { row, hostName }: FoundVisit,

@@ -6,7 +6,9 @@ import type { listLandingCodes, ManagedLandingCode } from '@/contract/visit/land
 import { DAY_MS } from '@/lib/durations'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
 import { type PageWindow, selectPage } from '@/server/db/page'
+import { company } from '@/server/db/schema/identity'
 import { isPosterCode, landingCode } from '@/server/db/schema/visit'
 import { matchesKeyword } from '@/server/db/sql-text'
 import { formPaths } from '@/server/definitions/form-paths'
@@ -50,16 +52,25 @@ export async function insertLandingCode(
 /** Days before its expiry on which a permanent code is replaced: its posters should hang for a while. */
 const RENEWAL_DAYS = 180
 
-/** The code of a page that has one as long as it is offered, such as a form; made when there is none. */
-export async function ensureLandingCode(tx: Db, member: CompanyCaller, address: string, now: Date) {
-  const { companyId, address: target, expiresAt, revokedAt } = landingCode
+/** The statement that finds the code of a page for {@link ensureLandingCode}. */
+export function selectLastingCode(db: Db, ownerId: string, page: string, now: Date) {
+  const { companyId, address, expiresAt, revokedAt } = landingCode
   const later = new Date(now.getTime() + RENEWAL_DAYS * DAY_MS)
-  const [found] = await tx
+  return db
     .select()
     .from(landingCode)
-    .where(and(eq(companyId, member.companyId), eq(target, address), gt(expiresAt, later), isNull(revokedAt)))
+    .where(and(eq(companyId, ownerId), isPosterCode, eq(address, page), gt(expiresAt, later), isNull(revokedAt)))
     .orderBy(desc(expiresAt))
     .limit(1)
+}
+
+/**
+ * The code of a page that has one as long as it is offered, such as a form; made when there is none. It locks the company,
+ * so that two who print the poster at once get one code.
+ */
+export async function ensureLandingCode(tx: Db, member: CompanyCaller, address: string, now: Date) {
+  await lockRow(tx, company, member.companyId)
+  const [found] = await selectLastingCode(tx, member.companyId, address, now)
   if (found) return { code: found.code, address, expireTime: formatWireTime(found.expiresAt.getTime()) }
   const expireTime = formatWireTime(now.getTime() + LONGEST_DAYS * DAY_MS)
   return insertLandingCode(tx, member, { address, expireTime }, now)

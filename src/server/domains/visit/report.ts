@@ -153,7 +153,7 @@ export async function buildVisitReport(db: Db, companyId: string, span: ReportSp
   const people = await db
     .select({ id: appUser.id, name: markedUserName })
     .from(appUser)
-    .where(eq(appUser.companyId, companyId))
+    .where(inArray(appUser.id, [...tallies.hosts.keys()]))
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const hosts = [...tallies.hosts]
     .filter(([, { invited, arrived, people: came }]) => invited + arrived + came > 0)

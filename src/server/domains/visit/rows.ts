@@ -142,7 +142,8 @@ export function formatPartyName({
 }
 
 /** `刘**`: surname alone, for a guard who confirms it. */
-export const maskVisitorName = ({ visitorName }: Pick<VisitRow, 'visitorName'>) => `${visitorName.slice(0, 1)}**`
+export const maskVisitorName = ({ visitorName }: Pick<VisitRow, 'visitorName'>) =>
+  `${Array.from(visitorName)[0] ?? ''}**`
 
 /** The page where a host finds this visit. */
 export function buildVisitPath(id: string): string {

@@ -179,7 +179,9 @@ export async function settleGatePassages(
       if (!claim || !found) return foreign
       if (!isSignedCode(found.row.passKeys, companyId, code)) return forged
       const gate = gates.find((one) => one.id === gateId) ?? { id: found.row.gateId, name: found.gateName }
-      const at = new Date(Math.min(now.getTime(), passage.at + ahead))
+      // Nobody passed before the visit was planned, whatever the device's clock says: a battery without power has 1970.
+      const earliest = found.row.createdAt.getTime()
+      const at = new Date(Math.min(now.getTime(), Math.max(earliest, passage.at + ahead)))
       return recordPassed({ tx, guard, passage, claim, found, gate, at, now })
     }
     settled.set(id, { id, ...(await judge()), visitorName: found ? maskVisitorName(found.row) : '' })

@@ -248,10 +248,10 @@ export async function notifyHost(
 /** Records a passage once: of two guards with the same code, the second gets the verdict that it was used. */
 async function recordPassage(check: GateCheck, pass: ShownPass): Promise<VerdictText> {
   const { tx, guard, gate, direction, now, clientId } = check
-  const { row } = pass.found
-  // Locks the row before it is checked again, because a pass may be shown at two gates at once.
-  const [locked] = await tx.select().from(visit).where(eq(visit.id, row.id)).for('update')
-  const late = locked && (await findMisuse(check, pass, locked))
+  // Locks the row before it is checked again: a pass may be shown at two gates at once, or be revoked while it is shown.
+  const [row] = await tx.select().from(visit).where(eq(visit.id, pass.found.row.id)).for('update')
+  if (!row) throw new Error('a visit is never deleted')
+  const late = (await findVisitRefusal(tx, { row }, now)) ?? (await findMisuse(check, pass, row))
   if (late) return late
   const passage = { visitId: row.id, gateId: gate.id, direction, slot: pass.slot, people: row.companions + 1 }
   const written = await tx

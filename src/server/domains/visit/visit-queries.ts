@@ -97,18 +97,23 @@ export async function listVisitsFor(db: Db, member: CompanyCaller, query: VisitQ
       ? matchesKeyword(query.keyword, [visit.visitorName, visit.visitorCompany, visit.plate, appUser.name])
       : undefined,
   )
-  const rows = await selectVisits(db)
-    .where(where)
-    .orderBy(...buildVisitOrder(query, now))
-    .limit(window.limit)
-    .offset(window.offset)
-  const counted = await db
-    .select({ one: sql<number>`1` })
+  const order = buildVisitOrder(query, now)
+  // One query for the page and the total: a keyword is compared with each visit once.
+  const matching = await db
+    .select({ id: visit.id })
     .from(visit)
     .innerJoin(appUser, eq(appUser.id, visit.hostId))
     .where(where)
+    .orderBy(...order)
     .limit(computeCountLimit(window))
-  return { records: rows.map((found) => presentVisit(found, member, now)), total: counted.length }
+  const ids = matching.slice(window.offset, window.offset + window.limit).map(({ id }) => id)
+  const rows =
+    ids.length > 0
+      ? await selectVisits(db)
+          .where(inArray(visit.id, ids))
+          .orderBy(...order)
+      : []
+  return { records: rows.map((found) => presentVisit(found, member, now)), total: matching.length }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { removeUnseen } from '@/lib/text/visible-text'
 import { Refusal } from '@/server/http/refusal'
 
 /** One row of a table, with its number in the file, from 1. */
@@ -56,7 +57,8 @@ export function createSheetCollector({ rows: rowMax, cells: cellMax }: SheetLimi
     },
     /** @throws {Refusal} 422 */
     addRow(row: number, cells: readonly string[]): void {
-      const texts = cells.map((text) => (text ?? '').trim())
+      // Numbers and names that were copied from elsewhere bring unseen characters along.
+      const texts = cells.map((text) => (text ?? '').split('\n').map(removeUnseen).join('\n').trim())
       const filled = texts.filter((text) => text !== '').length
       if (filled === 0) return
       count += filled

@@ -2,6 +2,7 @@
 import type { BpmnElement } from 'bpmn-moddle'
 
 import { PROCESS_FIELDS_MAX, type ProcessField, type ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { takeStart } from '@/lib/text/cut-text'
 import { type BpmnNode, listElements, readElementText } from './bpmn-graph'
 import { INITIATOR_EXPRESSION } from './bpmn-names'
 
@@ -35,8 +36,7 @@ export function readOwn(element: BpmnElement, name: string): unknown {
 
 /** A text within a limit. */
 export function shortenName(text: string, max: number): string {
-  // A character of two units is not cut in half.
-  return text.length > max ? `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+  return text.length > max ? `${takeStart(text, max - 1)}…` : text
 }
 
 const splitList = (text: string) =>

@@ -10,6 +10,7 @@ import {
   STEP_ASSIGNEES_MAX,
   STEP_ROLES_MAX,
 } from '@/contract/workflow/process-setting'
+import { takeStart } from '@/lib/text/cut-text'
 import type { Db } from '@/server/db/connection'
 import { appUser, post } from '@/server/db/schema/identity'
 import { sanitizeArticle } from '@/server/http/html'
@@ -261,7 +262,7 @@ export async function describeProcessFile(db: Db, companyId: string, bytes: Buff
       ...Object.fromEntries(compared),
       ...Object.fromEntries([...new Set(ids)].map((id) => [id, getPerson(people, id)])),
     },
-    notes: notes.slice(0, NOTES_MAX).map((note) => note.slice(0, 300)),
+    notes: notes.slice(0, NOTES_MAX).map((note) => takeStart(note, 300)),
     moreNotes: Math.max(0, notes.length - NOTES_MAX),
     faults: Object.keys(listProcessFaults(content)).length,
   }

@@ -12,16 +12,20 @@ import { listNotificationChoices, setNotificationChoice } from '@/contract/messa
 import { getChannelUser } from '@/contract/partner/partner'
 import * as schema from '@/server/db/schema'
 import { message } from '@/server/db/schema/home'
-import { appUser, userRole } from '@/server/db/schema/identity'
+import { appUser, company, userRole } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
-import { wechatBinding } from '@/server/db/schema/sign-in'
+import { session, wechatBinding } from '@/server/db/schema/sign-in'
 import { ownTables } from '@/server/domains/account/deletion-store'
+import { publishedColumns } from '@/server/domains/account/published-file'
+import { hashPassword } from '@/server/domains/identity/passwords'
+import { buildPublicAddress } from '@/server/files/upload-store'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { notify } from '@/server/notifications/notify'
 import { seedOrganization } from '@/server/seed/organization'
 import { DEMO_PASSWORD, demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'
 import { seedPersonal } from '@/server/seed/personal'
 import { seedId } from '@/server/seed/seed-id'
+import { holdRow } from '../../../support/hold-row'
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'
 
@@ -51,6 +55,13 @@ describe('the place in the company', () => {
     const change = { deptId: departmentId('quality'), postId: postId('inspector'), positionId: seedId('position:5') }
     const { data } = await server.send(updateUser, change, await as('liNa'))
     expect(data.member).toMatchObject({ deptName: '质量部', postName: '质检员', positionName: '工程师' })
+  })
+
+  it('is named as others see it: without what turns or hides letters', async () => {
+    const change = { realName: '王\u200b强\u202e', nickName: ' 小\u2066王\n' }
+    const { data } = await server.send(updateUser, change, await as('liNa'))
+    expect(data).toMatchObject({ realName: '王强', nickName: '小王' })
+    expect((await server.send(updateUser, { realName: '\u200b\u2800' }, await as('liNa'))).code).toBe(400)
   })
 
   it.each([
@@ -151,6 +162,21 @@ describe('a new password', () => {
     expect((await server.send(who, {}, me)).code).toBe(200)
     expect((await server.send(who, {}, other)).code).toBe(401)
     await server.signIn(demoPeople[person].phone, client, 'Next-Horse-1')
+  })
+
+  it('leaves no session to who was signing in with the old one at that moment', async () => {
+    const { id, phone } = demoPeople.zhangWei
+    const countSessions = () => server.db.$count(session, eq(session.userId, id))
+    const before = await countSessions()
+    const held = await holdRow(server.handle, appUser, id)
+    const signingIn = server.signIn(phone, 'user', DEMO_PASSWORD).then(
+      () => 'signed in',
+      () => 'refused',
+    )
+    const passwordHash = await hashPassword('Next-Horse-1')
+    await held.finish((tx) => tx.update(appUser).set({ passwordHash }).where(eq(appUser.id, id)))
+    expect(await signingIn).toBe('refused')
+    expect(await countSessions()).toBe(before)
   })
 })
 
@@ -254,6 +280,23 @@ const keptAfterDeletion = {
   upload: 'files that others were handed; own and public ones go',
 }
 
+/** Columns for pictures and documents that never hold a public upload, and what they hold. */
+const neverPublished = {
+  'cloud_product.icon': 'the name of a drawing',
+  'line_change_step.photos': 'read by who sees the line change',
+  'opportunity.attachments': 'read by who sees the opportunity',
+  'opportunity_follow_up.photos': 'read by who sees the opportunity',
+  'partner.attachments': 'read by the partner and the operator',
+  'process_comment.attachments': 'read by who sees the process',
+  'process_definition.icon': 'the name of a drawing',
+  'process_group.icon': 'the name of a drawing',
+  'process_history.attachments': 'read by who sees the process',
+  'report.class_icon': 'the name of a drawing',
+  'report.icon': 'the name of a drawing',
+  'visit.photo_file_id': 'read at the gate',
+  'visit_entry_rule.photo': 'whether a photo is asked for',
+}
+
 async function askToGo(person: Person) {
   const code = await server.codeFor(demoPeople[person].phone, 'delete')
   return server.send(requestDeletion, { code }, await as(person))
@@ -310,6 +353,41 @@ describe('leaving for good', () => {
     await askToGo('zhangWei')
     await runHousekeeping(server.services, new Date(server.clock.at + 7 * DAY_MS))
     expect(await server.services.files.has(avatarId)).toBe(false)
+  })
+
+  it('leaves the logo that the company shows, and takes the former picture of the person', async () => {
+    const { id } = demoPeople.zhangWei
+    const [logoId, formerId] = [randomUUID(), randomUUID()]
+    const file = { name: 'a.png', mime: 'image/png', size: 3, sha256: 'x'.repeat(64), createdAt: server.now() }
+    const row = { ownerId: id, companyId: demoCompanies.main.id, scope: 'public', ...file }
+    for (const fileId of [logoId, formerId]) {
+      await server.services.files.write(fileId, Buffer.from('png'))
+      await server.db.insert(upload).values({ ...row, id: fileId })
+    }
+    const isMain = eq(company.id, demoCompanies.main.id)
+    await server.db
+      .update(company)
+      .set({ logo: buildPublicAddress(logoId) })
+      .where(isMain)
+    await askToGo('zhangWei')
+    await runHousekeeping(server.services, new Date(server.clock.at + 7 * DAY_MS))
+    expect(await server.services.files.has(logoId)).toBe(true)
+    expect((await server.inject({ url: buildPublicAddress(logoId) })).body).toBe('png')
+    expect(await server.services.files.has(formerId)).toBe(false)
+  })
+
+  it('looks for what the company shows wherever pictures and documents are stored', () => {
+    const known = new Set(publishedColumns.map((column) => `${getTableName(column.table)}.${column.name}`))
+    const tables = Object.values(schema).filter((one) => is(one, PgTable))
+    const named = tables.flatMap((table) =>
+      getTableConfig(table).columns.flatMap(({ name }) =>
+        /image|cover|photo|picture|icon|logo|document|attachment|^induction$/.test(name)
+          ? [`${getTableName(table)}.${name}`]
+          : [],
+      ),
+    )
+    const unknown = named.filter((name) => !known.has(name))
+    expect(unknown.sort()).toEqual(Object.keys(neverPublished).sort())
   })
 
   it('empties every table that has people’s own rows, or says why it keeps them [asvs 14.1]', () => {

@@ -134,6 +134,16 @@ describe('an entry', () => {
     })
   })
 
+  it('shortens a long text between its characters, whatever they are', async () => {
+    const endpoint: Endpoint = calls.saveLaunch
+    const sample = createAuditInputs(server, () => getToken('wangQiang'))
+    const intro = `${'字'.repeat(299)}😀尾`
+    const input = { ...(await sample.saveLaunch()), intro }
+    expect((await server.send(endpoint, input, await as('wangQiang'))).code).toBe(200)
+    const changes = (await latest('saveLaunch'))?.changes
+    expect(changes?.find(({ label }) => label === '介绍')?.after).toBe(`${'字'.repeat(299)}…`)
+  })
+
   it('masks phone numbers and names no code', async () => {
     expect((await latest('blockVisitor'))?.changes).toContainEqual({
       label: '手机号',

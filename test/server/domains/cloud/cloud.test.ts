@@ -120,6 +120,16 @@ describe('a process about a service', () => {
     await decide(data.procInstId, 'reject')
   })
 
+  it('is started once by two people at the same moment', async () => {
+    const about = cloudServiceId('report')
+    const people = ['zhangWei', 'liNa', 'chenQiang'] as const
+    await Promise.all(people.map((person) => server.as(person)))
+    const answers = await Promise.all(people.map((person) => ask(about, 'cloudRenew', 2, person)))
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409])
+    const started = answers.find(({ code }) => code === 200)
+    await decide(started?.data.procInstId ?? '', 'reject')
+  })
+
   it('prolongs the term once it is approved, and stands in the history', async () => {
     const about = cloudServiceId('collect')
     const before = await detail(about)

@@ -47,6 +47,16 @@ describe('the certification of a company', () => {
     expect((await server.send(getUserInfo, {}, me)).data.certificateStatus).toBe('pending')
   })
 
+  it('of two administrators at once is that of the first, which the second is told', async () => {
+    await keepLicence(demoPeople.otherAdministrator.id)
+    const me = await as('otherAdministrator')
+    const other = { ...input, contactName: '另一位' }
+    const answers = await Promise.all([input, other].map((one) => server.send(submitCertification, one, me)))
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+    const first = answers.find(({ code }) => code === 200)?.data.contactName
+    expect((await server.send(getCertification, {}, me)).data.contactName).toBe(first)
+  })
+
   it('reaches the administrators of the company that runs the server, once', async () => {
     await keepLicence(demoPeople.otherAdministrator.id)
     const me = await as('otherAdministrator')

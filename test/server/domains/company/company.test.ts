@@ -9,10 +9,13 @@ import {
 import { listMessages } from '@/contract/message/message'
 import { listUsers } from '@/contract/organization/application'
 import { remindJoin, withdrawJoin } from '@/contract/organization/join'
+import { listManagedPeople } from '@/contract/organization/people'
+import { removeDepartment, removePost, saveDepartment, savePost } from '@/contract/organization/structure'
 import { toPinyin } from '@/server/db/pinyin'
-import { appUser, joinRequest } from '@/server/db/schema/identity'
+import { appUser, company, joinRequest, userRole } from '@/server/db/schema/identity'
 import { countPendingJoins, listPendingJoins } from '@/server/domains/company/join-store'
 import { DEMO_PASSWORD, demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'
+import { holdRow } from '../../../support/hold-row'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 
@@ -52,6 +55,16 @@ describe('asking to join a company', () => {
     ['a post of another company', { company: '苏州联创电子', postId: postId('inspector') }],
   ])('refuses %s with 404', async (_name, input) => {
     expect((await server.send(joinCompany, input, await as('liuYang'))).code).toBe(404)
+  })
+
+  it('by a code reaches its company, though another has named itself so', async () => {
+    const [main] = await server.db.select().from(company).where(eq(company.id, demoCompanies.main.id))
+    const named = { name: main?.inviteCode ?? '' }
+    // The row of the other is written anew, so that a database finds it first or last.
+    await server.db.update(company).set(named).where(eq(company.id, demoCompanies.other.id))
+    await server.db.update(company).set({ filingNumber: 'x' }).where(eq(company.id, demoCompanies.main.id))
+    const { data } = await server.send(joinCompany, { company: main?.inviteCode ?? '' }, await as('liuYang'))
+    expect(data.companyName).toBe('华东精密制造')
   })
 
   it('refuses a second request while one waits, and a member', async () => {
@@ -164,6 +177,41 @@ describe('deciding about who asks', () => {
     expect(data.status).toBe('agreed')
     const info = await server.send(getUserInfo, {}, await as('pending'))
     expect(info.data.member).toMatchObject({ deptName: '财务部', postName: '会计' })
+  })
+
+  it('agreeing after the department and post were deleted leaves the person without both, in every list', async () => {
+    const me = await as('wangQiang')
+    const { data: dept } = await server.send(saveDepartment, { name: '筹建组', parentId: null }, me)
+    const { data: job } = await server.send(savePost, { name: '筹建专员', isHead: false }, me)
+    const place = { deptId: dept.id, postId: job.id }
+    const { data: request } = await server.send(joinCompany, { company: '华东精密制造', ...place }, await as('liuYang'))
+    expect((await server.send(removeDepartment, dept, me)).code).toBe(200)
+    expect((await server.send(removePost, job, me)).code).toBe(200)
+    const [waiting] = await server.db.select().from(joinRequest).where(eq(joinRequest.id, request.id))
+    expect(waiting).toMatchObject({ departmentId: null, postId: null })
+    // Deleted while the request was being made.
+    const gone = { departmentId: dept.id, postId: job.id }
+    await server.db.update(joinRequest).set(gone).where(eq(joinRequest.id, request.id))
+    expect((await server.send(approveRegisteringUser, { id: request.id }, me)).code).toBe(200)
+    const [person] = await server.db.select().from(appUser).where(eq(appUser.id, demoPeople.liuYang.id))
+    expect(person).toMatchObject({ departmentId: null, postId: null })
+    const listed = await server.send(listManagedPeople, { sort: 'department', size: 100 }, me)
+    expect(listed.data.records.map(({ userId }) => userId)).toContain(demoPeople.liuYang.id)
+  })
+
+  it('is for nobody whose management of people has just been taken away', async () => {
+    const me = await as('wangQiang')
+    const id = await getRequest('pending')
+    const held = await holdRow(server.handle, company, demoCompanies.main.id)
+    const deciding = server.send(approveRegisteringUser, { id }, me)
+    await held.finish((tx) =>
+      tx
+        .update(userRole)
+        .set({ scopes: ['content'] })
+        .where(eq(userRole.userId, demoPeople.wangQiang.id)),
+    )
+    expect((await deciding).code).toBe(403)
+    expect((await server.send(getUserInfo, {}, await as('pending'))).data.companyId).toBeNull()
   })
 
   it('refusing keeps the person out and tells the reason; another request is possible then [spec 4.17]', async () => {

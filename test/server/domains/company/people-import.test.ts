@@ -117,6 +117,13 @@ describe('a file of people', () => {
     expect(attempt.code).not.toBe(200)
   })
 
+  it('is read as it is seen: without what was copied along with names and numbers', async () => {
+    const { code, data } = await checkRows(['\u200b周\u202e明,\u202d13900139901\u202c,,,\ufeffW-901,'])
+    expect({ code, faults: data.faults }).toEqual({ code: 200, faults: [] })
+    await finish(data)
+    expect(await find('13900139901')).toMatchObject({ name: '周明', workNo: 'W-901' })
+  })
+
   it('sent again, and imported again, has one effect', async () => {
     const key = randomUUID()
     const text = `${HEADER}\n新人甲,13912340001,,,`

@@ -68,6 +68,16 @@ describe('departments of a company', () => {
     expect(again).toMatchObject({ code: 422, data: { name: '同级已有同名的部门' } })
   })
 
+  it('refuse a second one that only looks the same, and a name that nobody sees', async () => {
+    await addDepartment('财务中心')
+    for (const name of ['财务\u200b中心', '\u202e财务中心', '财务中心\ufeff']) {
+      const again = await server.send(saveDepartment, { name, parentId: null }, await administrator())
+      expect(again).toMatchObject({ code: 422, data: { name: '同级已有同名的部门' } })
+    }
+    const blank = await server.send(saveDepartment, { name: '\u200b\u3164', parentId: null }, await administrator())
+    expect(blank.code).toBe(400)
+  })
+
   it('cannot move below themselves', async () => {
     const upper = await addDepartment('上级')
     const lower = await addDepartment('下级', upper.id)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { enquireProduct, getProduct, listFavoriteProducts, setFavoriteProduct } from '@/contract/exhibition/exhibition'
-import { listProductEnquiries } from '@/contract/exhibition/exhibition-manage'
+import { listProductEnquiries, saveExhibitionUnit } from '@/contract/exhibition/exhibition-manage'
 import { listMessages } from '@/contract/message/message'
 import { exhibitionProduct } from '@/server/db/schema/exhibition'
 import { productId, seedExhibition } from '@/server/seed/exhibition/exhibition'
@@ -79,6 +79,13 @@ describe('in the same second', () => {
     ])
     expect(answers.map(({ code }) => code)).toEqual([200, 200])
     expect(new Set(answers.map(({ data }) => data.enquiryNo)).size).toBe(2)
+  })
+
+  it('two administrators take one code for a unit: the second is told at the field', async () => {
+    const who = await server.as('wangQiang')
+    const unit = { version: 0, code: 'Z88', name: '新单元', color: '#0081ff', sort: 90 }
+    const answers = await Promise.all([1, 2, 3].map(() => server.send(saveExhibitionUnit, unit, who)))
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 422, 422])
   })
 
   it('two servers write their counts of looks: none is lost', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@/contract/production/line-change'
 import { getMachine, getProductionBoard } from '@/contract/production/production'
 import { upload } from '@/server/db/schema/platform'
+import { productionClock } from '@/server/db/schema/production'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { lineId, machineId, productId } from '@/server/seed/production'
 import { setUpServer } from '../../../support/set-up-server'
@@ -141,6 +142,19 @@ describe('moving a machine', () => {
     ])
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
     expect(answers.find(({ code }) => code === 409)?.msg).toMatch(/(陈强|张伟)已开始机械臂-13的换线/)
+  })
+
+  test('two machines whose changes begin at once get a number each', async () => {
+    // Only the machines of the demo have a clock, which lets one after the other.
+    const clocks = await factory.db.delete(productionClock).returning()
+    const answers = await Promise.all([
+      begin('chenQiang', '注塑机-02', 'A2', 'K-052'),
+      begin('zhangWei', '注塑机-03', 'A2', 'K-077'),
+      begin('liNa', '机械臂-11', 'A3', 'G-402'),
+    ])
+    await factory.db.insert(productionClock).values(clocks)
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ data }) => data.changeNo)).size).toBe(3)
   })
 
   test.each([

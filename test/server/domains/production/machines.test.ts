@@ -14,6 +14,7 @@ import { listTodos } from '@/contract/workflow/todo'
 import { formatWireTime } from '@/lib/wire-time'
 import { machine, machineParameter, machineState, productionRecord } from '@/server/db/schema/production'
 import { lineId, machineId } from '@/server/seed/production'
+import { holdRow } from '../../../support/hold-row'
 import { setUpServer } from '../../../support/set-up-server'
 import { startFactory } from './company'
 
@@ -250,6 +251,33 @@ describe('what machines send', () => {
     const { data } = await factory.send(getMachine, { id: machineId('CNC-01') }, as)
     expect(data).toMatchObject({ state: 'down', stateName: '故障' })
     expect(data.parameters.find(({ code }) => code === 'vibration')).toMatchObject({ value: 4.2, level: 'over' })
+  })
+
+  test('an older state does not replace a newer one that another batch stores meanwhile', async () => {
+    const as = await factory.as('wangQiang')
+    factory.wait(60_000)
+    const newer = factory.now()
+    const isThat = eq(machine.id, machineId('注塑机-03'))
+    const held = await holdRow(factory.handle, machine, machineId('注塑机-03'))
+    const older = { machineCode: '注塑机-03', state: 'run' as const, reason: '' as const, readings: {} }
+    const states = [{ ...older, time: wire(newer.getTime() - 30_000) }]
+    const sending = factory.send(postMachineStates, { states }, as)
+    const stopped = { state: 'down', reason: 'fault', stateSince: newer, stateToldAt: newer }
+    await held.finish((tx) => tx.update(machine).set(stopped).where(isThat))
+    expect((await sending).data).toEqual({ accepted: 0, passedOver: 1 })
+    expect((await factory.db.select().from(machine).where(isThat))[0]?.state).toBe('down')
+  })
+
+  test('two batches at once cannot both store what overlaps', async () => {
+    const start = Date.parse(`${sent().startTime.replace(' ', 'T')}+08:00`) - 48 * HOUR
+    const at = (minutes: number) => ({ startTime: wire(start + minutes * 60_000), endTime: wire(start + HOUR) })
+    const answers = await Promise.all(
+      [0, 10, 20, 30].map((minutes) => {
+        const seconds = 3600 - minutes * 60
+        return post(sent({ ...at(minutes), plannedSeconds: seconds, runSeconds: seconds }))
+      }),
+    )
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 422, 422, 422])
   })
 
   test('only administrators send, and only for their own company', async () => {

@@ -1,6 +1,13 @@
+import { eq } from 'drizzle-orm'
+
 import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/identity/trial'
 import { listMessages } from '@/contract/message/message'
+import { addDays } from '@/lib/days'
+import { plainCalendar } from '@/lib/time/work-calendar'
+import { chinaDay } from '@/lib/wire-time'
+import { dictionary } from '@/server/db/schema/dictionary'
 import { computeReplyDeadline } from '@/server/domains/trial/trial-store'
+import { demoCompanies } from '@/server/seed/people'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 
@@ -124,6 +131,22 @@ describe('a trial request [spec 2.40, R.20]', () => {
     ['2026-11-23T02:00:00Z', '2026-11-24T10:00:00.000Z'],
     ['2026-11-22T23:00:00Z', '2026-11-24T10:00:00.000Z'],
   ])('of %s is answered by %s: the next working day', (time, answered) => {
-    expect(computeReplyDeadline(new Date(time)).toISOString()).toBe(answered)
+    expect(computeReplyDeadline(new Date(time), plainCalendar).toISOString()).toBe(answered)
+  })
+
+  it('before a holiday is answered by the end of the day after it, as the operator’s calendar has it', async () => {
+    const code = await server.codeFor(PHONE, 'trial')
+    const today = chinaDay(server.clock.at)
+    const day = (after: number) => addDays(today, after).replaceAll('-', '')
+    const off = { value: `${day(1)}-${day(9)}`, label: '假期', isOn: true }
+    const on = { value: day(10), label: '补班', isOn: true }
+    const { id: companyId } = demoCompanies.main
+    await server.db.insert(dictionary).values([
+      { companyId, code: 'holiday', entries: [off], version: 1 },
+      { companyId, code: 'makeup_workday', entries: [on], version: 1 },
+    ])
+    const { data } = await send({ code })
+    expect(data.replyBefore).toBe(`${addDays(today, 10)} 18:00:00`)
+    await server.db.delete(dictionary).where(eq(dictionary.companyId, companyId))
   })
 })

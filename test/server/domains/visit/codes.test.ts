@@ -8,7 +8,7 @@ import { printCodePoster } from '@/contract/visit/landing-poster'
 import { inviteVisitor, revokeVisit } from '@/contract/visit/visit'
 import { formatWireTime } from '@/lib/wire-time'
 import { userRole } from '@/server/db/schema/identity'
-import { selectManagedCodes } from '@/server/domains/visit/landing-code-store'
+import { selectLastingCode, selectManagedCodes } from '@/server/domains/visit/landing-code-store'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { publicFormId, seedPublicForms } from '@/server/seed/public/public-forms'
 import { setUpStoryServer } from '../../../support/set-up-server'
@@ -141,6 +141,9 @@ describe('a code of a form and a code of a visitor page', () => {
     const next = (await server.send(createFormCode, form, all)).data.code
     expect(next).not.toBe(code)
     expect((await resolve(next)).data.address).toBe(formAddress)
+    await server.send(revokeLandingCode, { code: next }, all)
+    const both = await Promise.all([1, 2, 3].map(() => server.send(createFormCode, form, all)))
+    expect(new Set(both.map(({ data }) => data.code)).size).toBe(1)
   })
 })
 
@@ -195,6 +198,10 @@ it('codes of posters come off an index of their own, a page at a time, beside 10
   const plan = await readPlan(list.limit(20).getSQL())
   expect(plan).toContain('Index Scan Backward using landing_code_poster')
   expect(plan).not.toMatch(/Sort|Seq Scan/)
+  const one = selectLastingCode(server.db, demoCompanies.main.id, '/pages/qr/healthCode', server.now())
+  const lookUp = await readPlan(one.getSQL())
+  expect(lookUp).toContain('Index Scan Backward using landing_code_page')
+  expect(lookUp).not.toMatch(/Sort|Seq Scan/)
   const { data } = await server.send(listLandingCodes, {}, await server.as('wangQiang'))
   expect(data.total).toBeGreaterThanOrEqual(100)
 })

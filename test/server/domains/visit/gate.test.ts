@@ -12,6 +12,7 @@ import { DIGITS_PER_MINUTE } from '@/server/domains/visit/tries'
 import { demoPeople } from '@/server/seed/people'
 import { gateId, seedVisits, visitId } from '@/server/seed/visits'
 
+import { holdRow } from '../../../support/hold-row'
 import { figure } from '../../../support/note'
 import { setUpSeededStory } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
@@ -76,6 +77,18 @@ describe('a code at the gate', () => {
     const { code } = await shown('bosch')
     const verdicts = await Promise.all([scan(code), scan(code), scan(code)])
     expect(verdicts.map(({ verdict }) => verdict).sort()).toEqual(['accepted', 'used', 'used'])
+  })
+
+  it('lets nobody in whose visit is revoked while it is being scanned', async () => {
+    const { code } = await shown('bosch')
+    const isThat = eq(visit.id, visitId('bosch'))
+    await as('zhaoLei')
+    const held = await holdRow(server.handle, visit, visitId('bosch'))
+    const scanning = scan(code)
+    await held.finish((tx) => tx.update(visit).set({ status: 'revoked' }).where(isThat))
+    expect(await scanning).toMatchObject({ verdict: 'revoked', title: '已撤销' })
+    const [row] = await server.db.select().from(visit).where(isThat)
+    expect(row).toMatchObject({ insideSince: null, entries: 0 })
   })
 
   it('of somebody who is inside lets nobody else in, at another gate neither, and says where they came in', async () => {

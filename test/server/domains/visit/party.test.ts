@@ -190,6 +190,20 @@ describe('companions by name', () => {
     ).toEqual([])
   })
 
+  it('are in the gate’s book by the whole first character of their names, rare ones too', async () => {
+    const { pass } = await comeTogether()
+    const { data: visitKey } = await claim(pass.mates[1]?.token)
+    await equip(visitKey as Held)
+    const rare = { visitorName: '𠮷田', purpose: '一二三四五六七八😀九十' }
+    await server.db
+      .update(visit)
+      .set(rare)
+      .where(eq(visit.id, (visitKey as Held).id))
+    const { data } = await server.send(getGateBook, { gateId: gate }, await as('zhaoLei'))
+    const booked = data.visits.find(({ visitorName }) => visitorName === '𠮷**')
+    expect(booked?.purpose).toBe('一二三四五六七八…')
+  })
+
   it('are in the gate’s book with their own keys', async () => {
     const { pass } = await comeTogether()
     const { data: visitKey } = await claim(pass.mates[1]?.token)

@@ -249,6 +249,14 @@ describe('what was let in without signal', () => {
     expect(await settle([{ ...two, at: two.at - 5 * MINUTE_MS }])).toMatchObject([{ verdict: 'expired' }])
   })
 
+  it('by a device without a clock is neither before the visit was planned nor after now', async () => {
+    const [early, late] = [await passage(1, { at: 0 }), await passage(1, { at: 8_000_000_000_000_000 })]
+    expect(verdicts(await settle([early], 8_000_000_000_000_000))).toEqual(['expired'])
+    expect(verdicts(await settle([late], 0))).toEqual(['expired'])
+    const { createdAt } = await getRow()
+    expect((await passages()).map(({ at }) => at.getTime()).sort()).toEqual([createdAt.getTime(), server.clock.at])
+  })
+
   it('goes in and out in its order, whatever the order of sending', async () => {
     const [inward, outward] = [await passage(30), await passage(10, { direction: 'out' })]
     expect(verdicts(await settle([outward, inward]))).toEqual(['accepted', 'accepted'])

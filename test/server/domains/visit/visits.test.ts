@@ -177,6 +177,13 @@ describe('an application without an invitation', () => {
     expect(await getTodo('liNa')).toHaveLength(0)
   })
 
+  it('of which several arrive at once is one', async () => {
+    const application = buildApplication()
+    const answers = await Promise.all([1, 2, 3].map(() => server.send(applyVisit, application)))
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409])
+    expect(await getTodo('zhangWei')).toHaveLength(1)
+  })
+
   it('is the third of one number that waits at most: the fourth is refused until one is decided', async () => {
     const ask = (day: number, more = {}) =>
       server.send(applyVisit, {

@@ -1,0 +1,1 @@
+CREATE INDEX "landing_code_page" ON "landing_code" USING btree ("company_id","address","expires_at") WHERE "address" not like '/pages/qr/visitorsCode?t=%';
