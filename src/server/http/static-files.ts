@@ -68,9 +68,9 @@ function splitAddress(url: string): { pathname: string; searchParams: URLSearchP
   return { pathname, searchParams: new URLSearchParams(query.join('?')) }
 }
 
-function sendMissing(request: FastifyRequest, reply: FastifyReply): void {
+function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A missing chunk must be a 404: index.html instead would be a syntax error in the browser.
-  reply
+  return reply
     .code(404)
     .header('cache-control', 'no-store')
     .send(wrapInEnvelope(404, '接口或文件不存在', null, request))

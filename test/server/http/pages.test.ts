@@ -393,6 +393,23 @@ describe('the pages', () => {
     },
   )
 
+  it('answers an unknown address once, which is no failure for the log', async () => {
+    const { log } = server.app
+    const child = log.child.bind(log)
+    const failures: unknown[] = []
+    const watched = jest.spyOn(log, 'child').mockImplementation((...given) => {
+      const written = child(...given)
+      for (const level of ['warn', 'error'] as const) {
+        written[level] = (...line: unknown[]) => void failures.push(line.at(-1))
+      }
+      return written
+    })
+    const { statusCode } = await server.inject({ method: 'POST', url: '/core/unknown', payload: {} })
+    expect(watched).toHaveBeenCalled()
+    watched.mockRestore()
+    expect({ statusCode, failures }).toEqual({ statusCode: 404, failures: [] })
+  })
+
   it('serves calls alone when nothing was built', async () => {
     const bare = await startTestServer()
     const response = await bare.inject({ method: 'GET', url: '/', headers: browser })
