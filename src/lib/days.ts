@@ -18,6 +18,11 @@ export function daysBetween(from: string, to: string): number {
   return dayjs(to).diff(from, 'day')
 }
 
+/** Formats a range of days: `2026-12-03 至 2026-12-04`; one day alone: `2026-12-03`. */
+export function formatDayRange([from = '', to = '']: readonly string[]): string {
+  return from === to ? from : `${from} 至 ${to}`
+}
+
 /** Day of the week: 0 is Sunday, 6 is Saturday. */
 export function getWeekday(day: string): number {
   return dayjs(day).day()

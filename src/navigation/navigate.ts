@@ -51,7 +51,20 @@ function divertToAllowedRoute(name: RouteName, query: QueryInput, mode: 'push' |
   return mode === 'push' ? push(buildAddress(access)) : settleNavigation(Taro.redirectTo({ url: buildAddress(access) }))
 }
 
+/** The pause within a double tap, and the time that a page slides in. */
+const SECOND_TAP_MS = 500
+let lastPush: { url: string; from: unknown; at: number } | undefined
+
+/** Whether a second tap asks for the page that the first one opens: H5 would open it twice, WeChat refuses. */
+function isBeingOpened(url: string): boolean {
+  if (!lastPush || lastPush.url !== url || Date.now() - lastPush.at > SECOND_TAP_MS) return false
+  const front = Taro.getCurrentPages().at(-1)
+  return front === lastPush.from || (front !== undefined && toPageIdentity(front) === toPageIdentity({ path: url }))
+}
+
 function push(url: string): Promise<void> {
+  if (isBeingOpened(url)) return Promise.resolve()
+  lastPush = { url, from: Taro.getCurrentPages().at(-1), at: Date.now() }
   return settleNavigation(getStackDepth() < DEEPEST_STACK ? Taro.navigateTo({ url }) : Taro.redirectTo({ url }))
 }
 

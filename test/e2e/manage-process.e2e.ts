@@ -41,7 +41,7 @@ describe('流程设计', () => {
       await phone.fill('单号前缀', 'ml')
       await phone.tap('单号重新开始，每月')
       await phone.tap('单号位数，3 位')
-      await phone.see('第一张是 ML-202611-001')
+      await phone.see('单号如 ML-202611-001')
       await phone.fill('标题格式', '{会议} 的物料')
 
       await phone.tap('添加字段')

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, getWeekday } from '@/lib/days'
+import { addDays, addMonths, daysBetween, formatDayRange, getWeekday } from '@/lib/days'
 
 describe('days of the calendar', () => {
   it.each([
@@ -16,6 +16,11 @@ describe('days of the calendar', () => {
     ['2026-11-21', 12, '2027-11-21'],
     ['2027-12-31', 2, '2028-02-29'],
   ])('%s and %i months are %s', (day, months, end) => expect(addMonths(day, months)).toBe(end))
+
+  it('are a range, or one day alone', () => {
+    expect(formatDayRange(['2026-12-31', '2027-01-01'])).toBe('2026-12-31 至 2027-01-01')
+    expect(formatDayRange(['2028-02-29', '2028-02-29'])).toBe('2028-02-29')
+  })
 
   it('lie on their weekday', () => {
     expect(['2026-11-21', '2026-11-22', '2026-11-23'].map(getWeekday)).toEqual([6, 0, 1])

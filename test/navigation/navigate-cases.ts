@@ -80,6 +80,20 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
       expect(moves()).toEqual(['redirectTo /pages/mine/aboutUs'])
     })
 
+    it('open a page once for two taps, and again once the person has come back', async () => {
+      const open = () => go('task', { taskId: 't1' })
+      const opened = 'navigateTo /pages/eform/bpmTask/flowApprove?taskId=t1'
+      await open()
+      await open()
+      stand('/pages/index/index', '/pages/eform/bpmTask/flowApprove?taskId=t1')
+      await open()
+      expect(moves()).toEqual([opened])
+      await go('task', { taskId: 't2' })
+      stand('/pages/index/index')
+      await open()
+      expect(moves()).toEqual([opened, `${opened.slice(0, -1)}2`, opened])
+    })
+
     it('lead a guest to login and remember the target with its query', async () => {
       population = undefined
       await go('task', { taskId: 't1' })

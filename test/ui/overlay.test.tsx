@@ -10,6 +10,8 @@ import { byRole, press, wait } from '../support/screen'
 const dialogs = () => document.querySelectorAll('[role="dialog"]').length
 /** Longer than an overlay takes to leave. */
 const GONE_MS = 350
+/** Longer than two taps of one double tap are apart. */
+const DOUBLE_TAP_MS = 400
 
 function Page({ onBack }: { onBack?: () => void }) {
   const [isOpen, setOpen] = useState(true)
@@ -127,6 +129,20 @@ describe('a sheet on H5', () => {
     await close()
     await wait(GONE_MS)
     expect(dialogs()).toBe(0)
+  })
+
+  it('takes no finger while a double tap on what opened it may still arrive, each time it opens', async () => {
+    await draw(<Page />)
+    const isOpening = () => /opening/.test(byRole('dialog', '更多操作').parentElement?.className ?? '')
+    expect(isOpening()).toBe(true)
+    await wait(DOUBLE_TAP_MS)
+    expect(isOpening()).toBe(false)
+    await press(document.querySelector('[aria-label="关闭"]') as Element)
+    await wait(GONE_MS)
+    await again()
+    expect(isOpening()).toBe(true)
+    await wait(DOUBLE_TAP_MS)
+    expect(isOpening()).toBe(false)
   })
 
   it('keeps the page when back closes it, and gives the next back to the page', async () => {

@@ -1,5 +1,6 @@
 import type { FormOption } from '@/contract/workflow/form'
 import { formatAmount } from '@/lib/amount'
+import { formatDayRange } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
 import type { FormValue } from '@/lib/form/form-types'
 import type { CascaderOption } from '@/ui/form/CascaderSheet'
@@ -31,7 +32,7 @@ function formatPath(options: Tree, path: readonly string[]): string {
 function formatSpan([from = '', to = '']: readonly string[]): string {
   const [first, last] = [readWallTime(from), readWallTime(to)]
   const days = first && last ? Math.round((last.getTime() - first.getTime()) / DAY_MS) + 1 : undefined
-  return `${from} 至 ${to}${days ? ` · ${days} 天` : ''}`
+  return `${formatDayRange([from, to])}${days ? ` · ${days} 天` : ''}`
 }
 
 function listText(field: Shown, list: readonly string[], names: DisplayNames): string {

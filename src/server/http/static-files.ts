@@ -62,15 +62,21 @@ function isPageVisit({ url, method, headers }: FastifyRequest): boolean {
   return isVisit && !API_PREFIX.test(path) && !FILE_EXTENSION.test(path)
 }
 
+type Address = ReturnType<typeof splitAddress>
+
+interface BuiltVisit extends Address {
+  page: BuiltPage
+}
+
 /** Splits a raw URL into path and query; unlike `URL` it accepts malformed paths such as `//[`. */
 function splitAddress(url: string): { pathname: string; searchParams: URLSearchParams } {
   const [pathname = '', ...query] = url.split('?')
   return { pathname, searchParams: new URLSearchParams(query.join('?')) }
 }
 
-function sendMissing(request: FastifyRequest, reply: FastifyReply): void {
+function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A missing chunk must be a 404: index.html instead would be a syntax error in the browser.
-  reply
+  return reply
     .code(404)
     .header('cache-control', 'no-store')
     .send(wrapInEnvelope(404, '接口或文件不存在', null, request))
@@ -122,12 +128,13 @@ export async function servePages(app: FastifyInstance, pages: string | null, fin
   // The root path: without an accepted encoding the plugin would reject it as a directory.
   if (pages) app.route({ method: ['GET', 'HEAD'], url: '/', handler: (_, reply) => reply.sendFile('index.html') })
   const built = readPageFiles(pages)
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!pages || !isPageVisit(request)) return sendMissing(request, reply)
-    const { pathname, searchParams } = splitAddress(request.url)
-    const page = built.pages[pathname]
-    if (!page) return reply.sendFile('index.html')
-    const { picture, pictures = [], calls = [], later } = (await findHints(pathname, searchParams)) ?? {}
+  const sendBuiltPage = async (request: FastifyRequest, reply: FastifyReply, { page, ...address }: BuiltVisit) => {
+    const {
+      picture,
+      pictures = [],
+      calls = [],
+      later,
+    } = (await findHints(address.pathname, address.searchParams)) ?? {}
     // The picture is small and seen first, so it is preloaded before the code.
     const files = [...(picture ? [picture] : []), ...page.files, ...pictures]
     reply.header('link', files.map(formatPreloadLink).join(', '))
@@ -138,5 +145,13 @@ export async function servePages(app: FastifyInstance, pages: string | null, fin
     const models = [...answers.values()].flatMap((answer) => later?.filesIn(answer) ?? [])
     const early = models.length > 0 ? [...(built.kernels[later?.kernel ?? ''] ?? []), ...models] : []
     return sendPage(request, reply, insertEarlyFetch(insertAnswers(html, answers), early))
+  }
+  // Each promise that a reply passes through adds listeners to the response: here it passes through none.
+  app.setNotFoundHandler((request, reply) => {
+    if (!pages || !isPageVisit(request)) return sendMissing(request, reply)
+    const address = splitAddress(request.url)
+    const page = built.pages[address.pathname]
+    if (page) return sendBuiltPage(request, reply, { ...address, page })
+    reply.sendFile('index.html')
   })
 }

@@ -3,6 +3,7 @@ import type { FieldValue } from '@/contract/shapes'
 import type { FormField } from '@/contract/workflow/form'
 import type { TaskForm } from '@/contract/workflow/task'
 import { formatAmount } from '@/lib/amount'
+import { formatDayRange } from '@/lib/days'
 import { visibleFields } from '@/lib/form/form'
 
 type Value = InferOutput<typeof FieldValue> | undefined
@@ -30,7 +31,12 @@ function findOptionLabel(options: readonly Option[], value: string): string | un
   return undefined
 }
 
-const joints: Readonly<Record<string, string>> = { daterange: ' 至 ', cascader: ' / ', location: ' ' }
+const joints: Readonly<Record<string, (parts: readonly string[]) => string>> = {
+  daterange: formatDayRange,
+  cascader: (parts) => parts.join(' / '),
+  location: (parts) => parts.join(' '),
+}
+const joinPlain = (parts: readonly string[]) => parts.join('、')
 
 /** Formats a value for print; empty when there is none. An unknown type is printed as text. */
 export function formatPrintedValue(field: Described, value: Value, names: FormNames): string {
@@ -40,7 +46,7 @@ export function formatPrintedValue(field: Described, value: Value, names: FormNa
     // A location has a name, an address and two coordinates, which are not printed.
     const shown = field.type === 'location' ? value.slice(0, 2) : value
     const texts = shown.map((one) => formatPrintedValue(field, one, names))
-    return texts.filter(Boolean).join(joints[field.type] ?? '、')
+    return (joints[field.type] ?? joinPlain)(texts.filter(Boolean))
   }
   if (field.type === 'money') return formatAmount(Number(value))
   if (named.has(field.type)) return names.get(String(value)) ?? '—'

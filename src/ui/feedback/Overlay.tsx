@@ -20,7 +20,19 @@ interface OverlayProps {
 }
 
 const LEAVING_MS = 300
+/** The pause within a double tap at most. */
+const OPENING_MS = 350
 const noop = () => undefined
+
+/** True while the second half of a double tap on what opened the overlay may still arrive. */
+function useOpening(isOpen: boolean): boolean {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(isOpen), isOpen ? OPENING_MS : 0)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  return isOpen && !isReady
+}
 
 /** Keeps the overlay mounted during the closing animation. */
 function useDelayedUnmount(isOpen: boolean): boolean {
@@ -42,9 +54,11 @@ function useDelayedUnmount(isOpen: boolean): boolean {
  */
 export function Overlay({ isOpen, label, place, onClose, isLocked = false, children }: OverlayProps) {
   const id = useOverlay(isOpen, onClose, isLocked)
+  const isOpening = useOpening(isOpen)
   if (!useDelayedUnmount(isOpen)) return null
+  const passing = isOpening ? styles.opening : isOpen ? '' : styles.leaving
   return (
-    <View className={`${styles.root} ${styles[place]} ${isOpen ? '' : styles.leaving}`} {...scrollLockProps}>
+    <View className={`${styles.root} ${styles[place]} ${passing}`} {...scrollLockProps}>
       <Pressable className={styles.mask} label="关闭" onPress={isLocked ? noop : onClose} />
       <View id={id} className={styles.panel} {...toAriaProps({ role: 'dialog', label })}>
         {children}

@@ -47,6 +47,8 @@ const units = Array.from({ length: 9 }, (_, index) => getUnit(index + 1))
 const [first, second] = units
 
 const named = (role: string, name: string) => document.querySelector(`[role="${role}"][aria-label="${name}"]`)
+/** Longer than navigation takes a second tap for the first one. */
+const COME_BACK_MS = 600
 const nothing = () => undefined
 
 beforeEach(() => {
@@ -139,6 +141,8 @@ describe('the hall as it opens', () => {
     await open()
     await press(byRole('link', '列表'))
     expect(go).toHaveBeenLastCalledWith(expect.objectContaining({ url: '/pages/h5/3d/exhibitionList' }))
+    // The person comes back from the list: at once it would be the second half of a double tap.
+    await wait(COME_BACK_MS)
     await press(byRole('tab', '平面'))
     await press(byRole('link', '列表'))
     expect(go).toHaveBeenCalledTimes(2)

@@ -119,7 +119,7 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
     [askGateClosing('东门', { planned: 3, isEdited: true }), '东门', /3 个来访不变.*地址一并保存/],
   ],
   changeScopes: [
-    [askScopeLoss('张伟', ['组织', '流程'], false), '张伟的「组织、流程」', /2 个范围的管理页面/],
+    [askScopeLoss('张伟', ['组织', '流程'], false), '张伟的「组织、流程」', /这 2 个范围的管理页面/],
     [askScopeLoss('张伟', ['内容'], true), '张伟', /不再是管理员/],
   ],
   saveManagedPerson: [

@@ -3,12 +3,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { PropsWithChildren } from 'react'
 import { createQueryClient } from '@/api/query'
+import { saveProcessDraft } from '@/contract/workflow/process-draft'
+import { NEW_DRAFT } from '@/features/manage/process/ProcessEditor'
+import { emptyProcess, toProcessContent } from '@/features/manage/process/process-draft'
 import { configureNavigation } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
 import { routeTable } from '@/navigation/routes'
 import { getPopulation } from '@/session/session'
 import { mountPage, t } from '../../support/mount-page'
-import { founded, setUpRealScreens } from '../../support/real-screens'
+import { founded, sendCall, setUpRealScreens } from '../../support/real-screens'
 import { requireItems } from '../../support/require-items'
 import { readPage } from '../../support/screen'
 import { until } from '../../support/until'
@@ -65,7 +68,7 @@ it('knows each page of 管理', () => {
   )
 })
 
-it.each(requireItems(lists))('%s %s is empty and says %s', async (name, query, text) => {
+async function seeText(name: RouteName, query: string, text: string): Promise<void> {
   configureNavigation({ population: getPopulation })
   const client = createQueryClient()
   const App = ({ children }: PropsWithChildren) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -74,4 +77,12 @@ it.each(requireItems(lists))('%s %s is empty and says %s', async (name, query, t
   const page = await mountPage(Page, routeTable[name].path, Object.fromEntries(new URLSearchParams(query)), App)
   await until(() => readPage().includes(text))
   await t.act(async () => page.onUnload?.())
+}
+
+it.each(requireItems(lists))('%s %s is empty and says %s', seeText)
+
+it('manageProcesses has the draft of the first process, before any is published', async () => {
+  const content = toProcessContent({ ...emptyProcess, name: '场地借用' })
+  await sendCall(saveProcessDraft, { key: `${NEW_DRAFT}1`, base: 0, revision: 0, content })
+  await seeText('manageProcesses', '', '场地借用')
 })

@@ -63,15 +63,15 @@ beforeEach(() => {
 })
 
 describe('the serial number of a process', () => {
-  it('begins again and has digits as chosen, with its first number beside it', async () => {
+  it('begins again and has digits as chosen, with an example beside it that claims no day', async () => {
     await open()
-    expect(readPage()).toContain('第一张是 FK-20261126-0001')
+    expect(readPage()).toContain('单号如 FK-20261126-0001')
     await press(byRole('radio', '单号重新开始，每月'))
     await press(byRole('radio', '单号位数，3 位'))
-    expect(readPage()).toContain('第一张是 FK-202611-001')
+    expect(readPage()).toContain('单号如 FK-202611-001')
     expect(toProcessContent(now).numbering).toEqual({ period: 'month', digits: 3 })
     await press(byRole('radio', '单号重新开始，一直往后'))
-    expect(readPage()).toContain('第一张是 FK-001')
+    expect(readPage()).toContain('单号如 FK-001')
   })
 })
 

@@ -74,6 +74,13 @@ it.each([
   await until(() => stand.moves().some((move) => move.includes(address)))
 })
 
+it('leads from an address that names no form to all processes', async () => {
+  await drawScreen(<FormScreen />)
+  await until(() => readPage().includes('链接不完整，找不到这张表单'))
+  await press(byRole('button', '查看全部流程'))
+  await until(() => stand.moves().some((move) => move.includes('moreProcessDefList')))
+})
+
 it('keeps what is typed into a form without a network, when the network returns', async () => {
   openStored('processForm', unknown()).write(overtime, 'overtime', { userId: 'u1' })
   server.on(getProcessForm.path, { cut: true })

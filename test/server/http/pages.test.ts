@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { request, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { runInNewContext } from 'node:vm'
@@ -392,6 +393,40 @@ describe('the pages', () => {
       expect(Object.keys(headers).filter((name) => DOCUMENT_HEADERS.includes(name))).toEqual([])
     },
   )
+
+  it('answers an unknown address once, which is no failure for the log', async () => {
+    const { log } = server.app
+    const child = log.child.bind(log)
+    const failures: unknown[] = []
+    const watched = jest.spyOn(log, 'child').mockImplementation((...given) => {
+      const written = child(...given)
+      for (const level of ['warn', 'error'] as const) {
+        written[level] = (...line: unknown[]) => void failures.push(line.at(-1))
+      }
+      return written
+    })
+    const { statusCode } = await server.inject({ method: 'POST', url: '/core/unknown', payload: {} })
+    expect(watched).toHaveBeenCalled()
+    watched.mockRestore()
+    expect({ statusCode, failures }).toEqual({ statusCode: 404, failures: [] })
+  })
+
+  it('listens to each answer less often than Node takes for a leak', async () => {
+    let listeners = 0
+    const on = ServerResponse.prototype.on
+    const watched = jest.spyOn(ServerResponse.prototype, 'on').mockImplementation(function (
+      this: ServerResponse,
+      ...given
+    ) {
+      if (given[0] === 'close') listeners += 1
+      return on.apply(this, given)
+    })
+    const { statusCode } = await get('/pages/of/no/file')
+    watched.mockRestore()
+    expect(statusCode).toBe(200)
+    expect(listeners).toBeGreaterThan(0)
+    expect(listeners).toBeLessThanOrEqual(EventEmitter.defaultMaxListeners)
+  })
 
   it('serves calls alone when nothing was built', async () => {
     const bare = await startTestServer()

@@ -321,7 +321,7 @@ export function askScopeLoss(name: string, lost: readonly string[], isLast: bool
   return {
     title: `收回${name}的「${lost.join('、')}」？`,
     effect: join(
-      `${name}立即打不开这${lost.length > 1 ? `${lost.length} 个范围` : '个范围'}的管理页面，也不再收到要管理员处理的通知。`,
+      `${name}立即打不开这${lost.length > 1 ? ` ${lost.length} 个范围` : '个范围'}的管理页面，也不再收到要管理员处理的通知。`,
       isLast && '没有了管理范围，也不再是管理员。',
       '之后可以再给。',
     ),

@@ -110,7 +110,7 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
         label="单号前缀"
         maxLength={getMaxLength(ProcessContent, 'prefix')}
         placeholder="如 MR"
-        hint={`第一张是 ${buildNumberExample(draft.prefix.trim().toUpperCase(), numbering)}`}
+        hint={`单号如 ${buildNumberExample(draft.prefix.trim().toUpperCase(), numbering)}`}
         value={draft.prefix}
         onChange={(prefix) => onChange({ prefix })}
         error={errors.prefix}

@@ -60,7 +60,10 @@ function Processes() {
       <QueryView query={query} what="流程" skeleton={<ListSkeleton count={8} />}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyView picture={emptyList} text="还没有流程" hint="选一个模板，或自己设计一个" />
+            <>
+              <Drafts items={items} />
+              <EmptyView picture={emptyList} text="还没有流程" hint="选一个模板，或自己设计一个" />
+            </>
           ) : (
             <>
               <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索流程名称" />

@@ -4,6 +4,7 @@ import { usePages } from '@/api/query'
 import type { Visit } from '@/contract/visit/visit'
 import { listReportVisits, VisitFigure } from '@/contract/visit/visit-report'
 import { VisitCard } from '@/features/visit/VisitCard'
+import { formatDayRange } from '@/lib/days'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
@@ -31,7 +32,7 @@ export function CountedVisitsView({ fromDay = '', toDay = '', hostId, ...address
   const pages = usePages(listReportVisits, { fromDay, toDay, figure, ...(hostId && { hostId }) })
   const [from, to] = [fromDay.slice(5), toDay.slice(5)]
   return (
-    <PageFrame route="onSite" title={`${words[figure]} · ${from === to ? from : `${from} 至 ${to}`}`}>
+    <PageFrame route="onSite" title={`${words[figure]} · ${formatDayRange([from, to])}`}>
       <QueryList
         pages={pages}
         what="来访"

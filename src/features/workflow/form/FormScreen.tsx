@@ -41,7 +41,7 @@ export function FormScreen({ procDefKey, about, from, procInstId }: FormScreenPr
   if (procDefKey && user) return <OpenedForm procDefKey={procDefKey} about={about} from={from} userId={user.userId} />
   return (
     <PageFrame route="form">
-      <EmptyView picture={notFound} text="链接不完整，找不到这张表单" />
+      <EmptyView picture={notFound} text="链接不完整，找不到这张表单" action={others} />
     </PageFrame>
   )
 }

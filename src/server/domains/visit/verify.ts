@@ -343,7 +343,7 @@ async function verifyDigits(check: GateCheck, { digits = '', visitId }: Input): 
       {
         verdict: 'mistyped',
         title: '数字码不对',
-        reason: `数字码不对或已更换，请核对${check.gate.name}今天的访客后重输`,
+        reason: `数字码不对或已更换，请核对「${check.gate.name}」今天的访客后重输`,
       },
       check.now,
     )

@@ -34,7 +34,7 @@ function scanQuoted(text: string, begin: number): { field: string; at: number } 
   let field = ''
   for (let at = begin + 1; ; ) {
     const quote = text.indexOf('"', at)
-    if (quote < 0) throw createSheetRefusal('文件里有没有成对的引号，请检查后再上传')
+    if (quote < 0) throw createSheetRefusal('文件里的引号不成对，请检查后再上传')
     field += text.slice(at, quote)
     if (text[quote + 1] !== '"') return { field, at: quote + 1 }
     field += '"'

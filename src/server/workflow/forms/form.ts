@@ -1,5 +1,6 @@
 import type { FormField } from '@/contract/workflow/form'
 import { formatAmount } from '@/lib/amount'
+import { formatDayRange } from '@/lib/days'
 import { checkForm, computeForm, visibleFields } from '@/lib/form/form'
 import type { FormContent, FormRow, FormValue } from '@/lib/form/form-types'
 import { isEmptyValue } from '@/lib/form/form-value'
@@ -33,8 +34,12 @@ export function pickFormContent(
   return { main: pickRow(plain, input.main), sub: Object.fromEntries(sub) }
 }
 
-/** Separators of list values by field type; the default is 、. */
-const joints: Record<string, string> = { daterange: ' 至 ', cascader: ' / ' }
+/** How list values are joined, by field type; by 、 otherwise. */
+const joints: Record<string, (parts: readonly string[]) => string> = {
+  daterange: formatDayRange,
+  cascader: (parts) => parts.join(' / '),
+}
+const joinPlain = (parts: readonly string[]) => parts.join('、')
 
 /** Formats one value for a list card. */
 export function formatFormValue(field: FormFieldDefinition | undefined, value: FormValue | undefined): string {
@@ -42,7 +47,7 @@ export function formatFormValue(field: FormFieldDefinition | undefined, value: F
   if (field?.type === 'location') return String(Array.isArray(value) ? value[0] || value[1] : value)
   if (Array.isArray(value)) {
     const parts = value.map((one: string) => formatFormValue(field && { ...field, type: 'text' }, one))
-    return parts.join(joints[field?.type ?? ''] ?? '、')
+    return (joints[field?.type ?? ''] ?? joinPlain)(parts)
   }
   if (field?.type === 'money') return formatAmount(Number(value))
   if (typeof value === 'boolean') return value ? '是' : '否'

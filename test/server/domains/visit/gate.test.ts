@@ -242,7 +242,10 @@ describe('six digits', () => {
 
   it('count at their own gate alone', async () => {
     const { digits } = await shown('bosch')
-    expect((await type(digits, undefined, gateId('goods'))).data).toMatchObject({ verdict: 'mistyped' })
+    expect((await type(digits, undefined, gateId('goods'))).data).toMatchObject({
+      verdict: 'mistyped',
+      reason: expect.stringMatching(/请核对「.+」今天的访客/),
+    })
   })
 
   it('count on their own day alone', async () => {

@@ -164,7 +164,7 @@ describe('a CSV file', () => {
 
   it.each([
     ['a formula', 'a,b\n1,"=HYPERLINK(""http://x"")"', 'B2 是公式，请改为文字后再上传'],
-    ['an open quote', 'a,"b', '文件里有没有成对的引号，请检查后再上传'],
+    ['an open quote', 'a,"b', '文件里的引号不成对，请检查后再上传'],
     ['too many rows', 'a\n'.repeat(12), '最多 10 行，请分成几个文件'],
     ['a text longer than a cell', 'x'.repeat(40_000), 'A1 的文字太长'],
   ])('with %s is refused in words', async (_what, text, reason) => {
