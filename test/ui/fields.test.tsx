@@ -67,6 +67,18 @@ describe('a text field', () => {
     expect(byLabel('手机号').value).toBe('')
   })
 
+  it('takes digits of full width as digits, and leaves a text as it is', async () => {
+    await draw(<Phone />)
+    await type(byLabel('手机号'), '１３８００1３８００1')
+    expect(byLabel('手机号').value).toBe('13800138001')
+    await draw(<Phone label="单价" kind="amount" />)
+    await type(byLabel('单价'), '－１２．５')
+    expect(byLabel('单价').value).toBe('-12.5')
+    await draw(<Phone label="品名" kind="text" />)
+    await type(byLabel('品名'), 'Ａ１！')
+    expect(byLabel('品名').value).toBe('Ａ１！')
+  })
+
   it('brings up the phone’s keypad and lets the browser fill it in', async () => {
     await draw(<Phone />)
     expect(byLabel('手机号').type).toBe('tel')

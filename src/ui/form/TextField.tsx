@@ -1,5 +1,6 @@
 import { Input } from '@nutui/nutui-react-taro'
 
+import { toHalfWidth } from '@/lib/text/half-width'
 import { toAriaProps } from '@/platform/aria'
 import { getInputModeProps } from '@/platform/input-mode'
 import { useTexts } from '@/theme/language'
@@ -59,8 +60,9 @@ export function TextField(props: TextFieldProps) {
         disabled={disabled}
         focus={focus}
         clearIcon={<></>}
-        // NutUI reports the text once more on blur.
-        onChange={(text) => {
+        onChange={(typed) => {
+          const text = kind === 'text' ? typed : toHalfWidth(typed)
+          // NutUI reports the text once more on blur.
           if (text !== value) onChange(text)
         }}
         onBlur={() => {
