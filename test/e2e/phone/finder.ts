@@ -94,12 +94,13 @@ const centre = (element: Element) => {
   return { x: Math.round((left + right) / 2), y: Math.round(box.top + box.height / 2) }
 }
 
-/** Would a finger at its middle reach this element, or what it belongs to? */
+/** Would a finger at its middle reach this element, or what it belongs to? Not while a sheet opens, which takes no finger. */
 function isReachable(element: Element): boolean {
   const { x, y } = centre(element)
   const hit = document.elementFromPoint(x, y)
   if (!hit) return false
   const owner = element.closest(INTERACTIVE) ?? element
+  if (getComputedStyle(owner).pointerEvents === 'none') return false
   return owner.contains(hit) || hit.contains(element)
 }
 
