@@ -94,13 +94,12 @@ const centre = (element: Element) => {
   return { x: Math.round((left + right) / 2), y: Math.round(box.top + box.height / 2) }
 }
 
-/** Would a finger at its middle reach this element, or what it belongs to? Not while a sheet opens, which takes no finger. */
+/** Would a finger at its middle reach this element, or what it belongs to? */
 function isReachable(element: Element): boolean {
   const { x, y } = centre(element)
   const hit = document.elementFromPoint(x, y)
   if (!hit) return false
   const owner = element.closest(INTERACTIVE) ?? element
-  if (getComputedStyle(owner).pointerEvents === 'none') return false
   return owner.contains(hit) || hit.contains(element)
 }
 
@@ -108,7 +107,15 @@ function isDisabled(element: Element): boolean {
   return Boolean(element.closest('[aria-disabled=true],[disabled]'))
 }
 
-function choose(candidates: Element[]): Element | undefined {
+/** A sheet takes no finger while it opens, nor while it leaves. */
+const takesFinger = (element: Element) =>
+  getComputedStyle(element.closest(INTERACTIVE) ?? element).pointerEvents !== 'none'
+
+/** What can be pressed in such a sheet is waited for: something else that has the word in it is not meant. */
+const isUnderWay = (element: Element) => element.closest(INTERACTIVE) !== null && !takesFinger(element)
+
+function choose(all: Element[]): Element | undefined {
+  const candidates = all.filter(takesFinger)
   const interactive = candidates.filter((element) => element.closest(INTERACTIVE))
   const ordered = [...interactive, ...candidates.filter((element) => !interactive.includes(element))]
   const near = ordered.find(isReachable)
@@ -127,6 +134,7 @@ function aim(wanted: string): Aim {
     const chosen = choose(tier)
     covered ||= tier.length > 0
     if (chosen) return isDisabled(chosen) ? { why: `"${name}" is disabled` } : centre(chosen)
+    if (tier.some(isUnderWay)) return { why: `"${name}" takes no finger yet` }
   }
   return { why: covered ? `"${name}" is covered by something else` : `nothing here is called "${name}"` }
 }
