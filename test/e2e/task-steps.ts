@@ -73,7 +73,14 @@ export async function pick(phone: Phone, typed: string, name: string): Promise<v
 
 /** A finger that writes on the canvas. */
 export async function write({ page }: Phone): Promise<void> {
-  const box = await page.locator('canvas').first().boundingBox()
+  const pad = page.locator('canvas').first()
+  await pad.waitFor()
+  // A sheet takes no finger while it opens.
+  await page.waitForFunction(
+    (canvas) => canvas && getComputedStyle(canvas).pointerEvents !== 'none',
+    await pad.elementHandle(),
+  )
+  const box = await pad.boundingBox()
   if (!box) throw new Error('no canvas to write on')
   const session = await page.context().newCDPSession(page)
   const at = (x: number, y: number) => [{ x: box.x + box.width * x, y: box.y + box.height * y }]
