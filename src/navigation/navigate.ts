@@ -53,19 +53,25 @@ function divertToAllowedRoute(name: RouteName, query: QueryInput, mode: 'push' |
 
 /** The pause within a double tap, and the time that a page slides in. */
 const SECOND_TAP_MS = 500
-let lastPush: { url: string; from: unknown; at: number } | undefined
+let lastPush: { url: string; from: unknown; at: number; hasOpened: boolean } | undefined
+
+const getFrontPage = () => Taro.getCurrentPages().at(-1)
 
 /** Whether a second tap asks for the page that the first one opens: H5 would open it twice, WeChat refuses. */
 function isBeingOpened(url: string): boolean {
   if (!lastPush || lastPush.url !== url || Date.now() - lastPush.at > SECOND_TAP_MS) return false
-  const front = Taro.getCurrentPages().at(-1)
-  return front === lastPush.from || (front !== undefined && toPageIdentity(front) === toPageIdentity({ path: url }))
+  const front = getFrontPage()
+  if (front === lastPush.from) return !lastPush.hasOpened
+  return front !== undefined && toPageIdentity(front) === toPageIdentity({ path: url })
 }
 
-function push(url: string): Promise<void> {
-  if (isBeingOpened(url)) return Promise.resolve()
-  lastPush = { url, from: Taro.getCurrentPages().at(-1), at: Date.now() }
-  return settleNavigation(getStackDepth() < DEEPEST_STACK ? Taro.navigateTo({ url }) : Taro.redirectTo({ url }))
+async function push(url: string): Promise<void> {
+  if (isBeingOpened(url)) return
+  const opening = { url, from: getFrontPage(), at: Date.now(), hasOpened: false }
+  lastPush = opening
+  await settleNavigation(getStackDepth() < DEEPEST_STACK ? Taro.navigateTo({ url }) : Taro.redirectTo({ url }))
+  // H5 settles before it has loaded the page, WeChat after: who then stands on the opener again has come back.
+  opening.hasOpened = getFrontPage() !== opening.from
 }
 
 /**

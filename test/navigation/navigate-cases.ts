@@ -94,6 +94,16 @@ export function describeNavigation({ moves, stand, quits, reset }: Target): void
       expect(moves()).toEqual([opened, `${opened.slice(0, -1)}2`, opened])
     })
 
+    it('open a page again at once for who has seen it and come back', async () => {
+      const open = () => go('task', { taskId: 't3' })
+      const opening = open()
+      stand('/pages/index/index', '/pages/eform/bpmTask/flowApprove?taskId=t3')
+      await opening
+      stand('/pages/index/index')
+      await open()
+      expect(moves()).toHaveLength(2)
+    })
+
     it('lead a guest to login and remember the target with its query', async () => {
       population = undefined
       await go('task', { taskId: 't1' })

@@ -21,7 +21,10 @@ export function createH5Stand() {
     moves: () => moves,
     /** As the router keeps a page: the path with its query as it stands in the address, and its own stamp. */
     stand: (...addresses: string[]) => {
-      stack = addresses.map((address, at) => ({ path: `${address}${address.includes('?') ? '&' : '?'}stamp=${at}` }))
+      stack = addresses.map((address, at) => {
+        const path = `${address}${address.includes('?') ? '&' : '?'}stamp=${at}`
+        return stack[at]?.path === path ? stack[at] : { path } // a page below another stays the same
+      })
       const [path = '', search = ''] = (addresses.at(-1) ?? '').split('?')
       const params = Object.fromEntries(search.split('&').flatMap((pair) => (pair ? [pair.split('=')] : [])))
       Current.router = { path: `${path}?${search}`, params: { ...params, stamp: '1' } } as never

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Current } from '@tarojs/runtime'
 
 import { pageStack, resetWx, wxCalls } from './wx'
@@ -12,11 +13,13 @@ export function createWeappStand() {
         .filter(({ name }) => MOVES.includes(name))
         .map(({ name, options }) => `${name} ${options.url ?? options.delta}`),
     stand: (...addresses: string[]) => {
-      pageStack.length = 0
-      for (const address of addresses) {
+      const before = pageStack.splice(0)
+      for (const [at, address] of addresses.entries()) {
         const [path = '', search = ''] = address.split('?')
         const pairs = search.split('&').flatMap((pair) => (pair ? [pair.split('=') as [string, string]] : []))
-        pageStack.push({ route: path.slice(1), options: Object.fromEntries(pairs) })
+        const page = { route: path.slice(1), options: Object.fromEntries(pairs) }
+        const below = before[at] // a page below another stays the same
+        pageStack.push(below && isDeepStrictEqual({ ...below }, page) ? below : page)
       }
       const front = pageStack.at(-1)
       Current.router = front ? ({ path: `/${front.route}`, params: front.options } as never) : null
