@@ -13,6 +13,7 @@ import type { Phone } from './phone/types'
 import type { WeappPhone } from './phone/weapp-phone'
 import { expectSpin, listFacts, listMissing, refuseWebgl2, seeSpin } from './product-page'
 import { readCode, SMALL } from './read-code'
+import { measureLines } from './text-lines'
 
 const DETAIL = '/pages/h5/3d/productDetails'
 const SEARCH = '/pages/h5/3d/searchList'
@@ -22,21 +23,6 @@ const mill = productId('cnc-mill')
 function getSms({ server }: Stage, mobile: string): string {
   return server.services.sms.outbox?.find(({ phone }) => phone === mobile)?.code ?? ''
 }
-
-/** How many lines of the screen a figure takes, up to its unit. */
-const listLines = (phone: Phone, figure: string): Promise<number> =>
-  phone.page.evaluate((expected) => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.textContent?.replaceAll('\u00a0', ' ').startsWith(expected)) continue
-      const range = document.createRange()
-      range.setStart(node, 0)
-      range.setEnd(node, expected.length)
-      const lines = new Set([...range.getClientRects()].map(({ top }) => top))
-      if (lines.size > 0) return lines.size // else it stands on a page beneath
-    }
-    return 0
-  }, figure)
 
 /** The second of its four photos stands full screen; in the mini-program WeChat's own viewer is handed them all. */
 async function expectSecondPhoto(phone: Phone): Promise<void> {
@@ -134,7 +120,8 @@ describe('the digital exhibition', () => {
       await seeSpin(phone)
       await phone.idle()
       for (const { value } of requireItems(data.highlights)) {
-        expect([value, await listLines(phone, value.replace(/ [^\d ]+$/, ''))]).toEqual([value, 1])
+        const lines = await measureLines(phone, value.replace(/ [^\d ]+$/, ''), 'start')
+        expect([value, lines.length]).toEqual([value, 1])
       }
       await phone.shot(`exhibition-product-${model}`)
       await phone.back()

@@ -10,6 +10,7 @@ import { journey, mainJourney } from './journey'
 import { choosePhoto } from './photo'
 import { PASSWORD, type Person, people, type StageServer } from './server'
 import { enterPassword, toCaller, typeCode } from './sign-in-steps'
+import { measureLines } from './text-lines'
 
 const REFUSED = { ignore: ['Failed to load resource: the server responded with a status of 4'] }
 const signedIn = async (server: StageServer, person: Person) => ({ ...(await server.signIn(person)), guideSeen: '1' })
@@ -274,6 +275,9 @@ describe('the personal pages', () => {
     await phone.see('必读公告始终送达')
     await phone.tap('接收公告消息')
     await phone.idle()
+    const lines = await measureLines(phone, '关闭后不再收到该类消息')
+    expect(lines).toHaveLength(2)
+    expect(lines.at(-1)).toBeGreaterThan(40) // px, not one character alone
     await phone.shot('notifications')
     await phone.back()
     await phone.tap('消息通知')

@@ -68,7 +68,7 @@ function renderRow(opportunity: ReportedOpportunity) {
   const { id, opportunityName, customerName, partnerCompany, expectAmount, updateTime, createTime } = opportunity
   const title = opportunityName || customerName
   const amount = expectAmount === null ? '' : formatAmount(expectAmount)
-  const time = (updateTime ?? createTime)?.slice(5, 16)
+  const time = (updateTime ?? createTime)?.slice(5, 16).replace(' ', '\u00a0')
   // Partners begin most titles with the customer.
   const customer = title.includes(customerName) ? '' : customerName
   const note = [amount, partnerCompany, customer, time].filter(Boolean).join(' · ')
