@@ -92,12 +92,15 @@ async function fetchAnswers(app: FastifyInstance, request: FastifyRequest, calls
   return answers
 }
 
-/** Sends HTML rendered for this request; 304 when the ETag matches. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
+/**
+ * Sends HTML rendered for this request; 304 when the ETag matches. The browser keeps the preload hints of the response
+ * that it has, so they belong to the ETag and a 304 does without.
+ */
+function sendPage(request: FastifyRequest, reply: FastifyReply, html: string, link: string): FastifyReply {
+  const etag = `"${createHash('sha256').update(html).update(link).digest('base64url').slice(0, 22)}"`
   reply.header('cache-control', 'no-cache').header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).header('vary', 'accept-encoding').send()
-  return reply.type(HTML).send(html)
+  return reply.type(HTML).header('link', link).send(html)
 }
 
 /**
@@ -137,14 +140,16 @@ export async function servePages(app: FastifyInstance, pages: string | null, fin
     } = (await findHints(address.pathname, address.searchParams)) ?? {}
     // The picture is small and seen first, so it is preloaded before the code.
     const files = [...(picture ? [picture] : []), ...page.files, ...pictures]
-    reply.header('link', files.map(formatPreloadLink).join(', '))
+    const link = files.map(formatPreloadLink).join(', ')
     const html = insertBootPicture(index, page.title, picture)
     // HEAD needs no API responses, and without them the page has no ETag.
-    if (request.method === 'HEAD') return reply.type(HTML).header('cache-control', 'no-cache').send(html)
+    if (request.method === 'HEAD') {
+      return reply.type(HTML).header('cache-control', 'no-cache').header('link', link).send(html)
+    }
     const answers = await fetchAnswers(app, request, calls)
     const models = [...answers.values()].flatMap((answer) => later?.filesIn(answer) ?? [])
     const early = models.length > 0 ? [...(built.kernels[later?.kernel ?? ''] ?? []), ...models] : []
-    return sendPage(request, reply, insertEarlyFetch(insertAnswers(html, answers), early))
+    return sendPage(request, reply, insertEarlyFetch(insertAnswers(html, answers), early), link)
   }
   // Each promise that a reply passes through adds listeners to the response: here it passes through none.
   app.setNotFoundHandler((request, reply) => {

@@ -262,7 +262,10 @@ describe('the pages', () => {
       const { headers, rawPayload } = await get(url)
       expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache', vary: 'accept-encoding' })
       expect(brotliDecompressSync(rawPayload).toString()).toBe(await readPageBody(url))
-      expect((await get(url, { ...browser, 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+      const again = await get(url, { ...browser, 'if-none-match': String(headers.etag) })
+      expect(again.statusCode).toBe(304)
+      expect(headers.link).toContain('rel=preload')
+      expect(again.headers).not.toHaveProperty('link') // the browser keeps those that it has
       const zipped = await get(url, { accept: 'text/html', 'accept-encoding': 'gzip' })
       expect(gunzipSync(zipped.rawPayload).toString()).toBe(await readPageBody(url))
     })
