@@ -240,12 +240,14 @@ describe('a process that an administrator designs', () => {
     const staff = await server.as('liNa')
     const input = { procDefKey: key, formVersion: 1, main: { room: '一号', guests: 2 } }
     const running = await server.send(startProcess, input, staff)
-    expect((await server.send(switchProcess, { key, isOn: false }, await administrator())).data.isOn).toBe(false)
+    expect((await server.send(switchProcess, { key, isOn: false, version: 1 }, await administrator())).data.isOn).toBe(
+      false,
+    )
     expect(await server.send(startProcess, input, staff)).toMatchObject({ code: 404 })
     const listed = (await server.send(listManagedProcesses, {}, await administrator())).data.items
     expect(listed.find((one) => one.key === key)).toMatchObject({ isOn: false, running: 1 })
     expect((await server.send(getTaskDetail, { procInstId: running.data.procInstId }, staff)).code).toBe(200)
-    await server.send(switchProcess, { key, isOn: true }, await administrator())
+    await server.send(switchProcess, { key, isOn: true, version: 1 }, await administrator())
     expect((await server.send(startProcess, input, staff)).code).toBe(200)
   })
 

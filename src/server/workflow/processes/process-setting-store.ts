@@ -27,7 +27,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
 import { isHolding } from '@/server/workflow/engine/state'
 import { listSubjectKeys } from '@/server/workflow/instances/subjects'
-import { removeDesignDraft } from './process-draft-store'
+import { removePublishedDraft } from './process-draft-store'
 import { findStarterFault, findStarterNames } from './starter-conditions'
 import { listStartedKeys, listSubProcessFaults } from './sub-process-faults'
 
@@ -386,8 +386,8 @@ export async function publishProcess(
     .onConflictDoNothing()
     .returning({ key: processDefinition.key, version: processDefinition.version })
   if (!saved) throw new Refusal(409, CHANGED)
-  await removeDesignDraft(tx, companyId, saved.key)
-  if (input.draft !== undefined) await removeDesignDraft(tx, companyId, input.draft)
+  await removePublishedDraft(tx, companyId, saved.key)
+  if (input.draft !== undefined) await removePublishedDraft(tx, companyId, input.draft)
   return saved
 }
 
@@ -409,8 +409,8 @@ export async function changeProcessStatus(
     .orderBy(desc(processDefinition.version))
     .limit(1)
   if (!newest) throw new Refusal(404, '流程不存在')
-  if (version !== undefined && newest.version !== version) throw new Refusal(409, CHANGED)
-  if (version !== undefined && newest.status === status) throw new Refusal(409, `流程刚被他人${isOn ? '启用' : '停用'}`)
+  if (newest.version !== version) throw new Refusal(409, CHANGED)
+  if (newest.status === status) throw new Refusal(409, `流程刚被他人${isOn ? '启用' : '停用'}`)
   await tx.update(processDefinition).set({ status }).where(isDesigned(companyId, key))
   return { key, isOn }
 }
