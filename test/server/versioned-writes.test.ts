@@ -29,7 +29,7 @@ const form: InputOf<typeof savePublicForm> = {
 }
 const article = { resourceType: '1', cateId: '4', title: '主轴点检', content: '<p>先看油位</p>' }
 
-const rows: [what: string, save: Endpoint, person: Person, input: { name?: string }, insert?: Endpoint][] = [
+const rows: [what: string, save: Endpoint, person: Person, input: object, insert?: Endpoint][] = [
   ['department', saveDepartment, 'wangQiang', { name: '物流部', parentId: null }],
   ['post', savePost, 'wangQiang', { name: '巡检员', isHead: false }],
   ['position', savePosition, 'wangQiang', { name: '首席技师' }],
@@ -44,7 +44,7 @@ describe('a write that adds a row, and with an id changes one', () => {
     const who = await server.as(person)
     const added = await server.send(insert, input, who)
     expect(added.code).toBe(200)
-    const renamed = input.name === undefined ? input : { ...input, name: `${input.name}（新）` }
+    const renamed = 'name' in input ? { ...input, name: `${input.name}（新）` } : input
     const change = { ...renamed, id: (added.data as { id: string }).id }
     expect(await server.send(save, change, who)).toMatchObject({ code: 400, msg: '请求缺少版本，请刷新后再保存' })
     const { version } = added.data as { version: unknown }
