@@ -15,8 +15,9 @@ import {
   type switchProcess,
 } from '@/contract/workflow/process-setting'
 import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
 import { toPinyin } from '@/server/db/pinyin'
-import { appUser, post } from '@/server/db/schema/identity'
+import { appUser, company, post } from '@/server/db/schema/identity'
 import { webhook } from '@/server/db/schema/webhook'
 import { processDefinition, processGroup, processInstance, processTask } from '@/server/db/schema/workflow'
 import type { FormDefinition, FormFieldDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
@@ -362,6 +363,7 @@ export async function publishProcess(
 ): Promise<{ key: string; version: number }> {
   const { content } = input
   await assertValidProcess(tx, companyId, content, input.key)
+  await lockRow(tx, company, companyId)
   const next = await findNextVersion(tx, companyId, input)
   const [saved] = await tx
     .insert(processDefinition)
@@ -382,10 +384,8 @@ export async function publishProcess(
       publishedAt: now,
       publishedById: userId,
     })
-    // Two administrators who publish at once write the same version; the second is refused.
-    .onConflictDoNothing()
     .returning({ key: processDefinition.key, version: processDefinition.version })
-  if (!saved) throw new Refusal(409, CHANGED)
+  if (!saved) throw new Error('an insert gave no row')
   await removePublishedDraft(tx, companyId, saved.key)
   if (input.draft !== undefined) await removePublishedDraft(tx, companyId, input.draft)
   return saved
@@ -402,6 +402,8 @@ export async function changeProcessStatus(
   { key, isOn, version }: InferOutput<(typeof switchProcess)['input']>,
 ) {
   const status = isOn ? 'on' : 'off'
+  // A version that is being published is seen, and takes over how this one is switched.
+  await lockRow(tx, company, companyId)
   const [newest] = await tx
     .select({ version: processDefinition.version, status: processDefinition.status })
     .from(processDefinition)
