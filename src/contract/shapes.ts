@@ -110,13 +110,13 @@ export const NewPassword = pipe(string(), check(isNewPassword))
 const LONE_SURROGATE = /[\ud800-\udfff]/u
 
 /** Whether PostgreSQL can store the text: no NUL, no lone surrogate. */
-function isStorable(value: string): boolean {
+export function isStorableText(value: string): boolean {
   return !value.includes('\0') && !LONE_SURROGATE.test(value)
 }
 
 /** Optional text: trimmed, at most `max` characters. */
 export function trimmedText(max: number) {
-  return pipe(string(), maxLength(max), check(isStorable), trim())
+  return pipe(string(), maxLength(max), check(isStorableText), trim())
 }
 
 /** What staff write beside something that was received, for themselves. Absent in a write: unchanged. */
@@ -124,12 +124,12 @@ export const HandlingNote = trimmedText(500)
 
 /** Required text: trimmed, 1 to `max` characters. */
 export function requiredText(max: number) {
-  return pipe(string(), maxLength(max), check(isStorable), trim(), nonEmpty())
+  return pipe(string(), maxLength(max), check(isStorableText), trim(), nonEmpty())
 }
 
 /** A name, which people tell others by: required, as it is seen, 1 to `max` characters. */
 export function nameText(max: number) {
-  return pipe(string(), maxLength(max), check(isStorable), transform(removeUnseen), trim(), nonEmpty())
+  return pipe(string(), maxLength(max), check(isStorableText), transform(removeUnseen), trim(), nonEmpty())
 }
 
 /** The most characters of a person's name: some passports have 80. */
@@ -204,7 +204,7 @@ export const FileRef = object({
 /** The value of a field of a form or a record. Lists are options or ids. */
 export const FieldValue = nullable(union([string(), number(), boolean(), array(string())]))
 
-const StoredText = pipe(string(), maxLength(5000), check(isStorable))
+const StoredText = pipe(string(), maxLength(5000), check(isStorableText))
 /** Field values in requests, by field name; limited in size, so that they can be stored unchanged. */
 export const FieldInput = pipe(
   record(patternText(/^\w{1,64}$/), nullable(union([StoredText, SentNumber, boolean(), boundedList(StoredText, 200)]))),

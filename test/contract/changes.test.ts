@@ -55,6 +55,24 @@ const CHANGING_NOTHING: Record<string, readonly CallName[]> = {
   ],
 }
 
+/** Writes that can be sent without the version of what they change, by reason. */
+const VERSION_IS_OPTIONAL: Record<string, readonly CallName[]> = {
+  'without an id, or without a version, it adds a row; the server wants the version with an id': [
+    'createOpportunity',
+    'saveDepartment',
+    'saveOpportunityDraft',
+    'savePosition',
+    'savePost',
+    'savePublicForm',
+    'saveStudy',
+  ],
+  'without a version it adds a row, and is refused when there is one already': [
+    'saveVisitGate',
+    'signUpForPartnerActivity',
+  ],
+  'the form that the draft was for was sent, so no version of the draft is of use': ['deleteDraft'],
+}
+
 /** Files outside src/api that invalidate by hand, with the reason. */
 const INVALIDATING_BY_HAND: Record<string, string> = {
   'src/features/exhibition/product/use-favorite.ts':
@@ -72,6 +90,15 @@ describe('what a write changes', () => {
   it('is stated by every write, and by no read', () => {
     const silent = table.filter(([, call]) => isRead(call) === (call.changes !== undefined)).map(([name]) => name)
     expect(silent).toEqual([])
+  })
+
+  it('needs the version that was read, where it may replace what others have saved', () => {
+    const optional = table.flatMap(([name, call]) => {
+      const { entries = {} } = call.input as { entries?: Record<string, { type: string }> }
+      const version = entries.version ?? entries.revision
+      return !isRead(call) && version?.type === 'optional' ? [name] : []
+    })
+    expect(optional.sort()).toEqual(Object.values(VERSION_IS_OPTIONAL).flat().sort())
   })
 
   it('are reads of the contract, each stated once', () => {

@@ -174,7 +174,7 @@ describe('joining a company', () => {
     async (stage) => {
       const { phone, server, target } = stage
       const [reports, administrator] = ['/pages/report/reportForm', toCaller(await server.signIn('wangQiang'))]
-      await server.send(setMenuRight, { key: 'reports', roles: ['administrator'] }, administrator)
+      await server.send(setMenuRight, { key: 'reports', roles: ['administrator'], version: 'staff' }, administrator)
       await openAs(stage, 'zhangWei', '/pages/agency/application')
       await phone.see('云')
       // WeChat's own bar has its five tabs for good.
@@ -183,7 +183,7 @@ describe('joining a company', () => {
       await phone.see('企业没有向你开放这个页面')
       await phone.gone('停机分析')
       await phone.shot('menu-closed')
-      await server.send(setMenuRight, { key: 'reports', roles: [] }, administrator)
+      await server.send(setMenuRight, { key: 'reports', roles: [], version: 'administrator' }, administrator)
       await phone.open(reports)
       await phone.see('停机分析')
     },

@@ -547,8 +547,9 @@ describe('流程设计', () => {
     await phone.see('（已停用）')
     const { items } = (await server.send(listManagedProcesses, {}, token)).data
     expect(items.find(({ key }) => key === 'trip')?.isOn).toBe(false)
+    const { version } = (await server.send(getProcessSetting, { key: 'trip' }, token)).data
     // The other administrator is faster: the later one is told so, and sees how it is now.
-    await server.send(switchProcess, { key: 'trip', isOn: true }, token)
+    await server.send(switchProcess, { key: 'trip', isOn: true, version }, token)
     await phone.tap('启用')
     await phone.see('流程刚被他人启用')
     await phone.gone('（已停用）')

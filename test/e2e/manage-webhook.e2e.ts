@@ -84,8 +84,9 @@ describe('推送地址', () => {
     expect(receiver.received).toHaveLength(2)
     // Another administrator takes other events meanwhile: the later one is shown them, and decides again.
     const token = toCaller(await server.signIn('wangQiang'))
-    const [id = ''] = requireItems((await server.send(listWebhooks, {}, token)).data).map((one) => one.id)
-    await server.send(changeWebhook, { id, events: ['form.submitted'] }, token)
+    const [seen] = requireItems((await server.send(listWebhooks, {}, token)).data)
+    const { id = '', version = 0 } = seen ?? {}
+    await server.send(changeWebhook, { id, version, events: ['form.submitted'] }, token)
     await phone.tap('暂停推送')
     await phone.see('恢复后也不补发')
     await phone.idle()

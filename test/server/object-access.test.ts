@@ -396,7 +396,7 @@ describe('the digital hall', () => {
     expect(data.total).toBe(1)
     const token = await requireToken(people['administrator of another company'])
     expect((await server.send(listProductEnquiries, { keyword: leadNo }, { token })).data.total).toBe(0)
-    const change = { id, status: 'closed' as const }
+    const change = { id, version: 0, status: 'closed' as const }
     expect(await server.send(changeProductEnquiry, change, { token })).toMatchObject({ code: 404, data: null })
     for (const name of ['staff', 'starter', 'guard', 'staff of another company'] as const) {
       expect(await send(name, listProductEnquiries, { keyword: leadNo })).toMatchObject({ code: 403 })

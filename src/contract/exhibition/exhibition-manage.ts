@@ -216,7 +216,7 @@ export const featureProduct = endpoint({
     reason: optional(trimmedText(60), ''),
     /** The product that was set for the day when it was read; null: none. */
     before: nullable(Id),
-    /** The reason that was read with it; absent: replaces any. */
+    /** The reason that was read with it; required unless `before` is null. */
     beforeReason: optional(trimmedText(60)),
   }),
   output: object({ productId: Id, day: WireDate }),
@@ -274,8 +274,8 @@ export const changeProductEnquiry = endpoint({
     id: Id,
     status: EnquiryStatus,
     note: optional(HandlingNote),
-    /** As it was read; absent: replaces any. */
-    version: optional(Version),
+    /** As it was read. */
+    version: Version,
   }),
   output: ProductEnquiry,
   errors: [

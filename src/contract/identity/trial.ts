@@ -105,8 +105,8 @@ export const changeTrialRequest = endpoint({
     id: Id,
     status: TrialStatus,
     note: optional(HandlingNote),
-    /** As it was read; absent: replaces any. */
-    version: optional(Version),
+    /** As it was read. */
+    version: Version,
   }),
   output: TrialRequest,
   errors: [

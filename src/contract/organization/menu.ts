@@ -1,7 +1,7 @@
-import { array, boolean, type InferOutput, maxLength, object, optional, picklist, pipe, string } from 'valibot'
+import { array, boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { boundedList, Count, Id, MaybeText, Nothing, orNull, patternText } from '@/contract/shapes'
+import { boundedList, Count, Id, MaybeText, Nothing, OpaqueVersion, orNull, patternText } from '@/contract/shapes'
 
 /** An entry of the user's menu; the list is flat, parents before children. */
 export const MenuItem = object({
@@ -63,8 +63,8 @@ export const setMenuRight = endpoint({
     key: patternText(/^\w{1,32}$/),
     /** Empty, or with `staff`: all members. */
     roles: boundedList(MenuRole, 4),
-    /** As it was read; absent: replaces any. */
-    version: optional(pipe(string(), maxLength(100))),
+    /** As it was read. */
+    version: OpaqueVersion,
   }),
   output: array(MenuRight),
   errors: [

@@ -82,8 +82,8 @@ export const changeWebhook = endpoint({
     id: Id,
     events: optional(Events),
     isActive: optional(boolean()),
-    /** As it was read; absent: replaces any. */
-    version: optional(Version),
+    /** As it was read. */
+    version: Version,
   }),
   output: Webhook,
   errors: [

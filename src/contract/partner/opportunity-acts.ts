@@ -17,6 +17,7 @@ export const saveOpportunityDraft = endpoint({
   input: object({
     /** Absent for a new draft. */
     id: optional(Id),
+    /** Version as read; required with `id`. */
     version: optional(Version),
     opportunityName: optional(trimmedText(100)),
     customerName: optional(trimmedText(100)),

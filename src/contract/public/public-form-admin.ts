@@ -137,7 +137,7 @@ export const savePublicForm = endpoint({
     capacity: optional(SentCount),
     /** Options with a limited number; an option that is absent loses its limit. */
     quotas: optional(boundedList(OptionQuota, many), []),
-    /** Version of the form as read; absent: replaces any. */
+    /** Version of the form as read; required with `id`. */
     version: optional(Version),
   }),
   output: object({ id: Id, version: Count }),

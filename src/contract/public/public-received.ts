@@ -95,8 +95,8 @@ export const changePublicSubmission = endpoint({
     id: Id,
     status: PublicStatus,
     note: optional(HandlingNote),
-    /** As it was read; absent: replaces any. */
-    version: optional(Version),
+    /** As it was read. */
+    version: Version,
   }),
   output: Nothing,
   errors: [

@@ -241,8 +241,8 @@ export const saveHealthDeclaration = endpoint({
   changes: ['health/form', 'manage/setup'],
   input: object({
     ...definition,
-    /** Version of the questionnaire as read, 0 for none; absent: replaces any. */
-    version: optional(Version),
+    /** Version of the questionnaire as read; 0 for none. */
+    version: Version,
   }),
   output: object({ version: Count }),
   errors: [

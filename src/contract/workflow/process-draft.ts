@@ -1,4 +1,4 @@
-import { array, type InferOutput, nullable, object, optional, record, string } from 'valibot'
+import { array, type InferOutput, nullable, object, record, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { Nothing, trimmedText, Version, WireTime } from '@/contract/shapes'
@@ -67,14 +67,18 @@ export const saveProcessDraft = endpoint({
   ],
 })
 
-/** Discards the draft. */
+/** Discards the draft; a missing one is no error. */
 export const deleteProcessDraft = endpoint({
   method: 'POST',
   path: '/core/api/app/process/draft/delete',
   summary: '流程设计：丢弃草稿',
   who: ['administrator:process'],
   changes: ['process/drafts', 'process/draft'],
-  input: object({ key: ProcessDraftKey, revision: optional(Version) }),
+  input: object({
+    key: ProcessDraftKey,
+    /** As it was read. */
+    revision: Version,
+  }),
   output: object({ key: string() }),
   errors: [{ code: 409, when: '草稿已被他人或另一设备更新' }],
 })

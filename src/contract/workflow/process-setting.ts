@@ -509,8 +509,8 @@ export const switchProcess = endpoint({
   input: object({
     key: ProcessKey,
     isOn: boolean(),
-    /** The newest version that was read, which was on or off then: the other of `isOn`. Absent: replaces any. */
-    version: optional(Version),
+    /** The newest version that was read, which was on or off then: the other of `isOn`. */
+    version: Version,
   }),
   output: object({ key: string(), isOn: boolean() }),
   errors: [

@@ -464,7 +464,11 @@ const workflow: ScratchStep[] = [
   step('listInsightInstances', (answers) => ({ key: read(answers, 'saveProcess', 'key'), figure: 'approved' })),
   step('addCustomProcess', (answers) => ({ procDefKey: read(answers, 'saveProcess', 'key') })),
   step('removeCustomProcess', (answers) => ({ procDefKey: read(answers, 'saveProcess', 'key') })),
-  step('switchProcess', (answers) => ({ key: read(answers, 'saveProcess', 'key'), isOn: false })),
+  step('switchProcess', (answers) => ({
+    key: read(answers, 'saveProcess', 'key'),
+    isOn: false,
+    version: read(answers, 'saveProcess', 'version'),
+  })),
   always('getAbsence'),
   step('setAbsence', (answers) => ({
     substituteId: findColleague(answers)?.userId,
@@ -487,7 +491,11 @@ const data: ScratchStep[] = [
   step('testWebhook', (answers) => ({ id: read(answers, 'createWebhook', 'webhook', 'id') })),
   step('listWebhookDeliveries', (answers) => ({ id: read(answers, 'createWebhook', 'webhook', 'id') })),
   step('resendWebhookDelivery', (answers) => ({ id: read(answers, 'listWebhookDeliveries', 'records', 0, 'id') })),
-  step('changeWebhook', (answers) => ({ id: read(answers, 'createWebhook', 'webhook', 'id'), isActive: false })),
+  step('changeWebhook', (answers) => ({
+    id: read(answers, 'createWebhook', 'webhook', 'id'),
+    isActive: false,
+    version: read(answers, 'createWebhook', 'webhook', 'version'),
+  })),
   step('deleteWebhook', (answers) => ({ id: read(answers, 'createWebhook', 'webhook', 'id') })),
   step('postProductionRecords', (answers) => {
     const machineCode = read(answers, 'getProductionBoard', 'machines', 0, 'code')
@@ -633,7 +641,9 @@ const visits: ScratchStep[] = [
   step('unblockVisitor', (answers) => ({ id: read(answers, 'blockVisitor', 'id') })),
   always('callRoll', { action: 'start' }),
   always('callRoll', { action: 'end' }),
-  always('saveHealthDeclaration', {
+  always('getHealthForm'),
+  step('saveHealthDeclaration', (answers) => ({
+    version: read(answers, 'getHealthForm', 'form', 'version') ?? 0,
     title: '检查',
     lead: '检查',
     fields: [
@@ -647,7 +657,7 @@ const visits: ScratchStep[] = [
     rules: [{ when: "fever == '有'", level: 'red', title: '发热', advice: '就医' }],
     validHours: 24,
     retentionDays: 30,
-  }),
+  })),
   always('saveActivity', {
     version: 0,
     title: MARK,

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { downloadFile, uploadFile } from '@/contract/file'
+import { lockRow } from '@/server/db/lock-row'
+import { appUser } from '@/server/db/schema/identity'
 import { hasScope } from '@/server/http/caller'
 import { handleBytes, handleUpload, type UploadContext } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
@@ -125,6 +127,7 @@ export async function fileRoutes(app: FastifyInstance, services: FileServices): 
       const { userId: ownerId, companyId } = context.caller
       const owner = { ownerId, companyId, scope: purpose === 'avatar' ? 'public' : 'owner' } as const
       const { file, db } = context
+      // Before the work of preparing it, and again where no other upload of the owner is under way.
       await assertQuota(db, ownerId, file.bytes.length)
       const prepareContent = purpose === undefined ? undefined : contentKinds[purpose]
       if (prepareContent && !hasScope(context.caller, 'content')) {
@@ -133,7 +136,13 @@ export async function fileRoutes(app: FastifyInstance, services: FileServices): 
       // Everybody reads an avatar: a document is no such thing.
       const prepare = purpose === 'avatar' ? preparePicture : prepareFile
       const prepared = prepareContent?.(file.bytes) ?? (await prepare(pictures, file.bytes, ownerId))
-      return storeFile(services, owner, { ...prepared, name: name || file.name }, context)
+      const write: typeof context.write = (work) =>
+        context.write(async (tx) => {
+          await lockRow(tx, appUser, ownerId)
+          await assertQuota(tx, ownerId, prepared.bytes.length)
+          return work(tx)
+        })
+      return storeFile(services, owner, { ...prepared, name: name || file.name }, { ...context, write })
     }
     handleUpload(scope, uploadFile, receiveOwn, { perMinute: UPLOADS_PER_MINUTE })
   })

@@ -1,3 +1,5 @@
+import { getSqlState } from '@/server/db/connection'
+
 const asHttpStatus = new Set([401, 429, 500])
 
 /**
@@ -30,6 +32,30 @@ export const createForbiddenRefusal = () => new Refusal(403, '没有权限进行
 /** @param field dotted path of the invalid input, for developers */
 export const createBadRequestRefusal = (field?: string) =>
   new Refusal(400, field ? `错误的请求：${field}` : '错误的请求')
+
+/**
+ * For the failure of a write that another one has outrun: both found nothing, and the unique index let the first in.
+ *
+ * @throws {Refusal} for a duplicate; the error itself otherwise
+ */
+export function refuseDuplicate(createRefusal: () => Refusal): (error: unknown) => never {
+  return (error) => {
+    throw getSqlState(error) === '23505' ? createRefusal() : error
+  }
+}
+
+/** A change without the version of what it changes. */
+export const VERSION_MISSING = '请求缺少版本，请刷新后再保存'
+
+/**
+ * The version that a change of a stored row was sent with; the schema of a call that also creates rows cannot demand it.
+ *
+ * @throws {Refusal} 400 without one: it would replace what others have saved
+ */
+export function requireVersion<Version>(version: Version | undefined): Version {
+  if (version === undefined) throw new Refusal(400, VERSION_MISSING)
+  return version
+}
 
 /** The message of a contract that is written for users; the messages of the library are in English. */
 export const findPlainMessage = (message: string): string | undefined =>

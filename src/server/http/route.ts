@@ -1,12 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getDotPath, safeParse } from 'valibot'
+import { type BaseIssue, getDotPath, safeParse } from 'valibot'
 
 import type { Endpoint } from '@/contract/endpoint'
+import { isStorableText } from '@/contract/shapes'
 import type { Db } from '@/server/db/connection'
 import { findCallName } from './call-names'
 import { assertMayCall, type Caller, type CallerOf } from './caller'
 import { toClientNetwork } from './client-network'
-import { createBadRequestRefusal, createUnauthorizedRefusal, findPlainMessage, Refusal } from './refusal'
+import {
+  createBadRequestRefusal,
+  createUnauthorizedRefusal,
+  findPlainMessage,
+  Refusal,
+  VERSION_MISSING,
+} from './refusal'
 
 /** What a handler gets beside its input. */
 export interface Context<E extends Endpoint = Endpoint> {
@@ -53,6 +60,12 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest): unknown 
   return parseInput(endpoint, isObject ? { ...sent, ...(request.params as object) } : sent)
 }
 
+/** What is wrong with an input, for users; undefined for what only a developer can send. */
+function explainIssue({ input, path }: BaseIssue<unknown>): string | undefined {
+  if (input === undefined && /^(version|\w+Version|revision)$/.test(String(path?.at(-1)?.key))) return VERSION_MISSING
+  return typeof input === 'string' && !isStorableText(input) ? '内容含有不能保存的字符，请修改后重试' : undefined
+}
+
 /**
  * Parses the input of a call by its schema.
  *
@@ -62,7 +75,7 @@ export function parseInput(endpoint: Endpoint, sent: unknown): unknown {
   const parsed = safeParse(endpoint.input, sent)
   if (parsed.success) return parsed.output
   const [first] = parsed.issues
-  const plain = findPlainMessage(first.message)
+  const plain = findPlainMessage(first.message) ?? explainIssue(first)
   throw plain ? new Refusal(400, plain) : createBadRequestRefusal(getDotPath(first) ?? undefined)
 }
 

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { PNG } from 'pngjs'
 import sharp from 'sharp'
 
 import { calls } from '@/contract/calls'
+import { appUser } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
 import { findOwnUploads, QUOTA_BYTES, updateUploadScope } from '@/server/files/upload-store'
 
@@ -210,6 +212,17 @@ describe('files', () => {
     await server.db.insert(upload).values({ ...full, size: QUOTA_BYTES - png.length + 1 })
     expect(await send({ name: 'a.png', bytes: png })).toMatchObject({ code: 409, msg: '你的文件空间已满，请先清理' })
     expect(await send({ name: 'a.png', bytes: png }, 'token-of-li-00001')).toMatchObject({ code: 200 })
+  })
+
+  it('stops at the quota also when several arrive at once', async () => {
+    const full = { id: randomUUID(), ownerId: 'zhang', name: 'a', mime: 'image/png', sha256: '', createdAt: new Date() }
+    const { size } = (await send({ name: 'a.png', bytes: png }, 'token-of-li-00001')).data
+    await server.db.insert(upload).values({ ...full, size: QUOTA_BYTES - size })
+    const person = { id: 'zhang', population: 'user', username: 'zhang', name: '张伟' }
+    await server.db.insert(appUser).values({ ...person, createdAt: new Date(), updatedAt: new Date() })
+    const answers = await Promise.all([1, 2, 3].map(() => send({ name: 'a.png', bytes: png })))
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409])
+    expect(await server.db.$count(upload, eq(upload.ownerId, 'zhang'))).toBe(2)
   })
 
   it('is read by its owner alone, until it hangs on something', async () => {

@@ -76,6 +76,16 @@ describe('a call of the contract', () => {
   })
 
   it.each([
+    ['a text of a query', () => server.send(calls.getPublicForm, { invite: '\0' })],
+    ['a choice of a query', () => server.send(calls.getPublicForm, { kind: '\0' } as never)],
+    ['an id', () => server.send(calls.getProduct, { id: '1\0' })],
+    ['a text that is sent', () => server.send(EVENTS, { ...report, message: 'x\0' })],
+    ['half a character', () => server.send(EVENTS, { ...report, message: 'x\ud800' })],
+  ])('says of %s that cannot be stored what is wrong with it', async (_what, send) => {
+    expect(await send()).toMatchObject({ code: 400, msg: '内容含有不能保存的字符，请修改后重试' })
+  })
+
+  it.each([
     ['no token', undefined, 401],
     ['a token nobody has', 'token-of-nobody-1', 401],
     ['a token that is none', 'x', 401],

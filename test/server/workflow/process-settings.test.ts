@@ -13,10 +13,12 @@ import {
 } from '@/contract/workflow/process-setting'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
-import { appUser } from '@/server/db/schema/identity'
-import { demoPeople, departmentId } from '@/server/seed/people'
+import { appUser, company } from '@/server/db/schema/identity'
+import { processDefinition } from '@/server/db/schema/workflow'
+import { demoCompanies, demoPeople, departmentId } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 
+import { holdRow } from '../../support/hold-row'
 import { requireItems } from '../../support/require-items'
 import { setUpStoryServer } from '../../support/set-up-server'
 
@@ -240,12 +242,14 @@ describe('a process that an administrator designs', () => {
     const staff = await server.as('liNa')
     const input = { procDefKey: key, formVersion: 1, main: { room: '一号', guests: 2 } }
     const running = await server.send(startProcess, input, staff)
-    expect((await server.send(switchProcess, { key, isOn: false }, await administrator())).data.isOn).toBe(false)
+    expect((await server.send(switchProcess, { key, isOn: false, version: 1 }, await administrator())).data.isOn).toBe(
+      false,
+    )
     expect(await server.send(startProcess, input, staff)).toMatchObject({ code: 404 })
     const listed = (await server.send(listManagedProcesses, {}, await administrator())).data.items
     expect(listed.find((one) => one.key === key)).toMatchObject({ isOn: false, running: 1 })
     expect((await server.send(getTaskDetail, { procInstId: running.data.procInstId }, staff)).code).toBe(200)
-    await server.send(switchProcess, { key, isOn: true }, await administrator())
+    await server.send(switchProcess, { key, isOn: true, version: 1 }, await administrator())
     expect((await server.send(startProcess, input, staff)).code).toBe(200)
   })
 
@@ -258,6 +262,21 @@ describe('a process that an administrator designs', () => {
     expect((await turn(false, 2)).code).toBe(200)
     expect(await turn(false, 2)).toMatchObject({ code: 409, msg: '流程刚被他人停用' })
     expect((await turn(true, 2)).code).toBe(200)
+  })
+
+  it('is not switched in a version that another administrator replaces at that moment', async () => {
+    const key = await publish()
+    const boss = await administrator()
+    const held = await holdRow(server.handle, company, demoCompanies.main.id)
+    const switching = server.send(switchProcess, { key, isOn: false, version: 1 }, boss)
+    const isKey = eq(processDefinition.key, key)
+    await held.finish(async (tx) => {
+      const [first] = await tx.select().from(processDefinition).where(isKey)
+      if (first) await tx.insert(processDefinition).values({ ...first, id: 'second', version: 2 })
+    })
+    expect(await switching).toMatchObject({ code: 409 })
+    const rows = await server.db.select({ status: processDefinition.status }).from(processDefinition).where(isKey)
+    expect(rows.map(({ status }) => status)).toEqual(['on', 'on'])
   })
 
   it('of another company does not exist here, nor does one that a subject starts', async () => {

@@ -160,7 +160,7 @@ describe('a step that starts another process', () => {
     expect((await readStory(missing)).lines[0]).toContain('转企业管理员 · 刘红 子流程的表单有误：请填写金额')
     const key = await server.define([step('one', 'any', ['u1'])])
     const off = await server.begin({ definitionId: await server.define([starting(key), step('next', 'any', ['u5'])]) })
-    await server.send(switchProcess, { key, isOn: false }, { token: getToken('admin') })
+    await server.send(switchProcess, { key, isOn: false, version: 1 }, { token: getToken('admin') })
     await work()
     expect((await readStory(off)).lines[0]).toContain('转企业管理员 · 刘红 子流程不存在或已停用')
     const gone = await begin()
@@ -233,9 +233,9 @@ describe('processes that start each other, when they are published', () => {
     )
     const fields = [{ field: 'amount', label: '数量', type: 'number' as const }]
     expect(await readFault(content('甲', target, { fields }))).toBe('「数量」和子流程的「金额」类型不同')
-    await server.send(switchProcess, { key: target, isOn: false }, { token })
+    await server.send(switchProcess, { key: target, isOn: false, version: 1 }, { token })
     expect(await readFault(content('甲', target))).toBe('子流程「乙」已停用')
-    await server.send(switchProcess, { key: target, isOn: true }, { token })
+    await server.send(switchProcess, { key: target, isOn: true, version: 1 }, { token })
     expect(await readFault(content('甲', target))).toBe('published 200')
   })
 

@@ -178,8 +178,7 @@ function useProcessDesign(props: DraftEditorProps, reads: Pick<ServerDraftOption
   const remove = useWrite(deleteProcessDraft, { quiet: true })
   const discard = () => {
     editor.discard()
-    server.reset()
-    remove.mutate({ key })
+    remove.mutate({ key, revision: server.reset() })
   }
   const review = (error: unknown) => {
     server.close(false)

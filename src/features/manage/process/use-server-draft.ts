@@ -142,11 +142,13 @@ export function useServerDraft({
     close: (isClosing: boolean) => {
       isClosed.current = isClosing
     },
-    /** Begins again without a draft. */
+    /** Begins again without a draft. @returns the revision that the server has, as far as this form knows */
     reset: () => {
+      const { revision } = savedRef.current
       setSavedAt(undefined)
       savedRef.current = { revision: 0, text: toText(initial), design: initial }
       setRival(undefined)
+      return revision
     },
   }
 }

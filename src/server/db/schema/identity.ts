@@ -18,7 +18,8 @@ import { timestampColumn } from './platform'
 /** A tenant. Rows of another company are never read. */
 export const company = pgTable('company', {
   id: text('id').primaryKey(),
-  name: text('name').notNull(),
+  /** People join a company by its exact name. */
+  name: text('name').notNull().unique(),
   shortName: text('short_name').notNull(),
   creditCode: text('credit_code'),
   /** Code that a user types or scans to request admission. */

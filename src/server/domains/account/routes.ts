@@ -11,7 +11,7 @@ import { consumePhoneTicket, consumeSmsCode, createWrongCodeRefusal } from '@/se
 import { findUser, findUserByPhone } from '@/server/domains/identity/user-store'
 import type { Caller } from '@/server/http/caller'
 import { handle, handleBytes, handleOutside } from '@/server/http/handle'
-import { Refusal } from '@/server/http/refusal'
+import { Refusal, refuseDuplicate } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { cancelScheduledDeletion, scheduleDeletion } from './deletion-store'
 import { collectOwnData } from './export-store'
@@ -21,6 +21,8 @@ const EXPORTS_PER_MINUTE = 10
 /** These calls are for staff and partners only. */
 const getCallerPopulation = ({ population }: Caller) => population as TokenPopulation
 
+const createTakenRefusal = () => new Refusal(409, '该手机号已注册其他账号')
+
 function phoneRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
   handleOutside(app, changePhone, async ({ ticket, mobile, code }, { caller, db, now, write }) => {
     const population = getCallerPopulation(caller)
@@ -29,7 +31,7 @@ function phoneRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
     const attempt = await codes.attempt({ phone: mobile, purpose: 'changePhone', population }, code, now)
     if (!attempt?.isRight) throw createWrongCodeRefusal()
     return write(async (tx) => {
-      if (await findUserByPhone(tx, population, mobile)) throw new Refusal(409, '该手机号已注册其他账号')
+      if (await findUserByPhone(tx, population, mobile)) throw createTakenRefusal()
       const subject = { phone: user?.phone ?? '', purpose: 'changePhone' as const, population }
       await consumePhoneTicket(tx, ticket, subject, now).catch((error) => {
         throw error instanceof Refusal ? new Refusal(410, '原手机号的验证已过期，请重新验证') : error
@@ -37,7 +39,8 @@ function phoneRoutes(app: FastifyInstance, { codes }: IdentityServices): void {
       await consumeSmsCode(tx, attempt, now)
       // A user name equal to the phone number changes with it; a custom user name stays.
       const username = user?.username === user?.phone ? mobile : user?.username
-      await tx.update(appUser).set({ phone: mobile, username, updatedAt: now }).where(eq(appUser.id, caller.userId))
+      const change = tx.update(appUser).set({ phone: mobile, username, updatedAt: now })
+      await change.where(eq(appUser.id, caller.userId)).catch(refuseDuplicate(createTakenRefusal))
       await revokeUserSessions(tx, caller.userId, 'phone', now, caller.sessionId)
       return {}
     })

@@ -117,9 +117,11 @@ function assertOpen(of: ActivityRow, { direction, reason }: SignInput, now: Date
  * @throws {Refusal} 404, 410; 409 too early or over; 422 wrong gate PIN, or late without a reason
  */
 export async function signSelf(tx: Db, input: SignInput, now: Date): Promise<GuestPass> {
+  const { guest: unlocked } = await requireInvitedGuest(tx, input.code)
+  await lockRow(tx, activityGuest, unlocked.id)
+  // Revoked meanwhile, by an administrator or by a partner's cancellation.
   const invited = await requireInvitedGuest(tx, input.code)
   const { guest, of } = invited
-  await lockRow(tx, activityGuest, guest.id)
   const counted = (await findCountedScans(tx, of.id, [guest.id])).get(guest.id)
   if (counted?.[input.direction]) return describe(tx, invited, now)
   assertOpen(of, input, now)

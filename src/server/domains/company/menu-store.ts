@@ -70,8 +70,7 @@ export async function setRight(
   if (!menuEntries.some((entry) => entry.key === key)) throw new Refusal(404, '菜单不存在')
   await lockRow(tx, company, companyId)
   const currentRight = (await listCompanyMenuRights(tx, companyId)).find((right) => right.key === key)
-  if (version !== undefined && currentRight?.version !== version)
-    throw new Refusal(409, '权限刚被他人修改，请核对后再保存')
+  if (currentRight?.version !== version) throw new Refusal(409, '权限刚被他人修改，请核对后再保存')
   await tx.delete(menuRight).where(and(eq(menuRight.companyId, companyId), eq(menuRight.menuKey, key)))
   const isOpen = roles.length === 0 || roles.includes('staff')
   const named = isOpen ? [] : [...new Set([...roles, 'administrator' as const])]

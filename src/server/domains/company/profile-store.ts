@@ -7,7 +7,7 @@ import { lockRow } from '@/server/db/lock-row'
 import { company } from '@/server/db/schema/identity'
 import { publishPicture } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
-import { Refusal } from '@/server/http/refusal'
+import { Refusal, refuseDuplicate } from '@/server/http/refusal'
 import { isCertified } from './company-store'
 
 type ProfileInput = InferOutput<(typeof saveCompanyProfile)['input']>
@@ -24,12 +24,14 @@ export async function describeCompanyProfile(db: Db, companyId: string): Promise
   return { name, logo: logo || null, contact, filingNumber, isNameFixed: await isCertified(db, companyId), version }
 }
 
-/** People join a company by its exact name, so a name is given once, and a certified one stays. */
+const refuseName = (reason: string) => new Refusal(422, reason, { name: reason })
+const createTakenRefusal = () => refuseName('已有同名的企业')
+
+/** A name is given once, and a certified one stays. */
 async function assertName(tx: Db, companyId: string, name: string): Promise<void> {
-  const refuse = (reason: string) => new Refusal(422, reason, { name: reason })
-  if (await isCertified(tx, companyId)) throw refuse('名称已通过认证，不能在这里修改')
+  if (await isCertified(tx, companyId)) throw refuseName('名称已通过认证，不能在这里修改')
   const sameName = and(eq(company.name, name), ne(company.id, companyId))
-  if ((await tx.$count(company, sameName)) > 0) throw refuse('已有同名的企业')
+  if ((await tx.$count(company, sameName)) > 0) throw createTakenRefusal()
 }
 
 /**
@@ -54,5 +56,6 @@ export async function writeCompanyProfile(
     .update(company)
     .set({ ...texts, ...logo, ...shortName, version: version + 1 })
     .where(eq(company.id, companyId))
+    .catch(refuseDuplicate(createTakenRefusal))
   return describeCompanyProfile(tx, companyId)
 }

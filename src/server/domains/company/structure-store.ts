@@ -22,7 +22,7 @@ import { report } from '@/server/db/schema/report'
 import { visitGate } from '@/server/db/schema/visit'
 import { processDefinition } from '@/server/db/schema/workflow'
 import type { CompanyCaller } from '@/server/http/caller'
-import { Refusal } from '@/server/http/refusal'
+import { Refusal, requireVersion } from '@/server/http/refusal'
 import { findOperatorId } from '@/server/people/operator-store'
 
 type DepartmentInput = InferOutput<(typeof saveDepartment)['input']>
@@ -154,7 +154,7 @@ export function requireUnchanged<Row extends { id: string; name: string }>(
 ): Row {
   const row = rows.find((one) => one.id === id)
   if (!row) throw new Refusal(404, `${what}不存在，可能已被删除`)
-  if (getVersion(row) !== version) throw new Refusal(409, `${row.name} 刚被他人修改，请重新查看`)
+  if (getVersion(row) !== requireVersion(version)) throw new Refusal(409, `${row.name} 刚被他人修改，请重新查看`)
   return row
 }
 

@@ -152,8 +152,7 @@ export async function changeEnquiry(
 ): Promise<ProductEnquiry> {
   const lockedEnquiry = await requireCompanyRow(tx, productEnquiry, { companyId, id, isLocked: true }, '咨询不存在')
   const isThat = eq(productEnquiry.id, id)
-  if (version !== undefined && version !== lockedEnquiry.revision)
-    throw new Refusal(409, '同事刚刚处理过，请核对后再保存')
+  if (version !== lockedEnquiry.revision) throw new Refusal(409, '同事刚刚处理过，请核对后再保存')
   await tx
     .update(productEnquiry)
     .set({ ...change, revision: lockedEnquiry.revision + 1 })

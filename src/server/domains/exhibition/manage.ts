@@ -18,7 +18,7 @@ import { appUser, company } from '@/server/db/schema/identity'
 import { MODEL_MIME } from '@/server/files/model-file'
 import { buildPublicAddress, findOwnUploads, publishPicture, updateUploadScope } from '@/server/files/upload-store'
 import type { CompanyCaller } from '@/server/http/caller'
-import { Refusal } from '@/server/http/refusal'
+import { Refusal, requireVersion } from '@/server/http/refusal'
 
 import { hasModel } from './media'
 import { buildParamText, getSearchName } from './search'
@@ -227,7 +227,7 @@ export async function upsertFeaturedProduct(
       now ? `${day} 的主推刚被他人设为「${now.name}」，请核对` : `${day} 的主推刚被他人取消，请核对`,
     )
   }
-  if (now && beforeReason !== undefined && now.reason !== beforeReason) {
+  if (now && now.reason !== requireVersion(beforeReason)) {
     throw new Refusal(409, `${day} 的主推理由刚被他人改为「${now.reason || '无'}」，请核对`)
   }
   await tx

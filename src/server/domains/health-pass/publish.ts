@@ -50,7 +50,7 @@ export async function publishHealth(tx: Db, companyId: string, input: Declaratio
     .onConflictDoUpdate({
       target: healthForm.companyId,
       set: { ...set, version: sql`${healthForm.version} + 1` },
-      ...(baseVersion !== undefined && { setWhere: eq(healthForm.version, baseVersion) }),
+      setWhere: eq(healthForm.version, baseVersion),
     })
     .returning({ version: healthForm.version })
   if (!saved) throw new Refusal(409, '申报已被他人更新')

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { object, parse } from 'valibot'
 
-import { Mobile, NewPassword, requiredText } from '@/contract/shapes'
+import { Mobile, NewPassword, nameText } from '@/contract/shapes'
 import type { Db } from '@/server/db/connection'
 import { appUser, company, userRole } from '@/server/db/schema/identity'
 import { hashPassword } from './passwords'
@@ -10,10 +10,10 @@ import { createUser } from './user-store'
 
 const NewAdministrator = object({
   phone: Mobile,
-  name: requiredText(30),
+  name: nameText(30),
   password: NewPassword,
   /** Name of the company; created if there is none of this name. */
-  company: requiredText(100),
+  company: nameText(100),
 })
 
 /** Letters and digits without similar-looking ones. */
@@ -30,10 +30,14 @@ async function ensureCompany(tx: Db, name: string, now: Date): Promise<string> {
   const [other] = await tx.select({ id: company.id }).from(company).limit(1)
   // The first company is the operator of the server.
   const isOperator = other === undefined
-  await tx
+  const [row] = await tx
     .insert(company)
     .values({ id, name, shortName: name, isOperator, inviteCode: createInviteCode(), createdAt: now })
-  return id
+    // Founded by somebody else meanwhile.
+    .onConflictDoUpdate({ target: company.name, set: { name } })
+    .returning({ id: company.id })
+  if (!row) throw new Error('an upsert gave no row')
+  return row.id
 }
 
 /**

@@ -174,11 +174,12 @@ export async function presentPartnerActivity(
   }
 }
 
-/** Locks an activity, so that the last place is taken once. @throws {Refusal} 404; 409 the guest is already inside */
+/** Locks an activity, so that the last place is taken once, and the guest, whom a gate may be signing in. @throws {Refusal} 404; 409 the guest is already inside */
 async function lockForSignUp(tx: Db, userId: string, id: string) {
   await lockRow(tx, partnerActivity, id)
   const found = await requirePartnerActivity(tx, id)
   const own = await findSignUp(tx, userId, id)
+  if (own) await lockRow(tx, activityGuest, own.guestId)
   const ticket = own ? await findTicket(tx, own) : null
   if (ticket?.inTime) throw new Refusal(409, '你已签到，报名不能再修改')
   return { found, own }

@@ -10,7 +10,7 @@ import { opportunityTally } from '@/server/db/schema/opportunity'
 import { partnerActivity } from '@/server/db/schema/partner'
 import { findOwnUploads } from '@/server/files/upload-store'
 import type { Caller } from '@/server/http/caller'
-import { Refusal } from '@/server/http/refusal'
+import { Refusal, requireVersion } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 import { requirePartnerCompany } from './application'
@@ -129,7 +129,7 @@ type Facts = ReturnType<typeof toColumns>
 /** Locks the row of an input, if it has an id. @throws {Refusal} 404; 409 changed, or not editable any more */
 async function lockEditable(tx: Db, ownerId: string, { id, version }: DraftInput, states: ReadonlySet<string>) {
   if (id === undefined) return undefined
-  const row = await lockOwnOpportunity(tx, ownerId, { id, version })
+  const row = await lockOwnOpportunity(tx, ownerId, { id, version: requireVersion(version) })
   if (!states.has(row.status)) throw new Refusal(409, `商机${statusNames[row.status] ?? ''}，不能再修改`)
   return row
 }

@@ -186,7 +186,7 @@ export async function changeSubmission(
   { id, version, ...change }: InferOutput<(typeof changePublicSubmission)['input']>,
 ): Promise<void> {
   const row = await requireCompanyRow(tx, publicSubmission, { companyId, id, isLocked: true }, NOT_FOUND)
-  if (version !== undefined && version !== row.revision) {
+  if (version !== row.revision) {
     throw new Refusal(409, `同事刚刚处理过，现在是「${getSubmissionStatusName(row.status)}」，请核对后再保存`)
   }
   const [wasDeclined, isDeclined] = [row.status === 'declined', change.status === 'declined']

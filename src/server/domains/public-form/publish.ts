@@ -10,7 +10,7 @@ import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { publicForm, publicQuota, publicSubmission } from '@/server/db/schema/public-form'
 import type { PublicDefinition } from '@/server/definitions/public-form'
-import { Refusal } from '@/server/http/refusal'
+import { Refusal, requireVersion } from '@/server/http/refusal'
 import { keepFormVersion } from './form-versions'
 import { findLimitsError, listFormErrors } from './limits'
 import { requireOwnForm } from './public-answer-store'
@@ -120,7 +120,7 @@ export async function upsertPublicForm(
   }
   const saved = await (id === undefined
     ? insertPublicForm(tx, { companyId, ...columns })
-    : updatePublicForm(tx, companyId, { id, version: sent.version }, columns))
+    : updatePublicForm(tx, companyId, { id, version: requireVersion(sent.version) }, columns))
   await saveQuotas(tx, saved.id, quotas)
   return saved
 }
@@ -136,7 +136,7 @@ async function insertPublicForm(tx: Db, row: Omit<FormRow, 'id'>) {
 async function updatePublicForm(
   tx: Db,
   companyId: string,
-  { id, version }: { id: string; version: number | undefined },
+  { id, version }: { id: string; version: number },
   columns: Partial<Omit<FormRow, 'id' | 'companyId'>>,
 ) {
   const isThat = and(eq(publicForm.id, id), eq(publicForm.companyId, companyId))
@@ -145,7 +145,7 @@ async function updatePublicForm(
   const [saved] = await tx
     .update(publicForm)
     .set({ ...columns, version: sql`${publicForm.version} + 1` })
-    .where(and(isThat, version === undefined ? undefined : eq(publicForm.version, version)))
+    .where(and(isThat, eq(publicForm.version, version)))
     .returning({ id: publicForm.id, version: publicForm.version })
   if (saved) return saved
   if ((await tx.$count(publicForm, isThat)) > 0) throw new Refusal(409, '表单刚刚被他人更新，请核对后再提交')

@@ -24,7 +24,7 @@ import { buildPublicAddress, findOwnUploads, type StoredUpload, updateUploadScop
 import type { CompanyCaller } from '@/server/http/caller'
 import { requireCompanyRow } from '@/server/http/company-row'
 import { sanitizeArticle } from '@/server/http/html'
-import { Refusal } from '@/server/http/refusal'
+import { Refusal, requireVersion } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 
 type StudyInput = InferOutput<(typeof saveStudy)['input']>
@@ -196,19 +196,19 @@ export async function saveStudyResource(
   }
   const existing = await requireManagedStudy(tx, companyId, input.id)
   const values = await buildResource(tx, caller, files, input, existing)
-  return updateStudyResource(tx, existing, input.version, values)
+  return updateStudyResource(tx, existing, requireVersion(input.version), values)
 }
 
 async function updateStudyResource(
   tx: Db,
   { id }: ResourceRow,
-  version: number | undefined,
+  version: number,
   values: Partial<typeof studyResource.$inferInsert>,
 ): Promise<{ id: string; version: number }> {
   const [row] = await tx
     .update(studyResource)
     .set({ ...values, version: sql`${studyResource.version} + 1` })
-    .where(and(eq(studyResource.id, id), eq(studyResource.version, version ?? -1)))
+    .where(and(eq(studyResource.id, id), eq(studyResource.version, version)))
     .returning({ version: studyResource.version })
   if (!row) throw new Refusal(409, '内容已被他人修改，请核对后再保存')
   return { id, version: row.version }

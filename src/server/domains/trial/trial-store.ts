@@ -152,8 +152,7 @@ export async function changeTrial(
   { id, version, ...change }: InferOutput<(typeof changeTrialRequest)['input']>,
 ): Promise<TrialRequest> {
   const lockedRequest = await requireCompanyRow(tx, trialRequest, { companyId, id, isLocked: true }, '申请不存在')
-  if (version !== undefined && version !== lockedRequest.revision)
-    throw new Refusal(409, '同事刚刚处理过，请核对后再保存')
+  if (version !== lockedRequest.revision) throw new Refusal(409, '同事刚刚处理过，请核对后再保存')
   const [row] = await tx
     .update(trialRequest)
     .set({ ...change, revision: lockedRequest.revision + 1 })

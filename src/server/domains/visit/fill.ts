@@ -4,9 +4,10 @@ import type { InferOutput } from 'valibot'
 
 import type { applyVisit, fillVisit, OpenedVisit } from '@/contract/visit/visit-pass'
 import type { Db } from '@/server/db/connection'
-import { lockRow } from '@/server/db/lock-row'
 import { appUser } from '@/server/db/schema/identity'
 import { visit, visitBlock, visitGate } from '@/server/db/schema/visit'
+import { lockThrottle } from '@/server/domains/identity/throttle'
+import { hashToken } from '@/server/domains/identity/tokens'
 import type { Caller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -191,8 +192,8 @@ export async function insertVisitApplication(
   const host = await requireHost(tx, caller, { hostName, hostPhone, hostId })
   const companions = countUnnamed(facts.companions, mates)
   await assertWelcome(tx, host.companyId, listPhones(facts.phone, mates))
-  // A second tap waits for the first, and finds its request.
-  await lockRow(tx, appUser, host.id)
+  // A second tap, and a request to another host, waits for the first, and finds it.
+  await lockThrottle(tx, `visit-application:${hashToken(facts.phone)}`, now)
   await assertFew(tx, facts.phone, host.id, times.startAt, now)
   const gate = await resolveGate(tx, host.companyId)
   const holder = createHolder()

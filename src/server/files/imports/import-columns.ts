@@ -1,4 +1,5 @@
 import type { FileFault } from '@/contract/organization/file-import'
+import { isStorableText } from '@/contract/shapes'
 import { unescapeFormula } from '@/server/files/sheets/csv'
 import { createSheetRefusal, type SheetRow } from '@/server/files/sheets/sheet'
 
@@ -42,16 +43,13 @@ function locateColumns<F extends string>(
   return found
 }
 
-// The same characters that the contract's texts refuse.
-const isStorable = (text: string) => !/[\0\p{Cs}]/u.test(text)
-
 function findTextFault<F extends string>(column: ImportColumn<F>, text: string): string | undefined {
   const { title, isRequired, max, validate } = column
   if (text === '') return isRequired ? `没有填写${title}` : undefined
   const fault = validate?.(text)
   if (fault) return fault
   if ([...text].length > max) return `最多 ${max} 个字`
-  return isStorable(text) ? undefined : '含有不能保存的字符'
+  return isStorableText(text) ? undefined : '含有不能保存的字符'
 }
 
 /**

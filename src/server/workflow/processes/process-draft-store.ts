@@ -102,18 +102,22 @@ export async function storeDesignDraft(
   return answer
 }
 
+/** Removes a draft that was published. */
+export async function removePublishedDraft(tx: Db, companyId: string, key: string): Promise<void> {
+  await tx.delete(processDesignDraft).where(isDraft(companyId, key))
+}
+
 /**
- * Removes a draft; without a revision whatever is stored.
+ * Removes a draft that nobody wants any more; a missing one is no error.
  *
  * @throws {Refusal} 409 another revision is stored
  */
-export async function removeDesignDraft(tx: Db, companyId: string, key: string, revision?: number): Promise<void> {
-  const isSeen = revision === undefined ? undefined : eq(processDesignDraft.revision, revision)
+export async function removeDesignDraft(tx: Db, companyId: string, key: string, revision: number): Promise<void> {
   const removed = await tx
     .delete(processDesignDraft)
-    .where(and(isDraft(companyId, key), isSeen))
+    .where(and(isDraft(companyId, key), eq(processDesignDraft.revision, revision)))
     .returning()
-  if (removed.length > 0 || revision === undefined) return
+  if (removed.length > 0) return
   const [left] = await tx.select().from(processDesignDraft).where(isDraft(companyId, key))
   if (left) throw new Refusal(409, OVERTAKEN)
 }

@@ -15,8 +15,9 @@ import {
   type switchProcess,
 } from '@/contract/workflow/process-setting'
 import type { Db } from '@/server/db/connection'
+import { lockRow } from '@/server/db/lock-row'
 import { toPinyin } from '@/server/db/pinyin'
-import { appUser, post } from '@/server/db/schema/identity'
+import { appUser, company, post } from '@/server/db/schema/identity'
 import { webhook } from '@/server/db/schema/webhook'
 import { processDefinition, processGroup, processInstance, processTask } from '@/server/db/schema/workflow'
 import type { FormDefinition, FormFieldDefinition, ProcessStep, StepRole } from '@/server/definitions/process'
@@ -27,7 +28,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
 import { isHolding } from '@/server/workflow/engine/state'
 import { listSubjectKeys } from '@/server/workflow/instances/subjects'
-import { removeDesignDraft } from './process-draft-store'
+import { removePublishedDraft } from './process-draft-store'
 import { findStarterFault, findStarterNames } from './starter-conditions'
 import { listStartedKeys, listSubProcessFaults } from './sub-process-faults'
 
@@ -362,6 +363,7 @@ export async function publishProcess(
 ): Promise<{ key: string; version: number }> {
   const { content } = input
   await assertValidProcess(tx, companyId, content, input.key)
+  await lockRow(tx, company, companyId)
   const next = await findNextVersion(tx, companyId, input)
   const [saved] = await tx
     .insert(processDefinition)
@@ -382,12 +384,10 @@ export async function publishProcess(
       publishedAt: now,
       publishedById: userId,
     })
-    // Two administrators who publish at once write the same version; the second is refused.
-    .onConflictDoNothing()
     .returning({ key: processDefinition.key, version: processDefinition.version })
-  if (!saved) throw new Refusal(409, CHANGED)
-  await removeDesignDraft(tx, companyId, saved.key)
-  if (input.draft !== undefined) await removeDesignDraft(tx, companyId, input.draft)
+  if (!saved) throw new Error('an insert gave no row')
+  await removePublishedDraft(tx, companyId, saved.key)
+  if (input.draft !== undefined) await removePublishedDraft(tx, companyId, input.draft)
   return saved
 }
 
@@ -402,6 +402,8 @@ export async function changeProcessStatus(
   { key, isOn, version }: InferOutput<(typeof switchProcess)['input']>,
 ) {
   const status = isOn ? 'on' : 'off'
+  // A version that is being published is seen, and takes over how this one is switched.
+  await lockRow(tx, company, companyId)
   const [newest] = await tx
     .select({ version: processDefinition.version, status: processDefinition.status })
     .from(processDefinition)
@@ -409,8 +411,8 @@ export async function changeProcessStatus(
     .orderBy(desc(processDefinition.version))
     .limit(1)
   if (!newest) throw new Refusal(404, '流程不存在')
-  if (version !== undefined && newest.version !== version) throw new Refusal(409, CHANGED)
-  if (version !== undefined && newest.status === status) throw new Refusal(409, `流程刚被他人${isOn ? '启用' : '停用'}`)
+  if (newest.version !== version) throw new Refusal(409, CHANGED)
+  if (newest.status === status) throw new Refusal(409, `流程刚被他人${isOn ? '启用' : '停用'}`)
   await tx.update(processDefinition).set({ status }).where(isDesigned(companyId, key))
   return { key, isOn }
 }

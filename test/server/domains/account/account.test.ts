@@ -25,7 +25,7 @@ import { seedOrganization } from '@/server/seed/organization'
 import { DEMO_PASSWORD, demoCompanies, demoPeople, departmentId, postId } from '@/server/seed/people'
 import { seedPersonal } from '@/server/seed/personal'
 import { seedId } from '@/server/seed/seed-id'
-import { holdRow } from '../../../support/hold-row'
+import { holdChange, holdRow } from '../../../support/hold-row'
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'
 
@@ -220,6 +220,19 @@ describe('another phone', () => {
     expect((await send({ ticket: 'x'.repeat(43) })).code).toBe(410)
     expect((await server.send(getUserInfo, {}, me)).data.mobile).toBe(demoPeople.zhangWei.phone)
     expect((await send({})).code).toBe(200)
+  })
+
+  it('is refused alike when another account takes the number at that moment', async () => {
+    const me = await as('zhangWei')
+    const sent = { ticket: await getTicket('zhangWei'), mobile, code: await server.codeFor(mobile, 'changePhone') }
+    const isOther = eq(appUser.id, demoPeople.liNa.id)
+    const held = await holdChange(server.handle, (tx) => tx.update(appUser).set({ phone: mobile }).where(isOther))
+    const changing = server.send(changePhone, sent, me)
+    await held.commit()
+    expect(await changing).toMatchObject({ code: 409, msg: '该手机号已注册其他账号' })
+    expect((await server.send(getUserInfo, {}, me)).data.mobile).toBe(demoPeople.zhangWei.phone)
+    await server.db.update(appUser).set({ phone: '13900139002' }).where(isOther)
+    expect(await server.send(changePhone, sent, me)).toMatchObject({ code: 200 })
   })
 
   it('is not given by somebody else’s ticket', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { InputOf } from '@/contract/endpoint'
 import {
@@ -24,10 +25,11 @@ import {
 import { listMessages } from '@/contract/message/message'
 import { listAuditEntries } from '@/contract/organization/audit'
 import { formatWireTime } from '@/lib/wire-time'
-import { activityScan } from '@/server/db/schema'
+import { activityGuest, activityScan } from '@/server/db/schema'
 import { listForStaff } from '@/server/domains/activity/staff'
 import { guestCode, seedActivities, activityId as seededActivity } from '@/server/seed/activity'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { holdRow } from '../../../support/hold-row'
 import { setUpServer } from '../../../support/set-up-server'
 import { type Person, startStoryServer } from '../../../support/story'
 
@@ -106,6 +108,16 @@ describe('a guest’s code', () => {
     expect(await verdicts([scan('孟凡')])).toEqual(['revoked'])
     await server.send(revokeGuest, { code: getGuestCode('孟凡'), isRevoked: false }, await as('wangQiang'))
     expect((await open('孟凡')).name).toBe('孟凡')
+  })
+
+  it('signs nobody in whose invitation is taken back at that moment', async () => {
+    const isGuest = eq(activityGuest.code, getGuestCode('孟凡'))
+    const [guest] = await server.db.select().from(activityGuest).where(isGuest)
+    const held = await holdRow(server.handle, activityGuest, guest?.id ?? '')
+    const signing = sign('孟凡')
+    await held.finish((tx) => tx.update(activityGuest).set({ revokedAt: server.now() }).where(isGuest))
+    expect(await signing).toMatchObject({ code: 410, msg: '邀请已被主办方取消，请联系主办方' })
+    expect(await server.db.$count(activityScan, eq(activityScan.guestId, guest?.id ?? ''))).toBe(0)
   })
 
   it('is found again by the phone it was sent to, proven by an SMS', async () => {

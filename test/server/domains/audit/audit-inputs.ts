@@ -183,12 +183,15 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       const { applications } = await read('listManagedApplications', {})
       return first(applications, ({ name }) => name === '审计应用')
     },
-    setMenuRight: async () => ({ key: 'diagnosis', roles: ['administrator'] }),
+    setMenuRight: async () => ({ key: 'diagnosis', roles: ['administrator'], version: 'staff' }),
     saveProcess: async () => {
       const { key, version, content } = await read('getProcessSetting', { key: 'leave' })
       return { key, version, content: { ...content, description: '年假、事假、病假与调休' } }
     },
-    switchProcess: async () => ({ key: 'leave', isOn: false }),
+    switchProcess: async () => {
+      const { version } = await read('getProcessSetting', { key: 'leave' })
+      return { key: 'leave', isOn: false, version }
+    },
     createBanner: async () => ({
       title: '审计横幅',
       imageFileId: await insertPicture(),
@@ -250,7 +253,8 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
       return { id: first(records, ({ kind }) => kind === 'survey').id }
     },
     changePublicSubmission: async () => {
-      return { id: await insertSubmission('gift', 'submitted', null), status: 'handling', note: '已联系' }
+      const id = await insertSubmission('gift', 'submitted', null)
+      return { id, status: 'handling', note: '已联系', version: 1 }
     },
     handOutGift: async () => {
       const pickUpCode = '482915'
@@ -275,7 +279,7 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
         day: inDays(0),
         createdAt: new Date(),
       })
-      return { id, status: 'contacted' }
+      return { id, status: 'contacted', version: 1 }
     },
     saveExhibitionUnit: async () => ({ version: 0, code: 'Z09', name: '审计单元', color: '#0081ff', sort: 99 }),
     saveProduct: async () => {
@@ -297,6 +301,7 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     }),
     changeProductEnquiry: async () => ({
       id: first((await read('listProductEnquiries', {})).records).id,
+      version: first((await read('listProductEnquiries', {})).records).version,
       status: 'contacted',
     }),
     saveLaunch: async () => ({
@@ -398,7 +403,7 @@ export function createAuditInputs(server: TestServer, token: () => Promise<strin
     createApiKey: async () => ({ name: '审计网关', scopes: ['production:write'] }),
     revokeApiKey: async () => ({ id: first(await read('listApiKeys', {})).id }),
     createWebhook: async () => ({ url: 'https://erp.example.com/hook', events: ['visit.arrived'] }),
-    changeWebhook: async () => ({ id: await insertReceiver(), isActive: false }),
+    changeWebhook: async () => ({ id: await insertReceiver(), version: 1, isActive: false }),
     deleteWebhook: async () => ({ id: await insertReceiver() }),
     testWebhook: async () => ({ id: await insertReceiver() }),
     resendWebhookDelivery: async () => {

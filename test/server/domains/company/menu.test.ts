@@ -11,8 +11,10 @@ const as = (person: Person) => server.as(person)
 const table: readonly Endpoint[] = Object.values(calls)
 
 type Roles = ('staff' | 'guard' | 'reception' | 'administrator')[]
+const readRight = async (key: string) =>
+  (await server.send(listMenuRights, {}, await as('wangQiang'))).data.find((right) => right.key === key)
 const narrow = async (key: string, roles: Roles, person: Person = 'wangQiang') =>
-  server.send(setMenuRight, { key, roles }, await as(person))
+  server.send(setMenuRight, { key, roles, version: (await readRight(key))?.version ?? '' }, await as(person))
 const hidden = async (person: Person) =>
   (await server.send(listUserMenu, {}, await as(person))).data.filter((item) => item.hidden).map(({ id }) => id)
 
@@ -64,7 +66,7 @@ describe('the menu', () => {
 
   it('refuses the later of two administrators, and keeps what the first has saved', async () => {
     const me = await as('wangQiang')
-    const read = async () => (await server.send(listMenuRights, {}, me)).data.find((right) => right.key === 'diagnosis')
+    const read = () => readRight('diagnosis')
     const version = (await read())?.version ?? ''
     const set = async (roles: Roles, baseVersion: string | undefined = version) =>
       server.send(setMenuRight, { key: 'diagnosis', roles, version: baseVersion }, me)

@@ -6,7 +6,9 @@ import { getAppMeta } from '@/contract/meta'
 import { getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
 import { certification, company } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
+import { createAdministrator } from '@/server/domains/identity/administrator'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { holdChange } from '../../../support/hold-row'
 import { setUpStoryServer } from '../../../support/set-up-server'
 
 const server = setUpStoryServer()
@@ -42,6 +44,26 @@ describe('the profile of a company', () => {
     expect(row?.id).toBe(demoCompanies.main.id)
     const { operator } = (await server.send(getAppMeta, {})).data
     expect(operator).toEqual({ name: '新名称有限公司', logo: data.logo, contact: '021-1', filingNumber: '沪ICP备1号' })
+  })
+
+  it('has a name of its own, also when another company takes it at that moment', async () => {
+    await uncertify()
+    const name = '江南精密制造有限公司'
+    await server.as('wangQiang')
+    const isOther = eq(company.id, demoCompanies.other.id)
+    const held = await holdChange(server.handle, (tx) => tx.update(company).set({ name }).where(isOther))
+    const saving = save({ name })
+    await held.commit()
+    expect(await saving).toMatchObject({ code: 422, msg: '已有同名的企业', data: { name: '已有同名的企业' } })
+    expect((await get()).name).toBe(demoCompanies.main.name)
+  })
+
+  it('is founded once by two administrators who are made at once', async () => {
+    const facts = { password: 'Harbour-Rain-7', company: '北岸机械有限公司' }
+    const make = (phone: string) =>
+      server.handle.tx((tx) => createAdministrator(tx, { ...facts, phone, name: '周工' }, new Date()))
+    const made = await Promise.all(['13900139011', '13900139012', '13900139013'].map(make))
+    expect(new Set(made.map(({ companyId }) => companyId)).size).toBe(1)
   })
 
   it('has a name of its own, which stays once it is certified', async () => {

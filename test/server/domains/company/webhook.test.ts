@@ -96,7 +96,7 @@ describe('an address that events are sent to', () => {
 
   it('is changed by the later of two administrators only once what the first has changed was read', async () => {
     const { id } = await addReceiver()
-    const change = async (input: { events?: WebhookEvent[]; isActive?: boolean; version?: number }) =>
+    const change = async (input: { events?: WebhookEvent[]; isActive?: boolean; version: number }) =>
       server.send(changeWebhook, { id, ...input }, await as())
     const { version } = (await readStatus(id)) ?? { version: 0 }
     expect((await change({ version, isActive: false })).data).toMatchObject({ status: 'paused', version: version + 1 })
@@ -113,7 +113,7 @@ describe('an address that events are sent to', () => {
     const { id } = await addReceiver()
     const other = await as('otherAdministrator')
     for (const call of [changeWebhook, deleteWebhook, testWebhook] as const)
-      expect(await server.send(call, { id }, other)).toMatchObject({ code: 404 })
+      expect(await server.send(call, { id, version: 0 }, other)).toMatchObject({ code: 404 })
     expect(await server.send(listWebhookDeliveries, { id }, other)).toMatchObject({ code: 404 })
     await happen()
     const [delivery] = await readLog(id)
@@ -235,7 +235,11 @@ describe('an event', () => {
     server.clock.at += HOUR_MS
     await send()
     expect(received.map(({ headers }) => headers['x-webhook-event'])).toEqual(['test'])
-    const { data: again } = await server.send(changeWebhook, { id, isActive: true }, await as())
+    const { data: again } = await server.send(
+      changeWebhook,
+      { id, version: (await readStatus(id))?.version ?? 0, isActive: true },
+      await as(),
+    )
     expect(again).toMatchObject({ status: 'active', failures: 0 })
     await send()
     expect(received.length).toBeGreaterThan(1)

@@ -81,7 +81,8 @@ describe('what administrators of content collect is exported with masked numbers
     await server.send(requestTrial, { ...facts, size: '51-200', code, agreed: true })
     const as = await server.as('wangQiang')
     const [row] = (await server.send(listTrialRequests, {}, as)).data.records
-    await server.send(changeTrialRequest, { id: row?.id ?? '', status: 'contacted', note: '周五回访' }, as)
+    const change = { id: row?.id ?? '', version: row?.version ?? 0, status: 'contacted' as const, note: '周五回访' }
+    await server.send(changeTrialRequest, change, as)
     const [, line] = await readLines({ list: 'trialRequests' })
     expect(line).toMatch(/"常州星宇精工","机械与装备制造",.*"139\*{4}5678","","已联系","周五回访"/)
     expect(await read({ list: 'trialRequests' }, 'otherAdministrator')).toMatchObject({ statusCode: 200 })

@@ -69,7 +69,11 @@ describe('the hall', () => {
   it('is not replaced by who has not seen the product that another administrator set', async () => {
     const day = '2026-12-24'
     const set = async (productId: string, before: string | null) =>
-      server.send(featureProduct, { productId, day, reason: '', before }, await server.as('wangQiang'))
+      server.send(
+        featureProduct,
+        { productId, day, reason: '', before, beforeReason: '' },
+        await server.as('wangQiang'),
+      )
     expect((await set(agv, mill)).code).toBe(409)
     expect((await set(agv, null)).code).toBe(200)
     const late = await set(mill, null)
@@ -82,6 +86,7 @@ describe('the hall', () => {
     const set = async (reason: string, more: { before: string | null; beforeReason?: string }) =>
       server.send(featureProduct, { productId: agv, day, reason, ...more }, await server.as('wangQiang'))
     await set('今日可试用', { before: null })
+    expect(await set('现场演示', { before: agv })).toMatchObject({ code: 400, msg: '请求缺少版本，请刷新后再保存' })
     const late = await set('现场演示', { before: agv, beforeReason: '' })
     expect([late.code, late.msg]).toEqual([409, `${day} 的主推理由刚被他人改为「今日可试用」，请核对`])
     expect((await set('现场演示', { before: agv, beforeReason: '今日可试用' })).code).toBe(200)
@@ -385,10 +390,11 @@ describe('an enquiry', () => {
     const id = lead?.id ?? ''
     const others = await server.as('otherAdministrator')
     expect((await leads('otherAdministrator')).data.total).toBe(0)
-    expect((await server.send(changeProductEnquiry, { id, status: 'closed' }, others)).code).toBe(404)
-    const changed = await server.send(changeProductEnquiry, { id, status: 'contacted' }, await server.as('wangQiang'))
-    expect(changed.data).toMatchObject({ enquiryNo, status: 'contacted' })
     const late = { id, status: 'closed' as const, version: lead?.version ?? 0 }
+    expect((await server.send(changeProductEnquiry, late, others)).code).toBe(404)
+    const first = { ...late, status: 'contacted' as const }
+    const changed = await server.send(changeProductEnquiry, first, await server.as('wangQiang'))
+    expect(changed.data).toMatchObject({ enquiryNo, status: 'contacted' })
     expect(await server.send(changeProductEnquiry, late, await server.as('wangQiang'))).toMatchObject({ code: 409 })
     const informed = { ...late, version: changed.data.version }
     expect((await server.send(changeProductEnquiry, informed, await server.as('wangQiang'))).data.status).toBe('closed')

@@ -104,6 +104,7 @@ describe('the declaration of a site', () => {
 
   it('is set by an administrator, and a form seen before is refused then', async () => {
     const input = {
+      version: 1,
       title: '申报',
       lead: '',
       validHours: 8,
@@ -151,7 +152,7 @@ describe('the declaration of a site', () => {
     ['a question that its page cannot ask', { fields: [{ field: 'pic', label: '照片', type: 'image' }] }, 'pic'],
     ['two questions of one name', { fields: ['a', 'a'].map((field) => ({ field, label: 'x', type: 'text' })) }, 'a'],
   ])('with %s is refused by name', async (_what, over, field) => {
-    const fine = { title: '申报', lead: '', validHours: 8, retentionDays: 3, rules: [] }
+    const fine = { version: 1, title: '申报', lead: '', validHours: 8, retentionDays: 3, rules: [] }
     const input = { ...fine, fields: [{ field: 'a', label: 'x', type: 'text' }], ...over }
     const answer = await server.send(saveHealthDeclaration, input as never, await as('wangQiang'))
     expect(answer).toMatchObject({ code: 422, data: { [field]: expect.any(String) } })

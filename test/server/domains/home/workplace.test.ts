@@ -73,13 +73,17 @@ describe('the workplace', () => {
     await server.send(changeFavorites, { action: 'add', appId: await getId('diagno') }, me)
     const all = codes(await favorites())
     expect(all).toContain('diagno')
-    await server.send(setMenuRight, { key: 'diagnosis', roles: ['administrator'] }, await as('wangQiang'))
+    await server.send(
+      setMenuRight,
+      { key: 'diagnosis', roles: ['administrator'], version: 'staff' },
+      await as('wangQiang'),
+    )
     const appIds = (await favorites()).map(({ id }) => id).reverse()
     expect(appIds).toHaveLength(all.length - 1)
     const { code, data } = await server.send(changeFavorites, { action: 'order', appIds }, me)
     expect([code, data?.favorites.map(({ id }) => id)]).toEqual([200, appIds])
     expect((await favorites()).map(({ id }) => id)).toEqual(appIds)
-    await server.send(setMenuRight, { key: 'diagnosis', roles: [] }, await as('wangQiang'))
+    await server.send(setMenuRight, { key: 'diagnosis', roles: [], version: 'administrator' }, await as('wangQiang'))
     expect(codes(await favorites()).at(-1)).toBe('diagno')
   })
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import { openGuestPass } from '@/contract/event/activity'
 import { getOpportunity, listOwnOpportunities } from '@/contract/partner/opportunity'
@@ -19,6 +19,7 @@ import { productId } from '@/server/seed/exhibition/exhibition'
 import { opportunityId } from '@/server/seed/opportunities'
 import { partnerActivityId } from '@/server/seed/partners'
 
+import { holdRow } from '../../../support/hold-row'
 import type { Person } from '../../../support/story'
 import { type PartnerServer, startPartnerServer } from './partners'
 
@@ -106,6 +107,24 @@ describe('an activity for partners', () => {
     })
     const again = await server.send(cancelPartnerSignUp, { id: robot }, await server.as('zhouMin'))
     expect(again).toMatchObject({ code: 409 })
+  })
+
+  it('is not given back by somebody who is signed in at that moment', async () => {
+    const who = await server.as('zhouMin')
+    await cancel('zhouMin')
+    await server.db.update(partnerActivity).set({ capacity: 100 }).where(eq(partnerActivity.id, id))
+    const signed = await signUp('zhouMin')
+    expect(signed.code).toBe(200)
+    const isGuest = and(eq(activityGuest.activityId, id), eq(activityGuest.code, signed.data.ticket?.code ?? ''))
+    const [guest] = await server.db.select().from(activityGuest).where(isGuest)
+    const guestId = guest?.id ?? ''
+    const held = await holdRow(server.handle, activityGuest, guestId)
+    const cancelling = server.send(cancelPartnerSignUp, { id }, who)
+    const scan = { id: 'scan-2', activityId: id, guestId, direction: 'in', gate: 'main' }
+    await held.finish((tx) =>
+      tx.insert(activityScan).values({ ...scan, occurredAt: server.now(), receivedAt: server.now() }),
+    )
+    expect(await cancelling).toMatchObject({ code: 409, msg: '你已签到，报名不能再修改' })
   })
 
   it('takes nobody once it is full, closed or over, nor who is no partner yet', async () => {

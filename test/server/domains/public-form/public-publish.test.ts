@@ -54,7 +54,7 @@ describe('a form that an administrator publishes', () => {
 
   it('gets a new version, and whoever filled in the old one is told', async () => {
     const { data } = await save({})
-    expect((await save({ id: data.id, title: '食堂调查（二）' })).data).toEqual({ id: data.id, version: 2 })
+    expect((await save({ id: data.id, version: 1, title: '食堂调查（二）' })).data).toEqual({ id: data.id, version: 2 })
     const mobile = '13912345678'
     const code = await server.codeFor(mobile, 'publicForm')
     const sent = { formId: data.id, version: 1, mobile, code, agreed: true as const, main: { food: 'good' } }
@@ -72,7 +72,7 @@ describe('a form that an administrator publishes', () => {
     await answer('13912345671', 1)
     await answer('13912345672', 1)
     const second = formatTime(server.now())
-    await save({ id, title: '食堂调查（二）' })
+    await save({ id, version: 1, title: '食堂调查（二）' })
     await answer('13912345673', 2)
     const editor = await server.as('wangQiang')
     const read = (await server.send(getManagedPublicForm, { id }, editor)).data
@@ -186,7 +186,7 @@ describe('a form that an administrator publishes', () => {
 
   it('is of the own company, and of administrators', async () => {
     expect(await save({}, 'zhangWei')).toMatchObject({ code: 403 })
-    expect(await save({ id: publicFormId('survey') }, 'otherAdministrator')).toMatchObject({ code: 404 })
+    expect(await save({ id: publicFormId('survey'), version: 1 }, 'otherAdministrator')).toMatchObject({ code: 404 })
   })
 
   it('is listed and read by its editors, and by no other company', async () => {

@@ -111,7 +111,7 @@ describe('what was received', () => {
     const [row] = (await server.received({ kind: 'gift' })).records
     const id = row?.id ?? ''
     expect((await server.send(listPublicSubmissions, {}, await server.as('otherAdministrator'))).data.total).toBe(0)
-    const change = { id, status: 'accepted' as const }
+    const change = { id, status: 'accepted' as const, version: row?.version ?? 0 }
     expect(await server.send(changePublicSubmission, change, await server.as('otherAdministrator'))).toMatchObject({
       code: 404,
     })
@@ -131,8 +131,13 @@ describe('what was received', () => {
     const { records } = await server.received({ formId: publicFormId('repair') })
     const id = records.find((one) => one.submissionNo === submissionNo)?.id ?? ''
     const other = records.find((one) => one.id !== id)?.id
-    const change = async (to: 'declined' | 'handling', submission = id) =>
-      (await server.send(changePublicSubmission, { id: submission, status: to }, await server.as('wangQiang'))).code
+    const change = async (to: 'declined' | 'handling', submission = id) => {
+      const seen = (await server.received({ formId: publicFormId('repair') })).records.find(
+        (one) => one.id === submission,
+      )
+      const sent = { id: submission, status: to, version: seen?.version ?? 0 }
+      return (await server.send(changePublicSubmission, sent, await server.as('wangQiang'))).code
+    }
     // Said twice, it gives one place back.
     expect([await change('declined'), await change('declined')]).toEqual([200, 200])
     const { data } = await server.send(getPublicReceipt, { token })
@@ -159,8 +164,8 @@ describe('what was received', () => {
         ?.left
     expect(await getLeft()).toBe(3)
     const decline = async (kind: 'survey' | 'gift') => {
-      const id = (await server.received({ kind })).records[0]?.id ?? ''
-      await server.send(changePublicSubmission, { id, status: 'declined' }, await server.as('wangQiang'))
+      const { id = '', version = 0 } = (await server.received({ kind })).records[0] ?? {}
+      await server.send(changePublicSubmission, { id, version, status: 'declined' }, await server.as('wangQiang'))
     }
     await decline('survey')
     expect(await getLeft()).toBe(4)

@@ -138,7 +138,11 @@ describe('one search', () => {
     expect(downtime?.title).toBe('停机分析')
     expect(downtime?.openPage).toBe(`/pages/report/reportInfo?id=${downtime?.id}`)
     expect([await found('spfh', 'report', 'wangQiang'), await found('spfh', 'report')]).toEqual([['审批负荷'], []])
-    await server.send(setMenuRight, { key: 'reports', roles: ['administrator'] }, await server.as('wangQiang'))
+    await server.send(
+      setMenuRight,
+      { key: 'reports', roles: ['administrator'], version: 'staff' },
+      await server.as('wangQiang'),
+    )
     expect([await found('tjfx', 'report', 'wangQiang'), await found('tjfx', 'report')]).toEqual([['停机分析'], []])
   })
 
@@ -186,7 +190,11 @@ describe('one search', () => {
     expect(await found('部门管理', 'wangQiang')).toEqual(['部门管理 /pages/manage/departments'])
     expect(await found('我不在')).toEqual(['我不在 /pages/eform/absence'])
     expect(await found('我不在', 'liuYang')).toEqual([])
-    await server.send(setMenuRight, { key: 'absence', roles: ['administrator'] }, await server.as('wangQiang'))
+    await server.send(
+      setMenuRight,
+      { key: 'absence', roles: ['administrator'], version: 'staff' },
+      await server.as('wangQiang'),
+    )
     expect([await found('我不在'), (await found('我不在', 'wangQiang')).length]).toEqual([[], 1])
   })
 

@@ -103,9 +103,9 @@ describe('a trial request [spec 2.40, R.20]', () => {
     await send({ code: await server.codeFor(PHONE, 'trial') })
     expect((await list('otherAdministrator')).data.total).toBe(0)
     expect((await list('zhangWei')).code).toBe(403)
-    const id = (await list('wangQiang')).data.records[0]?.id ?? ''
+    const { id = '', version = 0 } = (await list('wangQiang')).data.records[0] ?? {}
     const change = async (person: Person) =>
-      server.send(changeTrialRequest, { id, status: 'contacted' }, await server.as(person))
+      server.send(changeTrialRequest, { id, version, status: 'contacted' }, await server.as(person))
     expect([(await change('otherAdministrator')).code, (await change('zhangWei')).code]).toEqual([404, 403])
     expect((await change('wangQiang')).data.status).toBe('contacted')
     expect((await list('wangQiang', { status: 'pending' })).data.total).toBe(0)

@@ -8,6 +8,7 @@ import { getVisit } from '@/contract/visit/visit'
 import { admitVisitor, getGateBook, verifyVisitor } from '@/contract/visit/visit-gate'
 import { fillVisit, getVisitorPass } from '@/contract/visit/visit-pass'
 import { computePassDigits, computeSlot, fromBase64Url } from '@/lib/pass'
+import { parseWireTime } from '@/lib/wire-time'
 import { upload } from '@/server/db/schema/platform'
 import { visit } from '@/server/db/schema/visit'
 import { visitInduction } from '@/server/db/schema/visit-entry'
@@ -20,6 +21,7 @@ import type { Person } from '../../../support/story'
 const server = setUpSeededStory(seedVisits)
 const as = (person: Person) => server.as(person)
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 
 type Induction = InputOf<typeof saveEntryRules>['induction']
 
@@ -207,6 +209,21 @@ describe('an induction', () => {
     expect(await again()).toMatchObject([{ isDone: false }])
     await save()
     expect(await again()).toMatchObject([{ isDone: false }])
+  })
+
+  it('holds until the very minute that was said, from the end of a month into a shorter one', async () => {
+    server.clock.at = Date.UTC(2027, 7, 31, 2, 0)
+    await save()
+    const { data } = await answer([0, 1])
+    expect(data).toEqual({ validTime: '2028-02-29 10:00:00' })
+    const until = parseWireTime(data.validTime) ?? 0
+    const isDone = async (at: number) => {
+      server.clock.at = at
+      return (await server.send(getInduction, ofBosch, await server.enter('liuYang'))).data.isDone
+    }
+    expect([await isDone(until - MINUTE_MS), await isDone(until)]).toEqual([true, false])
+    await deleteOldInductions(server.db, new Date(until - MINUTE_MS))
+    expect(await isDone(until - MINUTE_MS)).toBe(true)
   })
 
   it('stores no number, and is deleted when it can be valid nowhere', async () => {

@@ -184,6 +184,17 @@ describe('an application without an invitation', () => {
     expect(await getTodo('zhangWei')).toHaveLength(1)
   })
 
+  it('of one number waits three times at most, also when several hosts are asked at once', async () => {
+    const hosts = ['zhangWei', 'liNa', 'wangQiang', 'chenQiang', 'zhaoLei', 'wangMin'] as const
+    const answers = await Promise.all(
+      hosts.map((key) => {
+        const { name, phone } = demoPeople[key]
+        return server.send(applyVisit, { ...buildApplication(), hostName: name, hostPhone: phone })
+      }),
+    )
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 200, 200, 409, 409, 409])
+  })
+
   it('is the third of one number that waits at most: the fourth is refused until one is decided', async () => {
     const ask = (day: number, more = {}) =>
       server.send(applyVisit, {

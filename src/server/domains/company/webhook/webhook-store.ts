@@ -110,11 +110,10 @@ export async function updateWebhook(
     ...(isActive !== undefined && paused),
     revision: sql`${webhook.revision} + 1`,
   }
-  const isSame = version === undefined ? undefined : eq(webhook.revision, version)
   const [row] = await tx
     .update(webhook)
     .set(changed)
-    .where(and(isOwn(companyId, id), isSame))
+    .where(and(isOwn(companyId, id), eq(webhook.revision, version)))
     .returning()
   if (!row) throw new Refusal(409, '他人刚刚修改过这个推送地址，请核对')
   return presentWebhook(row, await findPeople(tx, companyId, [before.createdBy]))

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import { INDUCTION_MONTHS_MAX } from '@/contract/visit/entry-rules'
 import type { completeInduction, Induction } from '@/contract/visit/induction'
+import { addMonths } from '@/lib/days'
 import { groupBy } from '@/lib/group-by'
+import { chinaDay, parseWireTime, startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { visitInduction } from '@/server/db/schema/visit-entry'
 import { requireHeldVisit } from '@/server/domains/visit/held-visit'
@@ -18,10 +20,12 @@ import type { MarkPhone } from './phone-marks'
 
 type HeldVisit = { id: string; holder?: string | undefined }
 
-function addMonths(at: Date, months: number): Date {
-  const moved = new Date(at)
-  moved.setUTCMonth(moved.getUTCMonth() + months)
-  return moved
+/** Moves a time by months of China's calendar, at the end of a month to the last day of a shorter one. */
+function moveByMonths(at: Date, months: number): Date {
+  const midnight = startOfChinaDay(at.getTime())
+  const day = parseWireTime(addMonths(chinaDay(midnight), months))
+  if (day === undefined) throw new Error('a day of the calendar is one')
+  return new Date(day + at.getTime() - midnight)
 }
 
 /** By the phone number; a visitor without one completes it for each visit. */
@@ -42,10 +46,12 @@ export async function listInductedVisitIds(
     eq(visitInduction.companyId, companyId),
     inArray(phoneMark, [...idsByMark.keys()]),
     eq(version, inductionVersion),
-    gt(doneAt, addMonths(now, -inductionMonths)),
+    gte(doneAt, moveByMonths(now, -inductionMonths)),
   )
-  const done = await db.selectDistinct({ phoneMark }).from(visitInduction).where(current)
-  return new Set(done.flatMap((one) => idsByMark.get(one.phoneMark) ?? []).map(({ id }) => id))
+  const done = await db.select({ phoneMark, doneAt }).from(visitInduction).where(current)
+  // Of the end of a month they last as they were said to: from 31 August half a year is over on the last of February.
+  const valid = done.filter((one) => moveByMonths(one.doneAt, inductionMonths) > now)
+  return new Set(valid.flatMap((one) => idsByMark.get(one.phoneMark) ?? []).map(({ id }) => id))
 }
 
 async function requireInduction(db: Db, { row }: FoundVisit): Promise<EntryRuleRow> {
@@ -105,7 +111,7 @@ export async function insertInduction(
     version,
     doneAt: now,
   })
-  return { validTime: formatTime(addMonths(now, rule.inductionMonths)) }
+  return { validTime: formatTime(moveByMonths(now, rule.inductionMonths)) }
 }
 
 /** When the induction was completed for this visit. */
@@ -116,5 +122,5 @@ export async function listInductionTimes(db: Db, visitId: string): Promise<{ at:
 
 /** Deletes inductions that are valid nowhere any more. */
 export async function deleteOldInductions(db: Db, now: Date): Promise<void> {
-  await db.delete(visitInduction).where(lt(visitInduction.doneAt, addMonths(now, -INDUCTION_MONTHS_MAX)))
+  await db.delete(visitInduction).where(lt(visitInduction.doneAt, moveByMonths(now, -INDUCTION_MONTHS_MAX)))
 }
