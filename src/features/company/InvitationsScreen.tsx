@@ -6,6 +6,7 @@ import { type Invitation, listInvitations } from '@/contract/organization/invita
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
+import { useAddressChoice } from '@/parts/search/use-address-state'
 import { useHasScope, useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -51,7 +52,7 @@ export function InvitationsScreen() {
 }
 
 function Invitations({ companyName, isAdministrator }: { companyName: string; isAdministrator: boolean }) {
-  const [scope, setScope] = useState<'mine' | 'company'>('mine')
+  const [scope, setScope] = useAddressChoice('scope', ['mine', 'company'])
   const pages = usePages(listInvitations, { scope })
   return (
     <>
