@@ -24,7 +24,7 @@ import { useReturn } from './use-return'
 
 /** A service of 大智云: its term, usage and orders. Renewing and ordering open their process form. */
 export function CloudServiceScreen({ id }: { id: string }) {
-  const query = useCall(getCloudService, { id }, { quiet: true })
+  const query = useCall(getCloudService, { id })
   const refresh = useRefresh([getCloudService, listCloudServices])
   useReturn(refresh)
   return (

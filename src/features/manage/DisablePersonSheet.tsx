@@ -56,7 +56,7 @@ export function DisablePersonSheet({ person, refetch, onClose }: PersonSheetProp
     compared: [],
   })
   const input = toInput(choices)
-  const query = useCall(previewDeactivation, { id: person.userId, ...input }, { quiet: true, keepPrevious: true })
+  const query = useCall(previewDeactivation, { id: person.userId, ...input }, { keepPrevious: true })
   const disable = useWrite(disablePerson, {
     quiet: true,
     onSuccess: () => {

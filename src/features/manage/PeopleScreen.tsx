@@ -212,7 +212,7 @@ interface PeopleListProps {
 }
 
 function PeopleList({ status, list, sort, onSort, people }: PeopleListProps) {
-  const pages = usePages(listManagedPeople, { status, sort, ...list.filter }, { quiet: true })
+  const pages = usePages(listManagedPeople, { status, sort, ...list.filter })
   return (
     <TableList
       columns={columns}

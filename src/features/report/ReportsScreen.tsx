@@ -45,7 +45,7 @@ function ReportLists() {
   const { words, setWords, keyword } = useAddressWords()
   const [chosen, setChosen] = useAddressText('list')
   const list = chosen || ALL
-  const { data: classes = [], error, refetch } = useCall(listReportClasses, {}, { quiet: true })
+  const { data: classes = [], error, refetch } = useCall(listReportClasses, {})
   const tabs = [
     { key: ALL, text: '全部' },
     { key: FAVORITES, text: '收藏' },

@@ -21,7 +21,7 @@ const SHOWN = 3
 
 /** The head of the feed: the resource to continue, and the open required ones. */
 export function StudyHead() {
-  const { data, error, refetch } = useCall(getStudyOverview, {}, { quiet: true })
+  const { data, error, refetch } = useCall(getStudyOverview, {})
   if (!data) return error ? <PartFailed what="必修学习" onRetry={() => void refetch()} /> : null
   const { continuing, required } = data
   return (

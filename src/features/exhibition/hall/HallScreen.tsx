@@ -25,7 +25,7 @@ interface HallScreenProps {
 
 /** The exhibition hall: in 3D where supported, and as a floor plan. */
 export function HallScreen({ poster }: HallScreenProps) {
-  const query = useCall(listExhibitionUnits, {}, { quiet: true })
+  const query = useCall(listExhibitionUnits, {})
   const { data, error } = query
   return (
     <PageFrame route="hall" tone="board" ink="white">

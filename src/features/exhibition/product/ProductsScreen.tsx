@@ -43,7 +43,7 @@ function UnitHead({ unit: { code, name, intro } }: { unit: ExhibitionUnit }) {
 const renderRow = (product: ProductCard) => <ProductListRow product={product} />
 
 function Kept() {
-  const pages = usePages(listFavoriteProducts, {}, { quiet: true })
+  const pages = usePages(listFavoriteProducts, {})
   return (
     <QueryList
       pages={pages}
@@ -64,7 +64,7 @@ function Kept() {
 
 function OfUnit({ unitId }: { unitId: string | undefined }) {
   const [sort, setSort] = useAddressChoice<ProductSort>('sort', ['default', 'popular', 'newest'])
-  const pages = usePages(listProducts, { sort, ...(unitId && { unitId }) }, { quiet: true })
+  const pages = usePages(listProducts, { sort, ...(unitId && { unitId }) })
   return (
     <>
       <View className={styles.tabs}>

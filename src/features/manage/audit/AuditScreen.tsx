@@ -85,7 +85,7 @@ interface AuditListProps {
 
 function AuditList({ filter, sort, onSort }: AuditListProps) {
   const [open, setOpen] = useState<AuditEntry>()
-  const pages = usePages(listAuditEntries, { ...filter, sort }, { quiet: true })
+  const pages = usePages(listAuditEntries, { ...filter, sort })
   const rows = useMemo(() => groupAuditByDay(pages.rows), [pages.rows])
   const renderRow = useCallback((row: AuditRow) => <AuditEntryRow row={row} onOpen={setOpen} />, [])
   const isNarrowed = Object.keys(filter).length > 0

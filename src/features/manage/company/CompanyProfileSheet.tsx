@@ -20,7 +20,7 @@ import { ProfileDraft, profileFields, toProfileDraft, validateProfile } from './
 
 /** 企业资料: name, logo, contact and 备案号, shown at once wherever they stand. */
 export function CompanyProfileSheet({ onClose }: { onClose: () => void }) {
-  const query = useCall(getCompanyProfile, {}, { quiet: true })
+  const query = useCall(getCompanyProfile, {})
   const [round, setRound] = useState(0)
   if (query.data) {
     const reread = async () => (await query.refetch()).data

@@ -41,7 +41,7 @@ export function JoinRequestsSheet({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<Tab>('pending')
   const [request, setRequest] = useState<RegisteringUser>()
   const { words, setWords, clear, isNarrowed, filter } = useListFilter()
-  const pages = usePages(listRegisteringUsers, { scope: 'company', status: tab, ...filter }, { quiet: true })
+  const pages = usePages(listRegisteringUsers, { scope: 'company', status: tab, ...filter })
   const renderRow = (row: RegisteringUser) => (
     <Cell
       title={row.name}

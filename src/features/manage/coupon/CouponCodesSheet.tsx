@@ -122,7 +122,7 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
 /** The batches that were made, each to be revoked, and the question, which stands beside the sheet. */
 function useCouponBatches() {
   const { words, setWords, clear, isNarrowed, filter } = useListFilter()
-  const pages = usePages(listCouponBatches, filter, { quiet: true })
+  const pages = usePages(listCouponBatches, filter)
   const describe = ({ id }: { id: string }) => {
     const batch = pages.rows.find((one) => one.id === id)
     return batch && askCouponRevocation(batch)

@@ -25,7 +25,7 @@ const getRowKey = ({ userId }: ManagedPersonRow) => userId
 export function DepartmentHeadSheet({ department, onClose }: DepartmentHeadSheetProps) {
   const { id, name, heads } = department
   const { words, setWords, clear, isNarrowed, filter } = useListFilter()
-  const pages = usePages(listManagedPeople, { inDeptId: id, ...filter }, { quiet: true })
+  const pages = usePages(listManagedPeople, { inDeptId: id, ...filter })
   const { data: posts } = useCall(listManagedPosts, {})
   const [open, setOpen] = useState<ManagedPersonRow>()
   const headPost = posts?.find(({ isHead }) => isHead)

@@ -108,7 +108,7 @@ const renderSignUp = ({ name, mobile, company, inviterName, signUpTime }: Launch
 function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
   const { words, setWords, clear, isNarrowed, filter } = useListFilter({})
   const [sort, setSort] = useListSort(timeSorts, 'signUpSort')
-  const pages = usePages(listLaunchSignUps, { eventId: id, sort, ...filter }, { quiet: true })
+  const pages = usePages(listLaunchSignUps, { eventId: id, sort, ...filter })
   const refresh = useRefresh([listLaunchSignUps])
   const bottom = (
     <ExportButton

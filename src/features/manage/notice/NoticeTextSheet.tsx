@@ -32,7 +32,7 @@ interface NoticeTextSheetProps {
 
 /** Changes title, text and attachments of a published notice. */
 export function NoticeTextSheet(props: NoticeTextSheetProps) {
-  const query = useCall(getAnnouncementDraft, { id: props.notice.id }, { staleTime: 0, quiet: true })
+  const query = useCall(getAnnouncementDraft, { id: props.notice.id }, { staleTime: 0 })
   const reread = async () => (await query.refetch()).data
   // The field of files reads its draft as it appears.
   const [round, setRound] = useState(0)

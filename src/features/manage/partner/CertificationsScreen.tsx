@@ -66,7 +66,7 @@ export function CertificationsScreen() {
   const [open, setOpen] = useState<CertificationReview>()
   const [sort, setSort] = useListSort<CertificationSort>(sorts)
   const list = useListFilter({})
-  const pages = usePages(listCertifications, { status: tab, sort, ...list.filter }, { quiet: true })
+  const pages = usePages(listCertifications, { status: tab, sort, ...list.filter })
   const refresh = useRefresh([listCertifications])
   const renderRow = useCallback((row: CertificationReview) => <CertificationRow row={row} onOpen={setOpen} />, [])
   return (

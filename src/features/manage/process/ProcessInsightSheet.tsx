@@ -174,7 +174,7 @@ interface InstancesProps {
 
 /** The instances behind a figure: where they stand. What they say is for those who take part. */
 function Instances({ process, days, line: { title: _title, total: _total, ...insightQuery } }: InstancesProps) {
-  const pages = usePages(listInsightInstances, { key: process, days, ...insightQuery }, { quiet: true })
+  const pages = usePages(listInsightInstances, { key: process, days, ...insightQuery })
   return (
     <>
       <Text className={styles.note}>这里只看进度；内容由发起人和处理人查看。</Text>

@@ -63,7 +63,7 @@ const nothing = (isNarrowed: boolean) => (
 )
 
 function Charts({ query: answersQuery }: AnswersProps) {
-  const query = useCall(summarizePublicForm, answersQuery, { quiet: true, keepPrevious: true })
+  const query = useCall(summarizePublicForm, answersQuery, { keepPrevious: true })
   const [open, setOpen] = useState<QuestionSummary>()
   return (
     <QueryView query={query} what="统计" skeleton={<ListSkeleton count={6} />}>
@@ -94,7 +94,7 @@ const renderText = ({ text, submissionNo, submitTime }: PublicText) => (
 )
 
 function TextsSheet({ query, question, onClose }: AnswersProps & { question: QuestionSummary; onClose: () => void }) {
-  const pages = usePages(listPublicTexts, { ...query, field: question.field }, { quiet: true })
+  const pages = usePages(listPublicTexts, { ...query, field: question.field })
   return (
     <Sheet isOpen title={question.label} onClose={onClose}>
       <QueryList

@@ -87,7 +87,7 @@ function Enquiries({ sort, onSort }: SortedProps) {
     status: contactStatuses,
     wish: enquiryWishes,
   })
-  const pages = usePages(listProductEnquiries, { ...list.filter, sort }, { quiet: true })
+  const pages = usePages(listProductEnquiries, { ...list.filter, sort })
   const write = useWrite(changeProductEnquiry, { quiet: true })
   return (
     <>
@@ -112,7 +112,7 @@ function Enquiries({ sort, onSort }: SortedProps) {
 
 function TrialRequests({ sort, onSort }: SortedProps) {
   const list = useListFilter({ status: contactStatuses })
-  const pages = usePages(listTrialRequests, { ...list.filter, sort }, { quiet: true })
+  const pages = usePages(listTrialRequests, { ...list.filter, sort })
   const write = useWrite(changeTrialRequest, { quiet: true })
   return (
     <>

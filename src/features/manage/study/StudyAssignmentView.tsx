@@ -167,7 +167,7 @@ function Learners({ id, title }: { id: string; title: string }) {
   const rows = buildDepartmentRows(useCall(listManagedDepartments, {}).data ?? [])
   const { words, setWords, keyword, chosen, choose, filter } = useListFilter<{ deptId: string }>({ deptId: undefined })
   const deptName = rows.find(({ department }) => department.id === chosen.deptId)?.department.name
-  const pages = usePages(listStudyLearners, { id, state, sort, ...filter }, { quiet: true })
+  const pages = usePages(listStudyLearners, { id, state, sort, ...filter })
   const none =
     state === 'finished' ? (
       <EmptyView picture={emptyList} text="还没有人学完" hint="设为必修后，没学完的人会收到通知" />

@@ -89,7 +89,7 @@ function useManyContents() {
 function StudyContents() {
   const [sort, setSort] = useListSort<StudySort>(sorts)
   const narrow = useListFilter({ state: states })
-  const pages = usePages(listManagedStudy, { sort, ...narrow.filter }, { quiet: true })
+  const pages = usePages(listManagedStudy, { sort, ...narrow.filter })
   const refresh = useRefresh([listManagedStudy])
   const [isAdding, setAdding] = useState(false)
   const { many, acts, dialog } = useManyContents()

@@ -46,7 +46,7 @@ export function StudySheet(props: StudySheetProps) {
 }
 
 function SavedStudySheet({ id, ...props }: StudySheetProps & { id: string }) {
-  const query = useCall(getStudyDraft, { id }, { staleTime: 0, quiet: true })
+  const query = useCall(getStudyDraft, { id }, { staleTime: 0 })
   const reread = async () => (await query.refetch()).data
   if (query.data && query.isFetchedAfterMount) {
     return <StudyEditor {...props} id={id} initial={toStudyForm(query.data)} reread={reread} />

@@ -164,7 +164,7 @@ const findNamedPages = (words: string) => findRows(pages, words, ({ text }) => [
 function CodeList() {
   const { words, setWords, keyword, clear, isNarrowed } = useListFilter({})
   const filter = isNarrowed ? { keyword, named: findNamedPages(keyword).join() } : {}
-  const list = usePages(listLandingCodes, filter, { quiet: true })
+  const list = usePages(listLandingCodes, filter)
   const find = (code: string) => list.rows.find((row) => row.code === code)
   const describe = ({ code }: { code: string }) => askCodeRevocation(formatCodePage(find(code)?.address ?? ''))
   const { dialog, ...revoke } = useDestructiveWrite(revokeLandingCode, describe, {

@@ -103,7 +103,7 @@ export function VisitRecordsScreen() {
   const [days, setDays] = useAddressDays()
   const refresh = useRefresh([listVisits])
   const filter = { span, sort, ...list.filter, ...toDayFilter(days) }
-  const pages = usePages(listVisits, { scope: 'company', ...filter }, { quiet: true })
+  const pages = usePages(listVisits, { scope: 'company', ...filter })
   const name = `访客记录-${chinaDay(Date.now())}.csv`
   const bottom = <ExportButton path={exportVisits.path} query={filter} name={name} text="导出 CSV" />
   const clear = () => {

@@ -41,7 +41,7 @@ const renderRow = (activity: PartnerActivity) => <ActivityCard activity={activit
 /** 活动: upcoming, registered and past activities for partners. */
 export function ActivitiesScreen() {
   const [span, setSpan] = useTabChoice<Span>('partnerActivities', 'span', spanChoice)
-  const pages = usePages(listPartnerActivities, { span }, { quiet: true })
+  const pages = usePages(listPartnerActivities, { span })
   useTabScroll('partnerActivities', !pages.isPending)
   const refresh = useRefresh([listPartnerActivities])
   return (

@@ -28,7 +28,7 @@ function buildMonthChart({ months }: Pick<PartnerStatistics, 'months'>): AxisCha
 
 /** Statistics of the last half year: metrics, by month, and by product. */
 export function StatisticsCards() {
-  const query = useCall(getPartnerStatistics, { months: MONTHS }, { quiet: true })
+  const query = useCall(getPartnerStatistics, { months: MONTHS })
   return (
     <QueryView query={query} what="统计">
       {(statistics) => (

@@ -54,7 +54,7 @@ export function OpportunityList({ counts, total, status, onStatus }: Opportunity
   const [isFilterOpen, setFilterOpen] = useState(false)
   const keyword = useDebouncedValue(words.trim())
   useKeptAddressWords(keyword)
-  const pages = usePages(listOwnOpportunities, toOpportunityQuery(filters, keyword, status), { quiet: true })
+  const pages = usePages(listOwnOpportunities, toOpportunityQuery(filters, keyword, status))
   useTabScroll('partnerHome', !pages.isPending)
   const isNarrowed = hasOpportunityFilters(filters) || keyword !== '' || status !== undefined
   const clear = () => {

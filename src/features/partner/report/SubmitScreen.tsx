@@ -54,7 +54,7 @@ function NotYet() {
 }
 
 function Again({ id, user }: { id: string; user: PartnerUser }) {
-  const query = useCall(getOpportunity, { id }, { quiet: true })
+  const query = useCall(getOpportunity, { id })
   const again = () => void query.refetch()
   if (query.data) return <Form key={id} userId={user.userId} former={query.data} given={{}} onStale={again} />
   return (

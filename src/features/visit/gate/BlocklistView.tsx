@@ -48,7 +48,7 @@ export function BlocklistView() {
 function Blocklist() {
   const [isAdding, setAdding] = useState(false)
   const { words, setWords, keyword } = useAddressWords()
-  const pages = usePages(listBlockedVisitors, keyword ? { keyword } : {}, { quiet: true })
+  const pages = usePages(listBlockedVisitors, keyword ? { keyword } : {})
   const { many, lift, liftOne, dialog } = useManyEntries()
   const hasRows = pages.rows.length > 0
   const bottom = many.chosen ? (

@@ -70,7 +70,7 @@ export function VisitReportView() {
   const [toDay, fromDay] = [parseAddressDay(chosenTo) || usual.to, parseAddressDay(chosenFrom) || usual.from]
   const [by, setBy] = useAddressChoice<By>('by', ['day', 'host'])
   const wrong = findSpanError(fromDay, toDay)
-  const query = useCall(getVisitReport, { fromDay, toDay }, { quiet: true, enabled: wrong === undefined })
+  const query = useCall(getVisitReport, { fromDay, toDay }, { enabled: wrong === undefined })
   /** Opens the visits of a line: of its day or host, or of the whole span. */
   const openFigure = ({ key }: VisitReportLine, figure: VisitFigure) => {
     const span = by === 'day' && key ? { fromDay: key, toDay: key } : { fromDay, toDay }

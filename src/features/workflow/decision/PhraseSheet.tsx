@@ -33,7 +33,7 @@ export function PhraseSheet({ isOpen, ...rest }: PhraseSheetProps) {
 
 function usePhrases() {
   const [refusal, setRefusal] = useState<string>()
-  const query = useCall(listPhrases, {}, { quiet: true })
+  const query = useCall(listPhrases, {})
   const write = useWrite(changePhrases, { quiet: true })
   const change = (input: Parameters<typeof write.mutate>[0], onDone?: () => void) => {
     setRefusal(undefined)

@@ -60,7 +60,7 @@ interface OpenedFormProps extends Pick<FormScreenProps, 'about' | 'from'> {
 function OpenedForm({ procDefKey, about, from, userId }: OpenedFormProps) {
   const name = `${procDefKey}${about ? `.${about}` : ''}`
   const [storedDraft] = useState(() => (from ? undefined : forms.readWithTime(name, userId)))
-  const query = useCall(getProcessForm, { procDefKey, about, from }, { quiet: true })
+  const query = useCall(getProcessForm, { procDefKey, about, from })
   const draftKey = `${PROCESS_DRAFTS}${name}`
   const chosen = useInitialDraft(userId, draftKey)
   const { data, error } = query

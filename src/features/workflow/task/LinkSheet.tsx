@@ -24,7 +24,7 @@ export function LinkSheet({ procInstId, onClose }: LinkSheetProps) {
   const [refusal, setRefusal] = useState<string>()
   const keyword = useDebouncedValue(words.trim())
   const input = { procInstId, ...(keyword && { keyword }) }
-  const query = useCall(listLinkable, input, { quiet: true, keepPrevious: true })
+  const query = useCall(listLinkable, input, { keepPrevious: true })
   const write = useWrite(changeLinks, {
     quiet: true,
     onSuccess: () => {
