@@ -11,13 +11,12 @@ import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
-import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
+import { timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import type { QueryInput } from '@/lib/query-string'
 import { useAddressPage } from '@/navigation/address-page'
 import { ExportButton } from '@/parts/ExportButton'
 import { useAddressChoice } from '@/parts/search/use-address-state'
 import { replaceAddressQuery } from '@/platform/address-query'
-import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
 import { ReceivedList } from './ReceivedList'
@@ -46,9 +45,6 @@ export function ReceivedScreen({ tab: initialTab }: { tab?: string | undefined }
   return (
     <AdministratorFrame route="manageReceived" onRefresh={refresh}>
       <SegmentedTabs isSticky label="收到的内容" tabs={tabs} active={tab} onSelect={turn} />
-      <Card isFlush>
-        <SortCell options={timeSorts} value={sort} onChange={setSort} />
-      </Card>
       {tab === 'enquiry' ? <Enquiries sort={sort} onSort={setSort} /> : null}
       {tab === 'trial' ? <TrialRequests sort={sort} onSort={setSort} /> : null}
       {tab === 'form' ? <Submissions sort={sort} onSort={setSort} /> : null}
