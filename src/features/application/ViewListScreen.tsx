@@ -115,8 +115,8 @@ function Records({ view }: { view: ApplicationView }) {
   return (
     <>
       <SearchRow
-        words={words}
-        onWords={setWords}
+        value={words}
+        onChange={setWords}
         placeholder="搜索标题、单号、申请人"
         isFiltered={hasRecordFilters(filters)}
         onFilter={() => setFilterOpen(true)}

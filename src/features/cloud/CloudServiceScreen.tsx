@@ -134,7 +134,7 @@ function Usage({ service: { usage } }: { service: CloudServiceDetail }) {
               {formatUsageCount(used)} / {formatUsageCount(quota)} {unit}
             </Text>
           </View>
-          <ProgressBar share={used / quota} label={label} tone={used / quota >= NEARLY_FULL ? 'warning' : 'brand'} />
+          <ProgressBar value={used / quota} label={label} tone={used / quota >= NEARLY_FULL ? 'warning' : 'brand'} />
         </View>
       ))}
     </Card>

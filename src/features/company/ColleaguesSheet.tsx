@@ -38,7 +38,7 @@ export function ColleaguesSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet isOpen title="同事" onClose={onClose}>
       <View className={styles.search}>
-        <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索姓名、拼音、岗位或手机号" />
+        <SearchBar background="card" value={words} onChange={setWords} placeholder="搜索姓名、拼音、岗位或手机号" />
       </View>
       <QueryList pages={pages} what="同事" getKey={getRowKey} renderRow={renderColleague} empty={empty} />
     </Sheet>

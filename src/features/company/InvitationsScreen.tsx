@@ -58,7 +58,7 @@ function Invitations({ companyName, isAdministrator }: { companyName: string; is
     <>
       {isAdministrator ? (
         <View className={styles.tabs}>
-          <SegmentedTabs look="box" label="邀请" tabs={scopes} active={scope} onSelect={setScope} />
+          <SegmentedTabs variant="box" label="邀请" tabs={scopes} active={scope} onSelect={setScope} />
         </View>
       ) : (
         <Text className={styles.section}>我的邀请</Text>

@@ -101,7 +101,7 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
   return (
     <>
       <Sheet isOpen={!picking} title={department ? '修改部门' : '新增部门'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <TextField required label="部门名称" placeholder="如 设备工程部" {...bindText('name')} />
         <ChoiceField

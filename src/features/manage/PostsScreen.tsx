@@ -162,7 +162,7 @@ function PostSheet({ post, reread, onClose }: PostSheetProps) {
   return (
     <>
       <Sheet isOpen title={post ? '修改岗位' : '新增岗位'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <TextField required label="岗位名称" placeholder="如 部门经理" {...bindText('name')} />
         <Checkbox

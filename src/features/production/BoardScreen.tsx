@@ -35,7 +35,7 @@ export function BoardScreen() {
   const refresh = useRefresh([getProductionBoard])
   const now = useServerClock(query.data, query.dataUpdatedAt)
   return (
-    <PageFrame route="board" tone="board" ink="white" onRefresh={refresh}>
+    <PageFrame route="board" tone="board" color="white" onRefresh={refresh}>
       {query.data ? (
         <Board board={query.data} now={now} lineId={lineId} onLine={setLineId} hasFailed={query.isError} />
       ) : query.error ? (

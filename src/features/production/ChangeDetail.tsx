@@ -97,7 +97,7 @@ function Head({ change, now }: { change: LineChangeDetail; now: number }) {
         </Text>
       </View>
       <ProgressBar
-        share={change.doneSteps / Math.max(change.totalSteps, 1)}
+        value={change.doneSteps / Math.max(change.totalSteps, 1)}
         label={`已完成 ${change.doneSteps} / ${change.totalSteps} 步`}
         tone={isLate ? 'warning' : 'brand'}
       />

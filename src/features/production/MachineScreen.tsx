@@ -48,7 +48,7 @@ export function MachineScreen({ id, pictures }: MachineScreenProps) {
     </>
   ) : undefined
   return (
-    <PageFrame route="machine" tone="board" ink="white" bottom={actions} onRefresh={refresh}>
+    <PageFrame route="machine" tone="board" color="white" bottom={actions} onRefresh={refresh}>
       {query.data ? (
         <Machine machine={query.data} now={now} pictures={pictures} hasFailed={query.isError} />
       ) : isGone ? (

@@ -93,7 +93,7 @@ function Head({ report, isShown }: HeadProps) {
         <Text className={styles.name}>{report.report.name}</Text>
         <FavoriteStar report={report.report} />
         {isShown ? (
-          <Pressable className={styles.save} small label="保存图片" onPress={() => setSaving(true)}>
+          <Pressable className={styles.save} isSmall label="保存图片" onPress={() => setSaving(true)}>
             <Icon name="download" size={16} />
             <Text>保存图片</Text>
           </Pressable>

@@ -55,7 +55,7 @@ function Piece({ piece }: { piece: StudyDetail }) {
     <View className={styles.root}>
       {isArticle ? (
         <View className={styles.reading}>
-          <ProgressBar share={place} label="阅读进度" />
+          <ProgressBar value={place} label="阅读进度" />
         </View>
       ) : null}
       {piece.resourceType === '3' ? <VideoCard {...playing} /> : null}

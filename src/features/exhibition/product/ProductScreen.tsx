@@ -125,7 +125,7 @@ export function ProductScreen({ id }: { id: string }) {
   return (
     <PageFrame
       route="product"
-      ink="white"
+      color="white"
       hasHead={data !== undefined || !query.error}
       {...(data && { bottom: <Tools product={data} onOpen={setStep} /> })}
     >

@@ -50,7 +50,7 @@ export function GuestInviteSheet({ activityId, onClose }: GuestInviteSheetProps)
       onClose={onClose}
       footer={<Button grow={1} text={text} isBusy={invite.isBusy} onPress={submit} />}
     >
-      <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+      <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
       <TextArea
         required
         label="嘉宾名单"

@@ -55,7 +55,7 @@ export function JoinRequestsSheet({ onClose }: { onClose: () => void }) {
     <>
       <Sheet isOpen={request === undefined} title="加入申请" onClose={onClose}>
         <SegmentedTabs label="申请状态" tabs={tabs} active={tab} onSelect={setTab} />
-        <ListSearch ground="card" value={words} onChange={setWords} placeholder="搜索姓名或手机号" />
+        <ListSearch background="card" value={words} onChange={setWords} placeholder="搜索姓名或手机号" />
         <QueryList
           pages={pages}
           what="加入申请"

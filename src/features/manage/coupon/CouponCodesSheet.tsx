@@ -148,7 +148,7 @@ function useCouponBatches() {
   const list = isNone ? null : (
     <View className={manage.sheetCard}>
       <Card isFlush title="生成过的兑换码">
-        <ListSearch ground="card" value={words} onChange={setWords} placeholder="搜索券名" />
+        <ListSearch background="card" value={words} onChange={setWords} placeholder="搜索券名" />
         <QueryList
           pages={pages}
           what="兑换码"

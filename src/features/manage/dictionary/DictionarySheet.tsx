@@ -107,7 +107,7 @@ function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
         onClose={onClose}
         footer={<Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />}
       >
-        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <Text className={styles.planNote}>
           {note}。{isFixed ? '代码固定，可以改文字和顺序。' : '停用的不再提供选择，已选过的仍然显示。'}

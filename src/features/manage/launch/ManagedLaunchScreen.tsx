@@ -193,7 +193,7 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
   return (
     <AdministratorFrame route="manageLaunches" onRefresh={refresh} bottom={bottom}>
       {head}
-      <RestoredBar at={restoredAt} onDiscard={editor.discard} />
+      <RestoredBar restoredAt={restoredAt} onDiscard={editor.discard} />
       <ConcurrentChanges isOnPage changes={editor.changes} />
       <Card>
         <TextField required label="名称" placeholder="如 2026 智造发布会" {...bindText('title')} />

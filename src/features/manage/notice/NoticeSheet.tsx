@@ -56,27 +56,27 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
   return (
     <>
       <Sheet isOpen={!picking} title="发布公告" onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={restoredAt} onDiscard={startOver} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={startOver} />
         <TextField required label="标题" placeholder="如 元旦放假安排" {...form.bindText('title')} />
         <ArticleField
           isRequired
           value={values}
-          keptWith={keptWith}
+          draftKey={keptWith}
           error={errors.content}
           onChange={edit}
-          onUnsent={mark('pictures')}
+          onUnsentChange={mark('pictures')}
         />
         <FilesField
           label="附件"
-          takes="files"
+          accept="files"
           files={files}
-          keptWith={keptWith}
+          draftKey={keptWith}
           error={errors.attachments}
           onChange={(picked) => {
             setFiles(picked)
             form.setErrors({})
           }}
-          onUnsent={mark('attachments')}
+          onUnsentChange={mark('attachments')}
         />
         <AudienceField label="可见范围" verb="可见" {...form.bind('audience')} onPick={setPicking} />
         <Checkbox

@@ -100,7 +100,7 @@ export function CertificationSheet({ review, onRefused, onClose }: Certification
       <Sheet isOpen title={companyName ?? '企业认证'} onClose={onClose} footer={status === 'pending' ? footer : null}>
         {isRejecting ? (
           <>
-            <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+            <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
             <Text className={styles.planNote}>勾选有误的内容并写明原因，企业只需修改这些；其余内容保留。</Text>
             <Reasons reasons={values.reasons} errors={errors} onChange={(reasons) => edit({ reasons })} />
             <TextArea label="审核意见" placeholder="选填，企业看得到" {...bindText('remark')} />

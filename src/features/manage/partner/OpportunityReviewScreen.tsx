@@ -132,7 +132,7 @@ function ConvertSheet({ opportunity, onRefused, onClose }: ConvertSheetProps) {
   const button = <Button grow={1} text="确认转为正式项目" isBusy={convert.isBusy} onPress={submit} />
   return (
     <Sheet isOpen title="转为正式项目" onClose={onClose} footer={button}>
-      <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+      <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
       <Text className={styles.planNote}>
         由公司与{partnerName}一起推进，保护继续有效；{partnerName}会收到通知，不能改回。
       </Text>

@@ -194,7 +194,7 @@ function PositionSheet({ position, reread, onClose }: PositionSheetProps) {
   return (
     <>
       <Sheet isOpen title={position ? '修改职位' : '新增职位'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <TextField required label="职位名称" placeholder="如 高级工程师" {...bindText('name')} />
         {position ? (

@@ -51,7 +51,7 @@ export function ProcessInsightSheet({ process, onClose }: ProcessInsightSheetPro
   return (
     <Sheet isOpen title="流程统计" onClose={onClose}>
       <View className={styles.sheetSearch}>
-        <SegmentedTabs look="box" label="统计范围" tabs={periods} active={period} onSelect={setPeriod} />
+        <SegmentedTabs variant="box" label="统计范围" tabs={periods} active={period} onSelect={setPeriod} />
       </View>
       <QueryView query={query} what="流程统计" skeleton={<ListSkeleton count={6} />}>
         {(insight) => <Figures insight={insight} onOpen={(line, place) => setOpen({ line, place })} />}

@@ -95,7 +95,7 @@ function StudyContents() {
   const { many, acts, dialog } = useManyContents()
   const isChoosing = many.chosen !== undefined
   const bottom = isChoosing ? (
-    <ManyButtons many={many} acts={acts} />
+    <ManyButtons many={many} actions={acts} />
   ) : (
     <Button grow={1} icon="plus" text="新增内容" onPress={() => setAdding(true)} />
   )

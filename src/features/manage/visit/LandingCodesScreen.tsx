@@ -188,7 +188,7 @@ function CodeList() {
   if (!list.isPending && !list.error && list.rows.length === 0 && !isNarrowed) return null
   return (
     <Card isFlush title="生成过的落地码">
-      <ListSearch ground="card" value={words} onChange={setWords} placeholder="搜索页面、路径或落地码" />
+      <ListSearch background="card" value={words} onChange={setWords} placeholder="搜索页面、路径或落地码" />
       <QueryList
         pages={list}
         what="落地码"

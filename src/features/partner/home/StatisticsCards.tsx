@@ -83,7 +83,7 @@ function Products({ statistics: { products } }: { statistics: PartnerStatistics 
               {count} 个 · {formatAmountInWan(amount)}
             </Text>
           </View>
-          <ProgressBar share={amount / most} label={`${name} ${formatAmountInWan(amount)}`} />
+          <ProgressBar value={amount / most} label={`${name} ${formatAmountInWan(amount)}`} />
         </View>
       ))}
     </Card>

@@ -66,7 +66,7 @@ export function OpportunityList({ counts, total, status, onStatus }: Opportunity
     <View className={styles.card}>
       <ListHead isFiltered={hasOpportunityFilters(filters)} onFilter={() => setFilterOpen(true)} />
       <View className={styles.search}>
-        <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索客户、商机、编号" />
+        <SearchBar background="card" value={words} onChange={setWords} placeholder="搜索客户、商机、编号" />
       </View>
       <StatusTabs counts={counts} total={total} status={status} onStatus={onStatus} />
       <QueryList

@@ -52,7 +52,7 @@ function Blocklist() {
   const { many, lift, liftOne, dialog } = useManyEntries()
   const hasRows = pages.rows.length > 0
   const bottom = many.chosen ? (
-    <ManyButtons many={many} acts={[{ verb: '移出', count: many.chosen.length, onPick: () => void lift() }]} />
+    <ManyButtons many={many} actions={[{ verb: '移出', count: many.chosen.length, onPick: () => void lift() }]} />
   ) : (
     <>
       {hasRows ? <Button kind="secondary" grow={1} text="选择多人移出" onPress={many.start} /> : null}

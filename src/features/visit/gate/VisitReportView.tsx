@@ -92,7 +92,7 @@ export function VisitReportView() {
         <DayField label="结束日期" value={toDay} onChange={setTo} error={wrong} />
       </Card>
       <View className={styles.search}>
-        <SegmentedTabs look="box" label="统计方式" tabs={tabs} active={by} onSelect={setBy} />
+        <SegmentedTabs variant="box" label="统计方式" tabs={tabs} active={by} onSelect={setBy} />
       </View>
       {wrong ? null : (
         <QueryView query={query} what="来访统计" skeleton={<ListSkeleton count={2} />}>

@@ -63,7 +63,7 @@ function OpenSheet({ typed, onClose }: Omit<PhraseSheetProps, 'isOpen'>) {
       <View className={styles.phraseAdd}>
         <View className={styles.phraseField}>
           <TextField
-            look="box"
+            variant="box"
             label="新增"
             placeholder={`常说的话，${MAX_PHRASE_LENGTH} 字以内`}
             maxLength={MAX_PHRASE_LENGTH}

@@ -40,7 +40,7 @@ function ReadForm({ form }: { form: TaskDetail['form'] }) {
   const fields = form.fields.map((field) => (field.mode === 'hidden' ? field : { ...field, mode: 'read' }))
   return (
     <FormRenderer
-      look="detail"
+      variant="detail"
       title={form.formName}
       fields={fields}
       content={form.boData}

@@ -44,7 +44,7 @@ export function LinkSheet({ procInstId, onClose }: LinkSheetProps) {
   return (
     <Sheet isOpen title="添加关联" onClose={onClose}>
       <View className={styles.search}>
-        <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索标题、流程或单号" />
+        <SearchBar background="card" value={words} onChange={setWords} placeholder="搜索标题、流程或单号" />
       </View>
       <View className={styles.found}>
         {refusal ? <Text className={styles.refusal}>{refusal}</Text> : null}
