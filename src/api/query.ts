@@ -19,6 +19,7 @@ import { onVisibilityChange } from '@/platform/visibility'
 
 import type { CallError } from './call-error'
 import { type CallOptions, call } from './client'
+import { chooseReaction } from './error-policy'
 import { getClientHooks } from './hooks'
 import { findPageAnswer } from './page-answer'
 
@@ -73,7 +74,7 @@ function useMayCall(endpoint: Endpoint): boolean {
 export interface UseCallOptions {
   /** False delays the call until its input is known. */
   enabled?: boolean
-  /** Background call: the screen displays the error, without a toast. A polled call is one unless told otherwise. */
+  /** For a read that the screen can do without, and one whose page may speak another language than the errors. */
   quiet?: boolean
   /** Polling interval in milliseconds while the page is visible. */
   refetchEveryMs?: number
@@ -89,18 +90,23 @@ export interface UseCallOptions {
 
 /**
  * The response of a read, kept up to date: fetched on mount, on focus, on reconnect, and after a write that invalidates
- * it. Without a session only guest calls are sent.
+ * it. Without a session only guest calls are sent. The first read shows the toast of its failure (spec §8) beside what
+ * the screen says in place of the content; one that is polled, or whose earlier response is shown, fails silently.
  */
 export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: UseCallOptions = {}) {
   const mayCall = useMayCall(endpoint)
   const { enabled = true, refetchEveryMs, staleTime, keepPrevious, owner, ignoreToken = false } = options
-  // Its toast would come back with every attempt.
-  const { quiet = refetchEveryMs !== undefined } = options
+  const client = useQueryClient()
+  // The toast of a polled read would come back with every attempt.
+  const isQuiet = options.quiet === true || refetchEveryMs !== undefined
   const key = queryKey(endpoint, input)
   return useQuery<OutputOf<E>, CallError<E>>({
     queryKey: ignoreToken ? [...key, 'guest'] : owner === undefined ? key : [...key, owner],
-    // A read, even as a POST: never queued for a retry after sign-in.
-    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet, ignoreToken, isExpendable: true }),
+    queryFn: ({ signal, queryKey: own }) => {
+      const quiet = isQuiet || client.getQueryData(own) !== undefined
+      // A read, even as a POST: never queued for a retry after sign-in.
+      return call(endpoint, input, { signal, quiet, ignoreToken, isExpendable: true })
+    },
     enabled: enabled && mayCall,
     initialData: () => findPageAnswer(endpoint, input),
     refetchInterval: refetchEveryMs ?? false,
@@ -167,10 +173,14 @@ export function usePages<E extends Endpoint>(
   options: Pick<UseCallOptions, 'enabled' | 'quiet'> = {},
 ) {
   const mayCall = useMayCall(endpoint)
-  const { enabled = true, quiet = false } = options
+  const client = useQueryClient()
+  const { enabled = true, quiet: isQuiet = false } = options
   const query = useInfiniteQuery({
     queryKey: [endpoint.path, 'pages', input],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal, queryKey: own }) => {
+      // A page that is read again is shown meanwhile.
+      const shown = client.getQueryData<InfiniteData<unknown, number | string>>(own)
+      const quiet = isQuiet || shown?.pageParams.includes(pageParam) === true
       // Only paged lists are passed here: their input has `current` and their output is a page, which the generic type
       // cannot express.
       const from = typeof pageParam === 'string' ? { after: pageParam } : { current: pageParam }
@@ -249,11 +259,20 @@ export function useInvalidation(write: Endpoint): () => Promise<unknown> {
 }
 
 /**
- * Invalidates all active queries of some calls, for pull-to-refresh.
+ * Invalidates all active queries of some calls, for pull-to-refresh. What was shown stays when that fails: a toast says so.
  *
  * @returns resolves when they are refetched
  */
 export function useRefresh(endpoints: readonly Endpoint[]): () => Promise<unknown> {
   const client = useQueryClient()
-  return () => Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+  return async () => {
+    await Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+    const queries = endpoints.flatMap(({ path }) =>
+      client.getQueryCache().findAll({ type: 'active', queryKey: [path] }),
+    )
+    const failed = queries.find(({ state }) => state.status === 'error' && state.data !== undefined)
+    // The end of a session is said by its call.
+    const { toast, relogin } = (failed && chooseReaction(failed.state.error)) ?? {}
+    if (toast && !relogin) getClientHooks().react({ toast })
+  }
 }

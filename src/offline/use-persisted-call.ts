@@ -17,9 +17,9 @@ export function usePersistedCall<E extends Endpoint>(
   options: Pick<UseCallOptions, 'refetchEveryMs' | 'enabled'> = {},
 ) {
   const userId = useSession(({ user }) => user?.userId)
-  const query = useCall(endpoint, input, { ...options, quiet: true, owner: userId })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored answer depends on the person
   const persisted = useMemo(() => openAnswers(endpoint).readWithTime(endpoint.path), [endpoint, userId])
+  const query = useCall(endpoint, input, { ...options, quiet: persisted !== undefined, owner: userId })
   const { data, dataUpdatedAt } = query
   useEffect(() => {
     if (data !== undefined) openAnswers(endpoint).write(data, endpoint.path, { savedAt: dataUpdatedAt })

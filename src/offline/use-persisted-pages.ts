@@ -19,13 +19,13 @@ export function usePersistedPages<E extends Endpoint>(
   { isPersisted, enabled = true }: { isPersisted: boolean; enabled?: boolean },
 ) {
   const userId = useSession(({ user }) => user?.userId)
-  const pages = usePages(endpoint, input, { enabled })
   const slot = `${endpoint.path}#first`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored page depends on the person
   const persisted = useMemo(
     () => (isPersisted ? openAnswers(endpoint).readWithTime(slot) : undefined),
     [endpoint, slot, isPersisted, userId],
   )
+  const pages = usePages(endpoint, input, { enabled, quiet: persisted !== undefined })
   const { data, dataUpdatedAt } = pages
   const first = data?.pages[0]
   useEffect(() => {

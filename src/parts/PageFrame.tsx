@@ -29,7 +29,7 @@ interface PageFrameProps {
   /** Page background: `page` grey, `card` white, `board` navy in both appearances. */
   tone?: 'page' | 'card' | 'board'
   /** Text of a clear bar over a dark head is white at first. */
-  ink?: 'auto' | 'white'
+  color?: 'auto' | 'white'
   /** False where no head is below a clear bar, as in an error view: the bar is then plain. */
   hasHead?: boolean
   /** The page's head shows the title instead of a transparent bar, as the greeting on home does. */
@@ -61,20 +61,20 @@ function usePaint(page: PagePaint): void {
   useDidHide(() => {
     isShown.current = false
   })
-  const { theme, title, ink, tone } = page
+  const { theme, title, color, tone } = page
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the picture depends on, not each new object
-  useEffect(paint, [theme.className, theme.variables['--strong'], theme.variables['--text-scale'], title, ink, tone])
+  useEffect(paint, [theme.className, theme.variables['--strong'], theme.variables['--text-scale'], title, color, tone])
 }
 
 /** The frame of every screen: theme, bar with the title, offline banner, error view, action bar and tab bar. */
 export function PageFrame(props: PageFrameProps) {
-  const { route, children, tone = 'page', ink = 'auto', bottom, isTitleHidden, onBack, onRefresh } = props
+  const { route, children, tone = 'page', color = 'auto', bottom, isTitleHidden, onBack, onRefresh } = props
   const { hasHead = true } = props
   const { bar = 'plain', title: ownTitle, tab } = routeTable[route]
   const title = props.title ?? ownTitle
   const theme = useThemeVariables()
   const tabBar = useContext(AreaContext)?.tabBar(route)
-  usePaint({ theme, bar, ink, tone, title })
+  usePaint({ theme, bar, color, tone, title })
   useEffect(() => preloadPages(listLikelyNextRoutes(route)), [route])
 
   const isOffline = !useSyncExternalStore(onNetworkChange, isOnline, isOnline)
@@ -89,7 +89,7 @@ export function PageFrame(props: PageFrameProps) {
           title={title}
           isTitleHidden={isTitleHidden}
           tone={bar}
-          ink={ink}
+          color={color}
           isOver={hasHead}
           onBack={getBackHandler(tab || Boolean(tabBar), onBack)}
         />

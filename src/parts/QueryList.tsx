@@ -56,7 +56,7 @@ export function QueryList<Row>({
       empty={empty}
       skeleton={skeleton}
       isTable={isTable}
-      broken={<LoadFailed what={what} error={pages.error} onRetry={() => void pages.refetch()} />}
+      failed={<LoadFailed what={what} error={pages.error} onRetry={() => void pages.refetch()} />}
     />
   )
   if (keptAt === undefined) return list

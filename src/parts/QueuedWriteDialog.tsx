@@ -20,19 +20,19 @@ function reopenPage(): void {
 }
 
 interface OfferProps {
-  held: NonNullable<ReturnType<typeof useQueuedWrite>>
+  queued: NonNullable<ReturnType<typeof useQueuedWrite>>
   /** A tap on the mask postpones the decision. */
   onHide: () => void
 }
 
 /** Asks whether to resend the write, and resends or drops it. */
-function Offer({ held, onHide }: OfferProps) {
+function Offer({ queued, onHide }: OfferProps) {
   const [isBusy, setBusy] = useState(false)
   const queries = useQueryClient()
   const send = async () => {
     setBusy(true)
     try {
-      await held.resend()
+      await queued.resend()
       showToast('已提交')
       await queries.invalidateQueries()
       reopenPage()
@@ -46,12 +46,12 @@ function Offer({ held, onHide }: OfferProps) {
     <Dialog
       isOpen
       title="继续提交？"
-      text={`登录失效时，“${held.summary}”没有提交成功。是否继续提交？`}
+      text={`登录失效时，“${queued.summary}”没有提交成功。是否继续提交？`}
       confirmText="继续提交"
       cancelText="放弃"
       isBusy={isBusy}
       onConfirm={() => void send()}
-      onCancel={held.drop}
+      onCancel={queued.drop}
       onHide={onHide}
     />
   )
@@ -68,6 +68,6 @@ export function QueuedWriteDialog({ route }: { route: RouteName }) {
   useDidShow(() => setShown(true))
   useDidHide(() => setShown(false))
   return queuedWrite && isShown && !passages.includes(route) ? (
-    <Offer held={queuedWrite} onHide={() => setShown(false)} />
+    <Offer queued={queuedWrite} onHide={() => setShown(false)} />
   ) : null
 }

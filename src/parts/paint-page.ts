@@ -8,7 +8,7 @@ const BOARD = { page: '#071a3a', bar: '#0b2452' }
 export interface PagePaint {
   theme: ThemeVariables
   bar: Route['bar'] | 'plain'
-  ink: 'auto' | 'white'
+  color: 'auto' | 'white'
   tone: 'page' | 'card' | 'board'
   title: string
 }
@@ -21,9 +21,9 @@ function getBarColour({ bar, theme }: PagePaint): string {
 
 /** Applies the current page's theme and title outside of style sheets: native bar, window, document. */
 export function paintPage(page: PagePaint): void {
-  const { theme, bar, ink, tone, title } = page
+  const { theme, bar, color, tone, title } = page
   const isDark = theme.appearance === 'dark'
-  const isWhite = isDark || bar === 'board' || bar === 'partner' || ink === 'white'
+  const isWhite = isDark || bar === 'board' || bar === 'partner' || color === 'white'
   const surface = surfaces[theme.appearance]
   paintSurroundings({
     title,

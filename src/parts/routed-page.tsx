@@ -1,10 +1,11 @@
+import { useDidShow } from '@tarojs/taro'
 import { type ComponentType, useState } from 'react'
 
 import { AddressPageContext } from '@/navigation/address-page'
 import { relaunchHome } from '@/navigation/navigate'
 import { type RouteQuery, useAddress } from '@/navigation/route-params'
 import type { RouteName } from '@/navigation/routes'
-import { openAddressPage } from '@/platform/address-query'
+import { openAddressPage, showPageQuery } from '@/platform/address-query'
 import { findOutdatedClient } from '@/platform/base-library'
 import type { OutdatedClient } from '@/platform/base-library/types'
 import { useIsHidden } from '@/session/menu'
@@ -69,6 +70,7 @@ export function routedPage<N extends RouteName>(
   return function RoutedPage() {
     const [outdated] = useState(findOutdatedClient)
     const [page] = useState(openAddressPage)
+    useDidShow(() => showPageQuery(page))
     return (
       <AddressPageContext.Provider value={page}>
         <AreaContext.Provider value={area}>

@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 import type { QueryInput } from '@/lib/query-string'
 import { buildAddress, findRouteName, toPageIdentity } from '@/navigation/address'
 import { configureNavigation } from '@/navigation/hooks'
-import { go, redirect, switchTab } from '@/navigation/navigate'
+import { go, redirect } from '@/navigation/navigate'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { splitListQuery } from '@/platform/address-query'
 import { isBackHeld } from '@/platform/modal-history'
@@ -47,7 +47,8 @@ async function replaceBeside(beside: number, name: RouteName, query: QueryInput)
 }
 
 async function openBelow(list: RouteName, query: QueryInput, open: () => Promise<void>): Promise<void> {
-  await (routeTable[list].tab ? switchTab(list) : replaceRoute(list, query))
+  // H5 takes a query for a tab too: its page reads what narrows it from the address.
+  await (routeTable[list].tab ? Taro.switchTab({ url: buildAddress(list, query) }) : replaceRoute(list, query))
   if (await waitForTop(1, list)) await open()
 }
 

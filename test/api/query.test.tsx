@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { number, object, optional } from 'valibot'
 
 import { configureClient } from '@/api/client'
-import { connectQueryEvents, createQueryClient, useCall, usePages, useWrite } from '@/api/query'
+import { connectQueryEvents, createQueryClient, useCall, usePages, useRefresh, useWrite } from '@/api/query'
 import { endpoint } from '@/contract/endpoint'
 import { pageSchema } from '@/contract/shapes'
 
@@ -123,6 +123,36 @@ it.each([
   const { until } = await using(() => useCall(count, {}, options))
   await until(({ error }) => error?.message === '排产暂停')
   expect(toasts).toEqual(said)
+})
+
+it('a read whose answer is shown fails silently in the background, and says so when the person pulls the page down', async () => {
+  connectQueryEvents()
+  const { until } = await using(() => ({ read: useCall(count, {}, { staleTime: 0 }), refresh: useRefresh([count]) }))
+  await until(({ read }) => read.data?.n === 1)
+  server.on(count.path, refusal(409, '排产暂停'))
+  await t.act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  const { refresh } = await until(({ read }) => read.isError)
+  expect(toasts).toEqual([])
+  await t.act(async () => void (await refresh()))
+  expect(toasts).toEqual(['排产暂停'])
+})
+
+it('a list says in a toast that its next page fails, and nothing when its shown pages do', async () => {
+  connectQueryEvents()
+  let isDown = false
+  server.on(list.path, ({ query }) => {
+    if (isDown) return refusal(409, '排产暂停')
+    const current = Number(new URLSearchParams(query).get('current'))
+    return ok({ records: [{ n: current }], total: 2, size: 1, current, pages: 2 })
+  })
+  const { until } = await using(() => usePages(list, { size: 1 }))
+  const first = await until(({ rows }) => rows.length === 1)
+  isDown = true
+  await t.act(async () => first.loadMore())
+  const failed = await until(({ foot }) => foot === 'failed')
+  expect(toasts).toEqual(['排产暂停'])
+  await t.act(async () => void (await failed.refetch()))
+  expect(toasts).toEqual(['排产暂停'])
 })
 
 it('asks again when the application comes to the front and when the network returns', async () => {

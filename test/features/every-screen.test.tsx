@@ -25,6 +25,8 @@ const gate = new CallGate()
 let screens: SeededScreens
 let gated: GatedServer
 let client: QueryClient
+/** The toasts of failed calls. */
+const toasts = new Set<string>()
 let opened: Awaited<ReturnType<typeof mountPage>> | undefined
 
 /** Stands for the browser's: whatever it looks at is far away and never changes its size. */
@@ -42,7 +44,7 @@ beforeAll(async () => {
   screens = JSON.parse(server.output().split('\n')[0] ?? '')
   const base = await gated.start()
   Object.assign(process.env, { API_BASE: base, CHANNEL_BASE: base, PARTNER_BASE: base })
-  configureClient({ getToken: getAccessToken })
+  configureClient({ getToken: getAccessToken, react: ({ toast }) => toast && toasts.add(toast) })
   configureNavigation({ population: getPopulation })
 })
 afterAll(async () => {
@@ -120,6 +122,17 @@ async function listUnrefreshed(): Promise<string[]> {
     .map(({ name }) => name)
 }
 
+/** Read again by themselves, or in the visitor's language, which the errors do not speak: they say it at its place alone. */
+const WITHOUT_TOAST = new Set<RouteName>([
+  'board',
+  'guestCode',
+  'healthPass',
+  'machine',
+  'onSite',
+  'signIn',
+  'visitorPass',
+])
+
 const names = (Object.keys(routeTable) as RouteName[]).filter((name) => !LEADS_ON.has(name))
 
 describe('a screen that reads nothing', () => {
@@ -138,8 +151,10 @@ describe('a screen', () => {
       gate.set('held')
       const { shows = '' } = await open('full', name)
       await until(() => says(WAITING))
+      toasts.clear()
       gate.set('broken')
       await until(() => says(FAILED) && buttons(RETRY).length > 0)
+      expect([...toasts]).toEqual(WITHOUT_TOAST.has(name) ? [] : ['服务错误'])
       gate.set('sent')
       for (let tries = 0; tries < MOST_RETRIES && buttons(RETRY).length > 0; tries++) {
         await press(buttons(RETRY)[0] as Element)

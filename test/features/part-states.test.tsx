@@ -78,14 +78,14 @@ describe('the countdown of a launch', () => {
 describe('the bar over a form that a draft was restored into', () => {
   it('discards one field at once', async () => {
     const discard = jest.fn()
-    await draw(<RestoredBar at={Date.now()} isShort onDiscard={discard} />)
+    await draw(<RestoredBar restoredAt={Date.now()} isShort onDiscard={discard} />)
     await press(byRole('button', '清除'))
     expect(discard).toHaveBeenCalledTimes(1)
   })
 
   it('asks before it discards a whole form', async () => {
     const discard = jest.fn()
-    await draw(<RestoredBar at={Date.now()} onDiscard={discard} />)
+    await draw(<RestoredBar restoredAt={Date.now()} onDiscard={discard} />)
     await press(byRole('button', '重新填写'))
     expect(discard).not.toHaveBeenCalled()
     for (const text of ['重新填写？', '草稿会被丢弃。'])

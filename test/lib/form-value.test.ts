@@ -1,6 +1,8 @@
+import { DAY_MS } from '@/lib/durations'
 import { isRule, validateRule } from '@/lib/form/form-rules'
 import type { FormChoice } from '@/lib/form/form-types'
-import { getMissingMessage, isEmptyValue, validateValue } from '@/lib/form/form-value'
+import { getDayLimits, getMissingMessage, isEmptyValue, validateValue } from '@/lib/form/form-value'
+import { chinaDay } from '@/lib/wire-time'
 
 const options: FormChoice[] = [
   { value: 'js', label: '江苏', children: [{ value: 'ks', label: '昆山' }] },
@@ -10,8 +12,11 @@ const options: FormChoice[] = [
 type Rule = Parameters<typeof validateValue>[0]
 const rule = (type: string, more: Partial<Rule> = {}): Rule => ({ field: 'f', label: '字段', type, ...more })
 
+const today = chinaDay(Date.now())
 const right: [string, Rule, unknown][] = [
   ['a text', rule('text'), '主轴轴承'],
+  ['today where the past is asked', rule('date', { rule: 'pastDay' }), today],
+  ['today where what is to come is asked', rule('date', { rule: 'futureDay' }), today],
   ['a text of just the length, an emoji being one character', rule('text', { maxLength: 2 }), '好😀'],
   ['a text of an unknown type', rule('richText'), 'abc'],
   ['a number', rule('number'), -1.5],
@@ -43,7 +48,11 @@ const right: [string, Rule, unknown][] = [
   ['a signature', rule('signature'), 'a1'],
 ]
 
+const [yesterday = '', tomorrow = ''] = [-1, 1].map((days) => chinaDay(Date.now() + days * DAY_MS))
+
 const wrong: [string, Rule, unknown, string][] = [
+  ['a day to come where the past is asked', rule('date', { rule: 'pastDay' }), tomorrow, '请选择今天或以前的日期'],
+  ['a past day where one to come is asked', rule('date', { rule: 'futureDay' }), yesterday, '请选择今天或以后的日期'],
   ['a text that is a number', rule('text'), 7, '填写有误'],
   ['a text too long', rule('text', { maxLength: 2 }), '三个字', '最多 2 字，现有 3 字'],
   ['a text too short', rule('text', { minLength: 4 }), '三个字', '至少 4 字'],
@@ -198,4 +207,13 @@ it.each([
   ['table', '请至少添加一行金额'],
 ])('what is missing is asked for in the words of a %s', (type, message) => {
   expect(getMissingMessage({ type, label: '金额' })).toBe(message)
+})
+
+it.each([
+  ['pastDay', {}, { from: undefined, to: today }],
+  ['futureDay', {}, { from: today, to: undefined }],
+  ['pastDay', { min: 20200101, max: 20200131 }, { from: '2020-01-01', to: '2020-01-31' }],
+  ['mobile', { max: 20200131 }, { from: undefined, to: '2020-01-31' }],
+])('a calendar takes the days of the rule %s within the limits %j', (name, limits, days) => {
+  expect(getDayLimits({ rule: name, ...limits })).toEqual(days)
 })

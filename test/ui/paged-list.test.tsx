@@ -20,7 +20,7 @@ function list(props: Partial<PagedListProps<Row>>) {
       state="end"
       onMore={() => undefined}
       empty={<p>空</p>}
-      broken={<p>坏</p>}
+      failed={<p>坏</p>}
       {...props}
     />
   )

@@ -8,7 +8,7 @@ import { DayField, DayInput } from '@/ui/form/DayInput'
 import { buildDateWheels, formatDayRow, roundDownMinutes, turnWheel } from '@/ui/form/date-wheels'
 import { describeDay } from '@/ui/form/days'
 import { LateDatePickerSheet } from '@/ui/form/LateSheets'
-import { formatDay, formatDayAndWeekday } from '@/ui/form/wall-time'
+import { formatDay, formatDayAndWeekday, formatMinute } from '@/ui/form/wall-time'
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { byRole, byText, press } from '../support/screen'
@@ -39,6 +39,18 @@ describe('the sheets that choose', () => {
     await settle()
     await confirm()
     expect(onPick).toHaveBeenCalledWith(value)
+  })
+
+  it('stand at the present time, in the steps of their wheel, where no time is chosen yet', async () => {
+    const onPick = jest.fn()
+    const before = new Date()
+    await draw(
+      <DatePickerSheet isOpen title="开门" precision="time" value="" onPick={onPick} onClose={() => undefined} />,
+    )
+    await settle()
+    await confirm()
+    const picked = String(onPick.mock.calls[0])
+    expect([before, new Date()].map((date) => formatMinute(roundDownMinutes(date)).slice(11))).toContain(picked)
   })
 
   it('keep a minute within what may be chosen', async () => {

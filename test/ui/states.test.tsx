@@ -161,7 +161,7 @@ describe('counts', () => {
     [0.444, '44%'],
     [1.7, '100%'],
   ])('a progress of %f is %s', async (share, percent) => {
-    await draw(<ProgressBar share={share} label="已答" />)
+    await draw(<ProgressBar value={share} label="已答" />)
     expect(byRole('progressbar', `已答，${percent}`)).toBeDefined()
   })
 

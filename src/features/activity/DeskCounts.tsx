@@ -18,7 +18,7 @@ function GateRow({ gate, arrived }: { gate: GateCounts['gates'][number]; arrived
         <Text className={styles.gateNotes}>{notes.join(' · ')}</Text>
         <Text className={styles.gateCount}>{gate.arrived}</Text>
       </View>
-      <ProgressBar share={arrived > 0 ? gate.arrived / arrived : 0} label={`${gate.name}签到 ${gate.arrived} 人`} />
+      <ProgressBar value={arrived > 0 ? gate.arrived / arrived : 0} label={`${gate.name}签到 ${gate.arrived} 人`} />
     </View>
   )
 }

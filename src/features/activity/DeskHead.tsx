@@ -35,7 +35,7 @@ export function DeskHead({ activity, gate, direction, onGate, onDirection }: Des
           <Text className={styles.gateName}>{here?.name}</Text>
           <Icon name="chevron-down" size={14} />
         </Pressable>
-        <SegmentedTabs look="box" label="方向" tabs={directions} active={direction} onSelect={onDirection} />
+        <SegmentedTabs variant="box" label="方向" tabs={directions} active={direction} onSelect={onDirection} />
       </View>
       <Text className={styles.pin}>
         现场码 {here?.pin} · {activity.lateAfter.slice(11, 16)} 后为迟到

@@ -53,7 +53,7 @@ function ActivityChoice({ activity, onPick }: { activity: StaffActivity; onPick:
 
 /** The activities that this staff user may work at. */
 function Choose({ onPick }: { onPick: (id: string) => void }) {
-  const query = useCall(listStaffActivities, {}, { quiet: true })
+  const query = useCall(listStaffActivities, {})
   return (
     <PageFrame route="signIn">
       <QueryView query={query} what="活动" skeleton={<ListSkeleton count={2} />}>

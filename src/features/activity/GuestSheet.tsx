@@ -81,7 +81,7 @@ export function GuestSheet({ activityId, canSearch, onPick, onClose }: GuestShee
       <View className={styles.sheet}>
         <TextField
           label={canSearch ? '姓名、手机尾号或邀请码' : '邀请码'}
-          look="stack"
+          variant="stack"
           maxLength={getMaxLength(searchGuests.input, 'keyword')}
           placeholder={canSearch ? '如 刘洋、8008' : '嘉宾手机上的 12 位'}
           value={typed}

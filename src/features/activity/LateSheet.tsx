@@ -39,7 +39,7 @@ export function LateSheet({ name, onPick, onClose }: LateSheetProps) {
         />
         <TextField
           label="其他原因"
-          look="stack"
+          variant="stack"
           maxLength={getMaxLength(settleScans.input, 'scans', 'reason')}
           value={own}
           onChange={setOwn}

@@ -9,22 +9,24 @@ import {
   listApplicationViews,
 } from '@/contract/organization/application-view'
 import { isAbsent } from '@/lib/absent'
+import { useAddressPage } from '@/navigation/address-page'
 import { relaunchHome } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
 import { EmptyList } from '@/parts/search/EmptyList'
+import { useAddressFilters, useAddressText, useAddressWords } from '@/parts/search/use-address-state'
+import { replaceAddressQuery } from '@/platform/address-query'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SearchRow } from '@/ui/form/SearchRow'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
 import { notFound } from '@/ui/pictures/not-found'
 
 import { RecordCard } from './RecordCard'
 import { RecordFilterSheet } from './RecordFilterSheet'
-import { hasRecordFilters, type RecordFilters, recordQuery } from './record-filters'
+import { formatRecordFilters, hasRecordFilters, parseRecordFilters, recordQuery } from './record-filters'
 import styles from './ViewList.module.scss'
 
 /** The records of an application by view. */
@@ -72,9 +74,15 @@ function KnownApplication({ appCode }: { appCode: string }) {
 }
 
 function Views({ views }: { views: readonly ApplicationView[] }) {
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useAddressText('view')
+  const page = useAddressPage()
   const view = views.find(({ id }) => id === chosen) ?? views[0]
   if (!view) return <NoViews />
+  const select = (id: string) => {
+    // What narrows one view is not what narrows another.
+    for (const name of ['keyword', ...Object.keys(formatRecordFilters({}))]) replaceAddressQuery(page, name, '')
+    setChosen(id)
+  }
   return (
     <>
       {views.length > 1 ? (
@@ -83,7 +91,7 @@ function Views({ views }: { views: readonly ApplicationView[] }) {
           label="视图"
           tabs={views.map(({ id, name }) => ({ key: id, text: name }))}
           active={view.id}
-          onSelect={setChosen}
+          onSelect={select}
         />
       ) : null}
       <Records key={view.id} view={view} />
@@ -95,10 +103,9 @@ const getRowKey = ({ procInstId }: ApplicationRecord) => procInstId
 const renderRow = (record: ApplicationRecord) => <RecordCard record={record} />
 
 function Records({ view }: { view: ApplicationView }) {
-  const [words, setWords] = useState('')
-  const [filters, setFilters] = useState<RecordFilters>({})
+  const { words, setWords, keyword } = useAddressWords()
+  const [filters, setFilters] = useAddressFilters(parseRecordFilters, formatRecordFilters)
   const [isFilterOpen, setFilterOpen] = useState(false)
-  const keyword = useDebouncedValue(words.trim())
   const pages = usePages(listApplicationRecords, recordQuery(view.id, filters, keyword, Date.now()))
   const isNarrowed = hasRecordFilters(filters) || keyword !== ''
   const clear = () => {
@@ -108,8 +115,8 @@ function Records({ view }: { view: ApplicationView }) {
   return (
     <>
       <SearchRow
-        words={words}
-        onWords={setWords}
+        value={words}
+        onChange={setWords}
         placeholder="搜索标题、单号、申请人"
         isFiltered={hasRecordFilters(filters)}
         onFilter={() => setFilterOpen(true)}

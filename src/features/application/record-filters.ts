@@ -47,3 +47,18 @@ export function recordQuery(viewId: string, filters: RecordFilters, keyword: str
     ...(period && { createdFrom: chinaDay(now - daysBack[period] * DAY_MS) }),
   }
 }
+
+/** The filters of an address; values that the view has not are left out. */
+export function parseRecordFilters(read: (key: string) => string): RecordFilters {
+  const status = recordStatuses.find(({ value }) => value === read('status'))?.value
+  const period = recordPeriods.find(({ value }) => value === read('period'))?.value
+  const choice = read('choice')
+  return { ...(status && { status }), ...(period && { period }), ...(choice && { choice }) }
+}
+
+/** The parameters by which an address keeps the filters. */
+export const formatRecordFilters = ({ status, period, choice }: RecordFilters) => ({
+  status: status ?? '',
+  period: period ?? '',
+  choice: choice ?? '',
+})

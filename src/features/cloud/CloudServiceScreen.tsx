@@ -24,7 +24,7 @@ import { useReturn } from './use-return'
 
 /** A service of 大智云: its term, usage and orders. Renewing and ordering open their process form. */
 export function CloudServiceScreen({ id }: { id: string }) {
-  const query = useCall(getCloudService, { id }, { quiet: true })
+  const query = useCall(getCloudService, { id })
   const refresh = useRefresh([getCloudService, listCloudServices])
   useReturn(refresh)
   return (
@@ -134,7 +134,7 @@ function Usage({ service: { usage } }: { service: CloudServiceDetail }) {
               {formatUsageCount(used)} / {formatUsageCount(quota)} {unit}
             </Text>
           </View>
-          <ProgressBar share={used / quota} label={label} tone={used / quota >= NEARLY_FULL ? 'warning' : 'brand'} />
+          <ProgressBar value={used / quota} label={label} tone={used / quota >= NEARLY_FULL ? 'warning' : 'brand'} />
         </View>
       ))}
     </Card>

@@ -33,12 +33,12 @@ function renderColleague({ name, avatar, deptName, postName, mobile }: Person) {
 export function ColleaguesSheet({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('')
   const keyword = useDebouncedValue(words.trim())
-  const pages = usePages(listUsers, keyword ? { keyword } : {}, { quiet: true })
+  const pages = usePages(listUsers, keyword ? { keyword } : {})
   const empty = <EmptyView picture={emptySearch} text={`没有找到「${keyword}」`} hint="换个姓名，或输入拼音首字母" />
   return (
     <Sheet isOpen title="同事" onClose={onClose}>
       <View className={styles.search}>
-        <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索姓名、拼音、岗位或手机号" />
+        <SearchBar background="card" value={words} onChange={setWords} placeholder="搜索姓名、拼音、岗位或手机号" />
       </View>
       <QueryList pages={pages} what="同事" getKey={getRowKey} renderRow={renderColleague} empty={empty} />
     </Sheet>

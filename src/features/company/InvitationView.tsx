@@ -25,7 +25,7 @@ interface InvitationViewProps {
 
 /** An invitation for its guest: the inviter and the company, or why it is no longer valid. */
 export function InvitationView({ code, last }: InvitationViewProps) {
-  const query = useCall(openInvitation, { code }, { quiet: true })
+  const query = useCall(openInvitation, { code })
   const user = useStaffUser()
   if (query.error instanceof ApiError && [400, 404, 410].includes(query.error.code)) {
     return <Gone reason={query.error.code === 400 ? '邀请不存在，请核对邀请码' : query.error.message} />

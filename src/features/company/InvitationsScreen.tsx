@@ -6,6 +6,7 @@ import { type Invitation, listInvitations } from '@/contract/organization/invita
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
+import { useAddressChoice } from '@/parts/search/use-address-state'
 import { useHasScope, useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -51,13 +52,13 @@ export function InvitationsScreen() {
 }
 
 function Invitations({ companyName, isAdministrator }: { companyName: string; isAdministrator: boolean }) {
-  const [scope, setScope] = useState<'mine' | 'company'>('mine')
+  const [scope, setScope] = useAddressChoice('scope', ['mine', 'company'])
   const pages = usePages(listInvitations, { scope })
   return (
     <>
       {isAdministrator ? (
         <View className={styles.tabs}>
-          <SegmentedTabs look="box" label="邀请" tabs={scopes} active={scope} onSelect={setScope} />
+          <SegmentedTabs variant="box" label="邀请" tabs={scopes} active={scope} onSelect={setScope} />
         </View>
       ) : (
         <Text className={styles.section}>我的邀请</Text>

@@ -56,7 +56,7 @@ export function JoinForm({ company, invite, last }: JoinFormProps) {
     <Card title={last?.status === 'refused' ? '修改后重新申请' : '申请加入企业'}>
       {invite ? null : <CompanyField name={name} onChange={change} error={error} />}
       <TextField
-        look="stack"
+        variant="stack"
         label="想加入的部门（选填）"
         maxLength={getMaxLength(joinCompany.input, 'deptName')}
         placeholder="例如：设备工程部"
@@ -88,7 +88,7 @@ function CompanyField({ name, onChange, error }: CompanyFieldProps) {
   return (
     <>
       <TextField
-        look="stack"
+        variant="stack"
         label="企业编码或全称"
         required
         maxLength={getMaxLength(joinCompany.input, 'company')}

@@ -107,7 +107,7 @@ function Head({ one, questions, answers, saving, onSheet }: HeadProps) {
         </Pressable>
       </View>
       <Text className={styles.intro}>{one.dimension.intro}</Text>
-      <ProgressBar share={answered / questions.length} label={`已答 ${answered} / ${questions.length} 题`} />
+      <ProgressBar value={answered / questions.length} label={`已答 ${answered} / ${questions.length} 题`} />
       <View className={styles.row}>
         <Text className={styles.note}>{[`已答 ${answered} 题`, left].filter(Boolean).join(' · ')}</Text>
         <SaveNote saving={saving} />

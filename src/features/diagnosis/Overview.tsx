@@ -67,7 +67,7 @@ function Begin({ data }: { data: OutputOf<typeof getDiagnosis> }) {
               </Text>
               <Text className={styles.note}>{data.savedTime?.slice(5, 16)} 已保存</Text>
             </View>
-            <ProgressBar share={answered / questions.length} label={`已答 ${answered} / ${questions.length} 题`} />
+            <ProgressBar value={answered / questions.length} label={`已答 ${answered} / ${questions.length} 题`} />
           </View>
         ) : null}
         <Button text={text} onPress={begin} />

@@ -37,7 +37,7 @@ export function FavoriteSheet({ workplace, onClose }: { workplace: Workplace; on
             <Text className={styles.groupName}>{className}</Text>
             {others.map((app) => (
               <SettledRow key={app.id} row={toSortableRow(app)}>
-                <SortableRowTool kind="添加" name={app.appName} isOff={isPending} onPress={() => add(app.id)} />
+                <SortableRowTool kind="添加" name={app.appName} disabled={isPending} onPress={() => add(app.id)} />
               </SettledRow>
             ))}
           </View>

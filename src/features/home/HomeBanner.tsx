@@ -22,7 +22,7 @@ export function HomeBanner() {
         label="推荐"
         items={data ?? []}
         getKey={({ id }) => id}
-        everyMs={EVERY_MS}
+        intervalMs={EVERY_MS}
         renderItem={(banner) => <Slide banner={banner} />}
       />
     </View>

@@ -23,7 +23,7 @@ export function HomeScreen() {
   const client = useQueryClient()
   const refresh = () => Promise.all([client.invalidateQueries(), refreshBadges()])
   return (
-    <PageFrame route="home" ink="white" isTitleHidden onRefresh={refresh}>
+    <PageFrame route="home" color="white" isTitleHidden onRefresh={refresh}>
       {user ? <StaffHome user={user} /> : <GuestHome />}
     </PageFrame>
   )

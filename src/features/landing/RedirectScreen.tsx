@@ -36,7 +36,7 @@ export function RedirectScreen() {
 
 /** Resolves a code on the server and opens its target; an unknown or expired code shows an error view. */
 function CodeLanding({ code }: { code: string }) {
-  const query = useCall(resolveLandingCode, { code }, { quiet: true })
+  const query = useCall(resolveLandingCode, { code })
   const [isLost, setLost] = useState(false)
   const address = query.data?.address
   useEffect(() => {

@@ -83,7 +83,7 @@ function CodeForm({ problem, onCode }: { problem: string | undefined; onCode: (t
       ) : null}
       <Card title="输入编码">
         <TextField
-          look="stack"
+          variant="stack"
           label="编码"
           placeholder="码旁边的编号，如 CNC-07"
           maxLength={CODE_MAX}

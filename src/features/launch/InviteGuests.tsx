@@ -41,7 +41,7 @@ const renderSent = (sent: SentInvitation) => <SentRow sent={sent} />
 function Inviting({ event }: { event: LaunchEvent }) {
   const form = useForm<GuestInviteValues>(emptyGuestInvite, validateGuestInvite)
   const write = useWrite(createLaunchInvitation, { quiet: true })
-  const sent = usePages(listLaunchInvitations, { eventId: event.id }, { quiet: true })
+  const sent = usePages(listLaunchInvitations, { eventId: event.id })
   const make = async () => {
     if (!form.validate()) return
     const { guestName, guestCompany, note } = form.values
@@ -73,7 +73,7 @@ function Inviting({ event }: { event: LaunchEvent }) {
 
 /** Invites guests by name to the next event, and lists sent invitations. */
 export function InviteGuests() {
-  const query = useCall(getLaunch, {}, { quiet: true })
+  const query = useCall(getLaunch, {})
   if (query.data) return <Inviting event={query.data.event} />
   return (
     <PageFrame route="invitation">

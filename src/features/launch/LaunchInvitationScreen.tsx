@@ -53,7 +53,7 @@ const toSharedPage = ({ code, event, guestName }: LaunchInvitation) => ({
 })
 
 function Opened({ code }: { code: string }) {
-  const query = useCall(openLaunchInvitation, { code }, { quiet: true })
+  const query = useCall(openLaunchInvitation, { code })
   const [isMaking, setMaking] = useState(false)
   const { data } = query
   const card = data && { ...toSharedPage(data), text: data.event.slogan, picture: 'launch' as const }

@@ -100,7 +100,7 @@ export function LaunchScreen({ picture, id, invitation }: LaunchScreenProps) {
   }
   const bottom = data && step && <LaunchActions event={data.event} step={step} onAct={act} />
   return (
-    <PageFrame route="launch" tone="board" ink="white" hasHead={data !== undefined} {...(bottom && { bottom })}>
+    <PageFrame route="launch" tone="board" color="white" hasHead={data !== undefined} {...(bottom && { bottom })}>
       {data ? (
         <>
           <LaunchHero event={data.event} picture={picture} ahead={ahead} />

@@ -69,7 +69,7 @@ export function Agenda({ agenda }: Pick<LaunchEvent, 'agenda'>) {
         {isWhole ? (
           <Text className={styles.aside}>{agenda.length} 场</Text>
         ) : (
-          <Pressable className={styles.more} small onPress={() => setWhole(true)}>
+          <Pressable className={styles.more} isSmall onPress={() => setWhole(true)}>
             <Text>全部 {agenda.length} 场</Text>
             <Icon name="chevron-down" size={16} />
           </Pressable>

@@ -96,11 +96,11 @@ function useSignUp(props: SignUpSheetProps) {
 /** Signs up with name, company and a verified phone number. */
 export function SignUpSheet(props: SignUpSheetProps) {
   const { form, submit, isBusy, isOwnNumber } = useSignUp(props)
-  const { mayGoOn, tick } = useAgreement()
+  const { canContinue, tick } = useAgreement()
   const { ask } = useSubscription(['launch'])
   const finish = () => {
     const isFilled = form.validate()
-    if (!mayGoOn() || !isFilled) return
+    if (!canContinue() || !isFilled) return
     // Only accounts get reminders; WeChat requires the request in the tap handler.
     if (isOwnNumber) ask()
     void submit()

@@ -9,7 +9,7 @@ import { readLaunchTicket } from './launch-ticket-store'
 /** An event with the user's ticket: of the account, or stored on this device. */
 export function useLaunch(id: string | undefined) {
   const userId = useSession(({ user }) => user?.userId)
-  const query = useCall(getLaunch, id === undefined ? {} : { id }, { quiet: true, owner: userId })
+  const query = useCall(getLaunch, id === undefined ? {} : { id }, { owner: userId })
   const { data, dataUpdatedAt } = query
   // Renders again after signing up, when the ticket is in the device's storage.
   const [, look] = useState(0)

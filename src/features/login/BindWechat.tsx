@@ -20,7 +20,7 @@ const LABEL = '手机号快捷登录'
 interface BindWechatProps {
   isAgreed: boolean
   /** Highlights the missing tick. */
-  mayGoOn: () => boolean
+  canContinue: () => boolean
   onSubmit: (grant: () => Promise<Grant>, showRefusal: (refusal: ApiError) => boolean) => void
   /** No phone number was provided: sign in with an SMS code instead. */
   onNoNumber: () => void
@@ -38,7 +38,7 @@ export function BindWechat(props: BindWechatProps) {
 }
 
 function QuickSignIn(props: BindWechatProps & { wechatCode: () => Promise<string> }) {
-  const { isAgreed, mayGoOn, onSubmit, onNoNumber, onUnbound, wechatCode } = props
+  const { isAgreed, canContinue, onSubmit, onNoNumber, onUnbound, wechatCode } = props
   const isDemo = useCall(getAppMeta, {}, { quiet: true }).data?.wechatDemo === true
   const showRefusal = (refusal: ApiError): boolean => {
     const ticket = getBindTicket(refusal)
@@ -61,9 +61,9 @@ function QuickSignIn(props: BindWechatProps & { wechatCode: () => Promise<string
         () => Promise.resolve({ grant_type: 'wechat_phone', code: loginCode, phone_code: phoneCode }),
         showRefusal,
       )
-    return <DemoWechatButton purpose={LABEL} mayOpen={mayGoOn} onChoose={submit} />
+    return <DemoWechatButton purpose={LABEL} mayOpen={canContinue} onChoose={submit} />
   }
   // WeChat asks for the number directly on a tap of its button, so without consent a normal button is shown.
-  if (!isAgreed) return <Button kind="wechat" size="large" text={LABEL} onPress={() => void mayGoOn()} />
+  if (!isAgreed) return <Button kind="wechat" size="large" text={LABEL} onPress={() => void canContinue()} />
   return <PhoneNumberButton text={LABEL} onAnswer={answer} />
 }

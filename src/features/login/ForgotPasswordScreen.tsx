@@ -73,7 +73,7 @@ function ProvePhone({ population, onProven }: ProvePhoneProps) {
   return (
     <>
       <PhoneProof
-        look="box"
+        variant="box"
         placeholder="注册时的手机号"
         mobile={form.field('mobile')}
         code={form.field('code')}
@@ -118,8 +118,8 @@ function NewPassword({ population, mobile, ticket, onExpired }: NewPasswordProps
   }
   return (
     <>
-      <PasswordField look="box" label="新密码" placeholder="8 至 64 位" {...form.field('password')} />
-      <PasswordField look="box" label="确认" placeholder="再输入一次" {...form.field('repeated')} />
+      <PasswordField variant="box" label="新密码" placeholder="8 至 64 位" {...form.field('password')} />
+      <PasswordField variant="box" label="确认" placeholder="再输入一次" {...form.field('repeated')} />
       <View className={styles.submit}>
         <Button size="large" text="确定" isBusy={isBusy} onPress={() => void save()} />
       </View>

@@ -22,16 +22,16 @@ import { consumeBindTicket } from './wechat-state'
 export function LoginScreen() {
   const [method, setMethod] = useState<SignInMethod>('password')
   const [bindTicket, setBindTicket] = useState(consumeBindTicket)
-  const { mayGoOn, tick } = useAgreement()
+  const { canContinue, tick } = useAgreement()
   const { login, mayReplace, isBusy, dialog } = useLogin('user')
   const withTicket = (grant: Grant): Grant => (bindTicket ? ({ ...grant, bind_ticket: bindTicket } as Grant) : grant)
   const form: GrantFormProps = {
     isBusy,
-    mayGoOn,
+    canContinue,
     onSubmit: (grant, showRefusal) => void login(() => withTicket(grant), showRefusal),
   }
   const wechat: Omit<WechatButtonProps, 'isBusy' | 'mayReplace'> = {
-    mayGoOn,
+    canContinue,
     onSubmit: (grant, showRefusal) => void login(grant, showRefusal),
     onUnbound: setBindTicket,
   }

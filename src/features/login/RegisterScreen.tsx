@@ -60,10 +60,10 @@ function useRegistration() {
 /** Registers a staff user by phone; joining a company follows. */
 export function RegisterScreen() {
   const { form, isBusy, register } = useRegistration()
-  const { mayGoOn, tick } = useAgreement()
+  const { canContinue, tick } = useAgreement()
   const submit = () => {
     const isFilled = form.validate()
-    if (mayGoOn() && isFilled) void register()
+    if (canContinue() && isFilled) void register()
   }
   return (
     <PageFrame route="register" tone="card">
@@ -88,7 +88,7 @@ function RegisterFields({ form }: { form: ReturnType<typeof useRegistration>['fo
   return (
     <>
       <TextField label="姓名" maxLength={PERSON_NAME_MAX} placeholder="真实姓名" {...field('name')} />
-      <PhoneProof look="box" mobile={form.field('mobile')} code={form.field('code')} purpose="register" />
+      <PhoneProof variant="box" mobile={form.field('mobile')} code={form.field('code')} purpose="register" />
       <PasswordField label="密码" placeholder="8 至 64 位" {...field('password')} />
     </>
   )

@@ -11,7 +11,7 @@ import { createWechatState } from './wechat-state'
 
 export interface WechatButtonProps {
   isBusy: boolean
-  mayGoOn: () => boolean
+  canContinue: () => boolean
   /** Asks before ending a partner's session. */
   mayReplace: () => Promise<boolean>
   onSubmit: (grant: () => Promise<Grant>, showRefusal: (refusal: ApiError) => boolean) => void
@@ -34,7 +34,7 @@ function showUnbound(onUnbound: WechatButtonProps['onUnbound']) {
   }
 }
 
-function DemoSignIn({ isBusy, mayGoOn, onSubmit, onUnbound }: WechatButtonProps) {
+function DemoSignIn({ isBusy, canContinue, onSubmit, onUnbound }: WechatButtonProps) {
   const signIn = ({ loginCode, oauthCode }: DemoWechatAccount) => {
     const grant: Grant =
       wechatSignIn.method === 'code'
@@ -42,19 +42,19 @@ function DemoSignIn({ isBusy, mayGoOn, onSubmit, onUnbound }: WechatButtonProps)
         : { grant_type: 'wechat_h5', code: oauthCode }
     onSubmit(() => Promise.resolve(grant), showUnbound(onUnbound))
   }
-  return <DemoWechatButton purpose="微信一键登录" isBusy={isBusy} mayOpen={mayGoOn} onChoose={signIn} />
+  return <DemoWechatButton purpose="微信一键登录" isBusy={isBusy} mayOpen={canContinue} onChoose={signIn} />
 }
 
 /** 微信一键登录, where the server and the platform support it. */
 export function WechatButton(props: WechatButtonProps) {
-  const { isBusy, mayGoOn, mayReplace, onSubmit, onUnbound } = props
+  const { isBusy, canContinue, mayReplace, onSubmit, onUnbound } = props
   const { data: meta } = useCall(getAppMeta, {}, { quiet: true })
   if (meta?.wechatDemo) return <DemoSignIn {...props} />
   const appId = wechatSignIn.method === 'code' ? meta?.wechatMiniAppId : meta?.wechatH5AppId
   if (wechatSignIn.method === 'none' || !appId) return null
   const showRefusal = showUnbound(onUnbound)
   const press = async () => {
-    if (!mayGoOn()) return
+    if (!canContinue()) return
     if (wechatSignIn.method === 'code') {
       const { code } = wechatSignIn
       onSubmit(async () => ({ grant_type: 'wechat_code', code: await code() }), showRefusal)

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { type InferOutput, nullable, object, string } from 'valibot'
 
-import { useWrite } from '@/api/query'
 import { type ManagedDepartment, removeDepartment, saveDepartment } from '@/contract/organization/structure'
 import { getFieldErrors } from '@/lib/field-errors'
 import { RestoredBar } from '@/parts/form/RestoredBar'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -62,16 +60,15 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
   const [picking, setPicking] = useState<'parent' | 'merge' | 'heads'>()
   const { ask, dialog } = useQuestion()
   const save = useFormWrite(saveDepartment, form, '部门已保存', onClose)
-  const remove = useWrite(removeDepartment, {
-    quiet: true,
-    onSuccess: (_answer, { into }) => {
-      form.clear()
-      showToast(into === undefined ? '部门已删除' : '部门已合并')
-      onClose()
+  const remove = useFormWrite(
+    removeDepartment,
+    {
+      clear: form.clear,
+      review: (error, { into }) => (into === undefined ? review(error) : setErrors(getFieldErrors(error, 'into'))),
     },
-  })
-  const onError = (error: unknown) => void review(error)
-  const onMergeError = (error: unknown) => setErrors(getFieldErrors(error, 'into'))
+    (_answer, { into }) => (into === undefined ? '部门已删除' : '部门已合并'),
+    onClose,
+  )
   const submit = () => {
     const own = department && { id: department.id, version }
     if (validate()) save.send({ ...own, name: values.name.trim(), parentId })
@@ -79,13 +76,13 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
   const askRemoval = async (target: ManagedDepartment) => {
     const text = '删除后不能恢复。有成员或下级部门时不能删除。'
     const isSure = await ask({ title: `删除部门「${target.name}」？`, text, confirmText: '删除', isDangerous: true })
-    if (isSure) remove.mutate({ id: target.id, version }, { onError })
+    if (isSure) remove.send({ id: target.id, version })
   }
   const merge = async (target: ManagedDepartment, into: string | null) => {
     setPicking(undefined)
     const other = rows.find((row) => row.department.id === into)?.department
     if (!other || !(await ask(describeDepartmentMerge(rows, target, other)))) return
-    remove.mutate({ id: target.id, version, into: other.id }, { onError: onMergeError })
+    remove.send({ id: target.id, version, into: other.id })
   }
   const footer = (
     <>
@@ -94,7 +91,7 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
           kind="secondary"
           grow={1}
           text="删除部门"
-          isBusy={remove.isPending}
+          isBusy={remove.isBusy}
           onPress={() => void askRemoval(department)}
         />
       ) : null}
@@ -104,7 +101,7 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
   return (
     <>
       <Sheet isOpen={!picking} title={department ? '修改部门' : '新增部门'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <TextField required label="部门名称" placeholder="如 设备工程部" {...bindText('name')} />
         <ChoiceField

@@ -1,14 +1,12 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-
-import { useCall, useWrite } from '@/api/query'
+import { useCall } from '@/api/query'
 import { type DeactivationPlan, disablePerson, previewDeactivation, UNDO_DAYS } from '@/contract/organization/people'
 import type { Person } from '@/contract/workflow/task'
 import { getFieldErrors } from '@/lib/field-errors'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { ChoiceField } from '@/ui/form/ChoiceField'
 import { PillChoice } from '@/ui/form/Tick'
@@ -18,6 +16,7 @@ import { buildDeactivationFacts, type DeactivationChoices } from './deactivation
 import styles from './Manage.module.scss'
 import type { PersonSheetProps } from './PersonEditSheet'
 import { usePersonRivals } from './person-changes'
+import { useFormWrite } from './use-form-write'
 
 const processChoices = [
   { value: 'keep', text: '继续运行' },
@@ -56,29 +55,29 @@ export function DisablePersonSheet({ person, refetch, onClose }: PersonSheetProp
     compared: [],
   })
   const input = toInput(choices)
-  const query = useCall(previewDeactivation, { id: person.userId, ...input }, { quiet: true, keepPrevious: true })
-  const disable = useWrite(disablePerson, {
-    quiet: true,
-    onSuccess: () => {
-      showToast(`${person.name} 已停用`)
-      onClose()
+  const query = useCall(previewDeactivation, { id: person.userId, ...input }, { keepPrevious: true })
+  const disable = useFormWrite(
+    disablePerson,
+    {
+      review: async (error) => {
+        if (!(await review(error))) setErrors(getFieldErrors(error, 'name'))
+      },
     },
-  })
+    `${person.name} 已停用`,
+    onClose,
+  )
   const set = (change: Partial<DeactivationChoices>) => {
     setChoices((before) => ({ ...before, ...change }))
     setErrors({})
   }
   const submit = () => {
     if (choices.visits === 'move' && !choices.host) return setErrors({ hostId: '请选择新的接待人' })
-    const onError = async (error: unknown) => {
-      if (!(await review(error))) setErrors(getFieldErrors(error, 'name'))
-    }
-    disable.mutate({ userId: person.userId, version, ...input }, { onError: (error) => void onError(error) })
+    disable.send({ userId: person.userId, version, ...input })
   }
   // What is shown must be what was chosen: the last preview stays visible while the next one loads.
   const isShown = query.data !== undefined && !query.isPlaceholderData
   const button = (
-    <Button grow={1} kind="danger" text="确认停用" disabled={!isShown} isBusy={disable.isPending} onPress={submit} />
+    <Button grow={1} kind="danger" text="确认停用" disabled={!isShown} isBusy={disable.isBusy} onPress={submit} />
   )
   return (
     <>

@@ -8,16 +8,16 @@ interface FilesFieldProps {
   /** Files of the draft. */
   files: readonly DraftFile[]
   /** Storage key of the draft. */
-  keptWith: string
+  draftKey: string
   /** The field's name in the draft, where a form has several. */
   name?: string
   isRequired?: boolean
-  takes?: 'photos' | 'files' | 'audio' | 'video' | 'model'
+  accept?: 'photos' | 'files' | 'audio' | 'video' | 'model'
   maxCount?: number
   error: string | undefined
   onChange: (files: readonly DraftFile[]) => void
   /** Called with whether uploads are pending or failed. */
-  onUnsent: (isUnsent: boolean) => void
+  onUnsentChange: (isUnsent: boolean) => void
 }
 
 const joinIds = (files: readonly DraftFile[]) => files.map(({ id }) => id).join()
@@ -60,7 +60,7 @@ function FilesOfRound({ files, isRequired = false, onChange, ...props }: FilesFi
       {...props}
       isRequired={isRequired}
       ids={ids}
-      known={initialFiles}
+      files={initialFiles}
       onChange={setIds}
       onFiles={takeFiles}
     />

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { listManagedPeople, type ManagedPersonRow, type PeopleSort } from '@/contract/organization/people'
 import { listManagedDepartments, listManagedPosts } from '@/contract/organization/structure'
-import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { go } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
 import { formatRoles } from '@/parts/people/member-roles'
 import { NothingFound } from '@/parts/search/NothingFound'
+import { useAddressChoice } from '@/parts/search/use-address-state'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Card } from '@/ui/layout/Card'
@@ -212,7 +212,7 @@ interface PeopleListProps {
 }
 
 function PeopleList({ status, list, sort, onSort, people }: PeopleListProps) {
-  const pages = usePages(listManagedPeople, { status, sort, ...list.filter }, { quiet: true })
+  const pages = usePages(listManagedPeople, { status, sort, ...list.filter })
   return (
     <TableList
       columns={columns}

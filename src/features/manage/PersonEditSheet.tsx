@@ -1,10 +1,8 @@
 import { useState } from 'react'
-
 import { getMaxLength } from '@/contract/field-limits'
 import { type ManagedPerson, saveManagedPerson } from '@/contract/organization/people'
 import { getFieldErrors } from '@/lib/field-errors'
 import { EditSheet } from '@/parts/form/EditSheet'
-import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
@@ -12,9 +10,9 @@ import { TextField } from '@/ui/form/TextField'
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildField, buildTextFields } from './compare/compared-field'
 import { askDepartmentMove } from './destruction/questions'
-import { useDestructiveWrite } from './destruction/use-destructive-write'
 import { usePlaceFields } from './person/PlaceFields'
 import { usePersonRivals } from './person-changes'
+import { useDestructiveFormWrite } from './use-form-write'
 
 export interface PersonSheetProps {
   person: ManagedPerson
@@ -58,26 +56,26 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
     deptId !== null && next !== deptId
       ? askDepartmentMove([savedName], next === null ? '未分配部门' : place.findName('deptId', next))
       : undefined
-  const { dialog, ...save } = useDestructiveWrite(saveManagedPerson, describe, {
-    quiet: true,
-    onSuccess: () => {
-      showToast('成员资料已保存')
+  const { dialog, ...save } = useDestructiveFormWrite(
+    saveManagedPerson,
+    describe,
+    {
+      review: async (error) => {
+        if (!(await review(error))) setErrors(getFieldErrors(error, 'name'))
+      },
+    },
+    '成员资料已保存',
+    () => {
       if (isOneself) void refreshProfile()
       onClose()
     },
-  })
+  )
   const submit = () => {
     const name = draft.name.trim()
     if (!name) return setErrors({ name: '请填写姓名' })
-    const onError = async (error: unknown) => {
-      if (!(await review(error))) setErrors(getFieldErrors(error, 'name'))
-    }
-    void save.send(
-      { userId: person.userId, ...draft, name, workNo: draft.workNo.trim() },
-      { onError: (error) => void onError(error) },
-    )
+    save.send({ userId: person.userId, ...draft, name, workNo: draft.workNo.trim() })
   }
-  const button = <Button grow={1} text="保存" isBusy={save.isPending} onPress={submit} />
+  const button = <Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />
   return (
     <>
       <EditSheet content={draft} isOpen={!place.isPicking} title="修改资料" onClose={onClose} footer={button}>

@@ -3,10 +3,10 @@ import { boolean, type InferOutput, object, string } from 'valibot'
 
 import { useCall, useRefresh } from '@/api/query'
 import { listManagedPosts, type ManagedPost, removePost, savePost } from '@/contract/organization/structure'
-import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
 import { NothingFound } from '@/parts/search/NothingFound'
+import { useAddressChoice } from '@/parts/search/use-address-state'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -162,7 +162,7 @@ function PostSheet({ post, reread, onClose }: PostSheetProps) {
   return (
     <>
       <Sheet isOpen title={post ? '修改岗位' : '新增岗位'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <TextField required label="岗位名称" placeholder="如 部门经理" {...bindText('name')} />
         <Checkbox

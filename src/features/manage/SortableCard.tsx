@@ -113,9 +113,9 @@ function LongRows({ label, rows, onMove, onRemove }: LongRowsProps) {
         countSteps={() => 1}
         renderRow={({ id, name, at }) => (
           <SettledRow key={id} row={{ id, name, sign: null }}>
-            <SortableRowTool kind="上移" name={name} isOff={at === 0} onPress={() => onMove(at, at - 1)} />
-            <SortableRowTool kind="下移" name={name} isOff={at === last} onPress={() => onMove(at, at + 1)} />
-            <SortableRowTool kind="移除" name={name} isOff={false} onPress={() => onRemove(id)} />
+            <SortableRowTool kind="上移" name={name} disabled={at === 0} onPress={() => onMove(at, at - 1)} />
+            <SortableRowTool kind="下移" name={name} disabled={at === last} onPress={() => onMove(at, at + 1)} />
+            <SortableRowTool kind="移除" name={name} disabled={false} onPress={() => onRemove(id)} />
           </SettledRow>
         )}
       />

@@ -1,15 +1,14 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { useRefresh } from '@/api/query'
 import { listMessageCategories, listMessages, searchMessages } from '@/contract/message/message'
 import { relaunchHome } from '@/navigation/navigate'
 import type { RouteName } from '@/navigation/routes'
 import { PageFrame } from '@/parts/PageFrame'
+import { useAddressText, useAddressWords } from '@/parts/search/use-address-state'
 import { refreshBadges } from '@/session/badges'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SearchBar } from '@/ui/form/SearchBar'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptyMessage } from '@/ui/pictures/empty-message'
 import { notFound } from '@/ui/pictures/not-found'
@@ -57,9 +56,8 @@ interface KindProps {
 }
 
 function Kind({ route, kind, views }: KindProps) {
-  const [chosen, setChosen] = useState('')
-  const [words, setWords] = useState('')
-  const keyword = useDebouncedValue(words.trim())
+  const [chosen, setChosen] = useAddressText('view')
+  const { words, setWords, keyword } = useAddressWords()
   const reload = useRefresh([listMessageCategories, listMessages, searchMessages])
   const view = views.find(({ key }) => key === chosen) ?? views[0]
   return (

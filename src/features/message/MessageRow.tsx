@@ -87,7 +87,7 @@ function Tools({ message, hands, isDeleted }: MessageRowProps) {
   return (
     <View className={styles.tools}>
       {state === 'open' && !isDeleted ? (
-        <Pressable className={styles.quick} small label={`${quick ?? '去处理'}，${title}`} onPress={press}>
+        <Pressable className={styles.quick} isSmall label={`${quick ?? '去处理'}，${title}`} onPress={press}>
           <Text>{quick ?? '去处理'}</Text>
         </Pressable>
       ) : null}

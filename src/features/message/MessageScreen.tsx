@@ -20,7 +20,7 @@ import { getQuickActionText, useQuickAction } from './use-quick-action'
 
 /** A message: its text, its target, and its quick action. */
 export function MessageScreen({ id }: { id: string }) {
-  const query = useCall(getMessage, { id }, { quiet: true })
+  const query = useCall(getMessage, { id })
   const actions = useMessageActions()
   const quick = useQuickAction(actions)
   const message = query.data

@@ -1,15 +1,14 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { listAnnouncements, listMessageCategories, listMessages, searchMessages } from '@/contract/message/message'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { PageFrame } from '@/parts/PageFrame'
+import { useAddressText, useAddressWords } from '@/parts/search/use-address-state'
 import { useOfflinePage } from '@/parts/use-offline-page'
 import { refreshBadges } from '@/session/badges'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SearchBar } from '@/ui/form/SearchBar'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptyMessage } from '@/ui/pictures/empty-message'
 import { emptySearch } from '@/ui/pictures/empty-search'
@@ -23,8 +22,7 @@ import { ReadAll } from './ReadAll'
 /** The messages tab: the kinds, the newest messages of all kinds, and a search. */
 export function MessagesScreen() {
   useOfflinePage('messages')
-  const [words, setWords] = useState('')
-  const keyword = useDebouncedValue(words.trim())
+  const { words, setWords, keyword } = useAddressWords()
   const reload = useRefresh([listMessageCategories, listMessages, searchMessages, listAnnouncements])
   const isSearching = words.trim() !== '' && keyword !== ''
   return (
@@ -69,7 +67,7 @@ function Found({ keyword }: { keyword: string }) {
 
 /** The newest messages of all kinds, or a filtered view. */
 function Recent() {
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useAddressText('view')
   const unread = useTabBadges((state) => state.message)
   const view = usualViews.find(({ key }) => key === chosen) ?? usualViews[0]
   const tabs = usualViews.map((one) => (one.filters.unread ? { ...one, count: unread } : one))

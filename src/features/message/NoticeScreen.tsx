@@ -19,7 +19,7 @@ import { ReceiptCard } from './ReceiptCard'
 /** A notice of the company: read, confirm when required, and receipts for its sender. */
 export function NoticeScreen({ id }: { id: string }) {
   const reloadMessages = useInvalidation(markMessagesRead)
-  const query = useCall(getAnnouncement, { id }, { quiet: true })
+  const query = useCall(getAnnouncement, { id })
   const notice = query.data
   // Opening marks the notice as read, so counts and lists are refreshed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it has arrived

@@ -1,17 +1,16 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { usePages, useRefresh } from '@/api/query'
 import { type Announcement, listAnnouncements } from '@/contract/message/message'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
+import { useAddressChoice, useAddressWords } from '@/parts/search/use-address-state'
 import { refreshBadges } from '@/session/badges'
 import { useHasScope } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SearchBar } from '@/ui/form/SearchBar'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptyMessage } from '@/ui/pictures/empty-message'
 import { emptySearch } from '@/ui/pictures/empty-search'
@@ -35,9 +34,8 @@ function PublishButton() {
 
 /** The company's notices for the reader, pinned ones first. */
 export function NoticesScreen() {
-  const [chosen, setChosen] = useState<(typeof views)[number]['key']>('all')
-  const [words, setWords] = useState('')
-  const keyword = useDebouncedValue(words.trim())
+  const [chosen, setChosen] = useAddressChoice('view', ['all', 'mustRead', 'unread'])
+  const { words, setWords, keyword } = useAddressWords()
   const { filters, emptyText } = views.find(({ key }) => key === chosen) ?? views[0]
   const query = { category: 'notice' as const, ...filters, ...(keyword && { keyword }) }
   const pages = usePages(listAnnouncements, query)

@@ -9,7 +9,7 @@ import { NoticeBody, toSharedNotice } from './NoticeBody'
 
 /** A public notice for anyone with its address; internal notices do not show here. */
 export function PublicNoticeScreen({ id }: { id: string }) {
-  const query = useCall(getAnnouncement, { id }, { quiet: true, ignoreToken: true })
+  const query = useCall(getAnnouncement, { id }, { ignoreToken: true })
   const { data } = query
   const card = data && { ...toSharedNotice({ id, title: data.title }), text: data.summary ?? '' }
   useSharing(card, toSharedNotice({ id, title: '公告详情' }))

@@ -47,7 +47,7 @@ export function ReceiptCard({ id, receipts }: ReceiptCardProps) {
         </Text>
       </View>
       <ProgressBar
-        share={total === 0 ? 0 : confirmed / total}
+        value={total === 0 ? 0 : confirmed / total}
         label={`已确认 ${confirmed} / ${total} 人`}
         tone={waiting === 0 ? 'success' : 'brand'}
       />
@@ -82,7 +82,7 @@ function ReceiptSheet({ id, receipts, onClose }: ReceiptCardProps & { onClose: (
     <Sheet isOpen title="阅读回执" onClose={onClose} footer={footer}>
       <SegmentedTabs label="回执状态" tabs={tabs} active={state} onSelect={setState} />
       <View className={styles.search}>
-        <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索姓名或拼音" />
+        <SearchBar background="card" value={words} onChange={setWords} placeholder="搜索姓名或拼音" />
       </View>
       <Readers key={state} id={id} state={state} keyword={keyword} />
     </Sheet>

@@ -1,6 +1,9 @@
 import { usePageScroll } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
+import { encodeQuery, parseQuery } from '@/lib/query-string'
+import { useAddressPage } from '@/navigation/address-page'
+import { readAddressQuery, replaceAddressQuery } from '@/platform/address-query'
 import { scrollPageTo } from '@/platform/scroll-to'
 import { useSession } from '@/session/session'
 
@@ -29,12 +32,30 @@ export function markTabLeft(tab: string): void {
   getTabState(tab).isLeft = true
 }
 
-/** A state of a tab page that survives switching tabs. */
-export function useTabChoice<T>(tab: string, name: string, initial: T): readonly [T, (value: T) => void] {
+interface TabChoice<T> {
+  /** Reads it from the address after a reload; gives the usual value for what the list has not. */
+  parse: (read: (key: string) => string) => T
+  /** All its parameters of the address, the unset ones empty. */
+  format: (value: T) => Readonly<Record<string, string>>
+}
+
+/** A state of a tab page that survives switching tabs, and that the address keeps. */
+export function useTabChoice<T>(
+  tab: string,
+  name: string,
+  { parse, format }: TabChoice<T>,
+): readonly [T, (value: T) => void] {
+  const page = useAddressPage()
   // Safe cast: only this hook writes under this name.
   const [value, setValue] = useState(() =>
-    name in getTabState(tab).choices ? (getTabState(tab).choices[name] as T) : initial,
+    name in getTabState(tab).choices
+      ? (getTabState(tab).choices[name] as T)
+      : parse((key) => readAddressQuery(page, key)),
   )
+  const kept = encodeQuery(format(value))
+  useEffect(() => {
+    for (const [key, text] of Object.entries(parseQuery(kept))) replaceAddressQuery(page, key, text)
+  }, [page, kept])
   const choose = (next: T) => {
     getTabState(tab).choices[name] = next
     setValue(next)

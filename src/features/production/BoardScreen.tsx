@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { useCall } from '@/api/query'
+import { useCall, useRefresh } from '@/api/query'
 import { getProductionBoard, type ProductionBoard } from '@/contract/production/production'
 import { go } from '@/navigation/navigate'
 import { OnNavy } from '@/parts/OnNavy'
@@ -29,13 +29,13 @@ export function BoardScreen() {
   const [lineId, setLineId] = useState<string>()
   const isShown = usePageVisibility()
   const query = useCall(getProductionBoard, lineId ? { lineId } : {}, {
-    quiet: true,
     keepPrevious: true,
     ...(isShown && { refetchEveryMs: REFRESH_MS }),
   })
+  const refresh = useRefresh([getProductionBoard])
   const now = useServerClock(query.data, query.dataUpdatedAt)
   return (
-    <PageFrame route="board" tone="board" ink="white" onRefresh={() => query.refetch()}>
+    <PageFrame route="board" tone="board" color="white" onRefresh={refresh}>
       {query.data ? (
         <Board board={query.data} now={now} lineId={lineId} onLine={setLineId} hasFailed={query.isError} />
       ) : query.error ? (

@@ -86,7 +86,7 @@ export function CallSheet(props: CallSheetProps) {
           isRequired={false}
           error={calling.errors.photos}
           onChange={calling.setPhotos}
-          onUnsent={calling.setUnsent}
+          onUnsentChange={calling.setUnsent}
         />
         <ErrorText className={styles.refusal} text={calling.errors.all} />
       </View>
@@ -106,7 +106,7 @@ function Reason({ isAndon, value, error, onChange }: ReasonProps) {
     return (
       <TextField
         label="故障现象"
-        look="stack"
+        variant="stack"
         required
         placeholder="如 主轴异响、报警代码"
         maxLength={getMaxLength(callForMachine.input, 'reason')}

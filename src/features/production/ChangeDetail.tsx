@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { useCall } from '@/api/query'
+import { useCall, useRefresh } from '@/api/query'
 import { getLineChange, type LineChangeDetail, type LineChangeStep } from '@/contract/production/line-change'
 import { isAbsent } from '@/lib/absent'
 import { MINUTE_MS } from '@/lib/durations'
@@ -29,7 +29,8 @@ const REFRESH_MS = 10_000
 export function ChangeDetail({ changeId }: { changeId: string }) {
   const [open, setOpen] = useState<LineChangeStep | 'cancel'>()
   const isShown = usePageVisibility()
-  const query = useCall(getLineChange, { changeId }, { quiet: true, ...(isShown && { refetchEveryMs: REFRESH_MS }) })
+  const query = useCall(getLineChange, { changeId }, { ...(isShown && { refetchEveryMs: REFRESH_MS }) })
+  const reload = useRefresh([getLineChange])
   const change = query.data
   const current = change?.steps.find(({ state }) => state === 'current')
   const now = useServerClock(change, query.dataUpdatedAt)
@@ -39,7 +40,7 @@ export function ChangeDetail({ changeId }: { changeId: string }) {
   return (
     <PageFrame
       route="lineChange"
-      onRefresh={() => query.refetch()}
+      onRefresh={reload}
       bottom={
         change && current ? (
           <>
@@ -96,7 +97,7 @@ function Head({ change, now }: { change: LineChangeDetail; now: number }) {
         </Text>
       </View>
       <ProgressBar
-        share={change.doneSteps / Math.max(change.totalSteps, 1)}
+        value={change.doneSteps / Math.max(change.totalSteps, 1)}
         label={`已完成 ${change.doneSteps} / ${change.totalSteps} 步`}
         tone={isLate ? 'warning' : 'brand'}
       />

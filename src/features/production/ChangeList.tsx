@@ -83,7 +83,7 @@ export function Move({ from, to }: { from: string; to: string }) {
 }
 
 function MachineSheet({ onClose }: { onClose: () => void }) {
-  const query = useCall(getProductionBoard, {}, { quiet: true })
+  const query = useCall(getProductionBoard, {})
   return (
     <Sheet isOpen title="选择要换线的设备" onClose={onClose}>
       <QueryView query={query} what="设备列表" skeleton={<ListSkeleton count={2} />}>

@@ -19,7 +19,7 @@ type Options = OutputOf<typeof getLineChangeOptions>
 
 /** Selects the line and the product of a machine, then starts the line change. */
 export function ChangeSetup({ machineId }: { machineId: string }) {
-  const query = useCall(getLineChangeOptions, { machineId }, { quiet: true })
+  const query = useCall(getLineChangeOptions, { machineId })
   if (!query.data)
     return (
       <PageFrame route="lineChange">

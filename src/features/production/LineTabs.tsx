@@ -22,7 +22,7 @@ export function LineTabs({ lines, active, onSelect }: LineTabsProps) {
           key={code}
           className={`${styles.tab} ${id === active ? styles.tabOn : ''}`}
           role="tab"
-          small
+          isSmall
           selected={id === active}
           onPress={() => onSelect(id)}
         >

@@ -55,7 +55,7 @@ export function MachineHero({ machine, now, picture, hasFailed }: MachineHeroPro
         <DataAge dataTime={machine.dataTime} now={now} hasFailed={hasFailed} />
         <Pressable
           className={board.scan}
-          small
+          isSmall
           onPress={() => void go('lineChange', changeId ? { changeId } : { machineId: id })}
         >
           <Icon name="transfer" size={16} />

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { useCall } from '@/api/query'
+import { useCall, useRefresh } from '@/api/query'
 import { getMachine, type MachineDetail } from '@/contract/production/production'
 import { isAbsent } from '@/lib/absent'
 import { redirect } from '@/navigation/navigate'
@@ -37,7 +37,8 @@ interface MachineScreenProps {
 export function MachineScreen({ id, pictures }: MachineScreenProps) {
   const [calling, setCalling] = useState<'andon' | 'repair'>()
   const isShown = usePageVisibility()
-  const query = useCall(getMachine, { id }, { quiet: true, ...(isShown && { refetchEveryMs: REFRESH_MS }) })
+  const query = useCall(getMachine, { id }, { ...(isShown && { refetchEveryMs: REFRESH_MS }) })
+  const refresh = useRefresh([getMachine])
   const now = useServerClock(query.data, query.dataUpdatedAt)
   const isGone = isAbsent(query.error)
   const actions = query.data ? (
@@ -47,7 +48,7 @@ export function MachineScreen({ id, pictures }: MachineScreenProps) {
     </>
   ) : undefined
   return (
-    <PageFrame route="machine" tone="board" ink="white" bottom={actions} onRefresh={() => query.refetch()}>
+    <PageFrame route="machine" tone="board" color="white" bottom={actions} onRefresh={refresh}>
       {query.data ? (
         <Machine machine={query.data} now={now} pictures={pictures} hasFailed={query.isError} />
       ) : isGone ? (

@@ -62,7 +62,7 @@ export function ScanMachine({ onFound }: ScanMachineProps) {
   })
   return (
     <>
-      <Pressable className={styles.scan} small label="扫码找机台" onPress={() => setOpen(true)}>
+      <Pressable className={styles.scan} isSmall label="扫码找机台" onPress={() => setOpen(true)}>
         <Icon name="scan" size={18} />
         <Text>扫码</Text>
       </Pressable>
@@ -76,7 +76,7 @@ export function ScanMachine({ onFound }: ScanMachineProps) {
           <Button kind="secondary" icon="scan" text="扫描机台二维码" onPress={finding.scan} />
           <TextField
             label="机台编号"
-            look="stack"
+            variant="stack"
             placeholder="标签上的编号，如 CNC-07"
             maxLength={getMaxLength(findMachine.input, 'label')}
             value={finding.code}

@@ -76,7 +76,7 @@ export function StepSheet(props: StepSheetProps) {
           <TextField
             key={name}
             label={`${name}（${nominal} ± ${tolerance} ${unit}）`}
-            look="stack"
+            variant="stack"
             required
             kind="amount"
             maxLength={AMOUNT_LENGTH}
@@ -92,7 +92,7 @@ export function StepSheet(props: StepSheetProps) {
           isRequired={step.kind === 'photo'}
           error={form.errors.photos}
           onChange={form.setPhotos}
-          onUnsent={form.setUnsent}
+          onUnsentChange={form.setUnsent}
         />
         <TextArea
           label="备注"

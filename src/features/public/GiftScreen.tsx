@@ -38,7 +38,7 @@ function GiftHead({ form: { title, lead, left, taken, closesTime } }: { form: Pu
             <Text className={styles.left}>还剩 {left} 份</Text>
             <Text className={styles.note}>{closesTime ? `${closesTime.slice(5, 10)} 截止` : ''}</Text>
           </View>
-          <ProgressBar share={whole === 0 ? 1 : taken / whole} label={`已领 ${taken} / ${whole} 份`} />
+          <ProgressBar value={whole === 0 ? 1 : taken / whole} label={`已领 ${taken} / ${whole} 份`} />
           <Text className={styles.note}>{`已领 ${taken} / ${whole} 份`}</Text>
         </View>
       )}

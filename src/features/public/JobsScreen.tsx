@@ -43,7 +43,7 @@ const shared = { title: TITLE, text: LEAD, path: buildAddress('blueCollar'), pic
 
 function Jobs() {
   useSharing(shared, shared)
-  const pages = usePages(listPublicForms, { kind: 'job' }, { quiet: true })
+  const pages = usePages(listPublicForms, { kind: 'job' })
   const refresh = useRefresh([listPublicForms])
   return (
     <PageFrame route="blueCollar" onRefresh={refresh}>

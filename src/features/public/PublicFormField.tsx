@@ -19,7 +19,7 @@ function ChoiceRow(props: RowProps) {
   const notes = options.flatMap(({ text, note }) => (note ? [`${text} ${note}`] : []))
   const choose = (values: string[]) => onChange(isSingle ? (values[0] ?? null) : values)
   return (
-    <Field {...getFieldProps(props)} look="stack" isBare>
+    <Field {...getFieldProps(props)} variant="stack" isBare>
       <Pills
         label={field.label}
         isSingle={isSingle}

@@ -29,7 +29,7 @@ export function SubmittedScreen({ token }: { token?: string | undefined }) {
 }
 
 function Receipt({ token }: { token: string }) {
-  const query = useCall(getPublicReceipt, { token }, { quiet: true })
+  const query = useCall(getPublicReceipt, { token })
   const refresh = useRefresh([getPublicReceipt])
   const isGone = isAbsent(query.error)
   return (

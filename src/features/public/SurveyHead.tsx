@@ -23,7 +23,7 @@ export function SurveyHead({ form, survey }: { form: PublicForm; survey: SurveyS
           <Text className={styles.total}>/ {total} 题</Text>
         </View>
       </View>
-      <ProgressBar share={total === 0 ? 0 : answered / total} label={`已答 ${answered} / ${total} 题`} />
+      <ProgressBar value={total === 0 ? 0 : answered / total} label={`已答 ${answered} / ${total} 题`} />
       <View className={styles.row}>
         <Text className={styles.note}>{notes.filter(Boolean).join(' · ')}</Text>
         {savedAt ? (

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
+import { getDayLimits } from '@/lib/form/form-value'
 import { toText } from '@/parts/form/control'
 import { DayInput } from '@/ui/form/DayInput'
 import { PlainTextArea } from '@/ui/form/PlainTextArea'
@@ -38,6 +39,7 @@ export function DayAnswer({ field, value, onChange }: AnswerProps) {
         required={field.mode === 'required'}
         label={field.label}
         value={toText(value)}
+        {...getDayLimits(field)}
         onChange={(day) => onChange(day || null)}
       />
     </View>

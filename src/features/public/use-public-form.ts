@@ -93,7 +93,7 @@ export function usePublicForm(form: PublicForm, { invite, page = 0, onRefused }:
   }
   const submit = async () => {
     const isProven = proof.validate()
-    if (!agreement.mayGoOn() || !isProven) return
+    if (!agreement.canContinue() || !isProven) return
     if (unsent.length > 0) return showToast('图片还没有上传完')
     const { id: formId, version } = form
     const [mobile, code] = [proof.values.mobile.trim(), proof.values.code.trim()]

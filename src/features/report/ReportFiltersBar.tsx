@@ -34,7 +34,7 @@ export function ReportFiltersBar({ filters, lines, today, onChange }: FiltersBar
   const options = [{ value: WHOLE, text: '全厂' }, ...lines.map(({ id, name }) => ({ value: id, text: name }))]
   return (
     <View className={styles.filters}>
-      <SegmentedTabs look="box" label="时间" tabs={reportPeriods} active={filters.period} onSelect={select} />
+      <SegmentedTabs variant="box" label="时间" tabs={reportPeriods} active={filters.period} onSelect={select} />
       {lines.length > 0 ? (
         <ScrollRow className={styles.lines}>
           <View className={styles.lineRow}>

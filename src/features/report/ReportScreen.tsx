@@ -8,6 +8,7 @@ import { switchTab } from '@/navigation/navigate'
 import { ChartCard } from '@/parts/chart/ChartCard'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { useAddressFilters } from '@/parts/search/use-address-state'
 import { Pressable } from '@/ui/action/Pressable'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { DetailSkeleton } from '@/ui/feedback/Skeleton'
@@ -21,7 +22,7 @@ import { FavoriteStar } from './FavoriteStar'
 import { Figures } from './Figures'
 import styles from './Report.module.scss'
 import { ReportFiltersBar } from './ReportFiltersBar'
-import { type ReportFilters, toReportQuery } from './report-filters'
+import { formatReportFilters, parseReportFilters, type ReportFilters, toReportQuery } from './report-filters'
 import { formatDataTime, formatReportScope } from './report-sheet'
 import { SaveSheet } from './SaveSheet'
 
@@ -33,7 +34,7 @@ interface ReportScreenProps {
 
 /** A report: metrics, charts and tables for a period and a line. */
 export function ReportScreen({ id, days }: ReportScreenProps) {
-  const [filters, setFilters] = useState<ReportFilters>(days ? { period: 'custom', days } : { period: 'today' })
+  const [filters, setFilters] = useAddressFilters((read) => parseReportFilters(read, days), formatReportFilters)
   const query = useCall(getReport, toReportQuery(id, filters), { keepPrevious: true })
   const refresh = useRefresh([getReport])
   const last = useLast(query.data)
@@ -92,7 +93,7 @@ function Head({ report, isShown }: HeadProps) {
         <Text className={styles.name}>{report.report.name}</Text>
         <FavoriteStar report={report.report} />
         {isShown ? (
-          <Pressable className={styles.save} small label="保存图片" onPress={() => setSaving(true)}>
+          <Pressable className={styles.save} isSmall label="保存图片" onPress={() => setSaving(true)}>
             <Icon name="download" size={16} />
             <Text>保存图片</Text>
           </Pressable>

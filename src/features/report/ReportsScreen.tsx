@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { listFavoriteReports, listReportClasses, listReports, type Report } from '@/contract/production/report'
@@ -8,11 +7,11 @@ import { PageFrame } from '@/parts/PageFrame'
 import { PartFailed } from '@/parts/PartFailed'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
+import { useAddressText, useAddressWords } from '@/parts/search/use-address-state'
 import { useStaffUser } from '@/session/session'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SearchBar } from '@/ui/form/SearchBar'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { emptyTodo } from '@/ui/pictures/empty-todo'
@@ -43,10 +42,10 @@ export function ReportsScreen() {
 }
 
 function ReportLists() {
-  const [words, setWords] = useState('')
-  const [list, setList] = useState(ALL)
-  const { data: classes = [], error, refetch } = useCall(listReportClasses, {}, { quiet: true })
-  const keyword = useDebouncedValue(words.trim())
+  const { words, setWords, keyword } = useAddressWords()
+  const [chosen, setChosen] = useAddressText('list')
+  const list = chosen || ALL
+  const { data: classes = [], error, refetch } = useCall(listReportClasses, {})
   const tabs = [
     { key: ALL, text: '全部' },
     { key: FAVORITES, text: '收藏' },
@@ -55,13 +54,13 @@ function ReportLists() {
   const clear = () => setWords('')
   return (
     <>
-      <SegmentedTabs isSticky label="报表分类" tabs={tabs} active={list} onSelect={setList} />
+      <SegmentedTabs isSticky label="报表分类" tabs={tabs} active={list} onSelect={setChosen} />
       {error && classes.length === 0 ? <PartFailed what="报表分类" onRetry={() => void refetch()} /> : null}
       <View className={styles.search}>
         <SearchBar value={words} onChange={setWords} placeholder="搜索报表，支持拼音首字母" />
       </View>
       {list === FAVORITES ? (
-        <Favorites keyword={keyword} onClear={clear} onAll={() => setList(ALL)} />
+        <Favorites keyword={keyword} onClear={clear} onAll={() => setChosen(ALL)} />
       ) : (
         <ReportList key={list} classCode={list === ALL ? undefined : list} keyword={keyword} onClear={clear} />
       )}

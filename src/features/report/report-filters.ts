@@ -1,6 +1,7 @@
 import type { InputOf } from '@/contract/endpoint'
 import { type getReport, REPORT_MAX_DAYS } from '@/contract/production/report'
 import { DAY_MS } from '@/lib/durations'
+import { parseAddressDay } from '@/parts/search/use-address-state'
 
 type ReportQuery = InputOf<typeof getReport>
 export type ReportPeriodKind = NonNullable<ReportQuery['period']>
@@ -19,6 +20,29 @@ export const reportPeriods: readonly { key: ReportPeriodKind; text: string }[] =
   { key: 'month', text: '本月' },
   { key: 'custom', text: '自选' },
 ]
+
+/**
+ * The filters of an address; what it has not, or what is not valid, is as usual.
+ *
+ * @param days of a message that opened the report, in place of those of the address
+ */
+export function parseReportFilters(read: (key: string) => string, days: ReportFilters['days']): ReportFilters {
+  const period = reportPeriods.find(({ key }) => key === read('period'))?.key
+  const kept = days ?? { from: parseAddressDay(read('from')), to: parseAddressDay(read('to')) }
+  const isCustom = kept.from !== '' && kept.from <= kept.to && !validatePeriodDays(kept)
+  const lineId = read('line')
+  const line = lineId ? { lineId } : {}
+  if (isCustom && (period ?? 'custom') === 'custom') return { period: 'custom', days: kept, ...line }
+  return { period: period === 'custom' ? 'today' : (period ?? 'today'), ...line }
+}
+
+/** The parameters by which an address keeps the filters. */
+export const formatReportFilters = ({ period, days, lineId }: ReportFilters) => ({
+  period: period === 'custom' ? '' : period,
+  from: (period === 'custom' && days?.from) || '',
+  to: (period === 'custom' && days?.to) || '',
+  line: lineId ?? '',
+})
 
 /** The query of the report. */
 export function toReportQuery(id: string, { period, days, lineId }: ReportFilters): ReportQuery {

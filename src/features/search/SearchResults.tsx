@@ -26,7 +26,7 @@ interface ResultsProps {
 
 /** Search results by kind; 更多 shows all results of one kind. */
 export function SearchResults({ keyword, scope, onScope, onPick, onOpen }: ResultsProps) {
-  const query = useCall(search, { keyword }, { quiet: true, keepPrevious: true })
+  const query = useCall(search, { keyword }, { keepPrevious: true })
   return (
     <QueryView query={query} what="搜索结果" skeleton={<ListSkeleton count={3} />}>
       {({ groups }) => (
@@ -86,7 +86,7 @@ function OneKind({
   onPick,
   onOpen,
 }: Pick<ResultsProps, 'keyword' | 'onPick' | 'onOpen'> & { kind: SearchKind }) {
-  const pages = usePages(searchKind, { keyword, kind }, { quiet: true })
+  const pages = usePages(searchKind, { keyword, kind })
   const renderRow = useCallback((hit: SearchHit) => <HitRow hit={hit} onOpen={onOpen} />, [onOpen])
   return (
     <QueryList

@@ -5,6 +5,7 @@ import { type SearchHit, SearchKind } from '@/contract/organization/search'
 import { openLink } from '@/parts/open-link'
 import { PageFrame } from '@/parts/PageFrame'
 import { useSearchHistory } from '@/parts/search/search-history'
+import { useAddressChoice } from '@/parts/search/use-address-state'
 import { useSearchWords } from '@/parts/search/use-search-words'
 import { SearchBar } from '@/ui/form/SearchBar'
 
@@ -23,7 +24,7 @@ interface SearchScreenProps {
 /** One search over to-dos, processes, machines, visits, messages, applications, reports, products, people and settings. */
 export function SearchScreen({ keyword: first = '', kind = '' }: SearchScreenProps) {
   const { words, setWords, typed, keyword, pick } = useSearchWords(first)
-  const [scope, setScope] = useState<Scope>(SearchKind.options.find((one) => one === kind) ?? 'all')
+  const [scope, setScope] = useAddressChoice<Scope>('kind', ['all', ...SearchKind.options], kind)
   const [colleague, setColleague] = useState<SearchHit>()
   const history = useSearchHistory('searchHistory')
   const open = useHitOpener(keyword, history.add, setColleague)

@@ -69,7 +69,7 @@ export function StudyCard({ piece }: { piece: StudyResource }) {
         ) : null}
       </View>
       {progress && finishedTime === null ? (
-        <ProgressBar share={progress} label={`已学「${title}」`} tone="info" />
+        <ProgressBar value={progress} label={`已学「${title}」`} tone="info" />
       ) : null}
     </Card>
   )

@@ -23,7 +23,7 @@ import { VideoCard } from './VideoCard'
 
 /** A study resource to read or play. Progress is saved continuously. */
 export function StudyDetailScreen({ id }: { id: string }) {
-  const studyQuery = useCall(getStudyResource, { id }, { staleTime: 0, quiet: true })
+  const studyQuery = useCall(getStudyResource, { id }, { staleTime: 0 })
   // The start position needs a fresh response; the cached one is used only offline.
   const query = studyQuery.isFetchedAfterMount ? studyQuery : { ...studyQuery, data: undefined, error: null }
   const refresh = useRefresh([getStudyResource])
@@ -55,7 +55,7 @@ function Piece({ piece }: { piece: StudyDetail }) {
     <View className={styles.root}>
       {isArticle ? (
         <View className={styles.reading}>
-          <ProgressBar share={place} label="阅读进度" />
+          <ProgressBar value={place} label="阅读进度" />
         </View>
       ) : null}
       {piece.resourceType === '3' ? <VideoCard {...playing} /> : null}

@@ -21,7 +21,7 @@ const SHOWN = 3
 
 /** The head of the feed: the resource to continue, and the open required ones. */
 export function StudyHead() {
-  const { data, error, refetch } = useCall(getStudyOverview, {}, { quiet: true })
+  const { data, error, refetch } = useCall(getStudyOverview, {})
   if (!data) return error ? <PartFailed what="必修学习" onRetry={() => void refetch()} /> : null
   const { continuing, required } = data
   return (
@@ -41,7 +41,7 @@ function Required({ overview }: { overview: OutputOf<typeof getStudyOverview> })
       title={`必修学习 ${requiredDone}/${requiredTotal}`}
       {...(more > 0 && { action: { text: `还有 ${more} 项`, onPress: () => setWhole(true) } })}
     >
-      <ProgressBar share={requiredDone / requiredTotal} label="必修完成" tone="success" />
+      <ProgressBar value={requiredDone / requiredTotal} label="必修完成" tone="success" />
       {required.slice(0, isWhole ? required.length : SHOWN).map((piece) => (
         <RequiredRow key={piece.id} piece={piece} />
       ))}

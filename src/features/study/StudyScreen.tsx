@@ -1,15 +1,14 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { usePages, useRefresh } from '@/api/query'
 import { getStudyOverview, listStudyResources, type StudyResource } from '@/contract/content/study'
 import { JoinCompanyView } from '@/parts/JoinCompanyView'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
+import { useAddressText, useAddressWords } from '@/parts/search/use-address-state'
 import { useStaffUser } from '@/session/session'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SearchBar } from '@/ui/form/SearchBar'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptyMessage } from '@/ui/pictures/empty-message'
 import { emptySearch } from '@/ui/pictures/empty-search'
@@ -37,9 +36,9 @@ function WithoutCompany() {
 }
 
 function CompanyStudy({ cateId }: { cateId: string | undefined }) {
-  const [category, setCategory] = useState<Category>(() => toStudyCategory(cateId))
-  const [words, setWords] = useState('')
-  const keyword = useDebouncedValue(words.trim())
+  const [chosen, setCategory] = useAddressText('cateId', cateId)
+  const category = toStudyCategory(chosen)
+  const { words, setWords, keyword } = useAddressWords()
   const refresh = useRefresh([listStudyResources, getStudyOverview])
   useProgressOutbox(useStaffUser()?.userId ?? '')
   return (

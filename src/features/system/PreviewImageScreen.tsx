@@ -36,7 +36,7 @@ export function PreviewImageScreen() {
     )
   }
   return (
-    <PageFrame route="previewImage" ink="white" onBack={exitPage}>
+    <PageFrame route="previewImage" color="white" onBack={exitPage}>
       <View className={styles.room}>
         <ImageTrack urls={urls} at={at} onAt={turn} zoom={zoom} onZoom={setZoom} onTap={exitPage} />
         <View className={styles.shade} />

@@ -44,10 +44,10 @@ function useTrial(onDone: (receipt: Receipt) => void) {
 export function TrialScreen() {
   const [receipt, setReceipt] = useState<Receipt>()
   const { form, isBusy, submit } = useTrial(setReceipt)
-  const { mayGoOn, tick } = useAgreement()
+  const { canContinue, tick } = useAgreement()
   const submitIfValid = () => {
     const isFilled = form.validate()
-    if (mayGoOn() && isFilled) void submit()
+    if (canContinue() && isFilled) void submit()
   }
   if (receipt) {
     return (

@@ -71,7 +71,7 @@ export function VerifyScreen({ serialNo = '', code = '' }: Partial<Typed>) {
     <PageFrame route="verify">
       <Card title="核对文件">
         <TextField
-          look="stack"
+          variant="stack"
           label="编号"
           required
           maxLength={getMaxLength(verifyDocument.input, 'serialNo')}
@@ -81,7 +81,7 @@ export function VerifyScreen({ serialNo = '', code = '' }: Partial<Typed>) {
           error={errors.serialNo}
         />
         <TextField
-          look="stack"
+          variant="stack"
           label="验证码"
           required
           maxLength={getMaxLength(verifyDocument.input, 'code')}

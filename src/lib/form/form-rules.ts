@@ -18,6 +18,7 @@ import {
   isPhone,
   isUrl,
 } from '@/lib/validators'
+import { chinaDay } from '@/lib/wire-time'
 
 interface Rule {
   isRight: (text: string) => boolean
@@ -25,7 +26,9 @@ interface Rule {
   message: string
 }
 
-/** Validators of spec §5 by rule name. */
+const getToday = () => chinaDay(Date.now())
+
+/** Validators of spec §5 by rule name, and of days. */
 const rules: Readonly<Record<string, Rule>> = {
   mobile: { isRight: isMobile, message: '请输入 11 位手机号' },
   landline: { isRight: isLandline, message: '请输入固定电话，如 0512-57001234' },
@@ -45,6 +48,8 @@ const rules: Readonly<Record<string, Rule>> = {
   lettersOrDigits: { isRight: isLettersOrDigits, message: '只能输入字母或数字' },
   json: { isRight: isJsonText, message: '请输入正确的 JSON' },
   code: { isRight: isCode, message: '请输入 6 位数字' },
+  pastDay: { isRight: (day) => day <= getToday(), message: '请选择今天或以前的日期' },
+  futureDay: { isRight: (day) => day >= getToday(), message: '请选择今天或以后的日期' },
   hexColor: { isRight: isHexColor, message: '请输入颜色值，如 #0081FF' },
 }
 
@@ -63,4 +68,10 @@ export function validateRule(name: string, text: string): string | undefined {
 /** Whether a rule of this name exists. */
 export function isRule(name: string): boolean {
   return hasOwn(rules, name) || /^code:\d{1,2}$/.test(name)
+}
+
+/** The first and the last day, `yyyy-MM-dd`, that a rule lets people choose; none for a rule that is not of days. */
+export function getRuleDays(name: string | null | undefined): { from?: string; to?: string } {
+  if (name === 'pastDay') return { to: getToday() }
+  return name === 'futureDay' ? { from: getToday() } : {}
 }

@@ -1,6 +1,6 @@
 import { formatAmount } from '@/lib/amount'
 import { isAmount, isIsoDate, isLengthInRange } from '@/lib/validators'
-import { validateRule } from './form-rules'
+import { getRuleDays, validateRule } from './form-rules'
 import type { FormChoice, ValueRule } from './form-types'
 
 const TEXT_MAX = 5000
@@ -80,6 +80,17 @@ function validateDay({ min, max }: Rule, first: string, last = first): string | 
   return latest && last > latest ? `不能晚于 ${latest}` : undefined
 }
 
+const validateOneDay = (rule: Rule, day: string) =>
+  validateDay(rule, day) ?? (rule.rule ? validateRule(rule.rule, day) : undefined)
+
+/** The first and the last day that a field takes, for its calendar; undefined for none. */
+export function getDayLimits({ min, max, rule }: Pick<Rule, 'min' | 'max' | 'rule'>) {
+  const days = getRuleDays(rule)
+  const from = [limitDay(min), days.from].filter((day) => day !== undefined).sort()
+  const to = [limitDay(max), days.to].filter((day) => day !== undefined).sort()
+  return { from: from.at(-1), to: to[0] }
+}
+
 function validateDays(rule: Rule, value: unknown): string | undefined {
   if (!isTexts(value) || value.length !== 2) return '请选择开始和结束日期'
   const [from = '', to = ''] = value
@@ -153,7 +164,7 @@ const validators: Readonly<Record<string, (rule: Rule, value: unknown) => string
   score: (rule, value) => validateNumber({ ...rule, decimals: 0 }, value),
   matrix: validateMatrix,
   money: validateMoney,
-  date: (rule, value) => (isDay(value) ? validateDay(rule, value) : '请选择日期'),
+  date: (rule, value) => (isDay(value) ? validateOneDay(rule, value) : '请选择日期'),
   daterange: validateDays,
   time: (_rule, value) => (isTime(value) ? undefined : '请选择时间'),
   datetime: validateDatetime,

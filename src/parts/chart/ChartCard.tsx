@@ -56,7 +56,7 @@ interface ToolProps {
 
 function Tool({ icon, text, label, onPress }: ToolProps) {
   return (
-    <Pressable className={styles.tool} small label={label} onPress={onPress}>
+    <Pressable className={styles.tool} isSmall label={label} onPress={onPress}>
       <Icon name={icon} size={16} />
       <Text>{text}</Text>
     </Pressable>

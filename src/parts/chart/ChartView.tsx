@@ -17,7 +17,7 @@ interface ChartProps {
   chart: ChartData
   /** The accessible name. */
   label: string
-  ground?: 'card' | 'board'
+  background?: 'card' | 'board'
   /** `full` fills the height of its container. */
   size?: 'low' | 'normal' | 'full'
   /** Rotates by 90 degrees on a portrait screen. */
@@ -25,9 +25,9 @@ interface ChartProps {
 }
 
 /** A chart on a canvas; the kernel loads with the first chart. A tap shows the values of a point. */
-export function ChartView({ chart, label, ground = 'card', size = 'normal', isTurned = false }: ChartProps) {
+export function ChartView({ chart, label, background = 'card', size = 'normal', isTurned = false }: ChartProps) {
   const kernel = useKernel('chart', true)
-  const theme = useChartTheme(ground)
+  const theme = useChartTheme(background)
   const [isBroken, setBroken] = useState(false)
   const hasFailed = isBroken || kernel.state === 'failed'
   const retry = () => {
@@ -35,7 +35,7 @@ export function ChartView({ chart, label, ground = 'card', size = 'normal', isTu
     if (kernel.state === 'failed') kernel.retry()
   }
   return (
-    <View className={`${styles.root} ${styles[size]} ${styles[ground]}`}>
+    <View className={`${styles.root} ${styles[size]} ${styles[background]}`}>
       {hasFailed ? <Failed onRetry={retry} /> : null}
       {kernel.state === 'ready' && !isBroken ? (
         <Drawing
@@ -44,7 +44,7 @@ export function ChartView({ chart, label, ground = 'card', size = 'normal', isTu
           theme={theme}
           isTurned={isTurned}
           kernel={kernel.kernel}
-          onBroken={() => setBroken(true)}
+          onError={() => setBroken(true)}
         />
       ) : null}
       {!hasFailed && kernel.state !== 'ready' ? <View className={styles.bone} /> : null}
@@ -59,15 +59,15 @@ interface DrawingProps {
   label: string
   theme: ChartTheme
   isTurned: boolean
-  onBroken: () => void
+  onError: () => void
 }
 
-function Drawing({ kernel, chart, label, theme, isTurned, onBroken }: DrawingProps) {
+function Drawing({ kernel, chart, label, theme, isTurned, onError }: DrawingProps) {
   const handle = useRef<ChartHandle>()
   useEffect(() => handle.current?.show(chart, theme), [chart, theme])
   const start = (host: CanvasHost) => {
     handle.current = kernel.create(host, chart, theme, isTurned)
-    if (!handle.current) onBroken()
+    if (!handle.current) onError()
   }
   return (
     <CanvasView
@@ -76,7 +76,7 @@ function Drawing({ kernel, chart, label, theme, isTurned, onBroken }: DrawingPro
       className={styles.canvas}
       label={`${label}，图表`}
       onReady={start}
-      onFailed={onBroken}
+      onFailed={onError}
       onTouch={(points) => handle.current?.touch(points)}
       onResize={(width, height) => handle.current?.resize(width, height)}
     />
@@ -87,7 +87,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <View className={styles.failed} {...toAriaProps({ live: 'polite' })}>
       <Text>图表没有加载出来，数据在表格里</Text>
-      <Pressable className={styles.retry} small onPress={onRetry}>
+      <Pressable className={styles.retry} isSmall onPress={onRetry}>
         <Text>重试</Text>
       </Pressable>
     </View>

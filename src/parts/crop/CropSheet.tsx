@@ -19,17 +19,17 @@ interface CropSheetProps {
    * Receives the cropped picture.
    * @returns an error message, or undefined on success
    */
-  onCut: (cut: PickedImage) => Promise<string | undefined>
+  onCrop: (cut: PickedImage) => Promise<string | undefined>
   onClose: () => void
 }
 
 /** Crops a picture to a square, by dragging and pinching or with buttons. */
-export function CropSheet({ picture, title = '裁剪头像', onCut, onClose }: CropSheetProps) {
+export function CropSheet({ picture, title = '裁剪头像', onCrop, onClose }: CropSheetProps) {
   return (
     <Overlay isOpen={picture !== undefined} label={title} place="bottom" onClose={onClose}>
       <View className={styles.sheet}>
         {picture ? (
-          <OpenCrop key={picture.path} picture={picture} title={title} onCut={onCut} onClose={onClose} />
+          <OpenCrop key={picture.path} picture={picture} title={title} onCrop={onCrop} onClose={onClose} />
         ) : null}
       </View>
     </Overlay>
@@ -46,7 +46,7 @@ const moves: readonly { label: string; icon: IconName; turn: string; dx: number;
   { label: '右移', icon: 'chevron-right', turn: 'right', dx: STEP, dy: 0 },
 ]
 
-function OpenCrop({ picture, title, onCut, onClose }: CropSheetProps & { picture: PickedImage }) {
+function OpenCrop({ picture, title, onCrop, onClose }: CropSheetProps & { picture: PickedImage }) {
   const { state, canvas, cropper } = useCrop(picture)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -54,7 +54,7 @@ function OpenCrop({ picture, title, onCut, onClose }: CropSheetProps & { picture
     setBusy(true)
     setError(undefined)
     const cut = cropper.current?.cut() ?? Promise.reject(new Error('nothing to cut'))
-    setError(await cut.then(onCut, () => '图片裁剪失败，请换一张试试'))
+    setError(await cut.then(onCrop, () => '图片裁剪失败，请换一张试试'))
     setBusy(false)
   }
   return (

@@ -36,5 +36,5 @@ export function usePortrait(onSave: (avatarFileId: string) => Promise<void>): Po
     showToast('头像已更换')
     return undefined
   }
-  return { pick, crop: <CropSheet picture={picked} onCut={use} onClose={() => setPicked(undefined)} /> }
+  return { pick, crop: <CropSheet picture={picked} onCrop={use} onClose={() => setPicked(undefined)} /> }
 }

@@ -38,7 +38,7 @@ export function AreaField({ label, value, error, placeholder, hint, maxLength, o
   // One that is no longer offered stays until it is taken away.
   const options = [...new Set([...names, ...chosen])].map((name) => ({ value: name, text: name }))
   return (
-    <Field label={label} look="stack" isBare error={error} hint={hint}>
+    <Field label={label} variant="stack" isBare error={error} hint={hint}>
       <Pills label={label} options={options} value={chosen} onChange={(areas) => onChange(areas.join(AREA_MARK))} />
     </Field>
   )

@@ -1,4 +1,4 @@
-import { limitDay } from '@/lib/form/form-value'
+import { getDayLimits } from '@/lib/form/form-value'
 import { DayField } from '@/ui/form/DayInput'
 import { type ControlProps, getFieldProps, toText } from './control'
 import { renderClearButton } from './PickerField'
@@ -10,8 +10,7 @@ export function DateControl(props: ControlProps) {
     <DayField
       {...getFieldProps(props)}
       value={toText(value)}
-      from={limitDay(field.min)}
-      to={limitDay(field.max)}
+      {...getDayLimits(field)}
       right={renderClearButton(props)}
       onChange={(day) => onChange(day || null)}
     />

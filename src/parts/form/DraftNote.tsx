@@ -8,21 +8,21 @@ import styles from './DraftNote.module.scss'
 interface DraftNoteProps {
   text: string
   /** Available actions; a note without any is informative. */
-  ways?: readonly { text: string; onPress: () => void }[]
+  actions?: readonly { text: string; onPress: () => void }[]
   /** Inside a sheet, which has its own margins. */
   isInSheet?: boolean
 }
 
 /** A note beside a draft whose base version differs from the server's current one. */
-export function DraftNote({ text, ways = [], isInSheet = false }: DraftNoteProps) {
-  const role = ways.length > 0 ? 'alert' : 'status'
+export function DraftNote({ text, actions = [], isInSheet = false }: DraftNoteProps) {
+  const role = actions.length > 0 ? 'alert' : 'status'
   return (
     <View className={`${styles.note} ${isInSheet ? styles.inSheet : ''}`} {...toAriaProps({ role })}>
       <Text>{text}</Text>
-      {ways.length > 0 ? (
+      {actions.length > 0 ? (
         <View className={styles.ways}>
-          {ways.map((way) => (
-            <Pressable key={way.text} className={styles.way} small onPress={way.onPress}>
+          {actions.map((way) => (
+            <Pressable key={way.text} className={styles.way} isSmall onPress={way.onPress}>
               <Text>{way.text}</Text>
             </Pressable>
           ))}

@@ -31,13 +31,13 @@ interface FormRendererProps {
   /** Content above the fields of the first card, or its title. */
   head?: ReactNode
   title?: string
-  /** `fill`: read-only fields look like form fields. `detail`: they look like facts, as in a task. */
-  look: 'fill' | 'detail'
+  /** `fill`: read-only fields variant like form fields. `detail`: they variant like facts, as in a task. */
+  variant: 'fill' | 'detail'
 }
 
 /** An editable or read-only form: a card per section and per table, each field according to its mode. */
 export function FormRenderer(props: FormRendererProps) {
-  const { fields, content, facts, head, title: ownTitle, look } = props
+  const { fields, content, facts, head, title: ownTitle, variant } = props
   const groups = groupFields(visibleFields(fields, content))
   const required = requiredFields(fields, content)
   return (
@@ -45,14 +45,14 @@ export function FormRenderer(props: FormRendererProps) {
       {groups.map(({ key, title = key === 'first' ? ownTitle : undefined, fields: own, table }) =>
         table ? (
           <TableCard key={key} table={table} {...props}>
-            {splitIntoRuns(own, look).map((run) => (
+            {splitIntoRuns(own, variant).map((run) => (
               <Fields key={run.key} run={run} required={required} {...props} />
             ))}
           </TableCard>
         ) : (
           <Card key={key} {...(title && { title })}>
             {key === 'first' ? head : null}
-            {splitIntoRuns(own, look).map((run) => (
+            {splitIntoRuns(own, variant).map((run) => (
               <Fields key={run.key} run={run} required={required} {...props} />
             ))}
           </Card>
@@ -69,7 +69,7 @@ interface FieldsProps extends FormRendererProps {
 
 /** Neighbouring fields of one kind. */
 function Fields({ run: { kind, fields }, required, ...props }: FieldsProps) {
-  const { content, errors, changes = [], onChange, look } = props
+  const { content, errors, changes = [], onChange, variant } = props
   if (kind === 'read') return <ReadFields fields={fields} content={content} changes={changes} />
   const set = (name: string, value: FormValue) =>
     onChange((before) => ({ ...before, main: { ...before.main, [name]: value } }))
@@ -78,7 +78,7 @@ function Fields({ run: { kind, fields }, required, ...props }: FieldsProps) {
     <View
       key={field.field}
       id={getFieldId(field.field)}
-      className={`${styles.field} ${look === 'detail' ? styles.detail : ''}`}
+      className={`${styles.field} ${variant === 'detail' ? styles.detail : ''}`}
     >
       {field.type === 'note' ? (
         <View className={styles.note}>

@@ -47,7 +47,7 @@ export function FormTable({ field, rows, errors, changes, onChange, children }: 
           {isRequired ? <Text className={styles.star}>*</Text> : null}
           {field.label}
         </Text>
-        <Pressable className={styles.addLine} small disabled={isFull} label={`添加一行${field.label}`} onPress={add}>
+        <Pressable className={styles.addLine} isSmall disabled={isFull} label={`添加一行${field.label}`} onPress={add}>
           <Icon name="plus" size={16} />
           <Text>添加一行</Text>
         </Pressable>
@@ -93,10 +93,10 @@ function Row({ field, row, at, errors, changes, canCopy, onSet, onCopy, onRemove
     <View className={styles.row} {...toAriaProps({ role: 'group', label: `${field.label}${name}` })}>
       <View className={styles.rowHead}>
         <Text className={styles.rowName}>{name}</Text>
-        <Pressable className={styles.tool} small label={`复制${name}`} disabled={!canCopy} onPress={onCopy}>
+        <Pressable className={styles.tool} isSmall label={`复制${name}`} disabled={!canCopy} onPress={onCopy}>
           <Text>复制</Text>
         </Pressable>
-        <Pressable className={styles.tool} small label={`删除${name}`} onPress={onRemove}>
+        <Pressable className={styles.tool} isSmall label={`删除${name}`} onPress={onRemove}>
           <Icon name="delete" size={18} />
         </Pressable>
       </View>

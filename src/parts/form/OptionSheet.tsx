@@ -43,7 +43,7 @@ export function OptionSheet(props: OptionSheetProps) {
     >
       <View className={styles.sheet}>
         {options.length >= SEARCH_FROM ? (
-          <SearchBar ground="card" value={words} onChange={setWords} placeholder={`搜索${title}`} />
+          <SearchBar background="card" value={words} onChange={setWords} placeholder={`搜索${title}`} />
         ) : null}
         {isSingle ? (
           <RadioGroup label={title} options={found} value={value[0]} onChange={(picked) => take([picked])} />

@@ -10,7 +10,7 @@ import styles from './Form.module.scss'
 export function renderClearButton({ field, value, isRequired, onChange }: ControlProps) {
   if (isRequired || isEmptyValue(value)) return undefined
   return (
-    <Pressable className={styles.clear} small label={`清除${field.label}`} onPress={() => onChange(null)}>
+    <Pressable className={styles.clear} isSmall label={`清除${field.label}`} onPress={() => onChange(null)}>
       <Icon name="close" size={16} />
     </Pressable>
   )

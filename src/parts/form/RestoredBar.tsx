@@ -17,7 +17,7 @@ const chinese = {
 
 interface RestoredBarProps {
   /** Epoch milliseconds; undefined when nothing was restored: then there is no bar. */
-  at: number | undefined
+  restoredAt: number | undefined
   /** 草稿 by default. */
   what?: string
   /** For a single field of a sheet: discards at once, without a question. */
@@ -28,7 +28,7 @@ interface RestoredBarProps {
 }
 
 /** Bar above a form: the time of the restored draft, and a button that discards it after a question. */
-export function RestoredBar({ at, what = '草稿', isShort = false, onDiscard, words }: RestoredBarProps) {
+export function RestoredBar({ restoredAt: at, what = '草稿', isShort = false, onDiscard, words }: RestoredBarProps) {
   const { startOver: label, question: title, discarded: text, discard: confirmText } = words ?? chinese
   const { ask, dialog } = useQuestion()
   const question = { title, text, confirmText, isDangerous: true }
@@ -40,7 +40,7 @@ export function RestoredBar({ at, what = '草稿', isShort = false, onDiscard, w
     <View className={`${styles.root} ${isShort ? styles.short : ''}`} {...toAriaProps({ role: 'status' })}>
       <Icon name="history" size={18} />
       <Text className={styles.text}>{words?.restored ?? `已恢复${formatDraftTime(at, Date.now())} 的${what}`}</Text>
-      <Pressable className={styles.way} small onPress={() => void startOver()}>
+      <Pressable className={styles.way} isSmall onPress={() => void startOver()}>
         <Text>{isShort ? '清除' : label}</Text>
       </Pressable>
       {dialog}

@@ -14,7 +14,7 @@ export function SignatureControl(props: ControlProps) {
   const { value, onChange } = props
   return (
     <>
-      <Field {...getFieldProps(props)} look="stack" isBare onLabelPress={() => setOpen(true)}>
+      <Field {...getFieldProps(props)} variant="stack" isBare onLabelPress={() => setOpen(true)}>
         <SignatureArea picture={files[toText(value)]?.url} onSign={() => setOpen(true)} />
       </Field>
       <SignatureSheet

@@ -16,7 +16,7 @@ export interface ControlProps {
 
 /** Props of the field frame of every control. */
 export function getFieldProps({ field, isRequired, error }: ControlProps) {
-  return { label: field.label, required: isRequired, error, hint: field.help ?? undefined, look: 'row' as const }
+  return { label: field.label, required: isRequired, error, hint: field.help ?? undefined, variant: 'row' as const }
 }
 
 export function toText(value: FormValue | undefined): string {

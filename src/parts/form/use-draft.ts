@@ -50,13 +50,13 @@ export function useDraft({ userId, key, formVersion, process, chosen, onReplace 
   const storeRef = useRef<DraftStore>()
   storeRef.current ??= createDraftStore({ userId, key, formVersion, process, start: chosen.draft, onOther: setOther })
   const keeper = storeRef.current
-  const mayGoOn = chosen.other === undefined && !chosen.isUnmet
+  const canContinue = chosen.other === undefined && !chosen.isUnmet
   useDidHide(() => keeper.close())
   useEffect(() => {
     // Sends changes that an earlier run could not send, because it was closed or offline.
-    if (mayGoOn) void keeper.flush()
+    if (canContinue) void keeper.flush()
     return () => keeper.close()
-  }, [keeper, mayGoOn])
+  }, [keeper, canContinue])
 
   const show = (draft: LocalDraft | undefined) => {
     setRestoredAt(draft?.savedAt)

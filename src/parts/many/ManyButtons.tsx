@@ -5,11 +5,11 @@ import type { Many } from './use-many'
 interface ManyButtonsProps<Row> {
   many: Many<Row>
   /** What can be done, each with the number of chosen rows that it concerns. */
-  acts: readonly { verb: string; count: number; onPick: () => void }[]
+  actions: readonly { verb: string; count: number; onPick: () => void }[]
 }
 
 /** Buttons while rows of a list are chosen, with the progress. */
-export function ManyButtons<Row>({ many: { progress, isBusy, stop }, acts }: ManyButtonsProps<Row>) {
+export function ManyButtons<Row>({ many: { progress, isBusy, stop }, actions }: ManyButtonsProps<Row>) {
   const cancel = <Button kind="secondary" grow={1} text="取消" disabled={isBusy} onPress={stop} />
   if (isBusy) {
     return (
@@ -22,7 +22,7 @@ export function ManyButtons<Row>({ many: { progress, isBusy, stop }, acts }: Man
   return (
     <>
       {cancel}
-      {acts.map(({ verb, count, onPick }) => (
+      {actions.map(({ verb, count, onPick }) => (
         <Button key={verb} grow={2} text={`${verb}（${count}）`} disabled={count === 0} onPress={onPick} />
       ))}
     </>

@@ -29,7 +29,7 @@ export function QueueBar({ count, last, onSend }: QueueBarProps) {
         <Text className={styles.queueCount}>{count} 条待上传</Text>
         <Text className={styles.queueWhy}>{getWaitReason(last)}</Text>
       </View>
-      <Pressable className={styles.queueSend} small onPress={onSend}>
+      <Pressable className={styles.queueSend} isSmall onPress={onSend}>
         <Text>立即上传</Text>
       </Pressable>
     </View>

@@ -32,7 +32,7 @@ interface ColleagueSheetProps {
 
 /** Changes post and roles of a colleague; the request includes the values shown at opening, to detect conflicts. */
 export function ColleaguePlaceSheet({ userId, name, wantedPostId, onClose }: ColleagueSheetProps) {
-  const query = useCall(getColleague, { id: userId }, { quiet: true })
+  const query = useCall(getColleague, { id: userId })
   const { data: posts = [] } = useCall(listPosts, {})
   const [choice, setChoice] = useState<Choice>()
   const [isAsking, setAsking] = useState(false)

@@ -30,13 +30,13 @@ interface BrowserProps {
 /** The content of one department, or the results of a search. */
 export function PeopleBrowser({ kind, multiple, picking }: BrowserProps) {
   const type = kind === 'dept' ? ('dept' as const) : ('all' as const)
-  const query = useCall(listDepartmentTree, { type }, { quiet: true, staleTime: TREE_FRESH_MS })
+  const query = useCall(listDepartmentTree, { type }, { staleTime: TREE_FRESH_MS })
   const keyword = useDebouncedValue(picking.words.trim())
   const isSearching = picking.words.trim() !== ''
   const found = useCall(
     listDepartmentTree,
     { type, keyword },
-    { quiet: true, enabled: isSearching && keyword !== '', keepPrevious: true },
+    { enabled: isSearching && keyword !== '', keepPrevious: true },
   )
   const tree = useMemo(() => buildPeopleTree(query.data ?? []), [query.data])
   const failed = query.error && !query.data ? query : isSearching && found.error && !found.data ? found : undefined

@@ -48,7 +48,7 @@ function OpenPicker(props: Omit<PersonPickerProps, 'isOpen'>) {
       <SheetHead title={title} onClose={onClose} />
       <View className={styles.search}>
         <SearchBar
-          ground="card"
+          background="card"
           value={picking.words}
           onChange={picking.search}
           placeholder={kind === 'dept' ? '搜索部门名称或拼音' : '搜索姓名、拼音或部门'}

@@ -27,7 +27,7 @@ export function WordList({ title, words, onPick, clear }: WordListProps) {
       </View>
       <View className={styles.words}>
         {words.map((one) => (
-          <Pressable key={one} className={styles.word} small label={`搜索${one}`} onPress={() => onPick(one)}>
+          <Pressable key={one} className={styles.word} isSmall label={`搜索${one}`} onPress={() => onPick(one)}>
             <Text>{one}</Text>
           </Pressable>
         ))}

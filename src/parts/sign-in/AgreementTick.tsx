@@ -23,10 +23,10 @@ export function AgreementTick({ checked, onChange, isMissing }: AgreementTickPro
       <Checkbox checked={checked} onChange={onChange} label={texts.agree}>
         <Text className={styles.text}>{texts.agree}</Text>
       </Checkbox>
-      <Pressable role="link" small onPress={() => void go('agreement')}>
+      <Pressable role="link" isSmall onPress={() => void go('agreement')}>
         <Text className={styles.link}>{texts.agreement}</Text>
       </Pressable>
-      <Pressable role="link" small onPress={() => void go('privacy')}>
+      <Pressable role="link" isSmall onPress={() => void go('privacy')}>
         <Text className={styles.link}>{texts.privacy}</Text>
       </Pressable>
     </View>

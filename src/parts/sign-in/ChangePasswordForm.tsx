@@ -28,7 +28,7 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
     const done = await submitForm(write, input, showRefusal)
     if (done) onChanged()
   }
-  const field = (name: keyof typeof empty) => ({ look: 'box' as const, ...form.field(name) })
+  const field = (name: keyof typeof empty) => ({ variant: 'box' as const, ...form.field(name) })
   return (
     <>
       <View className={styles.fields}>

@@ -13,7 +13,7 @@ import styles from './SignInForm.module.scss'
 /** Sign-in by phone number and SMS code, for the population of the code. */
 export function CodeForm({
   isBusy,
-  mayGoOn,
+  canContinue,
   onSubmit,
   population,
 }: GrantFormProps & { population: AccountPopulation }) {
@@ -29,14 +29,14 @@ export function CodeForm({
   }
   const submit = () => {
     const isFilled = form.validate()
-    if (!mayGoOn() || !isFilled) return
+    if (!canContinue() || !isFilled) return
     onSubmit({ grant_type: 'sms_code', mobile: form.values.mobile.trim(), code: form.values.code.trim() }, showRefusal)
   }
   return (
     <>
       <View className={styles.fields}>
         <PhoneProof
-          look="box"
+          variant="box"
           placeholder="请输入手机号"
           mobile={form.field('mobile')}
           code={form.field('code')}

@@ -15,12 +15,12 @@ import styles from './SignInForm.module.scss'
 export interface GrantFormProps {
   isBusy: boolean
   /** Whether the agreement is ticked; highlights the missing tick. */
-  mayGoOn: () => boolean
+  canContinue: () => boolean
   onSubmit: (grant: Grant, showRefusal: (refusal: ApiError) => boolean) => void
 }
 
 /** Sign-in by phone number and password; `children` render between the fields and the button. */
-export function PasswordForm({ isBusy, mayGoOn, onSubmit, children }: GrantFormProps & { children?: ReactNode }) {
+export function PasswordForm({ isBusy, canContinue, onSubmit, children }: GrantFormProps & { children?: ReactNode }) {
   const form = useForm({ mobile: '', password: '' }, ({ mobile, password }) => ({
     mobile: validateMobile(mobile),
     password: validatePassword(password),
@@ -32,7 +32,7 @@ export function PasswordForm({ isBusy, mayGoOn, onSubmit, children }: GrantFormP
   }
   const submit = () => {
     const isFilled = form.validate()
-    if (!mayGoOn() || !isFilled) return
+    if (!canContinue() || !isFilled) return
     onSubmit(
       { grant_type: 'password', username: form.values.mobile.trim(), password: form.values.password },
       showRefusal,
@@ -42,7 +42,7 @@ export function PasswordForm({ isBusy, mayGoOn, onSubmit, children }: GrantFormP
     <>
       <View className={styles.fields}>
         <TextField
-          look="box"
+          variant="box"
           label="手机号"
           kind="phone"
           maxLength={MOBILE_LENGTH}
@@ -50,7 +50,7 @@ export function PasswordForm({ isBusy, mayGoOn, onSubmit, children }: GrantFormP
           {...form.field('mobile')}
         />
         <PasswordField
-          look="box"
+          variant="box"
           label="密码"
           placeholder="请输入密码"
           {...form.field('password')}

@@ -8,7 +8,7 @@ import { getCodeSender } from './send-code'
 
 type BoundField = Pick<TextFieldProps, 'value' | 'onChange' | 'error'>
 
-interface PhoneProofProps extends Pick<TextFieldProps, 'look' | 'required' | 'placeholder' | 'hint'> {
+interface PhoneProofProps extends Pick<TextFieldProps, 'variant' | 'required' | 'placeholder' | 'hint'> {
   mobile: BoundField
   /** Absent for a number that needs no proof, as that of the account. */
   code?: BoundField | undefined
@@ -20,12 +20,12 @@ interface PhoneProofProps extends Pick<TextFieldProps, 'look' | 'required' | 'pl
 
 /** A phone number, and the SMS code that proves it. */
 export function PhoneProof({ mobile, code, purpose, population, onConfirm, ...props }: PhoneProofProps) {
-  const { look, required } = props
+  const { variant, required } = props
   const sender = getCodeSender(mobile.value, purpose, population)
   return (
     <>
       <TextField label="手机号" kind="phone" maxLength={MOBILE_LENGTH} {...props} {...mobile} />
-      {code ? <CodeField label="验证码" {...{ look, required, onConfirm }} {...code} {...sender} /> : null}
+      {code ? <CodeField label="验证码" {...{ variant, required, onConfirm }} {...code} {...sender} /> : null}
     </>
   )
 }

@@ -8,9 +8,9 @@ export function useAgreement() {
    * Highlights a missing tick.
    * @returns whether the tick is set
    */
-  const mayGoOn = (): boolean => {
+  const canContinue = (): boolean => {
     setMissing(!checked)
     return checked
   }
-  return { mayGoOn, tick: { checked, onChange: setChecked, isMissing: isMissing && !checked } }
+  return { canContinue, tick: { checked, onChange: setChecked, isMissing: isMissing && !checked } }
 }

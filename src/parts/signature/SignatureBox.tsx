@@ -10,7 +10,7 @@ import styles from './Signature.module.scss'
 interface SignatureBoxProps {
   /** URL of the signature; absent until signed. */
   picture: string | undefined
-  fault?: string | undefined
+  error?: string | undefined
   label?: string
   /** Opens the {@link SignatureSheet}, which the screen renders, because it covers the page. */
   onSign: () => void
@@ -18,20 +18,20 @@ interface SignatureBoxProps {
 }
 
 /** A signature field: asks for a signature when empty, shows it otherwise. */
-export function SignatureBox({ picture, fault, label = '手写签名', onSign, onClear }: SignatureBoxProps) {
+export function SignatureBox({ picture, error, label = '手写签名', onSign, onClear }: SignatureBoxProps) {
   return (
     <View className={styles.box}>
       <View className={styles.boxHead}>
         <Text className={styles.star}>*</Text>
         <Text>{label}</Text>
         {picture ? (
-          <Pressable className={styles.again} small label="清除签名" onPress={onClear}>
+          <Pressable className={styles.again} isSmall label="清除签名" onPress={onClear}>
             <Text>清除</Text>
           </Pressable>
         ) : null}
       </View>
       <SignatureArea picture={picture} onSign={onSign} />
-      <ErrorText className={styles.error} text={fault} />
+      <ErrorText className={styles.error} text={error} />
     </View>
   )
 }

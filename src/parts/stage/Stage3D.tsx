@@ -13,7 +13,7 @@ import { useStage } from './use-stage'
 
 interface Stage3DProps<T> extends StageSource<T> {
   /** Rendered until the first frame, and when no scene can run, given the phase of the scene. */
-  still(phase: StagePhase): ReactNode
+  renderPlaceholder(phase: StagePhase): ReactNode
   /** The accessible name of the scene. */
   label: string
   /** Text of the start button. */
@@ -51,7 +51,7 @@ export function Stage3D<T>(props: Stage3DProps<T>) {
         className={`${styles.still} ${isRunning ? styles.gone : ''}`}
         {...toAriaProps(isRunning ? { hidden: true } : {})}
       >
-        {props.still(phase)}
+        {props.renderPlaceholder(phase)}
       </View>
       {isRunning ? (
         children

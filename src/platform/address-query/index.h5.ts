@@ -8,6 +8,7 @@ import type {
   ReadAddressQuery,
   ReplaceAddressQuery,
   ShowAddressQueries,
+  ShowPageQuery,
   SplitListQuery,
 } from './types'
 
@@ -74,8 +75,13 @@ export const showAddressQueries: ShowAddressQueries = (shown, list) => {
   // Taro moves the address first: it may be that of a page which is not drawn yet.
   if (getPath(shown) !== window.location.pathname) return
   listBeside = list
-  for (const [key, value] of Object.entries(pages.get(shown ?? '')?.current ?? {})) writeParameter(key, value)
+  showPageQuery(shown)
   showList()
+}
+
+export const showPageQuery: ShowPageQuery = (page) => {
+  if (page === undefined || !isShown(page)) return
+  for (const [key, value] of Object.entries(pages.get(page)?.current ?? {})) writeParameter(key, value)
 }
 
 export const splitListQuery: SplitListQuery = ({ [LIST]: list = '', ...own }) => ({ own, list: parseQuery(list) })

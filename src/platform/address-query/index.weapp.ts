@@ -3,6 +3,7 @@ import type {
   ReadAddressQuery,
   ReplaceAddressQuery,
   ShowAddressQueries,
+  ShowPageQuery,
   SplitListQuery,
 } from './types'
 
@@ -13,5 +14,7 @@ export const replaceAddressQuery: ReplaceAddressQuery = () => undefined
 export const readAddressQuery: ReadAddressQuery = () => ''
 
 export const showAddressQueries: ShowAddressQueries = () => undefined
+
+export const showPageQuery: ShowPageQuery = () => undefined
 
 export const splitListQuery: SplitListQuery = (query) => ({ own: { ...query }, list: {} })

@@ -14,7 +14,7 @@ interface PressableProps extends Pick<Meaning, 'label' | 'checked' | 'selected' 
   /** Feedback of a touch: the whole element dims, or its background darkens. */
   feedback?: 'dim' | 'ground'
   /** For a small icon in a tight row: extends the touch area to 44 px. */
-  small?: boolean
+  isSmall?: boolean
   className?: string
   style?: CSSProperties
   id?: string
@@ -26,12 +26,12 @@ interface PressableProps extends Pick<Meaning, 'label' | 'checked' | 'selected' 
  * touch feedback, and ignores taps while disabled.
  */
 export function Pressable(props: PressableProps) {
-  const { onPress, role = 'button', disabled = false, feedback = 'dim', small = false, children } = props
+  const { onPress, role = 'button', disabled = false, feedback = 'dim', isSmall = false, children } = props
   const { label, checked, selected, expanded, row, className = '', style, id } = props
   const press = () => {
     if (!disabled) onPress()
   }
-  const classes = [styles.root, className, small ? styles.small : '', disabled ? styles.disabled : styles[feedback]]
+  const classes = [styles.root, className, isSmall ? styles.small : '', disabled ? styles.disabled : styles[feedback]]
   return (
     <View
       id={id}

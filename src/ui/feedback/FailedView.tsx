@@ -50,7 +50,7 @@ function TraceId({ id }: { id: string }) {
   return (
     <Pressable
       className={styles.trace}
-      small
+      isSmall
       label={`复制编号 ${id}`}
       onPress={() => void copyText(id).then(setCopied)}
     >

@@ -35,7 +35,7 @@ export function CheckGroup({ value, onChange, options, label, max }: CheckGroupP
         return (
           <CheckRow
             key={option.value}
-            look="option"
+            variant="option"
             label={`${label}，${option.text}`}
             checked={isOn}
             disabled={!isOn && ((isFull && !option.isExclusive) || option.disabled === true)}

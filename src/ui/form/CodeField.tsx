@@ -36,7 +36,7 @@ export function CodeField({ onSend, canSend, ...field }: CodeFieldProps) {
   }
   const text = left > 0 ? texts.resendIn(left) : isSending ? texts.sending : texts.sendCode
   const button = (
-    <Pressable className={styles.codeButton} small disabled={!canSend || isSending || left > 0} onPress={send}>
+    <Pressable className={styles.codeButton} isSmall disabled={!canSend || isSending || left > 0} onPress={send}>
       <Text>{text}</Text>
     </Pressable>
   )

@@ -10,12 +10,13 @@ import {
   buildDateWheels,
   clampDate,
   type DatePickerSheetProps,
+  getInitialTime,
   roundDownMinutes,
   turnWheel,
   YEARS_AROUND,
 } from './date-wheels'
 import { Wheel } from './Wheel'
-import { formatDay, formatMinute, readWallTime } from './wall-time'
+import { formatMinute, readWallTime } from './wall-time'
 
 /**
  * Custom wheels for a minute or a time of day: NutUI's support neither the keyboard nor a screen reader. Times are local
@@ -33,7 +34,7 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
   const year = today.getFullYear()
   const min = roundDownMinutes(readWallTime(from) ?? new Date(year - YEARS_AROUND, 0, 1))
   const max = roundDownMinutes(readWallTime(to) ?? new Date(year + YEARS_AROUND, 11, 31, 23, 59))
-  const initialTime = readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today
+  const initialTime = getInitialTime(value, precision, today)
   const date = chosen ?? clampDate(roundDownMinutes(initialTime), min, max)
   const take = () => {
     const text = formatMinute(date)

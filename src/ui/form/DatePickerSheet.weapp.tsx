@@ -3,8 +3,15 @@ import { DatePicker } from '@nutui/nutui-react-taro'
 import { useState } from 'react'
 
 import { useLanguage } from '@/theme/language'
-import { type DatePickerSheetProps, formatDayRow, MINUTE_STEP, roundDownMinutes, YEARS_AROUND } from './date-wheels'
-import { formatDay, formatMinute, readWallTime } from './wall-time'
+import {
+  type DatePickerSheetProps,
+  formatDayRow,
+  getInitialTime,
+  MINUTE_STEP,
+  roundDownMinutes,
+  YEARS_AROUND,
+} from './date-wheels'
+import { formatMinute, readWallTime } from './wall-time'
 
 const types = { minute: 'datetime', time: 'hour-minutes' } as const
 
@@ -19,7 +26,7 @@ export function DatePickerSheet(props: DatePickerSheetProps) {
     const [y, month, day = 1, hour = 0, minute = 0] = parts.map(Number)
     onPick(formatMinute(new Date(y ?? year, (month ?? 1) - 1, day, hour, minute)))
   }
-  const initialTime = readWallTime(precision === 'time' ? `${formatDay(today)} ${value}` : value) ?? today
+  const initialTime = getInitialTime(value, precision, today)
   // The weekdays of the days follow the month that the wheels stand at.
   const [turned, setTurned] = useState<{ year: number; month: number }>()
   const { year: shownYear, month: shownMonth } = turned ?? {

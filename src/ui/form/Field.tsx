@@ -14,7 +14,7 @@ export interface FieldFrame {
   /**
    * `row`: label at the left in a card of rows. `box`: on a grey background, as on sign-in pages. `stack`: label above.
    */
-  look?: 'row' | 'box' | 'stack'
+  variant?: 'row' | 'box' | 'stack'
 }
 
 interface FieldProps extends FieldFrame {
@@ -33,11 +33,11 @@ interface FieldProps extends FieldFrame {
 
 /** The frame of a form field: label, input, and the error right below. */
 export function Field(props: FieldProps) {
-  const { label, error, hint, required = false, disabled = false, look = 'row', children, right, counter } = props
+  const { label, error, hint, required = false, disabled = false, variant = 'row', children, right, counter } = props
   const { isBare = false, isTall = false, onLabelPress } = props
   const classes = [
     styles.root,
-    styles[look],
+    styles[variant],
     error ? styles.failed : '',
     disabled ? styles.disabled : '',
     isBare ? styles.bare : '',

@@ -15,7 +15,7 @@ interface SearchBarProps {
   placeholder: string
   hasFocus?: boolean
   /** White on the grey page, grey on a white card. */
-  ground?: 'page' | 'card'
+  background?: 'page' | 'card'
 }
 
 /** Above this text size the full placeholder does not fit on one line. */
@@ -29,10 +29,10 @@ function shortenPlaceholder(placeholder: string): string {
 
 /** A search field. The caller debounces its value (500 ms). */
 export function SearchBar(props: SearchBarProps) {
-  const { value, onChange, onSubmit, placeholder, hasFocus = false, ground = 'page' } = props
+  const { value, onChange, onSubmit, placeholder, hasFocus = false, background = 'page' } = props
   const isRoomy = useThemeChoice(({ textSize }) => textSize <= ROOMY)
   return (
-    <View className={`${styles.root} ${styles[ground]}`}>
+    <View className={`${styles.root} ${styles[background]}`}>
       <Icon name="search" size={18} />
       <Input
         className={styles.input}

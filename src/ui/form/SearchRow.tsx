@@ -6,8 +6,8 @@ import { SearchBar } from './SearchBar'
 import styles from './SearchRow.module.scss'
 
 interface SearchRowProps {
-  words: string
-  onWords: (words: string) => void
+  value: string
+  onChange: (words: string) => void
   placeholder: string
   isFiltered: boolean
   onFilter: () => void
@@ -16,13 +16,18 @@ interface SearchRowProps {
 }
 
 /** The tools of a list: search field, filter, and others. */
-export function SearchRow({ words, onWords, placeholder, isFiltered, onFilter, children }: SearchRowProps) {
+export function SearchRow({ value, onChange, placeholder, isFiltered, onFilter, children }: SearchRowProps) {
   return (
     <View className={styles.root}>
       <View className={styles.bar}>
-        <SearchBar value={words} onChange={onWords} placeholder={placeholder} />
+        <SearchBar value={value} onChange={onChange} placeholder={placeholder} />
       </View>
-      <SearchRowTool icon="filter" label={isFiltered ? '筛选，已设置' : '筛选'} isOn={isFiltered} onPress={onFilter} />
+      <SearchRowTool
+        icon="filter"
+        label={isFiltered ? '筛选，已设置' : '筛选'}
+        isActive={isFiltered}
+        onPress={onFilter}
+      />
       {children}
     </View>
   )
@@ -31,14 +36,14 @@ export function SearchRow({ words, onWords, placeholder, isFiltered, onFilter, c
 interface RowToolProps {
   icon: IconName
   label: string
-  isOn?: boolean
+  isActive?: boolean
   onPress: () => void
 }
 
 /** A tool of a {@link SearchRow}, as an icon. */
-export function SearchRowTool({ icon, label, isOn = false, onPress }: RowToolProps) {
+export function SearchRowTool({ icon, label, isActive = false, onPress }: RowToolProps) {
   return (
-    <Pressable className={`${styles.tool} ${isOn ? styles.on : ''}`} label={label} onPress={onPress}>
+    <Pressable className={`${styles.tool} ${isActive ? styles.on : ''}`} label={label} onPress={onPress}>
       <Icon name={icon} size={20} />
     </Pressable>
   )

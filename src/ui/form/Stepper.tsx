@@ -20,7 +20,7 @@ export function Stepper({ value, onChange, label, min = 0, max = 999 }: StepperP
     <View className={styles.root} {...toAriaProps({ role: 'group', label })}>
       <Pressable
         className={styles.sign}
-        small
+        isSmall
         disabled={value <= min}
         label={`减少${label}`}
         onPress={() => onChange(value - 1)}
@@ -32,7 +32,7 @@ export function Stepper({ value, onChange, label, min = 0, max = 999 }: StepperP
       </Text>
       <Pressable
         className={styles.sign}
-        small
+        isSmall
         disabled={value >= max}
         label={`增加${label}`}
         onPress={() => onChange(value + 1)}

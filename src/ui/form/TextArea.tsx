@@ -12,11 +12,11 @@ interface TextAreaProps extends FieldFrame {
 
 /** A multi-line field that grows with its text, and a counter. */
 export function TextArea(props: TextAreaProps) {
-  const { value, onChange, onBlur, placeholder = '请输入', maxLength = 200, look = 'stack', ...frame } = props
+  const { value, onChange, onBlur, placeholder = '请输入', maxLength = 200, variant = 'stack', ...frame } = props
   const { label, disabled = false, error } = frame
   const { focus, onLabelPress, release } = useLabelFocus()
   return (
-    <Field {...frame} onLabelPress={onLabelPress} look={look} isTall counter={`${value.length} / ${maxLength}`}>
+    <Field {...frame} onLabelPress={onLabelPress} variant={variant} isTall counter={`${value.length} / ${maxLength}`}>
       <PlainTextArea
         className={`${styles.input} ${styles.area}`}
         placeholderClass={styles.placeholder}

@@ -37,7 +37,7 @@ const types = {
 /** A single-line field with label, error and a clear button. */
 export function TextField(props: TextFieldProps) {
   const texts = useTexts(sharedTexts)
-  const { label, error, hint, required, disabled = false, look, value, onChange, onBlur, onConfirm } = props
+  const { label, error, hint, required, disabled = false, variant, value, onChange, onBlur, onConfirm } = props
   const {
     placeholder = texts.enter,
     kind = 'text',
@@ -47,7 +47,7 @@ export function TextField(props: TextFieldProps) {
     hasFocus = false,
   } = props
   const { focus, onLabelPress, release } = useLabelFocus(hasFocus)
-  const frame = { label, error, hint, required, disabled, look, right, onLabelPress }
+  const frame = { label, error, hint, required, disabled, variant, right, onLabelPress }
   return (
     <Field {...frame}>
       <Input

@@ -28,13 +28,13 @@ function Box({ isOn = false, isRound = false }) {
 }
 
 /** One row with a box, NutUI's with the name and the keys that it lacks. `option` is a bordered row, its box at the right. */
-export function CheckRow(props: TickProps & { look: 'row' | 'option' }) {
-  const { checked, onChange, label, children, disabled = false, look } = props
+export function CheckRow(props: TickProps & { variant: 'row' | 'option' }) {
+  const { checked, onChange, label, children, disabled = false, variant } = props
   const press = () => {
     if (!disabled) onChange(!checked)
   }
-  const isOption = look === 'option'
-  const classes = [styles[look], isOption && checked ? styles.chosen : '', disabled ? styles.off : '']
+  const isOption = variant === 'option'
+  const classes = [styles[variant], isOption && checked ? styles.chosen : '', disabled ? styles.off : '']
   return (
     <NutCheckbox
       className={classes.filter(Boolean).join(' ')}
@@ -53,7 +53,7 @@ export function CheckRow(props: TickProps & { look: 'row' | 'option' }) {
 
 /** A checkbox with its text: the whole row is pressable. */
 export function Checkbox(props: TickProps) {
-  return <CheckRow look="row" {...props} />
+  return <CheckRow variant="row" {...props} />
 }
 
 interface RadioProps<T extends string> {
@@ -116,7 +116,7 @@ export function Pills<T extends string>(props: PillsProps<T>) {
           key={option.value}
           className={`${styles.pill} ${value.includes(option.value) ? styles.chosen : ''}`}
           role={isSingle ? 'radio' : 'checkbox'}
-          small
+          isSmall
           label={`${label}，${option.text}`}
           checked={value.includes(option.value)}
           onPress={() => press(option.value)}

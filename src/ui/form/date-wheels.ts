@@ -1,6 +1,6 @@
 import type { Language } from '@/theme/language'
 
-import { formatDay, formatWeekday } from './wall-time'
+import { formatDay, formatWeekday, readWallTime } from './wall-time'
 
 /** Minutes between two rows of the wheel of minutes. */
 export const MINUTE_STEP = 5
@@ -107,6 +107,13 @@ export function formatDayRow(year: number, month: number, day: number, language:
 export function roundDownMinutes(date: Date): Date {
   const minute = date.getMinutes() - (date.getMinutes() % MINUTE_STEP)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate(), date.getHours(), minute)
+}
+
+/** The time that wheels stand at first: the value, or now while there is none. */
+export function getInitialTime(value: string, precision: Precision, now: Date): Date {
+  // A day alone would begin at midnight.
+  if (value.trim() === '') return now
+  return readWallTime(precision === 'time' ? `${formatDay(now)} ${value}` : value) ?? now
 }
 
 /** The date after one wheel was turned: clamped to the last day of the month and to the bounds. */

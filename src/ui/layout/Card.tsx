@@ -69,7 +69,7 @@ export function Card({
 
 function CardAction({ text, onPress, hasArrow = false }: CardActionProps) {
   return (
-    <Pressable className={styles.action} small onPress={onPress}>
+    <Pressable className={styles.action} isSmall onPress={onPress}>
       <Text>{text}</Text>
       {hasArrow ? <Icon name="chevron-right" size={14} /> : null}
     </Pressable>

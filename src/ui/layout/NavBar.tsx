@@ -17,7 +17,7 @@ interface NavBarProps {
   /** `plain` on its own background; `board` navy; `clear` and `partner` over the page's head, solid after scrolling. */
   tone: 'plain' | 'board' | 'clear' | 'partner'
   /** White text of a clear bar over a dark picture, until the page has scrolled. */
-  ink?: 'auto' | 'white'
+  color?: 'auto' | 'white'
   /** The page's head shows the title until the page has scrolled. */
   isTitleHidden?: boolean
   /** Whether a clear or partner bar overlaps a head; otherwise it is solid and takes space. */
@@ -44,13 +44,13 @@ interface BarProps extends NavBarProps {
   isFloating: boolean
 }
 
-function Bar({ title, onBack, tone, ink = 'auto', isTitleHidden, isOver, isFloating }: BarProps) {
+function Bar({ title, onBack, tone, color = 'auto', isTitleHidden, isOver, isFloating }: BarProps) {
   const texts = useTexts(sharedTexts)
   const measures = getCustomBar()
   const bar = measures && { height: `${measures.total}px`, paddingTop: `${measures.status}px` }
   const side = measures && { width: `${measures.capsule}px` }
   const isHidden = isOver && isTitleHidden
-  const classes = [styles.bar, styles[tone], isOver ? styles.over : '', isOver && ink === 'white' ? styles.white : '']
+  const classes = [styles.bar, styles[tone], isOver ? styles.over : '', isOver && color === 'white' ? styles.white : '']
   return (
     <View className={isFloating ? styles.floating : styles.inFlow}>
       <View className={classes.filter(Boolean).join(' ')} style={bar}>

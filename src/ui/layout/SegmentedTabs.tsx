@@ -11,7 +11,7 @@ interface SegmentedTabsProps<K extends string> {
   active: K
   onSelect: (key: K) => void
   /** `line`: an underline below the selected tab, for the parts of a page. `box`: a short switch, such as 日 / 周 / 月. */
-  look?: 'line' | 'box'
+  variant?: 'line' | 'box'
   /** Larger type, as over a sign-in form. */
   isLarge?: boolean
   /** On a full-width background that stays visible while the list below scrolls. */
@@ -21,11 +21,11 @@ interface SegmentedTabsProps<K extends string> {
 
 /** Tabs of related views, of which one is shown. */
 export function SegmentedTabs<K extends string>(props: SegmentedTabsProps<K>) {
-  const { tabs, active, onSelect, look = 'line', isLarge = false, isSticky = false, label } = props
+  const { tabs, active, onSelect, variant = 'line', isLarge = false, isSticky = false, label } = props
   const row = (
     <View
       ref={useMouseScroll()}
-      className={`${styles[look]} ${isLarge ? styles.large : ''}`}
+      className={`${styles[variant]} ${isLarge ? styles.large : ''}`}
       {...toAriaProps({ role: 'tablist', label })}
     >
       {tabs.map(({ key, text, count = 0 }) => (
@@ -33,7 +33,7 @@ export function SegmentedTabs<K extends string>(props: SegmentedTabsProps<K>) {
           key={key}
           className={`${styles.tab} ${key === active ? styles.on : ''}`}
           role="tab"
-          small={look === 'box'}
+          isSmall={variant === 'box'}
           selected={key === active}
           label={count > 0 ? `${text}，${count} 条` : text}
           onPress={() => onSelect(key)}

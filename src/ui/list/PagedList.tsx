@@ -22,7 +22,7 @@ export interface PagedListProps<Row> {
   /** Replaces the skeleton of list cards. */
   skeleton?: ReactNode
   /** Shown for `broken`: what failed, retry, trace id. */
-  broken: ReactNode
+  failed: ReactNode
   /** The rows have the roles of a table, not of a list. */
   isTable?: boolean
 }
@@ -33,9 +33,9 @@ export interface PagedListProps<Row> {
  * visit to another page.
  */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { rows, getKey, renderRow, state, onMore, empty, skeleton, broken, isTable } = props
+  const { rows, getKey, renderRow, state, onMore, empty, skeleton, failed, isTable } = props
   if (state === 'first') return skeleton ?? <ListSkeleton />
-  if (state === 'broken') return broken
+  if (state === 'broken') return failed
   if (rows.length === 0) return empty
   return (
     <View>

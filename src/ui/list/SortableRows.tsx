@@ -41,9 +41,14 @@ export function SortableRows(props: SortableRowsProps) {
           <View key={id} id={rowId} className={`${styles.row} ${look}`} style={getRowStyle(at)}>
             {sign}
             <Text className={styles.name}>{name}</Text>
-            <SortableRowTool kind="上移" name={name} isOff={isBusy || at === 0} onPress={() => onMove(at, at - 1)} />
-            <SortableRowTool kind="下移" name={name} isOff={isBusy || at === last} onPress={() => onMove(at, at + 1)} />
-            <SortableRowTool kind="移除" name={name} isOff={isBusy} onPress={() => onRemove(id)} />
+            <SortableRowTool kind="上移" name={name} disabled={isBusy || at === 0} onPress={() => onMove(at, at - 1)} />
+            <SortableRowTool
+              kind="下移"
+              name={name}
+              disabled={isBusy || at === last}
+              onPress={() => onMove(at, at + 1)}
+            />
+            <SortableRowTool kind="移除" name={name} disabled={isBusy} onPress={() => onRemove(id)} />
             {/* For touch and mouse only: the buttons before it do the same for keyboards and screen readers. */}
             <View
               className={styles.handle}
@@ -81,15 +86,15 @@ interface RowToolProps {
   kind: keyof typeof tools
   /** Name of the row. */
   name: string
-  isOff: boolean
+  disabled: boolean
   onPress: () => void
 }
 
 /** A tool that changes a row. */
-export function SortableRowTool({ kind, name, isOff, onPress }: RowToolProps) {
+export function SortableRowTool({ kind, name, disabled, onPress }: RowToolProps) {
   const { icon, look } = tools[kind]
   return (
-    <Pressable className={styles.tool} label={`${kind}${name}`} disabled={isOff} onPress={onPress}>
+    <Pressable className={styles.tool} label={`${kind}${name}`} disabled={disabled} onPress={onPress}>
       <Icon className={look} name={icon} size={20} />
     </Pressable>
   )

@@ -12,20 +12,20 @@ function wantsMotion(): boolean {
 }
 
 /** Slides one at a time with scroll-snap: Taro's swiper adds 42 KB to every page. */
-export function Carousel<Item>({ items, getKey, renderItem, label, everyMs }: CarouselProps<Item>) {
+export function Carousel<Item>({ items, getKey, renderItem, label, intervalMs }: CarouselProps<Item>) {
   const [at, setAt] = useState(0)
   const track = useRef<HTMLElement>(null)
   const count = items.length
 
   useEffect(() => {
-    if (everyMs === undefined || count < 2 || !wantsMotion()) return
+    if (intervalMs === undefined || count < 2 || !wantsMotion()) return
     const timer = setTimeout(() => {
       const element = track.current
       // A hidden page has no width, so its carousel does not move.
       if (element?.clientWidth) element.scrollTo({ left: ((at + 1) % count) * element.clientWidth, behavior: 'smooth' })
-    }, everyMs)
+    }, intervalMs)
     return () => clearTimeout(timer)
-  }, [at, count, everyMs])
+  }, [at, count, intervalMs])
 
   useEffect(() => {
     const element = track.current
@@ -36,7 +36,7 @@ export function Carousel<Item>({ items, getKey, renderItem, label, everyMs }: Ca
   }, [])
 
   return (
-    <CarouselDots count={count} at={at} label={label}>
+    <CarouselDots count={count} activeIndex={at} label={label}>
       <View ref={track} className={`${styles.track} ${styles.snap}`} {...toAriaProps({ focusable: true })}>
         {items.map((item) => (
           <View key={getKey(item)} className={styles.slide}>

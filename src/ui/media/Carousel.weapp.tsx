@@ -9,15 +9,15 @@ import type { CarouselProps } from './carousel-props'
  * Slides one at a time with WeChat's swiper. The swiper is uncontrolled: WeChat warns that setting `current` on each
  * change makes it jitter.
  */
-export function Carousel<Item>({ items, getKey, renderItem, label, everyMs }: CarouselProps<Item>) {
+export function Carousel<Item>({ items, getKey, renderItem, label, intervalMs }: CarouselProps<Item>) {
   const [at, setAt] = useState(0)
   return (
-    <CarouselDots count={items.length} at={at} label={label}>
+    <CarouselDots count={items.length} activeIndex={at} label={label}>
       <Swiper
         className={styles.track}
         circular={items.length > 1}
-        autoplay={everyMs !== undefined}
-        interval={everyMs}
+        autoplay={intervalMs !== undefined}
+        interval={intervalMs}
         onChange={(event) => setAt(event.detail.current)}
       >
         {items.map((item) => (

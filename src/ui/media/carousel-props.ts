@@ -7,5 +7,5 @@ export interface CarouselProps<Item> {
   /** The accessible name. */
   label: string
   /** Milliseconds between automatic slides; none under reduced motion. */
-  everyMs?: number
+  intervalMs?: number
 }

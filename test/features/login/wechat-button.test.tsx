@@ -27,7 +27,7 @@ async function open(mayReplace: () => Promise<boolean> = () => Promise.resolve(t
   await drawScreen(
     <WechatButton
       isBusy={false}
-      mayGoOn={() => true}
+      canContinue={() => true}
       mayReplace={mayReplace}
       onSubmit={() => undefined}
       onUnbound={() => undefined}

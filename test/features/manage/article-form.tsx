@@ -17,10 +17,10 @@ export function ArticleForm({ html, onContent }: ArticleFormProps) {
       <ArticleField
         isRequired
         value={value as never}
-        keptWith="draft"
+        draftKey="draft"
         error={undefined}
         onChange={setValue}
-        onUnsent={() => undefined}
+        onUnsentChange={() => undefined}
       />
       <button type="button" onClick={() => setValue({ content: '<p>他人写的</p>', pictures: [] })}>
         replace

@@ -13,6 +13,7 @@ import { ManagedLaunchesScreen } from '@/features/manage/launch/ManagedLaunchesS
 import { OpportunitiesScreen } from '@/features/manage/partner/OpportunitiesScreen'
 import { PartnerActivitiesScreen } from '@/features/manage/partner/PartnerActivitiesScreen'
 import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScreen'
+import { ReceivedScreen } from '@/features/manage/received/ReceivedScreen'
 import { StudyAssignmentView } from '@/features/manage/study/StudyAssignmentView'
 import { LandingCodesScreen } from '@/features/manage/visit/LandingCodesScreen'
 
@@ -222,3 +223,13 @@ it('batches of coupon codes are found by name', async () => {
   await drawScreen(<CouponCodesSheet onClose={() => undefined} />)
   await expectFound('搜索券名', '答谢', '开业答谢券', '展会通行券')
 })
+
+it.each(['enquiry', 'trial', 'form'])(
+  'received things of the tab %s have their order below their search, as other lists',
+  async (tab) => {
+    await drawScreen(<ReceivedScreen tab={tab} />)
+    const sort = byRole('button', '排序，最近的在前')
+    const [search] = document.querySelectorAll('input')
+    expect(search && search.compareDocumentPosition(sort) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  },
+)

@@ -207,3 +207,13 @@ describe('lists that are typed as text', () => {
     expect(toNotes(formatNotes(notes))).toEqual(notes)
   })
 })
+
+it.each([
+  ['date', 'pastDay', 'pastDay'],
+  ['date', 'mobile', undefined],
+  ['text', 'mobile', 'mobile'],
+  ['text', 'pastDay', undefined],
+] as const)('a question of the type %s with the rule %s is saved with the rule %s', (type, rule, saved) => {
+  const question = { field: 'day', label: '哪一天来的？', type, rule }
+  expect(toQuestion(toQuestionDraft(question, [], undefined), question).rule).toBe(saved)
+})

@@ -132,6 +132,8 @@ it('is found again as it was left when another tab had its place', async () => {
   await start({ userId: 'p2' })
   await until(() => isChosen('已赢单，9 条'))
   expect(search().value).toBe('吉利')
+  // Another person comes by the login, and finds the page at its bare address.
+  window.history.replaceState(null, '', window.location.pathname)
   await start({ userId: 'p3' })
   await until(() => isChosen('全部，18 条'))
   expect(search().value).toBe('')

@@ -72,6 +72,17 @@ beforeEach(() => {
 
 const sent = () => server.arrived.filter(({ path }) => path === submitPublicForm.path)
 
+it('the question for a day that is past offers today, and no day to come', async () => {
+  await open()
+  await pick('你对本次到访的整体感受', '很满意')
+  await pick('哪个环节最让你满意？', '进门快')
+  await next()
+  await press(byRole('button', '哪一天来的？，请选择'))
+  await until(() => hasRole('dialog'))
+  byRole('radio', '哪一天来的？，今天')
+  expect(readPage()).not.toContain('明天')
+})
+
 it('stays on a page that is not in order, and says why at the question', async () => {
   await open()
   await next()

@@ -17,7 +17,7 @@ function Form() {
   finishForm = finish
   return (
     <>
-      {restoredAt === undefined ? null : <RestoredBar at={restoredAt} onDiscard={discard} />}
+      {restoredAt === undefined ? null : <RestoredBar restoredAt={restoredAt} onDiscard={discard} />}
       <TextField label="姓名" {...form.field('name')} />
       <TextField label="单位" {...form.field('company')} />
     </>

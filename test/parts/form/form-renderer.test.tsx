@@ -241,7 +241,7 @@ describe('what was changed on the way', () => {
         sub: { items: [{ id: '1', name: '电机', price: 300_00 }] },
       },
       [file('first', '报价一.pdf'), file('second', '报价二.pdf')],
-      { look: 'detail', changes },
+      { variant: 'detail', changes },
     )
 
   it('stands beneath a field that may be changed again', async () => {
@@ -289,7 +289,7 @@ describe('a form that is read', () => {
       ],
       { main: { amount: 0, region: '', quotation: [], isUrgent: false } },
       [],
-      { look: 'detail', changes: [{ field: 'repairer', before: '陈强', byName: '张伟', time: null }] },
+      { variant: 'detail', changes: [{ field: 'repairer', before: '陈强', byName: '张伟', time: null }] },
     )
     expect(container.textContent).toBe('金额¥0.00维修人陈强未填写张伟 修改加急否未填写：地区、报价单')
   })
@@ -299,7 +299,7 @@ describe('a form that is read', () => {
       [field('amount', '金额', 'money', { mode: 'read' })],
       { main: { amount: 12_00 } },
       [],
-      { look: 'detail' },
+      { variant: 'detail' },
     )
     expect(container.textContent).toBe('金额¥12.00')
   })

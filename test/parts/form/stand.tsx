@@ -54,7 +54,7 @@ export async function drawForm(
   fields: FormField[],
   base: Partial<FormPayload> = {},
   files: File[] = [],
-  more: Partial<Pick<Parameters<typeof FormRenderer>[0], 'look' | 'changes'>> = {},
+  more: Partial<Pick<Parameters<typeof FormRenderer>[0], 'variant' | 'changes'>> = {},
 ) {
   const held: { content: FormPayload; check: () => boolean; refuse: (errors: Record<string, string>) => void } = {
     content: empty,
@@ -71,7 +71,7 @@ export async function drawForm(
     const { content, errors, change } = filling
     return (
       <FormRenderer
-        look="fill"
+        variant="fill"
         fields={fields}
         content={content}
         errors={errors}

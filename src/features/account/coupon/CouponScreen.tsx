@@ -26,7 +26,7 @@ export function CouponScreen({ id }: { id?: string | undefined }) {
 }
 
 function OneCoupon({ id }: { id: string }) {
-  const query = useCall(getMyCoupon, { id }, { quiet: true })
+  const query = useCall(getMyCoupon, { id })
   const { spend, isBusy, dialog } = useCouponRedemption()
   const coupon = query.data
   const button = coupon?.status === '1' && (

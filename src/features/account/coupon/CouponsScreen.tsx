@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { useCall, usePages, useRefresh } from '@/api/query'
 import { type Coupon, countMyCoupons, listMyCoupons } from '@/contract/identity/coupon'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
+import { useAddressChoice } from '@/parts/search/use-address-state'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -34,7 +34,7 @@ const openRedeemPage = () => void go('coupon')
 
 /** 优惠券 by state, those that expire first at the top, with links to use one and to enter a code. */
 export function CouponsScreen() {
-  const [state, setState] = useState<State>('1')
+  const [state, setState] = useAddressChoice<State>('status', ['1', '2', '3'])
   const counts = useCall(countMyCoupons, {}, { quiet: true }).data
   const pages = usePages(listMyCoupons, { status: state })
   const refresh = useRefresh([listMyCoupons, countMyCoupons])

@@ -38,7 +38,7 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: (coupon: Coupon) => voi
     <PageFrame route="coupon" bottom={<Button grow={1} text="兑换" isBusy={write.isPending} onPress={redeem} />}>
       <Card>
         <TextField
-          look="stack"
+          variant="stack"
           label="兑换码"
           placeholder="如 HDJM-2026-GIFT"
           hint="不区分大小写，空格和横线可省略"

@@ -42,7 +42,7 @@ export function ProfileTextSheet({ user, field, onClose }: ProfileTextSheetProps
       footer={<Button grow={1} text="保存" isBusy={isBusy} onPress={submit} />}
     >
       <TextField
-        look="stack"
+        variant="stack"
         label={label}
         hint={hint}
         maxLength={maxLength}

@@ -48,7 +48,7 @@ export function DeletionSheet({ isOpen, mobile, onClose }: DeletionSheetProps) {
       <Text className={styles.text}>验证码将发送至 {maskPhone(mobile)}，验证后进入 7 天冷静期。</Text>
       <View className={styles.code}>
         <CodeField
-          look="box"
+          variant="box"
           label="验证码"
           {...form.field('code')}
           canSend={mobile !== ''}

@@ -57,9 +57,9 @@ export function NewPhone({ oldMobile, ticket, onExpired }: NewPhoneProps) {
   return (
     <View className={styles.form}>
       <Text className={styles.lead}>请输入新的手机号并验证</Text>
-      <TextField look="box" label="新手机号" kind="phone" maxLength={MOBILE_LENGTH} {...form.field('mobile')} />
+      <TextField variant="box" label="新手机号" kind="phone" maxLength={MOBILE_LENGTH} {...form.field('mobile')} />
       <CodeField
-        look="box"
+        variant="box"
         label="验证码"
         {...form.field('code')}
         canSend={validateMobile(form.values.mobile) === undefined && form.values.mobile.trim() !== oldMobile}

@@ -33,7 +33,7 @@ export function OldPhone({ mobile, onProven }: OldPhoneProps) {
       <Text className={styles.lead}>验证码将发送至当前手机号</Text>
       <Text className={styles.mobile}>{maskPhone(mobile)}</Text>
       <CodeField
-        look="box"
+        variant="box"
         label="验证码"
         {...form.field('code')}
         canSend={mobile !== ''}

@@ -100,7 +100,7 @@ export function CertificationFill({ last }: { last: Certification }) {
   const row = ({ field, label, placeholder, maxLength }: TextRow) => (
     <TextField
       key={field}
-      look="stack"
+      variant="stack"
       required
       label={label}
       placeholder={placeholder}

@@ -63,7 +63,7 @@ export function LicenceField({ fileId, url, error, onChange }: LicenceFieldProps
   const isBusy = licence.percent !== undefined
   return (
     <Field
-      look="stack"
+      variant="stack"
       isBare
       required
       label="营业执照"

@@ -34,7 +34,7 @@ function SignName({ name, place: { x, y, width, height }, onPress }: NameProps) 
 function WrittenName({ name, place: { x, y }, onPress }: NameProps) {
   return (
     <View className={styles.pin} style={{ '--x': toPixels(x), top: toPixels(y) } as CSSProperties}>
-      <Pressable className={styles.name} small label={`前往${name}`} onPress={onPress}>
+      <Pressable className={styles.name} isSmall label={`前往${name}`} onPress={onPress}>
         <Text className={styles.text}>{name}</Text>
       </Pressable>
     </View>

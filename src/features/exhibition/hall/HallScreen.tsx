@@ -25,10 +25,10 @@ interface HallScreenProps {
 
 /** The exhibition hall: in 3D where supported, and as a floor plan. */
 export function HallScreen({ poster }: HallScreenProps) {
-  const query = useCall(listExhibitionUnits, {}, { quiet: true })
+  const query = useCall(listExhibitionUnits, {})
   const { data, error } = query
   return (
-    <PageFrame route="hall" tone="board" ink="white">
+    <PageFrame route="hall" tone="board" color="white">
       {data && data.units.length > 0 ? (
         <Hall title={data.hallName} units={data.units} featured={data.featured ?? undefined} poster={poster} />
       ) : (
@@ -81,7 +81,7 @@ function Hall({ title, units, featured, poster }: HallProps) {
             start={hall.start}
             onRunning={hall.follow}
             onUnsupported={hall.refuse}
-            still={() => (
+            renderPlaceholder={() => (
               <Image className={styles.poster} src={poster} mode="aspectFill" {...toAriaProps({ hidden: true })} />
             )}
           >

@@ -47,7 +47,7 @@ export function UnitPanel(props: UnitPanelProps) {
             <Pressable
               key={id}
               role="radio"
-              small
+              isSmall
               checked={id === chosen.id}
               label={name}
               className={`${styles.unit} ${id === chosen.id ? styles.unitChosen : ''}`}

@@ -67,7 +67,7 @@ function Unit({ unit }: { unit: ExhibitionUnit }) {
 
 /** The units of the hall as a list, with the product of the day: an alternative to the 3D hall. */
 export function UnitsScreen() {
-  const query = useCall(listExhibitionUnits, {}, { quiet: true })
+  const query = useCall(listExhibitionUnits, {})
   const refresh = useRefresh([listExhibitionUnits])
   const isUser = useStaffUser() !== undefined
   const buttons = (

@@ -77,7 +77,7 @@ function Wishes({
           <Pressable
             key={key}
             role="radio"
-            small
+            isSmall
             checked={key === chosen}
             label={text}
             className={`${styles.wish} ${key === chosen ? styles.on : ''}`}
@@ -132,11 +132,11 @@ export function EnquirySheet({ product, isOpen, onClose }: EnquirySheetProps) {
 function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onDone: () => void }) {
   const [receipt, setReceipt] = useState<Receipt>()
   const { form, submit, isBusy, isOwnNumber } = useEnquiry(product.id, setReceipt)
-  const { mayGoOn, tick } = useAgreement()
+  const { canContinue, tick } = useAgreement()
   if (receipt) return <Done product={product} receipt={receipt} onClose={onDone} />
   const submitIfValid = () => {
     const isFilled = form.validate()
-    if (mayGoOn() && isFilled) void submit()
+    if (canContinue() && isFilled) void submit()
   }
   const footer = <Button grow={1} size="large" text="提交咨询" isBusy={isBusy} onPress={submitIfValid} />
   const bindText = createTextBinding(form, enquireProduct.input)

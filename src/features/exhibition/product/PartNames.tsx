@@ -60,7 +60,7 @@ function PartName({ side, y, line, dot, part, inset, onPart }: PartNameProps) {
       />
       <View className={styles.dot} style={{ left: toPixels(dot.x), top: toPixels(dot.y) }} />
       <View className={`${styles.place} ${styles[side]}`} style={{ top: toPixels(y), width: toPixels(inset) }}>
-        <Pressable className={styles.name} small label={`部件${part.name}`} onPress={() => onPart(part.key)}>
+        <Pressable className={styles.name} isSmall label={`部件${part.name}`} onPress={() => onPart(part.key)}>
           <Text>{part.name}</Text>
         </Pressable>
       </View>

@@ -50,7 +50,7 @@ export function PinnedPicture({ name, photos, hotspots }: PinnedPictureProps) {
                   className={styles.pin}
                   style={{ left: `${(place?.x ?? 0) * 100}%`, top: `${(place?.y ?? 0) * 100}%` }}
                 >
-                  <Pressable className={styles.dot} small label={`看${title}`} onPress={() => setChosen(key)} />
+                  <Pressable className={styles.dot} isSmall label={`看${title}`} onPress={() => setChosen(key)} />
                 </View>
               ))
             : null}

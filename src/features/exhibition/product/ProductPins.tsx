@@ -22,7 +22,7 @@ export function ProductPins({ pins, hotspots, onHotspot }: ProductPinsProps) {
         if (!hotspot) return null
         return (
           <View key={id} className={styles.pin} style={{ left: `${x}px`, top: `${y}px` }}>
-            <Pressable className={styles.hotspot} small label={`看${hotspot.title}`} onPress={() => onHotspot(id)}>
+            <Pressable className={styles.hotspot} isSmall label={`看${hotspot.title}`} onPress={() => onHotspot(id)}>
               <View className={styles.dot} />
               {isNamed ? <Text className={styles.name}>{hotspot.title}</Text> : null}
             </Pressable>

@@ -117,7 +117,7 @@ function ProductSkeleton() {
 /** One product: view, details, enquiry, favourite and sharing. */
 export function ProductScreen({ id }: { id: string }) {
   const userId = useSession(({ user }) => user?.userId)
-  const query = useCall(getProduct, { id }, { quiet: true, owner: userId })
+  const query = useCall(getProduct, { id }, { owner: userId })
   const [step, setStep] = useState<Step>()
   const { data } = query
   useShareAppMessage(() => (data ? toSharedPage(data) : { title: '产品详情', path: buildProductAddress(id) }))
@@ -125,7 +125,7 @@ export function ProductScreen({ id }: { id: string }) {
   return (
     <PageFrame
       route="product"
-      ink="white"
+      color="white"
       hasHead={data !== undefined || !query.error}
       {...(data && { bottom: <Tools product={data} onOpen={setStep} /> })}
     >

@@ -40,7 +40,7 @@ interface FoundProps {
 }
 
 function Found({ keyword, onOpen, onPick }: FoundProps) {
-  const pages = usePages(searchProducts, { keyword }, { quiet: true })
+  const pages = usePages(searchProducts, { keyword })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn again when their opener changes; the words alone matter
   const renderRow = useCallback((hit: ProductHit) => <Hit hit={hit} onOpen={onOpen} />, [keyword])
   return (

@@ -97,7 +97,7 @@ function LiveProduct({ media, mesh, name, intro, hotspots, parts, motions }: Liv
       loadBytes={mesh.size}
       start={scene.start}
       onRunning={scene.follow}
-      still={(phase) => <StillProduct media={media} name={name} isSpinning={spins(phase)} />}
+      renderPlaceholder={(phase) => <StillProduct media={media} name={name} isSpinning={spins(phase)} />}
     >
       <View className={styles.pins}>
         <ProductPins pins={filterPins('hotspot')} hotspots={hotspots} onHotspot={scene.show} />

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { useCall, usePages } from '@/api/query'
 import {
@@ -14,6 +13,7 @@ import { FindBar } from '@/features/exhibition/hall/FindBar'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
+import { useAddressChoice } from '@/parts/search/use-address-state'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptyList } from '@/ui/pictures/empty-list'
@@ -43,7 +43,7 @@ function UnitHead({ unit: { code, name, intro } }: { unit: ExhibitionUnit }) {
 const renderRow = (product: ProductCard) => <ProductListRow product={product} />
 
 function Kept() {
-  const pages = usePages(listFavoriteProducts, {}, { quiet: true })
+  const pages = usePages(listFavoriteProducts, {})
   return (
     <QueryList
       pages={pages}
@@ -63,8 +63,8 @@ function Kept() {
 }
 
 function OfUnit({ unitId }: { unitId: string | undefined }) {
-  const [sort, setSort] = useState<ProductSort>('default')
-  const pages = usePages(listProducts, { sort, ...(unitId && { unitId }) }, { quiet: true })
+  const [sort, setSort] = useAddressChoice<ProductSort>('sort', ['default', 'popular', 'newest'])
+  const pages = usePages(listProducts, { sort, ...(unitId && { unitId }) })
   return (
     <>
       <View className={styles.tabs}>

@@ -20,7 +20,7 @@ export function ViewSwitch({ view, onChange }: { view: HallView; onChange(view: 
           <Pressable
             key={key}
             role="tab"
-            small
+            isSmall
             selected={view === key}
             label={text}
             className={`${styles.choice} ${view === key ? styles.chosen : ''}`}
@@ -35,7 +35,7 @@ export function ViewSwitch({ view, onChange }: { view: HallView; onChange(view: 
       </View>
       <Pressable
         role="link"
-        small
+        isSmall
         label="列表"
         className={styles.choice ?? ''}
         onPress={() => void go('exhibitionUnits')}

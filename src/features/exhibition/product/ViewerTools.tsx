@@ -18,7 +18,7 @@ function Tool({ icon, text, isOn, onPress }: ToolProps) {
   return (
     <Pressable
       className={`${styles.tool} ${isOn ? styles.on : ''}`}
-      small
+      isSmall
       selected={isOn}
       label={isOn ? `停止${text}` : text}
       onPress={onPress}
@@ -65,7 +65,7 @@ export function ViewerNote({ hotspot, part, onClose }: NoteProps) {
     <View className={styles.note}>
       <View className={styles.noteHead}>
         <Text className={styles.noteTitle}>{title}</Text>
-        <Pressable className={styles.close ?? ''} small label="关闭说明" onPress={onClose}>
+        <Pressable className={styles.close ?? ''} isSmall label="关闭说明" onPress={onClose}>
           <Icon name="close" size={16} />
         </Pressable>
       </View>

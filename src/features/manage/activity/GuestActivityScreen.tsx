@@ -184,7 +184,7 @@ function Guests({ id, title }: { id: string; title: string }) {
               </Text>
               {guests.length >= SEARCHABLE_FROM ? (
                 <View className={styles.search}>
-                  <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索姓名、单位或座位" />
+                  <SearchBar background="card" value={words} onChange={setWords} placeholder="搜索姓名、单位或座位" />
                 </View>
               ) : null}
               {isChoosing ? null : <Cell icon="list-view" title="选择多位" value="一起取消邀请" onPress={many.start} />}
@@ -195,7 +195,7 @@ function Guests({ id, title }: { id: string; title: string }) {
                 state="end"
                 onMore={() => undefined}
                 empty={<Text className={styles.counts}>没有找到「{words}」</Text>}
-                broken={null}
+                failed={null}
               />
             </Card>
           )

@@ -72,7 +72,7 @@ export function GuestActivitySheet(props: GuestActivitySheetProps) {
   return (
     <>
       <Sheet isOpen title={form ? '修改活动' : '新建活动'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={restoredAt} onDiscard={editor.discard} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={editor.discard} />
         <ConcurrentChanges changes={editor.changes} />
         <TextField required label="名称" placeholder="如 智造开放日" {...bindText('title')} />
         <TextField required label="地点" placeholder="如 接待中心一楼" {...bindText('address')} />

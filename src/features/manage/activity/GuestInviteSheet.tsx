@@ -1,14 +1,12 @@
 import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { object, string } from 'valibot'
-
-import { useWrite } from '@/api/query'
 import { inviteGuests } from '@/contract/event/activity-manage'
 import manageStyles from '@/features/manage/Manage.module.scss'
+import { useFormWrite } from '@/features/manage/use-form-write'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { getFieldErrors } from '@/lib/field-errors'
 import { RestoredBar } from '@/parts/form/RestoredBar'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
@@ -30,22 +28,18 @@ export function GuestInviteSheet({ activityId, onClose }: GuestInviteSheetProps)
     lines: '',
   })
   const [error, setError] = useState<string>()
-  const invite = useWrite(inviteGuests, {
-    quiet: true,
-    onSuccess: ({ guests }) => {
-      clear()
-      showToast(`已邀请 ${guests.length} 位嘉宾`)
-      onClose()
-    },
-  })
+  const review = (refusal: unknown) => setError(Object.values(getFieldErrors(refusal, 'lines')).join('；'))
+  const invite = useFormWrite(
+    inviteGuests,
+    { clear, review },
+    ({ guests }) => `已邀请 ${guests.length} 位嘉宾`,
+    onClose,
+  )
   const parsed = parseGuestLines(values.lines)
   const submit = () => {
     if (parsed.error) return setError(parsed.error)
     if (parsed.guests.length === 0) return setError('请填写姓名和手机号')
-    invite.mutate(
-      { activityId, guests: parsed.guests },
-      { onError: (refusal) => setError(Object.values(getFieldErrors(refusal, 'lines')).join('；')) },
-    )
+    invite.send({ activityId, guests: parsed.guests })
   }
   const count = parsed.guests.length
   const text = count > 0 ? `邀请 ${count} 位` : '邀请'
@@ -54,9 +48,9 @@ export function GuestInviteSheet({ activityId, onClose }: GuestInviteSheetProps)
       isOpen
       title="邀请嘉宾"
       onClose={onClose}
-      footer={<Button grow={1} text={text} isBusy={invite.isPending} onPress={submit} />}
+      footer={<Button grow={1} text={text} isBusy={invite.isBusy} onPress={submit} />}
     >
-      <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+      <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
       <TextArea
         required
         label="嘉宾名单"

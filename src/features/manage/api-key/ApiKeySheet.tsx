@@ -48,9 +48,9 @@ export function ApiKeySheet({ onClose }: { onClose: () => void }) {
   const footer = <Button grow={1} text="创建" isBusy={create.isPending} onPress={submit} />
   return (
     <Sheet isOpen title="创建密钥" onClose={onClose} footer={footer}>
-      <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+      <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
       <TextField required label="名称" placeholder="用在哪里，如 A 线采集网关" {...bindText('name')} />
-      <Field label="权限" look="stack" isBare {...(errors.scopes && { error: errors.scopes })}>
+      <Field label="权限" variant="stack" isBare {...(errors.scopes && { error: errors.scopes })}>
         <CheckGroup label="权限" options={apiScopes} value={values.scopes} onChange={(scopes) => edit({ scopes })} />
       </Field>
       <DayField label="有效至" hint="不选时一直有效，直到停用" from={chinaDay(Date.now())} {...bind('lastDay')} />

@@ -23,7 +23,7 @@ import { ProductionFileSheet } from './ProductionFileSheet'
  * and production records from a table.
  */
 export function DataScreen() {
-  const query = useCall(listApiKeys, {}, { quiet: true })
+  const query = useCall(listApiKeys, {})
   const refresh = useRefresh([listApiKeys, listWebhooks])
   const [adding, setAdding] = useState<'key' | 'webhook' | 'records'>()
   const [importId, setImportId] = useState<string>()
@@ -80,7 +80,7 @@ export function DataScreen() {
 
 /** The addresses, once there are some. */
 function WebhookCells() {
-  const query = useCall(listWebhooks, {}, { quiet: true })
+  const query = useCall(listWebhooks, {})
   return (
     <QueryView query={query} what="推送地址" skeleton={null}>
       {(webhooks) =>

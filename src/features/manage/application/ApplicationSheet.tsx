@@ -122,7 +122,7 @@ function ApplicationForm({
   return (
     <>
       <Sheet isOpen={!picking} title={app ? '修改应用' : '新增应用'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={restoredAt} onDiscard={startOver} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={startOver} />
         <ConcurrentChanges changes={changes} />
         <TextField required label="名称" maxLength={APPLICATION_NAME_MAX} placeholder="如 食堂点餐" {...bind('name')} />
         <PillField
@@ -149,16 +149,16 @@ function ApplicationForm({
             {picture ? <Cell title="现在的图标" right={<AppIcon size="small" name={resolveIcon(picture)} />} /> : null}
             <FilesField
               label={picture ? '换一张图片' : '图片（正方形最好）'}
-              takes="photos"
+              accept="photos"
               maxCount={1}
               files={files}
-              keptWith={keptWith}
+              draftKey={keptWith}
               error={errors.icon}
               onChange={(picked) => {
                 setFiles(picked)
                 setErrors({})
               }}
-              onUnsent={setUnsent}
+              onUnsentChange={setUnsent}
             />
           </>
         ) : null}
@@ -222,7 +222,7 @@ function TargetField({ values: { kind, target }, error, processName, onChange, o
 /** An icon of the kit, or a picture. */
 function IconField({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
   return (
-    <Field label="图标" look="stack" isBare>
+    <Field label="图标" variant="stack" isBare>
       <PillChoice
         label="图标"
         options={[
@@ -238,7 +238,7 @@ function IconField({ value, onChange }: { value: string; onChange: (icon: string
             <Pressable
               key={name}
               role="radio"
-              small
+              isSmall
               className={`${styles.icon} ${value === name ? styles.chosen : ''}`}
               label={`图标，${label}`}
               checked={value === name}

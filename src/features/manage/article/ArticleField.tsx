@@ -36,11 +36,11 @@ interface ArticleFieldProps {
   value: ArticleDraft
   isRequired: boolean
   /** Storage key of the draft. */
-  keptWith: string
+  draftKey: string
   error: string | undefined
   onChange: (value: { content: string; pictures: DraftFile[] }) => void
   /** Called with whether pictures are pending or failed. */
-  onUnsent: (isUnsent: boolean) => void
+  onUnsentChange: (isUnsent: boolean) => void
 }
 
 /** The text of a notice or an article: formatted on H5, lines of plain text with pictures in the mini-program. */
@@ -48,7 +48,7 @@ export function ArticleField(props: ArticleFieldProps) {
   return richEditing.supported ? <FormattedField {...props} /> : <LinesField {...props} />
 }
 
-function FormattedField({ value, isRequired, error, onChange, onUnsent }: ArticleFieldProps) {
+function FormattedField({ value, isRequired, error, onChange, onUnsentChange: onUnsent }: ArticleFieldProps) {
   const [first] = useState(value.content)
   const latest = useRef(value)
   latest.current = value
@@ -95,7 +95,14 @@ function FormattedField({ value, isRequired, error, onChange, onUnsent }: Articl
   )
 }
 
-function LinesField({ value, isRequired, keptWith, error, onChange, onUnsent }: ArticleFieldProps) {
+function LinesField({
+  value,
+  isRequired,
+  draftKey: keptWith,
+  error,
+  onChange,
+  onUnsentChange: onUnsent,
+}: ArticleFieldProps) {
   const [lines, setLines] = useState(() => readArticleLines(value.content))
   const written = useRef(value.content)
   const files = useRef(value.pictures)
@@ -147,14 +154,14 @@ function LinesField({ value, isRequired, keptWith, error, onChange, onUnsent }: 
         label="图片"
         maxCount={PICTURES_MAX}
         files={shown.pictures.flatMap((id) => value.pictures.find((file) => file.id === id) ?? [])}
-        keptWith={keptWith}
+        draftKey={keptWith}
         name="pictures"
         error={undefined}
         onChange={(picked) => {
           const inParts = files.current.filter(({ id }) => parts.some((part) => part.includes(id)))
           change({ pictures: picked.map(({ id }) => id) }, [...picked, ...inParts])
         }}
-        onUnsent={onUnsent}
+        onUnsentChange={onUnsent}
       />
     </>
   )

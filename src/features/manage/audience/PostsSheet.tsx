@@ -20,7 +20,7 @@ interface PostsSheetProps {
 
 /** Selects posts of the company. */
 export function PostsSheet({ value, max, onPick, onClose }: PostsSheetProps) {
-  const query = useCall(listPosts, {}, { quiet: true })
+  const query = useCall(listPosts, {})
   const [chosen, setChosen] = useState(value)
   const confirm = () => onPick((query.data ?? []).filter(({ id }) => chosen.includes(id)))
   const text = chosen.length > 0 ? `确定（${chosen.length}）` : '确定'

@@ -7,13 +7,13 @@ import { type AuditEntry, exportAuditEntries, listAuditEntries } from '@/contrac
 import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
-import { useAddressChoice, useAddressDays } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import { chinaDay } from '@/lib/wire-time'
 import { ExportButton } from '@/parts/ExportButton'
+import { useAddressChoice, useAddressDays } from '@/parts/search/use-address-state'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { Card } from '@/ui/layout/Card'
@@ -85,7 +85,7 @@ interface AuditListProps {
 
 function AuditList({ filter, sort, onSort }: AuditListProps) {
   const [open, setOpen] = useState<AuditEntry>()
-  const pages = usePages(listAuditEntries, { ...filter, sort }, { quiet: true })
+  const pages = usePages(listAuditEntries, { ...filter, sort })
   const rows = useMemo(() => groupAuditByDay(pages.rows), [pages.rows])
   const renderRow = useCallback((row: AuditRow) => <AuditEntryRow row={row} onOpen={setOpen} />, [])
   const isNarrowed = Object.keys(filter).length > 0

@@ -111,7 +111,7 @@ function BannerForm(props: BannerFormProps) {
   return (
     <>
       <Sheet isOpen={!isPicking} title={banner ? '修改横幅' : '发布横幅'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={restoredAt} onDiscard={startOver} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={startOver} />
         <ConcurrentChanges changes={[...(form.hasOtherPicture ? ['图片：下面是他人换上的'] : []), ...form.changes]} />
         {banner ? (
           <ImageWithFallback className={styles.picture} src={resolveUrl(banner.imageUrl)} alt="现在的图片" />
@@ -121,13 +121,13 @@ function BannerForm(props: BannerFormProps) {
           label={banner ? '换一张图片' : '图片'}
           maxCount={1}
           files={files}
-          keptWith={keptWith}
+          draftKey={keptWith}
           error={errors.imageFileId}
           onChange={(picked) => {
             form.setFiles(picked)
             form.setErrors({})
           }}
-          onUnsent={form.setUnsent}
+          onUnsentChange={form.setUnsent}
         />
         <TextField required label="标题" placeholder="写在图片左侧，如 质量月启动" {...bindText('title')} />
         <PillField

@@ -55,7 +55,7 @@ export function CallOffSheet(props: CallOffSheetProps) {
   const footer = <Button kind="danger" grow={1} text={`确认取消${what}`} isBusy={isBusy} onPress={submit} />
   return (
     <Sheet isOpen title={`取消「${event.title}」`} onClose={onClose} footer={footer}>
-      <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+      <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
       <Text className={styles.planNote}>{note}</Text>
       <TextArea
         required

@@ -20,7 +20,7 @@ import { ProfileDraft, profileFields, toProfileDraft, validateProfile } from './
 
 /** 企业资料: name, logo, contact and 备案号, shown at once wherever they stand. */
 export function CompanyProfileSheet({ onClose }: { onClose: () => void }) {
-  const query = useCall(getCompanyProfile, {}, { quiet: true })
+  const query = useCall(getCompanyProfile, {})
   const [round, setRound] = useState(0)
   if (query.data) {
     const reread = async () => (await query.refetch()).data
@@ -87,7 +87,7 @@ function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps
   const button = <Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />
   return (
     <Sheet isOpen title="企业资料" onClose={onClose} footer={button}>
-      <RestoredBar isShort at={restoredAt} onDiscard={startOver} />
+      <RestoredBar isShort restoredAt={restoredAt} onDiscard={startOver} />
       <ConcurrentChanges changes={changes} />
       {profile.isNameFixed ? (
         <Cell title="企业名称" value={profile.name} note="已通过认证，不能在这里修改" />
@@ -101,13 +101,13 @@ function ProfileForm({ profile, reread, onClose, onStartOver }: ProfileFormProps
       ) : null}
       <FilesField
         label={profile.logo ? '换一个标志' : '标志'}
-        takes="photos"
+        accept="photos"
         maxCount={1}
         files={files}
-        keptWith={keptWith}
+        draftKey={keptWith}
         error={errors.logo}
         onChange={setFiles}
-        onUnsent={setUnsent}
+        onUnsentChange={setUnsent}
       />
       <FormError text={errors.form} />
     </Sheet>

@@ -41,7 +41,7 @@ export function JoinRequestsSheet({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<Tab>('pending')
   const [request, setRequest] = useState<RegisteringUser>()
   const { words, setWords, clear, isNarrowed, filter } = useListFilter()
-  const pages = usePages(listRegisteringUsers, { scope: 'company', status: tab, ...filter }, { quiet: true })
+  const pages = usePages(listRegisteringUsers, { scope: 'company', status: tab, ...filter })
   const renderRow = (row: RegisteringUser) => (
     <Cell
       title={row.name}
@@ -55,7 +55,7 @@ export function JoinRequestsSheet({ onClose }: { onClose: () => void }) {
     <>
       <Sheet isOpen={request === undefined} title="加入申请" onClose={onClose}>
         <SegmentedTabs label="申请状态" tabs={tabs} active={tab} onSelect={setTab} />
-        <ListSearch ground="card" value={words} onChange={setWords} placeholder="搜索姓名或手机号" />
+        <ListSearch background="card" value={words} onChange={setWords} placeholder="搜索姓名或手机号" />
         <QueryList
           pages={pages}
           what="加入申请"

@@ -122,7 +122,7 @@ export function CouponCodesSheet({ onClose }: { onClose: () => void }) {
 /** The batches that were made, each to be revoked, and the question, which stands beside the sheet. */
 function useCouponBatches() {
   const { words, setWords, clear, isNarrowed, filter } = useListFilter()
-  const pages = usePages(listCouponBatches, filter, { quiet: true })
+  const pages = usePages(listCouponBatches, filter)
   const describe = ({ id }: { id: string }) => {
     const batch = pages.rows.find((one) => one.id === id)
     return batch && askCouponRevocation(batch)
@@ -148,7 +148,7 @@ function useCouponBatches() {
   const list = isNone ? null : (
     <View className={manage.sheetCard}>
       <Card isFlush title="生成过的兑换码">
-        <ListSearch ground="card" value={words} onChange={setWords} placeholder="搜索券名" />
+        <ListSearch background="card" value={words} onChange={setWords} placeholder="搜索券名" />
         <QueryList
           pages={pages}
           what="兑换码"

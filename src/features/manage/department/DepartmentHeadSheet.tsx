@@ -25,7 +25,7 @@ const getRowKey = ({ userId }: ManagedPersonRow) => userId
 export function DepartmentHeadSheet({ department, onClose }: DepartmentHeadSheetProps) {
   const { id, name, heads } = department
   const { words, setWords, clear, isNarrowed, filter } = useListFilter()
-  const pages = usePages(listManagedPeople, { inDeptId: id, ...filter }, { quiet: true })
+  const pages = usePages(listManagedPeople, { inDeptId: id, ...filter })
   const { data: posts } = useCall(listManagedPosts, {})
   const [open, setOpen] = useState<ManagedPersonRow>()
   const headPost = posts?.find(({ isHead }) => isHead)
@@ -47,7 +47,7 @@ export function DepartmentHeadSheet({ department, onClose }: DepartmentHeadSheet
           ? '还没有部门负责人岗位，请先在「岗位」里添加一个。'
           : '选择一位成员，把岗位改为部门负责人；可以有几位。原来的负责人点开后改为别的岗位。'}
       </Text>
-      <ListSearch ground="card" value={words} onChange={setWords} placeholder="搜索部门里的成员" />
+      <ListSearch background="card" value={words} onChange={setWords} placeholder="搜索部门里的成员" />
       <QueryList
         pages={pages}
         what="成员"

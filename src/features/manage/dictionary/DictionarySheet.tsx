@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall } from '@/api/query'
@@ -36,7 +36,7 @@ import {
 
 /** One dictionary: its entries with text, code, order and state. */
 export function DictionarySheet({ code, onClose }: { code: string; onClose: () => void }) {
-  const query = useCall(listDictionaries, {}, { quiet: true })
+  const query = useCall(listDictionaries, {})
   const found = query.data?.find((one) => one.code === code)
   const reread = async () => (await query.refetch()).data?.find((one) => one.code === code)
   if (found?.isEditable) return <DictionaryForm dictionary={found} reread={reread} onClose={onClose} />
@@ -107,26 +107,24 @@ function DictionaryForm({ dictionary, reread, onClose }: DictionaryFormProps) {
         onClose={onClose}
         footer={<Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />}
       >
-        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <Text className={styles.planNote}>
           {note}。{isFixed ? '代码固定，可以改文字和顺序。' : '停用的不再提供选择，已选过的仍然显示。'}
         </Text>
-        <View className={styles.sheetCard}>
-          <SortableCard
-            title="条目"
-            orderLabel="条目的顺序"
-            prefix="dictionary"
-            isInPage={false}
-            entries={entries}
-            getRow={(entry) => ({ id: entry.value, name: entry.label, note: formatEntryNote(dictionary, entry) })}
-            error={errors.entries}
-            add={canAdd ? { text: '添加条目', onPress: () => setOpen({}) } : undefined}
-            onOpen={(entry) => setOpen({ entry })}
-            onMove={(moved) => edit({ entries: moved })}
-            onRemove={remove}
-          />
-        </View>
+        <SortableCard
+          title="条目"
+          orderLabel="条目的顺序"
+          prefix="dictionary"
+          isInPage={false}
+          entries={entries}
+          getRow={(entry) => ({ id: entry.value, name: entry.label, note: formatEntryNote(dictionary, entry) })}
+          error={errors.entries}
+          add={canAdd ? { text: '添加条目', onPress: () => setOpen({}) } : undefined}
+          onOpen={(entry) => setOpen({ entry })}
+          onMove={(moved) => edit({ entries: moved })}
+          onRemove={remove}
+        />
         <FormError text={errors.form} />
       </Sheet>
       {open ? (

@@ -13,7 +13,7 @@ interface PillFieldProps<T extends string> {
 /** A field of a few short options, of which one is always selected. */
 export function PillField<T extends string>({ label, options, value, error, onChange }: PillFieldProps<T>) {
   return (
-    <Field label={label} look="stack" isBare error={error}>
+    <Field label={label} variant="stack" isBare error={error}>
       <PillChoice label={label} options={options} value={value} onChange={onChange} />
     </Field>
   )

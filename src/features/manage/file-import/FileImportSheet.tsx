@@ -195,7 +195,7 @@ function ImportView<Row extends CheckedRow>({ subject, found }: ImportViewProps<
       <Text className={styles.planTitle}>{headings[status] ?? status}</Text>
       {isUnderWay ? (
         <>
-          <ProgressBar share={computeImportShare(found)} label={`已处理 ${done} / ${total - faulty} 行`} />
+          <ProgressBar value={computeImportShare(found)} label={`已处理 ${done} / ${total - faulty} 行`} />
           <Text className={styles.planNote}>
             已处理 {done} / {total - faulty} 行
           </Text>

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useWrite } from '@/api/query'
 import { featureProduct, type ManagedHall } from '@/contract/exhibition/exhibition-manage'
 import { FormError } from '@/features/manage/FormError'
 import { useFieldValues } from '@/features/manage/fields/use-fields'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { useFormWrite } from '@/features/manage/use-form-write'
 import { getFieldErrors } from '@/lib/field-errors'
 import { chinaDay } from '@/lib/wire-time'
 import { EditSheet } from '@/parts/form/EditSheet'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -36,13 +35,11 @@ export function FeatureSheet({ hall: { units, features }, onRefused, onClose }: 
   )
   const [isPicking, setPicking] = useState(false)
   const { ask, dialog } = useQuestion()
-  const feature = useWrite(featureProduct, {
-    quiet: true,
-    onSuccess: () => {
-      showToast('主推已设定')
-      onClose()
-    },
-  })
+  const review = (error: unknown) => {
+    setErrors(getFieldErrors(error, 'form'))
+    onRefused()
+  }
+  const feature = useFormWrite(featureProduct, { review }, '主推已设定', onClose)
   const product = products.find(({ id }) => id === values.productId)
   const askReplacement = (text: string) => ask({ title: '换掉那天的主推？', text, confirmText: '换掉' })
   const submit = async () => {
@@ -59,14 +56,10 @@ export function FeatureSheet({ hall: { units, features }, onRefused, onClose }: 
       !(await askReplacement(`${values.day} 原来主推${formatFeature(before)}，改为${formatFeature(next)}。`))
     )
       return
-    const onError = (error: unknown) => {
-      setErrors(getFieldErrors(error, 'form'))
-      onRefused()
-    }
     const baseline = { before: before?.productId ?? null, ...(before && { beforeReason: before.reason }) }
-    feature.mutate({ ...values, reason: next.reason, ...baseline }, { onError })
+    feature.send({ ...values, reason: next.reason, ...baseline })
   }
-  const button = <Button grow={1} text="设为主推" isBusy={feature.isPending} onPress={() => void submit()} />
+  const button = <Button grow={1} text="设为主推" isBusy={feature.isBusy} onPress={() => void submit()} />
   return (
     <>
       <EditSheet content={values} isOpen={!isPicking} title="设主推" onClose={onClose} footer={button}>

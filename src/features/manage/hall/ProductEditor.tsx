@@ -156,7 +156,7 @@ function ProductFields({ onStartOver, ...props }: ProductFormProps & { onStartOv
       onRefresh={refresh}
       bottom={bottom}
     >
-      <RestoredBar at={restoredAt} onDiscard={startOver} />
+      <RestoredBar restoredAt={restoredAt} onDiscard={startOver} />
       <ConcurrentChanges isOnPage changes={changes} />
       <FactsCard hall={hall} editor={editor} />
       <MediaCard hall={hall} editor={editor} onUnsent={setUnsent} />
@@ -258,17 +258,17 @@ function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { 
       {values.modelFile ? null : (
         <FilesField
           name="model"
-          takes="model"
+          accept="model"
           label="自己的模型"
           maxCount={1}
           files={uploadedModels}
-          keptWith={keptWith}
+          draftKey={keptWith}
           error={undefined}
           onChange={(found) => {
             setFiles([...photos, ...documents, ...found])
             edit({ newModels: found.map(({ id }) => id) })
           }}
-          onUnsent={setModelUnsent}
+          onUnsentChange={setModelUnsent}
         />
       )}
       <Text className={styles.part}>
@@ -291,13 +291,13 @@ function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { 
         label="图片"
         maxCount={Math.max(1, getMaxCount(saveProduct.input, 'photoFileIds') - values.photos.length)}
         files={photos}
-        keptWith={keptWith}
+        draftKey={keptWith}
         error={errors.photoFileIds}
         onChange={(found) => {
           setFiles([...found, ...documents, ...uploadedModels])
           edit({ newPhotos: found.map(({ id }) => id) })
         }}
-        onUnsent={setPhotosUnsent}
+        onUnsentChange={setPhotosUnsent}
       />
       <ChoiceField
         label="热点"
@@ -324,17 +324,17 @@ function MediaCard({ hall: { models }, editor, onUnsent }: ProductCardProps & { 
       />
       <FilesField
         name="documents"
-        takes="files"
+        accept="files"
         label="资料"
         maxCount={Math.max(1, getMaxCount(saveProduct.input, 'documents') - values.documents.length)}
         files={documents}
-        keptWith={keptWith}
+        draftKey={keptWith}
         error={errors.documents}
         onChange={(found) => {
           setFiles([...photos, ...found, ...uploadedModels])
           edit({ newDocuments: found.map(({ id }) => id) })
         }}
-        onUnsent={setDocumentsUnsent}
+        onUnsentChange={setDocumentsUnsent}
       />
       {open === 'hotspots' ? (
         <HotspotsSheet

@@ -59,7 +59,7 @@ export function UnitSheet(props: UnitSheetProps) {
         onClose={onClose}
         footer={<Button grow={1} text="保存" isBusy={isBusy} onPress={submit} />}
       >
-        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <TextField required label="编号" maxLength={CODE_LENGTH} placeholder="如 A01，写在展位上" {...bind('code')} />
         <TextField required label="名称" placeholder="如 加工中心" {...bindText('name')} />

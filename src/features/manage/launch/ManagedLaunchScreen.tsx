@@ -18,7 +18,6 @@ import { CallOffCard } from '@/features/manage/call-off/CallOffCard'
 import { FormError } from '@/features/manage/FormError'
 import { useOpenEntry } from '@/features/manage/fields/use-open-entry'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
@@ -32,6 +31,7 @@ import { TimeField } from '@/parts/form/TimeField'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
 import { EmptyList } from '@/parts/search/EmptyList'
+import { useAddressChoice } from '@/parts/search/use-address-state'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -108,7 +108,7 @@ const renderSignUp = ({ name, mobile, company, inviterName, signUpTime }: Launch
 function SignUpList({ id, head }: { id: string; head: React.ReactNode }) {
   const { words, setWords, clear, isNarrowed, filter } = useListFilter({})
   const [sort, setSort] = useListSort(timeSorts, 'signUpSort')
-  const pages = usePages(listLaunchSignUps, { eventId: id, sort, ...filter }, { quiet: true })
+  const pages = usePages(listLaunchSignUps, { eventId: id, sort, ...filter })
   const refresh = useRefresh([listLaunchSignUps])
   const bottom = (
     <ExportButton
@@ -193,7 +193,7 @@ function LaunchEditor({ form, refetch, head }: LaunchEditorProps) {
   return (
     <AdministratorFrame route="manageLaunches" onRefresh={refresh} bottom={bottom}>
       {head}
-      <RestoredBar at={restoredAt} onDiscard={editor.discard} />
+      <RestoredBar restoredAt={restoredAt} onDiscard={editor.discard} />
       <ConcurrentChanges isOnPage changes={editor.changes} />
       <Card>
         <TextField required label="名称" placeholder="如 2026 智造发布会" {...bindText('title')} />

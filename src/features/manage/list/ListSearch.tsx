@@ -8,7 +8,7 @@ interface ListSearchProps {
   onChange: (words: string) => void
   placeholder: string
   /** As of {@link SearchBar}. */
-  ground?: 'page' | 'card'
+  background?: 'page' | 'card'
 }
 
 /** The search field above a list. */

@@ -55,7 +55,7 @@ export function ManagedList<E extends ListCall>(props: ManagedListProps<E>) {
   const list = useListFilter<Record<string, string>>(state ? { [state.name]: state.options } : {})
   // The types of the props hold that the call takes them, which its generic type cannot express.
   const input = { sort, ...list.filter } as unknown as Omit<InputOf<E>, 'current'>
-  const pages = usePages(call, input, { quiet: true })
+  const pages = usePages(call, input)
   const refresh = useRefresh([call])
   return (
     <AdministratorFrame route={route} onRefresh={refresh} bottom={bottom}>

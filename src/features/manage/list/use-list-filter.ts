@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 import { useAddressPage } from '@/navigation/address-page'
+import { readAddressWords } from '@/parts/search/use-address-state'
 import { readAddressQuery, replaceAddressQuery } from '@/platform/address-query'
 import type { AddressPage } from '@/platform/address-query/types'
 import { useDebouncedValue } from '@/ui/form/use-debounced-value'
-import { readAddressWords } from './use-address-state'
 
 /** What can be chosen by each name; undefined where any text may be, as an id. */
 type FilterOptions<Chosen> = { readonly [Name in keyof Chosen]: readonly { value: Chosen[Name] }[] | undefined }

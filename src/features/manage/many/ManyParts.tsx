@@ -42,7 +42,7 @@ interface ManyToolsProps<Row> {
 
 /** {@link ManyButtons} of a list whose rows can be changed in one way. */
 export function ManyTools<Row>({ many, verb, onPick }: ManyToolsProps<Row>) {
-  return <ManyButtons many={many} acts={[{ verb, count: many.chosen?.length ?? 0, onPick }]} />
+  return <ManyButtons many={many} actions={[{ verb, count: many.chosen?.length ?? 0, onPick }]} />
 }
 
 /** Place of the buttons at the bottom of the list, where the page has other buttons or none. */

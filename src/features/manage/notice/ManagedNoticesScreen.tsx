@@ -59,7 +59,7 @@ function useManyNotices() {
 export function ManagedNoticesScreen() {
   const [sort, setSort] = useListSort(timeSorts)
   const list = useListFilter({ state: states })
-  const pages = usePages(listManagedAnnouncements, { sort, ...list.filter }, { quiet: true })
+  const pages = usePages(listManagedAnnouncements, { sort, ...list.filter })
   const refresh = useRefresh([listManagedAnnouncements])
   const [isWriting, setWriting] = useState(false)
   const [open, setOpen] = useState<ManagedAnnouncement>()

@@ -59,7 +59,7 @@ export function NoticeAudienceSheet({ notice, reread, onClose }: NoticeAudienceS
   return (
     <>
       <Sheet isOpen={!picking} title="改可见范围" onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={form.restoredAt} onDiscard={form.discard} />
+        <RestoredBar isShort restoredAt={form.restoredAt} onDiscard={form.discard} />
         <ConcurrentChanges changes={form.changes} />
         <AudienceField label="谁可以看到" verb="可见" {...form.bind('audience')} onPick={setPicking} />
         <FormError text={errors.form} />

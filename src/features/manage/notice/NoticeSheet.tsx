@@ -1,6 +1,4 @@
 import { useState } from 'react'
-
-import { useWrite } from '@/api/query'
 import { createAnnouncement } from '@/contract/message/announcement-manage'
 import { ArticleField } from '@/features/manage/article/ArticleField'
 import { useUnsentFields } from '@/features/manage/article/use-unsent-fields'
@@ -9,8 +7,8 @@ import { type AudienceKind, formatAudienceDraft } from '@/features/manage/audien
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
+import { useFormWrite } from '@/features/manage/use-form-write'
 import { RestoredBar } from '@/parts/form/RestoredBar'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -31,14 +29,12 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
   const { isUnsent, mark } = useUnsentFields()
   const [picking, setPicking] = useState<AudienceKind>()
   const { ask, dialog } = useQuestion()
-  const publish = useWrite(createAnnouncement, {
-    quiet: true,
-    onSuccess: ({ told }) => {
-      clear()
-      showToast(`已发布，通知了 ${told} 人`)
-      onClose()
-    },
-  })
+  const publish = useFormWrite(
+    createAnnouncement,
+    { clear, review: form.showRefusal },
+    ({ told }) => `已发布，通知了 ${told} 人`,
+    onClose,
+  )
   const submit = async () => {
     const found = { ...validateNotice(values), ...(isUnsent && { form: '文件还没有传完，请稍候' }) }
     if (form.showErrors(found)) return
@@ -50,37 +46,37 @@ function NoticeForm({ onClose, onStartOver }: { onClose: () => void; onStartOver
       values,
       files.map(({ id }) => id),
     )
-    publish.mutate(input, { onError: form.showRefusal })
+    publish.send(input)
   }
   const startOver = () => {
     clear()
     onStartOver()
   }
-  const footer = <Button grow={1} text="发布" isBusy={publish.isPending} onPress={() => void submit()} />
+  const footer = <Button grow={1} text="发布" isBusy={publish.isBusy} onPress={() => void submit()} />
   return (
     <>
       <Sheet isOpen={!picking} title="发布公告" onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={restoredAt} onDiscard={startOver} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={startOver} />
         <TextField required label="标题" placeholder="如 元旦放假安排" {...form.bindText('title')} />
         <ArticleField
           isRequired
           value={values}
-          keptWith={keptWith}
+          draftKey={keptWith}
           error={errors.content}
           onChange={edit}
-          onUnsent={mark('pictures')}
+          onUnsentChange={mark('pictures')}
         />
         <FilesField
           label="附件"
-          takes="files"
+          accept="files"
           files={files}
-          keptWith={keptWith}
+          draftKey={keptWith}
           error={errors.attachments}
           onChange={(picked) => {
             setFiles(picked)
             form.setErrors({})
           }}
-          onUnsent={mark('attachments')}
+          onUnsentChange={mark('attachments')}
         />
         <AudienceField label="可见范围" verb="可见" {...form.bind('audience')} onPick={setPicking} />
         <Checkbox

@@ -32,7 +32,7 @@ interface NoticeTextSheetProps {
 
 /** Changes title, text and attachments of a published notice. */
 export function NoticeTextSheet(props: NoticeTextSheetProps) {
-  const query = useCall(getAnnouncementDraft, { id: props.notice.id }, { staleTime: 0, quiet: true })
+  const query = useCall(getAnnouncementDraft, { id: props.notice.id }, { staleTime: 0 })
   const reread = async () => (await query.refetch()).data
   // The field of files reads its draft as it appears.
   const [round, setRound] = useState(0)
@@ -87,26 +87,26 @@ function NoticeTextFields({ notice, initial, reread, onStartOver, onClose }: Not
       onClose={onClose}
       footer={<Button grow={1} text="保存公告" isBusy={save.isBusy} onPress={submit} />}
     >
-      <RestoredBar isShort at={form.restoredAt} onDiscard={startOver} />
+      <RestoredBar isShort restoredAt={form.restoredAt} onDiscard={startOver} />
       <ConcurrentChanges changes={form.changes} />
       <Text className={styles.line}>保存后看得到的人立即看到新内容，标为“已更新”，不再发消息。{receipts}</Text>
       <TextField required label="标题" {...form.bindText('title')} />
       <ArticleField
         isRequired
         value={values}
-        keptWith={form.keptWith}
+        draftKey={form.keptWith}
         error={errors.content}
         onChange={form.edit}
-        onUnsent={mark('pictures')}
+        onUnsentChange={mark('pictures')}
       />
       <FilesField
         label="附件"
-        takes="files"
+        accept="files"
         files={values.attachments}
-        keptWith={form.keptWith}
+        draftKey={form.keptWith}
         error={errors.attachments}
         onChange={(attachments) => form.edit({ attachments: [...attachments] })}
-        onUnsent={mark('attachments')}
+        onUnsentChange={mark('attachments')}
       />
       <FormError text={errors.form} />
     </Sheet>

@@ -2,18 +2,17 @@ import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { object, record, string } from 'valibot'
 import { resolveUrl } from '@/api/base-url'
-import { useWrite } from '@/api/query'
 import type { InputOf } from '@/contract/endpoint'
 import { getMaxLength } from '@/contract/field-limits'
 import { type CertificationReview, decideCertification } from '@/contract/identity/certify'
 import { FormError } from '@/features/manage/FormError'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import styles from '@/features/manage/Manage.module.scss'
+import { useFormWrite } from '@/features/manage/use-form-write'
 import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { openImages } from '@/parts/open-attachment'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { Pressable } from '@/ui/action/Pressable'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -59,24 +58,19 @@ export function CertificationSheet({ review, onRefused, onClose }: Certification
     decideCertification.input,
   )
   const { ask, dialog } = useQuestion()
-  const decide = useWrite(decideCertification, {
-    quiet: true,
-    onSuccess: (_review, { status: decided }) => {
-      clear()
-      showToast(decided === 'passed' ? '已通过认证' : '已驳回，企业会收到说明')
-      onClose()
-    },
-  })
-  const send = (decision: Omit<Decision, 'companyId' | 'version'>) =>
-    decide.mutate(
-      { companyId, version, ...decision },
-      {
-        onError: (refusal) => {
-          setErrors(getFieldErrors(refusal, 'form'))
-          if (refusal instanceof ApiError && refusal.code === 409) onRefused()
-        },
+  const decide = useFormWrite(
+    decideCertification,
+    {
+      clear,
+      review: (refusal) => {
+        setErrors(getFieldErrors(refusal, 'form'))
+        if (refusal instanceof ApiError && refusal.code === 409) onRefused()
       },
-    )
+    },
+    (_review, { status: decided }) => (decided === 'passed' ? '已通过认证' : '已驳回，企业会收到说明'),
+    onClose,
+  )
+  const send = (decision: Omit<Decision, 'companyId' | 'version'>) => decide.send({ companyId, version, ...decision })
   const approve = async () => {
     const text = '成员资料显示「已认证」，企业会收到通知，不能改回。'
     if (await ask({ title: `通过「${companyName}」的认证？`, text, confirmText: '通过' })) send({ status: 'passed' })
@@ -93,12 +87,12 @@ export function CertificationSheet({ review, onRefused, onClose }: Certification
   const footer = isRejecting ? (
     <>
       <Button kind="secondary" grow={1} text="返回" onPress={() => setRejecting(false)} />
-      <Button kind="danger" grow={2} text="确认驳回" isBusy={decide.isPending} onPress={reject} />
+      <Button kind="danger" grow={2} text="确认驳回" isBusy={decide.isBusy} onPress={reject} />
     </>
   ) : (
     <>
       <Button kind="secondary" grow={1} text="驳回" onPress={() => setRejecting(true)} />
-      <Button grow={2} text="通过" isBusy={decide.isPending} onPress={() => void approve()} />
+      <Button grow={2} text="通过" isBusy={decide.isBusy} onPress={() => void approve()} />
     </>
   )
   return (
@@ -106,7 +100,7 @@ export function CertificationSheet({ review, onRefused, onClose }: Certification
       <Sheet isOpen title={companyName ?? '企业认证'} onClose={onClose} footer={status === 'pending' ? footer : null}>
         {isRejecting ? (
           <>
-            <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+            <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
             <Text className={styles.planNote}>勾选有误的内容并写明原因，企业只需修改这些；其余内容保留。</Text>
             <Reasons reasons={values.reasons} errors={errors} onChange={(reasons) => edit({ reasons })} />
             <TextArea label="审核意见" placeholder="选填，企业看得到" {...bindText('remark')} />

@@ -4,12 +4,12 @@ import { usePages, useRefresh } from '@/api/query'
 import { type CertificationReview, type CertificationSort, listCertifications } from '@/contract/identity/certify'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import { EmptyList } from '@/parts/search/EmptyList'
+import { useAddressChoice } from '@/parts/search/use-address-state'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
@@ -66,7 +66,7 @@ export function CertificationsScreen() {
   const [open, setOpen] = useState<CertificationReview>()
   const [sort, setSort] = useListSort<CertificationSort>(sorts)
   const list = useListFilter({})
-  const pages = usePages(listCertifications, { status: tab, sort, ...list.filter }, { quiet: true })
+  const pages = usePages(listCertifications, { status: tab, sort, ...list.filter })
   const refresh = useRefresh([listCertifications])
   const renderRow = useCallback((row: CertificationReview) => <CertificationRow row={row} onOpen={setOpen} />, [])
   return (

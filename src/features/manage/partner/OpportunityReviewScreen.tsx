@@ -1,8 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { object, string } from 'valibot'
-
-import { useCall, useRefresh, useWrite } from '@/api/query'
+import { useCall, useRefresh } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { getMaxLength } from '@/contract/field-limits'
 import {
@@ -13,6 +12,7 @@ import {
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
+import { useFormWrite } from '@/features/manage/use-form-write'
 import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { formatAmount } from '@/lib/amount'
 import { ApiError } from '@/lib/errors'
@@ -22,7 +22,6 @@ import { RestoredBar } from '@/parts/form/RestoredBar'
 import { FollowUpCard, HistoryCard } from '@/parts/opportunity/OpportunityRecord'
 import { getOpportunityTone } from '@/parts/opportunity/opportunity-tone'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -124,28 +123,16 @@ function ConvertSheet({ opportunity, onRefused, onClose }: ConvertSheetProps) {
   const { id, version, partnerName } = opportunity
   const { values, restoredAt, change, clear, discard } = useManageDraft(`convert:${id}`, RemarkDraft, { remark: '' })
   const [error, setError] = useState<string>()
-  const convert = useWrite(convertOpportunity, {
-    quiet: true,
-    onSuccess: () => {
-      clear()
-      showToast('已转为正式项目')
-      onClose()
-    },
-  })
-  const submit = () =>
-    convert.mutate(
-      { id, version, remark: values.remark.trim() },
-      {
-        onError: (refusal) => {
-          setError(getFieldErrors(refusal, 'form').form)
-          if (refusal instanceof ApiError && refusal.code === 409) onRefused()
-        },
-      },
-    )
-  const button = <Button grow={1} text="确认转为正式项目" isBusy={convert.isPending} onPress={submit} />
+  const review = (refusal: unknown) => {
+    setError(getFieldErrors(refusal, 'form').form)
+    if (refusal instanceof ApiError && refusal.code === 409) onRefused()
+  }
+  const convert = useFormWrite(convertOpportunity, { clear, review }, '已转为正式项目', onClose)
+  const submit = () => convert.send({ id, version, remark: values.remark.trim() })
+  const button = <Button grow={1} text="确认转为正式项目" isBusy={convert.isBusy} onPress={submit} />
   return (
     <Sheet isOpen title="转为正式项目" onClose={onClose} footer={button}>
-      <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+      <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
       <Text className={styles.planNote}>
         由公司与{partnerName}一起推进，保护继续有效；{partnerName}会收到通知，不能改回。
       </Text>

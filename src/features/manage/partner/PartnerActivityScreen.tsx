@@ -150,7 +150,7 @@ function ActivityFields(props: ActivityEditorProps & { onStartOver: () => void }
     <AdministratorFrame route="managePartnerActivity" bottom={bottom}>
       {restoredAt === undefined ? null : (
         <RestoredBar
-          at={restoredAt}
+          restoredAt={restoredAt}
           onDiscard={() => {
             editor.clear()
             onStartOver()
@@ -230,27 +230,27 @@ function ActivityFiles({ editor, form, onUnsent }: ActivityFilesProps) {
         label={form?.cover ? '换一张封面' : '封面'}
         maxCount={1}
         files={covers}
-        keptWith={keptWith}
+        draftKey={keptWith}
         error={undefined}
         onChange={(found) => {
           setFiles([...found, ...materials])
           edit({ cover: found.map(({ id }) => id) })
         }}
-        onUnsent={setCoverUnsent}
+        onUnsentChange={setCoverUnsent}
       />
       <FilesField
         name="materials"
-        takes="files"
+        accept="files"
         label={form && form.materialCount > 0 ? `替换资料（现有 ${form.materialCount} 份）` : '资料'}
         maxCount={getMaxCount(savePartnerActivity.input, 'materials')}
         files={materials}
-        keptWith={keptWith}
+        draftKey={keptWith}
         error={undefined}
         onChange={(found) => {
           setFiles([...covers, ...found])
           edit({ materials: found.map(({ id }) => id) })
         }}
-        onUnsent={setMaterialsUnsent}
+        onUnsentChange={setMaterialsUnsent}
       />
     </>
   )

@@ -49,7 +49,7 @@ export function AddPersonSheet({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Sheet isOpen={!place.isPicking} title="添加成员" onClose={onClose} footer={button}>
-        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <TextField required label="姓名" placeholder="真实姓名" {...bindText('name')} />
         <TextField
           required

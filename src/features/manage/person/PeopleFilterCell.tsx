@@ -73,7 +73,7 @@ interface ChoiceProps<S extends string> {
 /** Pressed again, a choice ends. */
 function Choice<S extends string>({ label, options, value, onChange }: ChoiceProps<S>) {
   return (
-    <Field label={label} look="stack" isBare>
+    <Field label={label} variant="stack" isBare>
       <OptionalPillChoice label={label} options={options} value={value} onChange={onChange} />
     </Field>
   )

@@ -21,7 +21,6 @@ import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { getFieldErrors } from '@/lib/field-errors'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -43,24 +42,18 @@ const describeRemoval = ({ userCount }: ManagedPosition) =>
 function usePositionRemoval(onDone: () => void, onRefused: (reason: string) => void) {
   const { ask, dialog } = useQuestion()
   const refresh = useRefresh([listManagedPositions])
-  const remove = useWrite(removePosition, {
-    quiet: true,
-    onSuccess: () => {
-      showToast('职位已删除')
-      onDone()
-    },
-  })
+  const review = (error: unknown) => {
+    onRefused(Object.values(getFieldErrors(error, 'name')).join('；'))
+    void refresh()
+  }
+  const remove = useFormWrite(removePosition, { review }, '职位已删除', onDone)
   const askRemoval = async (position: ManagedPosition) => {
     const { id, name, version, userCount } = position
     const text = describeRemoval(position)
     if (!(await ask({ title: `删除职位「${name}」？`, text, confirmText: '删除', isDangerous: true }))) return
-    const onError = (error: unknown) => {
-      onRefused(Object.values(getFieldErrors(error, 'name')).join('；'))
-      void refresh()
-    }
-    remove.mutate({ id, version, userCount }, { onError })
+    remove.send({ id, version, userCount })
   }
-  return { askRemoval, dialog, isBusy: remove.isPending }
+  return { askRemoval, dialog, isBusy: remove.isBusy }
 }
 
 /** 职位: the ranks of the company, highest first. */
@@ -201,7 +194,7 @@ function PositionSheet({ position, reread, onClose }: PositionSheetProps) {
   return (
     <>
       <Sheet isOpen title={position ? '修改职位' : '新增职位'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <TextField required label="职位名称" placeholder="如 高级工程师" {...bindText('name')} />
         {position ? (

@@ -71,7 +71,7 @@ export function PrintLayoutSheet({ draft, paper, onChange, onClose }: PrintLayou
       <Field
         label="打印哪些字段"
         hint="没选的仍在申请里，只是纸上没有；企业名称、单号、状态和验证码每张都有。"
-        look="stack"
+        variant="stack"
         isBare
       >
         <Pills

@@ -67,13 +67,13 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
         value={draft.description}
         onChange={(description) => onChange({ description })}
       />
-      <Field label="图标" look="stack" isBare>
+      <Field label="图标" variant="stack" isBare>
         <View className={styles.icons}>
           {icons.map(([name, label]) => (
             <Pressable
               key={name}
               role="radio"
-              small
+              isSmall
               className={`${styles.icon} ${draft.icon === name ? styles.chosen : ''}`}
               label={`图标，${label}`}
               checked={draft.icon === name}
@@ -85,7 +85,7 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
         </View>
       </Field>
       {groups.length > 0 ? (
-        <Field label="分组" look="stack" isBare>
+        <Field label="分组" variant="stack" isBare>
           <OptionalPillChoice
             label="分组"
             options={groups.map((name) => ({ value: name, text: name }))}
@@ -115,7 +115,7 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
         onChange={(prefix) => onChange({ prefix })}
         error={errors.prefix}
       />
-      <Field label="单号从 1 重新开始" look="stack" isBare>
+      <Field label="单号从 1 重新开始" variant="stack" isBare>
         <PillChoice
           label="单号重新开始"
           options={periodChoices}
@@ -138,7 +138,7 @@ export const ProcessBasics = memo(function ProcessBasics({ draft, errors, onChan
         error={errors.subject}
       />
       {summary.length > 0 ? (
-        <Field label="列表里显示（最多 4 项）" look="stack" isBare>
+        <Field label="列表里显示（最多 4 项）" variant="stack" isBare>
           <Pills
             label="列表里显示"
             options={summary}

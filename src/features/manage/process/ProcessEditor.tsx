@@ -256,7 +256,7 @@ function DraftEditor(props: DraftEditorProps) {
       onRefresh={refresh}
       bottom={bottom}
     >
-      <RestoredBar at={restoredAt} onDiscard={editor.discard} />
+      <RestoredBar restoredAt={restoredAt} onDiscard={editor.discard} />
       <ConcurrentChanges isOnPage changes={changes} />
       {server.rival ? <RivalDraft rival={server.rival} /> : null}
       {setting ? <PublishedCard setting={setting} onRefused={() => void props.refetch?.()} onOpen={setOpen} /> : null}
@@ -329,12 +329,12 @@ function HistoryButtons({ history }: { history: Omit<ReturnType<typeof useUndo>,
   return (
     <View className={styles.history}>
       <View {...toAriaProps({ pressKey: 'undo' })}>
-        <Pressable small className={styles.historyButton} label="撤销" disabled={!canUndo} onPress={undo}>
+        <Pressable isSmall className={styles.historyButton} label="撤销" disabled={!canUndo} onPress={undo}>
           <Icon name="return" size={20} />
         </Pressable>
       </View>
       <View {...toAriaProps({ pressKey: 'redo' })}>
-        <Pressable small className={styles.historyButton} label="重做" disabled={!canRedo} onPress={redo}>
+        <Pressable isSmall className={styles.historyButton} label="重做" disabled={!canRedo} onPress={redo}>
           <Icon name="return" size={20} className={styles.mirrored ?? ''} />
         </Pressable>
       </View>

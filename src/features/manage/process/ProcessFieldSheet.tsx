@@ -236,7 +236,7 @@ function RuleFields({ draft, compared, onChange, onOpen }: RuleFieldsProps) {
         <ChoiceField label={ruleTexts.validWhen.title} text={describe(validWhen)} onPress={() => onOpen('validWhen')} />
       )}
       {initials.length > 0 && !isComputed && !isOther ? (
-        <Field label="默认值" look="stack" isBare>
+        <Field label="默认值" variant="stack" isBare>
           <OptionalPillChoice
             label="默认值"
             options={initials}
@@ -331,7 +331,7 @@ function FigureFields({ draft, errors, others, onChange }: ValueFieldsProps) {
   return (
     <>
       {totals.length > 0 && formula === undefined && (computed === '' || isTotal) ? (
-        <Field label="自动合计" look="stack" isBare>
+        <Field label="自动合计" variant="stack" isBare>
           <OptionalPillChoice
             label="自动合计"
             options={totals}

@@ -416,7 +416,7 @@ const AddLine = memo(
     return (
       <View className={styles.link}>
         <View className={styles.line} />
-        <Pressable small className={styles.add} label={label} disabled={isOff} onPress={() => onPress(at, place)}>
+        <Pressable isSmall className={styles.add} label={label} disabled={isOff} onPress={() => onPress(at, place)}>
           <Icon name="plus" size={16} />
         </Pressable>
         <View className={styles.line} />

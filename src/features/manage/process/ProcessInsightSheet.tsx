@@ -51,7 +51,7 @@ export function ProcessInsightSheet({ process, onClose }: ProcessInsightSheetPro
   return (
     <Sheet isOpen title="流程统计" onClose={onClose}>
       <View className={styles.sheetSearch}>
-        <SegmentedTabs look="box" label="统计范围" tabs={periods} active={period} onSelect={setPeriod} />
+        <SegmentedTabs variant="box" label="统计范围" tabs={periods} active={period} onSelect={setPeriod} />
       </View>
       <QueryView query={query} what="流程统计" skeleton={<ListSkeleton count={6} />}>
         {(insight) => <Figures insight={insight} onOpen={(line, place) => setOpen({ line, place })} />}
@@ -174,7 +174,7 @@ interface InstancesProps {
 
 /** The instances behind a figure: where they stand. What they say is for those who take part. */
 function Instances({ process, days, line: { title: _title, total: _total, ...insightQuery } }: InstancesProps) {
-  const pages = usePages(listInsightInstances, { key: process, days, ...insightQuery }, { quiet: true })
+  const pages = usePages(listInsightInstances, { key: process, days, ...insightQuery })
   return (
     <>
       <Text className={styles.note}>这里只看进度；内容由发起人和处理人查看。</Text>

@@ -133,14 +133,14 @@ export function ProcessPartSheet({ steps, group, onChange, onClose }: ProcessPar
   return (
     <EditSheet content={{ join, names }} isOpen title="并行部分" onClose={onClose} footer={footer}>
       <Text className={styles.note}>各分支同时进行；汇合之后，才到后面的节点。</Text>
-      <Field label="汇合" look="stack" isBare>
+      <Field label="汇合" variant="stack" isBare>
         <RadioGroup label="汇合" options={listJoinChoices(before.length)} value={join} onChange={setJoin} />
       </Field>
       {before.map((name, at) => (
         <TextField
           key={name}
           required
-          look="stack"
+          variant="stack"
           label={`分支 ${at + 1} 的名称`}
           maxLength={getMaxLength(ProcessStepSetting, 'parallel', 'branch')}
           value={names[at] ?? ''}

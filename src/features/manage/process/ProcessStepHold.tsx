@@ -90,7 +90,7 @@ function WaitFields({ hold, errors, names, onChange }: HoldFieldsProps) {
         />
       ) : null}
       {waitBy === 'field' ? (
-        <Field label="等到哪个日期" look="stack" isBare {...(errors.waitField && { error: errors.waitField })}>
+        <Field label="等到哪个日期" variant="stack" isBare {...(errors.waitField && { error: errors.waitField })}>
           {days.length > 0 ? (
             <PillChoice
               label="等到哪个日期"
@@ -119,7 +119,7 @@ function PushFields({ hold, errors, names, onChange }: HoldFieldsProps) {
   const targets = listResultFields(fields)
   return (
     <>
-      <Field label="通知哪个系统" look="stack" isBare {...(errors.receiver && { error: errors.receiver })}>
+      <Field label="通知哪个系统" variant="stack" isBare {...(errors.receiver && { error: errors.receiver })}>
         {options.length > 0 ? (
           <>
             <RadioGroup
@@ -135,7 +135,7 @@ function PushFields({ hold, errors, names, onChange }: HoldFieldsProps) {
         )}
       </Field>
       {targets.length > 0 ? (
-        <Field label="把回应写进表单" look="stack" isBare>
+        <Field label="把回应写进表单" variant="stack" isBare>
           <Pills
             label="把回应写进"
             options={targets}
@@ -148,7 +148,7 @@ function PushFields({ hold, errors, names, onChange }: HoldFieldsProps) {
         <TextField
           key={field}
           required
-          look="stack"
+          variant="stack"
           label={`「${targets.find(({ value }) => value === field)?.text ?? field}」取回应里的`}
           maxLength={getMaxLength(ProcessPush, 'results', 'from')}
           placeholder="如 price.total"
@@ -181,7 +181,7 @@ function SubProcessFields({ hold, errors, names, onChange }: HoldFieldsProps) {
     subProcess !== '' && names.processes !== undefined && !options.some(({ value }) => value === subProcess)
   return (
     <>
-      <Field label="发起哪个流程" look="stack" isBare {...(errors.subProcess && { error: errors.subProcess })}>
+      <Field label="发起哪个流程" variant="stack" isBare {...(errors.subProcess && { error: errors.subProcess })}>
         {options.length > 0 ? (
           <PillChoice
             label="发起哪个流程"
@@ -234,7 +234,7 @@ function SubProcessValues({ process, values, errors, fields, onChange }: SubProc
   if (targets.length === 0) return null
   return (
     <>
-      <Field label="带入哪些内容" look="stack" isBare>
+      <Field label="带入哪些内容" variant="stack" isBare>
         <Pills
           label="带入"
           options={targets}
@@ -247,7 +247,7 @@ function SubProcessValues({ process, values, errors, fields, onChange }: SubProc
         if (!target) return null
         const error = errors[`value.${field}`]
         return (
-          <Field key={field} label={`它的「${target.label}」取自`} look="stack" isBare {...(error && { error })}>
+          <Field key={field} label={`它的「${target.label}」取自`} variant="stack" isBare {...(error && { error })}>
             <PillChoice
               label={`「${target.label}」取自`}
               options={listValueSources(fields, target)}

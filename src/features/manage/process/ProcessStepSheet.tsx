@@ -331,7 +331,7 @@ function PlaceField({ draft, others, at, onChange }: PlaceFieldProps) {
 function Rights({ draft, onChange }: StepFieldsProps) {
   return (
     <>
-      <Field label="可以做的操作（同意与拒绝总是可以）" look="stack" isBare>
+      <Field label="可以做的操作（同意与拒绝总是可以）" variant="stack" isBare>
         <Pills label="操作" options={allowChoices} value={draft.allow} onChange={(allow) => onChange({ allow })} />
       </Field>
       <Checkbox
@@ -360,7 +360,7 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
   return (
     <>
       <TextField
-        look="stack"
+        variant="stack"
         label={`限时（${unit}）`}
         kind="digits"
         maxLength={getMaxLength(ProcessStepSetting, 'dueHours')}
@@ -385,7 +385,7 @@ function TimeLimits({ draft, errors, onChange }: StepFieldsProps) {
         </>
       ) : null}
       <TextField
-        look="stack"
+        variant="stack"
         label="上报（小时）"
         kind="digits"
         maxLength={getMaxLength(ProcessStepSetting, 'escalateHours')}

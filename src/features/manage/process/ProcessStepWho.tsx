@@ -46,7 +46,7 @@ export function ProcessStepWho({ draft, errors, names, earlier, onChange, onPick
   const options = [...choices, ...gone.map((value) => ({ value, text: describeRole(value, names) }))]
   return (
     <>
-      <Field label={label} look="stack" isBare {...(errors.people && { error: errors.people })}>
+      <Field label={label} variant="stack" isBare {...(errors.people && { error: errors.people })}>
         <Pills
           label={label}
           options={options}
@@ -77,7 +77,7 @@ export function ProcessStepWho({ draft, errors, names, earlier, onChange, onPick
         </View>
       ) : null}
       {sameChoices.length > 0 ? (
-        <Field label="或者与之前的节点相同" look="stack" isBare>
+        <Field label="或者与之前的节点相同" variant="stack" isBare>
           <Pills
             isSingle
             label="与之前的节点相同"

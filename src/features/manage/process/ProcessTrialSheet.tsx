@@ -63,7 +63,7 @@ export function ProcessTrialSheet({ draft, tried, onTry, onClose }: ProcessTrial
     change((before) => fillSampleValues(fields, before, { userId: starter.userId, today: chinaDay(Date.now()) }))
   }
   const faults = Object.values(validateProcessDesign(draft))
-  const form = { look: 'fill', content, errors: {}, facts, onChange: change } as const
+  const form = { variant: 'fill', content, errors: {}, facts, onChange: change } as const
   return (
     <>
       <Sheet isOpen={!isPicking} title="试运行" onClose={onClose}>

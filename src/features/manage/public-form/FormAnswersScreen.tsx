@@ -12,11 +12,11 @@ import {
 import { listPublicSubmissions } from '@/contract/public/public-received'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
-import { useAddressChoice, useAddressDays } from '@/features/manage/list/use-address-state'
 import { SubmissionList } from '@/features/manage/received/SubmissionList'
 import { ExportButton } from '@/parts/ExportButton'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
+import { useAddressChoice, useAddressDays } from '@/parts/search/use-address-state'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -63,7 +63,7 @@ const nothing = (isNarrowed: boolean) => (
 )
 
 function Charts({ query: answersQuery }: AnswersProps) {
-  const query = useCall(summarizePublicForm, answersQuery, { quiet: true, keepPrevious: true })
+  const query = useCall(summarizePublicForm, answersQuery, { keepPrevious: true })
   const [open, setOpen] = useState<QuestionSummary>()
   return (
     <QueryView query={query} what="统计" skeleton={<ListSkeleton count={6} />}>
@@ -94,7 +94,7 @@ const renderText = ({ text, submissionNo, submitTime }: PublicText) => (
 )
 
 function TextsSheet({ query, question, onClose }: AnswersProps & { question: QuestionSummary; onClose: () => void }) {
-  const pages = usePages(listPublicTexts, { ...query, field: question.field }, { quiet: true })
+  const pages = usePages(listPublicTexts, { ...query, field: question.field })
   return (
     <Sheet isOpen title={question.label} onClose={onClose}>
       <QueryList

@@ -126,7 +126,7 @@ function FormEditor({ form, refetch, SurveyQuestion, FormQuestion }: FormEditorP
   )
   return (
     <AdministratorFrame route="manageForms" title={form ? '编辑表单' : '新建表单'} onRefresh={refresh} bottom={bottom}>
-      <RestoredBar at={restoredAt} onDiscard={editor.discard} />
+      <RestoredBar restoredAt={restoredAt} onDiscard={editor.discard} />
       <ConcurrentChanges isOnPage changes={changes} />
       {form ? (
         <PublishedCard form={form} onVersions={() => setOpen('versions')} onRefused={() => void refetch?.()} />

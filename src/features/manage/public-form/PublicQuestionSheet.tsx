@@ -17,6 +17,7 @@ import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 import { COUNT_LENGTH, type FormQuota, listQuestionTypes } from './public-form-draft'
 import {
+  dayChoices,
   hasChoices,
   hasQuotas,
   isTyped,
@@ -122,6 +123,7 @@ function AnswerFields(props: AnswerFieldsProps) {
   if (hasChoices(type)) return <ChoiceFields {...props} />
   if (isTyped(type)) return <TypedFields {...props} />
   if (type === 'number' || type === 'score') return <RangeFields {...props} />
+  if (type === 'date') return <PillField label="可选的日期" options={dayChoices} {...props.form.bind('rule')} />
   return type === 'image' ? <MostField {...props} label="最多几张" /> : null
 }
 

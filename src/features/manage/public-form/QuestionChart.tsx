@@ -67,7 +67,7 @@ function Bars({ options, answered }: Pick<QuestionSummary, 'options' | 'answered
               {count} 份 · {formatShare(count, answered)}
             </Text>
           </View>
-          <ProgressBar share={computeShare(count, answered)} label={`${label}，${count} 份`} />
+          <ProgressBar value={computeShare(count, answered)} label={`${label}，${count} 份`} />
         </View>
       ))}
     </>

@@ -43,6 +43,14 @@ export const ruleChoices = [
   { value: 'plate', text: '车牌号' },
 ] as const
 
+export const dayChoices = [
+  { value: '', text: '不限' },
+  { value: 'pastDay', text: '今天及以前' },
+  { value: 'futureDay', text: '今天及以后' },
+] as const
+
+const isDayRule = (rule: string) => dayChoices.some(({ value }) => value === rule)
+
 export const hasChoices = (type: string) => type === 'select' || type === 'multiselect' || type === 'matrix'
 export const isTyped = (type: string) => type === 'text' || type === 'textarea'
 export const hasQuotas = (type: string) => type === 'select' || type === 'multiselect'
@@ -164,7 +172,9 @@ function buildLimits(draft: QuestionDraft) {
     ...(type === 'number' && { unit: unit.trim(), min: toNumber(min), max: toNumber(max) }),
     ...(type === 'score' && { min: toNumber(min) ?? 1, max: toNumber(max) ?? 5 }),
     ...(isTyped(type) && { maxLength: toNumber(maxLength) ?? 200 }),
-    ...(type === 'text' && { rule }),
+    // The rule of another type would have no choice in the sheet.
+    ...(type === 'text' && { rule: isDayRule(rule) ? '' : rule }),
+    ...(type === 'date' && { rule: isDayRule(rule) ? rule : '' }),
     ...(hasCount && { maxCount: toNumber(maxCount) }),
   }
 }

@@ -112,7 +112,7 @@ export function HandlingSheet<S extends string>({ item, statuses, isBusy, onSave
   return (
     <>
       <Sheet isOpen title={item.name} onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <FactList facts={item.facts} />
         <AttachmentList files={item.photos} />

@@ -2,11 +2,13 @@ import { useCallback, useState } from 'react'
 
 import type { TimeSort } from '@/contract/time-sort'
 import { ManyBar, ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
+import { SortCell, timeSorts } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import { useMany } from '@/parts/many/use-many'
 import type { QueryList } from '@/parts/QueryList'
 import { EmptyList } from '@/parts/search/EmptyList'
+import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 
@@ -47,7 +49,7 @@ interface ReceivedListProps<Row, S extends string> {
   statuses: readonly { value: S; text: string }[]
   /** States that one row may be given, where they depend on the row; absent: `statuses`. */
   listStatuses?: (row: Row) => readonly { value: S; text: string }[]
-  /** The order that the headings of a table show and change; absent: they do not. */
+  /** The order, which a row above the list and the headings of a table show and change; absent: they do not. */
   sort?: TimeSort
   onSort?: (sort: TimeSort) => void
   write: HandlingWrite<S>
@@ -106,6 +108,11 @@ export function ReceivedList<Row extends Received, S extends string>(props: Rece
   const start = <Cell icon="list-view" title="选择多条" value="一起改处理状态" onPress={many.start} />
   return (
     <>
+      {sort && onSort ? (
+        <Card isFlush>
+          <SortCell options={timeSorts} value={sort} onChange={onSort} />
+        </Card>
+      ) : null}
       {hasRows ? <ManyOutcome many={many} unit="条" done="已处理" /> : null}
       <TableList
         columns={columns}

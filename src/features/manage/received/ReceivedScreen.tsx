@@ -9,15 +9,14 @@ import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
-import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
+import { timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import type { QueryInput } from '@/lib/query-string'
 import { useAddressPage } from '@/navigation/address-page'
 import { ExportButton } from '@/parts/ExportButton'
+import { useAddressChoice } from '@/parts/search/use-address-state'
 import { replaceAddressQuery } from '@/platform/address-query'
-import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 
 import { ReceivedList } from './ReceivedList'
@@ -46,9 +45,6 @@ export function ReceivedScreen({ tab: initialTab }: { tab?: string | undefined }
   return (
     <AdministratorFrame route="manageReceived" onRefresh={refresh}>
       <SegmentedTabs isSticky label="收到的内容" tabs={tabs} active={tab} onSelect={turn} />
-      <Card isFlush>
-        <SortCell options={timeSorts} value={sort} onChange={setSort} />
-      </Card>
       {tab === 'enquiry' ? <Enquiries sort={sort} onSort={setSort} /> : null}
       {tab === 'trial' ? <TrialRequests sort={sort} onSort={setSort} /> : null}
       {tab === 'form' ? <Submissions sort={sort} onSort={setSort} /> : null}
@@ -87,7 +83,7 @@ function Enquiries({ sort, onSort }: SortedProps) {
     status: contactStatuses,
     wish: enquiryWishes,
   })
-  const pages = usePages(listProductEnquiries, { ...list.filter, sort }, { quiet: true })
+  const pages = usePages(listProductEnquiries, { ...list.filter, sort })
   const write = useWrite(changeProductEnquiry, { quiet: true })
   return (
     <>
@@ -112,7 +108,7 @@ function Enquiries({ sort, onSort }: SortedProps) {
 
 function TrialRequests({ sort, onSort }: SortedProps) {
   const list = useListFilter({ status: contactStatuses })
-  const pages = usePages(listTrialRequests, { ...list.filter, sort }, { quiet: true })
+  const pages = usePages(listTrialRequests, { ...list.filter, sort })
   const write = useWrite(changeTrialRequest, { quiet: true })
   return (
     <>

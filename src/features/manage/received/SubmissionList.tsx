@@ -27,7 +27,7 @@ export function SubmissionList({ filter, onSort, emptyHint, hasKinds = false, on
     status: allSubmissionStatuses,
     kind: formKinds,
   })
-  const pages = usePages(listPublicSubmissions, { ...filter, ...list.filter }, { quiet: true })
+  const pages = usePages(listPublicSubmissions, { ...filter, ...list.filter })
   const write = useWrite(changePublicSubmission, { quiet: true })
   const clear = () => {
     list.clear()

@@ -63,7 +63,7 @@ export function ReportRightSheet({ report, reread, onClose }: ReportRightSheetPr
   return (
     <>
       <Sheet isOpen={!picking} title={name} onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <Checkbox label="展示这张报表" checked={values.isOn} onChange={(isOn) => edit({ isOn })} />
         {values.isOn ? (

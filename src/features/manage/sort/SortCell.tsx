@@ -1,5 +1,5 @@
 import { ChoiceCell } from '@/features/manage/list/ChoiceCell'
-import { useAddressChoice } from '@/features/manage/list/use-address-state'
+import { useAddressChoice } from '@/parts/search/use-address-state'
 
 export interface SortOption<K extends string> {
   value: K

@@ -61,7 +61,7 @@ export function AssignSheet({ assignment, reread, onClose }: AssignSheetProps) {
   return (
     <>
       <Sheet isOpen={!picking} title={dueDate ? '改必修或提醒' : '设为必修'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <Text className={styles.planNote}>选定的同事都要学完；还没学完的会收到通知。</Text>
         <AudienceField label="谁要学" verb="要学完" {...bind('audience')} onPick={setPicking} />

@@ -19,7 +19,6 @@ import { buildDepartmentRows } from '@/features/manage/department-tree'
 import { askStudyWithdrawal } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { useAddressChoice } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
@@ -28,6 +27,7 @@ import { PersonAvatar } from '@/parts/PersonAvatar'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
 import { NothingFound } from '@/parts/search/NothingFound'
+import { useAddressChoice } from '@/parts/search/use-address-state'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -167,7 +167,7 @@ function Learners({ id, title }: { id: string; title: string }) {
   const rows = buildDepartmentRows(useCall(listManagedDepartments, {}).data ?? [])
   const { words, setWords, keyword, chosen, choose, filter } = useListFilter<{ deptId: string }>({ deptId: undefined })
   const deptName = rows.find(({ department }) => department.id === chosen.deptId)?.department.name
-  const pages = usePages(listStudyLearners, { id, state, sort, ...filter }, { quiet: true })
+  const pages = usePages(listStudyLearners, { id, state, sort, ...filter })
   const none =
     state === 'finished' ? (
       <EmptyView picture={emptyList} text="还没有人学完" hint="设为必修后，没学完的人会收到通知" />

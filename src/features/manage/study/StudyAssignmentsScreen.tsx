@@ -89,13 +89,13 @@ function useManyContents() {
 function StudyContents() {
   const [sort, setSort] = useListSort<StudySort>(sorts)
   const narrow = useListFilter({ state: states })
-  const pages = usePages(listManagedStudy, { sort, ...narrow.filter }, { quiet: true })
+  const pages = usePages(listManagedStudy, { sort, ...narrow.filter })
   const refresh = useRefresh([listManagedStudy])
   const [isAdding, setAdding] = useState(false)
   const { many, acts, dialog } = useManyContents()
   const isChoosing = many.chosen !== undefined
   const bottom = isChoosing ? (
-    <ManyButtons many={many} acts={acts} />
+    <ManyButtons many={many} actions={acts} />
   ) : (
     <Button grow={1} icon="plus" text="新增内容" onPress={() => setAdding(true)} />
   )

@@ -46,7 +46,7 @@ export function StudySheet(props: StudySheetProps) {
 }
 
 function SavedStudySheet({ id, ...props }: StudySheetProps & { id: string }) {
-  const query = useCall(getStudyDraft, { id }, { staleTime: 0, quiet: true })
+  const query = useCall(getStudyDraft, { id }, { staleTime: 0 })
   const reread = async () => (await query.refetch()).data
   if (query.data && query.isFetchedAfterMount) {
     return <StudyEditor {...props} id={id} initial={toStudyForm(query.data)} reread={reread} />
@@ -101,7 +101,7 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
   const footer = <Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />
   return (
     <Sheet isOpen title={id === undefined ? '新增内容' : '修改内容'} onClose={onClose} footer={footer}>
-      <RestoredBar isShort at={form.restoredAt} onDiscard={startOver} />
+      <RestoredBar isShort restoredAt={form.restoredAt} onDiscard={startOver} />
       <ConcurrentChanges changes={form.changes} />
       {id === undefined ? (
         <PillField
@@ -125,33 +125,33 @@ function StudyFields({ id, initial, reread, onSaved, onClose, onStartOver }: Stu
           key={resourceType}
           isRequired
           label={resourceType === '2' ? '音频' : '视频'}
-          takes={resourceType === '2' ? 'audio' : 'video'}
+          accept={resourceType === '2' ? 'audio' : 'video'}
           maxCount={1}
           files={values.recording}
-          keptWith={keptWith}
+          draftKey={keptWith}
           name={`recording-${resourceType}`}
           error={errors.recordingId}
           onChange={(recording) => edit({ recording: [...recording] })}
-          onUnsent={mark('recording')}
+          onUnsentChange={mark('recording')}
         />
       )}
       <ArticleField
         isRequired={isArticle}
         value={values}
-        keptWith={keptWith}
+        draftKey={keptWith}
         error={errors.content}
         onChange={edit}
-        onUnsent={mark('pictures')}
+        onUnsentChange={mark('pictures')}
       />
       <FilesField
         label="封面"
         maxCount={1}
         files={values.cover}
-        keptWith={keptWith}
+        draftKey={keptWith}
         name="cover"
         error={errors.coverId}
         onChange={(cover) => edit({ cover: [...cover] })}
-        onUnsent={mark('cover')}
+        onUnsentChange={mark('cover')}
       />
       <FormError text={errors.form} />
     </Sheet>

@@ -24,7 +24,7 @@ const renderEntry = (entry: SubscribeMessageEntry) => <SubscribeMessageRow entry
 /** 微信订阅消息: what WeChat has sent to whom, and what it has not. */
 export function SubscribeMessagesView() {
   const list = useListFilter({ state: subscribeStateOptions })
-  const pages = usePages(listSubscribeMessages, list.filter, { quiet: true })
+  const pages = usePages(listSubscribeMessages, list.filter)
   const refresh = useRefresh([listSubscribeMessages])
   useFirstPagePolling(pages)
   return (

@@ -116,7 +116,7 @@ function EntryEditor({ rules, refetch, onRefresh }: EntryEditorProps) {
   const button = <Button grow={1} text="保存" isBusy={editor.isBusy} onPress={() => void submit()} />
   return (
     <AdministratorFrame route="manageEntry" onRefresh={onRefresh} bottom={button}>
-      <RestoredBar at={restoredAt} onDiscard={editor.discard} />
+      <RestoredBar restoredAt={restoredAt} onDiscard={editor.discard} />
       <ConcurrentChanges isOnPage changes={changes} />
       <Card isFlush title="入厂须知">
         <Cell

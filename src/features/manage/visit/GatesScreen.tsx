@@ -120,7 +120,7 @@ function GateSheet({ gate, gates, reread, onClose }: GateSheetProps) {
   return (
     <>
       <Sheet isOpen title={gate ? '修改门岗' : '新增门岗'} onClose={onClose} footer={footer}>
-        <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
         <TextField
           required

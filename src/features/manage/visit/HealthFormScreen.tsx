@@ -91,7 +91,7 @@ function HealthEditor({ form, refetch, onRefresh }: HealthEditorProps) {
   const button = <Button grow={1} text="发布" isBusy={editor.isBusy} onPress={() => void submit()} />
   return (
     <AdministratorFrame route="manageHealth" onRefresh={onRefresh} bottom={button}>
-      <RestoredBar at={restoredAt} onDiscard={editor.discard} />
+      <RestoredBar restoredAt={restoredAt} onDiscard={editor.discard} />
       <ConcurrentChanges isOnPage changes={changes} />
       <Card>
         <TextField required label="标题" {...bindText('title')} />

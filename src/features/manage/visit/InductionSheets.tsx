@@ -82,11 +82,11 @@ export function InductionPageSheet({
           label="图片"
           maxCount={1}
           files={initialFiles}
-          keptWith={keptWith}
+          draftKey={keptWith}
           name={`page-${page.key}`}
           error={errors.picture}
           onChange={([picture = null]) => edit({ picture })}
-          onUnsent={setUnsent}
+          onUnsentChange={setUnsent}
         />
         <Field label="第几页">
           <Stepper label="第几页" min={1} max={count} value={at + 1} onChange={(next) => setAt(next - 1)} />
@@ -139,7 +139,7 @@ export function InductionQuestionSheet({ question, onSave, onClose }: InductionQ
         error={errors.options}
       />
       {options.length > 1 ? (
-        <Field label="正确答案" look="stack" isBare>
+        <Field label="正确答案" variant="stack" isBare>
           <RadioGroup
             label="正确答案"
             value={String(values.right)}

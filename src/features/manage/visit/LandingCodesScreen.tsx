@@ -164,7 +164,7 @@ const findNamedPages = (words: string) => findRows(pages, words, ({ text }) => [
 function CodeList() {
   const { words, setWords, keyword, clear, isNarrowed } = useListFilter({})
   const filter = isNarrowed ? { keyword, named: findNamedPages(keyword).join() } : {}
-  const list = usePages(listLandingCodes, filter, { quiet: true })
+  const list = usePages(listLandingCodes, filter)
   const find = (code: string) => list.rows.find((row) => row.code === code)
   const describe = ({ code }: { code: string }) => askCodeRevocation(formatCodePage(find(code)?.address ?? ''))
   const { dialog, ...revoke } = useDestructiveWrite(revokeLandingCode, describe, {
@@ -188,7 +188,7 @@ function CodeList() {
   if (!list.isPending && !list.error && list.rows.length === 0 && !isNarrowed) return null
   return (
     <Card isFlush title="生成过的落地码">
-      <ListSearch ground="card" value={words} onChange={setWords} placeholder="搜索页面、路径或落地码" />
+      <ListSearch background="card" value={words} onChange={setWords} placeholder="搜索页面、路径或落地码" />
       <QueryList
         pages={list}
         what="落地码"

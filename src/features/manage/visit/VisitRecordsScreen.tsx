@@ -6,7 +6,6 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
 import { FilterCell } from '@/features/manage/list/ChoiceCell'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { useAddressChoice, useAddressDays } from '@/features/manage/list/use-address-state'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
@@ -15,6 +14,7 @@ import { chinaDay } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
 import { EmptyList } from '@/parts/search/EmptyList'
+import { useAddressChoice, useAddressDays } from '@/parts/search/use-address-state'
 import { getVisitTone } from '@/parts/visit-tone'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
@@ -103,7 +103,7 @@ export function VisitRecordsScreen() {
   const [days, setDays] = useAddressDays()
   const refresh = useRefresh([listVisits])
   const filter = { span, sort, ...list.filter, ...toDayFilter(days) }
-  const pages = usePages(listVisits, { scope: 'company', ...filter }, { quiet: true })
+  const pages = usePages(listVisits, { scope: 'company', ...filter })
   const name = `访客记录-${chinaDay(Date.now())}.csv`
   const bottom = <ExportButton path={exportVisits.path} query={filter} name={name} text="导出 CSV" />
   const clear = () => {

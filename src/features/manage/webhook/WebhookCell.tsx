@@ -145,7 +145,7 @@ const renderDelivery = (delivery: WebhookDelivery) => <DeliveryRow delivery={del
 /** What was sent to an address, the first page of it read again while the sheet is open. */
 function DeliveryLog({ id }: { id: string }) {
   const { chosen, choose, clear, isNarrowed, filter } = useListFilter<{ state: (typeof deliveryStates)[number] }>()
-  const pages = usePages(listWebhookDeliveries, { id, ...filter }, { quiet: true })
+  const pages = usePages(listWebhookDeliveries, { id, ...filter })
   useFirstPagePolling(pages)
   return (
     <>

@@ -12,7 +12,7 @@ interface WebhookEventsFieldProps {
 /** The events that are pushed to an address. */
 export function WebhookEventsField({ value, error, onChange }: WebhookEventsFieldProps) {
   return (
-    <Field label="事件" look="stack" isBare {...(error && { error })}>
+    <Field label="事件" variant="stack" isBare {...(error && { error })}>
       <CheckGroup label="事件" options={webhookEvents} value={value} onChange={onChange} />
     </Field>
   )

@@ -52,7 +52,7 @@ export function WebhookEventsSheet({ webhook, reread, onClose }: WebhookEventsSh
   const footer = <Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />
   return (
     <Sheet isOpen title={`推送到 ${formatWebhookHost(url)} 的事件`} onClose={onClose} footer={footer}>
-      <RestoredBar isShort at={restoredAt} onDiscard={discard} />
+      <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
       <ConcurrentChanges changes={changes} />
       <WebhookEventsField value={values.events} error={errors.events} onChange={(events) => edit({ events })} />
       <FormError text={errors.form} />

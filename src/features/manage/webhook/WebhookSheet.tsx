@@ -45,8 +45,14 @@ export function WebhookSheet({ onClose }: { onClose: () => void }) {
   const footer = <Button grow={1} text="添加" isBusy={create.isPending} onPress={submit} />
   return (
     <Sheet isOpen title="添加推送地址" onClose={onClose} footer={footer}>
-      <RestoredBar isShort at={restoredAt} onDiscard={discard} />
-      <TextField required look="stack" label="地址" placeholder="https://erp.example.com/hook" {...bindText('url')} />
+      <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
+      <TextField
+        required
+        variant="stack"
+        label="地址"
+        placeholder="https://erp.example.com/hook"
+        {...bindText('url')}
+      />
       <WebhookEventsField value={values.events} error={errors.events} onChange={(events) => edit({ events })} />
       <FormError text={errors.form} />
     </Sheet>

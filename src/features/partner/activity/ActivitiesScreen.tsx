@@ -30,13 +30,18 @@ const empties: Readonly<Record<Span, { text: string; hint: string }>> = {
   past: { text: '没有往期活动', hint: '办过的活动和资料会留在这里' },
 }
 
+const spanChoice = {
+  parse: (read: (key: string) => string) => spans.find(({ key }) => key === read('span'))?.key ?? 'coming',
+  format: (span: Span) => ({ span: span === 'coming' ? '' : span }),
+}
+
 const getRowKey = ({ id }: PartnerActivity) => id
 const renderRow = (activity: PartnerActivity) => <ActivityCard activity={activity} />
 
 /** 活动: upcoming, registered and past activities for partners. */
 export function ActivitiesScreen() {
-  const [span, setSpan] = useTabChoice<Span>('partnerActivities', 'span', 'coming')
-  const pages = usePages(listPartnerActivities, { span }, { quiet: true })
+  const [span, setSpan] = useTabChoice<Span>('partnerActivities', 'span', spanChoice)
+  const pages = usePages(listPartnerActivities, { span })
   useTabScroll('partnerActivities', !pages.isPending)
   const refresh = useRefresh([listPartnerActivities])
   return (

@@ -25,7 +25,7 @@ import { PlaceSheet } from './PlaceSheet'
 /** 活动详情: facts of an activity; the partner's ticket with its code, and the materials. */
 export function ActivityScreen({ id }: { id: string }) {
   const user = usePartnerUser()
-  const query = useCall(getPartnerActivity, { id }, { quiet: true })
+  const query = useCall(getPartnerActivity, { id })
   const refresh = useRefresh([getPartnerActivity])
   const [isSigning, setSigning] = useState(false)
   const { data } = query

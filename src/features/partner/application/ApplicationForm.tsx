@@ -50,7 +50,7 @@ export function ApplicationForm({ userId, last, head, onStartOver }: Application
           {last.reasonForRejection ? <Text className={styles.refusedLine}>{last.reasonForRejection}</Text> : null}
         </View>
       ) : null}
-      <RestoredBar at={applying.restoredAt} onDiscard={onStartOver} />
+      <RestoredBar restoredAt={applying.restoredAt} onDiscard={onStartOver} />
       <CompanyCard applying={applying} />
       {applying.values.kind === 'agency' ? <AgencyCards applying={applying} /> : null}
       <MoreCard applying={applying} />
@@ -71,7 +71,7 @@ function CompanyCard({ applying }: { applying: ApplicationFormState }) {
   return (
     <Card title="企业信息">
       <SegmentedTabs
-        look="box"
+        variant="box"
         label="伙伴类型"
         tabs={kinds}
         active={values.kind}
@@ -96,13 +96,13 @@ function AgencyCards({ applying }: { applying: ApplicationFormState }) {
           label="营业执照"
           maxCount={1}
           ids={ids}
-          known={known}
+          files={known}
           isRequired
           error={getError('licenseFileId')}
           onChange={([id = '']) => set('licenseFileId')(id)}
           onFiles={takeLicense}
-          onUnsent={setLicenseUnsent}
-          keptWith={applying.keptWith}
+          onUnsentChange={setLicenseUnsent}
+          draftKey={applying.keptWith}
           name="license"
         />
       </Card>
@@ -125,15 +125,15 @@ function MoreCard({ applying }: { applying: ApplicationFormState }) {
       <View className={styles.files}>
         <UploadField
           label="其他资质（选填）"
-          takes="files"
+          accept="files"
           ids={values.attachments}
-          known={known}
+          files={known}
           isRequired={false}
           error={getError('attachments')}
           onChange={set('attachments')}
           onFiles={takeOthers}
-          onUnsent={setFileUnsent}
-          keptWith={applying.keptWith}
+          onUnsentChange={setFileUnsent}
+          draftKey={applying.keptWith}
         />
       </View>
     </Card>

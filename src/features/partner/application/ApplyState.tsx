@@ -90,7 +90,7 @@ const formatWaiting = ({ applyTime, reviewerName }: PartnerApplication) =>
     .join(' · ')
 
 function Waiting() {
-  const query = useCall(getPartnerApplication, {}, { quiet: true })
+  const query = useCall(getPartnerApplication, {})
   return (
     <QueryView query={query} what="入驻资料" skeleton={null}>
       {(application) => <Text className={styles.stateNote}>{formatWaiting(application)}</Text>}

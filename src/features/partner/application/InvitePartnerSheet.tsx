@@ -55,7 +55,7 @@ export function InvitePartnerSheet({ onMade, onClose }: InviteSheetProps) {
     >
       <View className={styles.sheet}>
         <SegmentedTabs
-          look="box"
+          variant="box"
           label="邀请谁"
           tabs={kinds}
           active={kind === 'colleague' ? 'colleague' : 'partner'}

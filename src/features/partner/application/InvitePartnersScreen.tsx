@@ -19,7 +19,7 @@ const getRowKey = ({ code }: SentPartnerInvitation) => code
 
 /** 邀请伙伴: invites colleagues to the caller's firm and other firms as partners; each link is for one person. */
 export function InvitePartnersScreen() {
-  const pages = usePages(listPartnerInvitations, {}, { quiet: true })
+  const pages = usePages(listPartnerInvitations, {})
   const refresh = useRefresh([listPartnerInvitations])
   const [isInviting, setInviting] = useState(false)
   const [sentInvitation, setSentInvitation] = useState<SentPartnerInvitation>()

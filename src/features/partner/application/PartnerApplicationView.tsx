@@ -26,7 +26,7 @@ interface ApplicationViewProps {
 /** The partner's application: to fill in, to correct, or read-only during the review. */
 export function PartnerApplicationView({ user, head }: ApplicationViewProps) {
   // Never from the cache: a stale response would still show the review as pending.
-  const query = useCall(getPartnerApplication, {}, { quiet: true, owner: user.userId, staleTime: 0 })
+  const query = useCall(getPartnerApplication, {}, { owner: user.userId, staleTime: 0 })
   const refresh = useRefresh([getPartnerApplication])
   const { data } = query
   const [round, setRound] = useState(0)

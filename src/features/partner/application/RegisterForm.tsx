@@ -92,18 +92,18 @@ const kinds = [
 /** The account: person or agency, a verified phone number and a password. */
 export function RegisterForm(props: RegisterFormProps) {
   const { form, restoredAt, startOver, isBusy, dialog, register } = usePartnerRegistration(props)
-  const { mayGoOn, tick } = useAgreement()
+  const { canContinue, tick } = useAgreement()
   const submit = () => {
     const isFilled = form.validate()
-    if (mayGoOn() && isFilled) register()
+    if (canContinue() && isFilled) register()
   }
   const field = (name: keyof RegisterValues) => ({ look: 'box' as const, ...form.field(name) })
   const bindText = createTextBinding({ field }, registerPartner.input)
   return (
     <View className={styles.form}>
-      <RestoredBar at={restoredAt} onDiscard={startOver} />
+      <RestoredBar restoredAt={restoredAt} onDiscard={startOver} />
       <SegmentedTabs
-        look="box"
+        variant="box"
         label="伙伴类型"
         tabs={kinds}
         active={form.values.kind === 'agency' ? 'agency' : 'person'}
@@ -112,7 +112,7 @@ export function RegisterForm(props: RegisterFormProps) {
       <TextField label="姓名" placeholder="你的姓名" {...bindText('name')} />
       <TextField label="企业" placeholder="营业执照上的全称" {...bindText('companyName')} />
       <PhoneProof
-        look="box"
+        variant="box"
         mobile={form.field('mobile')}
         code={form.field('code')}
         purpose="register"

@@ -23,6 +23,12 @@ import styles from './PartnerHome.module.scss'
 
 const refreshed = [getPartnerHome, listOwnOpportunities, checkNotApprovedOpportunities, getPartnerApplication]
 
+const findStatus = (text: string | undefined) => OpportunityStatus.options.find((one) => one === text)
+const statusChoice = {
+  parse: (read: (key: string) => string) => findStatus(read('status')),
+  format: (status: OpportunityStatus | undefined) => ({ status: status ?? '' }),
+}
+
 /** 伙伴首页: metrics, pending work, reporting an opportunity, and the list of opportunities. */
 export function PartnerHomeScreen() {
   const user = usePartnerUser()
@@ -33,12 +39,11 @@ export function PartnerHomeScreen() {
 
 function Home({ user }: { user: PartnerUser }) {
   const { data: home, error, refetch } = usePersistedCall(getPartnerHome, {})
-  const [status, setStatus] = useTabChoice<OpportunityStatus | undefined>('partnerHome', 'status', undefined)
+  const [status, setStatus] = useTabChoice<OpportunityStatus | undefined>('partnerHome', 'status', statusChoice)
   const refreshData = useRefresh(refreshed)
   const refresh = () => Promise.all([refreshData(), refreshProfile()])
   const isApproved = user.applyStatus === 'approved'
-  const pick = (statusValue: string | undefined) =>
-    setStatus(OpportunityStatus.options.find((one) => one === statusValue))
+  const pick = (statusValue: string | undefined) => setStatus(findStatus(statusValue))
   return (
     <PageFrame route="partnerHome" isTitleHidden onRefresh={refresh}>
       <View className={`${styles.head} ${isApproved ? '' : styles.short}`}>

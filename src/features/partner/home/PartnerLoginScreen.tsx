@@ -17,15 +17,15 @@ import styles from './PartnerLoginScreen.module.scss'
 /** Sign-in for channel partners, whose accounts are separate from staff accounts. */
 export function PartnerLoginScreen() {
   const [method, setMethod] = useState<SignInMethod>('password')
-  const { mayGoOn, tick } = useAgreement()
+  const { canContinue, tick } = useAgreement()
   const { login, isBusy, dialog } = useLogin('partner')
   const form: GrantFormProps = {
     isBusy,
-    mayGoOn,
+    canContinue,
     onSubmit: (grant, showRefusal) => void login(() => ({ ...grant, client: 'channel' }), showRefusal),
   }
   return (
-    <PageFrame route="partnerLogin" tone="card" ink="white" isTitleHidden>
+    <PageFrame route="partnerLogin" tone="card" color="white" isTitleHidden>
       <View className={styles.root}>
         <View className={styles.head}>
           <Image className={styles.logo} src={logo} mode="aspectFit" {...toAriaProps({ hidden: true })} />

@@ -20,7 +20,7 @@ const renderRow = (news: PartnerNews) => <NewsCard news={news} />
 
 /** 消息: results of applications and opportunities, and upcoming expirations. */
 export function PartnerNewsScreen() {
-  const pages = usePages(listPartnerNews, {}, { quiet: true })
+  const pages = usePages(listPartnerNews, {})
   const refresh = useRefresh([listPartnerNews])
   const read = useReadReceipt()
   const hasUnread = pages.rows.some(({ isRead }) => !isRead)

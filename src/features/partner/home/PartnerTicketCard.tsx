@@ -46,12 +46,12 @@ export function PartnerTicketCard({ activity: { id, state }, ticket, onChange }:
         <Text className={styles.ticketNote}>{[`${people} 人`, seat].filter(Boolean).join(' · ')}</Text>
         <View className={styles.ticketActs}>
           {mayChange ? (
-            <Pressable className={styles.change} small onPress={onChange}>
+            <Pressable className={styles.change} isSmall onPress={onChange}>
               <Text>修改报名</Text>
             </Pressable>
           ) : null}
           {mayCancel ? (
-            <Pressable className={styles.cancel} small disabled={cancel.isPending} onPress={() => void giveBack()}>
+            <Pressable className={styles.cancel} isSmall disabled={cancel.isPending} onPress={() => void giveBack()}>
               <Text>取消报名</Text>
             </Pressable>
           ) : null}

@@ -28,7 +28,7 @@ function buildMonthChart({ months }: Pick<PartnerStatistics, 'months'>): AxisCha
 
 /** Statistics of the last half year: metrics, by month, and by product. */
 export function StatisticsCards() {
-  const query = useCall(getPartnerStatistics, { months: MONTHS }, { quiet: true })
+  const query = useCall(getPartnerStatistics, { months: MONTHS })
   return (
     <QueryView query={query} what="统计">
       {(statistics) => (
@@ -83,7 +83,7 @@ function Products({ statistics: { products } }: { statistics: PartnerStatistics 
               {count} 个 · {formatAmountInWan(amount)}
             </Text>
           </View>
-          <ProgressBar share={amount / most} label={`${name} ${formatAmountInWan(amount)}`} />
+          <ProgressBar value={amount / most} label={`${name} ${formatAmountInWan(amount)}`} />
         </View>
       ))}
     </Card>

@@ -11,5 +11,5 @@ export function ChangedElsewhere({ onTakeTheirs, onKeepMine }: ChangedElsewhereP
     { text: '用那一份', onPress: onTakeTheirs },
     { text: '保留这里的', onPress: onKeepMine },
   ]
-  return <DraftNote text="这份商机已在另一台设备修改。以哪一份为准？另一份会被覆盖。" ways={ways} />
+  return <DraftNote text="这份商机已在另一台设备修改。以哪一份为准？另一份会被覆盖。" actions={ways} />
 }

@@ -65,7 +65,7 @@ export function CloseSheet(props: CloseSheetProps) {
       <View className={styles.sheet}>
         {isOnlyLost ? null : (
           <SegmentedTabs
-            look="box"
+            variant="box"
             label="结果"
             tabs={results}
             active={isWon ? 'won' : 'lost'}
@@ -100,12 +100,12 @@ function Won({ closing: { form, papers, setPapers, paperError, setUnsent } }: { 
       />
       <UploadField
         label="合同等资料（选填）"
-        takes="files"
+        accept="files"
         ids={papers}
         isRequired={false}
         error={paperError}
         onChange={setPapers}
-        onUnsent={setUnsent}
+        onUnsentChange={setUnsent}
       />
     </>
   )

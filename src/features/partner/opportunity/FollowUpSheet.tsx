@@ -46,7 +46,7 @@ function Writing({ id, onClose, onStartOver }: FollowUpSheetProps & { onStartOve
       footer={<Button grow={1} text="保存跟进" isBusy={writing.isPending} onPress={() => void writing.save()} />}
     >
       <View className={styles.sheet}>
-        <RestoredBar isShort at={restoredAt} onDiscard={startOver} />
+        <RestoredBar isShort restoredAt={restoredAt} onDiscard={startOver} />
         <PillChoice label="跟进方式" options={followUpKinds} value={form.values.kind} onChange={form.set('kind')} />
         <TextArea label="跟进内容" required placeholder="谈了什么，客户怎么说" {...bindText('content')} />
         <UploadField
@@ -55,10 +55,10 @@ function Writing({ id, onClose, onStartOver }: FollowUpSheetProps & { onStartOve
           isRequired={false}
           error={writing.photoError}
           onChange={writing.setPhotos}
-          onUnsent={writing.setUnsent}
+          onUnsentChange={writing.setUnsent}
           onFiles={writing.takeFiles}
-          keptWith={writing.keptWith}
-          {...(writing.known && { known: writing.known })}
+          draftKey={writing.keptWith}
+          {...(writing.known && { files: writing.known })}
         />
         <TextField label="下一步" placeholder="选填，如 提交方案" {...bindText('nextStep')} />
         <DayField

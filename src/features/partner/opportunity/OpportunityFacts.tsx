@@ -15,7 +15,7 @@ function buildFacts(opportunity: OpportunityDetail): Fact[] {
   const { province, city, district, address } = opportunity
   const place = [province, city, district, address].filter(Boolean).join(' ')
   const call = (
-    <Pressable className={styles.call} small label={`拨打 ${contactPhone}`} onPress={() => callPhone(contactPhone)}>
+    <Pressable className={styles.call} isSmall label={`拨打 ${contactPhone}`} onPress={() => callPhone(contactPhone)}>
       <Text>{contactPhone}</Text>
       <Icon name="phone" size={16} />
     </Pressable>

@@ -8,6 +8,7 @@ import { useTabChoice, useTabScroll } from '@/features/partner/tab-state'
 import { go } from '@/navigation/navigate'
 import { QueryList } from '@/parts/QueryList'
 import { EmptyList } from '@/parts/search/EmptyList'
+import { useKeptAddressWords, WORDS_MAX } from '@/parts/search/use-address-state'
 import { Pressable } from '@/ui/action/Pressable'
 import { SkeletonLine, SkeletonView } from '@/ui/feedback/Skeleton'
 import { SearchBar } from '@/ui/form/SearchBar'
@@ -18,7 +19,13 @@ import { emptyTodo } from '@/ui/pictures/empty-todo'
 import styles from './Opportunities.module.scss'
 import { OpportunityFilterSheet } from './OpportunityFilterSheet'
 import { OpportunityListRow } from './OpportunityListRow'
-import { hasOpportunityFilters, noOpportunityFilters, toOpportunityQuery } from './opportunity-filters'
+import {
+  formatOpportunityFilters,
+  hasOpportunityFilters,
+  noOpportunityFilters,
+  parseOpportunityFilters,
+  toOpportunityQuery,
+} from './opportunity-filters'
 
 interface OpportunityListProps {
   counts: readonly StatusCount[]
@@ -30,16 +37,24 @@ interface OpportunityListProps {
 }
 
 const ALL = 'all'
+// The address keeps the debounced words.
+const wordsChoice = {
+  parse: (read: (key: string) => string) => read('keyword').slice(0, WORDS_MAX),
+  format: () => ({}),
+}
+const filtersChoice = { parse: parseOpportunityFilters, format: formatOpportunityFilters }
+
 const getRowKey = ({ id }: Opportunity) => id
 const renderRow = (opportunity: Opportunity) => <OpportunityListRow opportunity={opportunity} />
 
 /** All opportunities of the partner, by state, with search and filters. */
 export function OpportunityList({ counts, total, status, onStatus }: OpportunityListProps) {
-  const [words, setWords] = useTabChoice('partnerHome', 'words', '')
-  const [filters, setFilters] = useTabChoice('partnerHome', 'filters', noOpportunityFilters)
+  const [words, setWords] = useTabChoice('partnerHome', 'words', wordsChoice)
+  const [filters, setFilters] = useTabChoice('partnerHome', 'filters', filtersChoice)
   const [isFilterOpen, setFilterOpen] = useState(false)
   const keyword = useDebouncedValue(words.trim())
-  const pages = usePages(listOwnOpportunities, toOpportunityQuery(filters, keyword, status), { quiet: true })
+  useKeptAddressWords(keyword)
+  const pages = usePages(listOwnOpportunities, toOpportunityQuery(filters, keyword, status))
   useTabScroll('partnerHome', !pages.isPending)
   const isNarrowed = hasOpportunityFilters(filters) || keyword !== '' || status !== undefined
   const clear = () => {
@@ -51,7 +66,7 @@ export function OpportunityList({ counts, total, status, onStatus }: Opportunity
     <View className={styles.card}>
       <ListHead isFiltered={hasOpportunityFilters(filters)} onFilter={() => setFilterOpen(true)} />
       <View className={styles.search}>
-        <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索客户、商机、编号" />
+        <SearchBar background="card" value={words} onChange={setWords} placeholder="搜索客户、商机、编号" />
       </View>
       <StatusTabs counts={counts} total={total} status={status} onStatus={onStatus} />
       <QueryList

@@ -31,7 +31,7 @@ type Open = 'followUp' | 'extend' | 'close' | undefined
 
 /** 商机详情: state, protection period, history and available actions. */
 export function OpportunityScreen({ id }: { id: string }) {
-  const query = useCall(getOpportunity, { id }, { quiet: true })
+  const query = useCall(getOpportunity, { id })
   const refresh = useRefresh([getOpportunity])
   const [open, setOpen] = useState<Open>()
   const { data } = query

@@ -48,7 +48,7 @@ export function ProtectionCard({ opportunity, onExtend }: ProtectionCardProps) {
         {canExtend ? <Button kind="secondary" size="small" text="申请延期" onPress={onExtend} /> : null}
       </View>
       <ProgressBar
-        share={protection.share}
+        value={protection.share}
         label="剩余保护期"
         tone={protection.isSoon || protection.isOver ? 'error' : 'brand'}
       />

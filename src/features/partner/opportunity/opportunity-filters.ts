@@ -1,5 +1,6 @@
 import type { InputOf } from '@/contract/endpoint'
 import type { listOwnOpportunities, OpportunityStatus } from '@/contract/partner/opportunity'
+import { parseAddressDay } from '@/parts/search/use-address-state'
 
 export interface OpportunityFilters {
   productType: string
@@ -12,6 +13,21 @@ export interface OpportunityFilters {
 export const noOpportunityFilters: OpportunityFilters = { productType: '', from: '', to: '', isExpiring: false }
 
 type OpportunityQuery = Omit<InputOf<typeof listOwnOpportunities>, 'current'>
+
+/** The filters of an address. Days that are none, or in the wrong order, do not filter. */
+export function parseOpportunityFilters(read: (key: string) => string): OpportunityFilters {
+  const days = { from: parseAddressDay(read('fromDay')), to: parseAddressDay(read('toDay')) }
+  const filters = { productType: read('product'), isExpiring: read('expiring') === 'true', ...days }
+  return validateDayRange(filters) ? { ...filters, from: '', to: '' } : filters
+}
+
+/** The parameters by which an address keeps the filters. */
+export const formatOpportunityFilters = ({ productType, from, to, isExpiring }: OpportunityFilters) => ({
+  product: productType,
+  fromDay: from,
+  toDay: to,
+  expiring: isExpiring ? 'true' : '',
+})
 
 /** Whether any filter is set. */
 export function hasOpportunityFilters(filters: OpportunityFilters): boolean {

@@ -70,7 +70,7 @@ function ContactRows({ contact: { name, phone, post }, number, isTried, onChange
       {onRemove ? (
         <View className={styles.contactHead}>
           <Text>联系人 {number}</Text>
-          <Pressable className={styles.removeContact} small label={`移除联系人 ${number}`} onPress={onRemove}>
+          <Pressable className={styles.removeContact} isSmall label={`移除联系人 ${number}`} onPress={onRemove}>
             <Icon name="close" size={16} />
           </Pressable>
         </View>

@@ -35,16 +35,16 @@ export function ReportFields({ report }: { report: ReportFormState }) {
         <View className={styles.files}>
           <UploadField
             label="照片与资料（选填）"
-            takes="files"
+            accept="files"
             ids={report.ids}
-            known={report.known}
+            files={report.known}
             isRequired={false}
             error={report.fileError}
             onChange={report.changeIds}
             onFiles={report.takeFiles}
-            onUnsent={report.setUnsent}
-            onLosing={report.setLosing}
-            keptWith={report.keptWith}
+            onUnsentChange={report.setUnsent}
+            onUnstoredChange={report.setLosing}
+            draftKey={report.keptWith}
           />
         </View>
       </Card>

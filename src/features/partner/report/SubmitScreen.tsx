@@ -54,7 +54,7 @@ function NotYet() {
 }
 
 function Again({ id, user }: { id: string; user: PartnerUser }) {
-  const query = useCall(getOpportunity, { id }, { quiet: true })
+  const query = useCall(getOpportunity, { id })
   const again = () => void query.refetch()
   if (query.data) return <Form key={id} userId={user.userId} former={query.data} given={{}} onStale={again} />
   return (
@@ -122,7 +122,7 @@ function ReportForm({ onStartOver, ...props }: FormProps & { onStartOver: () => 
     <PageFrame route="submitOpportunity" bottom={<Ways report={report} isDraft={isDraft} />} {...leave}>
       {former?.status === 'rejected' ? <Rejected former={former} /> : null}
       {isOutdated && isKept ? <ChangedElsewhere onTakeTheirs={onStartOver} onKeepMine={report.keepMine} /> : null}
-      {restoredAt && !isOutdated ? <RestoredBar at={restoredAt} onDiscard={onStartOver} /> : null}
+      {restoredAt && !isOutdated ? <RestoredBar restoredAt={restoredAt} onDiscard={onStartOver} /> : null}
       <ReportFields report={report} />
       <ReportMore report={report} />
       <KeptLine {...report} />

@@ -146,7 +146,7 @@ function InductionPages(props: InductionPagesProps) {
     >
       <View className={styles.progress}>
         <View className={styles.bar}>
-          <ProgressBar share={(at + 1) / (pages.length + 1)} label={texts.reading} />
+          <ProgressBar value={(at + 1) / (pages.length + 1)} label={texts.reading} />
         </View>
         <Text className={styles.place}>{progress}</Text>
       </View>

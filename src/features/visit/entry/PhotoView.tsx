@@ -77,7 +77,7 @@ export function PhotoView({ visit, onDone }: PhotoViewProps) {
           <Text className={styles.note}>{texts.note(keepDays)}</Text>
         </View>
       </Card>
-      <CropSheet picture={picked} title={texts.crop} onCut={send} onClose={() => setPicked(undefined)} />
+      <CropSheet picture={picked} title={texts.crop} onCrop={send} onClose={() => setPicked(undefined)} />
     </VisitorFrame>
   )
 }

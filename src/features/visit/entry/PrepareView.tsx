@@ -34,7 +34,7 @@ export function PrepareView({ pass, onOpen, onSkip }: PrepareViewProps) {
     </>
   )
   return (
-    <VisitorFrame route="visitorPass" hasDarkHead ink="white" bottom={buttons}>
+    <VisitorFrame route="visitorPass" hasDarkHead color="white" bottom={buttons}>
       <View className={`${styles.head} ${styles.stage}`}>
         <LanguageSwitch isOnDark />
         <View className={styles.sign}>

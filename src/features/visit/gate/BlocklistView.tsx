@@ -8,6 +8,7 @@ import { ManyButtons } from '@/parts/many/ManyButtons'
 import { formatManyNames, MANY_MAX, type Many, useMany } from '@/parts/many/use-many'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
+import { useAddressWords } from '@/parts/search/use-address-state'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
@@ -19,7 +20,6 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { noPermission } from '@/ui/pictures/no-permission'
@@ -47,13 +47,12 @@ export function BlocklistView() {
 
 function Blocklist() {
   const [isAdding, setAdding] = useState(false)
-  const [words, setWords] = useState('')
-  const keyword = useDebouncedValue(words.trim())
-  const pages = usePages(listBlockedVisitors, keyword ? { keyword } : {}, { quiet: true })
+  const { words, setWords, keyword } = useAddressWords()
+  const pages = usePages(listBlockedVisitors, keyword ? { keyword } : {})
   const { many, lift, liftOne, dialog } = useManyEntries()
   const hasRows = pages.rows.length > 0
   const bottom = many.chosen ? (
-    <ManyButtons many={many} acts={[{ verb: '移出', count: many.chosen.length, onPick: () => void lift() }]} />
+    <ManyButtons many={many} actions={[{ verb: '移出', count: many.chosen.length, onPick: () => void lift() }]} />
   ) : (
     <>
       {hasRows ? <Button kind="secondary" grow={1} text="选择多人移出" onPress={many.start} /> : null}

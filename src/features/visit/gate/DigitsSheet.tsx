@@ -41,7 +41,7 @@ export function DigitsSheet({ isOpen, isBusy, serverError, onClose, onDigits }: 
       <View className={styles.sheet}>
         <TextField
           label="六位数字码"
-          look="stack"
+          variant="stack"
           kind="digits"
           maxLength={CODE_LENGTH}
           placeholder="访客手机二维码下方的数字"

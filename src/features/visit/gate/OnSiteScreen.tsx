@@ -1,18 +1,18 @@
 import { Text, View } from '@tarojs/components'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
 import { callRoll, type DeskTab, listOnSite, type OnSite } from '@/contract/visit/visit-gate'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { useAddressChoice, useAddressWords } from '@/parts/search/use-address-state'
 import { useHasScope, useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SearchBar } from '@/ui/form/SearchBar'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
@@ -74,9 +74,8 @@ function Desk() {
   const isManager = useHasScope('visitor')
   const mayWatch = isManager || roles.some((role) => ['guard', 'reception'].includes(role))
   const isAtDesk = roles.some((role) => role === 'guard' || role === 'reception')
-  const [tab, setTab] = useState<DeskTab>('onSite')
-  const [words, setWords] = useState('')
-  const keyword = useDebouncedValue(words).trim()
+  const [tab, setTab] = useAddressChoice<DeskTab>('tab', ['onSite', 'expected', 'overdue', 'left'])
+  const { words, setWords, keyword } = useAddressWords()
   walkInResult.useResult(({ insideSince }) => setTab(insideSince ? 'onSite' : 'expected'))
   const query = useCall(listOnSite, { tab, keyword }, { enabled: mayWatch, refetchEveryMs: REFRESH_MS })
   // Counts and buttons stay while another list loads.

@@ -136,7 +136,7 @@ function Desk({ gates, scanned }: DeskProps) {
       <Card title="门岗">
         <PillChoice label="门岗" options={choices} value={gateId} onChange={setGate} />
         <View className={styles.direction}>
-          <SegmentedTabs look="box" label="方向" tabs={directions} active={direction} onSelect={setDirection} />
+          <SegmentedTabs variant="box" label="方向" tabs={directions} active={direction} onSelect={setDirection} />
         </View>
         <BookNote known={desk.known} />
       </Card>

@@ -14,6 +14,7 @@ import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { parseAddressDay, useAddressChoice, useAddressText } from '@/parts/search/use-address-state'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { DayField } from '@/ui/form/DayInput'
 import { Card } from '@/ui/layout/Card'
@@ -63,11 +64,13 @@ function findSpanError(fromDay: string, toDay: string): string | undefined {
 
 /** Visits of a span by day and by host, to read and to export. */
 export function VisitReportView() {
-  const [toDay, setTo] = useState(() => chinaDay(Date.now()))
-  const [fromDay, setFrom] = useState(() => chinaDay(Date.now() - (USUAL_DAYS - 1) * DAY_MS))
-  const [by, setBy] = useState<By>('day')
+  const [usual] = useState(() => ({ to: chinaDay(Date.now()), from: chinaDay(Date.now() - (USUAL_DAYS - 1) * DAY_MS) }))
+  const [chosenTo, setTo] = useAddressText('toDay')
+  const [chosenFrom, setFrom] = useAddressText('fromDay')
+  const [toDay, fromDay] = [parseAddressDay(chosenTo) || usual.to, parseAddressDay(chosenFrom) || usual.from]
+  const [by, setBy] = useAddressChoice<By>('by', ['day', 'host'])
   const wrong = findSpanError(fromDay, toDay)
-  const query = useCall(getVisitReport, { fromDay, toDay }, { quiet: true, enabled: wrong === undefined })
+  const query = useCall(getVisitReport, { fromDay, toDay }, { enabled: wrong === undefined })
   /** Opens the visits of a line: of its day or host, or of the whole span. */
   const openFigure = ({ key }: VisitReportLine, figure: VisitFigure) => {
     const span = by === 'day' && key ? { fromDay: key, toDay: key } : { fromDay, toDay }
@@ -89,7 +92,7 @@ export function VisitReportView() {
         <DayField label="结束日期" value={toDay} onChange={setTo} error={wrong} />
       </Card>
       <View className={styles.search}>
-        <SegmentedTabs look="box" label="统计方式" tabs={tabs} active={by} onSelect={setBy} />
+        <SegmentedTabs variant="box" label="统计方式" tabs={tabs} active={by} onSelect={setBy} />
       </View>
       {wrong ? null : (
         <QueryView query={query} what="来访统计" skeleton={<ListSkeleton count={2} />}>

@@ -55,7 +55,7 @@ export function WalkInForm() {
   const bindText = createTextBinding(form, registerWalkIn.input)
   return (
     <PageFrame route="onSite" title="临时来访登记" bottom={button}>
-      <RestoredBar at={restoredAt} onDiscard={discard} />
+      <RestoredBar restoredAt={restoredAt} onDiscard={discard} />
       <Card title="访客">
         <TextField label="访客姓名" required {...bindText('visitorName')} />
         <TextField label="单位" placeholder="选填" {...bindText('visitorCompany')} />

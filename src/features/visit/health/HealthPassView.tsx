@@ -121,7 +121,7 @@ function Code({ pass: { passId, seed }, now, isOffline }: { pass: HealthPass; no
           {texts.refreshesIn(rest)} · {texts.atGate}
         </Text>
         <View className={styles.rest}>
-          <ProgressBar share={(rest * 1000) / SLOT_MS} label={texts.refreshesIn(rest)} />
+          <ProgressBar value={(rest * 1000) / SLOT_MS} label={texts.refreshesIn(rest)} />
         </View>
         {isOffline ? <Text className={styles.hint}>{texts.offline}</Text> : null}
       </View>

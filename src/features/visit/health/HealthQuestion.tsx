@@ -60,7 +60,7 @@ function Answer(props: QuestionProps) {
   const typed = (text: string) => onChange(isNumber && text.trim() !== '' && !Number.isNaN(+text) ? +text : text)
   return (
     <TextField
-      look="box"
+      variant="box"
       label={label}
       kind={isNumber ? 'amount' : 'text'}
       maxLength={maxLength ?? (isNumber ? 8 : 100)}

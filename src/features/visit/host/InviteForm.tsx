@@ -49,7 +49,7 @@ export function InviteForm() {
   const bindText = createTextBinding(form, inviteVisitor.input)
   return (
     <PageFrame route="inviteVisitor" bottom={button}>
-      <RestoredBar at={restoredAt} onDiscard={discard} />
+      <RestoredBar restoredAt={restoredAt} onDiscard={discard} />
       <Card title="谁来">
         <TextField label="访客姓名" required {...bindText('visitorName')} />
         <TextField label="单位" placeholder="选填，访客可补充" {...bindText('visitorCompany')} />

@@ -7,6 +7,7 @@ import { VisitCard } from '@/features/visit/VisitCard'
 import { go } from '@/navigation/navigate'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
+import { useAddressChoice } from '@/parts/search/use-address-state'
 import { useSharing } from '@/parts/wechat/use-share-card'
 import { useHasScope, useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
@@ -39,7 +40,7 @@ function HostVisits() {
   const isManager = useHasScope('visitor')
   const isAtDesk = isManager || roles.some((role) => ['reception', 'guard'].includes(role))
   const isGuard = roles.includes('guard')
-  const [tab, setTab] = useState<Tab>('coming')
+  const [tab, setTab] = useAddressChoice<Tab>('tab', isAtDesk ? ['coming', 'past', 'company'] : ['coming', 'past'])
   const [invitation, setInvitation] = useState<Visit>()
   const path = invitation?.token && buildInviteAddress(invitation.token)
   useSharing(path ? { title: formatInviteTitle(invitation), text: inviteWords, path, picture: 'visit' } : undefined, {

@@ -32,7 +32,7 @@ type Detail = OutputOf<typeof getVisit>
 
 /** One visit, whether it is coming or over, with its invitation and history; says so when it is gone. */
 export function VisitScreen({ visitId }: { visitId: string }) {
-  const query = useCall(getVisit, { id: visitId }, { quiet: true })
+  const query = useCall(getVisit, { id: visitId })
   const [isChanging, setChanging] = useState(false)
   const [isResending, setResending] = useState(false)
   const detail = query.data

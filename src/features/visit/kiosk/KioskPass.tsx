@@ -95,7 +95,7 @@ export function KioskPass({ gateId, onTouch, onDone, onBack }: KioskPassProps) {
       <Card className={styles.form ?? ''}>
         {candidates ? (
           <TextField
-            look="stack"
+            variant="stack"
             label={texts.surname}
             placeholder={texts.surnameHint}
             maxLength={SURNAME_MAX}
@@ -106,7 +106,7 @@ export function KioskPass({ gateId, onTouch, onDone, onBack }: KioskPassProps) {
           />
         ) : (
           <TextField
-            look="stack"
+            variant="stack"
             label={texts.digits}
             kind="digits"
             placeholder={texts.digitsHint}

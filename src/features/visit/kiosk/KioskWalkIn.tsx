@@ -98,7 +98,7 @@ export function KioskWalkIn({ onTouch, onDone, onBack }: KioskWalkInProps) {
   }
   const submit = () => {
     const isFilled = form.validate()
-    if (!agreement.mayGoOn() || !isFilled) return
+    if (!agreement.canContinue() || !isFilled) return
     setError(undefined)
     apply.mutate(toInput(form.values), { onError: refuse })
   }

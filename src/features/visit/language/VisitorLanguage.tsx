@@ -42,7 +42,7 @@ export function LanguageSwitch({ isOnDark = false }: { isOnDark?: boolean }) {
           key={choice.language}
           className={`${styles.choice} ${choice.language === language ? styles.chosen : ''}`}
           role="radio"
-          small
+          isSmall
           label={choice.text}
           checked={choice.language === language}
           onPress={() => chooseVisitorLanguage(choice.language)}

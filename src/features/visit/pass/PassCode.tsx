@@ -43,7 +43,7 @@ export function PassCode({ pass, secret, now, isEarly, isVeiled, isOffline }: Pa
         {texts.refreshesIn(rest)} · {texts.noScreenshot}
       </Text>
       <View className={styles.rest}>
-        <ProgressBar share={(rest * 1000) / SLOT_MS} label={texts.refreshesIn(rest)} tone="success" />
+        <ProgressBar value={(rest * 1000) / SLOT_MS} label={texts.refreshesIn(rest)} tone="success" />
       </View>
       <View
         className={styles.digits}

@@ -117,7 +117,7 @@ function StageView({ pass, stage, sheet, onShareMate, onStep, onRefresh }: Stage
   const { title, hint } = getStageWords(stage, texts)
   const refresh = <Button grow={1} kind="secondary" icon="refresh" text={texts.refresh} onPress={onRefresh} />
   return (
-    <VisitorFrame route="visitorPass" hasDarkHead ink="white" {...(stage === 'pending' && { bottom: refresh })}>
+    <VisitorFrame route="visitorPass" hasDarkHead color="white" {...(stage === 'pending' && { bottom: refresh })}>
       <View className={`${styles.head} ${styles.stage} ${look}`}>
         <LanguageSwitch isOnDark />
         <View className={styles.sign}>

@@ -87,7 +87,7 @@ export function PassView(props: PassViewProps) {
     <Button grow={1} kind="pass" icon="phone" text={texts.call} onPress={() => callPhone(hostPhone)} />
   ) : undefined
   return (
-    <VisitorFrame route="visitorPass" hasDarkHead ink="white" bottom={call}>
+    <VisitorFrame route="visitorPass" hasDarkHead color="white" bottom={call}>
       <View className={`${styles.head} ${isEarly ? styles.early : ''}`}>
         <LanguageSwitch isOnDark />
         <Text className={styles.place}>

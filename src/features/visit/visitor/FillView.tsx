@@ -77,7 +77,7 @@ function FillForm({ token, opened, onDone }: FillViewProps & { opened: OpenedVis
   useShareCard({ title, text: inviteWords, path: buildInviteAddress(token), picture: 'visit' })
   const button = <Button grow={1} size="large" text={texts.submit} isBusy={isBusy} onPress={submit} />
   return (
-    <VisitorFrame route="visitorPass" hasDarkHead ink="white" bottom={button}>
+    <VisitorFrame route="visitorPass" hasDarkHead color="white" bottom={button}>
       <InvitationHead title={title} opened={opened} />
       <View className={styles.overHead}>
         <VisitorDraftBar at={restoredAt} onDiscard={discard} />

@@ -37,7 +37,7 @@ export function MateClaimForm({ token, opened, onDone }: MateClaimFormProps) {
     { label: texts.company, value: visitorCompany },
   ]
   return (
-    <VisitorFrame route="visitorPass" hasDarkHead ink="white" bottom={button}>
+    <VisitorFrame route="visitorPass" hasDarkHead color="white" bottom={button}>
       <InvitationHead title={texts.leaderInvites(leaderName ?? '', companyName)} opened={opened} />
       <View className={styles.overHead}>
         <Card title={texts.yourPass}>

@@ -18,5 +18,5 @@ interface VisitorDraftBarProps {
 /** Shows a visitor, in the language of the page, that earlier entries were restored. */
 export function VisitorDraftBar({ at, onDiscard }: VisitorDraftBarProps) {
   const language = useLanguage()
-  return <RestoredBar at={at} onDiscard={onDiscard} {...(language === 'en' && { words: english })} />
+  return <RestoredBar restoredAt={at} onDiscard={onDiscard} {...(language === 'en' && { words: english })} />
 }

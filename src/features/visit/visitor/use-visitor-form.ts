@@ -72,7 +72,7 @@ function useVisitorSubmission<T extends VisitorValues>(
   }
   const submit = async () => {
     const isFilled = form.validate()
-    if (!agreement.mayGoOn() || !isFilled) return
+    if (!agreement.canContinue() || !isFilled) return
     setBusy(true)
     // Safe cast: this form created the values.
     const work = () => submitOnce(slot, form.values, (values, key) => send(values as T, key), take)

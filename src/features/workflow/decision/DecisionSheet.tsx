@@ -105,7 +105,7 @@ function DecisionBody({ detail, action, drafting, refusal, onOpen }: BodyProps) 
       {wantsSignature(detail, action) ? (
         <SignatureBox
           picture={signature?.url}
-          fault={faults.signature}
+          error={faults.signature}
           onSign={() => onOpen('signature')}
           onClear={() => drafting.sign(undefined)}
         />

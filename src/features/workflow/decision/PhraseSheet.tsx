@@ -33,7 +33,7 @@ export function PhraseSheet({ isOpen, ...rest }: PhraseSheetProps) {
 
 function usePhrases() {
   const [refusal, setRefusal] = useState<string>()
-  const query = useCall(listPhrases, {}, { quiet: true })
+  const query = useCall(listPhrases, {})
   const write = useWrite(changePhrases, { quiet: true })
   const change = (input: Parameters<typeof write.mutate>[0], onDone?: () => void) => {
     setRefusal(undefined)
@@ -63,7 +63,7 @@ function OpenSheet({ typed, onClose }: Omit<PhraseSheetProps, 'isOpen'>) {
       <View className={styles.phraseAdd}>
         <View className={styles.phraseField}>
           <TextField
-            look="box"
+            variant="box"
             label="新增"
             placeholder={`常说的话，${MAX_PHRASE_LENGTH} 字以内`}
             maxLength={MAX_PHRASE_LENGTH}

@@ -27,7 +27,7 @@ export function EarlierBar({ serialNo, statusName }: { serialNo: string | null; 
 /** Bar above a form: the restored draft, or a conflict with another device. */
 export function DraftBar({ draft }: DraftBarProps) {
   if (draft.other) return <OtherDevice {...draft} other={draft.other} />
-  return <RestoredBar at={draft.restoredAt} onDiscard={() => void draft.discard()} />
+  return <RestoredBar restoredAt={draft.restoredAt} onDiscard={() => void draft.discard()} />
 }
 
 /** The same bar for an opinion or a comment; discards without a question, because the text is short. */
@@ -35,7 +35,7 @@ export function OpinionDraftBar({ draft, isEmpty, what }: DraftBarProps & { isEm
   const { other, restoredAt, discard } = draft
   if (other) return <OtherDevice {...draft} other={other} isInSheet />
   if (restoredAt === undefined || isEmpty) return null
-  return <RestoredBar isShort what={what} at={restoredAt} onDiscard={() => void discard()} />
+  return <RestoredBar isShort what={what} restoredAt={restoredAt} onDiscard={() => void discard()} />
 }
 
 type OtherDeviceProps = Omit<DraftBarProps['draft'], 'other'> & { other: OtherDraft; isInSheet?: boolean }
@@ -50,5 +50,5 @@ function OtherDevice({ other, discard, keepMine, takeTheirs, isInSheet = false }
     ? { text: '放弃这里的', onPress: () => void discard() }
     : { text: '用那一份', onPress: () => void takeTheirs() }
   const mine = { text: '保留这里的', onPress: () => keepMine(other) }
-  return <DraftNote text={text} ways={[theirs, mine]} isInSheet={isInSheet} />
+  return <DraftNote text={text} actions={[theirs, mine]} isInSheet={isInSheet} />
 }

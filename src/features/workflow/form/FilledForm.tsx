@@ -1,4 +1,4 @@
-import { useCall } from '@/api/query'
+import { useCall, useRefresh } from '@/api/query'
 import { getTaskDetail, type TaskDetail } from '@/contract/workflow/task'
 import { isTaskMissing, TaskAbsent } from '@/features/workflow/task/TaskAbsent'
 import { TaskSummary } from '@/features/workflow/task/TaskSummary'
@@ -12,10 +12,11 @@ import { Button } from '@/ui/action/Button'
 /** A submitted form, read-only, with a link to its progress. */
 export function FilledForm({ procInstId }: { procInstId: string }) {
   const query = useCall(getTaskDetail, { procInstId })
+  const refresh = useRefresh([getTaskDetail])
   const toProgress = <Button grow={1} text="查看审批进度" onPress={() => void go('task', { procInstId })} />
   const isGone = isTaskMissing(query.error)
   return (
-    <PageFrame route="form" onRefresh={() => query.refetch()} bottom={query.data && !isGone ? toProgress : null}>
+    <PageFrame route="form" onRefresh={refresh} bottom={query.data && !isGone ? toProgress : null}>
       {isGone ? (
         <TaskAbsent />
       ) : (
@@ -39,7 +40,7 @@ function ReadForm({ form }: { form: TaskDetail['form'] }) {
   const fields = form.fields.map((field) => (field.mode === 'hidden' ? field : { ...field, mode: 'read' }))
   return (
     <FormRenderer
-      look="detail"
+      variant="detail"
       title={form.formName}
       fields={fields}
       content={form.boData}

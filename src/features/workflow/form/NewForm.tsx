@@ -60,7 +60,7 @@ export function NewForm(props: NewFormProps) {
       {props.keptAt === undefined ? null : <KeptBar at={props.keptAt} />}
       {earlier && !draft.other ? <EarlierBar {...earlier} /> : <DraftBar draft={draft} />}
       <FormRenderer
-        look="fill"
+        variant="fill"
         fields={form.fields}
         content={filling.content}
         errors={filling.errors}

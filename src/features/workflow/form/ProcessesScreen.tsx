@@ -1,15 +1,14 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
 import { listProcessDefinitions, type ProcessGroups } from '@/contract/workflow/process'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { useAddressWords } from '@/parts/search/use-address-state'
 import { useStaffUser } from '@/session/session'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SearchBar } from '@/ui/form/SearchBar'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { emptyList } from '@/ui/pictures/empty-list'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { ProcessCard } from './ProcessCard'
@@ -19,8 +18,7 @@ import { listDraftedKeys, useProcessDrafts } from './process-drafts'
 
 /** All processes the user may start: favourites and recent ones as tiles, all by group. */
 export function ProcessesScreen() {
-  const [words, setWords] = useState('')
-  const keyword = useDebouncedValue(words.trim())
+  const { words, setWords, keyword } = useAddressWords()
   const query = useCall(listProcessDefinitions, keyword ? { keyword } : {}, { keepPrevious: true })
   const refresh = useRefresh([listProcessDefinitions])
   return (

@@ -24,7 +24,7 @@ export function LinkSheet({ procInstId, onClose }: LinkSheetProps) {
   const [refusal, setRefusal] = useState<string>()
   const keyword = useDebouncedValue(words.trim())
   const input = { procInstId, ...(keyword && { keyword }) }
-  const query = useCall(listLinkable, input, { quiet: true, keepPrevious: true })
+  const query = useCall(listLinkable, input, { keepPrevious: true })
   const write = useWrite(changeLinks, {
     quiet: true,
     onSuccess: () => {
@@ -44,7 +44,7 @@ export function LinkSheet({ procInstId, onClose }: LinkSheetProps) {
   return (
     <Sheet isOpen title="添加关联" onClose={onClose}>
       <View className={styles.search}>
-        <SearchBar ground="card" value={words} onChange={setWords} placeholder="搜索标题、流程或单号" />
+        <SearchBar background="card" value={words} onChange={setWords} placeholder="搜索标题、流程或单号" />
       </View>
       <View className={styles.found}>
         {refusal ? <Text className={styles.refusal}>{refusal}</Text> : null}

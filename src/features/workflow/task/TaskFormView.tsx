@@ -20,7 +20,7 @@ export function TaskFormView({ form, draftKey, state }: TaskFormProps) {
     <>
       {form.fields.some(isWritable) ? <TaskDraftStorage draftKey={draftKey} form={state} /> : null}
       <FormRenderer
-        look="detail"
+        variant="detail"
         title={form.formName}
         fields={form.fields}
         content={content}

@@ -6,7 +6,6 @@ import { getTaskDetail, markTaskRead, type TaskDetail } from '@/contract/workflo
 import { isLongForm } from '@/parts/form/field-groups'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { showToast } from '@/platform/feedback'
 import { AfterPaint } from '@/ui/layout/AfterPaint'
 
 import { LateTaskBody } from './LateTaskParts'
@@ -35,10 +34,10 @@ export function TaskScreen({ taskId, procInstId }: TaskScreenProps) {
 }
 
 function KnownTask({ subject }: { subject: TaskScreenProps }) {
-  const query = useCall(getTaskDetail, subject, { quiet: true })
+  const query = useCall(getTaskDetail, subject)
   const { data } = query
   useReadMark(data)
-  const refreshMatter = useRefresh([getReviewedOpportunity])
+  const refresh = useRefresh([getTaskDetail, getReviewedOpportunity])
   const form = useTaskForm(data?.form, data && getDraftKey(data))
   if (isTaskMissing(query.error)) {
     return (
@@ -50,7 +49,7 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
   return (
     <PageFrame
       route="task"
-      onRefresh={() => Promise.all([refreshAloud(query.refetch), refreshMatter()])}
+      onRefresh={refresh}
       bottom={data ? <TaskActions detail={data} form={form} onStale={() => void query.refetch()} /> : null}
     >
       <QueryView query={query} what="待办详情">
@@ -70,12 +69,6 @@ function KnownTask({ subject }: { subject: TaskScreenProps }) {
 /** A starter has no task: the draft of a returned form belongs to the process instance. */
 function getDraftKey({ task, instance }: TaskDetail): string {
   return task.taskId ? `task:${task.taskId}` : `instance:${instance.procInstId}`
-}
-
-/** After a pull-down the old content is still shown, so a failure shows a toast. */
-async function refreshAloud(refetch: () => Promise<{ error: Error | null }>): Promise<void> {
-  const { error } = await refetch()
-  if (error && !isTaskMissing(error)) showToast(error.message)
 }
 
 /** Marks a task or a copy as read when it is opened. */

@@ -142,7 +142,7 @@ function StarterChoice({ starter, onAsk, onForget }: StarterChoiceProps) {
         label="发起人"
         options={[
           { value: 'any', text: '不限' },
-          { value: 'one', text: starter?.name ?? '选择人员' },
+          { value: 'one', text: starter ? starter.name || '已选人员' : '选择人员' },
         ]}
         value={starter ? 'one' : 'any'}
         onChange={(picked) => (picked === 'one' ? onAsk() : onForget())}

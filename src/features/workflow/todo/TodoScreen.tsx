@@ -7,19 +7,21 @@ import { AbsenceBanner } from '@/features/workflow/absence/AbsenceBanner'
 import { BatchProgress } from '@/features/workflow/batch/BatchProgress'
 import { sendIfCounting, startPicking, useBatch } from '@/features/workflow/batch/batch-run'
 import { ProcessDrafts } from '@/features/workflow/form/ProcessDrafts'
+import { useAddressPage } from '@/navigation/address-page'
 import { useTabQuery } from '@/navigation/route-params'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { JoinCompanyView } from '@/parts/JoinCompanyView'
 import { PageFrame } from '@/parts/PageFrame'
 import { SignInCard } from '@/parts/SignInCard'
+import { useAddressFilters, useAddressWords } from '@/parts/search/use-address-state'
 import { useOfflinePage } from '@/parts/use-offline-page'
+import { readAddressQuery, replaceAddressQuery } from '@/platform/address-query'
 import { refreshBadges } from '@/session/badges'
 import { useStaffUser } from '@/session/session'
-import { useDebouncedValue } from '@/ui/form/use-debounced-value'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { TodoList } from './TodoList'
 import { TodoTools } from './TodoTools'
-import { hasTodoFilters, noTodoFilters, type TodoFilters } from './todo-filters'
+import { formatTodoFilters, hasTodoFilters, noTodoFilters, parseTodoFilters } from './todo-filters'
 import { getTodoListCall, type TodoListKey, todoLists } from './todo-lists'
 
 /** The to-do tab: four lists with search and filters. */
@@ -43,9 +45,7 @@ function WithoutCompany() {
   )
 }
 
-function isListKey(key: string | undefined): key is TodoListKey {
-  return todoLists.some((list) => list.key === key)
-}
+const toListKey = (text: string | undefined): TodoListKey => todoLists.find(({ key }) => key === text)?.key ?? 'todo'
 
 /**
  * The selected list: the user's choice, until a tab switch requests a list, even the same one again. A switch may also
@@ -53,22 +53,22 @@ function isListKey(key: string | undefined): key is TodoListKey {
  */
 function useChosenList() {
   const query = useTabQuery('todo')
-  const requestedList = isListKey(query.list) ? query.list : 'todo'
-  const [choice, setChoice] = useState({ query, list: requestedList })
-  if (choice.query !== query) setChoice({ query, list: requestedList })
+  const page = useAddressPage()
+  const [choice, setChoice] = useState(() => ({ query, list: toListKey(query.list ?? readAddressQuery(page, 'list')) }))
+  if (choice.query !== query) setChoice({ query, list: toListKey(query.list) })
   useEffect(() => {
     if (query.pick) startPicking()
   }, [query])
+  useEffect(() => replaceAddressQuery(page, 'list', choice.list === 'todo' ? '' : choice.list), [page, choice.list])
   return [choice.list, (list: TodoListKey) => setChoice({ query, list })] as const
 }
 
 function TodoLists({ userId }: { userId: string }) {
   useOfflinePage('todo')
   const [list, setList] = useChosenList()
-  const [words, setWords] = useState('')
-  const [filters, setFilters] = useState<TodoFilters>(noTodoFilters)
+  const { words, setWords, keyword } = useAddressWords()
+  const [filters, setFilters] = useAddressFilters(parseTodoFilters, formatTodoFilters)
   const isPicking = useBatch((state) => state.isPicking && state.owner === userId) && list === 'todo'
-  const keyword = useDebouncedValue(words.trim())
   const isNarrowed = keyword !== '' || hasTodoFilters(filters)
   const clear = () => {
     setWords('')

@@ -24,8 +24,8 @@ export function TodoTools({ list, words, onWords, filters, onFilters }: TodoTool
   return (
     <>
       <SearchRow
-        words={words}
-        onWords={onWords}
+        value={words}
+        onChange={onWords}
         placeholder="搜索标题、发起人、单号"
         isFiltered={hasTodoFilters(filters)}
         onFilter={() => setFilterOpen(true)}

@@ -3,6 +3,7 @@ import type { listTodos } from '@/contract/workflow/todo'
 import { formatAmount, parseAmount } from '@/lib/amount'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
+import { parseAddressDay } from '@/parts/search/use-address-state'
 
 type TodoQuery = Omit<InputOf<typeof listTodos>, 'current'>
 
@@ -24,6 +25,7 @@ export interface TodoFilters {
   /** Yuan as typed, for `custom`; empty means no bound. */
   minYuan: string
   maxYuan: string
+  /** The name is empty where only the address is known: it contains no name of a person. */
   starter: { userId: string; name: string } | undefined
   sort: TodoSort
 }
@@ -124,5 +126,53 @@ export function toTodoQuery(filters: TodoFilters, keyword: string, now: number):
     ...getAmountBounds(filters),
     ...(starter && { startUserId: starter.userId }),
     ...(sort !== 'newest' && { sort }),
+  }
+}
+
+const findValue = <Value extends string>(options: readonly { value: Value }[], text: string) =>
+  options.find(({ value }) => value === text)?.value
+
+/** The filters of an address. What is not valid, as somebody may have typed it, does not filter. */
+export function parseTodoFilters(read: (key: string) => string): TodoFilters {
+  const period = findValue(todoPeriods, read('period')) ?? 'all'
+  const amount = findValue(todoAmounts, read('amount')) ?? 'all'
+  const userId = read('starter')
+  const filters: TodoFilters = {
+    kind: findValue(todoKinds, read('kind')) ?? 'all',
+    procDefKey: read('process'),
+    isOverdue: read('overdue') === 'true',
+    period,
+    from: period === 'custom' ? parseAddressDay(read('fromDay')) : '',
+    to: period === 'custom' ? parseAddressDay(read('toDay')) : '',
+    amount,
+    minYuan: amount === 'custom' ? read('minYuan') : '',
+    maxYuan: amount === 'custom' ? read('maxYuan') : '',
+    starter: userId ? { userId, name: '' } : undefined,
+    sort: findValue(todoSorts, read('sort')) ?? 'newest',
+  }
+  return {
+    ...filters,
+    ...(validateTodoDays(filters) && { period: 'all', from: '', to: '' }),
+    ...(validateAmountRange(filters) && { amount: 'all', minYuan: '', maxYuan: '' }),
+  }
+}
+
+/** The parameters by which an address keeps the filters. */
+export function formatTodoFilters(filters: TodoFilters): Record<string, string> {
+  const { period, amount } = filters
+  const isDays = period === 'custom'
+  const isRange = amount === 'custom'
+  return {
+    kind: filters.kind === 'all' ? '' : filters.kind,
+    process: filters.procDefKey,
+    overdue: filters.isOverdue ? 'true' : '',
+    period: period === 'all' ? '' : period,
+    fromDay: isDays ? filters.from : '',
+    toDay: isDays ? filters.to : '',
+    amount: amount === 'all' ? '' : amount,
+    minYuan: isRange ? filters.minYuan.trim() : '',
+    maxYuan: isRange ? filters.maxYuan.trim() : '',
+    starter: filters.starter?.userId ?? '',
+    sort: filters.sort === 'newest' ? '' : filters.sort,
   }
 }

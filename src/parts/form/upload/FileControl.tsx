@@ -46,7 +46,7 @@ export function ImageControl(props: ControlProps & { path: string }) {
   const { known, uploads, room, add, retry, drop, remove } = useFiles(props, 'photo')
   const pick = async () => void add(await pickPhotos(room))
   return (
-    <Field {...getFieldProps(props)} look="stack" isBare onLabelPress={room > 0 ? () => void pick() : undefined}>
+    <Field {...getFieldProps(props)} variant="stack" isBare onLabelPress={room > 0 ? () => void pick() : undefined}>
       <View className={styles.tiles}>
         {known.map((file) => (
           <ImageTile key={file.id} file={file} files={known} onRemove={() => remove(file.id)} />
@@ -106,7 +106,12 @@ export function ContentControl(props: ControlProps & { path: string; kind?: keyo
   const rows = useFiles(props, purpose)
   const pick = async () => void rows.add(await pickDocuments(extensions, rows.room))
   return (
-    <Field {...getFieldProps(props)} look="stack" isBare onLabelPress={rows.room > 0 ? () => void pick() : undefined}>
+    <Field
+      {...getFieldProps(props)}
+      variant="stack"
+      isBare
+      onLabelPress={rows.room > 0 ? () => void pick() : undefined}
+    >
       <FileRows label={props.field.label} note={`${note}，10 MB 以内`} rows={rows} onAdd={() => void pick()} />
     </Field>
   )
@@ -122,7 +127,7 @@ export function FileControl(props: ControlProps & { path: string }) {
     void add(from === 'photo' ? await pickPhotos(room) : await pickDocuments(EXTENSIONS, room))
   }
   return (
-    <Field {...getFieldProps(props)} look="stack" isBare onLabelPress={room > 0 ? () => setOpen(true) : undefined}>
+    <Field {...getFieldProps(props)} variant="stack" isBare onLabelPress={room > 0 ? () => setOpen(true) : undefined}>
       <FileRows label={props.field.label} note="PDF 或图片，10 MB 以内" rows={rows} onAdd={() => setOpen(true)} />
       <Sheet isOpen={isOpen} title={`添加${props.field.label}`} onClose={() => setOpen(false)}>
         <Cell icon="camera" title="拍照或从相册选择" onPress={() => void pick('photo')} />

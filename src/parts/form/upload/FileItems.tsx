@@ -102,7 +102,7 @@ export function UploadItem(props: UploadProps) {
             {failure.text}
           </Text>
         ) : (
-          <ProgressBar share={percent / 100} label={`${picked.name} 上传`} />
+          <ProgressBar value={percent / 100} label={`${picked.name} 上传`} />
         )}
       </View>
     </>
@@ -123,7 +123,7 @@ export function UploadItem(props: UploadProps) {
 
 function Remove({ className = '', name, onPress }: { className?: string; name: string; onPress: () => void }) {
   return (
-    <Pressable className={className} small label={`移除${name}`} onPress={onPress}>
+    <Pressable className={className} isSmall label={`移除${name}`} onPress={onPress}>
       <Icon name="close" size={16} />
     </Pressable>
   )

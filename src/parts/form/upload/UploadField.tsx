@@ -31,20 +31,20 @@ interface UploadFieldProps {
   label: string
   ids: readonly string[]
   /** Previously uploaded files, as returned by the server. */
-  known?: readonly File[]
+  files?: readonly File[]
   isRequired: boolean
   error: string | undefined
   onChange: (ids: string[]) => void
   /** Called with whether uploads are pending or failed. */
-  onUnsent: (isUnsent: boolean) => void
+  onUnsentChange: (isUnsent: boolean) => void
   /** Called with whether leaving the page would lose files. */
-  onLosing?: (isLosing: boolean) => void
+  onUnstoredChange?: (isLosing: boolean) => void
   /** Storage key of the draft; pending files are stored beside it. */
-  keptWith?: string
+  draftKey?: string
   /** The field's name in the draft. */
   name?: string
   /** `photos` shows tiles; `files` allows documents too; `audio` and `video` are recordings. */
-  takes?: 'photos' | 'files' | 'audio' | 'video' | 'model'
+  accept?: 'photos' | 'files' | 'audio' | 'video' | 'model'
   /** Called with the known files of the ids, to be saved with a draft. */
   onFiles?: (files: readonly File[]) => void
   maxCount?: number
@@ -52,20 +52,20 @@ interface UploadFieldProps {
 
 /** An upload field for photos or documents outside of a process form: pick, upload, preview and remove in place. */
 export function UploadField(props: UploadFieldProps) {
-  const { label, ids, known = none, isRequired, error, onChange, onUnsent } = props
-  const { takes = 'photos', maxCount = MOST, name = 'files', keptWith, onFiles, onLosing } = props
-  const keeper = useMemo(() => (keptWith ? createUploadStore(keptWith) : undefined), [keptWith])
+  const { label, ids, files: known = none, isRequired, error, onChange, onUnsentChange } = props
+  const { accept = 'photos', maxCount = MOST, name = 'files', draftKey, onFiles, onUnstoredChange } = props
+  const keeper = useMemo(() => (draftKey ? createUploadStore(draftKey) : undefined), [draftKey])
   const { facts, unsent, isLosing } = useFormFactsState({ files: known, names: NAMES }, keeper)
   const isUnsent = unsent.length > 0
-  useEffect(() => onLosing?.(isLosing), [onLosing, isLosing])
-  useEffect(() => onUnsent(isUnsent), [onUnsent, isUnsent])
+  useEffect(() => onUnstoredChange?.(isLosing), [onUnstoredChange, isLosing])
+  useEffect(() => onUnsentChange(isUnsent), [onUnsentChange, isUnsent])
   useEffect(() => onFiles?.(ids.flatMap((id) => facts.files[id] ?? [])), [onFiles, ids, facts.files])
-  const Control = takes === 'photos' ? ImageControl : takes === 'files' ? FileControl : ContentControl
+  const Control = accept === 'photos' ? ImageControl : accept === 'files' ? FileControl : ContentControl
   return (
     <FormFactsProvider value={facts}>
       <Control
         path={name}
-        {...((takes === 'audio' || takes === 'model') && { kind: takes })}
+        {...((accept === 'audio' || accept === 'model') && { kind: accept })}
         field={describeUploadField(label, maxCount)}
         value={[...ids]}
         isRequired={isRequired}

@@ -48,7 +48,7 @@ export const campApplication: PublicDefinition = {
     section('what', '申请内容'),
     select('track', '课程方向', ['设备联网', '精益改善', '质量追溯']),
     select('experience', '从业年限', ['1 年以内', '1 至 3 年', '3 至 5 年', '5 年以上']),
-    { field: 'startDay', label: '可参加日期', type: 'date', required: true },
+    { field: 'startDay', label: '可参加日期', type: 'date', required: true, rule: 'futureDay' },
     {
       field: 'reason',
       label: '想解决的问题',

@@ -116,7 +116,7 @@ const fields: readonly FormFieldDefinition[] = [
     required: true,
     options: toOptions(['没有', '1 年以内', '1 至 3 年', '3 年以上']),
   },
-  { field: 'startDay', label: '最快到岗', type: 'date', required: true },
+  { field: 'startDay', label: '最快到岗', type: 'date', required: true, rule: 'futureDay' },
   { field: 'housing', label: '住宿', type: 'select', required: true, options: toOptions(['需要', '不需要']) },
   { field: 'remark', label: '补充', type: 'textarea', maxLength: 200, placeholder: '证书、期望薪资、方便接电话的时间' },
 ]

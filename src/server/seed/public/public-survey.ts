@@ -73,7 +73,7 @@ export const visitorSurvey: PublicDefinition = {
     },
     section('process', '到访过程'),
     stages,
-    { field: 'visitDay', label: '哪一天来的？', type: 'date', required: true },
+    { field: 'visitDay', label: '哪一天来的？', type: 'date', required: true, rule: 'pastDay' },
     choice('purpose', '这次来是为了什么？', ['商务洽谈', '送货或取货', '参观学习', '设备维护', '其他']),
     {
       field: 'otherPurpose',

@@ -62,10 +62,10 @@ export function DayRange({ value, onChange, min, max, opensAt }: DayRangeProps) 
   const turn = (months: number, label: string) => {
     const shifted = shiftMonth(month, months)
     const next = months < 0 && shifted < first ? first : months > 0 && shifted > last ? last : shifted
-    const isOff = months < 0 ? month <= first : month >= last
+    const disabled = months < 0 ? month <= first : month >= last
     const name = months < 0 ? 'back' : 'chevron-right'
     return (
-      <Pressable className={styles.turn} label={label} disabled={isOff} onPress={() => setMonth(next)}>
+      <Pressable className={styles.turn} label={label} disabled={disabled} onPress={() => setMonth(next)}>
         <Icon name={name} size={18} />
         {Math.abs(months) === YEAR ? <Icon className={styles.again} name={name} size={18} /> : null}
       </Pressable>
@@ -88,7 +88,7 @@ export function DayRange({ value, onChange, min, max, opensAt }: DayRangeProps) 
         ))}
         {listMonthDays(month).map((day, at) =>
           day ? (
-            <Day key={day} day={day} value={value} isOff={day < min || day > max} onPress={() => choose(day)} />
+            <Day key={day} day={day} value={value} disabled={day < min || day > max} onPress={() => choose(day)} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: the empty places before the first day are all alike
             <View key={at} />
@@ -102,11 +102,11 @@ export function DayRange({ value, onChange, min, max, opensAt }: DayRangeProps) 
 interface DayProps {
   day: string
   value: ChosenDays | undefined
-  isOff: boolean
+  disabled: boolean
   onPress: () => void
 }
 
-function Day({ day, value, isOff, onPress }: DayProps) {
+function Day({ day, value, disabled, onPress }: DayProps) {
   const language = useLanguage()
   const isEnd = day === value?.from || day === value?.to
   const isWithin = value?.to !== undefined && day > value.from && day < value.to
@@ -115,7 +115,7 @@ function Day({ day, value, isOff, onPress }: DayProps) {
       className={`${styles.day} ${isEnd ? styles.end : ''} ${isWithin ? styles.within : ''}`}
       label={describeDay(day, language)}
       selected={isEnd || isWithin}
-      disabled={isOff}
+      disabled={disabled}
       onPress={onPress}
     >
       <Text>{Number(day.slice(8))}</Text>

@@ -99,7 +99,7 @@ export function RichTextArea(props: RichTextAreaProps) {
     setLinking(undefined)
   }
   return (
-    <Field label={label} look="stack" isBare required={required} {...(error && { error })}>
+    <Field label={label} variant="stack" isBare required={required} {...(error && { error })}>
       <View className={styles.root}>
         {state ? (
           // A tap on a button must not take the focus from the text: phones would close their keyboard.
@@ -109,25 +109,25 @@ export function RichTextArea(props: RichTextAreaProps) {
               <Tool
                 key={command}
                 text={text}
-                isOn={state.active.includes(command)}
+                isActive={state.active.includes(command)}
                 onPress={() => editor.current?.run(command)}
               />
             ))}
             <Tool
               text="链接"
-              isOn={state.href !== undefined}
+              isActive={state.href !== undefined}
               onPress={() => setLinking(linking === undefined ? (state.href ?? '') : undefined)}
             />
             <Tool text="插入图片" onPress={async () => upload(await pickPictures())} />
-            <Tool text="撤销" isOff={!state.canUndo} onPress={() => editor.current?.run('undo')} />
-            <Tool text="重做" isOff={!state.canRedo} onPress={() => editor.current?.run('redo')} />
+            <Tool text="撤销" disabled={!state.canUndo} onPress={() => editor.current?.run('undo')} />
+            <Tool text="重做" disabled={!state.canRedo} onPress={() => editor.current?.run('redo')} />
           </div>
         ) : null}
         {linking === undefined ? null : (
           <Extra>
             <TextField
               label="链接地址"
-              look="stack"
+              variant="stack"
               placeholder="https://"
               maxLength={500}
               value={linking}
@@ -150,7 +150,7 @@ export function RichTextArea(props: RichTextAreaProps) {
           <Extra>
             <TextField
               label="图片说明"
-              look="stack"
+              variant="stack"
               placeholder="选填，读屏会念给看不到图片的人"
               maxLength={100}
               value={state.alt}
@@ -186,17 +186,17 @@ function Extra({ children }: { children: ReactNode }) {
 interface ToolProps {
   text: string
   /** Absent for a button that is not switched on and off. */
-  isOn?: boolean
-  isOff?: boolean
+  isActive?: boolean
+  disabled?: boolean
   onPress: () => void
 }
 
-function Tool({ text, isOn, isOff = false, onPress }: ToolProps) {
+function Tool({ text, isActive, disabled = false, onPress }: ToolProps) {
   return (
     <Pressable
-      className={`${styles.tool} ${isOn ? styles.on : ''}`}
-      disabled={isOff}
-      {...(isOn !== undefined && { selected: isOn })}
+      className={`${styles.tool} ${isActive ? styles.on : ''}`}
+      disabled={disabled}
+      {...(isActive !== undefined && { selected: isActive })}
       onPress={onPress}
     >
       <Text>{text}</Text>
