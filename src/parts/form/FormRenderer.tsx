@@ -31,7 +31,7 @@ interface FormRendererProps {
   /** Content above the fields of the first card, or its title. */
   head?: ReactNode
   title?: string
-  /** `fill`: read-only fields variant like form fields. `detail`: they variant like facts, as in a task. */
+  /** `fill`: read-only fields look like form fields. `detail`: they look like facts, as in a task. */
   variant: 'fill' | 'detail'
 }
 
