@@ -3,21 +3,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Phone } from './phone/types'
 
+/** A sheet takes no finger until it has risen. */
+const READY_MS = 5000
+
 function aimAt({ page }: Phone, name: string) {
-  return page.evaluate((label) => {
-    const aim = window.finder.aim(label)
-    if ('why' in aim) throw new Error(aim.why)
-    return aim
-  }, name)
+  return page.evaluate((label) => window.finder.aim(label), name)
 }
 
-/** Where something stands once it has stopped moving, as a sheet does that has risen. */
+/**
+ * Where something stands once it takes a finger and has stopped moving, as a sheet does that has risen.
+ *
+ * @throws {Error} why it takes none, after {@link READY_MS}
+ */
 async function findRest(phone: Phone, name: string) {
+  const deadline = Date.now() + READY_MS
   let last = await aimAt(phone, name)
   for (;;) {
     await sleep(100)
     const now = await aimAt(phone, name)
-    if (now.x === last.x && now.y === last.y) return now
+    if ('why' in now && Date.now() > deadline) throw new Error(now.why)
+    if (!('why' in now) && !('why' in last) && now.x === last.x && now.y === last.y) return now
     last = now
   }
 }
