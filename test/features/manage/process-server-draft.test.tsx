@@ -158,6 +158,21 @@ it('takes the other draft when that is chosen', async () => {
   expect([values.name, values.revision, draft.rival]).toEqual(['刘洋改的', 4, undefined])
 })
 
+it('begins again without the revision that was seen, so that what another saves meanwhile is not discarded', async () => {
+  answerDraft(stored('年假', 4))
+  await open()
+  await until(() => values.name === '年假')
+  let discarded: number | undefined
+  await t.act(async () => {
+    discarded = draft.reset()
+  })
+  expect(discarded).toBe(4)
+  await t.act(async () => {
+    discarded = draft.reset()
+  })
+  expect(discarded).toBe(0)
+})
+
 it('draws a long flow where it is looked at, and edits it there', async () => {
   const steps = Array.from({ length: 1000 }, (_, at) => ({ ...initial.steps[0], key: `s${at}`, name: `第 ${at} 步` }))
   function Long() {

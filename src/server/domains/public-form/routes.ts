@@ -26,7 +26,8 @@ import {
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import { recordExport } from '@/server/audit/record-export'
-import { publicInvitation } from '@/server/db/schema/public-form'
+import { lockRow } from '@/server/db/lock-row'
+import { publicForm, publicInvitation } from '@/server/db/schema/public-form'
 import { formPaths } from '@/server/definitions/form-paths'
 import { createInvitationCode } from '@/server/domains/company/invitation-store'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
@@ -77,11 +78,16 @@ function submitRoutes(app: FastifyInstance, { codes, settings }: PublicFormServi
       const invitation = invite ? await requirePublicInvitation(db, invite, now) : undefined
       if (invitation && invitation.formId !== formId) throw new Refusal(404, '邀请函不属于这个表单')
       // Before the code is compared, so that an invalid form does not consume one of its five attempts.
-      const content = checkAnswers(row, sent, now)
-      const person = hashSubmitter(await codes.key(), row, mobile, now)
-      return writeProven(codes, context, { mobile, purpose: 'publicForm', code }, (tx) =>
-        insertSubmission(tx, { row, content, person, mobile, invitation }, now),
-      )
+      checkAnswers(row, sent, now)
+      const key = await codes.key()
+      return writeProven(codes, context, { mobile, purpose: 'publicForm', code }, async (tx) => {
+        // Closed or published anew meanwhile, it is refused as before.
+        await lockRow(tx, publicForm, formId)
+        const form = await requirePublicForm(tx, formId)
+        const content = checkAnswers(form, sent, now)
+        const person = hashSubmitter(key, form, mobile, now)
+        return insertSubmission(tx, { row: form, content, person, mobile, invitation }, now)
+      })
     },
     { perMinute: settings.guestForms },
   )

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, like, sql } from 'drizzle-orm'
 
 import { getUserInfo } from '@/contract/identity/user'
 import { getAppMeta } from '@/contract/meta'
@@ -56,6 +58,28 @@ describe('the profile of a company', () => {
     await held.commit()
     expect(await saving).toMatchObject({ code: 422, msg: '已有同名的企业', data: { name: '已有同名的企业' } })
     expect((await get()).name).toBe(demoCompanies.main.name)
+  })
+
+  it('that several had before names had to differ stays with the oldest of them', async () => {
+    await server.db.execute(sql`alter table company drop constraint company_name_unique`)
+    const name = '同名机械有限公司'
+    const found = (id: string, day: number) => ({
+      id,
+      name,
+      shortName: name,
+      inviteCode: `CODE${id}`,
+      createdAt: new Date(day * 86_400_000),
+    })
+    await server.db.insert(company).values([found('second', 2), found('first', 1), found('third', 2)])
+    const folder = join(process.cwd(), 'src/server/db/migrations')
+    const migration = readFileSync(join(folder, '0083_company_name.sql'), 'utf8')
+    for (const statement of migration.split('--> statement-breakpoint')) await server.db.execute(sql.raw(statement))
+    const rows = await server.db
+      .select()
+      .from(company)
+      .where(like(company.name, `${name}%`))
+      .orderBy(company.id)
+    expect(rows.map((row) => row.name)).toEqual([name, `${name}（CODEsecond）`, `${name}（CODEthird）`])
   })
 
   it('is founded once by two administrators who are made at once', async () => {

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 
 import { getPublicForm, submitPublicForm } from '@/contract/public/public-form'
 import { getManagedPublicForm, listManagedPublicForms, savePublicForm } from '@/contract/public/public-form-admin'
-import { publicForm } from '@/server/db/schema/public-form'
+import { publicForm, publicSubmission } from '@/server/db/schema/public-form'
 import { formatTime } from '@/server/http/wire-time'
 import { publicFormId, seedPublicForms } from '@/server/seed/public/public-forms'
 import { visitorSurvey } from '@/server/seed/public/public-survey'
+import { holdChange } from '../../../support/hold-row'
 import { setUpSeededStory } from '../../../support/set-up-server'
 import type { StoryServer } from '../../../support/story'
 
@@ -177,6 +178,24 @@ describe('a form that an administrator publishes', () => {
     ['capacity', 1.5],
   ])('is refused with %s %s, which no calendar and no column has', async (field, value) => {
     expect(await save({ [field]: value })).toMatchObject({ code: 400, msg: `错误的请求：${field}` })
+  })
+
+  it('takes no answer to what another administrator closes or publishes anew at that moment', async () => {
+    const { id } = (await save({})).data
+    const isThat = eq(publicForm.id, id)
+    for (const change of [
+      { closesAt: server.now(), version: 2 },
+      { closesAt: null, version: 3 },
+    ]) {
+      const mobile = `1391234567${change.version}`
+      const code = await server.codeFor(mobile, 'publicForm')
+      const sent = { formId: id, version: change.version - 1, mobile, code, agreed: true as const }
+      const held = await holdChange(server.handle, (tx) => tx.update(publicForm).set(change).where(isThat))
+      const answering = server.send(submitPublicForm, { ...sent, main: { food: 'good' } })
+      await held.commit()
+      expect((await answering).code).not.toBe(200)
+    }
+    expect(await server.db.$count(publicSubmission, eq(publicSubmission.formId, id))).toBe(0)
   })
 
   it('limits only options that there are', async () => {
