@@ -126,11 +126,10 @@ it.each([
 })
 
 it('a read whose answer is shown fails silently in the background, and says so when the person pulls the page down', async () => {
-  connectQueryEvents()
   const { until } = await using(() => ({ read: useCall(count, {}, { staleTime: 0 }), refresh: useRefresh([count]) }))
-  await until(({ read }) => read.data?.n === 1)
+  const { read: first } = await until(({ read }) => read.data?.n === 1)
   server.on(count.path, refusal(409, '排产暂停'))
-  await t.act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  await t.act(async () => void (await first.refetch()))
   const { refresh } = await until(({ read }) => read.isError)
   expect(toasts).toEqual([])
   await t.act(async () => void (await refresh()))
@@ -138,7 +137,6 @@ it('a read whose answer is shown fails silently in the background, and says so w
 })
 
 it('a list says in a toast that its next page fails, and nothing when its shown pages do', async () => {
-  connectQueryEvents()
   let isDown = false
   server.on(list.path, ({ query }) => {
     if (isDown) return refusal(409, '排产暂停')
