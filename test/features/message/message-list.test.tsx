@@ -158,7 +158,14 @@ describe('a list of messages', () => {
 })
 
 it('a notice that is confirmed by a double tap is confirmed once', async () => {
-  const notice = { ...shaking, busType: 'announcement', busId: 'a1', quickAction: 'confirmRead', state: 'open', isRead: true }
+  const notice = {
+    ...shaking,
+    busType: 'announcement',
+    busId: 'a1',
+    quickAction: 'confirmRead',
+    state: 'open',
+    isRead: true,
+  }
   server.on(listMessages.path, page([hot, notice]))
   server.on(confirmAnnouncement.path, { ...ok({ confirmTime: '2026-11-20 10:00:00' }), delay: 200 })
   await open()
