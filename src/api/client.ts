@@ -15,8 +15,11 @@ export { configureClient } from './hooks'
 export interface CallOptions {
   /** Cancels the call; it rejects with CancelledError, without a toast. */
   signal?: CancelSignal
-  /** For background calls and screens that display the error: no toast and no 请求中.... */
-  quiet?: boolean
+  /**
+   * For background calls and screens that display the error: no toast and no 请求中.... A function is asked about each
+   * error, for the toast alone.
+   */
+  quiet?: boolean | ((error: unknown) => boolean)
   /** The key of an earlier attempt of the same write, to prevent duplicates. Generated when absent. */
   idempotencyKey?: string
   /**
@@ -46,11 +49,12 @@ export async function perform<T>({ endpoint, options, indicator, held, send: att
   const token = isOwn ? getClientHooks().getToken() : undefined
   const authorised = () => (isOwn ? withToken(attempt) : attempt(ignoresToken ? undefined : options.token))
   try {
-    if (options.quiet || indicator === 'none') return await authorised()
+    if (options.quiet === true || indicator === 'none') return await authorised()
     return await showProgressWhile(indicator === 'blocking', authorised)
   } catch (error) {
     if (held && token && isEndedSession(error)) getClientHooks().queueWrite(held)
-    reactOnce({ endpoint, error, token, isQuiet: options.quiet === true })
+    const { quiet = false } = options
+    reactOnce({ endpoint, error, token, isQuiet: typeof quiet === 'function' ? quiet(error) : quiet })
     throw error
   }
 }

@@ -74,8 +74,11 @@ function useMayCall(endpoint: Endpoint): boolean {
 export interface UseCallOptions {
   /** False delays the call until its input is known. */
   enabled?: boolean
-  /** For a read that the screen can do without, and one whose page may speak another language than the errors. */
-  quiet?: boolean
+  /**
+   * For a read that the screen can do without, and one whose page may speak another language than the errors. A function
+   * tells which errors are the page's own text, as that a record does not exist.
+   */
+  quiet?: boolean | ((error: unknown) => boolean)
   /** Polling interval in milliseconds while the page is visible. */
   refetchEveryMs?: number
   /** Stale time in milliseconds. */
@@ -98,14 +101,14 @@ export function useCall<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
   const { enabled = true, refetchEveryMs, staleTime, keepPrevious, owner, ignoreToken = false } = options
   const client = useQueryClient()
   // The toast of a polled read would come back with every attempt.
-  const isQuiet = options.quiet === true || refetchEveryMs !== undefined
+  const isPolled = refetchEveryMs !== undefined
   const key = queryKey(endpoint, input)
   return useQuery<OutputOf<E>, CallError<E>>({
     queryKey: ignoreToken ? [...key, 'guest'] : owner === undefined ? key : [...key, owner],
     queryFn: ({ signal, queryKey: own }) => {
-      const quiet = isQuiet || client.getQueryData(own) !== undefined
+      const quiet = isPolled || client.getQueryData(own) !== undefined || options.quiet
       // A read, even as a POST: never queued for a retry after sign-in.
-      return call(endpoint, input, { signal, quiet, ignoreToken, isExpendable: true })
+      return call(endpoint, input, { signal, quiet: quiet ?? false, ignoreToken, isExpendable: true })
     },
     enabled: enabled && mayCall,
     initialData: () => findPageAnswer(endpoint, input),
@@ -174,13 +177,13 @@ export function usePages<E extends Endpoint>(
 ) {
   const mayCall = useMayCall(endpoint)
   const client = useQueryClient()
-  const { enabled = true, quiet: isQuiet = false } = options
+  const { enabled = true } = options
   const query = useInfiniteQuery({
     queryKey: [endpoint.path, 'pages', input],
     queryFn: async ({ pageParam, signal, queryKey: own }) => {
       // A page that is read again is shown meanwhile.
       const shown = client.getQueryData<InfiniteData<unknown, number | string>>(own)
-      const quiet = isQuiet || shown?.pageParams.includes(pageParam) === true
+      const quiet = shown?.pageParams.includes(pageParam) || (options.quiet ?? false)
       // Only paged lists are passed here: their input has `current` and their output is a page, which the generic type
       // cannot express.
       const from = typeof pageParam === 'string' ? { after: pageParam } : { current: pageParam }

@@ -126,19 +126,20 @@ it.each([
 })
 
 it('a read whose answer is shown fails silently in the background, and says so when the person pulls the page down', async () => {
-  connectQueryEvents()
-  const { until } = await using(() => ({ read: useCall(count, {}, { staleTime: 0 }), refresh: useRefresh([count]) }))
-  await until(({ read }) => read.data?.n === 1)
+  const { until } = await using(() => {
+    const read = useCall(count, {}, { staleTime: 0 })
+    return { read, hasFailed: read.isError, refresh: useRefresh([count]) }
+  })
+  const { read: first } = await until(({ read }) => read.data?.n === 1)
   server.on(count.path, refusal(409, '排产暂停'))
-  await t.act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-  const { refresh } = await until(({ read }) => read.isError)
+  await t.act(async () => void (await first.refetch()))
+  const { refresh } = await until(({ hasFailed }) => hasFailed)
   expect(toasts).toEqual([])
   await t.act(async () => void (await refresh()))
   expect(toasts).toEqual(['排产暂停'])
 })
 
 it('a list says in a toast that its next page fails, and nothing when its shown pages do', async () => {
-  connectQueryEvents()
   let isDown = false
   server.on(list.path, ({ query }) => {
     if (isDown) return refusal(409, '排产暂停')

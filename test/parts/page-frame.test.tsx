@@ -47,7 +47,7 @@ describe('a page', () => {
   )
 
   it('leaves the place of the title to its head until it has scrolled', async () => {
-    const { page } = await drawPage(frame('home', { isTitleHidden: true, ink: 'white' }))
+    const { page } = await drawPage(frame('home', { isTitleHidden: true, color: 'white' }))
     const heading = () => document.querySelector('[role="heading"]')?.textContent
     const scroll = (scrollTop: number) => t.act(async () => page.onPageScroll?.({ scrollTop } as never))
     expect([heading(), document.title]).toEqual(['', '首页'])

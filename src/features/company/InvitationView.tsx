@@ -1,9 +1,8 @@
 import { Text, View } from '@tarojs/components'
-
 import { useCall } from '@/api/query'
 import type { RegisteringUser } from '@/contract/identity/user'
 import { type OpenedInvitation, openInvitation } from '@/contract/organization/invitation'
-import { ApiError } from '@/lib/errors'
+import { isAbsent } from '@/lib/absent'
 import { recordCurrentPage } from '@/navigation/back-to-page'
 import { go, redirect, relaunchHome } from '@/navigation/navigate'
 import { PersonAvatar } from '@/parts/PersonAvatar'
@@ -25,9 +24,9 @@ interface InvitationViewProps {
 
 /** An invitation for its guest: the inviter and the company, or why it is no longer valid. */
 export function InvitationView({ code, last }: InvitationViewProps) {
-  const query = useCall(openInvitation, { code })
+  const query = useCall(openInvitation, { code }, { quiet: isAbsent })
   const user = useStaffUser()
-  if (query.error instanceof ApiError && [400, 404, 410].includes(query.error.code)) {
+  if (isAbsent(query.error)) {
     return <Gone reason={query.error.code === 400 ? '邀请不存在，请核对邀请码' : query.error.message} />
   }
   return (

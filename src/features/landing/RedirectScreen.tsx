@@ -1,8 +1,8 @@
 import { useLoad } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
-
 import { useCall } from '@/api/query'
 import { resolveLandingCode } from '@/contract/visit/landing-code'
+import { isAbsent } from '@/lib/absent'
 import { ApiError } from '@/lib/errors'
 import { openAddress, relaunchHome } from '@/navigation/navigate'
 import { useRouteParams } from '@/navigation/route-params'
@@ -36,7 +36,7 @@ export function RedirectScreen() {
 
 /** Resolves a code on the server and opens its target; an unknown or expired code shows an error view. */
 function CodeLanding({ code }: { code: string }) {
-  const query = useCall(resolveLandingCode, { code })
+  const query = useCall(resolveLandingCode, { code }, { quiet: isAbsent })
   const [isLost, setLost] = useState(false)
   const address = query.data?.address
   useEffect(() => {

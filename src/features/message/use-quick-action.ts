@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+
 import { TOAST_MS } from '@/api/error-policy'
 import { useInvalidation, useWrite } from '@/api/query'
 import { changeMessages, type Message } from '@/contract/message/message'
@@ -23,6 +25,8 @@ export function useQuickAction({ markRead }: MessageActions) {
     quiet: true,
     onSuccess: () => showToast('已确认阅读'),
   })
+  /** Messages whose action is under way: a second tap is none. */
+  const running = useRef(new Set<string>())
   const onError = (error: Error) => {
     showToast(error.message || '提交失败，请重试', TOAST_MS)
     // Another user may have acted first: the refreshed message then shows the result.
@@ -30,19 +34,23 @@ export function useQuickAction({ markRead }: MessageActions) {
   }
 
   const run = async (message: Message) => {
-    const { busId, quickAction, taskVersion, title } = message
-    if (!busId) return
+    const { busId } = message
+    if (!busId || running.current.has(message.id)) return
+    running.current.add(message.id)
+    await act(message, busId).finally(() => running.current.delete(message.id))
+  }
+
+  const act = async (message: Message, busId: string) => {
+    const { quickAction, taskVersion, title } = message
     if (quickAction === 'confirmRead') {
       await markRead(message)
-      return receipt.mutate({ id: busId }, { onError })
+      return void (await receipt.mutateAsync({ id: busId }).catch(onError))
     }
     const isSure = await ask({ title: '同意这项审批？', text: title, confirmText: '同意' })
     if (!isSure) return
     await markRead(message)
-    agree.mutate(
-      { taskId: busId, action: 'agree', version: taskVersion ?? 0 },
-      { onError, onSuccess: () => void reload() },
-    )
+    const sent = agree.mutateAsync({ taskId: busId, action: 'agree', version: taskVersion ?? 0 })
+    await sent.then(() => void reload(), onError)
   }
   return { run, dialog, isBusy: agree.isPending || receipt.isPending }
 }

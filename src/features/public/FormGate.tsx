@@ -41,7 +41,7 @@ function getSharedPath(route: RouteName, { invite }: FormGateProps['ask'], form:
 
 /** Opens a public form, or explains why it cannot be filled in. */
 export function FormGate({ route, ask, what, skeleton, leave = home, children }: FormGateProps) {
-  const query = useCall(getPublicForm, ask)
+  const query = useCall(getPublicForm, ask, { quiet: isAbsent })
   const { data: form, error } = query
   const title = form?.title ?? routeTable[route].title
   const shared = { title, path: getSharedPath(route, ask, form), picture: 'form' as const }

@@ -1,5 +1,7 @@
 // The text of a notice or an article on H5, with its toolbar.
+import { resolveUrl } from '@/api/base-url'
 import { configureClient } from '@/api/client'
+import { buildPictureSource } from '@/features/manage/article/article-lines'
 
 import { draw } from '../../support/draw'
 import { createH5Stand } from '../../support/h5-stand'
@@ -58,4 +60,16 @@ it('says what it cannot edit, and shows what others have written instead', async
   await press(byRole('button', 'replace'))
   await until(() => field().textContent === '他人写的')
   expect(content).toBe('<p>他人写的</p>')
+})
+
+it('shows the pictures that were uploaded and those that the text came with, each by its address', async () => {
+  const own = buildPictureSource('own')
+  const html = `<p><img src="${own}"></p><p><img src="/files/old.png"></p>`
+  await draw(
+    <ArticleForm html={html} pictures={[{ id: 'own', url: '/files/own.png?for=me' }]} onContent={() => undefined} />,
+  )
+  const listSources = () =>
+    [...document.querySelectorAll('[contenteditable=true] img')].map((img) => img.getAttribute('src') ?? '')
+  await until(() => listSources().length === 2)
+  expect(listSources()).toEqual([resolveUrl('/files/own.png?for=me'), resolveUrl('/files/old.png')])
 })

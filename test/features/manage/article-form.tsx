@@ -4,13 +4,18 @@ import { ArticleField } from '@/features/manage/article/ArticleField'
 
 interface ArticleFormProps {
   html: string
+  /** Uploaded for it. */
+  pictures?: readonly { id: string; url: string }[]
   /** Called with the text at each render. */
   onContent: (content: string) => void
 }
 
 /** A form of an article alone; `replace` stands for what somebody else has saved. */
-export function ArticleForm({ html, onContent }: ArticleFormProps) {
-  const [value, setValue] = useState({ content: html, pictures: [] as { id: string }[] })
+export function ArticleForm({ html, pictures = [], onContent }: ArticleFormProps) {
+  const [value, setValue] = useState<{ content: string; pictures: readonly { id: string }[] }>({
+    content: html,
+    pictures,
+  })
   onContent(value.content)
   return (
     <>

@@ -84,6 +84,25 @@ describe('审计', () => {
     expect(readPage()).toContain('iPad')
   })
 
+  it('is named by its page, and an entry by what was done', async () => {
+    const entries = [
+      entry('1'),
+      entry('2', { kind: 'session', act: 'signIn', actName: '登录', subject: '', changes: [] }),
+    ]
+    server.on(listAuditEntries.path, ok({ records: [...entries, entry('3', { changes: [] })], next: null }))
+    await drawScreen(<AuditScreen />)
+    byRole('heading', '审计')
+    await until(() => readPage().includes('岗位3'))
+    await press(byRole('button', '新增或修改岗位 · 岗位3，10:20 · 王强 · 203.0.113.7'))
+    byRole('dialog', '新增或修改岗位')
+    expect(readPage()).toContain('没有改动任何内容')
+    await drawScreen(<AuditScreen />)
+    await until(() => readPage().includes('岗位3'))
+    await press(byRole('button', '登录，10:20 · 王强 · 203.0.113.7'))
+    byRole('dialog', '登录')
+    expect(readPage()).not.toContain('没有改动任何内容')
+  })
+
   it('says how long entries are kept, when the server does', async () => {
     server.on(listAuditEntries.path, ok({ records: [entry('1')], next: null, keepDays: 730 }))
     await drawScreen(<AuditScreen />)

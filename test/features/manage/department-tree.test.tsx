@@ -72,6 +72,8 @@ describe('a department that is dragged', () => {
     await press(byRole('button', '移动'))
     await until(() => sent().length === 1)
     expect(sent()).toEqual([{ id: 'office', name: '总经办', parentId: 'plant', version: 'v-office' }])
+    await until(() => readPage().includes('部门已移动'))
+    expect(onRefused).not.toHaveBeenCalled()
   })
 
   it('goes to the top when it is dropped onto the first row', async () => {
@@ -101,6 +103,8 @@ describe('a department that is dragged', () => {
     await until(() => readPage().includes('把「总经办」移到'))
     await press(byRole('button', '移动'))
     await until(() => onRefused.mock.calls.length === 1)
+    await until(() => readPage().includes('总经办 刚被他人修改，请重新查看'))
+    expect(readPage()).not.toContain('部门已移动')
   })
 
   it('opens by a tap on its row alone', async () => {
@@ -116,4 +120,15 @@ it('the targets of a department are all but itself, those below it and where it 
   expect(findDepartmentMove(rows, 'plant', 'team')).toBeUndefined()
   const move = findDepartmentMove(rows, 'plant', 'office')
   expect(move && describeDepartmentMove(move)).toMatchObject({ title: '把「生产部」移到「总经办」下？' })
+})
+
+it('stands further in below its parent, so that the tree is seen', () => {
+  const inset = (label: string) => Number.parseInt(byRole('button', label).style.paddingLeft, 10)
+  const [top, child, grandchild] = [
+    '生产部，负责人 李娜，3 人',
+    '机加工车间，2 人，生产部',
+    '夜班组，1 人，生产部 / 机加工车间',
+  ].map(inset)
+  expect([top, child, grandchild]).toEqual([16, 34, 52])
+  expect(inset('总经办，1 人')).toBe(16)
 })

@@ -1,4 +1,5 @@
 import { changeMessages, listMessageCategories, listMessages, markMessagesRead } from '@/contract/message/message'
+import { confirmAnnouncement } from '@/contract/message/receipt'
 import { MessageKinds } from '@/features/message/MessageKinds'
 import { MessageList } from '@/features/message/MessageList'
 import { ReadAll } from '@/features/message/ReadAll'
@@ -154,4 +155,23 @@ describe('a list of messages', () => {
     await mountPage(Page, '/pages/drawn/messages/broken', {}, CachedApp)
     await until(() => readPage().includes('消息加载失败'))
   })
+})
+
+it('a notice that is confirmed by a double tap is confirmed once', async () => {
+  const notice = {
+    ...shaking,
+    busType: 'announcement',
+    busId: 'a1',
+    quickAction: 'confirmRead',
+    state: 'open',
+    isRead: true,
+  }
+  server.on(listMessages.path, page([hot, notice]))
+  server.on(confirmAnnouncement.path, { ...ok({ confirmTime: '2026-11-20 10:00:00' }), delay: 200 })
+  await open()
+  const button = byRole('button', '确认，主轴振动')
+  await press(button)
+  await press(button)
+  await until(() => readPage().includes('已确认阅读'))
+  expect(server.sentTo(confirmAnnouncement.path)).toEqual([{ id: 'a1' }])
 })

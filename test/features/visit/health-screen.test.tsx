@@ -164,6 +164,18 @@ describe('the declaration', () => {
     expect(byRole('checkbox', '同意用于进入核验').getAttribute('aria-checked')).toBe('false')
   })
 
+  it('says in English, to who reads it, that a site asks nothing, and not in the words of the server', async () => {
+    server.on(getHealthDeclaration.path, { json: { code: 404, msg: '该场所暂无健康与安全申报', data: null } })
+    await show()
+    await press(byRole('radio', 'English'))
+    await until(() => readPage().includes('This site has no health and safety declaration'))
+    expect(readPage()).not.toContain('该场所暂无')
+    server.on(getHealthDeclaration.path, { cut: true })
+    await show()
+    await until(() => readPage().includes('The declaration could not be loaded'))
+    await press(byRole('radio', '中文'))
+  })
+
   it('says so where a site asks nothing', async () => {
     server.on(getHealthDeclaration.path, { json: { code: 404, msg: '该场所暂无健康与安全申报', data: null } })
     await show()

@@ -48,7 +48,7 @@ export function ArticleField(props: ArticleFieldProps) {
   return richEditing.supported ? <FormattedField {...props} /> : <LinesField {...props} />
 }
 
-function FormattedField({ value, isRequired, error, onChange, onUnsentChange: onUnsent }: ArticleFieldProps) {
+function FormattedField({ value, isRequired, error, onChange, onUnsentChange }: ArticleFieldProps) {
   const [first] = useState(value.content)
   const latest = useRef(value)
   latest.current = value
@@ -59,7 +59,7 @@ function FormattedField({ value, isRequired, error, onChange, onUnsentChange: on
   }
   const uploads = useArticleUploads({
     onFile: (file) => change({ pictures: [...latest.current.pictures, file] }),
-    onUnsent,
+    onUnsent: onUnsentChange,
   })
   const resolvePicture = (source: string) => {
     const id = readPictureId(source)
@@ -95,14 +95,7 @@ function FormattedField({ value, isRequired, error, onChange, onUnsentChange: on
   )
 }
 
-function LinesField({
-  value,
-  isRequired,
-  draftKey: keptWith,
-  error,
-  onChange,
-  onUnsentChange: onUnsent,
-}: ArticleFieldProps) {
+function LinesField({ value, isRequired, draftKey, error, onChange, onUnsentChange }: ArticleFieldProps) {
   const [lines, setLines] = useState(() => readArticleLines(value.content))
   const written = useRef(value.content)
   const files = useRef(value.pictures)
@@ -154,14 +147,14 @@ function LinesField({
         label="图片"
         maxCount={PICTURES_MAX}
         files={shown.pictures.flatMap((id) => value.pictures.find((file) => file.id === id) ?? [])}
-        draftKey={keptWith}
+        draftKey={draftKey}
         name="pictures"
         error={undefined}
         onChange={(picked) => {
           const inParts = files.current.filter(({ id }) => parts.some((part) => part.includes(id)))
           change({ pictures: picked.map(({ id }) => id) }, [...picked, ...inParts])
         }}
-        onUnsentChange={onUnsent}
+        onUnsentChange={onUnsentChange}
       />
     </>
   )

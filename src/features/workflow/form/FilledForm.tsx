@@ -11,7 +11,7 @@ import { Button } from '@/ui/action/Button'
 
 /** A submitted form, read-only, with a link to its progress. */
 export function FilledForm({ procInstId }: { procInstId: string }) {
-  const query = useCall(getTaskDetail, { procInstId })
+  const query = useCall(getTaskDetail, { procInstId }, { quiet: isTaskMissing })
   const refresh = useRefresh([getTaskDetail])
   const toProgress = <Button grow={1} text="查看审批进度" onPress={() => void go('task', { procInstId })} />
   const isGone = isTaskMissing(query.error)

@@ -34,7 +34,7 @@ export function TaskScreen({ taskId, procInstId }: TaskScreenProps) {
 }
 
 function KnownTask({ subject }: { subject: TaskScreenProps }) {
-  const query = useCall(getTaskDetail, subject)
+  const query = useCall(getTaskDetail, subject, { quiet: isTaskMissing })
   const { data } = query
   useReadMark(data)
   const refresh = useRefresh([getTaskDetail, getReviewedOpportunity])
