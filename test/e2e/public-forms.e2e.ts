@@ -1,6 +1,8 @@
 // What people without an account fill in: surveys, applications, jobs, a gift, an invitation.
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { DAY_MS } from '@/lib/durations'
+import { chinaDay } from '@/lib/wire-time'
 import { publicSubmission } from '@/server/db/schema/public-form'
 import { DEMO_INVITATION } from '@/server/seed/public/public-forms'
 
@@ -14,7 +16,8 @@ import { codeSentTo, typeCode } from './sign-in-steps'
 
 const KB = 1024
 const SURVEY = '/pages/h5/survey'
-const DAY = '2026-11-18'
+const PAST_DAY = '2026-11-18'
+const COMING_DAY = chinaDay(Date.now() + 9 * DAY_MS)
 
 /** A number of its own for each target and journey: one person hands in once. */
 const numberFor = ({ target }: Stage, at: number) => `1391234${target === 'h5' ? 1 : 2}${100 + at}`
@@ -73,7 +76,7 @@ describe('the survey', () => {
       await phone.shot('survey')
       await phone.tap('下一页')
       for (const row of ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解']) await phone.tap(`${row}，好`)
-      await chooseDay(phone, '哪一天来的？', DAY)
+      await chooseDay(phone, '哪一天来的？', PAST_DAY)
       await phone.tap('这次来是为了什么？，商务洽谈')
       await phone.shot('survey-matrix')
       await phone.tap('下一页')
@@ -110,7 +113,7 @@ describe('the survey', () => {
       await phone.tap('哪个环节最让你满意？，进门快')
       await phone.tap('下一页')
       for (const row of ['预约与邀请', '门岗核验', '停车与引导', '接待与讲解']) await phone.tap(`${row}，好`)
-      await chooseDay(phone, '哪一天来的？', DAY)
+      await chooseDay(phone, '哪一天来的？', PAST_DAY)
       await phone.tap('这次来是为了什么？，参观学习')
       await phone.tap('下一页')
       await choosePhoto(phone, '添加照片，有现场照片想给我们看吗？')
@@ -189,7 +192,7 @@ describe('forms for the public', () => {
       await phone.fill('邮箱', 'zhou@example.com')
       await phone.tap('课程方向，精益改善')
       await phone.tap('从业年限，3 至 5 年')
-      await chooseDay(phone, '可参加日期', DAY)
+      await chooseDay(phone, '可参加日期', COMING_DAY)
       await phone.fill('想解决的问题', '换型时间太长，想把快速换模做起来')
       await phone.see('已自动保存')
       await prove(stage, numberFor(stage, 2))
@@ -235,7 +238,7 @@ describe('forms for the public', () => {
       await phone.fill('姓名', '周强')
       await phone.fill('年龄', '17')
       await phone.tap('相关经验，没有')
-      await chooseDay(phone, '最快到岗', DAY)
+      await chooseDay(phone, '最快到岗', COMING_DAY)
       await phone.tap('住宿，需要')
       await prove(stage, numberFor(stage, 4))
       await phone.tap('提交申请')

@@ -34,7 +34,7 @@ const forms: [
       email: 'zhou@example.com',
       track: '精益改善',
       experience: '3 至 5 年',
-      startDay: '2026-12-01',
+      startDay: '2099-12-01',
       reason: '想把快速换模做起来，少停机',
     },
     [
@@ -79,7 +79,7 @@ const forms: [
   [
     'the short application',
     job,
-    { name: '周强', age: 26, experience: '没有', startDay: '2026-12-01', housing: '需要' },
+    { name: '周强', age: 26, experience: '没有', startDay: '2099-12-01', housing: '需要' },
     [
       ['a name in letters', { name: 'Zhou' }, { name: '只能输入汉字' }],
       ['too young', { age: 17 }, { age: '不能小于 18' }],

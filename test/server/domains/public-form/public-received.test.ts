@@ -46,7 +46,7 @@ describe('places', () => {
   })
 
   it('of a job likewise, and then it says so', async () => {
-    const job = { name: '周强', age: 30, experience: '没有', startDay: '2026-12-01', housing: '需要' }
+    const job = { name: '周强', age: 30, experience: '没有', startDay: '2099-12-01', housing: '需要' }
     const codes = await Promise.all(phones.map(server.requestCode))
     const answers = await Promise.all(
       phones.map((phone, at) => server.handIn('repair', job, { phone, code: codes[at] }, { address: `10.6.0.${at}` })),
@@ -122,7 +122,7 @@ describe('what was received', () => {
   })
 
   it('is told as declined, and its places go to whoever comes next', async () => {
-    const job = { name: '周强', age: 30, experience: '没有', startDay: '2026-12-01', housing: '需要' }
+    const job = { name: '周强', age: 30, experience: '没有', startDay: '2099-12-01', housing: '需要' }
     const phones = [11, 12, 13, 14].map((at) => `139000001${at}`)
     const answers = []
     for (const phone of phones) answers.push(await server.handIn('repair', job, { phone }))
@@ -292,7 +292,7 @@ describe('a picture', () => {
 
 describe('what was received', () => {
   it('is found by its number, the phone number and what was answered', async () => {
-    const job = { name: '周强', age: 30, experience: '没有', startDay: '2026-12-01', housing: '需要' }
+    const job = { name: '周强', age: 30, experience: '没有', startDay: '2099-12-01', housing: '需要' }
     await server.handIn('repair', job, { phone: '13900000020' }, { address: '10.6.1.1' })
     await server.handIn('repair', { ...job, name: '吴清' }, { phone: '13900000021' }, { address: '10.6.1.2' })
     const all = (await server.received()).records
