@@ -222,6 +222,7 @@ const reasons: Record<string, string> = {
   'src/parts/form/TextControls.tsx AREA_MAX': 'of a field whose form states none',
   'src/parts/form/TextControls.tsx NUMBER_MAX': 'of a field whose form states none',
   'src/parts/form/TextControls.tsx TEXT_MAX': 'of a field whose form states none',
+  'src/parts/search/use-address-state.ts WORDS_MAX': 'of an address that somebody may have typed, for every list',
 }
 
 describe('a limit by hand', () => {

@@ -6,9 +6,9 @@
 const UNSEEN =
   '[\\0-\\x1f\\x7f-\\x9f\\xad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff9-\\ufffb\\u{e0000}-\\u{e01ef}]'
 
-/** The blocks of the characters with the property Extended_Pictographic. */
+/** The blocks of the characters with the property Extended_Pictographic, and symbols among them. */
 const PICTURE =
-  '[\\xa9\\xae\\u203c\\u2049\\u2122\\u2139\\u2190-\\u21ff\\u2300-\\u23ff\\u24c2\\u25a0-\\u27bf\\u2934\\u2935\\u2b00-\\u2bff\\u3030\\u303d\\u3297\\u3299\\u{1f000}-\\u{1faff}]'
+  '[\\xa9\\xae\\u203c\\u2049\\u2122-\\u27bf\\u2900-\\u2bff\\u3030\\u303d\\u3297\\u3299\\u{1f000}-\\u{1faff}]'
 
 /** An emoji with the characters that give it colour, and that join it with others to one picture. */
 const EMOJI = `${PICTURE}[\\u{1f3fb}-\\u{1f3ff}]?[\\ufe0e\\ufe0f]?`
