@@ -197,7 +197,8 @@ export function usePages<E extends Endpoint>(
   const rows = useMemo(() => flatten<RowOf<E>>(query.data), [query.data])
   const { fetchNextPage, hasNextPage, isFetching } = query
   const loadMore = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage()
+    // The screen may not know yet that the list is read again: that must not be cancelled, its rows would stay as they were.
+    if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false })
   }, [fetchNextPage, hasNextPage, isFetching])
   return { ...query, rows, total: query.data?.pages[0]?.total ?? 0, foot: toListFoot(query), loadMore }
 }

@@ -227,3 +227,22 @@ it('grows a list page by page, says how its foot stands, and tries a failed page
   await t.act(async () => whole.loadMore())
   expect(server.arrived).toHaveLength(3)
 })
+
+it('reads a list again to its end, also where its end comes into sight meanwhile', async () => {
+  let saved = 0
+  server.on(list.path, ({ query }) => {
+    const current = Number(new URLSearchParams(query).get('current'))
+    return ok({ records: [{ n: current * 10 + saved }], total: 2, size: 1, current, pages: 2 })
+  })
+  const { until, seen: latest } = await using(() => usePages(list, { size: 1 }))
+  const first = await until(({ rows }) => rows.length === 1)
+  saved = 1
+  await t.act(async () => {
+    void first.refetch()
+    first.loadMore() // as the screen does that has not been drawn since
+  })
+  const again = await until(({ isFetching }) => !isFetching)
+  expect(again.rows).toEqual([{ n: 11 }])
+  await t.act(async () => latest.now?.loadMore())
+  expect((await until(({ rows }) => rows.length === 2)).rows).toEqual([{ n: 11 }, { n: 21 }])
+})
