@@ -213,6 +213,7 @@ describe('messages', () => {
     const { phone, server } = stage
     const choose = async (title: string, act: string) => {
       await phone.tap(`更多操作，${title}`)
+      await phone.see('关闭') // a tab of the page has the name of an action too
       await phone.tap(act)
       await phone.gone('关闭')
     }
