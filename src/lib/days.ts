@@ -1,7 +1,14 @@
 /** Date arithmetic on `yyyy-MM-dd` days without time zone. */
 import dayjs from 'dayjs'
 
+import { isIsoDate } from './validators'
+
 const FORM = 'YYYY-MM-DD'
+
+/** @returns the day of a text from outside, as an address; empty when it is none */
+export function parseDay(text: string): string {
+  return text.length === FORM.length && isIsoDate(text) ? text : ''
+}
 
 /** Adds days; subtracts when negative. */
 export function addDays(day: string, days: number): string {

@@ -61,8 +61,8 @@ const getFrontPage = () => Taro.getCurrentPages().at(-1)
 function isBeingOpened(url: string): boolean {
   if (!lastPush || lastPush.url !== url || Date.now() - lastPush.at > SECOND_TAP_MS) return false
   const front = getFrontPage()
-  if (front === lastPush.from) return !lastPush.hasOpened
-  return front !== undefined && toPageIdentity(front) === toPageIdentity({ path: url })
+  if (!front) return false
+  return front === lastPush.from ? !lastPush.hasOpened : toPageIdentity(front) === toPageIdentity({ path: url })
 }
 
 async function push(url: string): Promise<void> {

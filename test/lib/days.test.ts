@@ -1,6 +1,13 @@
-import { addDays, addMonths, daysBetween, formatDayRange, getWeekday } from '@/lib/days'
+import { addDays, addMonths, daysBetween, formatDayRange, getWeekday, parseDay } from '@/lib/days'
 
 describe('days of the calendar', () => {
+  it.each([
+    ['2026-11-30', '2026-11-30'],
+    ['2026-02-30', ''],
+    ['2026-11-30 08:00', ''],
+    ['yesterday', ''],
+  ])('%s in an address is the day "%s"', (text, day) => expect(parseDay(text)).toBe(day))
+
   it.each([
     ['2026-11-30', 1, '2026-12-01'],
     ['2026-01-01', -1, '2025-12-31'],

@@ -31,6 +31,7 @@ export function createH5Stand() {
     },
     reset: () => {
       moves.length = 0
+      stack = stack.map((page) => ({ ...page })) // what was opened from them belongs to the test before
       localStorage.clear()
       // The address of the test before would narrow the lists of this one.
       window.history.replaceState(null, '', window.location.pathname)

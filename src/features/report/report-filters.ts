@@ -1,7 +1,7 @@
 import type { InputOf } from '@/contract/endpoint'
 import { type getReport, REPORT_MAX_DAYS } from '@/contract/production/report'
+import { parseDay } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
-import { parseAddressDay } from '@/parts/search/use-address-state'
 
 type ReportQuery = InputOf<typeof getReport>
 export type ReportPeriodKind = NonNullable<ReportQuery['period']>
@@ -28,7 +28,7 @@ export const reportPeriods: readonly { key: ReportPeriodKind; text: string }[] =
  */
 export function parseReportFilters(read: (key: string) => string, days: ReportFilters['days']): ReportFilters {
   const period = reportPeriods.find(({ key }) => key === read('period'))?.key
-  const kept = days ?? { from: parseAddressDay(read('from')), to: parseAddressDay(read('to')) }
+  const kept = days ?? { from: parseDay(read('from')), to: parseDay(read('to')) }
   const isCustom = kept.from !== '' && kept.from <= kept.to && !validatePeriodDays(kept)
   const lineId = read('line')
   const line = lineId ? { lineId } : {}

@@ -1,6 +1,7 @@
 // What narrows or orders a list and is kept in the address of its page, so that a reload shows the same rows.
 import { useEffect, useState } from 'react'
 
+import { parseDay } from '@/lib/days'
 import { useAddressPage } from '@/navigation/address-page'
 import { readAddressQuery, replaceAddressQuery } from '@/platform/address-query'
 import type { AddressPage } from '@/platform/address-query/types'
@@ -57,13 +58,8 @@ export function useAddressFilters<Filters>(
   return [filters, change] as const
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** @returns the day of an address, `yyyy-MM-dd`; empty when it is none */
-export const parseAddressDay = (text: string) => (DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : '')
-
 function readDays(page: AddressPage): ChosenDays | undefined {
-  const [from, to] = [readAddressQuery(page, 'fromDay'), readAddressQuery(page, 'toDay')].map(parseAddressDay)
+  const [from, to] = [readAddressQuery(page, 'fromDay'), readAddressQuery(page, 'toDay')].map(parseDay)
   return from && to ? { from, to } : undefined
 }
 

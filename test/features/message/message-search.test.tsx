@@ -29,6 +29,7 @@ it('finds notices where nobody wrote a message of them', async () => {
 
 it('finds what was starred or deleted of every kind', async () => {
   server.reset()
+  window.history.replaceState(null, '', window.location.pathname) // without the words of the test before
   server.on(listMessages.path, page([]))
   server.on(listMessageCategories.path, ok({ categories: [] }))
   await mountPage(MessagesScreen, '/pages/info/news', { of: 'views' }, CachedApp)

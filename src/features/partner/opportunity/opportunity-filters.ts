@@ -1,6 +1,6 @@
 import type { InputOf } from '@/contract/endpoint'
 import type { listOwnOpportunities, OpportunityStatus } from '@/contract/partner/opportunity'
-import { parseAddressDay } from '@/parts/search/use-address-state'
+import { parseDay } from '@/lib/days'
 
 export interface OpportunityFilters {
   productType: string
@@ -16,7 +16,7 @@ type OpportunityQuery = Omit<InputOf<typeof listOwnOpportunities>, 'current'>
 
 /** The filters of an address. Days that are none, or in the wrong order, do not filter. */
 export function parseOpportunityFilters(read: (key: string) => string): OpportunityFilters {
-  const days = { from: parseAddressDay(read('fromDay')), to: parseAddressDay(read('toDay')) }
+  const days = { from: parseDay(read('fromDay')), to: parseDay(read('toDay')) }
   const filters = { productType: read('product'), isExpiring: read('expiring') === 'true', ...days }
   return validateDayRange(filters) ? { ...filters, from: '', to: '' } : filters
 }

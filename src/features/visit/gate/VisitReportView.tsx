@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-
 import { useCall } from '@/api/query'
 import {
   exportVisitReport,
@@ -8,13 +7,14 @@ import {
   type VisitFigure,
   type VisitReportLine,
 } from '@/contract/visit/visit-report'
+import { parseDay } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
-import { parseAddressDay, useAddressChoice, useAddressText } from '@/parts/search/use-address-state'
+import { useAddressChoice, useAddressText } from '@/parts/search/use-address-state'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { DayField } from '@/ui/form/DayInput'
 import { Card } from '@/ui/layout/Card'
@@ -67,7 +67,7 @@ export function VisitReportView() {
   const [usual] = useState(() => ({ to: chinaDay(Date.now()), from: chinaDay(Date.now() - (USUAL_DAYS - 1) * DAY_MS) }))
   const [chosenTo, setTo] = useAddressText('toDay')
   const [chosenFrom, setFrom] = useAddressText('fromDay')
-  const [toDay, fromDay] = [parseAddressDay(chosenTo) || usual.to, parseAddressDay(chosenFrom) || usual.from]
+  const [toDay, fromDay] = [parseDay(chosenTo) || usual.to, parseDay(chosenFrom) || usual.from]
   const [by, setBy] = useAddressChoice<By>('by', ['day', 'host'])
   const wrong = findSpanError(fromDay, toDay)
   const query = useCall(getVisitReport, { fromDay, toDay }, { enabled: wrong === undefined })

@@ -26,7 +26,7 @@ export function TaskOpportunity({ procInstId, procDefKey }: TaskOpportunityProps
 }
 
 function Matter({ procInstId }: { procInstId: string }) {
-  const query = useCall(getReviewedOpportunity, { procInstId })
+  const query = useCall(getReviewedOpportunity, { procInstId }, { quiet: isTaskMissing })
   // A reader without a part in the review sees only the form.
   if (isTaskMissing(query.error)) return null
   return (

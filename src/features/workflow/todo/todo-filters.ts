@@ -1,9 +1,9 @@
 import type { InputOf } from '@/contract/endpoint'
 import type { listTodos } from '@/contract/workflow/todo'
 import { formatAmount, parseAmount } from '@/lib/amount'
+import { parseDay } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
-import { parseAddressDay } from '@/parts/search/use-address-state'
 
 type TodoQuery = Omit<InputOf<typeof listTodos>, 'current'>
 
@@ -142,8 +142,8 @@ export function parseTodoFilters(read: (key: string) => string): TodoFilters {
     procDefKey: read('process'),
     isOverdue: read('overdue') === 'true',
     period,
-    from: period === 'custom' ? parseAddressDay(read('fromDay')) : '',
-    to: period === 'custom' ? parseAddressDay(read('toDay')) : '',
+    from: period === 'custom' ? parseDay(read('fromDay')) : '',
+    to: period === 'custom' ? parseDay(read('toDay')) : '',
     amount,
     minYuan: amount === 'custom' ? read('minYuan') : '',
     maxYuan: amount === 'custom' ? read('maxYuan') : '',
