@@ -117,7 +117,11 @@ describe('展厅', () => {
       await phone.tap('展品，请选择')
       await phone.tap('展品，激光打标机')
       await phone.fill('理由', '明天再试')
-      await server.send(featureProduct, { productId: id, day, reason: '现场演示', before: id }, token)
+      await server.send(
+        featureProduct,
+        { productId: id, day, reason: '现场演示', before: id, beforeReason: '今日可试用' },
+        token,
+      )
       await phone.idle()
       await phone.tap('设为主推')
       await phone.see('原来主推「激光打标机」（今日可试用），改为「激光打标机」（明天再试）')
