@@ -5,7 +5,7 @@ import { isIsoDate } from './validators'
 
 const FORM = 'YYYY-MM-DD'
 
-/** @returns the day of a text from outside, as an address; empty when it is none */
+/** A text from outside, as from an address, when it is an existing day `yyyy-MM-dd`; else empty. */
 export function parseDay(text: string): string {
   return text.length === FORM.length && isIsoDate(text) ? text : ''
 }

@@ -21,9 +21,9 @@ export function DraftNote({ text, actions = [], isInSheet = false }: DraftNotePr
       <Text>{text}</Text>
       {actions.length > 0 ? (
         <View className={styles.ways}>
-          {actions.map((way) => (
-            <Pressable key={way.text} className={styles.way} isSmall onPress={way.onPress}>
-              <Text>{way.text}</Text>
+          {actions.map((action) => (
+            <Pressable key={action.text} className={styles.way} isSmall onPress={action.onPress}>
+              <Text>{action.text}</Text>
             </Pressable>
           ))}
         </View>

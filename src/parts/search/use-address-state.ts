@@ -75,7 +75,7 @@ export function useAddressDays() {
   return [days, change] as const
 }
 
-/** The most characters that a call takes as words. */
+/** The most characters of a keyword that the calls of lists take. */
 export const WORDS_MAX = 50
 
 /** The words that the address has for a list. */

@@ -24,7 +24,7 @@ type HeldVisit = { id: string; holder?: string | undefined }
 function moveByMonths(at: Date, months: number): Date {
   const midnight = startOfChinaDay(at.getTime())
   const day = parseWireTime(addMonths(chinaDay(midnight), months))
-  if (day === undefined) throw new Error('a day of the calendar is one')
+  if (day === undefined) throw new Error('addMonths gave no day')
   return new Date(day + at.getTime() - midnight)
 }
 
@@ -49,7 +49,7 @@ export async function listInductedVisitIds(
     gte(doneAt, moveByMonths(now, -inductionMonths)),
   )
   const done = await db.select({ phoneMark, doneAt }).from(visitInduction).where(current)
-  // Of the end of a month they last as they were said to: from 31 August half a year is over on the last of February.
+  // The months of one done on 31 August may end on the last day of February, before those counted back from now begin.
   const valid = done.filter((one) => moveByMonths(one.doneAt, inductionMonths) > now)
   return new Set(valid.flatMap((one) => idsByMark.get(one.phoneMark) ?? []).map(({ id }) => id))
 }
