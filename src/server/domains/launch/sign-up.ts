@@ -50,7 +50,7 @@ export function findLaunchTicket(db: Db, eventId: string, userId: string): Promi
 /**
  * Signs up a verified phone number; locks the event's row, so that the last place is taken once.
  *
- * @throws {Refusal} 404, 409 full or over, 422 called off
+ * @throws {Refusal} 404, 409 full, over or called off
  */
 export async function insertLaunchSignUp(
   tx: Db,

@@ -330,7 +330,7 @@ describe('an event that is called off', () => {
     await own('zhangWei')
     expect((await callOff()).data).toMatchObject({ phase: 'cancelled', version: event.version + 1 })
     expect(await read()).toMatchObject({ phase: 'cancelled', cancelReason: '嘉宾行程有变', signUpCount: 1 })
-    const refused = { code: 422, message: '发布会已取消：嘉宾行程有变' }
+    const refused = { code: 409, message: '发布会已取消：嘉宾行程有变' }
     expect(await signUp('13900001111')).toMatchObject(refused)
     const guest = { eventId: event.id, guestName: '刘洋' }
     expect(await server.send(createLaunchInvitation, guest, await as('zhangWei'))).toMatchObject(refused)
