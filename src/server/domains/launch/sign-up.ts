@@ -47,8 +47,17 @@ export function findLaunchTicket(db: Db, eventId: string, userId: string): Promi
   return findTicketWhere(db, eventId, { userId })
 }
 
+/** Gives a sign-up that was made without an account to the account of its phone number, with a reminder. */
+async function linkSignUpToAccount(tx: Db, eventId: string, phone: string, userId: string): Promise<void> {
+  const isGuests = and(eq(launchSignUp.phone, phone), isNull(launchSignUp.userId))
+  await tx
+    .update(launchSignUp)
+    .set({ userId, isReminded: true })
+    .where(and(eq(launchSignUp.eventId, eventId), isGuests))
+}
+
 /**
- * Signs up a verified phone number; locks the event's row, so that the last place is taken once.
+ * Signs up a verified phone number, or finds its sign-up or that of the account; locks the event's row, so that the last place is taken once.
  *
  * @throws {Refusal} 404, 409 full, over or called off
  */
@@ -61,7 +70,10 @@ export async function insertLaunchSignUp(
   const { eventId, name, mobile, company, invitation = '' } = request
   const [event] = await tx.select().from(launchEvent).where(eq(launchEvent.id, eventId)).for('update')
   if (!event) throw new Refusal(404, '没有可以查看的发布会')
-  const earlier = await findTicketWhere(tx, eventId, { phone: mobile })
+  if (userId !== null) await linkSignUpToAccount(tx, eventId, mobile, userId)
+  const earlier =
+    (await findTicketWhere(tx, eventId, { phone: mobile })) ??
+    (userId === null ? undefined : await findLaunchTicket(tx, eventId, userId))
   if (earlier) return earlier
   assertLaunchNotCancelled(event)
   if (computeLaunchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束')

@@ -90,6 +90,16 @@ describe('signing up', () => {
     expect((await shown('zhangWei')).ticket).toBeNull()
   })
 
+  it('of a guest is the account of that number once it signs up again, with its reminder', async () => {
+    const first = await signUp(demoPeople.zhangWei.phone)
+    expect((await shown('zhangWei')).ticket).toBeNull()
+    expect((await own('zhangWei')).data).toEqual({ ...first.data, isReminded: true })
+    expect((await shown('zhangWei')).ticket).toMatchObject({ signUpNo: first.data.signUpNo })
+    const off = await server.send(setLaunchReminder, { eventId: event.id, isOn: false }, await as('zhangWei'))
+    expect(off.data).toEqual({ isOn: false })
+    expect((await shown()).event.signUpCount).toBe(1)
+  })
+
   it('gives the last place to one of two who come at once, and says it is full', async () => {
     await own('liuYang')
     const inputs = await Promise.all(
