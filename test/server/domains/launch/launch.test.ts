@@ -217,6 +217,24 @@ describe('the reminder', () => {
     expect(reminded.map(({ userId }) => userId)).toEqual([demoPeople.zhangWei.id])
   })
 
+  it('comes again before the new start of an event that is put off, which its guests are told', async () => {
+    await own('liuYang')
+    server.wait(HOUR_MS)
+    await round()
+    expect(await told('liuYang')).toHaveLength(1)
+    const later = { id: event.id, ...plan(), startTime: wire(HOUR_MS * 2), endTime: wire(HOUR_MS * 4) }
+    event = (await server.send(saveLaunch, { ...later, version: event.version }, await as('wangQiang'))).data
+    event = (await server.send(saveLaunch, { ...later, version: event.version }, await as('wangQiang'))).data
+    const { data } = await server.send(listMessages, {}, await as('liuYang'))
+    const moved = data.records.filter(({ title }) => title === '发布会改期：智造发布会')
+    expect(moved.map(({ content }) => content)).toEqual([`改为 ${later.startTime.slice(0, 16)}，多功能厅`])
+    await round()
+    expect(await told('liuYang')).toHaveLength(1)
+    server.wait(HOUR_MS)
+    await round()
+    expect(await told('liuYang')).toHaveLength(2)
+  })
+
   it('goes by WeChat too to those who allowed it, with title, place and start', async () => {
     await own('liuYang')
     await own('zhangWei')
