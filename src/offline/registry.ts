@@ -83,6 +83,7 @@ export const storedKinds = {
   // The server repeats its response to an idempotency key for a week.
   submitAttempts: { ...ofDevice, key: 'tries' },
   studyProgress: { ...work, key: 'study' },
+  diagnosisAnswers: { ...work, key: 'diagnosis' },
   // Scans name the company of the gate: other staff on this device neither see nor send them.
   gateScans: { ...ofDevice, key: 'gateScans' },
   gateDisputes: { ...ofDevice, key: 'gateDisputes' },
