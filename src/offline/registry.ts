@@ -60,6 +60,8 @@ export const storedKinds = {
   followUpDraft: { ...work, key: 'follow-up' },
   partnerApplicationDraft: { ...work, key: 'application' },
   partnerAccountDraft: { ...ofDevice, key: 'application:account', keptMs: 7 * DAY_MS },
+  // The texts of a company's certification.
+  certificationDraft: { ...work, key: 'certification' },
   // Names and numbers of visitors: of today. The slot is the form.
   visitDraft: { ...work, key: 'visit', keptMs: DAY_MS },
   // The slot is the invitation, or empty for an application without one.

@@ -5,6 +5,8 @@ import { getMaxLength } from '@/contract/field-limits'
 import type { Certification } from '@/contract/identity/certification'
 import { submitCertification } from '@/contract/identity/certify'
 import { back } from '@/navigation/navigate'
+import { RestoredBar } from '@/parts/form/RestoredBar'
+import { useDraftForm } from '@/parts/short-form/use-draft-form'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
 import { Button } from '@/ui/action/Button'
@@ -14,7 +16,6 @@ import { Card } from '@/ui/layout/Card'
 import styles from './Certification.module.scss'
 import {
   type CertificationField,
-  type CertificationForm,
   getCertificationRemarks,
   normalizeCertification,
   toCertificationForm,
@@ -65,13 +66,21 @@ const ofContact: readonly TextRow[] = [
   },
 ]
 
+/** The values of a certification, whose texts are stored on this device until they are submitted. */
 function useCertificationForm(last: Certification) {
-  const [form, setForm] = useState(() => toCertificationForm(last))
+  const { licenseFileId: lastLicence, ...lastTexts } = toCertificationForm(last)
+  // No part of the draft: a photo that nobody submits is deleted after a while.
+  const [licenseFileId, setLicence] = useState(lastLicence)
+  const draft = useDraftForm('certificationDraft', lastTexts, (texts) =>
+    validateCertification({ ...texts, licenseFileId }),
+  )
+  const form = { ...draft.form.values, licenseFileId }
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const write = useWrite(submitCertification, {
     quiet: true,
     onSuccess: () => {
+      draft.finish()
       void refreshProfile()
       showToast('已提交，请等待审核')
       void back()
@@ -80,7 +89,8 @@ function useCertificationForm(last: Certification) {
   const errors = validateCertification(form)
   const remarks = getCertificationRemarks(last, form)
   const set = (field: CertificationField) => (value: string) => {
-    setForm((before: CertificationForm) => ({ ...before, [field]: value }))
+    if (field === 'licenseFileId') setLicence(value)
+    else draft.form.set(field)(value)
     setRefusal(undefined)
   }
   const submit = () => {
@@ -91,12 +101,13 @@ function useCertificationForm(last: Certification) {
     })
   }
   const getError = (field: CertificationField) => (isTried ? errors[field] : undefined) ?? remarks[field]
-  return { form, set, getError, refusal, submit, isBusy: write.isPending }
+  const { restoredAt, discard } = draft
+  return { form, restoredAt, discard, set, getError, refusal, submit, isBusy: write.isPending }
 }
 
 /** The form of a certification. A reviewer's remark is shown at its field until the value changes. */
 export function CertificationFill({ last }: { last: Certification }) {
-  const { form, set, getError, refusal, submit, isBusy } = useCertificationForm(last)
+  const { form, restoredAt, discard, set, getError, refusal, submit, isBusy } = useCertificationForm(last)
   const row = ({ field, label, placeholder, maxLength }: TextRow) => (
     <TextField
       key={field}
@@ -112,6 +123,7 @@ export function CertificationFill({ last }: { last: Certification }) {
   )
   return (
     <>
+      <RestoredBar restoredAt={restoredAt} onDiscard={discard} />
       <Card title="企业信息">
         {ofCompany.map(row)}
         <LicenceField
