@@ -17,6 +17,8 @@ const recording = (url: string, resourceType = '2'): StudyDetail => ({
   title: '交接班要点',
   summary: null,
   imgUrl: null,
+  price: 0,
+  url: null,
   viewCount: 3,
   startAt: '2026-11-20 08:00:00',
   cateId: '1',
