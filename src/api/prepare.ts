@@ -1,5 +1,5 @@
 import type { Endpoint } from '@/contract/endpoint'
-import { buildCommonHeaders } from '@/lib/common-headers'
+import { buildCommonHeaders } from '@/lib/device/common-headers'
 import { type QueryInput, type QueryValue, withQuery } from '@/lib/query-string'
 import { getDevice, getWindowSize } from '@/platform/device'
 

@@ -1,4 +1,4 @@
-import { type Device, readUserAgent } from '@/lib/user-agent'
+import { type Device, readUserAgent } from '@/lib/device/user-agent'
 
 import type { GetDevice, GetWindowSize, IsInWechat, WindowSize } from './types'
 

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-import type { Device } from '@/lib/user-agent'
+import type { Device } from '@/lib/device/user-agent'
 
 import type { GetDevice, GetWindowSize, IsInWechat } from './types'
 

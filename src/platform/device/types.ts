@@ -1,4 +1,4 @@
-import type { Device } from '@/lib/user-agent'
+import type { Device } from '@/lib/device/user-agent'
 
 export interface WindowSize {
   /** CSS pixels of the window. */

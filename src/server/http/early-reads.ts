@@ -1,5 +1,5 @@
-import { buildCommonHeaders } from '@/lib/common-headers'
-import { readUserAgent } from '@/lib/user-agent'
+import { buildCommonHeaders } from '@/lib/device/common-headers'
+import { readUserAgent } from '@/lib/device/user-agent'
 
 /**
  * Runs inline in the page, serialized as text: sends reads for the signed-in member of a company while the page's code is

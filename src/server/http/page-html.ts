@@ -1,4 +1,4 @@
-import { type DeviceHints, isFrugalDevice } from '@/lib/frugal-device'
+import { type DeviceHints, isFrugalDevice } from '@/lib/device/frugal-device'
 
 import { EARLY_READ_SCRIPT } from './early-reads'
 
