@@ -57,6 +57,7 @@ it.each([
 })
 
 it('says to a guest without an invitation what the sign-in is for', async () => {
+  useSession.setState({ accessToken: undefined, user: undefined })
   await drawScreen(<JoinScreen company="HDJM" />)
   byText('登录后申请加入企业')
 })
