@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import { createToken } from '@/contract/identity/auth'
 import { countUnreadMessages } from '@/contract/message/message'
+import { getProcessForm, startProcess } from '@/contract/workflow/process'
 import { getTaskDetail } from '@/contract/workflow/task'
 import { countTodos, listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/workflow/todo'
+import { appUser } from '@/server/db/schema/identity'
 import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 import { seedDemo } from '@/server/seed'
 import { DEMO_PASSWORD, type DemoPersonKey, demoPeople } from '@/server/seed/people'
@@ -87,6 +89,23 @@ describe('the demo story', () => {
     const before = await unread()
     await notifyOverdue(server.handle, new Date(NOW.getTime() + 60_000))
     expect((await unread()) - before).toBeLessThanOrEqual(3)
+  })
+
+  it.each([
+    ['jiangBo', '陈强'],
+    ['chenQiang', '高鹏'],
+    ['luBin', '高鹏'],
+  ] as const)('sends the leave of %s to %s: nobody decides their own', async (key, holder) => {
+    const token = await signIn(key)
+    const { formVersion } = (await server.send(getProcessForm, { procDefKey: 'leave' }, token)).data
+    const main = { kind: '年假', period: ['2026-12-01', '2026-12-01'], reason: '家中有事' }
+    const { data } = await server.send(startProcess, { procDefKey: 'leave', formVersion, main }, token)
+    const holders = await server.db
+      .select({ name: appUser.name })
+      .from(processTask)
+      .innerJoin(appUser, eq(appUser.id, processTask.assigneeId))
+      .where(and(eq(processTask.instanceId, data.procInstId), eq(processTask.state, 'open')))
+    expect(holders).toEqual([{ name: holder }])
   })
 
   it('leaves a fresh company empty, and keeps another one apart', async () => {
