@@ -82,9 +82,10 @@ export const storedKinds = {
     keptMs: DAY_MS,
     clearedBy: ['signOut'],
   },
-  // The server repeats its response to an idempotency key for a week.
-  submitAttempts: { ...ofDevice, key: 'tries' },
+  // The server repeats its response to an idempotency key for a week; names and numbers of guests stay no longer.
+  submitAttempts: { ...ofDevice, key: 'tries', keptMs: 7 * DAY_MS },
   studyProgress: { ...work, key: 'study' },
+  diagnosisAnswers: { ...work, key: 'diagnosis' },
   // Scans name the company of the gate: other staff on this device neither see nor send them.
   gateScans: { ...ofDevice, key: 'gateScans' },
   gateDisputes: { ...ofDevice, key: 'gateDisputes' },

@@ -121,6 +121,17 @@ describe('the end of a value', () => {
     expect(listStoredKeys()).toEqual(['visitorPasses'])
   })
 
+  it('comes after a week for what a guest has sent without an answer, which names them', () => {
+    const attempts = openStored('submitAttempts', unknown())
+    attempts.write([{ key: 'k', at: Date.now(), values: { name: '刘洋', phone: '13800138008' } }], 'invitation-1')
+    jest.useFakeTimers({ now: Date.now() + 6 * DAY_MS })
+    removeExpired()
+    expect(attempts.read('invitation-1')).toBeDefined()
+    jest.setSystemTime(Date.now() + 2 * DAY_MS)
+    removeExpired()
+    expect(listStoredKeys()).toEqual([])
+  })
+
   it.each(['signOut', 'otherUser'] as const)('comes for what belongs to a user on %s, and work stays', (reason) => {
     passes.write({ code: 'A' }, 'p1')
     forms.write({ name: '出差' }, 'trip')

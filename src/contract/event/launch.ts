@@ -101,8 +101,8 @@ export const signUpForLaunch = endpoint({
   output: LaunchTicket,
   errors: [
     noEvent,
-    { code: 409, when: '名额已满，或发布会已结束' },
-    { code: 422, when: '发布会已取消；或验证码错误、已过期（data 为 {字段: 原因}）' },
+    { code: 409, when: '名额已满，或发布会已结束、已取消' },
+    { code: 422, when: '验证码错误、已过期（data 为 {字段: 原因}）' },
   ],
 })
 
@@ -157,7 +157,7 @@ export const createLaunchInvitation = endpoint({
     note: optional(trimmedText(100), ''),
   }),
   output: object({ code: string() }),
-  errors: [noEvent, { code: 409, when: '发布会已结束' }, { code: 422, when: '发布会已取消，或今天发出的邀请过多' }],
+  errors: [noEvent, { code: 409, when: '发布会已结束或已取消' }, { code: 422, when: '今天发出的邀请过多' }],
 })
 
 const SentInvitation = object({

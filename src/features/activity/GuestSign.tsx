@@ -30,11 +30,13 @@ const texts = { in: '签到', late: '补签', out: '签退' } as const
 type Doing = keyof typeof texts
 
 /** The form of signing in or out, and its submission. */
-function useGuestSignIn(code: string, gatePin: string, doing: Doing | undefined) {
+function useGuestSignIn(code: string, gatePin: string, doing: Doing | undefined, reread: () => Promise<unknown>) {
   const client = useQueryClient()
   const form = useForm<SignValues>({ ...emptySign, gatePin }, (values) => signErrors(values, doing === 'late'))
   const sign = useWrite(signAtGate, { quiet: true })
   const showRefusal = ({ code: why, data, message }: CallRefusal<typeof signAtGate>): boolean => {
+    // Late, over or cancelled meanwhile: what to fill in is another.
+    void reread()
     if (why !== 422) return false
     if (!showFieldErrors(form, data)) form.refuse('gatePin', message)
     return true
@@ -107,7 +109,7 @@ export function GuestSign({ code, gatePin }: { code: string; gatePin: string }) 
   const doing = kind && hasOwn(texts, kind) ? (kind as Doing) : undefined
   const [isLeaving, setLeaving] = useState(false)
   const open = doing === 'out' && !isLeaving ? undefined : doing
-  const { form, submit, isBusy } = useGuestSignIn(pass.data?.code ?? code, gatePin, open)
+  const { form, submit, isBusy } = useGuestSignIn(pass.data?.code ?? code, gatePin, open, pass.refetch)
   const bottom = (
     <>
       <Button kind="secondary" grow={1} text="出示邀请码" onPress={() => void go('guestCode', { code })} />

@@ -31,7 +31,7 @@ import { useAnswers } from './use-answers'
 export function AnswerView({ questionnaire }: { questionnaire: OutputOf<typeof getDiagnosis> }) {
   const { answers, answer, saving, flush } = useAnswers(questionnaire)
   const questions = listQuestions(questionnaire.dimensions)
-  const [at, setAt] = useState(() => findFirstUnanswered(questions, questionnaire.answers))
+  const [at, setAt] = useState(() => findFirstUnanswered(questions, answers))
   const [isSheetOpen, setSheetOpen] = useState(false)
   const { end, isBusy } = useEnd(flush)
   const one = questions[at]

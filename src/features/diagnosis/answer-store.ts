@@ -1,9 +1,10 @@
 import { call } from '@/api/client'
-import { getDiagnosis, saveDiagnosis } from '@/contract/content/diagnosis'
+import { type DiagnosisLevel, getDiagnosis, saveDiagnosis } from '@/contract/content/diagnosis'
 import { ApiError } from '@/lib/errors'
 import { getDevice } from '@/platform/device'
 
 import type { AnswersByQuestion } from './questions'
+import { saveUnsentAnswers } from './unsent-answers'
 
 const CONFLICT = 409
 
@@ -19,7 +20,7 @@ interface Telling {
 
 export interface DiagnosisAnswerStore {
   /** Adds an answer and sends all of them. */
-  save(answers: AnswersByQuestion, changed: string): void
+  save(key: string, level: DiagnosisLevel): void
   /**
    * Sends unsaved answers.
    * @returns the server's version; undefined when the request failed
@@ -34,11 +35,16 @@ interface PendingAnswers {
   changed: Set<string>
 }
 
+const pickChanged = ({ answers, changed }: PendingAnswers): AnswersByQuestion =>
+  Object.fromEntries(Object.entries(answers).filter(([key]) => changed.has(key)))
+
+/** Keeps on the device what the server does not have: the page may be left without a network. */
+const persist = (pending: PendingAnswers) => saveUnsentAnswers(pickChanged(pending), pending.version)
+
 /** Merges the local changes into the answers of another device. */
 async function merge(pending: PendingAnswers): Promise<void> {
   const theirs = await call(getDiagnosis, {}, { quiet: true })
-  const mine = Object.entries(pending.answers).filter(([key]) => pending.changed.has(key))
-  pending.answers = { ...theirs.answers, ...Object.fromEntries(mine) }
+  pending.answers = { ...theirs.answers, ...pickChanged(pending) }
   pending.version = theirs.version
 }
 
@@ -48,6 +54,7 @@ async function send(pending: PendingAnswers): Promise<string> {
   const { version, savedTime } = await call(saveDiagnosis, input, { quiet: true })
   pending.version = version
   for (const key of sent) if (input.answers[key] === pending.answers[key]) pending.changed.delete(key)
+  persist(pending)
   return savedTime
 }
 
@@ -64,12 +71,17 @@ async function sendMerged(pending: PendingAnswers, { onMerged }: Telling): Promi
   }
 }
 
-/** Saves answers sequentially, always all of them, each save based on the last version. */
+/**
+ * Saves answers sequentially, always all of them, each save based on the last version.
+ *
+ * @param unsent the answers among them that the server does not have
+ */
 export function createAnswerStore(
   start: { answers: AnswersByQuestion; version: number; savedTime: string | null },
   telling: Telling,
+  unsent: readonly string[] = [],
 ): DiagnosisAnswerStore {
-  const pending: PendingAnswers = { answers: start.answers, version: start.version, changed: new Set() }
+  const pending: PendingAnswers = { answers: start.answers, version: start.version, changed: new Set(unsent) }
   let running: Promise<number | undefined> | undefined
 
   async function run(): Promise<number | undefined> {
@@ -95,9 +107,11 @@ export function createAnswerStore(
     return running
   }
   return {
-    save(answers, changed) {
-      pending.answers = answers
-      pending.changed.add(changed)
+    save(key, level) {
+      // Not the answers that the screen shows: those of another device may just have been merged.
+      pending.answers = { ...pending.answers, [key]: level }
+      pending.changed.add(key)
+      persist(pending)
       void flush()
     },
     flush,

@@ -5,6 +5,7 @@ import { onNetworkChange } from '@/platform/network'
 
 import { createAnswerStore, type DiagnosisAnswerStore, type SaveState } from './answer-store'
 import type { AnswersByQuestion } from './questions'
+import { readUnsentAnswers } from './unsent-answers'
 
 interface Start {
   answers: AnswersByQuestion
@@ -12,17 +13,27 @@ interface Start {
   savedTime: string | null
 }
 
-/** The current answers, saved on every tap; a failed save is retried when the network returns. */
-export function useAnswers(start: Start) {
-  const [answers, setAnswers] = useState<AnswersByQuestion>(start.answers)
-  const [saving, setSaving] = useState<SaveState>({ kind: 'saved', at: start.savedTime })
+/**
+ * The current answers, saved on every tap; a failed save is retried when the network returns, and when the questionnaire
+ * is opened again.
+ */
+export function useAnswers(server: Start) {
+  const [unsent] = useState(() => readUnsentAnswers(server.version))
+  const [answers, setAnswers] = useState<AnswersByQuestion>({ ...server.answers, ...unsent })
+  const [saving, setSaving] = useState<SaveState>({ kind: 'saved', at: server.savedTime })
   const keeper = useRef<DiagnosisAnswerStore>()
-  keeper.current ??= createAnswerStore(start, { onState: setSaving, onMerged: setAnswers })
-  useEffect(() => onNetworkChange((isOnline) => isOnline && void keeper.current?.flush()), [])
+  keeper.current ??= createAnswerStore(
+    { ...server, answers },
+    { onState: setSaving, onMerged: setAnswers },
+    Object.keys(unsent),
+  )
+  useEffect(() => {
+    if (Object.keys(unsent).length > 0) void keeper.current?.flush()
+    return onNetworkChange((isOnline) => isOnline && void keeper.current?.flush())
+  }, [unsent])
   const answer = (key: string, level: DiagnosisLevel) => {
-    const next = { ...answers, [key]: level }
-    setAnswers(next)
-    keeper.current?.save(next, key)
+    setAnswers((before) => ({ ...before, [key]: level }))
+    keeper.current?.save(key, level)
   }
   return { answers, answer, saving, flush: async () => keeper.current?.flush() }
 }

@@ -60,6 +60,8 @@ function useSignUp(props: SignUpSheetProps) {
   const refresh = useInvalidation(signUpForLaunch)
   const [isBusy, setBusy] = useState(false)
   const showRefusal = ({ code, message }: CallRefusal<typeof signUpForLaunch>): boolean => {
+    // Full, over or called off meanwhile: the event below shows it.
+    if (code === 409) void refresh()
     if (code !== 422) return false
     form.refuse('smsCode', message)
     return true

@@ -84,7 +84,7 @@ export function RegisterScreen() {
 }
 
 function RegisterFields({ form }: { form: ReturnType<typeof useRegistration>['form'] }) {
-  const field = (name: keyof typeof empty) => ({ look: 'box' as const, ...form.field(name) })
+  const field = (name: keyof typeof empty) => ({ variant: 'box' as const, ...form.field(name) })
   return (
     <>
       <TextField label="姓名" maxLength={PERSON_NAME_MAX} placeholder="真实姓名" {...field('name')} />

@@ -20,10 +20,10 @@ const LEAP_S = 15
 /** An audio recording with cover, position and controls. */
 export function AudioCard(playing: PlaybackOptions) {
   const { piece } = playing
-  const { player, events, startAt, second, isPlaying, isBroken, retry, pace, choosePace } = usePlayback(playing)
+  const { player, events, media, startAt, second, isPlaying, isBroken, retry, pace, choosePace } = usePlayback(playing)
   const latest = useRef(events)
   latest.current = events
-  const src = piece.media[piece.media.length - 1]?.url ?? ''
+  const src = media[media.length - 1]?.url ?? ''
   useEffect(() => {
     if (isBroken) return undefined
     const audio = openAudio(resolveUrl(src), startAt, {
@@ -37,7 +37,7 @@ export function AudioCard(playing: PlaybackOptions) {
     return () => audio.close()
   }, [src, startAt, isBroken, player])
   if (isBroken) {
-    return <FailedView text="音频播放失败" hint="请检查网络后重试" onRetry={retry} />
+    return <FailedView text="音频播放失败" hint="请检查网络后重试" onRetry={() => void retry()} />
   }
   const leap = (by: number) => player.current?.seek(Math.min(piece.units, Math.max(0, second + by)))
   return (

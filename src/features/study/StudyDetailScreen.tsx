@@ -18,6 +18,7 @@ import { StudyArticle } from './StudyArticle'
 import { Cover } from './StudyCard'
 import styles from './StudyDetail.module.scss'
 import { formatStudyState, getResourceKind, getStudyDueChip } from './study-labels'
+import type { PlaybackOptions } from './use-playback'
 import { useStudyProgress } from './use-study-progress'
 import { VideoCard } from './VideoCard'
 
@@ -38,18 +39,18 @@ export function StudyDetailScreen({ id }: { id: string }) {
           action: { text: '去资讯动态', onPress: () => void go('study') },
         }}
       >
-        {(piece) => <Piece key={piece.id} piece={piece} />}
+        {(piece) => <Piece key={piece.id} piece={piece} reread={studyQuery.refetch} />}
       </RecordView>
     </PageFrame>
   )
 }
 
-function Piece({ piece }: { piece: StudyDetail }) {
+function Piece({ piece, reread }: Pick<PlaybackOptions, 'piece' | 'reread'>) {
   const { saved, recordPart, sync } = useStudyProgress(piece)
   const [place, setPlace] = useState(0)
   const isArticle = piece.resourceType === '1'
   const now = { ...piece, finishedTime: saved.finishedTime, overdue: piece.overdue && saved.finishedTime === null }
-  const playing = { piece, recordPart, sync }
+  const playing = { piece, reread, recordPart, sync }
   const finished = <FinishedMark piece={{ ...now, progress: saved.progress }} />
   return (
     <View className={styles.root}>

@@ -12,14 +12,14 @@ import { type PlaybackOptions, usePlayback } from './use-playback'
 /** A video with the platform's controls, and its playback speed below. */
 export function VideoCard(playing: PlaybackOptions) {
   const { piece } = playing
-  const { player, events, startAt, isBroken, retry, pace, choosePace } = usePlayback(playing)
-  if (isBroken) return <FailedView text="视频播放失败" hint="请检查网络后重试" onRetry={retry} />
+  const { player, events, media, startAt, isBroken, retry, pace, choosePace } = usePlayback(playing)
+  if (isBroken) return <FailedView text="视频播放失败" hint="请检查网络后重试" onRetry={() => void retry()} />
   return (
     <View className={styles.stage}>
       <VideoView
         {...events}
         className={styles.film}
-        sources={piece.media.map(({ url, type }) => ({ type, url: resolveUrl(url) }))}
+        sources={media.map(({ url, type }) => ({ type, url: resolveUrl(url) }))}
         poster={piece.imgUrl ? resolveUrl(piece.imgUrl) : ''}
         label={piece.title}
         startAt={startAt}

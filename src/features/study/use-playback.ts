@@ -11,6 +11,8 @@ import { getPlayedRange } from './progress-outbox'
 /** A recording, and the callbacks for its progress. */
 export interface PlaybackOptions {
   piece: StudyDetail
+  /** Reads the recording again: its addresses end after some hours. */
+  reread: () => Promise<{ data: StudyDetail | undefined }>
   recordPart: (part: SeenPart, position: number) => void
   sync: () => Promise<unknown>
 }
@@ -24,8 +26,10 @@ export function getStartPosition({ position, units }: Pick<StudyDetail, 'positio
 }
 
 /** State of a player: tracks the ranges actually played, and pauses when the page or the application is hidden. */
-export function usePlayback({ piece, recordPart, sync }: PlaybackOptions) {
-  const [startAt] = useState(() => getStartPosition(piece))
+export function usePlayback({ piece, reread, recordPart, sync }: PlaybackOptions) {
+  const [startAt, setStartAt] = useState(() => getStartPosition(piece))
+  // The addresses of the first answer: another one, read while it plays, would begin anew.
+  const [media, setMedia] = useState(piece.media)
   const [second, setSecond] = useState(startAt)
   const [isPlaying, setPlaying] = useState(false)
   const [isBroken, setBroken] = useState(false)
@@ -42,6 +46,8 @@ export function usePlayback({ piece, recordPart, sync }: PlaybackOptions) {
     },
     onPlay: () => {
       isRunning.current = true
+      // A player that was opened again plays at normal speed.
+      player.current?.setPace(pace)
       setPlaying(true)
     },
     onPause: () => {
@@ -56,7 +62,12 @@ export function usePlayback({ piece, recordPart, sync }: PlaybackOptions) {
       setPlaying(false)
       void sync()
     },
-    onFail: () => setBroken(true),
+    onFail: () => {
+      isRunning.current = false
+      setPlaying(false)
+      setBroken(true)
+      void sync()
+    },
   }
   const pause = () => player.current?.pause()
   useDidHide(pause)
@@ -71,6 +82,12 @@ export function usePlayback({ piece, recordPart, sync }: PlaybackOptions) {
     setPace(chosen)
     player.current?.setPace(chosen)
   }
-  const retry = () => setBroken(false)
-  return { player, events, startAt, second, isPlaying, isBroken, retry, pace, choosePace }
+  /** Opens the recording again, at its present address, where it broke off. */
+  const retry = async () => {
+    const { data } = await reread()
+    setMedia(data?.media ?? media)
+    setStartAt(last.current)
+    setBroken(false)
+  }
+  return { player, events, media, startAt, second, isPlaying, isBroken, retry, pace, choosePace }
 }

@@ -75,6 +75,22 @@ describe('a guest who signs in', () => {
     expect(sent()).toMatchObject([{ reason: '交通拥堵', gatePin: '260815' }])
   })
 
+  it('who has become late while the digits were typed is asked for the reason at once', async () => {
+    await open(<GuestSign code={code} gatePin="260815" />)
+    await until(() => readPage().includes('10:00 前签到为准时'))
+    server.on(openGuestPass.path, ok(pass({ phase: 'late' })))
+    server.on(signAtGate.path, {
+      json: { ...(refusal(422, '请填写迟到原因').json as object), data: { reason: '请填写迟到原因' } },
+    })
+    const pressedAt = Date.now()
+    await press(byRole('button', '签到'))
+    await until(() => readPage().includes('请填写原因后补签'))
+    // Before the pass is polled again.
+    expect(Date.now() - pressedAt).toBeLessThan(10_000)
+    expect(readPage()).toContain('请填写迟到原因')
+    expect(byLabel('现场码').value).toBe('260815')
+  })
+
   it('too early is told when, and has no button', async () => {
     await open(<GuestSign code={code} gatePin="" />, ok(pass({ phase: 'before' })))
     await until(() => readPage().includes('签到 11-21 09:00 开始'))

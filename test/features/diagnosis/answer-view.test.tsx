@@ -78,3 +78,27 @@ it('leads from the last question to the first that is open', async () => {
   await press(byRole('button', '上一题'))
   expect(readPage()).toContain('设备联网了吗？')
 })
+
+it('keeps an answer that was not saved when the page is left, and saves it when it is opened again', async () => {
+  server.on(saveDiagnosis.path, { cut: true })
+  await show()
+  await press(byRole('radio', '设备联网了吗？，部分'))
+  await until(() => readPage().includes('未保存，联网后自动保存'))
+  const before = sent(saveDiagnosis.path).length
+  server.on(saveDiagnosis.path, ok({ version: 1, savedTime: '2026-11-21 10:24:00' }))
+  await show()
+  await until(() => readPage().includes('10:24 已自动保存'))
+  expect(sent(saveDiagnosis.path).slice(before)).toMatchObject([{ answers: { q1: 1 }, version: 0 }])
+  expect(readPage()).toContain('数据自动采集吗？')
+  await show()
+  expect(readPage()).toContain('设备联网了吗？')
+})
+
+it('forgets an answer that was not saved once the questionnaire was finished on another device', async () => {
+  server.on(saveDiagnosis.path, { cut: true })
+  await drawScreen(<AnswerView questionnaire={{ ...questionnaire, answers: { q2: 0 }, version: 4 }} />)
+  await press(byRole('radio', '设备联网了吗？，部分'))
+  await until(() => readPage().includes('未保存，联网后自动保存'))
+  await show()
+  expect(readPage()).toContain('已答 0 题')
+})

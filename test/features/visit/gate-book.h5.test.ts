@@ -118,6 +118,13 @@ describe('without signal the gate', () => {
     expect(judge(code(1))).toMatchObject({ verdict: 'accepted' })
   })
 
+  it.each(['blocked', 'revoked'])('lets out who is on site though their visit is %s meanwhile', (state) => {
+    keep(booked({ state, insideSince: wire(-0.5) }))
+    expect(judge(code(), { direction: 'out' })).toMatchObject({ verdict: 'accepted', title: '准许离场' })
+    keep(booked({ state }))
+    expect(judge(code(), { direction: 'out' })).toMatchObject({ verdict: state })
+  })
+
   it('keeps what it has allowed when an older book of the server arrives', () => {
     keep(booked())
     recordGatePassage(passId, 'in', computeSlot(now))

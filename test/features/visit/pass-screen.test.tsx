@@ -152,6 +152,24 @@ describe('the pass', () => {
   })
 })
 
+describe('the visits of a device', () => {
+  it('that were over since they were last read say so, and a new one can be applied for', async () => {
+    const past = { startTime: wire(-50), endTime: wire(-48) }
+    const cached = (more: object) => ({ pass: pass({ ...past, ...more }) as never, offset: 0 })
+    saveDeviceVisit({ id: 'v1', holder: 'secret', kept: cached({ statusName: '在场', insideSince: wire(-49) }) })
+    await drawScreen(<VisitorScreen token={undefined} id={undefined} />)
+    expect(byRole('button', '申请到访')).toBeDefined()
+    expect(byRole('button', '华东精密制造 · 审核，已结束')).toBeDefined()
+    const waiting = { id: 'v2', status: 'pending', statusName: '待审批' }
+    saveDeviceVisit({ id: 'v2', holder: 'secret', kept: cached({ ...waiting, purpose: '交流' }) })
+    const coming = cached({ id: 'v3', purpose: '验收', endTime: wire(2) })
+    saveDeviceVisit({ id: 'v3', holder: 'secret', kept: coming })
+    await drawScreen(<VisitorScreen token={undefined} id={undefined} />)
+    expect(byRole('button', '华东精密制造 · 交流，已结束')).toBeDefined()
+    expect(byRole('button', '华东精密制造 · 验收，待到访')).toBeDefined()
+  })
+})
+
 describe('an invitation', () => {
   const opened = {
     companyName: '华东精密制造',

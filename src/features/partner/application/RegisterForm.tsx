@@ -97,7 +97,7 @@ export function RegisterForm(props: RegisterFormProps) {
     const isFilled = form.validate()
     if (canContinue() && isFilled) register()
   }
-  const field = (name: keyof RegisterValues) => ({ look: 'box' as const, ...form.field(name) })
+  const field = (name: keyof RegisterValues) => ({ variant: 'box' as const, ...form.field(name) })
   const bindText = createTextBinding({ field }, registerPartner.input)
   return (
     <View className={styles.form}>

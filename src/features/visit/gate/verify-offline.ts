@@ -24,10 +24,19 @@ type OfflineVerdictText = Pick<VisitVerdict, 'verdict' | 'title' | 'reason'>
 
 const createOnline = (reason: string): OfflineVerdictText => ({ verdict: 'online', title: '需联网核验', reason })
 
-/** Why the state or the time of the visit refuses it. */
-function findVisitRefusal({ state, startTime, endTime }: GateVisit, time: string): OfflineVerdictText | undefined {
+/** Why the state of the visit refuses it. Who was blocked while on site is let out. */
+function findStateRefusal(
+  { state, insideSince }: GateVisit,
+  { direction }: OfflineScan,
+): OfflineVerdictText | undefined {
+  if (direction === 'out' && insideSince) return undefined
   if (state === 'blocked') return { verdict: 'blocked', title: '禁止进入', reason: '在访客黑名单中' }
   if (state !== 'approved') return { verdict: 'revoked', title: '已撤销', reason: '接待方已撤销本次来访' }
+  return undefined
+}
+
+/** Why the time of the visit refuses it. */
+function findTimeRefusal({ startTime, endTime }: GateVisit, time: string): OfflineVerdictText | undefined {
   if (time < startTime)
     return { verdict: 'early', title: '未到时间', reason: `预约 ${startTime.slice(5, 16)} 开始，请等候` }
   if (time >= endTime) return { verdict: 'expired', title: '已过期', reason: `预约已于 ${endTime.slice(5, 16)} 结束` }
@@ -70,7 +79,8 @@ function verifyVisit(visit: GateVisit, slot: number, scan: OfflineScan, time: nu
     return { verdict: 'expired', title: '码已失效', reason: '不是当前的码（截图或手机时间不准），请刷新后再扫' }
   const { direction, gateName } = scan
   const refused =
-    findVisitRefusal(visit, formatWireTime(time)) ??
+    findStateRefusal(visit, scan) ??
+    findTimeRefusal(visit, formatWireTime(time)) ??
     findMisuse(visit, direction, slot) ??
     findStepsHold(visit, scan) ??
     findHealthHold(visit, scan)

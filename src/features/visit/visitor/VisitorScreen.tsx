@@ -15,6 +15,7 @@ import { VisitorFrame, VisitorLanguage } from '@/features/visit/language/Visitor
 import { PassScreen } from '@/features/visit/pass/PassScreen'
 import { formatVisitTime } from '@/features/visit/pass/pass-facts'
 import { englishStatuses } from '@/features/visit/pass/pass-texts'
+import { getPassStage, toCurrentOccurrence } from '@/features/visit/pass/use-visitor-pass'
 import { go } from '@/navigation/navigate'
 import { LoadFailed } from '@/parts/QueryView'
 import { useStaffUser } from '@/session/session'
@@ -45,15 +46,25 @@ interface Choice {
 const nameStatus = ({ status, statusName }: { status: string; statusName: string }, language: Language) =>
   (language === 'en' && englishStatuses[status]) || statusName
 
+const isCurrent = ({ status }: { status: string }) => status === 'approved' || status === 'pending'
+
+/** A pass as it was last read, which may have been before its visit was over. */
+function presentCachedStatus({ pass, offset }: NonNullable<DeviceVisit['kept']>, language: Language) {
+  const now = Date.now() + offset
+  const current = toCurrentOccurrence(pass, now)
+  const isOver = isCurrent(pass) && getPassStage({ ...current, status: 'approved' }, now) === 'ended'
+  if (isOver) return { status: 'ended', statusName: choicesTexts[language].ended }
+  return { status: pass.status, statusName: nameStatus(pass, language) }
+}
+
 /** A visit of this device, whose application may still be without an answer. */
-const toChoice = ({ id, holder, kept }: DeviceVisit, language: Language): Choice => ({
-  id,
-  holder,
-  title: kept ? `${kept.pass.companyName} · ${kept.pass.purpose}` : choicesTexts[language].application,
-  span: kept ? formatVisitTime(kept.pass.startTime, kept.pass.endTime, language) : '',
-  status: kept?.pass.status ?? 'pending',
-  statusName: kept ? nameStatus(kept.pass, language) : choicesTexts[language].progress,
-})
+function toChoice({ id, holder, kept }: DeviceVisit, language: Language): Choice {
+  const { application, progress } = choicesTexts[language]
+  if (!kept) return { id, holder, title: application, span: '', status: 'pending', statusName: progress }
+  const { companyName, purpose, startTime, endTime } = kept.pass
+  const span = formatVisitTime(startTime, endTime, language)
+  return { id, holder, title: `${companyName} · ${purpose}`, span, ...presentCachedStatus(kept, language) }
+}
 
 /** The visits of the signed-in user's phone number; offline from the cache. */
 function useOwnPasses() {
@@ -87,8 +98,6 @@ function useChoices(deviceVisits: readonly DeviceVisit[]) {
   const here = deviceVisits.filter(({ id }) => !own.some((one) => one.id === id)).map((one) => toChoice(one, language))
   return { choices: [...own, ...here], query, isAsking }
 }
-
-const isCurrent = ({ status }: Choice) => status === 'approved' || status === 'pending'
 
 interface VisitorScreenProps {
   token: string | undefined

@@ -149,6 +149,7 @@ export const choicesTexts = defineTexts(
   {
     application: '到访申请',
     progress: '查看进度',
+    ended: '已结束',
     pass: '通行证',
     none: '还没有通行证',
     noneHint: '收到邀请链接请直接打开；没有邀请可以在这里申请到访。',
@@ -159,6 +160,7 @@ export const choicesTexts = defineTexts(
   {
     application: 'Visit application',
     progress: 'See status',
+    ended: 'Ended',
     pass: 'The pass',
     none: 'No pass yet',
     noneHint: 'If you have an invitation, open its link. Without one, apply for a visit here.',

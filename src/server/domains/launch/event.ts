@@ -19,9 +19,9 @@ export function computeLaunchPhase(
   return now > endAt ? 'over' : 'live'
 }
 
-/** @throws {Refusal} 422 when an event is called off */
+/** @throws {Refusal} 409 when an event is called off */
 export function assertLaunchNotCancelled({ cancelledAt, cancelReason }: EventRow): void {
-  if (cancelledAt) throw new Refusal(422, ['发布会已取消', cancelReason].filter(Boolean).join('：'))
+  if (cancelledAt) throw new Refusal(409, ['发布会已取消', cancelReason].filter(Boolean).join('：'))
 }
 
 /** @throws {Refusal} 404 */

@@ -38,7 +38,7 @@ export async function addInvitation(
   return made
 }
 
-/** Invites a named guest. @throws {Refusal} 404, 409 over, 422 too many today */
+/** Invites a named guest. @throws {Refusal} 404, 409 over or called off, 422 too many today */
 export async function insertLaunchInvitation(
   tx: Db,
   inviterId: string,

@@ -19,7 +19,7 @@ import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 
 import { computeLaunchPhase, describeEvent, type EventRow, requireLaunchEvent } from './event'
-import { notifyLaunchState } from './sign-up'
+import { notifyLaunchMove, notifyLaunchState } from './sign-up'
 
 type CallOffInput = InferOutput<(typeof callOffLaunch)['input']>
 type Input = InferOutput<(typeof saveLaunch)['input']>
@@ -95,7 +95,7 @@ export async function listCompanyLaunches(
   return { records, total }
 }
 
-/** @throws {Refusal} 404, 409 changed meanwhile, 422 times or URL */
+/** Saves an event; a change of its time or place is notified. @throws {Refusal} 404, 409 changed meanwhile, 422 times or URL */
 export async function saveEvent(tx: Db, companyId: string, input: Input, now: Date): Promise<EventRow> {
   const { id = randomUUID(), version, startTime, endTime, ...facts } = input
   const times = { startAt: parseTime(startTime, 'startTime'), endAt: parseTime(endTime, 'endTime') }
@@ -115,6 +115,7 @@ export async function saveEvent(tx: Db, companyId: string, input: Input, now: Da
     .returning()
   const [row] = changed
   if (!row) throw new Refusal(409, '发布会已被他人修改，请刷新后重试')
+  await notifyLaunchMove(tx, before, row, now)
   return row
 }
 

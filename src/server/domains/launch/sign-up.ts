@@ -47,10 +47,19 @@ export function findLaunchTicket(db: Db, eventId: string, userId: string): Promi
   return findTicketWhere(db, eventId, { userId })
 }
 
+/** Gives a sign-up that was made without an account to the account of its phone number, with a reminder. */
+async function linkSignUpToAccount(tx: Db, eventId: string, phone: string, userId: string): Promise<void> {
+  const isGuests = and(eq(launchSignUp.phone, phone), isNull(launchSignUp.userId))
+  await tx
+    .update(launchSignUp)
+    .set({ userId, isReminded: true })
+    .where(and(eq(launchSignUp.eventId, eventId), isGuests))
+}
+
 /**
- * Signs up a verified phone number; locks the event's row, so that the last place is taken once.
+ * Signs up a verified phone number, or finds its sign-up or that of the account; locks the event's row, so that the last place is taken once.
  *
- * @throws {Refusal} 404, 409 full or over, 422 called off
+ * @throws {Refusal} 404, 409 full, over or called off
  */
 export async function insertLaunchSignUp(
   tx: Db,
@@ -61,7 +70,10 @@ export async function insertLaunchSignUp(
   const { eventId, name, mobile, company, invitation = '' } = request
   const [event] = await tx.select().from(launchEvent).where(eq(launchEvent.id, eventId)).for('update')
   if (!event) throw new Refusal(404, '没有可以查看的发布会')
-  const earlier = await findTicketWhere(tx, eventId, { phone: mobile })
+  if (userId !== null) await linkSignUpToAccount(tx, eventId, mobile, userId)
+  const earlier =
+    (await findTicketWhere(tx, eventId, { phone: mobile })) ??
+    (userId === null ? undefined : await findLaunchTicket(tx, eventId, userId))
   if (earlier) return earlier
   assertLaunchNotCancelled(event)
   if (computeLaunchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束')
@@ -95,7 +107,7 @@ export async function insertLaunchSignUp(
 async function notifyInviter(
   tx: Db,
   inviterId: string | null,
-  { event, name }: { event: typeof launchEvent.$inferSelect; name: string },
+  { event, name }: { event: StoredEvent; name: string },
   now: Date,
 ): Promise<void> {
   if (inviterId === null) return
@@ -112,28 +124,52 @@ async function notifyInviter(
   await notify(tx, notice, now)
 }
 
-/** Notifies the signed-up users of an event that is called off or restored. */
-export async function notifyLaunchState(tx: Db, event: typeof launchEvent.$inferSelect, now: Date): Promise<void> {
+type StoredEvent = typeof launchEvent.$inferSelect
+
+const formatPlaceAndTime = ({ startAt, address }: StoredEvent) => `${formatTime(startAt).slice(0, 16)}，${address}`
+
+/** Notifies the signed-up users of an event. */
+async function notifySignedUp(
+  tx: Db,
+  { id, title: senderName }: StoredEvent,
+  text: { title: string; content: string },
+  now: Date,
+): Promise<void> {
   const signUps = await tx
     .select({ userId: launchSignUp.userId })
     .from(launchSignUp)
-    .where(eq(launchSignUp.eventId, event.id))
-  const { cancelledAt, cancelReason, title, startAt, address } = event
-  const placeAndTime = `${formatTime(startAt).slice(0, 16)}，${address}`
+    .where(eq(launchSignUp.eventId, id))
   await notify(
     tx,
     {
+      ...text,
       userIds: signUps.flatMap(({ userId }) => (userId === null ? [] : [userId])),
       companyId: null,
       category: 'news',
-      senderName: title,
-      title: cancelledAt ? `发布会已取消：${title}` : `发布会已恢复：${title}`,
-      content: cancelledAt ? cancelReason || `原定 ${placeAndTime}` : `${placeAndTime}，原来的报名仍然有效`,
-      business: { type: 'activity', id: event.id },
-      openPage: `/pages/liveH5/index?id=${event.id}`,
+      senderName,
+      business: { type: 'activity', id },
+      openPage: `/pages/liveH5/index?id=${id}`,
     },
     now,
   )
+}
+
+/** Notifies the signed-up users of an event that is called off or restored. */
+export async function notifyLaunchState(tx: Db, event: StoredEvent, now: Date): Promise<void> {
+  const { cancelledAt, cancelReason, title } = event
+  const text = cancelledAt
+    ? { title: `发布会已取消：${title}`, content: cancelReason || `原定 ${formatPlaceAndTime(event)}` }
+    : { title: `发布会已恢复：${title}`, content: `${formatPlaceAndTime(event)}，原来的报名仍然有效` }
+  await notifySignedUp(tx, event, text, now)
+}
+
+/** Notifies the signed-up users of a coming event that has another start or place, and reminds them of the new start. */
+export async function notifyLaunchMove(tx: Db, before: StoredEvent, event: StoredEvent, now: Date): Promise<void> {
+  const isPutOff = event.startAt.getTime() !== before.startAt.getTime()
+  if (event.cancelledAt || event.startAt <= now || !(isPutOff || event.address !== before.address)) return
+  if (isPutOff) await tx.update(launchSignUp).set({ remindedAt: null }).where(eq(launchSignUp.eventId, event.id))
+  const title = `发布会${isPutOff ? '改期' : '换了地点'}：${event.title}`
+  await notifySignedUp(tx, event, { title, content: `改为 ${formatPlaceAndTime(event)}` }, now)
 }
 
 /** @throws {Refusal} 404 not signed up */

@@ -87,7 +87,7 @@ export async function lockOwnOpportunity(
   const own = and(eq(opportunity.id, id), eq(opportunity.ownerId, ownerId))
   const [row] = await tx.select().from(opportunity).where(own).for('update')
   if (!row) throw createNotFound()
-  if (version !== undefined && version !== row.version) throw new Refusal(409, '商机已被更新，请刷新后重试')
+  if (version !== undefined && version !== row.version) throw new Refusal(409, '商机已被更新，请核对后重试')
   return row
 }
 

@@ -149,15 +149,25 @@ async function findByDigits({ tx, guard, gate, now, isHealthSeen }: GateCheck, d
   })
 }
 
+/** Why the visitor of a visit is not let in at any time; undefined when they may come. */
+async function findPersonRefusal(tx: Db, { row }: Pick<FoundVisit, 'row'>): Promise<VerdictText | undefined> {
+  if (row.status !== 'approved') return { verdict: 'revoked', title: '已撤销', reason: '接待方已撤销本次来访' }
+  const block = row.phone ? (await listBlockReasons(tx, row.companyId, [row.phone])).get(row.phone) : undefined
+  return block === undefined ? undefined : { verdict: 'blocked', title: '禁止进入', reason: `在访客黑名单中：${block}` }
+}
+
 /** Why the visit itself is refused at an instant; undefined when it is valid. */
 export async function findVisitRefusal(
   tx: Db,
-  { row }: Pick<FoundVisit, 'row'>,
+  found: Pick<FoundVisit, 'row'>,
   now: Date,
+  direction: 'in' | 'out' = 'in',
 ): Promise<VerdictText | undefined> {
-  if (row.status !== 'approved') return { verdict: 'revoked', title: '已撤销', reason: '接待方已撤销本次来访' }
-  const block = row.phone ? (await listBlockReasons(tx, row.companyId, [row.phone])).get(row.phone) : undefined
-  if (block !== undefined) return { verdict: 'blocked', title: '禁止进入', reason: `在访客黑名单中：${block}` }
+  const { row } = found
+  // Who was blocked while on site is let out.
+  const isLeaving = direction === 'out' && row.insideSince !== null
+  const refused = isLeaving ? undefined : await findPersonRefusal(tx, found)
+  if (refused) return refused
   const { startAt, endAt } = getWindow(row, now)
   if (now < startAt)
     return { verdict: 'early', title: '未到时间', reason: `预约 ${formatHumanTime(startAt, now)} 开始，请等候` }
@@ -251,7 +261,7 @@ async function recordPassage(check: GateCheck, pass: ShownPass): Promise<Verdict
   // Locks the row before it is checked again: a pass may be shown at two gates at once, or be revoked while it is shown.
   const [row] = await tx.select().from(visit).where(eq(visit.id, pass.found.row.id)).for('update')
   if (!row) throw new Error('a visit is never deleted')
-  const late = (await findVisitRefusal(tx, { row }, now)) ?? (await findMisuse(check, pass, row))
+  const late = (await findVisitRefusal(tx, { row }, now, direction)) ?? (await findMisuse(check, pass, row))
   if (late) return late
   const passage = { visitId: row.id, gateId: gate.id, direction, slot: pass.slot, people: row.companions + 1 }
   const written = await tx
@@ -287,8 +297,9 @@ export function buildStepsVerdict(steps: readonly EntryStep[]): VerdictText | un
 }
 
 async function evaluateVisit(check: GateCheck, pass: ShownPass, { health, steps }: VisitorFacts): Promise<VerdictText> {
+  const { tx, now, direction } = check
   const refused =
-    (await findVisitRefusal(check.tx, pass.found, check.now)) ?? (await findMisuse(check, pass, pass.found.row))
+    (await findVisitRefusal(tx, pass.found, now, direction)) ?? (await findMisuse(check, pass, pass.found.row))
   return refused ?? buildStepsVerdict(steps) ?? buildHealthVerdict(check, health) ?? recordPassage(check, pass)
 }
 

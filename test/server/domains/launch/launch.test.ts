@@ -90,6 +90,16 @@ describe('signing up', () => {
     expect((await shown('zhangWei')).ticket).toBeNull()
   })
 
+  it('of a guest is the account of that number once it signs up again, with its reminder', async () => {
+    const first = await signUp(demoPeople.zhangWei.phone)
+    expect((await shown('zhangWei')).ticket).toBeNull()
+    expect((await own('zhangWei')).data).toEqual({ ...first.data, isReminded: true })
+    expect((await shown('zhangWei')).ticket).toMatchObject({ signUpNo: first.data.signUpNo })
+    const off = await server.send(setLaunchReminder, { eventId: event.id, isOn: false }, await as('zhangWei'))
+    expect(off.data).toEqual({ isOn: false })
+    expect((await shown()).event.signUpCount).toBe(1)
+  })
+
   it('gives the last place to one of two who come at once, and says it is full', async () => {
     await own('liuYang')
     const inputs = await Promise.all(
@@ -205,6 +215,24 @@ describe('the reminder', () => {
     await round()
     const reminded = await server.db.select().from(launchSignUp).where(isNotNull(launchSignUp.remindedAt))
     expect(reminded.map(({ userId }) => userId)).toEqual([demoPeople.zhangWei.id])
+  })
+
+  it('comes again before the new start of an event that is put off, which its guests are told', async () => {
+    await own('liuYang')
+    server.wait(HOUR_MS)
+    await round()
+    expect(await told('liuYang')).toHaveLength(1)
+    const later = { id: event.id, ...plan(), startTime: wire(HOUR_MS * 2), endTime: wire(HOUR_MS * 4) }
+    event = (await server.send(saveLaunch, { ...later, version: event.version }, await as('wangQiang'))).data
+    event = (await server.send(saveLaunch, { ...later, version: event.version }, await as('wangQiang'))).data
+    const { data } = await server.send(listMessages, {}, await as('liuYang'))
+    const moved = data.records.filter(({ title }) => title === '发布会改期：智造发布会')
+    expect(moved.map(({ content }) => content)).toEqual([`改为 ${later.startTime.slice(0, 16)}，多功能厅`])
+    await round()
+    expect(await told('liuYang')).toHaveLength(1)
+    server.wait(HOUR_MS)
+    await round()
+    expect(await told('liuYang')).toHaveLength(2)
   })
 
   it('goes by WeChat too to those who allowed it, with title, place and start', async () => {
@@ -330,7 +358,7 @@ describe('an event that is called off', () => {
     await own('zhangWei')
     expect((await callOff()).data).toMatchObject({ phase: 'cancelled', version: event.version + 1 })
     expect(await read()).toMatchObject({ phase: 'cancelled', cancelReason: '嘉宾行程有变', signUpCount: 1 })
-    const refused = { code: 422, message: '发布会已取消：嘉宾行程有变' }
+    const refused = { code: 409, message: '发布会已取消：嘉宾行程有变' }
     expect(await signUp('13900001111')).toMatchObject(refused)
     const guest = { eventId: event.id, guestName: '刘洋' }
     expect(await server.send(createLaunchInvitation, guest, await as('zhangWei'))).toMatchObject(refused)

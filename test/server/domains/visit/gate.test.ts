@@ -165,6 +165,16 @@ describe('a code at the gate', () => {
     expect(await scan(code)).toMatchObject({ verdict: 'revoked', title: '已撤销' })
   })
 
+  it('of somebody who was put on the blocklist while on site lets them out, and in no more', async () => {
+    const { phone } = demoPeople.liuYang
+    await scan((await shown('bosch')).code)
+    await server.send(blockVisitor, { name: '刘洋', phone, reason: '违规拍照' }, await as('wangMin'))
+    const { code } = await shown('bosch', 30_000)
+    expect(await scan(code, 'out')).toMatchObject({ verdict: 'accepted', title: '准许离场' })
+    expect(await scan(code, 'in')).toMatchObject({ verdict: 'blocked' })
+    expect(await scan(code, 'out')).toMatchObject({ verdict: 'blocked' })
+  })
+
   it('of somebody on the blocklist is refused with the reason', async () => {
     const { phone } = demoPeople.liuYang
     await server.send(blockVisitor, { name: '刘洋', phone, reason: '违规拍照' }, await as('wangMin'))

@@ -1,0 +1,80 @@
+import { getOpportunity } from '@/contract/partner/opportunity'
+import { closeOpportunity, requestExtension } from '@/contract/partner/opportunity-acts'
+import { OpportunityScreen } from '@/features/partner/opportunity/OpportunityScreen'
+import { formatWireTime } from '@/lib/wire-time'
+import { configureNavigation } from '@/navigation/navigate'
+import { type PartnerUser, useSession } from '@/session/session'
+
+import { ok, refusal } from '../../support/api-server'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { until } from '../../support/until'
+
+const server = setUpScreenServer()
+const CHANGED = '商机已被更新，请核对后重试'
+const DAY_MS = 86_400_000
+
+const opportunity = (version: number) => ({
+  id: 'o1',
+  version,
+  opportunityNo: 'SJ-1',
+  opportunityName: '冲压线改造',
+  customerName: '宁波吉利',
+  productType: null,
+  expectAmount: null,
+  expectSignDate: null,
+  status: 'approved',
+  statusName: '跟进中',
+  reasonForRejection: null,
+  protectStart: formatWireTime(Date.now() - 30 * DAY_MS),
+  protectEnd: formatWireTime(Date.now() + DAY_MS),
+  ownerName: null,
+  createTime: null,
+  creditCode: null,
+  contactName: '何工',
+  contactPhone: '13912345678',
+  industry: null,
+  province: null,
+  city: null,
+  district: null,
+  address: null,
+  demand: '改造',
+  stage: null,
+  followUps: [],
+  attachments: [],
+  actions: ['lose', 'followUp', 'extend'],
+})
+
+beforeAll(() => configureNavigation({ population: () => 'partner' }))
+beforeEach(() => {
+  const user = { userId: 'p1', population: 'partner', applyStatus: 'approved' } as PartnerUser
+  useSession.setState({ phase: 'settled', accessToken: 'token', user })
+})
+
+it.each([
+  ['closed', closeOpportunity.path, '结束商机', '输单原因', '确认输单'],
+  ['extended', requestExtension.path, '申请延期', '延期原因', '提交申请'],
+])(
+  'an opportunity that was changed elsewhere while it is %s keeps what was typed, and the next attempt arrives',
+  async (_what, path, open, field, button) => {
+    let version = 1
+    server.on(getOpportunity.path, () => ok(opportunity(version)))
+    server.on(path, ({ body }) => (JSON.parse(body).version === 2 ? ok(opportunity(3)) : refusal(409, CHANGED)))
+    await drawScreen(<OpportunityScreen id="o1" />)
+    await until(() => readPage().includes('冲压线改造'))
+    await press(byRole('button', open))
+    const days = document.querySelector('[aria-label="延长多久，30 天"]')
+    if (days) await press(days)
+    await type(byLabel(field), '客户预算推迟')
+    version = 2
+    const reads = () => server.arrived.filter((one) => one.path === getOpportunity.path).length
+    const before = reads()
+    await press(byRole('button', button))
+    await until(() => document.getElementById('app-toast')?.textContent === CHANGED && reads() > before)
+    expect(byLabel(field).value).toBe('客户预算推迟')
+    await press(byRole('button', button))
+    await until(() => server.arrived.filter((one) => one.path === path).length === 2)
+    const sent = server.arrived.filter((one) => one.path === path).map(({ body }) => JSON.parse(body).version)
+    expect(sent).toEqual([1, 2])
+  },
+)
