@@ -68,7 +68,7 @@ async function using<T>(useHook: () => T, onWritten?: () => void) {
     return null
   }
   const client = createQueryClient(onWritten)
-  await mountPage(
+  const page = await mountPage(
     () => (
       <QueryClientProvider client={client}>
         <Page />
@@ -83,7 +83,7 @@ async function using<T>(useHook: () => T, onWritten?: () => void) {
     }
     throw new Error('never')
   }
-  return { seen: latest, until }
+  return { seen: latest, until, close: () => t.act(async () => void page.onUnload?.()) }
 }
 
 const countRequests = () => server.arrived.filter(({ path }) => path === count.path).length
@@ -203,6 +203,30 @@ it('keeps the key of a write whose answer was lost for the same input, and drops
   const keys = writes.map(({ headers }) => headers['idempotency-key'])
   expect(keys[0]).toBe(keys[1])
   expect(new Set(keys).size).toBe(3)
+})
+
+it.each<[string, boolean | 'always' | undefined, object, string[]]>([
+  ['says by its name in a toast what the server refuses', true, refusal(409, '已由王强处理'), ['试：已由王强处理']],
+  ['says in a toast that no answer came', true, { cut: true }, ['试：网络连接失败，请核对结果']],
+  ['says nothing where nobody waits for it', 'always', refusal(409, '已由王强处理'), []],
+  ['says once what every call says', undefined, refusal(409, '已由王强处理'), ['已由王强处理']],
+])('a write whose screen is closed before its answer %s', async (_how, quiet, answer, said) => {
+  server.on(add.path, { ...answer, delay: 100 })
+  const { until, close } = await using(() => useWrite(add, quiet === undefined ? {} : { quiet }))
+  const write = await until(() => true)
+  const sent = write.mutateAsync({ n: 1 }).catch(() => undefined)
+  await server.arrival(add.path)
+  await close()
+  await sent
+  expect(toasts).toEqual(said)
+})
+
+it('a write whose screen displays the error shows no toast', async () => {
+  server.on(add.path, refusal(409, '已由王强处理'))
+  const { until } = await using(() => useWrite(add, { quiet: true }))
+  const write = await until(() => true)
+  await t.act(async () => void (await write.mutateAsync({ n: 1 }).catch(() => undefined)))
+  expect(toasts).toEqual([])
 })
 
 it('grows a list page by page, says how its foot stands, and tries a failed page again', async () => {

@@ -69,7 +69,7 @@ export function useServerDraft({
     setRival(undefined)
     setSavedAt(parseWireTime(draft.savedAt))
   }
-  const { mutate, isPending, isError } = useWrite(saveProcessDraft, { quiet: true })
+  const { mutate, isPending, isError } = useWrite(saveProcessDraft, { quiet: 'always' })
   /** Whether the server does not have what is typed, or no draft that is needed. */
   const isUnsaved = (text: string) => text !== savedRef.current.text || (isNeeded && savedRef.current.revision === 0)
   const save = () => {
