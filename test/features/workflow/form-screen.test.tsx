@@ -11,6 +11,7 @@ import { useSession } from '@/session/session'
 
 import { field } from '../../parts/form/stand'
 import { ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -119,6 +120,18 @@ describe('a form that is handed in', () => {
     expect(byLabel('事由').getAttribute('aria-invalid')).toBe('true')
     expect(byLabel('事由').value).toBe('设备抢修')
     expect(server.sentTo(startProcess.path)).toMatchObject([{ procDefKey: 'overtime', main: { reason: '设备抢修' } }])
+  })
+
+  it('is no draft any more when the page is left before the answer', async () => {
+    await fillIn()
+    const listDrafts = () => openStored('workflowDraft', unknown()).listSlots('process:', 'u1')
+    expect(listDrafts()).toHaveLength(1)
+    const started = { procInstId: 'i1', serialNo: 'OT-1', subject: '设备抢修', nextAssigneeNames: [] }
+    server.on(startProcess.path, { ...ok(started), delay: 100 })
+    await handIn()
+    await server.arrival(startProcess.path)
+    await draw(<></>)
+    await until(() => listDrafts().length === 0)
   })
 
   it('fetches a form that was changed meanwhile', async () => {
