@@ -201,6 +201,23 @@ describe('a draft that another device has saved meanwhile', () => {
     await until(() => byLabel('事由').value === '另一份')
     expect(readPage()).not.toContain('另一台设备')
   })
+
+  it('says that it could not be fetched, and can be asked for again', async () => {
+    await collide()
+    server.on(getDraft.path, { cut: true })
+    await press(byRole('button', '用那一份'))
+    await until(() => readPage().includes('没有取到那一份'))
+    expect(byLabel('事由').value).toBe('这一份')
+    byRole('button', '用那一份')
+  })
+
+  it('says that it was sent or discarded there since', async () => {
+    await collide()
+    server.on(getDraft.path, ok({ draft: null }))
+    await press(byRole('button', '用那一份'))
+    await until(() => readPage().includes('这份草稿已在另一台设备提交或丢弃'))
+    expect(byLabel('事由').value).toBe('这一份')
+  })
 })
 
 describe('a form filled from a rejected application', () => {
