@@ -88,6 +88,14 @@ describe('a list of messages', () => {
     expect(readPage()).not.toContain('已删除')
   })
 
+  it('takes everything back when there is no network, which cannot say how the rows are', async () => {
+    await open()
+    for (const { path } of [changeMessages, listMessages]) server.on(path, { cut: true })
+    await choose('主轴振动', '删除')
+    await until(() => server.arrived.filter(({ path }) => path === listMessages.path).length > 1)
+    await until(() => numbers()[0] === 5 && document.querySelector('[aria-label*="主轴振动"]') !== null)
+  })
+
   it('deletes a row with its number, and offers to bring both back', async () => {
     server.on(changeMessages.path, ok({ changed: 1 }))
     await open()
