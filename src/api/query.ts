@@ -208,7 +208,7 @@ export interface UseWriteOptions<E extends Endpoint> {
   onSuccess?: (output: OutputOf<E>, input: InputOf<E>) => void
   /**
    * The screen displays the error; once it is closed, a toast does. `always`: nobody waits for this write, as the mark
-   * that something was read.
+   * that something was read, nor is it offered again when the session ends.
    */
   quiet?: boolean | 'always'
 }
@@ -268,7 +268,8 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: UseWriteOptio
   return useMutation<OutputOf<E>, CallError<E>, InputOf<E>>({
     mutationFn: async (input) => {
       pending.current = choosePendingKey(input, pending.current)
-      const callOptions: CallOptions = { idempotencyKey: pending.current.key, quiet: quiet !== false }
+      const isExpendable = quiet === 'always'
+      const callOptions: CallOptions = { idempotencyKey: pending.current.key, quiet: quiet !== false, isExpendable }
       const output = await call(endpoint, input, callOptions)
       pending.current = undefined
       return output

@@ -41,12 +41,15 @@ let token: string | undefined
 let tellToken: () => void = () => undefined
 let value = 1
 let toasts: (string | undefined)[] = []
+let queued: unknown[] = []
 
 beforeEach(() => {
   token = 'live'
   value = 1
   toasts = []
+  queued = []
   configureClient({
+    queueWrite: (write) => void queued.push(write),
     getToken: () => token,
     react: ({ toast }) => void toasts.push(toast),
     subscribe: (listener) => {
@@ -219,6 +222,17 @@ it.each<[string, boolean | 'always' | undefined, object, string[]]>([
   await close()
   await sent
   expect(toasts).toEqual(said)
+})
+
+it.each<[string, boolean | 'always', number]>([
+  ['is offered again after the sign-in', true, 1],
+  ['is not offered again where nobody waits for it', 'always', 0],
+])('a write whose session has ended %s', async (_how, quiet, times) => {
+  server.on(add.path, { status: 401, ...refusal(401, '登录失效') })
+  const { until } = await using(() => useWrite(add, { quiet }))
+  const write = await until(() => true)
+  await t.act(async () => void (await write.mutateAsync({ n: 1 }).catch(() => undefined)))
+  expect(queued).toHaveLength(times)
 })
 
 it('a write whose screen displays the error shows no toast', async () => {
