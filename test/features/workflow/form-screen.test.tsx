@@ -130,7 +130,7 @@ describe('a form that is handed in', () => {
     server.on(startProcess.path, { ...ok(started), delay: 100 })
     await handIn()
     await server.arrival(startProcess.path)
-    await draw(<></>)
+    await draw(<p>首页</p>)
     await until(() => listDrafts().length === 0)
   })
 
@@ -202,6 +202,33 @@ describe('a draft that another device has saved meanwhile', () => {
     expect(readPage()).not.toContain('另一台设备')
   })
 
+  it('asks about what was typed on, when the form was sent and its answer was lost', async () => {
+    const draft = {
+      content: { main: { reason: '这一份' }, sub: {} },
+      files: [],
+      names: {},
+      priority: 0,
+      formVersion: 1,
+    }
+    const typedOn = { ...draft, savedAt: Date.now(), serverVersion: 5, isSynced: false }
+    openStored('workflowDraft', unknown()).write(typedOn, 'process:overtime', { userId: 'u1' })
+    server.on(getProcessForm.path, ok(overtime))
+    server.on(predictProcess.path, ok({ nodes: [] }))
+    const saved: unknown[] = []
+    server.on(saveDraft.path, ({ method, body }) => {
+      if (method !== 'PUT') return ok({ draft: null })
+      saved.push(JSON.parse(body))
+      return ok({ version: 1, savedAt: '2026-11-21 10:05:00' })
+    })
+    await drawScreen(<FormScreen procDefKey="overtime" />)
+    await until(() => readPage().includes('这份草稿已经提交，或在另一台设备丢弃'))
+    expect(byLabel('事由').value).toBe('这一份')
+    expect(saved).toEqual([])
+    await press(byRole('button', '保留这里的'))
+    await until(() => saved.length > 0)
+    expect(saved).toMatchObject([{ version: 0, content: { main: { reason: '这一份' } } }])
+  })
+
   it('says that it could not be fetched, and can be asked for again', async () => {
     await collide()
     server.on(getDraft.path, { cut: true })
@@ -215,7 +242,7 @@ describe('a draft that another device has saved meanwhile', () => {
     await collide()
     server.on(getDraft.path, ok({ draft: null }))
     await press(byRole('button', '用那一份'))
-    await until(() => readPage().includes('这份草稿已在另一台设备提交或丢弃'))
+    await until(() => readPage().includes('这份草稿已经提交，或在另一台设备丢弃'))
     expect(byLabel('事由').value).toBe('这一份')
   })
 })
