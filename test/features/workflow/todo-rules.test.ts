@@ -52,12 +52,13 @@ describe('the filters of the to-do lists', () => {
     expect(getTodoListCall('todo', tasks)).toBe(listTasks)
     expect(getTodoListCall('todo', noTodoFilters)).toBe(listTodos)
     expect(getTodoListCall('done', tasks)).toBe(listDoneTasks)
-    expect(hasTodoFilters(tasks)).toBe(true)
+    expect(hasTodoFilters(tasks, 'todo')).toBe(true)
+    expect(hasTodoFilters(tasks, 'done')).toBe(false)
   })
 
   it('ask for nothing when nothing is set, whatever the order', () => {
     expect(toTodoQuery(noTodoFilters, '', NOW)).toEqual({})
-    expect(hasTodoFilters({ ...noTodoFilters, sort: 'due' })).toBe(false)
+    expect(hasTodoFilters({ ...noTodoFilters, sort: 'due' }, 'todo')).toBe(false)
   })
 
   it('ask for starter, process, amount, day and lateness together', () => {
@@ -80,7 +81,7 @@ describe('the filters of the to-do lists', () => {
       startUserId: 'u2',
       sort: 'due',
     })
-    expect(hasTodoFilters(filters)).toBe(true)
+    expect(hasTodoFilters(filters, 'todo')).toBe(true)
   })
 
   it.each([
