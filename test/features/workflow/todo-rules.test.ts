@@ -139,6 +139,11 @@ describe('what a batch may hold', () => {
     expect(filterSelectable([todo({ taskId: null }), todo({ canBatch: false }), ...many])).toHaveLength(100)
   })
 
+  it('counts a task once that is on two pages, for new ones came while they were read', () => {
+    const pages = [todo({ taskId: 't1' }), todo({ taskId: 't2' }), todo({ taskId: 't2' }), todo({ taskId: 't3' })]
+    expect(filterSelectable(pages).map(({ taskId }) => taskId)).toEqual(['t1', 't2', 't3'])
+  })
+
   it('is what was ticked, as the list has it now', () => {
     const ticked = { t1: todo({ version: 1 }), gone: todo({ taskId: 'gone' }) }
     expect(listSelected(ticked, [todo({ version: 2 })]).map(({ taskId, version }) => [taskId, version])).toEqual([

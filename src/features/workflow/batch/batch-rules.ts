@@ -15,7 +15,9 @@ export function getBatchObstacle(action: BatchAction, { canBatch, batchActions, 
 
 /** The selectable tasks of a list, limited to the maximum of one call. */
 export function filterSelectable(rows: readonly Todo[]): Todo[] {
-  return rows.filter((todo) => todo.taskId !== null && todo.canBatch).slice(0, BATCH_MAX)
+  const selectable = rows.filter((todo) => todo.taskId !== null && todo.canBatch)
+  // A row may be on two pages, when new tasks came while they were read.
+  return [...new Map(selectable.map((todo) => [todo.taskId, todo])).values()].slice(0, BATCH_MAX)
 }
 
 /** The selected tasks with the list's current data. */
