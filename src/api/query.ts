@@ -13,7 +13,7 @@ import {
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 
 import { type Endpoint, getReadPath, type InputOf, type OutputOf } from '@/contract/endpoint'
-import { NetworkError } from '@/lib/errors'
+import { ApiError, NetworkError } from '@/lib/errors'
 import { uuid } from '@/lib/uuid'
 import { isOnline, onNetworkChange } from '@/platform/network'
 import { onVisibilityChange } from '@/platform/visibility'
@@ -232,6 +232,9 @@ function invalidateChanges(client: QueryClient, { changes = [] }: Endpoint): Pro
   return Promise.all(changes.map((path) => client.invalidateQueries({ queryKey: [getReadPath(path)] })))
 }
 
+/** What the write was about is gone, or has changed: what the screen shows is outdated. */
+const OUTDATED: readonly number[] = [404, 409, 410]
+
 /** Whether the component is closed: what it would show, nobody sees. */
 function useIsClosed(): { readonly current: boolean } {
   const isClosed = useRef(false)
@@ -255,7 +258,8 @@ function sayUnseenFailure({ summary }: Endpoint, error: unknown): void {
 }
 
 /**
- * A write without automatic retries, after which the reads it changes are invalidated. Sent again with the same input
+ * A write without automatic retries, after which the reads it changes are invalidated; also after a refusal that says
+ * that they are outdated, as on another device or by another person. Sent again with the same input
  * after a failure, it has the same idempotency key.
  *
  * `mutate(input)` or `mutateAsync(input)`; `isPending` disables the button.
@@ -280,6 +284,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: UseWriteOptio
     },
     onError: (error) => {
       if (quiet === true && isClosed.current) sayUnseenFailure(endpoint, error)
+      if (error instanceof ApiError && OUTDATED.includes(error.code)) void invalidateChanges(client, endpoint)
     },
   })
 }

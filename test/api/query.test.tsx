@@ -108,6 +108,20 @@ it('asks when shown, and again after a write that names the call', async () => {
   expect(written).toBe(1)
 })
 
+it.each([
+  ['again after a refusal that says that it is outdated', 409, 2],
+  ['again after a refusal that says that it is gone', 404, 2],
+  ['no more after a refusal of what was typed', 422, 1],
+])('asks %s', async (_when, code, times) => {
+  server.on(add.path, refusal(code, '已在其他设备修改'))
+  const { until } = await using(() => ({ read: useCall(count, {}), write: useWrite(add) }))
+  const { write } = await until(({ read }) => read.data?.n === 1)
+  value = 2
+  await t.act(async () => void (await write.mutateAsync({ n: 5 }).catch(() => undefined)))
+  await until(({ read }) => !read.isFetching && read.data?.n === times)
+  expect(countRequests()).toBe(times)
+})
+
 it('asks nothing for a guest, and asks once somebody signs in', async () => {
   token = undefined
   const { until } = await using(() => useCall(count, {}))

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { useCall, useInvalidation, useWrite } from '@/api/query'
+import { useCall, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import {
   approveRegisteringUser,
@@ -42,12 +42,9 @@ export function RegisterSheet({ request, onClose }: { request: JoinRequest; onCl
     showToast(text)
     onClose()
   }
-  const refresh = useInvalidation(approveRegisteringUser)
-  /** Another administrator has decided, or the applicant withdrew: the toast says so, and the lists are read again. */
+  /** Another administrator has decided, or the applicant withdrew: the toast says so. */
   const leaveDecided = (error: Error) => {
-    if (!(error instanceof ApiError) || error.code !== 409) return
-    void refresh()
-    onClose()
+    if (error instanceof ApiError && error.code === 409) onClose()
   }
   const approve = useWrite(approveRegisteringUser, { onSuccess: done('已同意加入') })
   const agree = () => {

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { useInvalidation, useWrite } from '@/api/query'
+import { useWrite } from '@/api/query'
 import { addCustomProcess, type ProcessDefinition, removeCustomProcess } from '@/contract/workflow/process'
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/ui/action/Pressable'
@@ -49,17 +49,15 @@ export function ProcessCard({ title, processes, drafted }: ProcessCardProps) {
 function Star({ process: { procDefKey, name, favorite } }: { process: ProcessDefinition }) {
   const add = useWrite(addCustomProcess)
   const remove = useWrite(removeCustomProcess)
-  const reread = useInvalidation(addCustomProcess)
   const isBusy = add.isPending || remove.isPending
-  // Optimistic: shows the new state while pending.
+  // Optimistic: shows the new state while pending; the refetched list reverts a refused change.
   const isOn = isBusy ? !favorite : favorite
   return (
     <Pressable
       className={`${styles.aside} ${isOn ? styles.starOn : ''}`}
       label={favorite ? `取消收藏${name}` : `收藏${name}`}
       disabled={isBusy}
-      // What is refused was changed on another device.
-      onPress={() => (favorite ? remove : add).mutate({ procDefKey }, { onError: () => void reread() })}
+      onPress={() => (favorite ? remove : add).mutate({ procDefKey })}
     >
       <Icon name={isOn ? 'star-filled' : 'star'} size={20} />
     </Pressable>
