@@ -70,7 +70,7 @@ export function useServerDraft({
     setRival(undefined)
     setSavedAt(parseWireTime(draft.savedAt))
   }
-  const { mutateAsync, isPending, isError } = useWrite(saveProcessDraft, { quiet: true })
+  const { mutateAsync, isPending, isError } = useWrite(saveProcessDraft, { quiet: 'always' })
   /** The save that is on its way, with what follows from its answer. */
   const savingRef = useRef<Promise<void>>()
   /** Up to which revision what the server has was compared with what is here, and is not simply taken over. */
