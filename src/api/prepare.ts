@@ -1,4 +1,5 @@
 import type { Endpoint } from '@/contract/endpoint'
+import { buildCommonHeaders } from '@/lib/device/common-headers'
 import { type QueryInput, type QueryValue, withQuery } from '@/lib/query-string'
 import { getDevice, getWindowSize } from '@/platform/device'
 
@@ -14,24 +15,9 @@ export interface Prepared {
   body?: Record<string, unknown>
 }
 
-/** Encodes non-ASCII header values, such as device names. */
-function headerText(text: string): string {
-  return encodeURIComponent(text)
-}
-
-/** Common headers with device and client data (spec §7). `network-type` is constant. */
+/** Headers with data of this device and client (spec §7). */
 export function commonHeaders(): Record<string, string> {
-  const device = getDevice()
-  const { width, height } = getWindowSize()
-  return {
-    'Accept-Language': 'zh_CN',
-    'device-name': headerText(device.name),
-    width: String(width),
-    height: String(height),
-    os: headerText(device.os),
-    'os-version': headerText(device.osVersion),
-    'network-type': 'INTRANET',
-  }
+  return buildCommonHeaders(getDevice(), getWindowSize())
 }
 
 function deviceToken({ knowsDevice }: Endpoint): Record<string, string> {

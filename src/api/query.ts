@@ -10,9 +10,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 
 import { type Endpoint, getReadPath, type InputOf, type OutputOf } from '@/contract/endpoint'
+import { ApiError, NetworkError } from '@/lib/errors'
 import { uuid } from '@/lib/uuid'
 import { isOnline, onNetworkChange } from '@/platform/network'
 import { onVisibilityChange } from '@/platform/visibility'
@@ -205,8 +206,11 @@ export function usePages<E extends Endpoint>(
 
 export interface UseWriteOptions<E extends Endpoint> {
   onSuccess?: (output: OutputOf<E>, input: InputOf<E>) => void
-  /** The screen displays the error. */
-  quiet?: boolean
+  /**
+   * The screen displays the error; once it is closed, a toast does. `always`: nobody waits for this write, as the mark
+   * that something was read, nor is it offered again when the session ends.
+   */
+  quiet?: boolean | 'always'
 }
 
 /** The idempotency key of the last unconfirmed write, with its body. */
@@ -228,8 +232,34 @@ function invalidateChanges(client: QueryClient, { changes = [] }: Endpoint): Pro
   return Promise.all(changes.map((path) => client.invalidateQueries({ queryKey: [getReadPath(path)] })))
 }
 
+/** What the write was about is gone, or has changed: what the screen shows is outdated. */
+const OUTDATED: readonly number[] = [404, 409, 410]
+
+/** Whether the component is closed: what it would show, nobody sees. */
+function useIsClosed(): { readonly current: boolean } {
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
+  return isClosed
+}
+
+/** The failure of a write whose screen was closed meanwhile, by its name: the user is elsewhere. */
+function sayUnseenFailure({ summary }: Endpoint, error: unknown): void {
+  const { toast, relogin } = chooseReaction(error)
+  // The end of a session is said by its call.
+  if (!toast || relogin) return
+  // Without an answer the server may have done it.
+  const text = error instanceof NetworkError ? `${error.message}，请核对结果` : toast
+  getClientHooks().react({ toast: `${summary}：${text}` })
+}
+
 /**
- * A write without automatic retries, after which the reads it changes are invalidated. Sent again with the same input
+ * A write without automatic retries, after which the reads it changes are invalidated; also after a refusal that says
+ * that they are outdated, as on another device or by another person. Sent again with the same input
  * after a failure, it has the same idempotency key.
  *
  * `mutate(input)` or `mutateAsync(input)`; `isPending` disables the button.
@@ -237,10 +267,13 @@ function invalidateChanges(client: QueryClient, { changes = [] }: Endpoint): Pro
 export function useWrite<E extends Endpoint>(endpoint: E, options: UseWriteOptions<E> = {}) {
   const client = useQueryClient()
   const pending = useRef<PendingKey>()
+  const isClosed = useIsClosed()
+  const { quiet = false } = options
   return useMutation<OutputOf<E>, CallError<E>, InputOf<E>>({
     mutationFn: async (input) => {
       pending.current = choosePendingKey(input, pending.current)
-      const callOptions: CallOptions = { idempotencyKey: pending.current.key, quiet: options.quiet ?? false }
+      const isExpendable = quiet === 'always'
+      const callOptions: CallOptions = { idempotencyKey: pending.current.key, quiet: quiet !== false, isExpendable }
       const output = await call(endpoint, input, callOptions)
       pending.current = undefined
       return output
@@ -248,6 +281,10 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: UseWriteOptio
     onSuccess: async (output, input) => {
       options.onSuccess?.(output, input)
       await invalidateChanges(client, endpoint)
+    },
+    onError: (error) => {
+      if (quiet === true && isClosed.current) sayUnseenFailure(endpoint, error)
+      if (error instanceof ApiError && OUTDATED.includes(error.code)) void invalidateChanges(client, endpoint)
     },
   })
 }

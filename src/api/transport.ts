@@ -2,6 +2,7 @@ import Taro from '@tarojs/taro'
 
 import { CancelledError, NetworkError } from '@/lib/errors'
 import type { CancelSignal } from '@/platform/abort/types'
+import { dropEarlyAnswers, takeEarlyAnswer } from '@/platform/early-answer'
 
 import type { Prepared } from './prepare'
 
@@ -58,16 +59,16 @@ export function awaitTransport<T>(start: () => TransportTask<T>, { signal }: Wat
   })
 }
 
-/** Sends a JSON request and parses the JSON response. */
+type RequestTask = TransportTask<Pick<Taro.request.SuccessCallbackResult, 'statusCode' | 'data'>>
+
+/** Sends a JSON request and parses the JSON response. A read that the page has sent already takes that response. */
 export async function send({ url, method, header, body }: Prepared, watch: Watch): Promise<Answer> {
-  const start = () =>
-    Taro.request({
-      url,
-      method,
-      header,
-      data: body,
-      timeout: REQUEST_TIMEOUT_MS,
-    }) as TransportTask<Taro.request.SuccessCallbackResult>
+  const request = () => Taro.request({ url, method, header, data: body, timeout: REQUEST_TIMEOUT_MS }) as RequestTask
+  if (header['Idempotency-Key']) dropEarlyAnswers()
+  const start = () => {
+    const early = method === 'GET' ? takeEarlyAnswer(url, header.Authorization) : undefined
+    return early ? early.then((found) => found ?? request()) : request()
+  }
   const { statusCode, data } = await awaitTransport(start, watch)
   return { status: statusCode, body: data }
 }

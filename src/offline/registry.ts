@@ -68,6 +68,8 @@ export const storedKinds = {
   visitorDraft: { ...ofDevice, key: 'visitor', keptMs: DAY_MS, slotsMax: 5 },
   // Forms of 管理; the slot is the form.
   manageDraft: { ...work, key: 'manage', slotsMax: 20 },
+  // Id of a file that is checked or imported, as long as the server keeps it; the slot is the path of its check.
+  fileImport: { ...work, key: 'import', keptMs: DAY_MS },
   publicFormDraft: { ...ofDevice, key: 'public-form', keptMs: 7 * DAY_MS },
   // A short lifetime, because it contains a person's name.
   launchSignUpDraft: { ...ofDevice, key: 'signUp', keptMs: DAY_MS },

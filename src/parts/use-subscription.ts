@@ -38,7 +38,7 @@ export function useSubscription(kinds: readonly SubscribeKind[]) {
     { enabled: canSubscribe && isUser, quiet: true, staleTime: QUOTA_FRESH_MS },
   )
   const { mutate } = useWrite(saveSubscribeAnswers, {
-    quiet: true,
+    quiet: 'always',
     onSuccess: (quotas) => client.setQueryData(key, quotas),
   })
   const ask = () => {

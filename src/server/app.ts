@@ -109,7 +109,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   compressAnswers(app)
   acceptJsonOnly(app)
   const scripts = services.settings.text.WECHAT_H5_APPID ? [WECHAT_SDK_ORIGIN] : []
-  await setSecurityHeaders(app, { html: readIndex(services.pages), connect: listApiOrigins(services), scripts })
+  const apiOrigins = listApiOrigins(services)
+  await setSecurityHeaders(app, { html: readIndex(services.pages), connect: apiOrigins, scripts })
   await allowOrigins(app, services.settings.corsOrigins)
   await limitRates(app)
   reportHealth(app)
@@ -119,7 +120,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Creates the key for stored responses at startup, because the first request may arrive when the disk is full.
   await services.answerSeal()
   await registerRoutes(app, services)
-  await servePages(app, services.pages, (path, query) => findPageHints(services.handle.db, path, query))
+  await servePages(app, services.pages, async (path, query) => {
+    const hints = await findPageHints(services.handle.db, path, query)
+    // The calls of a build with other hosts go there.
+    return hints && apiOrigins.length > 0 ? { ...hints, reads: [] } : hints
+  })
   scheduleJobs(app, services)
   await app.ready()
   return app

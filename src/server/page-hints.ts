@@ -1,7 +1,13 @@
 import { getProduct, listExhibitionUnits } from '@/contract/exhibition/exhibition'
+import { listAnnouncements, listMessageCategories, listMessages } from '@/contract/message/message'
+import { listAllApplications } from '@/contract/organization/application'
+import { getHomeSummary, listBanners } from '@/contract/organization/home'
+import { getReport } from '@/contract/production/report'
 import { getPublicForm } from '@/contract/public/public-form'
+import { getTaskDetail } from '@/contract/workflow/task'
+import { listTodos } from '@/contract/workflow/todo'
 import { MACHINES_AT_ENTRANCE } from '@/lib/hall-layout'
-import { encodeQuery } from '@/lib/query-string'
+import { encodeQuery, type QueryInput } from '@/lib/query-string'
 
 import type { Db } from '@/server/db/connection'
 import { findPagePoster } from '@/server/domains/exhibition/page-poster'
@@ -11,7 +17,7 @@ import { listBannersAt } from './domains/home/banner-store'
 type Hint = (db: Db, query: URLSearchParams) => Promise<PageHints> | PageHints
 
 /** Builds the same URL as the client, so that it finds the preloaded response. */
-const address = ({ path }: { path: string }, input: Record<string, string>) => {
+const address = ({ path }: { path: string }, input: QueryInput) => {
   const query = encodeQuery(input)
   return query ? `${path}?${query}` : path
 }
@@ -29,10 +35,31 @@ const later = {
 /** Preloads the first banner that all users see. A company's own banner in front of it costs a few KB extra. */
 async function homeHints(db: Db): Promise<PageHints> {
   const [first] = await listBannersAt(db, 'home', null, new Date()).catch(() => [])
-  return { calls: [], pictures: first && DRAWN.test(first.imageUrl) ? [first.imageUrl] : [] }
+  const pictures = first && DRAWN.test(first.imageUrl) ? [first.imageUrl] : []
+  const reads = [
+    address(getHomeSummary, {}),
+    address(listAllApplications, {}),
+    address(listBanners, { location: 'home' }),
+    address(listTodos, { size: 3 }),
+    address(listAnnouncements, { size: 3 }),
+  ]
+  return { calls: [], pictures, reads }
 }
 
-/** Hints for pages that users open from a code or a link with an empty cache, and for the home page. */
+/** Reads of a page that is opened by this parameter alone: others narrow what it shows, or sign somebody in. */
+function readBy(name: string, build: (value: string) => string[]): Hint {
+  return (_db, query) => {
+    const value = query.size === 1 ? query.get(name) : null
+    return { calls: [], reads: value ? build(value) : [] }
+  }
+}
+
+/** Reads of a page that is opened without parameters. */
+const readFirst =
+  (...reads: string[]): Hint =>
+  (_db, query) => ({ calls: [], reads: query.size === 0 ? reads : [] })
+
+/** Hints for pages that users open from a code or a link with an empty cache, and for those that staff open most. */
 const hints: ReadonlyMap<string, Hint> = new Map<string, Hint>([
   [
     '/pages/h5/survey',
@@ -42,6 +69,10 @@ const hints: ReadonlyMap<string, Hint> = new Map<string, Hint>([
     },
   ],
   ['/pages/index/index', homeHints],
+  ['/pages/agency/application', readFirst(address(listTodos, { current: 1 }))],
+  ['/pages/info/news', readFirst(address(listMessageCategories, {}), address(listMessages, { current: 1 }))],
+  ['/pages/eform/bpmTask/flowApprove', readBy('taskId', (taskId) => [address(getTaskDetail, { taskId })])],
+  ['/pages/report/reportInfo', readBy('id', (id) => [address(getReport, { id, period: 'today' })])],
   ['/pages/h5/3d/index', () => ({ calls: [address(listExhibitionUnits, {})], later })],
   [
     '/pages/h5/3d/productDetails',

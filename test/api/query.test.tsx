@@ -41,12 +41,15 @@ let token: string | undefined
 let tellToken: () => void = () => undefined
 let value = 1
 let toasts: (string | undefined)[] = []
+let queued: unknown[] = []
 
 beforeEach(() => {
   token = 'live'
   value = 1
   toasts = []
+  queued = []
   configureClient({
+    queueWrite: (write) => void queued.push(write),
     getToken: () => token,
     react: ({ toast }) => void toasts.push(toast),
     subscribe: (listener) => {
@@ -68,7 +71,7 @@ async function using<T>(useHook: () => T, onWritten?: () => void) {
     return null
   }
   const client = createQueryClient(onWritten)
-  await mountPage(
+  const page = await mountPage(
     () => (
       <QueryClientProvider client={client}>
         <Page />
@@ -83,7 +86,7 @@ async function using<T>(useHook: () => T, onWritten?: () => void) {
     }
     throw new Error('never')
   }
-  return { seen: latest, until }
+  return { seen: latest, until, close: () => t.act(async () => void page.onUnload?.()) }
 }
 
 const countRequests = () => server.arrived.filter(({ path }) => path === count.path).length
@@ -103,6 +106,20 @@ it('asks when shown, and again after a write that names the call', async () => {
   await until(({ read }) => read.data?.n === 2)
   expect(countRequests()).toBe(2)
   expect(written).toBe(1)
+})
+
+it.each([
+  ['again after a refusal that says that it is outdated', 409, 2],
+  ['again after a refusal that says that it is gone', 404, 2],
+  ['no more after a refusal of what was typed', 422, 1],
+])('asks %s', async (_when, code, times) => {
+  server.on(add.path, refusal(code, '已在其他设备修改'))
+  const { until } = await using(() => ({ read: useCall(count, {}), write: useWrite(add) }))
+  const { write } = await until(({ read }) => read.data?.n === 1)
+  value = 2
+  await t.act(async () => void (await write.mutateAsync({ n: 5 }).catch(() => undefined)))
+  await until(({ read }) => !read.isFetching && read.data?.n === times)
+  expect(countRequests()).toBe(times)
 })
 
 it('asks nothing for a guest, and asks once somebody signs in', async () => {
@@ -203,6 +220,41 @@ it('keeps the key of a write whose answer was lost for the same input, and drops
   const keys = writes.map(({ headers }) => headers['idempotency-key'])
   expect(keys[0]).toBe(keys[1])
   expect(new Set(keys).size).toBe(3)
+})
+
+it.each<[string, boolean | 'always' | undefined, object, string[]]>([
+  ['says by its name in a toast what the server refuses', true, refusal(409, '已由王强处理'), ['试：已由王强处理']],
+  ['says in a toast that no answer came', true, { cut: true }, ['试：网络连接失败，请核对结果']],
+  ['says nothing where nobody waits for it', 'always', refusal(409, '已由王强处理'), []],
+  ['says once what every call says', undefined, refusal(409, '已由王强处理'), ['已由王强处理']],
+])('a write whose screen is closed before its answer %s', async (_how, quiet, answer, said) => {
+  server.on(add.path, { ...answer, delay: 100 })
+  const { until, close } = await using(() => useWrite(add, quiet === undefined ? {} : { quiet }))
+  const write = await until(() => true)
+  const sent = write.mutateAsync({ n: 1 }).catch(() => undefined)
+  await server.arrival(add.path)
+  await close()
+  await sent
+  expect(toasts).toEqual(said)
+})
+
+it.each<[string, boolean | 'always', number]>([
+  ['is offered again after the sign-in', true, 1],
+  ['is not offered again where nobody waits for it', 'always', 0],
+])('a write whose session has ended %s', async (_how, quiet, times) => {
+  server.on(add.path, { status: 401, ...refusal(401, '登录失效') })
+  const { until } = await using(() => useWrite(add, { quiet }))
+  const write = await until(() => true)
+  await t.act(async () => void (await write.mutateAsync({ n: 1 }).catch(() => undefined)))
+  expect(queued).toHaveLength(times)
+})
+
+it('a write whose screen displays the error shows no toast', async () => {
+  server.on(add.path, refusal(409, '已由王强处理'))
+  const { until } = await using(() => useWrite(add, { quiet: true }))
+  const write = await until(() => true)
+  await t.act(async () => void (await write.mutateAsync({ n: 1 }).catch(() => undefined)))
+  expect(toasts).toEqual([])
 })
 
 it('grows a list page by page, says how its foot stands, and tries a failed page again', async () => {

@@ -75,8 +75,6 @@ const VERSION_IS_OPTIONAL: Record<string, readonly CallName[]> = {
 
 /** Files outside src/api that invalidate by hand, with the reason. */
 const INVALIDATING_BY_HAND: Record<string, string> = {
-  'src/features/exhibition/product/use-favorite.ts':
-    'the write was refused: the product shows the state of another device',
   'src/features/home/HomeScreen.tsx': 'pulling down refreshes everything that the page and its tabs show',
   'src/features/home/use-fresh-home.ts': 'the page was shown again after a while',
   'src/parts/QueuedWriteDialog.tsx': 'writes of any kind have arrived late',

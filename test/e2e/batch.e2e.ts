@@ -177,7 +177,7 @@ describe('deciding several to-dos at once', () => {
       await phone.tap('同意 15 项')
       await phone.tap('确认同意 15 项')
       await phone.offline(true)
-      await phone.see('没有网络，未能提交', 12_000)
+      await phone.see('没有收到结果', 12_000)
       await phone.shot('batch-offline')
       expect(await readCount(stage)).toEqual({ total, first })
       await phone.offline(false)

@@ -2,6 +2,7 @@
 import { createToken } from '@/contract/identity/auth'
 import { actOnTask } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
+import { reportId } from '@/server/seed/report'
 
 import { note } from '../support/note'
 import { journey, mainJourney, type Stage } from './journey'
@@ -37,6 +38,16 @@ async function seeChosen({ target, page }: Phone, list: string) {
   await page.locator(`[role="tab"]${chosen}[aria-label^="${list}"] >> visible=true`).first().waitFor()
 }
 
+/** The reads that a script of the page sends beside its code, each with how often it was sent in all. */
+function countEarlyReads(phone: Phone): Promise<[string, number][]> {
+  return phone.page.evaluate(() => {
+    const script = document.querySelector<HTMLElement>('script[data-reads]')
+    const reads: string[] = JSON.parse(script?.dataset.reads ?? '[]')
+    const sent = performance.getEntriesByType('resource').map(({ name }) => name)
+    return reads.map((read) => [read, sent.filter((name) => name === location.origin + read).length])
+  })
+}
+
 /** How much of the page has moved by itself since it was opened: 1 is all of it by its whole height. */
 function countShifts(phone: Phone): Promise<number> {
   return phone.page.evaluate(
@@ -63,6 +74,35 @@ describe('home', () => {
       for (const text of ['待我审批', '我发起的', '今日已办', '未读消息']) await phone.see(text)
       for (const text of ['常用应用', '出差申请', '智造发布会', '苏州客户验厂', '公告与动态']) await phone.see(text)
     },
+  )
+
+  journey(
+    'pages that staff open most read beside their code, each thing once',
+    async (stage) => {
+      const { phone, server } = stage
+      const { accessToken } = await server.signIn('zhangWei')
+      const { data } = await server.send(listTodos, {}, { token: String(accessToken) })
+      const taskId = data.records.find(({ kind }) => kind === 'task')?.taskId ?? ''
+      const opened = [
+        [
+          HOME,
+          '公告与动态',
+          ['home/summary', 'listAllApplications', 'getByLocation', 'getTodoList', 'appAnnouncement'],
+        ],
+        [TODO, '待处理', ['getTodoList']],
+        ['/pages/info/news', '全部', ['message/categories', 'message/list']],
+        [`/pages/eform/bpmTask/flowApprove?taskId=${taskId}`, '同意', ['task/detail']],
+        [`/pages/report/reportInfo?id=${reportId('oee')}`, '产线 OEE', ['report/detail']],
+      ] as const
+      for (const [address, text, reads] of opened) {
+        await openAs(stage, 'zhangWei', address)
+        await phone.see(text)
+        await phone.idle()
+        const found = await countEarlyReads(phone)
+        expect(found).toEqual(reads.map((read) => [expect.stringContaining(read), 1]))
+      }
+    },
+    { only: 'h5' },
   )
 
   journey(

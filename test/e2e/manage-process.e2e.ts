@@ -258,10 +258,11 @@ describe('流程设计', () => {
       await phone.tap('请假申请')
       await phone.see('第 1 版')
       await phone.fill('说明', '请假都在这里')
-      await phone.idle()
+      await phone.see('草稿已保存')
       const read = (await server.send(getProcessSetting, { key: 'leave' }, token)).data
       const content = { ...read.content, description: '年假、病假' }
-      expect((await server.send(saveProcess, { key: 'leave', version: 1, content }, token)).code).toBe(200)
+      const rival = { key: 'leave', version: 1, content, revision: 1 }
+      expect((await server.send(saveProcess, rival, token)).code).toBe(200)
       await phone.tap('发布')
       await phone.see('发布新版本？')
       await phone.idle()

@@ -10,11 +10,9 @@ import { actOnTask } from '@/contract/workflow/task'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { message } from '@/server/db/schema/home'
-import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { notify } from '@/server/notifications/notify'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { visitId } from '@/server/seed/visits'
-import { notifyOverdue } from '@/server/workflow/tasks/overdue'
 
 import { journey, mainJourney, type Stage } from './journey'
 import type { Phone } from './phone/types'
@@ -51,11 +49,6 @@ async function swipe(phone: Phone, text: string) {
   await sleep(700)
 }
 
-/** What the server tells at its sixtieth second is told before anybody counts. */
-async function tellWhatIsLate({ server }: Stage) {
-  for (const look of [notifyOverdue, notifyOverstays]) await look(server.handle, server.services.now())
-}
-
 async function countUnread({ server }: Stage, person: Person) {
   const input = { grant_type: 'password', client: 'user', username: people[person], password: PASSWORD } as const
   const { body } = await server.send(createToken, input)
@@ -81,7 +74,6 @@ describe('messages', () => {
     'kinds lead to a list, a message and its task, which is agreed to in place [spec 1.04, 1.08, 2.34, 2.38, R.14, R.18]',
     async (stage) => {
       const { phone, server } = stage
-      await tellWhatIsLate(stage)
       const storage = await server.signIn('zhangWei')
       const { todo, doneToday } = (await server.send(getHomeSummary, {}, toCaller(storage))).data
       const { data: workplace } = await server.send(listAllApplications, {}, toCaller(storage))
@@ -140,7 +132,6 @@ describe('messages', () => {
     async (stage) => {
       const { phone, server } = stage
       const person = 'chenQiang'
-      await tellWhatIsLate(stage)
       const before = await countUnread(stage, person)
       await phone.open('/pages/info/news', { storage: await server.signIn(person) })
       await phone.see(`系统消息，${before.system} 条未读`)
@@ -294,7 +285,6 @@ describe('messages', () => {
 
   journey('of a to-do is read once it is decided in the list', async (stage) => {
     const { phone, server } = stage
-    await tellWhatIsLate(stage)
     // An earlier journey may have marked all as read.
     await server.db.update(message).set({ readAt: null }).where(eq(message.userId, demoPeople.chenQiang.id))
     const { approve } = await countUnread(stage, 'chenQiang')

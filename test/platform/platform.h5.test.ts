@@ -1,7 +1,7 @@
+import { readUserAgent } from '@/lib/device/user-agent'
 import { copyText } from '@/platform/clipboard'
 import { confirm } from '@/platform/confirm'
 import { getDevice, getWindowSize, isInWechat } from '@/platform/device'
-import { readUserAgent } from '@/platform/device/user-agent'
 import { hideLoading, showLoading, showToast } from '@/platform/feedback'
 import { pickDocuments } from '@/platform/files'
 import { chooseLocation, locate } from '@/platform/location'

@@ -29,9 +29,12 @@ export const readBlobText = (url: string) => read(getBlob(url), 'readAsText').th
 export function installObjectUrls(): void {
   window.URL.createObjectURL = (blob) => keepBlob(blob as Blob)
   window.URL.revokeObjectURL = (url) => void blobs.delete(url)
-  window.fetch = (async (url: string) => ({
-    arrayBuffer: () => read(getBlob(url), 'readAsArrayBuffer'),
-  })) as unknown as typeof fetch
+  const { fetch: fetchAddress } = window
+  // Whatever else is fetched goes to its server.
+  window.fetch = (async (url: string, ...more: [RequestInit]) =>
+    String(url).startsWith('blob:')
+      ? { arrayBuffer: () => read(getBlob(url), 'readAsArrayBuffer') }
+      : fetchAddress(url, ...more)) as unknown as typeof fetch
   const { send, open } = XMLHttpRequest.prototype
   const addresses = new WeakMap<XMLHttpRequest, string>()
   XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...args: unknown[]) {

@@ -63,6 +63,13 @@ describe('a list', () => {
     expect(drawn()).toBe(3)
   })
 
+  it('shows a row once that new entries have pushed onto the next page while it was read', async () => {
+    const rows = listRows(40)
+    await draw(list({ rows: [...rows.slice(0, 20), ...rows.slice(19)] }))
+    const texts = [...document.querySelectorAll('.drawn')].map(({ textContent }) => textContent)
+    expect(texts).toEqual(rows.map(({ id }) => id))
+  })
+
   it('takes the page again when its failed foot is tapped', async () => {
     const onMore = jest.fn()
     await draw(<ListFooter state="failed" onRetry={onMore} />)

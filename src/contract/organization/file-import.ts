@@ -27,7 +27,7 @@ const state = {
   unchanged: Count,
   /** Rows that are left out. */
   faulty: Count,
-  /** Rows that are through. */
+  /** Rows that are through, without those that count as faulty. */
   done: Count,
   /** The first faults; all of them are a file of their own. */
   faults: array(FileFault),

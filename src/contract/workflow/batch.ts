@@ -2,6 +2,7 @@ import { array, check, type InferOutput, maxLength, minLength, object, optional,
 
 import { endpoint } from '@/contract/endpoint'
 import { Id, MaybeText, trimmedText, Version } from '@/contract/shapes'
+import { decisionChanges } from './task'
 
 /** Maximum number of tasks per call. */
 export const BATCH_MAX = 100
@@ -48,16 +49,7 @@ export const actOnTasks = endpoint({
   path: '/core/api/app/task/batch',
   summary: '批量处理待办',
   who: ['member'],
-  changes: [
-    'appTenant/getTodoList',
-    '/core/api/bpm/bpm-front/taskRest/list/v1',
-    '/core/api/bpm/bpm-front/histTaskRest/list/v1',
-    '/core/api/bpm/bpm-front/myProcessInstanceRest/list/v1',
-    'task/processes',
-    'task/detail',
-    'home/summary',
-    'appTenant/listAllApplications',
-  ],
+  changes: decisionChanges,
   input: pipe(
     object({
       action: BatchAction,

@@ -433,13 +433,15 @@ export const saveProcess = endpoint({
     /** The version that was read; 0 for a new process. */
     version: Version,
     content: ProcessContent,
-    /** The draft that it was; it is removed. */
+    /** The draft of a new process; that of a process has its key. */
     draft: optional(ProcessDraftKey),
+    /** Of the draft as it was read, which is removed; 0: there was none. */
+    revision: optional(Version, 0),
   }),
   output: object({ key: string(), version: Count }),
   errors: [
     { code: 404, when: '流程不存在' },
-    { code: 409, when: '流程已被他人更新' },
+    { code: 409, when: '流程已被他人更新，或草稿已被他人或另一设备更新' },
     { code: 422, when: '流程有误：data 为 {字段: 原因}，如 fields.amount、steps.manager' },
   ],
 })

@@ -1,6 +1,7 @@
 import { array, boolean, check, type InferOutput, object, optional, picklist, pipe, record, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
+import type { ReadPath } from '@/contract/read-paths'
 import {
   boundedList,
   FieldInput,
@@ -223,24 +224,34 @@ export const TaskDecision = pipe(
 )
 export type TaskDecision = InferOutput<typeof TaskDecision>
 
+/** What a decision changes; the messages about the task say how it stands, and are read with it. */
+export const decisionChanges = [
+  'task/detail',
+  'task/processes',
+  'task/circulated',
+  'task/recentPeople',
+  'appTenant/getTodoList',
+  '/core/api/bpm/bpm-front/taskRest/list/v1',
+  '/core/api/bpm/bpm-front/histTaskRest/list/v1',
+  '/core/api/bpm/bpm-front/myProcessInstanceRest/list/v1',
+  'home/summary',
+  'appTenant/listAllApplications',
+  'partner/reported/ofReview',
+  'message/list',
+  'message/search',
+  'message/categories',
+  'message/detail',
+  'search',
+  'search/kind',
+] as const satisfies readonly ReadPath[]
+
 /** Decides a task. */
 export const actOnTask = endpoint({
   method: 'POST',
   path: '/core/api/app/task/act',
   summary: '处理待办',
   who: ['member'],
-  changes: [
-    'task/detail',
-    'appTenant/getTodoList',
-    '/core/api/bpm/bpm-front/taskRest/list/v1',
-    '/core/api/bpm/bpm-front/histTaskRest/list/v1',
-    'home/summary',
-    'appTenant/listAllApplications',
-    'partner/reported/ofReview',
-    '/core/api/bpm/bpm-front/myProcessInstanceRest/list/v1',
-    'task/circulated',
-    'task/recentPeople',
-  ],
+  changes: decisionChanges,
   input: TaskDecision,
   output: object({
     procInstId: Id,

@@ -37,7 +37,7 @@ export function JoinScreen({ company, invite }: JoinScreenProps) {
     <PageFrame route="joinApp">
       {user ? <Requests company={company} invite={invite} registerStatus={user.registerStatus} /> : null}
       {!user && invite ? <InvitationView code={invite} /> : null}
-      {!user && !invite ? <SignInCard route="joinApp" /> : null}
+      {!user && !invite ? <SignInCard route="joinApp" purpose="申请加入企业" /> : null}
     </PageFrame>
   )
 }

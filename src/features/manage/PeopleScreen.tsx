@@ -143,7 +143,6 @@ export function PeopleScreen() {
   const deptId = list.chosen.deptId ?? null
   const [isPicking, setPicking] = useState(false)
   const [isImporting, setImporting] = useState(false)
-  const [importId, setImportId] = useState<string>()
   const refresh = useRefresh([listManagedPeople, listManagedDepartments, listManagedPosts])
   const [isMoving, setMoving] = useState(false)
   const [isAdding, setAdding] = useState(false)
@@ -183,9 +182,7 @@ export function PeopleScreen() {
       {isAdding ? <AddPersonSheet onClose={() => setAdding(false)} /> : null}
       {isMoving ? <ManyPeopleSheet people={people} rows={rows} onClose={() => setMoving(false)} /> : null}
       {people.dialog}
-      {isImporting ? (
-        <PeopleFileSheet importId={importId} onImport={setImportId} onClose={() => setImporting(false)} />
-      ) : null}
+      <PeopleFileSheet isOpen={isImporting} onClose={() => setImporting(false)} />
       {isPicking ? (
         <DepartmentChoiceSheet
           title="部门"

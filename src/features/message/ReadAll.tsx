@@ -10,20 +10,31 @@ import { Icon } from '@/ui/media/Icon'
 import styles from './Message.module.scss'
 import { useMessageActions } from './use-message-actions'
 
+interface ReadAllProps {
+  msgType?: MessageType
+  /** Whether a notice is unread that no message told of: who joined later was sent none. */
+  hasUntold?: boolean
+}
+
 /** Marks all messages, or all of a kind, as read, after a question with the count. */
-export function ReadAll({ msgType }: { msgType?: MessageType }) {
+export function ReadAll({ msgType, hasUntold = false }: ReadAllProps) {
   const count = useTabBadges(({ unread, message }) => (msgType ? (unread[msgType] ?? 0) : message))
   const { ask, dialog } = useQuestion()
   const { markAllRead } = useMessageActions()
   const readAll = async () => {
     const hint = msgType === undefined || msgType === 'notice' ? '必读公告仍需打开后确认。' : ''
-    const text = `${count} 条未读消息将标为已读。${hint}`
+    const text = `${count > 0 ? `${count} 条未读消息` : '未读的公告'}将标为已读。${hint}`
     if (!(await ask({ title: '全部标为已读？', text, confirmText: '全部已读' }))) return
     if (await markAllRead(msgType)) showToast('已全部标为已读')
   }
   return (
     <>
-      <Pressable className={styles.readAll} disabled={count === 0} label="全部已读" onPress={() => void readAll()}>
+      <Pressable
+        className={styles.readAll}
+        disabled={count === 0 && !hasUntold}
+        label="全部已读"
+        onPress={() => void readAll()}
+      >
         <Icon name="check" size={16} />
         <Text>全部已读</Text>
       </Pressable>

@@ -9,10 +9,15 @@ export type Patch = (message: Message) => Message | undefined
 
 const lists = [listMessages.path, searchMessages.path]
 
-/** Changes messages optimistically in lists and in the open message. */
-export async function patchMessages(client: QueryClient, patch: Patch): Promise<void> {
+/**
+ * Changes messages optimistically in lists and in the open message.
+ *
+ * @returns takes the change back
+ */
+export async function patchMessages(client: QueryClient, patch: Patch): Promise<() => void> {
   // A running request does not include this change, so it is cancelled.
   await Promise.all(lists.map((path) => client.cancelQueries({ queryKey: [path] })))
+  const before = [...lists, getMessage.path].flatMap((path) => client.getQueriesData({ queryKey: [path] }))
   for (const path of lists) {
     client.setQueriesData<Pages>({ queryKey: [path] }, (data) => {
       if (!data) return data
@@ -21,4 +26,7 @@ export async function patchMessages(client: QueryClient, patch: Patch): Promise<
     })
   }
   client.setQueriesData<Message>({ queryKey: [getMessage.path] }, (message) => message && (patch(message) ?? message))
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data)
+  }
 }

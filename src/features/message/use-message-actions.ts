@@ -32,7 +32,8 @@ function useAtOnce() {
   return async (unread: Unread, patch: Patch, send: () => Promise<unknown>): Promise<boolean> => {
     addUnread(unread)
     // The cache is patched first: what the write invalidates is read again.
-    const sent = patchMessages(client, patch).then(send)
+    const patched = patchMessages(client, patch)
+    const sent = patched.then(send)
     deferUnread(sent)
     try {
       await sent
@@ -40,6 +41,9 @@ function useAtOnce() {
     } catch {
       // The API client has shown the error.
       addUnread(negateCounts(unread))
+      // Without a network the lists cannot be read again.
+      const takeBack = await patched
+      takeBack()
       await reload()
       return false
     }

@@ -49,8 +49,7 @@ export function useQuickAction({ markRead }: MessageActions) {
     const isSure = await ask({ title: '同意这项审批？', text: title, confirmText: '同意' })
     if (!isSure) return
     await markRead(message)
-    const sent = agree.mutateAsync({ taskId: busId, action: 'agree', version: taskVersion ?? 0 })
-    await sent.then(() => void reload(), onError)
+    await agree.mutateAsync({ taskId: busId, action: 'agree', version: taskVersion ?? 0 }).catch(onError)
   }
   return { run, dialog, isBusy: agree.isPending || receipt.isPending }
 }

@@ -5,7 +5,7 @@ import type { LocalDraft } from './local-draft'
 
 /** A version of the draft that another device saved after this device's base version. */
 export interface OtherDraft {
-  /** 0 when it was submitted or discarded on the other device. */
+  /** 0 when the server has none any more: it was submitted, or discarded on another device. */
   version: number
   /** Milliseconds since 1970. */
   savedAt: number
@@ -60,6 +60,16 @@ export function serializeContent({
 }
 
 /**
+ * The server has no draft: it was submitted or discarded since this device saved it. Submitted here too, when the answer
+ * was lost; what was typed since may be an application that is already under way, so the user decides.
+ */
+function chooseWithoutServer(local: LocalDraft): ChosenDraft {
+  if (local.isSynced) return {}
+  if (local.serverVersion === 0) return { draft: local }
+  return { draft: local, other: { version: 0, savedAt: local.savedAt, deviceName: '' } }
+}
+
+/**
  * Chooses the draft that a form opens with. Unsynced changes are never discarded without asking.
  *
  * @param server null when the server has none, undefined when the request failed
@@ -67,8 +77,7 @@ export function serializeContent({
 export function chooseDraft(local: LocalDraft | undefined, server: Draft | null | undefined): ChosenDraft {
   if (server === undefined) return local ? { draft: local } : {}
   if (!local) return server ? { draft: toLocalDraft(server, local) } : {}
-  // Submitted or discarded on another device.
-  if (server === null) return local.isSynced ? {} : { draft: { ...local, serverVersion: 0 } }
+  if (server === null) return chooseWithoutServer(local)
   if (server.version === local.serverVersion) return { draft: local }
   const theirs = serializeContent(server)
   const mine = serializeContent(local)

@@ -2,6 +2,7 @@ import { useDidHide } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
 import type { FormPayload } from '@/contract/workflow/form'
+import { showToast } from '@/platform/feedback'
 
 import { type ChosenDraft, chooseDraft, type OtherDraft, toLocalDraft } from './draft-choice'
 import { createDraftStore, type DraftStore, fetchServerDraft } from './draft-store'
@@ -74,7 +75,9 @@ export function useDraft({ userId, key, formVersion, process, chosen, onReplace 
   }
   const takeTheirs = async () => {
     const server = await fetchServerDraft(key)
-    if (!server) return
+    if (server === undefined) return showToast('没有取到那一份，请检查网络后重试')
+    // Submitted or discarded since the conflict was found.
+    if (server === null) return setOther({ version: 0, savedAt: Date.now(), deviceName: '' })
     const draft = { ...toLocalDraft(server, undefined), process }
     writeLocalDraft(userId, key, draft)
     storeRef.current = createDraftStore({ userId, key, formVersion, process, start: draft, onOther: setOther })

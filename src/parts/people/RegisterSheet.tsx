@@ -10,6 +10,7 @@ import {
   refuseRegisteringUser,
 } from '@/contract/identity/user'
 import type { Todo } from '@/contract/workflow/todo'
+import { ApiError } from '@/lib/errors'
 import { useLeaveQuestion } from '@/parts/form/EditSheet'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -41,12 +42,16 @@ export function RegisterSheet({ request, onClose }: { request: JoinRequest; onCl
     showToast(text)
     onClose()
   }
+  /** Another administrator has decided, or the applicant withdrew: the toast says so. */
+  const leaveDecided = (error: Error) => {
+    if (error instanceof ApiError && error.code === 409) onClose()
+  }
   const approve = useWrite(approveRegisteringUser, { onSuccess: done('已同意加入') })
   const agree = () => {
     const { dept, postId, roles } = chosenPlace
     // Without the request's details the server assigns the requested place.
     const places = joinRequest ? { ...(dept && { deptId: dept.id }), ...(postId && { postId }), roles: [...roles] } : {}
-    approve.mutate({ id, ...places })
+    approve.mutate({ id, ...places }, { onError: leaveDecided })
   }
   if (isRefusing) {
     return (
@@ -56,6 +61,7 @@ export function RegisterSheet({ request, onClose }: { request: JoinRequest; onCl
           reason={reason}
           onChange={setReason}
           onDone={done('已拒绝')}
+          onRefused={leaveDecided}
           onBack={() => setRefusing(false)}
           onClose={close}
         />
@@ -103,17 +109,19 @@ interface RefusingProps {
   reason: string
   onChange: (reason: string) => void
   onDone: () => void
+  /** Called with the server's error. */
+  onRefused: (error: Error) => void
   onBack: () => void
   /** False: it asks first. */
   onClose: () => boolean
 }
 
-function Refusing({ request, reason, onChange, onDone, onBack, onClose }: RefusingProps) {
+function Refusing({ request, reason, onChange, onDone, onRefused, onBack, onClose }: RefusingProps) {
   const [error, setError] = useState<string>()
   const refuse = useWrite(refuseRegisteringUser, { onSuccess: onDone })
   const send = () => {
     if (!reason.trim()) return setError('请填写拒绝原因，申请人会看到')
-    refuse.mutate({ id: request.procInstId, reason: reason.trim() })
+    refuse.mutate({ id: request.procInstId, reason: reason.trim() }, { onError: onRefused })
   }
   const buttons = (
     <>

@@ -1,4 +1,4 @@
-import { type DeviceHints, isFrugalDevice } from '@/lib/frugal-device'
+import { type DeviceHints, isFrugalDevice } from '@/lib/device/frugal-device'
 import type { IsDataSaverOn } from './types'
 
 export const isDataSaverOn: IsDataSaverOn = async () => isFrugalDevice(navigator as DeviceHints)

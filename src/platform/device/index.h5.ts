@@ -1,5 +1,6 @@
-import type { Device, GetDevice, GetWindowSize, IsInWechat, WindowSize } from './types'
-import { readUserAgent } from './user-agent'
+import { type Device, readUserAgent } from '@/lib/device/user-agent'
+
+import type { GetDevice, GetWindowSize, IsInWechat, WindowSize } from './types'
 
 let device: Device | undefined
 

@@ -1,6 +1,8 @@
 import Taro from '@tarojs/taro'
 
-import type { Device, GetDevice, GetWindowSize, IsInWechat } from './types'
+import type { Device } from '@/lib/device/user-agent'
+
+import type { GetDevice, GetWindowSize, IsInWechat } from './types'
 
 let device: Device | undefined
 

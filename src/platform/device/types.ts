@@ -1,11 +1,4 @@
-export interface Device {
-  /** Model or browser, such as `iPhone 15` or `Chrome`. */
-  name: string
-  /** `ios`, `android`, `windows`, `mac`, `linux`, `harmony`, or the platform's own name. */
-  os: string
-  /** Empty when the platform does not report it. */
-  osVersion: string
-}
+import type { Device } from '@/lib/device/user-agent'
 
 export interface WindowSize {
   /** CSS pixels of the window. */

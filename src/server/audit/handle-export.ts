@@ -32,15 +32,16 @@ interface ExportedList {
 
 type ExportContext = Context & { caller: CompanyCaller }
 
-/** In parts, so that a long list never stands in memory together. */
-async function* streamLines({ head, list, max = EXPORT_MAX }: ExportedList): AsyncGenerator<string> {
+/** The lines of the file in parts, so that a long list is never in memory as a whole; a last one says where rows are missing. */
+export async function* streamExportLines({ head, list, max = EXPORT_MAX }: ExportedList): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + buildCsvLine(head)
   for (let offset = 0; offset < max; offset += AT_ONCE) {
     const rows = await list({ offset, limit: AT_ONCE })
     yield rows.map(buildCsvLine).join('')
     if (rows.length < AT_ONCE) return
   }
-  yield buildCsvLine([`仅导出 ${max} 条，请缩小范围`])
+  const more = await list({ offset: max, limit: 1 })
+  if (more.length > 0) yield buildCsvLine([`仅导出 ${max} 条，请缩小范围`])
 }
 
 /**
@@ -68,7 +69,7 @@ export function handleExport<N extends CallName>(
       await recordExport(app.services, { act: name, actName: endpoint.summary, subject }, ours)
       const file = [title, subject, chinaDay(ours.now.getTime())].filter(Boolean).join('-')
       reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(`${file}.csv`))
-      return Readable.from(streamLines(exported))
+      return Readable.from(streamExportLines(exported))
     },
     { perMinute: EXPORTS_PER_MINUTE },
   )

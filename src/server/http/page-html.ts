@@ -1,9 +1,13 @@
-import { type DeviceHints, isFrugalDevice } from '@/lib/frugal-device'
+import { type DeviceHints, isFrugalDevice } from '@/lib/device/frugal-device'
+
+import { EARLY_READ_SCRIPT } from './early-reads'
 
 /** Preload hints that the server sends with a page. */
 export interface PageHints {
   /** Calls that the page will make, with their query strings; their responses are embedded in the page. */
   calls: readonly string[]
+  /** Calls that the page will make for a signed-in member of a company; the page sends them beside its code. */
+  reads?: readonly string[]
   /** The first visible picture, on the dark background of a stage. */
   picture?: string
   /** Pictures that the embedded responses refer to; preloaded together with the code. */
@@ -59,6 +63,13 @@ export function insertAnswers(html: string, answers: ReadonlyMap<string, string>
   // Escapes `<`, so that the data can neither close nor open a tag.
   const json = `{${entries.join()}}`.replace(/</g, '\\u003c')
   return html.replace('</body>', () => `<script type="application/json" id="answers">${json}</script></body>`)
+}
+
+/** Adds a script to `index.html` that sends reads beside the page's code; before the styles, for which scripts wait. */
+export function insertEarlyReads(html: string, reads: readonly string[]): string {
+  if (reads.length === 0) return html
+  const script = `<script data-reads="${escapeHtml(JSON.stringify(reads))}">${EARLY_READ_SCRIPT}</script>`
+  return html.replace('</title>', (end) => `${end}${script}`)
 }
 
 /** Adds a script to `index.html` that prefetches files in parallel with the page's code; skipped on weak devices. */

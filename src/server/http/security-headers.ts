@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+import { EARLY_READ_SCRIPT } from './early-reads'
 import { EARLY_SCRIPT } from './page-html'
 
 const PERMISSIONS = 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()'
@@ -43,9 +44,10 @@ export function inlineScriptHashes(html: string): string[] {
 }
 
 function policy({ html, connect, scripts }: PageSources): Record<string, string[] | null> {
+  const inserted = [EARLY_READ_SCRIPT, EARLY_SCRIPT].map((script) => `<script>${script}</script>`)
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...inlineScriptHashes(`${html}<script>${EARLY_SCRIPT}</script>`), ...scripts],
+    scriptSrc: ["'self'", ...inlineScriptHashes(html + inserted.join('')), ...scripts],
     scriptSrcAttr: ["'none'"],
     // Taro and NutUI set style attributes; input is sanitized, so it cannot inject styles.
     styleSrc: ["'self'", "'unsafe-inline'"],

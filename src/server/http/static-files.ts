@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { wrapInEnvelope } from './answer'
-import { insertAnswers, insertBootPicture, insertEarlyFetch, type PageHints } from './page-html'
+import { insertAnswers, insertBootPicture, insertEarlyFetch, insertEarlyReads, type PageHints } from './page-html'
 
 const HTML = 'text/html; charset=utf-8'
 const HASHED_NAME = /\.[0-9a-f]{6,}\.\w+(\.(br|gz))?$/
@@ -136,12 +136,13 @@ export async function servePages(app: FastifyInstance, pages: string | null, fin
       picture,
       pictures = [],
       calls = [],
+      reads = [],
       later,
     } = (await findHints(address.pathname, address.searchParams)) ?? {}
     // The picture is small and seen first, so it is preloaded before the code.
     const files = [...(picture ? [picture] : []), ...page.files, ...pictures]
     const link = files.map(formatPreloadLink).join(', ')
-    const html = insertBootPicture(index, page.title, picture)
+    const html = insertEarlyReads(insertBootPicture(index, page.title, picture), reads)
     // HEAD needs no API responses, and without them the page has no ETag.
     if (request.method === 'HEAD') {
       return reply.type(HTML).header('cache-control', 'no-cache').header('link', link).send(html)

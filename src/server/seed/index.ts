@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 
 import { type Db, type Handle, isAway } from '@/server/db/connection'
 import { hashPassword } from '@/server/domains/identity/passwords'
+import { sendOverstayNotices } from '@/server/domains/visit/upkeep'
 import type { FileStore } from '@/server/files/file-store'
+import { sendOverdueReminders } from '@/server/workflow/tasks/overdue'
 
 import { seedActivities } from './activity'
 import { seedApiKeys } from './api-key'
@@ -53,6 +55,9 @@ async function insertStory(tx: Db, passwordHash: string, now: Date): Promise<voi
   await seedPartners(tx, now)
   await seedAudit(tx, now)
   await seedApiKeys(tx, now)
+  // What is late when the story begins is told with it: the first check of the started server would bring it a minute later.
+  await sendOverdueReminders(tx, now)
+  await sendOverstayNotices(tx, now)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { memo, type ReactNode, useEffect, useId, useState } from 'react'
+import { memo, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 
 import { toAriaProps } from '@/platform/aria'
 import { watchIntersection } from '@/platform/intersection'
@@ -9,8 +9,9 @@ import { ListFooter, type ListState } from './ListFooter'
 import { splitIntoGroups } from './row-groups'
 
 export interface PagedListProps<Row> {
-  /** All loaded rows, in order. */
+  /** All loaded rows, in order. One that new entries have pushed onto the next page meanwhile may be there twice. */
   rows: readonly Row[]
+  /** Identifies a row; of several with one key the first is shown. */
   getKey: (row: Row) => string
   /** Renders one row. Must be referentially stable, or far rows render again. */
   renderRow: (row: Row) => ReactNode
@@ -27,6 +28,15 @@ export interface PagedListProps<Row> {
   isTable?: boolean
 }
 
+function takeFirstByKey<Row>(rows: readonly Row[], getKey: (row: Row) => string): readonly Row[] {
+  const first = new Map<string, Row>()
+  for (const row of rows) {
+    const key = getKey(row)
+    if (!first.has(key)) first.set(key, row)
+  }
+  return first.size === rows.length ? rows : [...first.values()]
+}
+
 /**
  * A paged list that loads more at its end and stays light at any length: rows are rendered in groups of 20, and a group
  * far from the window becomes a placeholder of its measured height. The page scrolls; its scroll position survives a
@@ -34,13 +44,15 @@ export interface PagedListProps<Row> {
  */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { rows, getKey, renderRow, state, onMore, empty, skeleton, failed, isTable } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of a row does not change
+  const shown = useMemo(() => takeFirstByKey(rows, getKey), [rows])
   if (state === 'first') return skeleton ?? <ListSkeleton />
   if (state === 'broken') return failed
   if (rows.length === 0) return empty
   return (
     <View>
       <View {...toAriaProps(isTable ? {} : { role: 'list' })}>
-        {splitIntoGroups(rows).map((group) => (
+        {splitIntoGroups(shown).map((group) => (
           <RowGroup
             key={group[0] ? getKey(group[0]) : ''}
             group={group}

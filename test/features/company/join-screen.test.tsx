@@ -55,3 +55,9 @@ it.each([
   await until(() => asked(listRegisteringUsers.path) > 0 && (readPage().includes('王强') || hasField('企业编码或全称')))
   expect([readPage().includes(last.statusName), hasField('企业编码或全称')]).toEqual([isShown, mayAsk])
 })
+
+it('says to a guest without an invitation what the sign-in is for', async () => {
+  useSession.setState({ accessToken: undefined, user: undefined })
+  await drawScreen(<JoinScreen company="HDJM" />)
+  byText('登录后申请加入企业')
+})

@@ -19,7 +19,8 @@ import { listManagedReports } from '@/contract/production/report-manage'
 import { listManagedPublicForms } from '@/contract/public/public-form-admin'
 import { listPublicSubmissions } from '@/contract/public/public-received'
 import { listVisitGates } from '@/contract/visit/visit'
-import { listManagedProcesses } from '@/contract/workflow/process-setting'
+import { getProcessDraft, saveProcessDraft } from '@/contract/workflow/process-draft'
+import { getProcessSetting, listManagedProcesses } from '@/contract/workflow/process-setting'
 import { GuestActivitySheet } from '@/features/manage/activity/GuestActivitySheet'
 import { ApplicationSheet } from '@/features/manage/application/ApplicationSheet'
 import { BannerSheet } from '@/features/manage/banner/BannerSheet'
@@ -331,6 +332,31 @@ it.each(Object.entries(forms))(
   },
 )
 
+it('shows a draft that another has saved before a process is published over it, and publishes what is chosen', async () => {
+  const { key } = requireRow((await sendCall(listManagedProcesses, {})).items)
+  await drawScreen(<ProcessDesignScreen id={key} />)
+  await until(() => hasField('说明'))
+  await type(byLabel('说明'), MINE)
+  await until(() => readPage().includes('草稿已保存'))
+  const { draft } = await sendCall(getProcessDraft, { key })
+  if (!draft) throw new Error('the server has no draft')
+  const { base, revision, content } = draft
+  await sendCall(saveProcessDraft, { key, base, revision, content: { ...content, description: THEIRS } })
+  for (const name of ['发布', '发布']) await pressButton(name)
+  await until(() => readPage().includes('也在修改这个草稿'))
+  expect(readPage()).toContain('草稿刚刚被他人或另一设备更新')
+  expect(readPage()).toContain(THEIRS)
+  expect((await sendCall(getProcessDraft, { key })).draft?.content.description).toBe(THEIRS)
+  expect((await sendCall(getProcessSetting, { key })).content.description).not.toBe(MINE)
+  await pressButton('保留我的')
+  // A question that was just answered is still closing.
+  await until(() => queryAllByRole(document.body, 'button', { name: '发布' }).length === 1)
+  for (const name of ['发布', '发布']) await pressButton(name)
+  await until(() => readPage().includes('新版本已发布'))
+  expect((await sendCall(getProcessSetting, { key })).content.description).toBe(MINE)
+  expect((await sendCall(getProcessDraft, { key })).draft).toBeNull()
+})
+
 /** Versioned writes of 管理 that are not in the table, with the reason. */
 const others = {
   changeAnnouncementAudience: 'useVersionedForm; the demonstration has no notice for a part of the company',
@@ -339,7 +365,7 @@ const others = {
   assignStudy: 'assign-sheet.test.tsx',
   changeColleague: 'what is saved stands above the choice, which stays',
   disablePerson: 'nothing of the person is edited; what has changed stands in a line',
-  saveProcessDraft: 'process-server-draft.test.tsx',
+  saveProcessDraft: 'above, and process-server-draft.test.tsx',
   callOffActivity: 'an act: its one text is no field of the record',
   callOffLaunch: 'an act: its one text is no field of the record',
   callOffPartnerActivity: 'an act: its one text is no field of the record',

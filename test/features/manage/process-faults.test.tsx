@@ -17,14 +17,7 @@ import { drawScreen } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 setUpRealScreens()
-beforeAll(() => {
-  // Only what was picked is read from object URLs.
-  const { fetch } = window
-  installObjectUrls()
-  const fetchBlob = window.fetch
-  window.fetch = (async (input: string, ...more: [RequestInit]) =>
-    String(input).startsWith('blob:') ? fetchBlob(input) : fetch(input, ...more)) as typeof fetch
-})
+beforeAll(installObjectUrls)
 
 const cost: ProcessField = { field: 'cost', label: '费用', type: 'money', required: true }
 const step = (key: string, part: Partial<ProcessStepSetting> = {}): ProcessStepSetting => ({

@@ -5,6 +5,7 @@ import { getProcessDraft, saveProcessDraft } from '@/contract/workflow/process-d
 import { ProcessFlow } from '@/features/manage/process/ProcessFlow'
 import { emptyProcess, type ProcessDesign, toProcessContent } from '@/features/manage/process/process-draft'
 import { useServerDraft } from '@/features/manage/process/use-server-draft'
+import { ApiError } from '@/lib/errors'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
@@ -156,6 +157,54 @@ it('takes the other draft when that is chosen', async () => {
   await meetRival()
   await t.act(async () => draft.rival?.take())
   expect([values.name, values.revision, draft.rival]).toEqual(['刘洋改的', 4, undefined])
+})
+
+/** 刘洋 saves over what was saved here, and the process is refused to be published for that. */
+async function meetRefusal(): Promise<void> {
+  answerDraft(null)
+  await open()
+  await type({ name: '我改的' })
+  await until(() => values.revision === 5)
+  answerDraft(stored('刘洋改的', 6))
+  expect(await draft.close()).toBe(5)
+  await t.act(async () => draft.reopen(new ApiError(409, '草稿刚刚被他人或另一设备更新')))
+  await until(() => draft.rival !== undefined)
+}
+
+it('shows what another has saved when publishing is refused, though all that is typed here was saved', async () => {
+  await meetRefusal()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(draft.rival).toMatchObject({ byName: '刘洋', changes: ['名称：我改的 → 刘洋改的'] })
+  expect(values.name).toBe('我改的')
+  await t.act(async () => draft.rival?.keep())
+  expect(await draft.close()).toBe(6)
+})
+
+it('is published with the revision of the save that is on its way', async () => {
+  answerDraft(null)
+  await open()
+  await until(() => draft.state === 'none')
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server.on(saveProcessDraft.path, { ...ok({ revision: 5, savedAt }), until: answered })
+  await type({ name: '我改的' })
+  await until(() => listSaved().length === 1)
+  const closing = draft.close()
+  answer()
+  expect(await closing).toBe(5)
+})
+
+it('does not call what was saved here a change of another where only the answer was lost', async () => {
+  answerDraft(null)
+  await open()
+  await until(() => draft.state === 'none')
+  answerDraft(stored('我改的', 1))
+  server.on(saveProcessDraft.path, { status: 200, json: { code: 409, msg: '草稿已更新', data: null } })
+  await type({ name: '我改的' })
+  await until(() => values.revision === 1)
+  expect([draft.rival, values.name]).toEqual([undefined, '我改的'])
 })
 
 it('begins again without the revision that was seen, so that what another saves meanwhile is not discarded', async () => {

@@ -1,5 +1,9 @@
+import { useWrite } from '@/api/query'
+import type { InputOf } from '@/contract/endpoint'
 import { changeMessages, listMessageCategories, listMessages, markMessagesRead } from '@/contract/message/message'
 import { confirmAnnouncement } from '@/contract/message/receipt'
+import { actOnTasks } from '@/contract/workflow/batch'
+import { actOnTask } from '@/contract/workflow/task'
 import { MessageKinds } from '@/features/message/MessageKinds'
 import { MessageList } from '@/features/message/MessageList'
 import { ReadAll } from '@/features/message/ReadAll'
@@ -84,6 +88,14 @@ describe('a list of messages', () => {
     expect(readPage()).not.toContain('已删除')
   })
 
+  it('takes everything back when there is no network, which cannot say how the rows are', async () => {
+    await open()
+    for (const { path } of [changeMessages, listMessages]) server.on(path, { cut: true })
+    await choose('主轴振动', '删除')
+    await until(() => server.arrived.filter(({ path }) => path === listMessages.path).length > 1)
+    await until(() => numbers()[0] === 5 && document.querySelector('[aria-label*="主轴振动"]') !== null)
+  })
+
   it('deletes a row with its number, and offers to bring both back', async () => {
     server.on(changeMessages.path, ok({ changed: 1 }))
     await open()
@@ -155,6 +167,37 @@ describe('a list of messages', () => {
     await mountPage(Page, '/pages/drawn/messages/broken', {}, CachedApp)
     await until(() => readPage().includes('消息加载失败'))
   })
+})
+
+it.each([
+  [
+    'a decision',
+    actOnTask,
+    { taskId: 't1', action: 'agree' as const, version: 1 },
+    { procInstId: 'i1', status: 'approved', statusName: '已通过', version: 2, nextAssigneeNames: [] },
+  ],
+  ['a batch', actOnTasks, { action: 'agree' as const, items: [{ taskId: 't1', version: 1 }] }, { results: [] }],
+])('%s made on another page shows in the messages about its task', async (_what, endpoint, input, answer) => {
+  const asked = { ...shaking, busType: 'task', busId: 't1', state: 'open', quickAction: 'agree', taskVersion: 1 }
+  server.on(listMessages.path, page([hot, asked]))
+  server.on(endpoint.path, ok(answer))
+  function Decision() {
+    const { mutate } = useWrite(endpoint as typeof actOnTask)
+    return <button type="button" onClick={() => mutate(input as InputOf<typeof actOnTask>)} aria-label="处理" />
+  }
+  opened += 1
+  const Both = () => (
+    <>
+      <Page />
+      <Decision />
+    </>
+  )
+  await mountPage(Both, `/pages/drawn/messages/${opened}`, {}, CachedApp)
+  await until(() => label('同意，主轴振动') !== '')
+  server.on(listMessages.path, page([hot, { ...asked, state: 'done', quickAction: null, isRead: true }]))
+  await press(byRole('button', '处理'))
+  await until(() => readPage().includes('已处理'))
+  expect(label('同意，主轴振动')).toBe('')
 })
 
 it('a notice that is confirmed by a double tap is confirmed once', async () => {

@@ -11,6 +11,7 @@ import { useSession } from '@/session/session'
 
 import { field } from '../../parts/form/stand'
 import { ok, refusal } from '../../support/api-server'
+import { draw } from '../../support/draw'
 import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -121,6 +122,18 @@ describe('a form that is handed in', () => {
     expect(server.sentTo(startProcess.path)).toMatchObject([{ procDefKey: 'overtime', main: { reason: '设备抢修' } }])
   })
 
+  it('is no draft any more when the page is left before the answer', async () => {
+    await fillIn()
+    const listDrafts = () => openStored('workflowDraft', unknown()).listSlots('process:', 'u1')
+    expect(listDrafts()).toHaveLength(1)
+    const started = { procInstId: 'i1', serialNo: 'OT-1', subject: '设备抢修', nextAssigneeNames: [] }
+    server.on(startProcess.path, { ...ok(started), delay: 100 })
+    await handIn()
+    await server.arrival(startProcess.path)
+    await draw(<p>首页</p>)
+    await until(() => listDrafts().length === 0)
+  })
+
   it('fetches a form that was changed meanwhile', async () => {
     await fillIn()
     server.on(startProcess.path, refusal(409, '表单已更新'))
@@ -187,6 +200,50 @@ describe('a draft that another device has saved meanwhile', () => {
     await press(byRole('button', '用那一份'))
     await until(() => byLabel('事由').value === '另一份')
     expect(readPage()).not.toContain('另一台设备')
+  })
+
+  it('asks about what was typed on, when the form was sent and its answer was lost', async () => {
+    const draft = {
+      content: { main: { reason: '这一份' }, sub: {} },
+      files: [],
+      names: {},
+      priority: 0,
+      formVersion: 1,
+    }
+    const typedOn = { ...draft, savedAt: Date.now(), serverVersion: 5, isSynced: false }
+    openStored('workflowDraft', unknown()).write(typedOn, 'process:overtime', { userId: 'u1' })
+    server.on(getProcessForm.path, ok(overtime))
+    server.on(predictProcess.path, ok({ nodes: [] }))
+    const saved: unknown[] = []
+    server.on(saveDraft.path, ({ method, body }) => {
+      if (method !== 'PUT') return ok({ draft: null })
+      saved.push(JSON.parse(body))
+      return ok({ version: 1, savedAt: '2026-11-21 10:05:00' })
+    })
+    await drawScreen(<FormScreen procDefKey="overtime" />)
+    await until(() => readPage().includes('这份草稿已经提交，或在另一台设备丢弃'))
+    expect(byLabel('事由').value).toBe('这一份')
+    expect(saved).toEqual([])
+    await press(byRole('button', '保留这里的'))
+    await until(() => saved.length > 0)
+    expect(saved).toMatchObject([{ version: 0, content: { main: { reason: '这一份' } } }])
+  })
+
+  it('says that it could not be fetched, and can be asked for again', async () => {
+    await collide()
+    server.on(getDraft.path, { cut: true })
+    await press(byRole('button', '用那一份'))
+    await until(() => readPage().includes('没有取到那一份'))
+    expect(byLabel('事由').value).toBe('这一份')
+    byRole('button', '用那一份')
+  })
+
+  it('says that it was sent or discarded there since', async () => {
+    await collide()
+    server.on(getDraft.path, ok({ draft: null }))
+    await press(byRole('button', '用那一份'))
+    await until(() => readPage().includes('这份草稿已经提交，或在另一台设备丢弃'))
+    expect(byLabel('事由').value).toBe('这一份')
   })
 })
 

@@ -1,6 +1,6 @@
 import { queryAllByRole } from '@testing-library/dom'
 import { deleteDraft } from '@/contract/workflow/draft'
-import { listProcessDefinitions } from '@/contract/workflow/process'
+import { listProcessDefinitions, removeCustomProcess } from '@/contract/workflow/process'
 import { ProcessDrafts } from '@/features/workflow/form/ProcessDrafts'
 import { ProcessesScreen } from '@/features/workflow/form/ProcessesScreen'
 import { TodoScreen } from '@/features/workflow/todo/TodoScreen'
@@ -8,7 +8,7 @@ import { configureNavigation } from '@/navigation/navigate'
 import { type LocalDraft, readLocalDraft, removeLocalDrafts, writeLocalDraft } from '@/parts/form/local-draft'
 import { useSession } from '@/session/session'
 
-import { ok } from '../../support/api-server'
+import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
@@ -132,4 +132,17 @@ describe('the drafts of processes', () => {
     expect(byRole('button', '最近发起，出差申请').textContent).not.toContain('草稿')
     expect(byRole('button', '我的常用，采购申请，有草稿').textContent).toContain('草稿')
   })
+})
+
+it('a favourite that another device has removed is read again where its removal is refused', async () => {
+  const buy = definition('buy', '采购申请')
+  const read = (favorite: boolean) =>
+    ok({ groups: [{ id: 'g', name: '采购', icon: null, children: [{ ...buy, favorite }] }], custom: [], recent: [] })
+  server.on(listProcessDefinitions.path, read(true))
+  server.on(removeCustomProcess.path, refusal(404, '流程不在常用列表中'))
+  await drawScreen(<ProcessesScreen />)
+  await until(() => readPage().includes('采购申请'))
+  server.on(listProcessDefinitions.path, read(false))
+  await press(byRole('button', '取消收藏采购申请'))
+  await until(() => document.querySelector('[aria-label="收藏采购申请"]') !== null)
 })

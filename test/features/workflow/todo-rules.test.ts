@@ -52,12 +52,13 @@ describe('the filters of the to-do lists', () => {
     expect(getTodoListCall('todo', tasks)).toBe(listTasks)
     expect(getTodoListCall('todo', noTodoFilters)).toBe(listTodos)
     expect(getTodoListCall('done', tasks)).toBe(listDoneTasks)
-    expect(hasTodoFilters(tasks)).toBe(true)
+    expect(hasTodoFilters(tasks, 'todo')).toBe(true)
+    expect(hasTodoFilters(tasks, 'done')).toBe(false)
   })
 
   it('ask for nothing when nothing is set, whatever the order', () => {
     expect(toTodoQuery(noTodoFilters, '', NOW)).toEqual({})
-    expect(hasTodoFilters({ ...noTodoFilters, sort: 'due' })).toBe(false)
+    expect(hasTodoFilters({ ...noTodoFilters, sort: 'due' }, 'todo')).toBe(false)
   })
 
   it('ask for starter, process, amount, day and lateness together', () => {
@@ -80,7 +81,7 @@ describe('the filters of the to-do lists', () => {
       startUserId: 'u2',
       sort: 'due',
     })
-    expect(hasTodoFilters(filters)).toBe(true)
+    expect(hasTodoFilters(filters, 'todo')).toBe(true)
   })
 
   it.each([
@@ -136,6 +137,11 @@ describe('what a batch may hold', () => {
   it('is at most a hundred, and nothing that has no task or is decided by itself', () => {
     const many = Array.from({ length: 130 }, (_, at) => todo({ taskId: `t${at}` }))
     expect(filterSelectable([todo({ taskId: null }), todo({ canBatch: false }), ...many])).toHaveLength(100)
+  })
+
+  it('counts a task once that is on two pages, for new ones came while they were read', () => {
+    const pages = [todo({ taskId: 't1' }), todo({ taskId: 't2' }), todo({ taskId: 't2' }), todo({ taskId: 't3' })]
+    expect(filterSelectable(pages).map(({ taskId }) => taskId)).toEqual(['t1', 't2', 't3'])
   })
 
   it('is what was ticked, as the list has it now', () => {

@@ -49,8 +49,13 @@ describe('the draft a form opens with', () => {
   })
 
   it('is what the server never saw, even where the server has none', () => {
+    const mine = local({ isSynced: false, serverVersion: 0 })
+    expect(chooseDraft(mine, null)).toEqual({ draft: mine })
+  })
+
+  it('is what was typed since the server had it, and the person is told that the server has it no more', () => {
     const mine = local({ isSynced: false })
-    expect(chosen(mine, null)).toEqual({ ...nothing, reason: 'here', version: 0 })
+    expect(chooseDraft(mine, null)).toEqual({ draft: mine, other: { version: 0, savedAt: 1_000, deviceName: '' } })
   })
 
   it('is this device’s where its own save was answered to nobody: the application was killed meanwhile', () => {

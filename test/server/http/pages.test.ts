@@ -8,12 +8,12 @@ import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { calls } from '@/contract/calls'
+import type { DeviceHints } from '@/lib/device/frugal-device'
 import { DAY_MS } from '@/lib/durations'
-import type { DeviceHints } from '@/lib/frugal-device'
 import { banner } from '@/server/db/schema/home'
 import { buildModelUrl, models } from '@/server/domains/exhibition/models'
 import { hashPassword } from '@/server/domains/identity/passwords'
-import { insertAnswers, insertEarlyFetch } from '@/server/http/page-html'
+import { insertAnswers, insertEarlyFetch, insertEarlyReads } from '@/server/http/page-html'
 import { inlineScriptHashes } from '@/server/http/security-headers'
 import { productId, seedExhibition } from '@/server/seed/exhibition/exhibition'
 import { DEMO_PASSWORD, demoPeople, seedPeople } from '@/server/seed/people'
@@ -43,6 +43,8 @@ function builtPages(): string {
     '/pages/h5/survey': { title: '调查<问卷>', files: ['/js/app.0123ab.js'] },
     '/pages/h5/3d/index': { title: '', files: ['/js/app.0123ab.js'] },
     '/pages/index/index': { title: '首页', files: ['/js/app.0123ab.js'] },
+    '/pages/agency/application': { title: '待办', files: ['/js/app.0123ab.js'] },
+    '/pages/report/reportInfo': { title: '报表', files: ['/js/app.0123ab.js'] },
   }
   const kernels = { three: [KERNEL], chart: ['/chunk/kernel-chart.0123ab.js'] }
   writeFileSync(join(directory, 'page-files.json'), JSON.stringify({ pages, kernels }))
@@ -222,6 +224,100 @@ describe('the pages', () => {
       expect(render({ deviceMemory: 1 })).toEqual([])
     })
 
+    describe('for a signed-in member of a company', () => {
+      const TODO = '/pages/agency/application'
+      const firstTodos = `${calls.listTodos.path}?current=1`
+      const member = { accessToken: 'live', user: JSON.stringify({ population: 'user', member: { memberId: 'm' } }) }
+      const readAttribute = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+      /** The script that sends reads beside the code, and what it sends. */
+      const listEarlyReads = async (url: string): Promise<[string, string[]]> => {
+        const [, reads = '[]', script = ''] =
+          /<title>.*?<\/title><script data-reads="(.*?)">(.*?)<\/script>/s.exec(await readPageBody(url)) ?? []
+        return [script, JSON.parse(readAttribute(reads))]
+      }
+      interface EarlyAnswers {
+        authorization: string
+        answers: Record<string, Promise<unknown>>
+      }
+      /** Runs the script for who has stored this. */
+      async function runScript(stored: Record<string, string> | undefined, response: () => Promise<unknown>) {
+        const [script, reads] = await listEarlyReads(TODO)
+        const sent: [string, Record<string, string>][] = []
+        const window: { earlyAnswers?: EarlyAnswers } = {}
+        const getItem = (key: string) => {
+          if (stored === undefined) throw new Error('denied')
+          return stored[key] === undefined ? null : JSON.stringify({ data: stored[key] })
+        }
+        runInNewContext(script, {
+          window,
+          innerWidth: 390,
+          innerHeight: 844,
+          navigator: { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)' },
+          localStorage: { getItem },
+          document: { currentScript: { dataset: { reads: JSON.stringify(reads) } } },
+          fetch: (url: string, { headers }: { headers: Record<string, string> }) => {
+            sent.push([url, headers])
+            return response()
+          },
+        })
+        return { sent, early: window.earlyAnswers }
+      }
+      const answered = async () => ({ status: 200, json: async () => ({ code: 200, data: 'rows' }) })
+
+      it('reads first what home, to-dos and a report show', async () => {
+        expect((await listEarlyReads(TODO))[1]).toEqual([firstTodos])
+        expect((await listEarlyReads('/pages/report/reportInfo?id=a%26b'))[1]).toEqual([
+          `${calls.getReport.path}?id=a%26b&period=today`,
+        ])
+        expect((await listEarlyReads('/pages/index/index'))[1]).toHaveLength(5)
+      })
+
+      it.each([`${TODO}?kind=task`, `${TODO}?token=secret`, '/pages/report/reportInfo', '/pages/h5/survey'])(
+        'reads nothing for %s, which shows something else',
+        async (url) => expect(await listEarlyReads(url)).toEqual(['', []]),
+      )
+
+      it('sends them with the token and the common headers [spec 7]', async () => {
+        const { sent, early } = await runScript(member, answered)
+        expect(sent).toEqual([
+          [
+            firstTodos,
+            {
+              Authorization: 'Bearer live',
+              'Content-Type': 'application/json',
+              'Accept-Language': 'zh_CN',
+              'device-name': 'iPhone',
+              width: '390',
+              height: '844',
+              os: 'ios',
+              'os-version': '17.0',
+              'network-type': 'INTRANET',
+            },
+          ],
+        ])
+        expect(early?.authorization).toBe('Bearer live')
+        expect(await early?.answers[firstTodos]).toEqual({ statusCode: 200, data: { code: 200, data: 'rows' } })
+      })
+
+      it.each([
+        ['no signal', () => Promise.reject(new Error('no network'))],
+        ['no JSON', async () => ({ status: 502, json: () => Promise.reject(new SyntaxError('<html>')) })],
+      ])('leaves the call to the page after %s', async (_name, response) => {
+        const { early } = await runScript(member, response)
+        expect(await early?.answers[firstTodos]).toBeUndefined()
+      })
+
+      it.each([
+        ['a guest', {}],
+        ['somebody without a company', { ...member, user: JSON.stringify({ population: 'user', member: null }) }],
+        ['a partner', { ...member, user: JSON.stringify({ population: 'partner' }) }],
+        ['what another version has stored', { accessToken: 'live', user: 'zhang' }],
+        ['a storage that is denied', undefined],
+      ])('sends nothing for %s', async (_name, stored) => {
+        expect(await runScript(stored, answered)).toEqual({ sent: [], early: undefined })
+      })
+    })
+
     it('holds the first answers of a product, the hall and the survey, and none that is a refusal', async () => {
       const address = `${calls.getProduct.path}?id=${productId('cnc-mill')}`
       const [[call, answer]] = Object.entries(
@@ -352,8 +448,9 @@ describe('the pages', () => {
   it('allows inline scripts by their hash alone [asvs 1.3.2, 3.4.3, 14.2.3]', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     const directives = Object.fromEntries(policy.split(';').map((part) => [part.split(' ')[0], part]))
-    const hashes = [...inlineScriptHashes(INDEX), ...inlineScriptHashes(insertEarlyFetch('</body>', ['/a.js']))]
-    expect(hashes).toEqual(Array.from({ length: 2 }, () => expect.stringMatching(/^'sha256-[\w+/]{43}='$/)))
+    const inserted = insertEarlyReads('</title>', ['/a']) + insertEarlyFetch('</body>', ['/a.js'])
+    const hashes = [...inlineScriptHashes(INDEX), ...inlineScriptHashes(inserted)]
+    expect(hashes).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^'sha256-[\w+/]{43}='$/)))
     expect(directives['script-src']).toBe(`script-src 'self' ${hashes.join(' ')}`)
     expect(directives['object-src']).toBe("object-src 'none'")
     expect(directives['base-uri']).toBe("base-uri 'none'")

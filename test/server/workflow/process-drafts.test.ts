@@ -7,6 +7,7 @@ import {
 } from '@/contract/workflow/process-draft'
 import { getProcessSetting, saveProcess } from '@/contract/workflow/process-setting'
 import { DAY_MS } from '@/lib/durations'
+import { userRole } from '@/server/db/schema/identity'
 import { demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
 import { deleteOldDesignDrafts } from '@/server/workflow/processes/process-draft-store'
@@ -69,17 +70,56 @@ describe('the draft of a process', () => {
       ['new-1', '全新的流程', '王强'],
     ])
     const { content, version } = await readLeave()
-    const published = await server.send(saveProcess, { key: 'leave', version, content }, await administrator())
+    const leave = { key: 'leave', version, content, revision: 1 }
+    const published = await server.send(saveProcess, leave, await administrator())
     expect(published.code).toBe(200)
     expect((await list()).map(({ key }) => key)).toEqual(['new-1'])
-    await server.send(saveProcess, { version: 0, content, draft: 'new-1' }, await administrator())
+    await server.send(saveProcess, { version: 0, content, draft: 'new-1', revision: 1 }, await administrator())
     expect(await list()).toEqual([])
+  })
+
+  it.each([
+    ['of a process', 'leave'],
+    ['of a new one', 'new-2'],
+  ])('%s that another has saved meanwhile is neither published over nor removed', async (_what, key) => {
+    const { content, version } = await readLeave()
+    const publish = async (revision?: number) =>
+      server.send(
+        saveProcess,
+        {
+          ...(key === 'leave' ? { key, version } : { version: 0, draft: key }),
+          content,
+          ...(revision !== undefined && { revision }),
+        },
+        await administrator(),
+      )
+    await server.db
+      .insert(userRole)
+      .values({ userId: demoPeople.panYue.id, role: 'administrator', scopes: ['process'] })
+    await save(key, 0, '我的')
+    expect((await save(key, 1, '同事的', 'panYue')).code).toBe(200)
+    for (const seen of [undefined, 1]) {
+      const { code, msg } = await publish(seen)
+      expect([code, msg]).toEqual([409, '草稿刚刚被他人或另一设备更新'])
+    }
+    expect((await readLeave()).version).toBe(version)
+    expect(await read(key)).toMatchObject({ revision: 2, byName: '潘悦', content: { name: '同事的' } })
+    expect((await publish(2)).code).toBe(200)
+    expect(await read(key)).toBeNull()
+  })
+
+  it('that was discarded meanwhile does not keep the process from being published', async () => {
+    const { content, version } = await readLeave()
+    await save('leave', 0, '请假')
+    await server.send(deleteProcessDraft, { key: 'leave', revision: 1 }, await administrator())
+    const leave = { key: 'leave', version, content, revision: 1 }
+    expect((await server.send(saveProcess, leave, await administrator())).code).toBe(200)
   })
 
   it('does not come back when its last save arrives after the process was published', async () => {
     const { content, version } = await readLeave()
     await save('leave', 0, '请假')
-    await server.send(saveProcess, { key: 'leave', version, content }, await administrator())
+    await server.send(saveProcess, { key: 'leave', version, content, revision: 1 }, await administrator())
     expect((await save('leave', 1, '请假')).code).toBe(409)
     expect((await save('leave', 0, '请假')).code).toBe(409)
     expect(await read('leave')).toBeNull()

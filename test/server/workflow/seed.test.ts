@@ -1,10 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import { createToken } from '@/contract/identity/auth'
-import { countUnreadMessages } from '@/contract/message/message'
+import { getProcessForm, startProcess } from '@/contract/workflow/process'
 import { getTaskDetail } from '@/contract/workflow/task'
 import { countTodos, listCirculated, listDoneTasks, listMyProcesses, listTodos } from '@/contract/workflow/todo'
+import { HOUR_MS } from '@/lib/durations'
+import { message } from '@/server/db/schema/home'
+import { appUser } from '@/server/db/schema/identity'
 import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
+import { notifyUpcomingLaunches } from '@/server/domains/launch/sign-up'
+import { updateProtections } from '@/server/domains/partner/upkeep'
+import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { seedDemo } from '@/server/seed'
 import { DEMO_PASSWORD, type DemoPersonKey, demoPeople } from '@/server/seed/people'
 import { seedThousand } from '@/server/seed/workflow/workflow-bulk'
@@ -80,13 +86,32 @@ describe('the demo story', () => {
     expect(last.data.records).toHaveLength(100)
   })
 
-  it('has told the managers of what is late already: hardly anything of it comes a minute later', async () => {
-    const token = await signIn('wangQiang')
-    const unread = async () =>
-      Object.values((await server.send(countUnreadMessages, {}, token)).data).reduce((sum, count) => sum + count, 0)
-    const before = await unread()
-    await notifyOverdue(server.handle, new Date(NOW.getTime() + 60_000))
-    expect((await unread()) - before).toBeLessThanOrEqual(3)
+  it('has told of all that is late, and the clock alone tells nothing more in its first two hours', async () => {
+    const listTitles = async () =>
+      (await server.db.select({ title: message.title }).from(message)).map((row) => row.title)
+    const before = await listTitles()
+    for (const title of ['已逾期：2027 年度框架协议', '林芳（顺达物流）超时未离场']) expect(before).toContain(title)
+    const checks = [notifyOverdue, notifyOverstays, notifyUpcomingLaunches, updateProtections]
+    for (const hours of [0.02, 1, 2])
+      for (const check of checks) await check(server.handle, new Date(NOW.getTime() + hours * HOUR_MS))
+    expect(await listTitles()).toEqual(before)
+  })
+
+  it.each([
+    ['jiangBo', '陈强'],
+    ['chenQiang', '高鹏'],
+    ['luBin', '高鹏'],
+  ] as const)('sends the leave of %s to %s: nobody decides their own', async (key, holder) => {
+    const token = await signIn(key)
+    const { formVersion } = (await server.send(getProcessForm, { procDefKey: 'leave' }, token)).data
+    const main = { kind: '年假', period: ['2026-12-01', '2026-12-01'], reason: '家中有事' }
+    const { data } = await server.send(startProcess, { procDefKey: 'leave', formVersion, main }, token)
+    const holders = await server.db
+      .select({ name: appUser.name })
+      .from(processTask)
+      .innerJoin(appUser, eq(appUser.id, processTask.assigneeId))
+      .where(and(eq(processTask.instanceId, data.procInstId), eq(processTask.state, 'open')))
+    expect(holders).toEqual([{ name: holder }])
   })
 
   it('leaves a fresh company empty, and keeps another one apart', async () => {

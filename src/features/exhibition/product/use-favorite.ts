@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { queryKey, useWrite } from '@/api/query'
 import { getProduct, type Product, setFavoriteProduct } from '@/contract/exhibition/exhibition'
-import { ApiError } from '@/lib/errors'
 import { recordCurrentPage } from '@/navigation/back-to-page'
 import { go } from '@/navigation/navigate'
 import { showToast } from '@/platform/feedback'
@@ -24,10 +23,8 @@ export function useFavorite() {
         before?.id === id ? { ...before, favorite: next.favorite, favoriteVersion: next.version } : before,
       )
       showToast(next.favorite ? '已收藏' : '已取消收藏')
-    } catch (error) {
-      // Changed on another device: show the current state.
-      if (error instanceof ApiError && error.code === 409)
-        await client.invalidateQueries({ queryKey: [getProduct.path] })
+    } catch {
+      // The API client has shown the error; what another device has changed is read again.
     }
   }
   return { toggle, isBusy: write.isPending }

@@ -26,7 +26,6 @@ export function DataScreen() {
   const query = useCall(listApiKeys, {})
   const refresh = useRefresh([listApiKeys, listWebhooks])
   const [adding, setAdding] = useState<'key' | 'webhook' | 'records'>()
-  const [importId, setImportId] = useState<string>()
   const close = () => setAdding(undefined)
   const buttons = (
     <>
@@ -73,7 +72,7 @@ export function DataScreen() {
       </CellGroup>
       {adding === 'key' ? <ApiKeySheet onClose={close} /> : null}
       {adding === 'webhook' ? <WebhookSheet onClose={close} /> : null}
-      {adding === 'records' ? <ProductionFileSheet importId={importId} onImport={setImportId} onClose={close} /> : null}
+      <ProductionFileSheet isOpen={adding === 'records'} onClose={close} />
     </AdministratorFrame>
   )
 }

@@ -34,8 +34,7 @@ const records: ImportSubject<ProductionFileRow> = {
 }
 
 interface ProductionFileSheetProps {
-  importId: string | undefined
-  onImport: (id: string | undefined) => void
+  isOpen: boolean
   onClose: () => void
 }
 

@@ -8,7 +8,7 @@ export interface ComparedField<T> {
 }
 
 /** JSON whose keys are in order: the server and a form write them each in theirs. */
-const toSortedText = (value: unknown): string | undefined =>
+export const toSortedText = (value: unknown): string | undefined =>
   JSON.stringify(value, (_key, one: unknown) =>
     one && typeof one === 'object' && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).sort()) : one,
   )

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { GenericSchema } from 'valibot'
+import { type GenericSchema, string } from 'valibot'
 
 import { useCall, useInvalidation, useWrite } from '@/api/query'
 import { upload } from '@/api/transfer'
@@ -9,8 +9,10 @@ import type { FileImport } from '@/contract/organization/file-import'
 import { FormError } from '@/features/manage/FormError'
 import styles from '@/features/manage/Manage.module.scss'
 import { getFieldErrors } from '@/lib/field-errors'
+import { openStored } from '@/offline/stored'
 import { QueryView } from '@/parts/QueryView'
 import { useDocument } from '@/parts/use-document'
+import { showToast } from '@/platform/feedback'
 import { pickDocuments } from '@/platform/files'
 import { Button } from '@/ui/action/Button'
 import { ProgressBar } from '@/ui/feedback/ProgressBar'
@@ -52,18 +54,30 @@ export interface ImportSubject<Row extends CheckedRow> {
 
 interface FileImportSheetProps<Row extends CheckedRow> {
   subject: ImportSubject<Row>
-  /** The file at hand, which outlives the sheet. */
-  importId: string | undefined
-  onImport: (id: string | undefined) => void
+  /** An import goes on while its sheet is closed. */
+  isOpen: boolean
   onClose: () => void
   /** Below the choice of a file, such as exports. */
   children?: ReactNode
 }
 
-/** Rows from a table, checked before anything is written. */
+interface ImportPartProps<Row extends CheckedRow> extends FileImportSheetProps<Row> {
+  onImport: (id: string | undefined) => void
+}
+
+const storedImport = openStored('fileImport', string())
+
+/** Rows from a table, checked before anything is written. The file at hand outlives the sheet, and its page. */
 export function FileImportSheet<Row extends CheckedRow>(props: FileImportSheetProps<Row>) {
-  const { importId } = props
-  return importId === undefined ? <ChooseSheet {...props} /> : <ImportSheet {...props} id={importId} />
+  const slot = props.subject.check.path
+  const [importId, setImportId] = useState(() => storedImport.read(slot))
+  const onImport = (id: string | undefined) => {
+    if (id === undefined) storedImport.remove(slot)
+    else storedImport.write(id, slot)
+    setImportId(id)
+  }
+  if (importId !== undefined) return <ImportSheet {...props} id={importId} onImport={onImport} />
+  return props.isOpen ? <ChooseSheet {...props} onImport={onImport} /> : null
 }
 
 /** Picks a file and has it checked. */
@@ -87,7 +101,7 @@ function useImportFile<Row extends CheckedRow>({ check }: ImportSubject<Row>, on
   return { choose, error, isBusy }
 }
 
-function ChooseSheet<Row extends CheckedRow>({ subject, onImport, onClose, children }: FileImportSheetProps<Row>) {
+function ChooseSheet<Row extends CheckedRow>({ subject, onImport, onClose, children }: ImportPartProps<Row>) {
   const { choose, error, isBusy } = useImportFile(subject, onImport)
   const { fetch, progress } = useDocument()
   const { title, noun, template, templateNote, hint } = subject
@@ -110,18 +124,21 @@ function ChooseSheet<Row extends CheckedRow>({ subject, onImport, onClose, child
   )
 }
 
-function ImportSheet<Row extends CheckedRow>(props: FileImportSheetProps<Row> & { id: string }) {
-  const { id, subject, onImport, onClose } = props
+function ImportSheet<Row extends CheckedRow>(props: ImportPartProps<Row> & { id: string }) {
+  const { id, subject, isOpen, onImport, onClose } = props
   const { read, start: startCall, noun } = subject
   const [isRunning, setRunning] = useState(false)
-  const query = useCall(read, { id }, { ...(isRunning && { refetchEveryMs: POLL_MS }) })
+  const query = useCall(read, { id }, { quiet: !isOpen, ...(isRunning && { refetchEveryMs: POLL_MS }) })
   const status = query.data?.status
   const refresh = useInvalidation(startCall)
-  const latestRefresh = useRef(refresh)
-  latestRefresh.current = refresh
+  const before = useRef(status)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the status is met once
   useEffect(() => {
     setRunning(status === 'running')
-    if (status === 'done') void latestRefresh.current()
+    const hasEnded = before.current !== undefined && before.current !== status
+    before.current = status
+    if (hasEnded && status === 'done') void refresh()
+    if (hasEnded && !isOpen && (status === 'done' || status === 'stopped')) showToast(`${noun}${headings[status]}`)
   }, [status])
   const start = useWrite(startCall)
   const again = () => onImport(undefined)
@@ -137,6 +154,7 @@ function ImportSheet<Row extends CheckedRow>(props: FileImportSheetProps<Row> & 
   ) : (
     <Button grow={1} kind="secondary" text="换一个文件" onPress={again} />
   )
+  if (!isOpen) return null
   return (
     <Sheet isOpen title={query.data?.fileName || `导入${noun}`} onClose={onClose} footer={footer}>
       <QueryView query={query} what="导入">

@@ -30,8 +30,7 @@ const people: ImportSubject<PeopleFileRow> = {
 }
 
 interface PeopleFileSheetProps {
-  importId: string | undefined
-  onImport: (id: string | undefined) => void
+  isOpen: boolean
   onClose: () => void
 }
 

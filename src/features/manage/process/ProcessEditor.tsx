@@ -180,9 +180,8 @@ function useProcessDesign(props: DraftEditorProps, reads: Pick<ServerDraftOption
     editor.discard()
     remove.mutate({ key, revision: server.reset() })
   }
-  const review = (error: unknown) => {
-    server.close(false)
-    return editor.review(error)
+  const review = async (error: unknown) => {
+    await Promise.all([server.reopen(error), editor.review(error)])
   }
   const save = useFormWrite(
     saveProcess,
@@ -190,16 +189,19 @@ function useProcessDesign(props: DraftEditorProps, reads: Pick<ServerDraftOption
     setting ? '新版本已发布' : '流程已发布',
     () => void back(),
   )
-  const send = () => {
-    server.close(true)
+  const [isClosing, setClosing] = useState(false)
+  const send = async () => {
+    setClosing(true)
+    const revision = await server.close()
+    setClosing(false)
     save.send({
-      ...(setting && { key: setting.key }),
+      ...(setting ? { key: setting.key } : { draft: key }),
       version: editor.values.version,
       content: toProcessContent(editor.values),
-      ...(!setting && { draft: key }),
+      revision,
     })
   }
-  return { ...editor, draftKey: key, discard, server, send, isBusy: save.isBusy }
+  return { ...editor, draftKey: key, discard, server, send, isBusy: isClosing || save.isBusy }
 }
 
 /** What is beside the flow; the same object while only the flow changes. */
@@ -240,7 +242,8 @@ function DraftEditor(props: DraftEditorProps) {
     const effect = setting ? '正在审批的申请按原来的版本走完；新的申请按这一版。' : '发布后，同事可以在全部流程里发起。'
     const untried = listUntriedWays(values, tried).texts.length
     const text = untried > 0 ? `${effect}还有 ${untried} 条路没有试运行过。` : effect
-    if (await ask({ title: setting ? '发布新版本？' : '发布这个流程？', text, confirmText: '发布' })) editor.send()
+    if (await ask({ title: setting ? '发布新版本？' : '发布这个流程？', text, confirmText: '发布' }))
+      await editor.send()
   }
   const bottom = (
     <>

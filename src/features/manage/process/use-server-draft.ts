@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
 import { getProcessDraft, type SharedProcessDraft, saveProcessDraft } from '@/contract/workflow/process-draft'
+import { toSortedText } from '@/features/manage/compare/compared-field'
 import { ApiError } from '@/lib/errors'
 import { parseWireTime } from '@/lib/wire-time'
 
@@ -22,7 +23,7 @@ const toDesign = ({ content, people, base, revision }: SharedProcessDraft): Proc
   revision,
 })
 
-const toText = (design: ProcessDesign) => JSON.stringify(toProcessContent(design))
+const toText = (design: ProcessDesign) => toSortedText(toProcessContent(design))
 
 export interface ServerDraftOptions {
   key: string
@@ -69,35 +70,51 @@ export function useServerDraft({
     setRival(undefined)
     setSavedAt(parseWireTime(draft.savedAt))
   }
-  const { mutate, isPending, isError } = useWrite(saveProcessDraft, { quiet: true })
+  const { mutateAsync, isPending, isError } = useWrite(saveProcessDraft, { quiet: 'always' })
+  /** The save that is on its way, with what follows from its answer. */
+  const savingRef = useRef<Promise<void>>()
+  /** Up to which revision what the server has was compared with what is here, and is not simply taken over. */
+  const comparedRef = useRef(0)
+  /** After a refusal: shows what another has saved; nothing is saved or published over it before one is chosen. */
+  const compareAgain = async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 409) return
+    const before = comparedRef.current
+    comparedRef.current = Number.POSITIVE_INFINITY
+    const { data, isSuccess } = await query.refetch()
+    const draft = isSuccess ? data.draft : null
+    comparedRef.current = draft?.revision ?? before
+    if (!isSuccess) return
+    // It was published or discarded: what is typed here becomes a new one.
+    if (!draft) savedRef.current = { ...savedRef.current, revision: 0 }
+    else if (toText(toDesign(draft)) === toText(latest.current)) take(draft)
+    else if (draft.revision !== savedRef.current.revision) setRival(draft)
+  }
   /** Whether the server does not have what is typed, or no draft that is needed. */
-  const isUnsaved = (text: string) => text !== savedRef.current.text || (isNeeded && savedRef.current.revision === 0)
+  const isUnsaved = (text: string | undefined) =>
+    text !== savedRef.current.text || (isNeeded && savedRef.current.revision === 0)
   const save = () => {
     const design = latest.current
     const text = toText(design)
     if (isClosed.current || !isUnsaved(text)) return
     const { revision } = savedRef.current
-    mutate(
-      { key, base: design.version, revision, content: toProcessContent(design) },
-      {
-        onSuccess: (answer) => {
-          if (isClosed.current) return
-          savedRef.current = { revision: answer.revision, text, design }
-          change({ revision: answer.revision })
-        },
-        onError: (error) => {
-          if (!(error instanceof ApiError) || error.code !== 409) return
-          void query.refetch().then(({ data }) => {
-            if (data?.draft) setRival(data.draft)
-            // It was published or discarded: what is typed here becomes a new one.
-            else savedRef.current = { ...savedRef.current, revision: 0 }
-          })
-        },
+    savingRef.current = mutateAsync({ key, base: design.version, revision, content: toProcessContent(design) }).then(
+      (answer) => {
+        if (isClosed.current) return
+        savedRef.current = { revision: answer.revision, text, design }
+        change({ revision: answer.revision })
       },
+      compareAgain,
     )
   }
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is read once
   useEffect(() => {
+    if (stored && stored.revision <= comparedRef.current) return
     if (!stored || stored.revision <= savedRef.current.revision) {
       // The device has all that the server has, and perhaps more.
       if (stored && stored.revision === savedRef.current.revision) settle(toDesign(stored))
@@ -138,9 +155,20 @@ export function useServerDraft({
         setRival(undefined)
       },
     },
-    /** Saves nothing while it is published, and after it was. */
-    close: (isClosing: boolean) => {
-      isClosed.current = isClosing
+    /**
+     * Saves nothing while it is published, and after it was.
+     *
+     * @returns the revision that the server has, as far as this form knows, once no save is on its way
+     */
+    close: async (): Promise<number> => {
+      await savingRef.current
+      isClosed.current = true
+      return savedRef.current.revision
+    },
+    /** It was not published. */
+    reopen: async (error: unknown) => {
+      isClosed.current = false
+      await compareAgain(error)
     },
     /** Begins again without a draft. @returns the revision that the server has, as far as this form knows */
     reset: () => {

@@ -42,7 +42,7 @@ export function PartnerNewsScreen() {
 
 function useReadReceipt() {
   return useWrite(readPartnerNews, {
-    quiet: true,
+    quiet: 'always',
     onSuccess: () => void refreshProfile(),
   })
 }

@@ -9,7 +9,7 @@ import { Icon, type IconName } from '@/ui/media/Icon'
 
 import styles from './BatchSheet.module.scss'
 import { formatBatchFailure, formatBatchResult } from './batch-rules'
-import { type BatchRun, closeBatch, scheduleBatch, sendBatch } from './batch-run'
+import { type BatchRun, closeBatch, listFailedTodos, retryFailedTasks, sendBatch } from './batch-run'
 
 /** The result of a batch, one line per task; or that it was not sent and can be retried. */
 export function BatchResultSheet({ run }: { run: BatchRun }) {
@@ -35,11 +35,10 @@ function Unsent({ run }: { run: BatchRun }) {
   )
 }
 
-function Answered({ run: { order, results } }: { run: BatchRun }) {
+function Answered({ run }: { run: BatchRun }) {
+  const { order, results } = run
   const byId = new Map(order.todos.map((todo) => [todo.taskId, todo]))
-  const failed = order.todos.filter(({ taskId }) =>
-    results.some((result) => result.taskId === taskId && result.outcome === 'failed'),
-  )
+  const failed = listFailedTodos(run)
   const isAllDone = results.every(({ outcome }) => outcome === 'done')
   return (
     <Sheet
@@ -49,12 +48,7 @@ function Answered({ run: { order, results } }: { run: BatchRun }) {
       footer={
         <>
           {failed.length > 0 ? (
-            <Button
-              kind="secondary"
-              grow={1}
-              text={`重试 ${failed.length} 项`}
-              onPress={() => scheduleBatch({ ...order, todos: failed })}
-            />
+            <Button kind="secondary" grow={1} text={`重试 ${failed.length} 项`} onPress={retryFailedTasks} />
           ) : null}
           <Button grow={1} text="完成" onPress={closeBatch} />
         </>

@@ -15,7 +15,9 @@ export function getBatchObstacle(action: BatchAction, { canBatch, batchActions, 
 
 /** The selectable tasks of a list, limited to the maximum of one call. */
 export function filterSelectable(rows: readonly Todo[]): Todo[] {
-  return rows.filter((todo) => todo.taskId !== null && todo.canBatch).slice(0, BATCH_MAX)
+  const selectable = rows.filter((todo) => todo.taskId !== null && todo.canBatch)
+  // A row may be on two pages, when new tasks came while they were read.
+  return [...new Map(selectable.map((todo) => [todo.taskId, todo])).values()].slice(0, BATCH_MAX)
 }
 
 /** The selected tasks with the list's current data. */
@@ -41,10 +43,11 @@ export function formatBatchResult(action: BatchAction, results: readonly BatchRe
 
 /** Why the batch has no result, and what that means for its tasks. */
 export function formatBatchFailure({ error }: BatchRun): { title: string; note: string } {
-  if (error instanceof NetworkError && error.reason === 'timeout') {
-    return { title: '没有收到结果', note: '重试会接着做完，已处理的不会重复处理。' }
+  // Also without a network: the request may have arrived, and only its answer be lost.
+  if (error instanceof NetworkError) {
+    const note = '请检查网络。重试会接着做完，已处理的不会重复处理；勾选和意见都还在。'
+    return { title: '没有收到结果', note }
   }
-  if (error instanceof NetworkError) return { title: '没有网络，未能提交', note: '没有任何改动，勾选和意见都还在。' }
   const reason = error instanceof Error && error.message ? error.message : '服务错误'
   return { title: '提交失败', note: `${reason}。重试不会重复处理。` }
 }

@@ -82,6 +82,12 @@ export function toggleTick(todo: Todo): void {
   else showToast(`一次最多 ${BATCH_MAX} 项`)
 }
 
+/** The tasks of a batch that a server error left unchanged. */
+export function listFailedTodos({ order, results }: BatchRun): Todo[] {
+  const failed = new Set(results.flatMap(({ taskId, outcome }) => (outcome === 'failed' ? [taskId] : [])))
+  return order.todos.filter(({ taskId }) => taskId !== null && failed.has(taskId))
+}
+
 function updateRun(change: Partial<BatchRun>): void {
   const { run } = useBatch.getState()
   if (run) useBatch.setState({ run: { ...run, ...change } })
@@ -93,6 +99,16 @@ export function scheduleBatch(order: BatchOrder): void {
   const run = { order, key: uuid(), phase: 'counting', sendAt: Date.now() + UNDO_MS, results: [] } as const
   useBatch.setState({ isPicking: false, run })
   timer = setTimeout(() => void sendBatch(), UNDO_MS)
+}
+
+/** Schedules the failed tasks of an answered batch again: from here on they are the selection. */
+export function retryFailedTasks(): void {
+  const { run } = useBatch.getState()
+  if (!run) return
+  const todos = listFailedTodos(run)
+  tickOnly(todos)
+  typeOpinion(run.order.opinion)
+  scheduleBatch({ ...run.order, todos })
 }
 
 /** Undoes the scheduled batch: restores the selection; nothing was sent. */

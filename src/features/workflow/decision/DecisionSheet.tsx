@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { actOnTask } from '@/contract/workflow/task'
 import { OpinionDraftBar } from '@/features/workflow/form/DraftBar'
+import { useLeaveQuestion } from '@/parts/form/EditSheet'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { SignatureBox } from '@/parts/signature/SignatureBox'
 import { SignatureSheet } from '@/parts/signature/SignatureSheet'
@@ -31,6 +32,9 @@ export function DecisionSheet(props: DecisionProps) {
   const drafting = useDecisionDraft(detail, action)
   const { decide, refusal, isBusy } = useDecision({ ...props, onSettled: drafting.settle })
   const { draft, set } = drafting
+  // The opinion and its files are a draft; what is chosen beside them is kept nowhere.
+  const { opinion: _opinion, attachments: _attachments, ...choices } = draft
+  const { leave, dialog } = useLeaveQuestion(choices)
   const submit = () => {
     if (drafting.check()) decide(draft)
   }
@@ -41,7 +45,7 @@ export function DecisionSheet(props: DecisionProps) {
       <Sheet
         isOpen
         title={action.label}
-        onClose={onClose}
+        onClose={() => leave(onClose)}
         footer={<Button kind={kind} grow={1} text={`确认${action.label}`} isBusy={isBusy} onPress={submit} />}
       >
         <DecisionBody {...props} drafting={drafting} refusal={refusal} onOpen={setAbove} />
@@ -58,6 +62,7 @@ export function DecisionSheet(props: DecisionProps) {
       />
       <SignatureSheet isOpen={above === 'signature'} onSigned={drafting.sign} onClose={back} />
       <PhraseSheet isOpen={above === 'phrases'} typed={draft.opinion} onClose={back} />
+      {dialog}
     </>
   )
 }

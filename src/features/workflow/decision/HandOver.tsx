@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { useCall, useWrite } from '@/api/query'
+import type { OutputOf } from '@/contract/endpoint'
 import type { Absence } from '@/contract/workflow/absence'
 import { actOnTasks, type BatchResult } from '@/contract/workflow/batch'
 import { listTasks, type Todo } from '@/contract/workflow/todo'
@@ -17,31 +18,43 @@ function isConcerned({ processes }: Absence, todo: Todo): boolean {
   return isChosen && todo.taskId !== null && todo.batchActions.includes('transfer')
 }
 
+type TransferResult = BatchResult & Pick<Todo, 'subject'>
+
 /** Transfers selected pending tasks to the substitute; none is selected by default. */
 export function HandOver({ absence }: { absence: Absence }) {
   const { data } = useCall(listTasks, { size: MOST }, { quiet: true })
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const [results, setResults] = useState<readonly BatchResult[]>([])
+  const [results, setResults] = useState<readonly TransferResult[]>([])
   const { substitute } = absence
   const todos = (data?.records ?? []).filter((todo) => isConcerned(absence, todo))
   const chosen = todos.filter(({ taskId }) => taskId !== null && ticked.includes(taskId))
-  const write = useWrite(actOnTasks, {
-    onSuccess: (answer) => {
-      setResults(answer.results)
-      setTicked([])
-    },
-  })
+  const write = useWrite(actOnTasks)
   const handOver = () => {
     const items = chosen.map(({ taskId, version }) => ({ taskId: taskId ?? '', version }))
-    write.mutate({ action: 'transfer', items, userId: substitute.userId, opinion: '我不在，请代为处理' })
+    const input = { action: 'transfer', items, userId: substitute.userId, opinion: '我不在，请代为处理' } as const
+    const show = (answer: OutputOf<typeof actOnTasks>) => {
+      const subjects = new Map(chosen.map(({ taskId, subject }) => [taskId, subject]))
+      setResults(answer.results.map((result) => ({ ...result, subject: subjects.get(result.taskId) ?? '' })))
+      setTicked([])
+    }
+    write.mutate(input, { onSuccess: show })
   }
   const done = results.filter(({ outcome }) => outcome === 'done').length
+  // Decided or transferred meanwhile: it has left the list, where its row would have said so.
+  const gone = results.filter(
+    ({ taskId, outcome }) => outcome !== 'done' && todos.every((todo) => todo.taskId !== taskId),
+  )
   if (todos.length === 0 && results.length === 0) return null
   return (
     <Card title="已经在等我的待办">
       <Text className={styles.hint}>
         {done > 0 ? `已转给${substitute.name} ${done} 项。` : `不会自动移交，可勾选后转给${substitute.name}。`}
       </Text>
+      {gone.map(({ taskId, subject, text }) => (
+        <Text key={taskId} className={`${styles.hint} ${styles.rowRefusal}`}>
+          {subject}：{text}
+        </Text>
+      ))}
       {todos.map((todo) => (
         <Row
           key={todo.taskId}

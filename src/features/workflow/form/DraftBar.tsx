@@ -44,7 +44,7 @@ function OtherDevice({ other, discard, keepMine, takeTheirs, isInSheet = false }
   const isGone = other.version === 0
   const device = other.deviceName ? `（${other.deviceName}）` : ''
   const text = isGone
-    ? '这份草稿已在另一台设备提交或丢弃'
+    ? '这份草稿已经提交，或在另一台设备丢弃'
     : `另一台设备${device}在${formatDraftTime(other.savedAt, Date.now())} 保存了这份草稿`
   const theirs = isGone
     ? { text: '放弃这里的', onPress: () => void discard() }

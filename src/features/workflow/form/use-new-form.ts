@@ -37,17 +37,23 @@ function getRefusalText(error: Error): string {
   return (error instanceof ApiError && error.message) || '提交失败，请重试'
 }
 
+interface ProcessStartOptions {
+  refuse: (found: Record<string, string>) => void
+  onChanged: () => void
+  /** Called also when the page was left meanwhile. */
+  onStarted: (answer: StartResult) => void
+}
+
 /** Submits a form; validation errors of the server are shown at their fields. */
-function useProcessStart(refuse: (found: Record<string, string>) => void, onChanged: () => void) {
-  const write = useWrite(startProcess, { quiet: true })
+function useProcessStart({ refuse, onChanged, onStarted }: ProcessStartOptions) {
+  const write = useWrite(startProcess, { quiet: true, onSuccess: onStarted })
   const explain = (error: CallError<typeof startProcess>) => {
     showToast(getRefusalText(error), TOAST_MS)
     if (!(error instanceof ApiError)) return
     if (error.code === FORM_CHANGED) onChanged()
     if (error.data) refuse(error.data as Record<string, string>)
   }
-  const handIn = (input: InputOf<typeof startProcess>, onStarted: (answer: StartResult) => void) =>
-    write.mutate(input, { onError: explain, onSuccess: onStarted })
+  const handIn = (input: InputOf<typeof startProcess>) => write.mutate(input, { onError: explain })
   return { handIn, isBusy: write.isPending }
 }
 
@@ -77,7 +83,11 @@ export function useNewForm({ process, about, draftKey, chosen, fillsEarlier = fa
     chosen,
     onReplace,
   })
-  const write = useProcessStart(filling.refuse, onChanged)
+  const onStarted = (answer: StartResult) => {
+    setStarted(answer)
+    void draft.finish()
+  }
+  const write = useProcessStart({ refuse: filling.refuse, onChanged, onStarted })
 
   const input = () => {
     const { main, sub } = filling.content
@@ -97,10 +107,7 @@ export function useNewForm({ process, about, draftKey, chosen, fillsEarlier = fa
     keepEarlier()
     // If the session ends during submission, the draft is on the server, or at least on the device.
     await draft.flush()
-    write.handIn(input(), (answer) => {
-      setStarted(answer)
-      void draft.finish()
-    })
+    write.handIn(input())
   }
   const rank = (next: number) => {
     filling.isTouched.current = true

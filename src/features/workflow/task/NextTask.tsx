@@ -56,8 +56,9 @@ function useNextTodo(decided: DecidedTodo): NextTodo | undefined {
 
 /** What a person who decides one task after another reads: what comes, and how much is left. */
 function getNextText({ todo, total, isListDone }: NextTodo): string {
-  if (!todo) return '没有待处理的事项了'
-  return `${isListDone ? '筛选的已处理完，' : ''}还有 ${total} 条，下一条：${todo.subject}`
+  if (total === 0) return '没有待处理的事项了'
+  // Requests to join are decided in the list.
+  return `${isListDone ? '筛选的已处理完，' : ''}还有 ${total} 条，${todo ? `下一条：${todo.subject}` : '请回到列表处理'}`
 }
 
 /** After a decision: the next task, which takes the place of this one so that back leads to the list, and the list. */

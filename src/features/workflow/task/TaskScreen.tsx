@@ -73,7 +73,7 @@ function getDraftKey({ task, instance }: TaskDetail): string {
 
 /** Marks a task or a copy as read when it is opened. */
 function useReadMark(detail: TaskDetail | undefined): void {
-  const { mutate } = useWrite(markTaskRead, { quiet: true })
+  const { mutate } = useWrite(markTaskRead, { quiet: 'always' })
   const unread = detail && !detail.task.isRead ? detail.instance.procInstId : undefined
   useEffect(() => {
     if (unread) mutate({ procInstId: unread })

@@ -174,15 +174,19 @@ interface ProcessChoiceProps {
 }
 
 function ProcessChoice({ list, value, onChange }: ProcessChoiceProps) {
-  const { data = [] } = useCall(listTodoProcesses, { list })
+  const { data } = useCall(listTodoProcesses, { list })
+  if (!data) return null
   const options = data.map(({ procDefKey, procDefName, count }) => ({
     value: procDefKey,
     text: `${procDefName} ${count}`,
   }))
-  if (options.length === 0) return null
+  // The list may have no entry of it any more: what narrows the list can still be seen, and taken away.
+  const isListed = value === '' || options.some((option) => option.value === value)
+  const shown = isListed ? options : [...options, { value, text: '已选流程 0' }]
+  if (shown.length === 0) return null
   return (
     <Choice title="流程">
-      <OptionalPillChoice label="流程" options={options} value={value} onChange={(picked = '') => onChange(picked)} />
+      <OptionalPillChoice label="流程" options={shown} value={value} onChange={(picked = '') => onChange(picked)} />
     </Choice>
   )
 }

@@ -30,7 +30,7 @@ const NONE: readonly Todo[] = []
 /** One of the four task lists. */
 export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
   const query = toTodoQuery(filters, keyword, Date.now())
-  const isNarrowed = hasTodoFilters(filters) || keyword !== ''
+  const isNarrowed = hasTodoFilters(filters, list) || keyword !== ''
   const pages = usePersistedPages(getTodoListCall(list, filters), query, { isPersisted: !isNarrowed })
   const latest = useRef<TodoTrail>()
   const { rows: todos, total } = pages

@@ -69,7 +69,7 @@ function TodoLists({ userId }: { userId: string }) {
   const { words, setWords, keyword } = useAddressWords()
   const [filters, setFilters] = useAddressFilters(parseTodoFilters, formatTodoFilters)
   const isPicking = useBatch((state) => state.isPicking && state.owner === userId) && list === 'todo'
-  const isNarrowed = keyword !== '' || hasTodoFilters(filters)
+  const isNarrowed = keyword !== '' || hasTodoFilters(filters, list)
   const clear = () => {
     setWords('')
     setFilters(noTodoFilters)

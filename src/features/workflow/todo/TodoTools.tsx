@@ -27,7 +27,7 @@ export function TodoTools({ list, words, onWords, filters, onFilters }: TodoTool
         value={words}
         onChange={onWords}
         placeholder="搜索标题、发起人、单号"
-        isFiltered={hasTodoFilters(filters)}
+        isFiltered={hasTodoFilters(filters, list)}
         onFilter={() => setFilterOpen(true)}
       >
         {list === 'todo' ? (

@@ -4,6 +4,7 @@ import { formatAmount, parseAmount } from '@/lib/amount'
 import { parseDay } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
+import type { TodoListKey } from './todo-lists'
 
 type TodoQuery = Omit<InputOf<typeof listTodos>, 'current'>
 
@@ -79,10 +80,10 @@ const amountBounds: Record<Exclude<TodoAmount, 'all' | 'custom'>, { minAmount?: 
   over10k: { minAmount: 1_000_001 },
 }
 
-/** Whether any filter is set; the order does not count. */
-export function hasTodoFilters(filters: TodoFilters): boolean {
+/** Whether any filter narrows a list; the order does not count, and only pending items are of several kinds. */
+export function hasTodoFilters(filters: TodoFilters, list: TodoListKey): boolean {
   const { sort: _, ...filterQuery } = toTodoQuery(filters, '', 0)
-  return filters.kind === 'task' || Object.keys(filterQuery).length > 0
+  return (list === 'todo' && filters.kind === 'task') || Object.keys(filterQuery).length > 0
 }
 
 /** Validates the typed amounts; undefined when valid. */

@@ -13,15 +13,17 @@ function formatChange({ label, before, after }: AuditChange): string {
 
 /** The entries as they are exported, newest first. A cursor, for a hundred thousand of them by offset would be slow. */
 export function openAuditExport(db: Db, companyId: string, filter: AuditFilter) {
-  let after: string | undefined
+  /** Null after the last entry. */
+  let after: string | null | undefined
   return {
     subject: [filter.keyword, filter.fromDay, filter.toDay].filter(Boolean).join(' '),
     head: HEAD,
     max: AUDIT_EXPORT_MAX,
     list: async ({ limit }: PageWindow) => {
+      if (after === null) return []
       const query = { ...filter, sort: 'newest' as const, size: limit, after }
       const { records, next } = await listCompanyAuditEntries(db, companyId, query)
-      after = next ?? undefined
+      after = next
       return records.map(({ time, actorName, actName, subject, changes, address, deviceName }) => [
         time,
         actorName,

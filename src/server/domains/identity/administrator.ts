@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { object, parse } from 'valibot'
 
 import { Mobile, NewPassword, nameText } from '@/contract/shapes'
@@ -24,20 +24,18 @@ function createInviteCode(): string {
 }
 
 async function ensureCompany(tx: Db, name: string, now: Date): Promise<string> {
+  // Two who found at once come one after the other: one of them has the first company, and a name is founded once.
+  await tx.execute(sql`lock table ${company} in share row exclusive mode`)
   const [found] = await tx.select({ id: company.id }).from(company).where(eq(company.name, name))
   if (found) return found.id
   const id = randomUUID()
   const [other] = await tx.select({ id: company.id }).from(company).limit(1)
   // The first company is the operator of the server.
   const isOperator = other === undefined
-  const [row] = await tx
+  await tx
     .insert(company)
     .values({ id, name, shortName: name, isOperator, inviteCode: createInviteCode(), createdAt: now })
-    // Founded by somebody else meanwhile.
-    .onConflictDoUpdate({ target: company.name, set: { name } })
-    .returning({ id: company.id })
-  if (!row) throw new Error('an upsert gave no row')
-  return row.id
+  return id
 }
 
 /**

@@ -85,6 +85,41 @@ function readBy(userId: string | null): SQL | undefined {
   return and(eq(announcementRead.announcementId, announcement.id), eq(announcementRead.userId, userId ?? ''))
 }
 
+const isPublished = (now: Date) => sql`${announcement.publishTime} <= ${now}`
+
+/**
+ * Marks the notices of the reader's lists as opened, also those that no message told of: who joined later was sent none.
+ *
+ * @param category undefined: all
+ */
+export async function markListedAsOpened(
+  tx: Db,
+  reader: Reader,
+  category: AnnouncementFilter['category'],
+  now: Date,
+): Promise<void> {
+  const { userId } = reader
+  if (userId === null) return
+  const unopened = tx
+    .select({
+      announcementId: announcement.id,
+      userId: sql<string>`${userId}::text`.as('user_id'),
+      readAt: sql<Date>`${now.toISOString()}::timestamptz`.as('read_at'),
+      confirmedAt: sql<null>`null::timestamptz`.as('confirmed_at'),
+    })
+    .from(announcement)
+    .leftJoin(announcementRead, readBy(userId))
+    .where(
+      and(
+        isListedFor(reader, false),
+        isPublished(now),
+        category === undefined ? undefined : eq(announcement.category, category),
+        isNull(announcementRead.readAt),
+      ),
+    )
+  await tx.insert(announcementRead).select(unopened).onConflictDoNothing()
+}
+
 /** Published notices, pinned ones first, then newest. */
 export async function listAnnouncementsFor(
   db: Db,
@@ -97,7 +132,7 @@ export async function listAnnouncementsFor(
   const where = and(
     // What is unread, or must be read, is so for the audience alone.
     isListedFor(reader, unread !== undefined || mustRead !== undefined),
-    sql`${announcement.publishTime} <= ${page.now}`,
+    isPublished(page.now),
     category === undefined ? undefined : eq(announcement.category, category),
     words ? or(ilike(announcement.title, words), ilike(announcement.summary, words)) : undefined,
     unread === undefined ? undefined : unread ? isNull(announcementRead.readAt) : isNotNull(announcementRead.readAt),
@@ -136,7 +171,7 @@ export async function openAnnouncement(
 ): Promise<AnnouncementDetail> {
   await links.ready()
   return tx(async (own) => {
-    const where = and(eq(announcement.id, id), isVisibleTo(reader), sql`${announcement.publishTime} <= ${now}`)
+    const where = and(eq(announcement.id, id), isVisibleTo(reader), isPublished(now))
     const [row] = await own
       .update(announcement)
       .set({ visits: sql`${announcement.visits} + 1` })

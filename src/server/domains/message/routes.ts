@@ -25,7 +25,7 @@ import { type Caller, hasScope } from '@/server/http/caller'
 import { handle, handlePage } from '@/server/http/handle'
 import { Refusal } from '@/server/http/refusal'
 import { describeAnnouncementDraft, hideAnnouncement, updateAnnouncementText } from './announcement-change-store'
-import { listAnnouncementsFor, openAnnouncement, type Reader } from './announcement-store'
+import { listAnnouncementsFor, markListedAsOpened, openAnnouncement, type Reader } from './announcement-store'
 import {
   countUnread,
   findMessage,
@@ -66,9 +66,14 @@ function messages(app: FastifyInstance): void {
     return found
   })
 
-  handle(app, markMessagesRead, async (input, { caller, db, now }) => ({
-    changed: await markMessagesAsRead(db, caller.userId, input, now),
-  }))
+  handle(app, markMessagesRead, async (input, { caller, db, now }) => {
+    const changed = await markMessagesAsRead(db, caller.userId, input, now)
+    const { ids, msgType } = input
+    if (!ids && (msgType === undefined || msgType === 'notice' || msgType === 'news')) {
+      await markListedAsOpened(db, toReader(caller), msgType, now)
+    }
+    return { changed }
+  })
 
   handle(app, changeMessages, async ({ ids, change }, { caller, db, now }) => ({
     changed: await updateUserMessages(db, caller.userId, ids, change, now),

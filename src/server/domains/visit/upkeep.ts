@@ -50,16 +50,19 @@ async function notifyOverstay(tx: Db, row: VisitRow, now: Date): Promise<void> {
 }
 
 /** Notifies hosts and the desk of overstaying visitors, once per visit. */
+export async function sendOverstayNotices(tx: Db, now: Date): Promise<void> {
+  const isOver = or(lt(visit.endAt, now), isNotNull(visit.repeat))
+  const late = and(isNotNull(visit.insideSince), isOver, isNull(visit.overstayToldAt))
+  const found = await tx.select().from(visit).where(late).orderBy(asc(visit.endAt)).limit(AT_ONCE).for('update')
+  const rows = found.filter((row) => isOverstaying(row, now))
+  const ids = rows.map(({ id }) => id)
+  // One notification for a party that is late together.
+  const first = rows.filter(({ leaderId }) => leaderId === null || !ids.includes(leaderId))
+  for (const row of first) await notifyOverstay(tx, row, now)
+  if (ids.length > 0) await tx.update(visit).set({ overstayToldAt: now }).where(inArray(visit.id, ids))
+}
+
+/** {@link sendOverstayNotices} in a transaction. */
 export async function notifyOverstays(handle: Handle, now: Date): Promise<void> {
-  await handle.tx(async (tx) => {
-    const isOver = or(lt(visit.endAt, now), isNotNull(visit.repeat))
-    const late = and(isNotNull(visit.insideSince), isOver, isNull(visit.overstayToldAt))
-    const found = await tx.select().from(visit).where(late).orderBy(asc(visit.endAt)).limit(AT_ONCE).for('update')
-    const rows = found.filter((row) => isOverstaying(row, now))
-    const ids = rows.map(({ id }) => id)
-    // One notification for a party that is late together.
-    const first = rows.filter(({ leaderId }) => leaderId === null || !ids.includes(leaderId))
-    for (const row of first) await notifyOverstay(tx, row, now)
-    if (ids.length > 0) await tx.update(visit).set({ overstayToldAt: now }).where(inArray(visit.id, ids))
-  })
+  await handle.tx((tx) => sendOverstayNotices(tx, now))
 }

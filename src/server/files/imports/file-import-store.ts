@@ -38,7 +38,7 @@ const isSilent = ({ status, beatAt }: FileImportState, now: Date) =>
 
 /** A file with its first rows, which the contract of its kind describes. */
 export function presentFileImport<Row extends object>(row: FileImportState, now: Date): FileImport & { rows: Row[] } {
-  const { id, fileName, status, total, added, changed, unchanged, faulty, done, preview, faults } = row
+  const { id, fileName, status, total, added, changed, unchanged, faulty, preview, faults } = row
   return {
     id,
     fileName,
@@ -48,7 +48,8 @@ export function presentFileImport<Row extends object>(row: FileImportState, now:
     changed,
     unchanged,
     faulty,
-    done,
+    // Rows that became faulty while they were written count as faulty alone.
+    done: status === 'checked' ? 0 : added + changed + unchanged,
     // Written by `insertFileImport` of the same kind.
     rows: [...preview] as Row[],
     faults: faults.slice(0, SHOWN_FAULTS),

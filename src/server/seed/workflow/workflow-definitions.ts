@@ -1,6 +1,6 @@
 import { buildSummary, formField } from '@/server/definitions/form-fields'
 import { describeProcess, purchaseFields, usualProcesses } from '@/server/definitions/usual-processes'
-import { demoCompanies } from '@/server/seed/people'
+import { demoCompanies, postId } from '@/server/seed/people'
 import { seedId } from '@/server/seed/seed-id'
 import type { DefinitionRow } from '@/server/workflow/instances/instance-store'
 import { furtherDefinitions } from './workflow-definitions-more'
@@ -123,8 +123,17 @@ const definitions: readonly Definition[] = [
     ...usualProcesses.leave,
     group: 'office',
     steps: [
-      step('manager', '主管审批', ['chenQiang'], { dueHours: 24, escalateHours: 24 }),
-      step('head', '部门经理审批', [], { dueHours: 24, when: 'days > 3', roles: ['departmentManager'] }),
+      step('manager', '主管审批', ['chenQiang'], {
+        dueHours: 24,
+        escalateHours: 24,
+        when: `_starter.postId != '${postId('lineLeader')}'`,
+      }),
+      // The leave of those who lead a line goes to the head above them alone.
+      step('head', '部门经理审批', [], {
+        dueHours: 24,
+        when: `days > 3 || _starter.postId == '${postId('lineLeader')}'`,
+        roles: ['departmentManager'],
+      }),
     ],
   },
   {

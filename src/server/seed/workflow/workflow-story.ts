@@ -267,13 +267,13 @@ export function buildStory(now: Date): readonly StoryProcess[] {
       process: 'repair',
       starter: 'luBin',
       subject: '注塑机-02 待料报警频繁',
-      ago: 8 * HOUR_MIN,
+      ago: 5 * HOUR_MIN,
       main: { machine: '注塑机-02', line: 'A2', downtime: 0.5, fault: '料斗传感器误报，半小时一次' },
       assignees: { accept: ['luBin'] },
       events: [
         {
           by: 'zhangWei',
-          ago: 7 * HOUR_MIN,
+          ago: 4.5 * HOUR_MIN,
           action: 'transfer',
           users: ['caoYang'],
           opinion: '传感器由曹阳负责。',

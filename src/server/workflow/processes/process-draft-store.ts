@@ -102,13 +102,8 @@ export async function storeDesignDraft(
   return answer
 }
 
-/** Removes a draft that was published. */
-export async function removePublishedDraft(tx: Db, companyId: string, key: string): Promise<void> {
-  await tx.delete(processDesignDraft).where(isDraft(companyId, key))
-}
-
 /**
- * Removes a draft that nobody wants any more; a missing one is no error.
+ * Removes a draft that was published or that nobody wants any more; a missing one is no error.
  *
  * @throws {Refusal} 409 another revision is stored
  */

@@ -28,7 +28,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { filterColleagues, findPeople, getPerson } from '@/server/people/people'
 import { isHolding } from '@/server/workflow/engine/state'
 import { listSubjectKeys } from '@/server/workflow/instances/subjects'
-import { removePublishedDraft } from './process-draft-store'
+import { removeDesignDraft } from './process-draft-store'
 import { findStarterFault, findStarterNames } from './starter-conditions'
 import { listStartedKeys, listSubProcessFaults } from './sub-process-faults'
 
@@ -353,7 +353,7 @@ async function findNextVersion(
 /**
  * Publishes a new process, or a new version of one.
  *
- * @throws {Refusal} 404 not of the company; 409 changed meanwhile; 422 faults by place
+ * @throws {Refusal} 404 not of the company; 409 it or its draft was changed meanwhile; 422 faults by place
  */
 export async function publishProcess(
   tx: Db,
@@ -386,8 +386,8 @@ export async function publishProcess(
     })
     .returning({ key: processDefinition.key, version: processDefinition.version })
   if (!saved) throw new Error('an insert gave no row')
-  await removePublishedDraft(tx, companyId, saved.key)
-  if (input.draft !== undefined) await removePublishedDraft(tx, companyId, input.draft)
+  const draft = input.key ?? input.draft
+  if (draft !== undefined) await removeDesignDraft(tx, companyId, draft, input.revision)
   return saved
 }
 

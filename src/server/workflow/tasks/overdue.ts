@@ -121,10 +121,13 @@ async function notifyManagers(tx: Db, now: Date): Promise<void> {
   }
 }
 
-/**
- * Does what steps say about tasks whose time is over, and notifies the assignees of the others, and their managers of
- * tasks beyond the escalation time. Each happens once per task and assignee.
- */
+/** Notifies the assignees of tasks that are due, and their managers of those beyond the escalation time, once for each. */
+export async function sendOverdueReminders(tx: Db, now: Date): Promise<void> {
+  await notifyOverdueHolders(tx, now)
+  await notifyManagers(tx, now)
+}
+
+/** Does what steps say about tasks whose time is over, and notifies those concerned of the others. */
 export async function notifyOverdue(handle: Handle, now: Date): Promise<void> {
   const failure = await actOnLateTasks(handle, now)
   await handle.tx((tx) => notifyOverdueHolders(tx, now))

@@ -281,6 +281,30 @@ describe('the export', () => {
     expect(line).toContain(`"'=HYPERLINK(""http://x"")"`)
     expect(await latest('exportAuditEntries')).toMatchObject({ actorName: '王强', kind: 'manage' })
   })
+
+  it.each([499, 500, 501])('has each of %i entries once', async (count) => {
+    const keyword = `第${count}次清点`
+    const entries = Array.from({ length: count }, (_, at) => ({
+      companyId: demoCompanies.main.id,
+      at: new Date(Date.now() - at),
+      // The entry of the export is one of the administrators' acts.
+      kind: 'session' as const,
+      act: 'createToken',
+      actName: '登录',
+      actorId: demoPeople.wangQiang.id,
+      actorName: '王强',
+      subject: `${keyword} ${at}`,
+    }))
+    await server.handle.tx(async (tx) => {
+      for (const entry of entries) await insertAuditEntry(tx, entry)
+    })
+    const response = await server.inject({
+      url: `${exportAuditEntries.path}?kind=session&keyword=${encodeURIComponent(keyword)}`,
+      headers: { authorization: `Bearer ${(await as('wangQiang')).token}` },
+    })
+    const lines = response.body.split('\r\n').filter(Boolean).slice(1)
+    expect([lines.length, new Set(lines).size]).toEqual([count, count])
+  })
 })
 
 it('pairs of characters find words without spaces and in any case', () => {

@@ -20,7 +20,7 @@ import { writePeopleBlock } from '@/server/domains/company/import/import-store'
 import { deleteOldFileImports } from '@/server/files/imports/file-import-store'
 import { readSheet } from '@/server/files/sheets/read-sheet'
 import { writeXlsx } from '@/server/files/sheets/xlsx-write'
-import { demoPeople } from '@/server/seed/people'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { note } from '../../../support/note'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
@@ -216,6 +216,23 @@ describe('a file of people', () => {
     const block = server.handle.tx((tx) => writePeopleBlock(tx, caller, data.id, entries, new Date(server.clock.at)))
     await expect(block).rejects.toMatchObject({ code: 403 })
     expect(await find('13912340002')).toBeUndefined()
+  })
+
+  it('whose number somebody has taken meanwhile counts as faulty, no longer as one that is through', async () => {
+    const { data } = await checkRows(['新人甲,13912340001,,,', '新人乙,13912340002,,,', '新人丙,13912340003,,,'])
+    await server.db.insert(appUser).values({
+      id: 'taken',
+      population: 'user',
+      companyId: demoCompanies.other.id,
+      username: '13912340002',
+      name: '别处的人',
+      phone: '13912340002',
+      createdAt: new Date(server.clock.at),
+      updatedAt: new Date(server.clock.at),
+    })
+    const done = await finish(data)
+    expect(done).toMatchObject({ total: 3, added: 2, faulty: 1, done: 2 })
+    expect(done.faults).toMatchObject([{ row: 3, column: '手机号' }])
   })
 
   it('is kept until the day after, its rows only until they are imported', async () => {

@@ -4,13 +4,14 @@ import {
   changeMessages,
   countUnreadMessages,
   getMessage,
+  listAnnouncements,
   listMessageCategories,
   listMessages,
   markMessagesRead,
   searchMessages,
 } from '@/contract/message/message'
 import { actOnTask } from '@/contract/workflow/task'
-import { message } from '@/server/db/schema/home'
+import { announcementRead, message } from '@/server/db/schema/home'
 import { listMessageRows } from '@/server/domains/message/message-store'
 import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { notify } from '@/server/notifications/notify'
@@ -128,6 +129,24 @@ describe('a message', () => {
   it('is found by whom it comes from too', async () => {
     const { data } = await server.send(searchMessages, { keyword: '设备告警' }, await as('zhangWei'))
     expect(data.total).toBe(3)
+  })
+
+  it('is not needed to mark notices as read: who joined later was told of none', async () => {
+    const me = demoPeople.liNa.id
+    await server.db.delete(message).where(eq(message.userId, me))
+    await server.db.delete(announcementRead).where(eq(announcementRead.userId, me))
+    const listUnread = async (person: Person) =>
+      (await server.send(listAnnouncements, { unread: true, size: 100 }, await as(person))).data.records
+    const before = requireItems(await listUnread('liNa'))
+    const others = await listUnread('zhangWei')
+    await server.send(markMessagesRead, { msgType: 'system' }, await as('liNa'))
+    expect(await listUnread('liNa')).toEqual(before)
+    await server.send(markMessagesRead, { msgType: 'notice' }, await as('liNa'))
+    expect(await listUnread('liNa')).toEqual(before.filter(({ category }) => category === 'news'))
+    await server.send(markMessagesRead, {}, await as('liNa'))
+    expect([await listUnread('liNa'), await listUnread('zhangWei')]).toEqual([[], others])
+    const { records } = (await server.send(listAnnouncements, { mustRead: true }, await as('liNa'))).data
+    expect(requireItems(records).map(({ confirmTime }) => confirmTime)).toEqual(records.map(() => null))
   })
 
   it('about a notice counts as opened once its kind is marked read', async () => {

@@ -181,4 +181,28 @@ describe('a photo of the visitor', () => {
     const [row] = await server.db.select().from(visit).where(eq(visit.id, id))
     expect(row).toMatchObject({ ndaFileId: null, photoFileId: null, ndaNo: expect.stringMatching(/^NDA-/) })
   })
+
+  it.each([
+    [
+      'wiped',
+      () => wipeOldVisits(server.services, new Date(server.clock.at + (VISIT_KEEP_DAYS_MAX + 5) * DAY_MS)),
+    ],
+    ['revoked', () => server.db.update(visit).set({ status: 'revoked' }).where(eq(visit.id, id))],
+  ])('is not kept when the visit is %s while it arrives', async (_what, end) => {
+    await save({ photo: 'optional' })
+    const { files } = server.services
+    const write = files.write.bind(files)
+    let written = ''
+    const spy = jest.spyOn(files, 'write').mockImplementationOnce(async (fileId, bytes) => {
+      await write(fileId, bytes)
+      written = fileId
+      await end()
+    })
+    expect(await send(saveVisitorPhoto.path, {})).toMatchObject({ code: 409, msg: '来访已结束，不能再提交' })
+    spy.mockRestore()
+    expect(written).not.toBe('')
+    expect(await files.has(written)).toBe(false)
+    expect(await server.db.select().from(upload).where(eq(upload.id, written))).toEqual([])
+    expect(await server.db.select().from(visit).where(eq(visit.id, id))).toMatchObject([{ photoFileId: null }])
+  })
 })

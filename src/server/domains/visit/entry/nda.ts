@@ -73,7 +73,7 @@ export async function signVisitNda(
   const { db, caller, now, file } = context
   const found = await requireHeldVisit(db, caller, visitKey)
   const rule = await requireNda(db, found)
-  assertVisitOpen(found, now)
+  assertVisitOpen(found.row, now)
   const text = language === 'en' ? findEnglish(rule.english, rule.ndaText) : rule.ndaText
   if (rule.ndaVersion !== version || text === undefined) throw new Refusal(409, '协议刚刚更新，请重新阅读')
   if (hasSignedNda(rule, found.row)) throw new Refusal(409, '协议已签署')

@@ -18,7 +18,7 @@ export async function storeVisitorPhoto(
   const found = await requireHeldVisit(db, caller, visitKey)
   const rule = await findEntryRule(db, found.row.companyId)
   if (!rule || rule.photo === 'off' || found.row.status === 'invited') throw new Refusal(404, '该企业不收访客照片')
-  assertVisitOpen(found, now)
+  assertVisitOpen(found.row, now)
   const prepared = await preparePicture(services.pictures, file.bytes, found.row.id)
   return storeVisitFile(services, found, { ...prepared, name: '访客照片', column: 'photoFileId' }, context)
 }

@@ -18,9 +18,9 @@ type VisitFile = 'ndaFileId' | 'photoFileId'
 
 type StoreContext = Parameters<typeof storeFile>[3]
 
-/** @throws {Refusal} 409 when the visit is over, refused or revoked */
-export function assertVisitOpen({ row }: FoundVisit, now: Date): void {
-  const isOpen = (row.status === 'pending' || row.status === 'approved') && row.endAt > now
+/** @throws {Refusal} 409 when the visit is over, refused, revoked or wiped */
+export function assertVisitOpen(row: VisitRow | undefined, now: Date): asserts row is VisitRow {
+  const isOpen = (row?.status === 'pending' || row?.status === 'approved') && row.endAt > now && row.wipedAt === null
   if (!isOpen) throw new Refusal(409, '来访已结束，不能再提交')
 }
 
@@ -28,6 +28,7 @@ export function assertVisitOpen({ row }: FoundVisit, now: Date): void {
  * Stores a file of a visit in place of the earlier one, which is deleted.
  *
  * @param set what else changes with it
+ * @throws {Refusal} 409 when the visit was revoked or wiped while the file came; nothing of it stays
  */
 export async function storeVisitFile(
   services: Pick<FileServices, 'handle' | 'files' | 'links' | 'scanner'>,
@@ -44,7 +45,8 @@ export async function storeVisitFile(
       write(async (tx) => {
         const answer = await work(tx)
         const [before] = await tx.select().from(visit).where(eq(visit.id, row.id)).for('update')
-        replacedId = before?.[column] ?? null
+        assertVisitOpen(before, now)
+        replacedId = before[column]
         await tx
           .update(visit)
           .set({ ...set, [column]: answer.id })

@@ -1,0 +1,42 @@
+import { listAnnouncements, markMessagesRead } from '@/contract/message/message'
+import { NoticesScreen } from '@/features/message/NoticesScreen'
+import { configureNavigation } from '@/navigation/navigate'
+import { clearTabBadges } from '@/navigation/tab-badges'
+
+import { ok } from '../../support/api-server'
+import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { until } from '../../support/until'
+
+const server = setUpScreenServer({ pages: ['/pages/info/notice'] })
+
+const notice = { id: 'a1', title: '冬季安全检查', category: 'notice', publisher: '总经办', visits: 3 }
+const answer = (isRead: boolean) => ok({ records: [{ ...notice, isRead }], total: 1, size: 20, current: 1, pages: 1 })
+
+beforeAll(() => {
+  configureNavigation({ population: () => 'user' })
+})
+beforeEach(clearTabBadges)
+
+it('notices that no message told of are marked read together', async () => {
+  server.on(listAnnouncements.path, answer(false))
+  server.on(markMessagesRead.path, ok({ changed: 0 }))
+  await drawScreen(<NoticesScreen />)
+  await until(() => readPage().includes('冬季安全检查') && readPage().includes('未读'))
+  await press(byRole('button', '全部已读'))
+  await until(() => readPage().includes('未读的公告将标为已读'))
+  server.on(listAnnouncements.path, answer(true))
+  const [yes] = [...document.querySelectorAll('[role="dialog"] [role="button"]')].filter(
+    ({ textContent }) => textContent === '全部已读',
+  )
+  await press(yes as Element)
+  await until(() => byRole('button', '全部已读').getAttribute('aria-disabled') === 'true')
+  expect(server.sentTo(markMessagesRead.path)).toEqual([{ msgType: 'notice' }])
+})
+
+it('nothing is marked read where everything is', async () => {
+  server.on(listAnnouncements.path, answer(true))
+  await drawScreen(<NoticesScreen />)
+  await until(() => readPage().includes('冬季安全检查'))
+  expect(byRole('button', '全部已读').getAttribute('aria-disabled')).toBe('true')
+})

@@ -1,0 +1,38 @@
+import type { Absence } from '@/contract/workflow/absence'
+import { actOnTasks } from '@/contract/workflow/batch'
+import { listTasks } from '@/contract/workflow/todo'
+import { HandOver } from '@/features/workflow/decision/HandOver'
+
+import { ok } from '../../support/api-server'
+import { byRole, press, readPage } from '../../support/screen'
+import { drawScreen, setUpScreenServer } from '../../support/screen-server'
+import { until } from '../../support/until'
+
+const server = setUpScreenServer({ pages: ['/pages/eform/absence'] })
+
+const createTodo = (taskId: string, subject: string) => ({
+  taskId,
+  procInstId: `i-${taskId}`,
+  subject,
+  procDefName: '采购申请',
+  startUserName: '李娜',
+  status: 'running',
+  statusName: '待处理',
+  batchActions: ['transfer'],
+})
+const answer = (records: object[]) => ok({ records, total: records.length, current: 1, size: 100, pages: 1 })
+const absence = { substitute: { userId: 'u2', name: '陈强' }, processes: [] } as unknown as Absence
+
+it('a task that was decided on another device before its transfer says so, though it has left the list', async () => {
+  server.on(listTasks.path, answer([createTodo('t1', '备件'), createTodo('t2', '出差')]))
+  const late = { outcome: 'late', status: null, nextAssigneeNames: [] }
+  server.on(actOnTasks.path, ok({ results: [{ ...late, taskId: 't1', text: '你已于 10:24 同意' }] }))
+  await drawScreen(<HandOver absence={absence} />)
+  await until(() => readPage().includes('备件'))
+  await press(byRole('checkbox', '备件'))
+  server.on(listTasks.path, answer([createTodo('t2', '出差')]))
+  await press(byRole('button', '转给陈强（1）'))
+  await until(() => !readPage().includes('转给陈强（1）'))
+  await until(() => document.querySelectorAll('[role="checkbox"]').length === 1)
+  expect(readPage()).toContain('备件：你已于 10:24 同意')
+})
