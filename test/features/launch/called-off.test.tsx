@@ -20,7 +20,7 @@ it('an event called off while an account signs up says so, on the button too, an
   const { version } = await sendCall(getManagedLaunch, { id: event.id })
   await sendCall(callOffLaunch, { id: event.id, version, isCalledOff: true, reason: '嘉宾行程有变' })
   await press(byRole('button', '提交报名'))
-  await until(() => document.getElementById('app-toast')?.textContent === '发布会已取消：嘉宾行程有变')
+  await until(() => document.getElementById('app-toast')?.textContent === '发布会已取消，不能再报名：嘉宾行程有变')
   await until(() => listButtons().includes('已取消'))
   expect(byLabel('单位').value).toBe('华东精密')
 })

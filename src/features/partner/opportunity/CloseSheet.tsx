@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { useRefresh, useWrite } from '@/api/query'
-import { getOpportunity, type OpportunityDetail } from '@/contract/partner/opportunity'
+import { useWrite } from '@/api/query'
+import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { closeOpportunity } from '@/contract/partner/opportunity-acts'
 import { AMOUNT_LENGTH } from '@/lib/amount'
 import { chinaDay } from '@/lib/wire-time'
@@ -33,16 +33,11 @@ function useOpportunityClosing({ opportunity, onClose }: CloseSheetProps) {
   const [paperError, setPaperError] = useState<string>()
   const [isUnsent, setUnsent] = useState(false)
   const write = useWrite(closeOpportunity, { quiet: true })
-  const reread = useRefresh([getOpportunity])
   const end = async () => {
     setPaperError(isUnsent ? '文件还没有传完，请稍候或移除' : undefined)
     if (!form.validate() || isUnsent) return
     const input = toCloseInput(opportunity, form.values, papers)
-    const done = await submitForm(write, input, ({ code, data }) => {
-      // Changed meanwhile: the next attempt is based on what the page shows then.
-      if (code === 409) void reread()
-      return showFieldErrors(form, toCloseErrors(data))
-    })
+    const done = await submitForm(write, input, ({ data }) => showFieldErrors(form, toCloseErrors(data)))
     if (!done) return
     showToast(form.values.result === 'won' ? '恭喜成交' : '已记录输单')
     onClose()

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
-import { useRefresh, useWrite } from '@/api/query'
-import { getOpportunity, type OpportunityDetail } from '@/contract/partner/opportunity'
+import { useWrite } from '@/api/query'
+import type { OpportunityDetail } from '@/contract/partner/opportunity'
 import { EXTENSION_DAYS, requestExtension } from '@/contract/partner/opportunity-acts'
 import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
@@ -26,16 +26,11 @@ interface ExtensionSheetProps {
 export function ExtensionSheet({ opportunity: { id, version, protectEnd }, onClose }: ExtensionSheetProps) {
   const form = useForm(emptyExtension, validateExtension)
   const write = useWrite(requestExtension, { quiet: true })
-  const reread = useRefresh([getOpportunity])
   const ask = async () => {
     const days = EXTENSION_DAYS.find((one) => String(one) === form.values.days)
     if (!form.validate() || !days) return
     const input = { id, version, days, reason: form.values.reason.trim() }
-    const done = await submitForm(write, input, ({ code, data }) => {
-      // Changed meanwhile: the next attempt is based on what the page shows then.
-      if (code === 409) void reread()
-      return showFieldErrors(form, data)
-    })
+    const done = await submitForm(write, input, ({ data }) => showFieldErrors(form, data))
     if (!done) return
     showToast('延期申请已提交')
     onClose()

@@ -19,9 +19,11 @@ export function computeLaunchPhase(
   return now > endAt ? 'over' : 'live'
 }
 
-/** @throws {Refusal} 409 when an event is called off */
-export function assertLaunchNotCancelled({ cancelledAt, cancelReason }: EventRow): void {
-  if (cancelledAt) throw new Refusal(409, ['发布会已取消', cancelReason].filter(Boolean).join('：'))
+/** @throws {Refusal} 409 when an event is called off, or over */
+export function assertLaunchOpen(event: EventRow, act: '报名' | '邀请', now: Date): void {
+  const { cancelledAt, cancelReason } = event
+  if (cancelledAt) throw new Refusal(409, [`发布会已取消，不能再${act}`, cancelReason].filter(Boolean).join('：'))
+  if (computeLaunchPhase(event, now) === 'over') throw new Refusal(409, `发布会已结束，不能再${act}`)
 }
 
 /** @throws {Refusal} 404 */

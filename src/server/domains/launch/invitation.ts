@@ -13,7 +13,7 @@ import { makeGuestCode, parseGuestCode } from '@/server/domains/activity/guest-c
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 
-import { assertLaunchNotCancelled, computeLaunchPhase, describeEvent, requireLaunchEvent } from './event'
+import { assertLaunchOpen, describeEvent, requireLaunchEvent } from './event'
 
 type Input = InferOutput<(typeof createLaunchInvitation)['input']>
 
@@ -47,8 +47,7 @@ export async function insertLaunchInvitation(
 ): Promise<{ code: string }> {
   const { eventId, guestName, guestCompany, note } = input
   const event = await requireLaunchEvent(tx, eventId)
-  assertLaunchNotCancelled(event)
-  if (computeLaunchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束，不能再邀请')
+  assertLaunchOpen(event, '邀请', now)
   // Locked, so that concurrent invitations are both counted.
   await lockRow(tx, appUser, inviterId)
   const since = new Date(now.getTime() - DAY_MS)

@@ -16,7 +16,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
 import { createSerialNumber } from '@/server/workflow/instances/submission-store'
 
-import { assertLaunchNotCancelled, computeLaunchPhase, countLaunchSignUps } from './event'
+import { assertLaunchOpen, computeLaunchPhase, countLaunchSignUps } from './event'
 import { addInvitation, findLaunchInvitation } from './invitation'
 
 type SignUpRow = typeof launchSignUp.$inferSelect
@@ -75,8 +75,7 @@ export async function insertLaunchSignUp(
     (await findTicketWhere(tx, eventId, { phone: mobile })) ??
     (userId === null ? undefined : await findLaunchTicket(tx, eventId, userId))
   if (earlier) return earlier
-  assertLaunchNotCancelled(event)
-  if (computeLaunchPhase(event, now) === 'over') throw new Refusal(409, '发布会已结束')
+  assertLaunchOpen(event, '报名', now)
   if ((await countLaunchSignUps(tx, eventId)) >= event.capacity) throw new Refusal(409, '名额已满，感谢关注')
   const found = invitation ? await findLaunchInvitation(tx, invitation) : undefined
   // An invitation to another event is ignored.

@@ -358,10 +358,10 @@ describe('an event that is called off', () => {
     await own('zhangWei')
     expect((await callOff()).data).toMatchObject({ phase: 'cancelled', version: event.version + 1 })
     expect(await read()).toMatchObject({ phase: 'cancelled', cancelReason: '嘉宾行程有变', signUpCount: 1 })
-    const refused = { code: 409, message: '发布会已取消：嘉宾行程有变' }
-    expect(await signUp('13900001111')).toMatchObject(refused)
+    const refuse = (act: string) => ({ code: 409, message: `发布会已取消，不能再${act}：嘉宾行程有变` })
+    expect(await signUp('13900001111')).toMatchObject(refuse('报名'))
     const guest = { eventId: event.id, guestName: '刘洋' }
-    expect(await server.send(createLaunchInvitation, guest, await as('zhangWei'))).toMatchObject(refused)
+    expect(await server.send(createLaunchInvitation, guest, await as('zhangWei'))).toMatchObject(refuse('邀请'))
     expect(await countNews('zhangWei', '发布会已取消：智造发布会')).toBe(1)
     expect(await countNews('liNa', '发布会已取消：智造发布会')).toBe(0)
     server.wait(HOUR_MS + 1)
