@@ -1,10 +1,12 @@
 import { getPartnerApplication } from '@/contract/partner/partner-application'
 import { PartnerApplicationView } from '@/features/partner/application/PartnerApplicationView'
+import { DAY_MS } from '@/lib/durations'
+import { formatWireTime } from '@/lib/wire-time'
 import { configureNavigation } from '@/navigation/navigate'
-import type { PartnerUser } from '@/session/session'
+import { type PartnerUser, useSession } from '@/session/session'
 
 import { ok } from '../../support/api-server'
-import { byRole, press, readPage } from '../../support/screen'
+import { byLabel, byRole, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -39,6 +41,14 @@ async function show(more: object): Promise<void> {
   await until(() => readPage().includes('海天自动化'))
 }
 
+async function showForm(more: object): Promise<void> {
+  server.on(getPartnerApplication.path, ok({ ...application, ...more }))
+  const user = { userId: 'p1', population: 'partner', applyStatus: 'rejected' } as PartnerUser
+  useSession.setState({ phase: 'settled', accessToken: 'token', user })
+  await drawScreen(<PartnerApplicationView user={user} head={<p>第 3 步</p>} />)
+  await until(() => hasField('业务区域'))
+}
+
 beforeAll(() => configureNavigation({ population: () => 'partner' }))
 
 it('says what was handed in, when, and how long it takes, without what was left out', async () => {
@@ -61,4 +71,15 @@ it('has what was added, and who has decided', async () => {
   await press(byRole('button', '进入伙伴首页'))
   await until(() => server.stand.moves().length > 0)
   expect(server.stand.moves()).toEqual(['redirectTo /pages/channel/index/index'])
+})
+
+it('keeps what is corrected after a refusal, though the phone’s clock is days behind', async () => {
+  const refused = { applyStatus: 'rejected', applyStatusName: '未通过', applyTime: formatWireTime(Date.now()) }
+  const trueNow = Date.now
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => trueNow() - 3 * DAY_MS)
+  await showForm(refused)
+  await type(byLabel('业务区域'), '浙江舟山')
+  await showForm(refused)
+  expect(byLabel('业务区域').value).toBe('浙江舟山')
+  clock.mockRestore()
 })

@@ -1,6 +1,7 @@
 import {
   accountDrafts,
   applicationDrafts,
+  getApplicationVersion,
   isDraftOfNext,
   toStoredAccount,
 } from '@/features/partner/application/application-draft'
@@ -43,8 +44,20 @@ it.each([
   [null, true],
   ['2026-11-20 09:00:00', true],
   ['2026-11-20 11:00:00', false],
-])('with the last submission at %s, what was typed at ten counts: %s', (applyTime, counts) => {
+])('with the last submission at %s, what an earlier release kept at ten counts: %s', (applyTime, counts) => {
   expect(isDraftOfNext({ savedAt }, { applyTime })).toBe(counts)
+})
+
+it.each([
+  ['2026-11-19 08:00:00', '2026-11-19 08:00:00', true],
+  ['2026-11-19 08:00:00', '2026-11-25 08:00:00', false],
+  [null, null, true],
+  [null, '2026-11-19 08:00:00', false],
+])('typed over the submission of %s, it counts while that of %s is the last: %s', (base, applyTime, counts) => {
+  const version = getApplicationVersion({ applyTime: base })
+  // Whether the phone's clock is days behind or ahead.
+  for (const wrong of [0, Date.parse('2030-01-01T00:00:00Z')])
+    expect(isDraftOfNext({ savedAt: wrong, version }, { applyTime })).toBe(counts)
 })
 
 it.each(['', 'null', '{"values":{"kind":"nobody"},"files":[],"savedAt":1}', '{"savedAt":"x"}'])(

@@ -22,12 +22,20 @@ const Values = object({
 /** By person. */
 export const applicationDrafts = openFormDrafts<PartnerApplicationValues>('partnerApplicationDraft', Values)
 
-/** Whether a draft was typed after the last submission. */
+/** The submission that a draft is based on, by its time; 0 before the first. */
+export const getApplicationVersion = ({ applyTime }: Pick<PartnerApplication, 'applyTime'>): number =>
+  applyTime ? (parseWireTime(applyTime) ?? 0) : 0
+
+/**
+ * Whether a draft was typed since the last submission. The device's clock is asked only for a draft of an earlier
+ * release, which does not name its submission.
+ */
 export function isDraftOfNext(
-  { savedAt }: Pick<FormDraft<unknown>, 'savedAt'>,
-  { applyTime }: Pick<PartnerApplication, 'applyTime'>,
+  { savedAt, version }: Pick<FormDraft<unknown>, 'savedAt' | 'version'>,
+  last: Pick<PartnerApplication, 'applyTime'>,
 ): boolean {
-  return savedAt > (applyTime ? (parseWireTime(applyTime) ?? 0) : 0)
+  const submission = getApplicationVersion(last)
+  return version === undefined ? savedAt > submission : version === submission
 }
 
 const Account = object({ kind: string(), name: string(), companyName: string(), mobile: string() })

@@ -12,7 +12,7 @@ import { submitForm } from '@/parts/short-form/submit'
 import { isClean } from '@/parts/short-form/validate-fields'
 import { showToast } from '@/platform/feedback'
 import { refreshProfile } from '@/session/profile'
-import { applicationDrafts, isDraftOfNext } from './application-draft'
+import { applicationDrafts, getApplicationVersion, isDraftOfNext } from './application-draft'
 import {
   type ApplicationErrors,
   type ApplicationField,
@@ -35,9 +35,11 @@ function useKeptValues(userId: string, last: PartnerApplication) {
   const [values, setValues] = useState(() => stored?.values ?? toApplicationValues(last))
   const [isChanged, setChanged] = useState(false)
   const files = useRef<Record<'license' | 'others', readonly DraftFile[]>>({ license: [], others: [] })
+  // Of the submission that the form was opened with.
+  const [version] = useState(() => getApplicationVersion(last))
   useEffect(() => {
-    if (isChanged) save(values)
-  }, [isChanged, save, values])
+    if (isChanged) save(values, version)
+  }, [isChanged, save, values, version])
   const change = (more: Partial<PartnerApplicationValues>) => {
     setChanged(true)
     setValues((before) => ({ ...before, ...more }))
