@@ -344,7 +344,7 @@ it('shows a draft that another has saved before a process is published over it, 
   await sendCall(saveProcessDraft, { key, base, revision, content: { ...content, description: THEIRS } })
   for (const name of ['发布', '发布']) await pressButton(name)
   await until(() => readPage().includes('也在修改这个草稿'))
-  expect(readPage()).toContain('草稿刚刚被他人或另一设备更新')
+  await until(() => readPage().includes('草稿刚刚被他人或另一设备更新'))
   expect(readPage()).toContain(THEIRS)
   expect((await sendCall(getProcessDraft, { key })).draft?.content.description).toBe(THEIRS)
   expect((await sendCall(getProcessSetting, { key })).content.description).not.toBe(MINE)
