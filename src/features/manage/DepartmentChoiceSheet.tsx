@@ -1,7 +1,7 @@
 import { Sheet } from '@/ui/feedback/Sheet'
 import { RadioGroup } from '@/ui/form/Tick'
 
-import { type DepartmentTreeRow, listSubtreeIds } from './department-tree'
+import { type DepartmentPlace, type DepartmentTreeRow, listSubtreeIds } from './department-tree'
 
 /** Value of the option for no department; ids never contain a space. */
 const NONE = 'no department'
@@ -10,7 +10,7 @@ interface DepartmentChoiceSheetProps {
   title: string
   /** The option for no department: 无（一级部门）, 全部部门. */
   noneText: string
-  rows: readonly DepartmentTreeRow[]
+  rows: readonly DepartmentTreeRow<DepartmentPlace>[]
   /** A department that is not offered, nor those below it. */
   without?: string | undefined
   value: string | null

@@ -1,12 +1,21 @@
-import { assignStudy, type StudyAssignment } from '@/contract/content/study-manage'
+import {
+  assignStudy,
+  getStudyAssignment,
+  listStudyLearners,
+  type StudyAssignment,
+} from '@/contract/content/study-manage'
+import { listDepartmentTree } from '@/contract/organization/organization'
+import { listManagedDepartments } from '@/contract/organization/structure'
 import { listFieldChanges } from '@/features/manage/compare/compared-field'
 import { AssignSheet } from '@/features/manage/study/AssignSheet'
 import { assignFields, toAssignDraft } from '@/features/manage/study/assignment'
+import { StudyAssignmentView } from '@/features/manage/study/StudyAssignmentView'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
+import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
-import { byRole, press, readPage } from '../../support/screen'
+import { byRole, byText, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -47,6 +56,21 @@ it('the later of two administrators sees what the other required, and sends agai
     ['first', dayIn(5)],
     ['second', dayIn(5)],
   ])
+})
+
+it('those who learn are narrowed to a department by an administrator of 内容 alone', async () => {
+  const member = { roles: ['administrator'], scopes: ['content'] }
+  useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
+  server.on(getStudyAssignment.path, ok(assignment))
+  server.on(listStudyLearners.path, ok({ records: [], total: 0, current: 1, size: 20, pages: 0 }))
+  server.on(listDepartmentTree.path, ok([{ id: 'd1', parentId: null, name: '质量部' }]))
+  await drawScreen(<StudyAssignmentView id="s1" />)
+  await until(() => readPage().includes('全部部门'))
+  await press(byText('全部部门'))
+  await until(() => readPage().includes('质量部'))
+  await press(byRole('radio', '部门，质量部'))
+  await until(() => server.arrived.some(({ query }) => query.includes('deptId=d1')))
+  expect(server.arrived.map(({ path }) => path)).not.toContain(listManagedDepartments.path)
 })
 
 it('the changes of a requirement are its day, its audience and its end', () => {

@@ -7,7 +7,7 @@ import { listManagedStudy } from '@/contract/content/study-manage'
 import { listStaffActivities } from '@/contract/event/activity'
 import { getManagedActivity } from '@/contract/event/activity-manage'
 import { listManagedLaunches } from '@/contract/event/launch-manage'
-import { getManagedHall, listProductEnquiries } from '@/contract/exhibition/exhibition-manage'
+import { changeProductEnquiry, getManagedHall, listProductEnquiries } from '@/contract/exhibition/exhibition-manage'
 import { listManagedAnnouncements } from '@/contract/message/announcement-manage'
 import { listManagedApplications } from '@/contract/organization/application-manage'
 import { listOwnBanners } from '@/contract/organization/banner'
@@ -344,7 +344,7 @@ it('shows a draft that another has saved before a process is published over it, 
   await sendCall(saveProcessDraft, { key, base, revision, content: { ...content, description: THEIRS } })
   for (const name of ['发布', '发布']) await pressButton(name)
   await until(() => readPage().includes('也在修改这个草稿'))
-  expect(readPage()).toContain('草稿刚刚被他人或另一设备更新')
+  await until(() => readPage().includes('草稿刚刚被他人或另一设备更新'))
   expect(readPage()).toContain(THEIRS)
   expect((await sendCall(getProcessDraft, { key })).draft?.content.description).toBe(THEIRS)
   expect((await sendCall(getProcessSetting, { key })).content.description).not.toBe(MINE)
@@ -355,6 +355,28 @@ it('shows a draft that another has saved before a process is published over it, 
   await until(() => readPage().includes('新版本已发布'))
   expect((await sendCall(getProcessSetting, { key })).content.description).toBe(MINE)
   expect((await sendCall(getProcessDraft, { key })).draft).toBeNull()
+})
+
+it('keeps what is typed about a thing that another moves out of the list meanwhile, and says so', async () => {
+  const { records } = await sendCall(listProductEnquiries, {})
+  const enquiry = requireRow(records, ({ status }) => status === 'pending')
+  const { name } = toEnquiryItem(enquiry)
+  await drawScreen(<ReceivedScreen tab="enquiry" />)
+  await pressText('待联系')
+  await pressText(name)
+  await until(() => hasField('跟进备注'))
+  await type(byLabel('跟进备注'), MINE)
+  getRival().outrun(changeProductEnquiry.path, (body) => ({ ...body, status: 'closed', note: THEIRS }))
+  await pressButton('保存')
+  await until(() => readPage().includes('已不在这个列表里'))
+  expect(byLabel('跟进备注').value).toBe(MINE)
+  expect(readPage()).toContain('同事刚刚处理过')
+  // It is found again where it is now, with what was typed.
+  await pressButton('关闭')
+  await pressText('已结束')
+  await pressText(name)
+  await until(() => hasField('跟进备注'))
+  expect(byLabel('跟进备注').value).toBe(MINE)
 })
 
 /** Versioned writes of 管理 that are not in the table, with the reason. */

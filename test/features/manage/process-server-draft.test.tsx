@@ -180,7 +180,8 @@ it('shows what another has saved when publishing is refused, though all that is 
   expect(await draft.close()).toBe(6)
 })
 
-it('is published with the revision of the save that is on its way', async () => {
+/** Types what is saved; the answer comes when the returned function is called. */
+async function beginSave(): Promise<() => void> {
   answerDraft(null)
   await open()
   await until(() => draft.state === 'none')
@@ -191,9 +192,26 @@ it('is published with the revision of the save that is on its way', async () => 
   server.on(saveProcessDraft.path, { ...ok({ revision: 5, savedAt }), until: answered })
   await type({ name: '我改的' })
   await until(() => listSaved().length === 1)
+  return answer
+}
+
+it('is published with the revision of the save that is on its way', async () => {
+  const answer = await beginSave()
   const closing = draft.close()
   answer()
   expect(await closing).toBe(5)
+})
+
+it('is discarded with the revision of the save that is on its way, which does not bring it back', async () => {
+  const answer = await beginSave()
+  const resetting = draft.reset()
+  await type({ name: '请假' })
+  answer()
+  await t.act(async () => {
+    expect(await resetting).toBe(5)
+  })
+  await new Promise((resolve) => setTimeout(resolve, REST_MS + 200))
+  expect([values.revision, listSaved()]).toEqual([undefined, [[0, '我改的']]])
 })
 
 it('does not call what was saved here a change of another where only the answer was lost', async () => {
@@ -213,11 +231,11 @@ it('begins again without the revision that was seen, so that what another saves 
   await until(() => values.name === '年假')
   let discarded: number | undefined
   await t.act(async () => {
-    discarded = draft.reset()
+    discarded = await draft.reset()
   })
   expect(discarded).toBe(4)
   await t.act(async () => {
-    discarded = draft.reset()
+    discarded = await draft.reset()
   })
   expect(discarded).toBe(0)
 })

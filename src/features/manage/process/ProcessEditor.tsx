@@ -176,9 +176,9 @@ function useProcessDesign(props: DraftEditorProps, reads: Pick<ServerDraftOption
     ...reads,
   })
   const remove = useWrite(deleteProcessDraft, { quiet: true })
-  const discard = () => {
+  const discard = async () => {
     editor.discard()
-    remove.mutate({ key, revision: server.reset() })
+    remove.mutate({ key, revision: await server.reset() })
   }
   const review = async (error: unknown) => {
     await Promise.all([server.reopen(error), editor.review(error)])
@@ -259,7 +259,7 @@ function DraftEditor(props: DraftEditorProps) {
       onRefresh={refresh}
       bottom={bottom}
     >
-      <RestoredBar restoredAt={restoredAt} onDiscard={editor.discard} />
+      <RestoredBar restoredAt={restoredAt} onDiscard={() => void editor.discard()} />
       <ConcurrentChanges isOnPage changes={changes} />
       {server.rival ? <RivalDraft rival={server.rival} /> : null}
       {setting ? <PublishedCard setting={setting} onRefused={() => void props.refetch?.()} onOpen={setOpen} /> : null}

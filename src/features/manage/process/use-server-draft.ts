@@ -99,9 +99,8 @@ export function useServerDraft({
     const { revision } = savedRef.current
     savingRef.current = mutateAsync({ key, base: design.version, revision, content: toProcessContent(design) }).then(
       (answer) => {
-        if (isClosed.current) return
         savedRef.current = { revision: answer.revision, text, design }
-        change({ revision: answer.revision })
+        if (!isClosed.current) change({ revision: answer.revision })
       },
       compareAgain,
     )
@@ -170,12 +169,19 @@ export function useServerDraft({
       isClosed.current = false
       await compareAgain(error)
     },
-    /** Begins again without a draft. @returns the revision that the server has, as far as this form knows */
-    reset: () => {
+    /**
+     * Begins again without a draft.
+     *
+     * @returns the revision that the server has, as far as this form knows, once no save is on its way
+     */
+    reset: async (): Promise<number> => {
+      isClosed.current = true
+      await savingRef.current
       const { revision } = savedRef.current
-      setSavedAt(undefined)
       savedRef.current = { revision: 0, text: toText(initial), design: initial }
+      setSavedAt(undefined)
       setRival(undefined)
+      isClosed.current = false
       return revision
     },
   }

@@ -1,3 +1,4 @@
+import { Text } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { object, string } from 'valibot'
 
@@ -10,6 +11,7 @@ import { useManageDraft } from '@/features/manage/use-manage-draft'
 import { getFieldErrors } from '@/lib/field-errors'
 import { AttachmentList } from '@/parts/AttachmentList'
 import { RestoredBar } from '@/parts/form/RestoredBar'
+import { toAriaProps } from '@/platform/aria'
 import { showToast } from '@/platform/feedback'
 import { callPhone } from '@/platform/phone-call'
 import { Button } from '@/ui/action/Button'
@@ -18,6 +20,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { TextArea } from '@/ui/form/TextArea'
 import { FactList } from '@/ui/list/FactList'
 
+import styles from './Received.module.scss'
 import { handlingFields, type ReceivedItem } from './received-item'
 
 const Handling = object({ status: string(), note: string() })
@@ -50,12 +53,15 @@ interface HandlingSheetProps<S extends string> {
   item: ReceivedItem
   statuses: readonly { value: S; text: string }[]
   isBusy: boolean
+  /** It is not in the list any more, so that what a colleague has written cannot be shown here. */
+  isGone: boolean
   onSave: (change: HandlingChange<S>, options: SaveOptions) => void
   onClose: () => void
 }
 
 /** One of the received things: all that was sent, a call to its sender, its state and a note for colleagues. */
-export function HandlingSheet<S extends string>({ item, statuses, isBusy, onSave, onClose }: HandlingSheetProps<S>) {
+export function HandlingSheet<S extends string>(props: HandlingSheetProps<S>) {
+  const { item, statuses, isBusy, isGone, onSave, onClose } = props
   const { values, restoredAt, change, clear, discard } = useManageDraft(`received:${item.id}`, Handling, {
     status: item.status,
     note: item.note,
@@ -114,6 +120,11 @@ export function HandlingSheet<S extends string>({ item, statuses, isBusy, onSave
       <Sheet isOpen title={item.name} onClose={onClose} footer={footer}>
         <RestoredBar isShort restoredAt={restoredAt} onDiscard={discard} />
         <ConcurrentChanges changes={changes} />
+        {isGone ? (
+          <Text className={styles.manyNote} {...toAriaProps({ role: 'status' })}>
+            同事改了处理状态，这一条已不在这个列表里。清除筛选后再打开，可以核对；你填写的内容还在。
+          </Text>
+        ) : null}
         <FactList facts={item.facts} />
         <AttachmentList files={item.photos} />
         <PillField

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 import type { TimeSort } from '@/contract/time-sort'
 import { ManyBar, ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
@@ -82,7 +82,11 @@ export function ReceivedList<Row extends Received, S extends string>(props: Rece
   const [isPicking, setPicking] = useState(false)
   const [openId, setOpenId] = useState<string>()
   // The row of the list, not a copy: after a conflict the sheet has what the other has written.
-  const openRow = pages.rows.find(({ id }) => id === openId)
+  const listedRow = pages.rows.find(({ id }) => id === openId)
+  // A row that a colleague moves out of a narrowed list stays as it was read last, with what is typed about it.
+  const lastRow = useRef<Row>()
+  if (listedRow || openId === undefined) lastRow.current = listedRow
+  const openRow = lastRow.current
   const isChoosing = many.chosen !== undefined
   const renderRow = useCallback(
     (row: Row) => {
@@ -151,6 +155,7 @@ export function ReceivedList<Row extends Received, S extends string>(props: Rece
           item={toItem(openRow)}
           statuses={listStatuses?.(openRow) ?? statuses}
           isBusy={write.isPending}
+          isGone={listedRow === undefined && !write.isPending}
           onSave={(change, options) =>
             write.mutate({ ...change, version: openRow.version }, rereadOnRefusal(options, pages.refetch))
           }

@@ -11,7 +11,7 @@ import {
   type StudyAssignment,
   type StudyLearner,
 } from '@/contract/content/study-manage'
-import { listManagedDepartments } from '@/contract/organization/structure'
+import { listDepartmentTree } from '@/contract/organization/organization'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { formatAudienceDraft, toAudienceDraft } from '@/features/manage/audience/audience-draft'
 import { DepartmentChoiceSheet } from '@/features/manage/DepartmentChoiceSheet'
@@ -164,7 +164,9 @@ function Learners({ id, title }: { id: string; title: string }) {
   }
   const [sort, setSort] = orders[state]
   const [isPicking, setPicking] = useState(false)
-  const rows = buildDepartmentRows(useCall(listManagedDepartments, {}).data ?? [])
+  // As colleagues see it: 组织 is another scope than 内容. Its counts are not those of the departments themselves.
+  const tree = useCall(listDepartmentTree, { type: 'dept' }, { quiet: true }).data ?? []
+  const rows = buildDepartmentRows(tree.map((node) => ({ ...node, userCount: 0 })))
   const { words, setWords, keyword, chosen, choose, filter } = useListFilter<{ deptId: string }>({ deptId: undefined })
   const deptName = rows.find(({ department }) => department.id === chosen.deptId)?.department.name
   const pages = usePages(listStudyLearners, { id, state, sort, ...filter })
