@@ -52,7 +52,7 @@ export function NoticesScreen() {
         <View className={styles.search}>
           <SearchBar value={words} onChange={setWords} placeholder="搜索公告" />
         </View>
-        <ReadAll msgType="notice" hasUntold={pages.rows.some(({ isRead }) => !isRead)} />
+        <ReadAll msgType="notice" hasUnreadNotice={pages.rows.some(({ isRead }) => !isRead)} />
       </View>
       <QueryList
         pages={pages}

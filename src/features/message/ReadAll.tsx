@@ -12,12 +12,12 @@ import { useMessageActions } from './use-message-actions'
 
 interface ReadAllProps {
   msgType?: MessageType
-  /** Whether a notice is unread that no message told of: who joined later was sent none. */
-  hasUntold?: boolean
+  /** Whether a notice is unread without a message about it, as for whoever joined later. */
+  hasUnreadNotice?: boolean
 }
 
 /** Marks all messages, or all of a kind, as read, after a question with the count. */
-export function ReadAll({ msgType, hasUntold = false }: ReadAllProps) {
+export function ReadAll({ msgType, hasUnreadNotice = false }: ReadAllProps) {
   const count = useTabBadges(({ unread, message }) => (msgType ? (unread[msgType] ?? 0) : message))
   const { ask, dialog } = useQuestion()
   const { markAllRead } = useMessageActions()
@@ -31,7 +31,7 @@ export function ReadAll({ msgType, hasUntold = false }: ReadAllProps) {
     <>
       <Pressable
         className={styles.readAll}
-        disabled={count === 0 && !hasUntold}
+        disabled={count === 0 && !hasUnreadNotice}
         label="全部已读"
         onPress={() => void readAll()}
       >

@@ -1,4 +1,4 @@
-import { appendNames, filterMentioned, splitByNames } from '@/features/workflow/decision/mention'
+import { appendNames, filterMentioned, removeNames, splitByNames } from '@/features/workflow/decision/mention'
 
 const people = [{ name: '王强' }, { name: '王强生' }, { name: '李娜' }]
 
@@ -16,6 +16,17 @@ describe('naming people in a remark', () => {
 
   it('forgets those whose name was deleted', () => {
     expect(filterMentioned('@李娜 请看', people)).toEqual([{ name: '李娜' }])
+  })
+
+  it('does not take a name for the beginning of a longer one', () => {
+    expect(filterMentioned('@王强生 请看', people)).toEqual([{ name: '王强生' }])
+    expect(appendNames('@王强生 ', [{ name: '王强' }], people)).toBe('@王强生 @王强 ')
+  })
+
+  it('takes those out who are not chosen any more, and nothing of longer names', () => {
+    expect(removeNames('@王强 @王强生 请看', [{ name: '王强' }], people)).toBe('@王强生 请看')
+    expect(removeNames('请 @李娜 看', [{ name: '李娜' }], people)).toBe('请 看')
+    expect(removeNames('请看', [], people)).toBe('请看')
   })
 
   it.each([

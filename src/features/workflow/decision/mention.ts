@@ -2,17 +2,38 @@ import type { Person } from '@/contract/workflow/task'
 
 type Named = Pick<Person, 'name'>
 
-/** Appends mentions of these people to a text, except those already in it; an @ at its end begins the first one. */
-export function appendNames(text: string, people: readonly Named[]): string {
-  const missing = people.filter(({ name }) => !text.includes(`@${name}`)).map(({ name }) => `@${name} `)
+/**
+ * Appends mentions of these people to a text, except those already in it; an @ at its end begins the first one.
+ *
+ * @param known everybody who may be in the text: 王强 is not mentioned by 王强生
+ */
+export function appendNames(text: string, people: readonly Named[], known: readonly Named[] = people): string {
+  const present = new Set(listMentions(text, known))
+  const missing = people.filter(({ name }) => !present.has(`@${name}`)).map(({ name }) => `@${name} `)
   if (missing.length === 0) return text
   const before = text.replace(/@$/, '')
   return `${before}${before && !/\s$/.test(before) ? ' ' : ''}${missing.join('')}`
 }
 
+/** Takes the mentions of these people out of a text, each with the space behind it. @param known as of {@link appendNames} */
+export function removeNames(text: string, people: readonly Named[], known: readonly Named[]): string {
+  const names = new Set(people.map(({ name }) => `@${name}`))
+  const isRemoved = (part: TextPart | undefined) => part?.isName === true && names.has(part.text)
+  return splitByNames(text, known)
+    .flatMap((part, at, parts) =>
+      isRemoved(part) ? [] : isRemoved(parts[at - 1]) ? part.text.replace(/^ /, '') : part.text,
+    )
+    .join('')
+}
+
 /** The people whose mention is still in the text. */
 export function filterMentioned<P extends Named>(text: string, people: readonly P[]): P[] {
-  return people.filter(({ name }) => text.includes(`@${name}`))
+  const present = new Set(listMentions(text, people))
+  return people.filter(({ name }) => present.has(`@${name}`))
+}
+
+function listMentions(text: string, known: readonly Named[]): string[] {
+  return splitByNames(text, known).flatMap((part) => (part.isName ? [part.text] : []))
 }
 
 interface TextPart {

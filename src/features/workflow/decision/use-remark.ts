@@ -7,7 +7,7 @@ import type { LocalDraft } from '@/parts/form/local-draft'
 import { resendUploads } from '@/parts/form/upload/resend-uploads'
 import { showToast } from '@/platform/feedback'
 
-import { appendNames, filterMentioned } from './mention'
+import { appendNames, filterMentioned, removeNames } from './mention'
 import { useTextDraft } from './use-text-draft'
 
 export interface RemarkProps {
@@ -40,10 +40,13 @@ function toRemark(localDraft: LocalDraft | undefined, addressed: readonly Person
     userId,
     name: localDraft?.names[userId],
   }))
-  const people = named.flatMap(({ name, ...person }) => (name ? [{ ...person, name }] : []))
+  const people = mergePeople(
+    named.flatMap(({ name, ...person }) => (name ? [{ ...person, name }] : [])),
+    addressed,
+  )
   return {
-    text: appendNames(localDraft?.opinion ?? '', addressed),
-    people: mergePeople(people, addressed),
+    text: appendNames(localDraft?.opinion ?? '', addressed, people),
+    people,
     attachments: parseIds(localDraft?.content.main.attachments),
   }
 }
@@ -116,7 +119,14 @@ export function useRemark({ procInstId, addressed, onClose }: RemarkProps) {
     isEmpty: text === '' && attachments.length === 0,
     type: (typed: string) => change(() => ({ text: typed })),
     attach: (ids: string[]) => change(() => ({ attachments: ids })),
-    name: (more: readonly Person[]) =>
-      change((before) => ({ people: mergePeople(before.people, more), text: appendNames(before.text, more) })),
+    /** Mentions exactly these people. */
+    name: (chosen: readonly Person[]) =>
+      change((before) => {
+        const dropped = filterMentioned(before.text, before.people).filter(
+          ({ userId }) => !chosen.some((one) => one.userId === userId),
+        )
+        const known = mergePeople(before.people, chosen)
+        return { people: known, text: appendNames(removeNames(before.text, dropped, known), chosen, known) }
+      }),
   }
 }

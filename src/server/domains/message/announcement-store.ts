@@ -88,7 +88,7 @@ function readBy(userId: string | null): SQL | undefined {
 const isPublished = (now: Date) => sql`${announcement.publishTime} <= ${now}`
 
 /**
- * Marks the notices of the reader's lists as opened, also those that no message told of: who joined later was sent none.
+ * Marks the notices of the lists of the reader as opened, also those without a message, as for whoever joined later.
  *
  * @param category undefined: all
  */
