@@ -183,10 +183,7 @@ describe('a photo of the visitor', () => {
   })
 
   it.each([
-    [
-      'wiped',
-      () => wipeOldVisits(server.services, new Date(server.clock.at + (VISIT_KEEP_DAYS_MAX + 5) * DAY_MS)),
-    ],
+    ['wiped', () => wipeOldVisits(server.services, new Date(server.clock.at + (VISIT_KEEP_DAYS_MAX + 5) * DAY_MS))],
     ['revoked', () => server.db.update(visit).set({ status: 'revoked' }).where(eq(visit.id, id))],
   ])('is not kept when the visit is %s while it arrives', async (_what, end) => {
     await save({ photo: 'optional' })
