@@ -98,7 +98,8 @@ describe('the launch event', () => {
       await phone.idle()
       await phone.offline(true)
       await phone.tap('提交报名')
-      await phone.see('网络已断开')
+      // The line above the page says at once that there is no network; this is the submission.
+      await phone.see('服务错误')
       await phone.see(code)
       await phone.shot('launch-no-network')
       await reloadWithoutNetwork(phone)

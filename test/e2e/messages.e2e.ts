@@ -149,6 +149,8 @@ describe('messages', () => {
       await phone.see('30 天内可在')
       await phone.shot('message-menu')
       await phone.tap('删除')
+      // The toast of the first deletion may still be there.
+      await phone.gone('CNC-07 主轴振动')
       await phone.see('已删除 1 条消息')
       await phone.shot('message-undo')
       await phone.back()
