@@ -60,13 +60,13 @@ describe('a read that the page has sent beside its code', () => {
     expect(await readOne()).toEqual({ value: 'late' })
   })
 
-  it('is renewed with the session when its token has expired [spec 8]', async () => {
+  it('is renewed with the session when its token has expired', async () => {
     putEarly(Promise.resolve({ statusCode: 200, data: { code: 401, msg: '登录已过期', data: null } }))
     expect(await readOne()).toEqual({ value: 'late' })
     expect(token).toBe('renewed')
   })
 
-  it('fails as it does by itself [spec 8]', async () => {
+  it('fails as it does by itself', async () => {
     putEarly(Promise.resolve({ statusCode: 500, data: { code: 500, msg: '系统异常', data: null } }))
     await expect(readOne()).rejects.toMatchObject({ code: 500 })
   })

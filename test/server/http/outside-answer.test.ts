@@ -30,8 +30,8 @@ afterAll(() => {
   return new Promise((done) => server.close(done))
 })
 
-/** The tool that checks other servers, and a script that runs in the browser. */
-const NOT_OF_THE_SERVER = /^src\/server\/(conformance\/|http\/page-html\.ts$)/
+/** The tool that checks other servers, and scripts that run in the browser. */
+const NOT_OF_THE_SERVER = /^src\/server\/(conformance\/|http\/(page-html|early-reads)\.ts$)/
 
 describe('the answer of an outside server', () => {
   it('is read by these functions and by nothing else', () => {

@@ -277,7 +277,7 @@ describe('the pages', () => {
         async (url) => expect(await listEarlyReads(url)).toEqual(['', []]),
       )
 
-      it('sends them with the token and the common headers [spec 7]', async () => {
+      it('sends them with the token and the common headers', async () => {
         const { sent, early } = await runScript(member, answered)
         expect(sent).toEqual([
           [
