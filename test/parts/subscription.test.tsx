@@ -80,8 +80,8 @@ it.each([
 
 it('sends nothing when WeChat did not ask', async () => {
   mockRequest.mockResolvedValue({ supported: true, answers: {} })
-  await show(quota('todo', 0))
-  await until(() => readPage().includes('todo 0'))
+  await show(quota('todo', 1))
+  await until(() => readPage().includes('todo 1'))
   await submit()
   await until(() => mockRequest.mock.calls.length === 1)
   expect(server.sentTo(saveSubscribeAnswers.path)).toEqual([])
