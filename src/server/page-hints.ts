@@ -33,7 +33,7 @@ const later = {
 }
 
 /** Preloads the first banner that all users see. A company's own banner in front of it costs a few KB extra. */
-async function homeHints(db: Db): Promise<PageHints> {
+async function homeHints(db: Db, query: URLSearchParams): Promise<PageHints> {
   const [first] = await listBannersAt(db, 'home', null, new Date()).catch(() => [])
   const pictures = first && DRAWN.test(first.imageUrl) ? [first.imageUrl] : []
   const reads = [
@@ -43,7 +43,7 @@ async function homeHints(db: Db): Promise<PageHints> {
     address(listTodos, { size: 3 }),
     address(listAnnouncements, { size: 3 }),
   ]
-  return { calls: [], pictures, reads }
+  return { calls: [], pictures, reads: query.size === 0 ? reads : [] }
 }
 
 /** Reads of a page that is opened by this parameter alone: others narrow what it shows, or sign somebody in. */

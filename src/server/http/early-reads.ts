@@ -3,8 +3,7 @@ import { readUserAgent } from '@/lib/device/user-agent'
 
 /**
  * Runs inline in the page, serialized as text: sends reads for the signed-in member of a company while the page's code is
- * on its way.
- * `platform/early-answer` hands the responses to the calls, and sends those again that did not arrive.
+ * loaded. The client takes the responses from `platform/early-answer`, and sends a read again whose response did not arrive.
  */
 function sendEarlyReads(readDevice: typeof readUserAgent, buildHeaders: typeof buildCommonHeaders): void {
   // As Taro stores values.

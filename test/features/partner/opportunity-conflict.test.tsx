@@ -1,7 +1,6 @@
 import { getOpportunity } from '@/contract/partner/opportunity'
 import { closeOpportunity, requestExtension } from '@/contract/partner/opportunity-acts'
 import { OpportunityScreen } from '@/features/partner/opportunity/OpportunityScreen'
-import { formatWireTime } from '@/lib/wire-time'
 import { configureNavigation } from '@/navigation/navigate'
 import { type PartnerUser, useSession } from '@/session/session'
 
@@ -9,41 +8,18 @@ import { ok, refusal } from '../../support/api-server'
 import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
+import { buildOpportunity, formatDaysFromNow } from './opportunity-fixture'
 
 const server = setUpScreenServer()
 const CHANGED = '商机已被更新，请核对后重试'
-const DAY_MS = 86_400_000
 
-const opportunity = (version: number) => ({
-  id: 'o1',
-  version,
-  opportunityNo: 'SJ-1',
-  opportunityName: `冲压线改造 ${version}`,
-  customerName: '宁波吉利',
-  productType: null,
-  expectAmount: null,
-  expectSignDate: null,
-  status: 'approved',
-  statusName: '跟进中',
-  reasonForRejection: null,
-  protectStart: formatWireTime(Date.now() - 30 * DAY_MS),
-  protectEnd: formatWireTime(Date.now() + DAY_MS),
-  ownerName: null,
-  createTime: null,
-  creditCode: null,
-  contactName: '何工',
-  contactPhone: '13912345678',
-  industry: null,
-  province: null,
-  city: null,
-  district: null,
-  address: null,
-  demand: '改造',
-  stage: null,
-  followUps: [],
-  attachments: [],
-  actions: ['lose', 'followUp', 'extend'],
-})
+const opportunity = (version: number) =>
+  buildOpportunity({
+    version,
+    opportunityName: `冲压线改造 ${version}`,
+    protectEnd: formatDaysFromNow(1),
+    actions: ['lose', 'followUp', 'extend'],
+  })
 
 beforeAll(() => configureNavigation({ population: () => 'partner' }))
 beforeEach(() => {

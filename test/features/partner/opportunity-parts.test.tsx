@@ -6,50 +6,18 @@ import { ProtectionCard } from '@/features/partner/opportunity/ProtectionCard'
 import { RemoveDraft } from '@/features/partner/report/ReportNotes'
 import { getReportSlot, reportDrafts } from '@/features/partner/report/report-draft'
 import { emptySubmit } from '@/features/partner/report/submit-form'
-import { formatWireTime } from '@/lib/wire-time'
 import { configureNavigation } from '@/navigation/navigate'
 
 import { ok, refusal } from '../../support/api-server'
 import { byRole, byText, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
+import { buildOpportunity, formatDaysFromNow } from './opportunity-fixture'
 
 const server = setUpScreenServer({ pages: ['/pages/channel/index/index', '/pages/channel/index/apply'] })
-const DAY_MS = 86_400_000
-const inDays = (days: number) => formatWireTime(Date.now() + days * DAY_MS)
-
-const opportunity = (more: object = {}) =>
-  parse(OpportunityDetail, {
-    id: 'o1',
-    opportunityNo: 'SJ-1',
-    opportunityName: '冲压线改造',
-    customerName: '宁波吉利',
-    productType: null,
-    expectAmount: null,
-    expectSignDate: null,
-    status: 'approved',
-    statusName: '跟进中',
-    reasonForRejection: null,
-    protectStart: inDays(-30),
-    protectEnd: inDays(60.5),
-    ownerName: null,
-    createTime: null,
-    creditCode: null,
-    contactName: '何工',
-    contactPhone: '13912345678',
-    industry: null,
-    province: null,
-    city: null,
-    district: null,
-    address: null,
-    demand: '改造',
-    stage: null,
-    followUps: [],
-    attachments: [],
-    ...more,
-  })
+const opportunity = (more: object = {}) => parse(OpportunityDetail, buildOpportunity(more))
 const extension = (status: string, statusName: string, answer: string) => ({
-  extension: { status, statusName, days: 30, reason: '客户预算推迟', answer, createTime: inDays(-2) },
+  extension: { status, statusName, days: 30, reason: '客户预算推迟', answer, createTime: formatDaysFromNow(-2) },
 })
 const ignore = () => undefined
 const bar = () => document.querySelector('[role="progressbar"]')
@@ -61,9 +29,11 @@ describe('the protection of a customer', () => {
     ['long', 60.5, '还剩 60 天', '前，其他伙伴不能报备该客户'],
     ['over', -1, '已到期', '到期，其他伙伴可以报备'],
   ])('says what is left when that is %s', async (_how, days, left, note) => {
-    await drawScreen(<ProtectionCard opportunity={opportunity({ protectEnd: inDays(days) })} onExtend={ignore} />)
+    await drawScreen(
+      <ProtectionCard opportunity={opportunity({ protectEnd: formatDaysFromNow(days) })} onExtend={ignore} />,
+    )
     expect(readPage()).toContain(left)
-    expect(readPage()).toContain(`${inDays(days).slice(0, 10)}`)
+    expect(readPage()).toContain(`${formatDaysFromNow(days).slice(0, 10)}`)
     expect(readPage()).toContain(note)
     expect(readPage().includes('还剩')).toBe(days > 0)
   })

@@ -272,9 +272,14 @@ describe('the pages', () => {
         expect((await listEarlyReads('/pages/index/index'))[1]).toHaveLength(5)
       })
 
-      it.each([`${TODO}?kind=task`, `${TODO}?token=secret`, '/pages/report/reportInfo', '/pages/h5/survey'])(
-        'reads nothing for %s, which shows something else',
-        async (url) => expect(await listEarlyReads(url)).toEqual(['', []]),
+      it.each([
+        `${TODO}?kind=task`,
+        `${TODO}?token=secret`,
+        '/pages/index/index?token=secret',
+        '/pages/report/reportInfo',
+        '/pages/h5/survey',
+      ])('reads nothing for %s, which shows something else', async (url) =>
+        expect(await listEarlyReads(url)).toEqual(['', []]),
       )
 
       it('sends them with the token and the common headers', async () => {
