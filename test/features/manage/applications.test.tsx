@@ -1,7 +1,12 @@
 // 应用: the tiles of the workplace and their groups, as an administrator arranges them over the real server.
 import { queryAllByRole } from '@testing-library/dom'
 
-import { listManagedApplications, orderApplications } from '@/contract/organization/application-manage'
+import {
+  listManagedApplications,
+  type ManagedApplication,
+  orderApplications,
+  saveApplication,
+} from '@/contract/organization/application-manage'
 import { ApplicationsView } from '@/features/manage/application/ApplicationsView'
 
 import { sendCall, setUpRealScreens } from '../../support/real-screens'
@@ -75,4 +80,33 @@ it('are put in another order in their group; who was outrun sees the one that is
   await until(() => isTopmost(third))
   expect((await list()).names.slice(0, 3)).toEqual([third, second, first])
   await sendCall(orderApplications, { classCode: code, ids, before: (await list()).ids })
+})
+
+it('one that another has renamed meanwhile is removed by its new name', async () => {
+  const { id } = await sendCall(saveApplication, {
+    version: 0,
+    name: '旧食堂',
+    kind: 'page',
+    target: '/pages/study/index',
+    classCode:
+      requireItems((await sendCall(listManagedApplications, {})).groups.filter(({ isOn }) => isOn))[0]?.code ?? '',
+    isOn: true,
+  })
+  await drawScreen(<ApplicationsView />)
+  const find = (name: RegExp) => queryAllByRole(document.body, 'button', { name })
+  await until(() => find(/^旧食堂，打开/).length === 1)
+  await press(find(/^旧食堂，打开/)[0] as Element)
+  await pressButton('移除应用')
+  await see('移除应用「旧食堂」？')
+  const [stored] = requireItems(
+    (await sendCall(listManagedApplications, {})).applications.filter((app) => app.id === id),
+  )
+  const { version, kind, target, classCode, isOn } = stored as ManagedApplication
+  await sendCall(saveApplication, { id, version, kind, target, classCode, isOn, name: '新食堂' })
+  await pressButton('移除')
+  await until(() => find(/^新食堂，打开/).length === 1)
+  await pressButton('移除应用')
+  await see('移除应用「新食堂」？')
+  await pressButton('移除')
+  await until(() => find(/^新食堂，打开/).length === 0)
 })
