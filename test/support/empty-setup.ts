@@ -4,6 +4,7 @@ import type { CompanySetup } from '@/contract/organization/structure'
 export const emptySetup: CompanySetup = {
   departments: 0,
   posts: 0,
+  headPosts: 0,
   colleagues: 0,
   processes: 0,
   announcements: 0,

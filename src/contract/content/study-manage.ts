@@ -236,7 +236,7 @@ export const listStudyLearners = endpoint({
     ...StudyId.entries,
     ...PageQuery.entries,
     state: optional(picklist(['finished', 'unfinished'])),
-    /** Filters by department. */
+    /** A department with those below it. */
     deptId: optional(Id),
     /** Name, its pinyin, phone number or employee number. */
     keyword: optional(trimmedText(50)),

@@ -143,7 +143,10 @@ export const addPerson = endpoint({
   ],
 })
 
-/** Changes name, employee number, department and position. Post and roles: `changeColleague`. */
+/**
+ * Changes name, phone number, employee number, department and position. Another phone number signs the person out
+ * everywhere and notifies them. Post and roles: `changeColleague`.
+ */
 export const saveManagedPerson = endpoint({
   method: 'POST',
   path: '/core/api/app/manage/person/save',
@@ -160,6 +163,8 @@ export const saveManagedPerson = endpoint({
   input: object({
     userId: Id,
     name: PersonName,
+    /** Absent: unchanged. */
+    phone: optional(Mobile),
     /** Empty for none. */
     workNo: trimmedText(30),
     /** Null for none. */
@@ -172,7 +177,7 @@ export const saveManagedPerson = endpoint({
   errors: [
     { code: 404, when: '不是本企业的成员，或部门、职位不存在' },
     { code: 409, when: '成员已被他人修改，或已停用' },
-    { code: 422, when: '工号已被使用（data 为 {字段: 原因}）' },
+    { code: 422, when: '手机号或工号已被使用，或手机号不由自己修改（data 为 {字段: 原因}）' },
   ],
 })
 

@@ -13,6 +13,8 @@ export const POSITIONS_MAX = 200
 export const CompanySetup = object({
   departments: Count,
   posts: Count,
+  /** Posts whose holders decide for their department. */
+  headPosts: Count,
   /** Active users besides the caller. */
   colleagues: Count,
   /** Processes that can be started. */

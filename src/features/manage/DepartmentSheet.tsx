@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type InferOutput, nullable, object, string } from 'valibot'
 
 import { type ManagedDepartment, removeDepartment, saveDepartment } from '@/contract/organization/structure'
-import { getFieldErrors } from '@/lib/field-errors'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -53,7 +52,7 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
     reread,
     limits: saveDepartment.input,
   })
-  const { values, restoredAt, discard, changes, errors, setErrors, edit, bindText, validate, review } = form
+  const { values, restoredAt, discard, changes, errors, edit, bindText, validate } = form
   const { parentId, version } = values
   // Its head may have been changed since it was opened.
   const now = rows.find((row) => row.department.id === department?.id)?.department
@@ -62,10 +61,7 @@ export function DepartmentSheet({ department, rows, reread, onClose }: Departmen
   const save = useFormWrite(saveDepartment, form, '部门已保存', onClose)
   const remove = useFormWrite(
     removeDepartment,
-    {
-      clear: form.clear,
-      review: (error, { into }) => (into === undefined ? review(error) : setErrors(getFieldErrors(error, 'into'))),
-    },
+    form,
     (_answer, { into }) => (into === undefined ? '部门已删除' : '部门已合并'),
     onClose,
   )

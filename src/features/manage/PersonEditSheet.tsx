@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { getMaxLength } from '@/contract/field-limits'
 import { type ManagedPerson, saveManagedPerson } from '@/contract/organization/people'
 import { getFieldErrors } from '@/lib/field-errors'
+import { isMobile, MOBILE_LENGTH } from '@/lib/validators'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { refreshProfile } from '@/session/profile'
 import { useStaffUser } from '@/session/session'
@@ -9,7 +10,7 @@ import { Button } from '@/ui/action/Button'
 import { TextField } from '@/ui/form/TextField'
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildField, buildTextFields } from './compare/compared-field'
-import { askDepartmentMove } from './destruction/questions'
+import { askDepartmentMove, askPhoneChange } from './destruction/questions'
 import { usePlaceFields } from './person/PlaceFields'
 import { usePersonRivals } from './person-changes'
 import { useDestructiveFormWrite } from './use-form-write'
@@ -20,8 +21,9 @@ export interface PersonSheetProps {
   onClose: () => void
 }
 
-const toPersonDraft = ({ name, workNo, deptId, positionId, version }: ManagedPerson) => ({
+const toPersonDraft = ({ name, phone, workNo, deptId, positionId, version }: ManagedPerson) => ({
   name,
+  phone: phone ?? '',
   workNo,
   deptId,
   positionId,
@@ -29,7 +31,7 @@ const toPersonDraft = ({ name, workNo, deptId, positionId, version }: ManagedPer
 })
 type PersonDraft = ReturnType<typeof toPersonDraft>
 
-/** Changes name, employee number, department and position of a person. */
+/** Changes name, phone number, employee number, department and position of a person. */
 export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) {
   const { name: savedName, deptId } = person
   const [draft, setDraft] = useState(() => toPersonDraft(person))
@@ -47,15 +49,18 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
     edit: set,
     toValues: toPersonDraft,
     compared: [
-      ...buildTextFields<PersonDraft>({ name: '姓名', workNo: '工号' }),
+      ...buildTextFields<PersonDraft>({ name: '姓名', phone: '手机号', workNo: '工号' }),
       buildField<PersonDraft, 'deptId'>('deptId', '部门', (id) => place.findName('deptId', id)),
       buildField<PersonDraft, 'positionId'>('positionId', '职位', (id) => place.findName('positionId', id)),
     ],
   })
-  const describe = ({ deptId: next }: { deptId: string | null }) =>
-    deptId !== null && next !== deptId
-      ? askDepartmentMove([savedName], next === null ? '未分配部门' : place.findName('deptId', next))
-      : undefined
+  const describe = ({ phone, deptId: next }: { phone?: string | undefined; deptId: string | null }) => {
+    const move =
+      deptId !== null && next !== deptId
+        ? askDepartmentMove([savedName], next === null ? '未分配部门' : place.findName('deptId', next))
+        : undefined
+    return phone === undefined ? move : askPhoneChange(person, phone, move)
+  }
   const { dialog, ...save } = useDestructiveFormWrite(
     saveManagedPerson,
     describe,
@@ -71,9 +76,12 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
     },
   )
   const submit = () => {
-    const name = draft.name.trim()
+    const { phone: typed, ...rest } = draft
+    const [name, phone] = [draft.name.trim(), typed.trim()]
     if (!name) return setErrors({ name: '请填写姓名' })
-    save.send({ userId: person.userId, ...draft, name, workNo: draft.workNo.trim() })
+    const isOtherPhone = phone !== (person.phone ?? '')
+    if (isOtherPhone && !isMobile(phone)) return setErrors({ phone: '请填写 11 位手机号' })
+    save.send({ userId: person.userId, ...rest, name, workNo: draft.workNo.trim(), ...(isOtherPhone && { phone }) })
   }
   const button = <Button grow={1} text="保存" isBusy={save.isBusy} onPress={submit} />
   return (
@@ -89,6 +97,17 @@ export function PersonEditSheet({ person, refetch, onClose }: PersonSheetProps) 
           onChange={(name) => set({ name })}
           error={errors.name}
         />
+        {isOneself ? null : (
+          <TextField
+            label="手机号"
+            kind="phone"
+            maxLength={MOBILE_LENGTH}
+            placeholder="用来登录的手机号"
+            value={draft.phone}
+            onChange={(phone) => set({ phone })}
+            error={errors.phone}
+          />
+        )}
         <TextField
           label="工号"
           maxLength={getMaxLength(saveManagedPerson.input, 'workNo')}

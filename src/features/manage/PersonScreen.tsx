@@ -119,7 +119,7 @@ function PersonActions({ person, onOpen }: { person: ManagedPerson; onOpen: (she
   return (
     <>
       <CellGroup>
-        <Cell icon="edit" title="修改资料" note="姓名、工号、部门、职位" onPress={() => onOpen('edit')} />
+        <Cell icon="edit" title="修改资料" note="姓名、手机号、工号、部门、职位" onPress={() => onOpen('edit')} />
         <Cell icon="id-card" title="岗位与角色" onPress={() => onOpen('place')} />
         <Cell icon="shield" title="管理范围" value={formatScopes(person.scopes)} onPress={() => onOpen('scopes')} />
         {phone && !isOneself ? <Cell icon="phone" title="拨打电话" onPress={() => callPhone(phone)} /> : null}

@@ -10,6 +10,7 @@ import { formatScopes } from './scope-lines'
 /** What is compared of a person. */
 export const personFields: readonly ComparedField<ManagedPerson>[] = [
   buildField('name', '姓名', (name) => name),
+  buildField('phone', '手机号', (phone) => phone ?? ''),
   buildField('workNo', '工号', (workNo) => workNo),
   { label: '部门', keys: ['deptName'], read: ({ deptName }) => deptName ?? '' },
   { label: '岗位', keys: ['postName'], read: ({ postName }) => postName ?? '' },

@@ -5,7 +5,7 @@ import type { Db } from '@/server/db/connection'
 import { appUser, department, joinRequest, post, userRole } from '@/server/db/schema/identity'
 import { position } from '@/server/db/schema/organization'
 import { listScopes } from '@/server/people/scopes'
-import { type AuditSubject, createNameFormat, createWordFormat, describeById } from './describe-row'
+import { type AuditSubject, createNameFormat, createWordFormat, describeById, formatMaskedPhone } from './describe-row'
 
 export const formatRoleWords = createWordFormat({
   guard: '门岗',
@@ -19,6 +19,7 @@ export const formatRoleWords = createWordFormat({
 export async function describePerson(tx: Db, id: string): Promise<AuditSubject | null> {
   const person = await describeById(tx, appUser, id, appUser.name, {
     姓名: appUser.name,
+    手机号: [appUser.phone, formatMaskedPhone],
     工号: appUser.workNo,
     部门: [appUser.departmentId, createNameFormat(department)],
     岗位: [appUser.postId, createNameFormat(post)],

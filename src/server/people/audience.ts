@@ -52,6 +52,10 @@ export function isInAudience(companyId: string, stored: StoredAudience): SQL | u
   return isAny ?? sql`false`
 }
 
+/** Condition for users of a department or of one below it. */
+export const isWithinDepartment = (companyId: string, departmentId: string): SQL | undefined =>
+  isInAudience(companyId, [`${DEPARTMENT}${departmentId}`])
+
 interface Names {
   departments: ReadonlyMap<string, string>
   posts: ReadonlyMap<string, string>

@@ -116,6 +116,24 @@ describe('the positions of a company', () => {
     expect(server.sentTo(removePosition.path)).toEqual([{ id: 'r1', version: 'v-r1', userCount: 2 }])
   })
 
+  it('are asked about again with the people that they have now', async () => {
+    await open()
+    await press(byText('总监'))
+    await press(byRole('button', '删除职位'))
+    await until(() => readPage().includes('2 位成员现在是这个职位'))
+    server.on(removePosition.path, refusal(409, '现在有 3 位成员是总监，请重新确认'))
+    server.on(listManagedPositions.path, ok([position('r1', '总监', 3), position('r2', '主管')]))
+    await press(byRole('button', '删除'))
+    await until(() => readPage().includes('现在有 3 位成员是总监，请重新确认'))
+    await until(() => readPage().includes('3 位成员是这个职位，改名后'))
+    await press(byRole('button', '删除职位'))
+    await until(() => readPage().includes('3 位成员现在是这个职位，删除后'))
+    server.on(removePosition.path, ok({}))
+    await press(byRole('button', '删除'))
+    await until(() => server.sentTo(removePosition.path).length === 2)
+    expect(server.sentTo(removePosition.path).at(-1)).toMatchObject({ userCount: 3 })
+  })
+
   it('renamed by another administrator meanwhile show the difference, and what was typed stays', async () => {
     await open()
     await press(byText('总监'))

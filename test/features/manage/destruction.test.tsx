@@ -19,6 +19,7 @@ import {
   askMenuRestriction,
   askNoticesWithdrawal,
   askNoticeWithdrawal,
+  askPhoneChange,
   askProductClosing,
   askReportRestriction,
   askRequirementEnd,
@@ -36,6 +37,7 @@ import { useMany } from '@/parts/many/use-many'
 import { Button } from '@/ui/action/Button'
 
 import { ok, refusal } from '../../support/api-server'
+import { buildManagedPerson } from '../../support/managed-person'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { projectFiles, readSource } from '../../support/source-files'
@@ -125,6 +127,15 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
   saveManagedPerson: [
     [askDepartmentMove(['张伟'], '质量部'), '把张伟调到「质量部」', /按部门看到的内容和审批/],
     [askDepartmentMove(['张伟', '李娜'], '质量部'), '2 人', /张伟、李娜。他们按部门/],
+    [
+      askPhoneChange(
+        buildManagedPerson({ phone: '13800138001', devices: 2 }),
+        '13912345678',
+        askDepartmentMove(['张伟'], '质量部'),
+      ),
+      '把张伟的手机号改为 13912345678',
+      /13800138001 不能再登录.*2 台设备.*验证码登录.*调到「质量部」，.*按部门看到的内容和审批/,
+    ],
   ],
   setMenuRight: [[askMenuRestriction('商机', '前台接待和管理员'), '商机', /前台接待和管理员.*其他成员/]],
 }

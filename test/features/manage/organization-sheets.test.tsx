@@ -2,18 +2,25 @@ import { listRegisteringUsers, refuseRegisteringUser } from '@/contract/identity
 import { changeColleague, getColleague } from '@/contract/organization/colleague'
 import { getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
 import { listPosts } from '@/contract/organization/organization'
-import { changeScopes, endPersonSessions, getManagedPerson, listManagedPeople } from '@/contract/organization/people'
+import {
+  changeScopes,
+  endPersonSessions,
+  getManagedPerson,
+  listManagedPeople,
+  saveManagedPerson,
+} from '@/contract/organization/people'
 import { listManagedPosts } from '@/contract/organization/structure'
 import { CompanyProfileSheet } from '@/features/manage/company/CompanyProfileSheet'
 import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
 import { DepartmentHeadSheet } from '@/features/manage/department/DepartmentHeadSheet'
+import { PersonEditSheet } from '@/features/manage/PersonEditSheet'
 import { PersonScreen } from '@/features/manage/PersonScreen'
 import { ScopesSheet } from '@/features/manage/ScopesSheet'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
 import { buildManagedPerson } from '../../support/managed-person'
-import { byLabel, byRole, byText, press, readPage, type } from '../../support/screen'
+import { byLabel, byRole, byText, hasField, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -150,6 +157,52 @@ describe('the sign-ins of a person', () => {
     await press(byRole('button', '重置'))
     await until(() => server.sentTo(endPersonSessions.path).length > 0)
     expect(server.sentTo(endPersonSessions.path)).toEqual([{ userId: person.userId, isReset: true }])
+  })
+})
+
+describe('the phone number of a person', () => {
+  const known = { ...person, phone: '13800138001', devices: 2 }
+  const open = () =>
+    drawScreen(<PersonEditSheet person={known} refetch={() => Promise.resolve({ data: known })} onClose={onClose} />)
+  const change = async (phone: string) => {
+    await type(byLabel('手机号'), phone)
+    await press(byRole('button', '保存'))
+  }
+
+  it('is changed after a question that says who can sign in no more, and not when it is declined', async () => {
+    await open()
+    await change('1391234')
+    expect(readPage()).toContain('请填写 11 位手机号')
+    await change('13912349009')
+    await until(() => readPage().includes('13800138001 不能再登录 TA 的账号，2 台设备立即退出'))
+    await press(byRole('button', '取消'))
+    expect(server.sentTo(saveManagedPerson.path)).toEqual([])
+    const taken = { phone: '李娜 已是本企业成员，用的是这个手机号' }
+    server.on(saveManagedPerson.path, refusal(422, taken.phone, taken))
+    await press(byRole('button', '保存'))
+    await press(byRole('button', '改手机号'))
+    await until(() => readPage().includes(taken.phone))
+    expect(onClose).not.toHaveBeenCalled()
+    server.on(saveManagedPerson.path, ok({ ...known, phone: '13912349008' }))
+    await change('13912349008')
+    await press(byRole('button', '改手机号'))
+    await until(() => onClose.mock.calls.length === 1)
+    expect(server.sentTo(saveManagedPerson.path).map(({ phone }) => phone)).toEqual(['13912349009', '13912349008'])
+  })
+
+  it('is sent only when it is another one, and is not there for oneself, whose own page asks for codes', async () => {
+    await open()
+    server.on(saveManagedPerson.path, ok(known))
+    await type(byLabel('工号'), 'E-1')
+    await press(byRole('button', '保存'))
+    await until(() => onClose.mock.calls.length === 1)
+    expect(server.sentTo(saveManagedPerson.path)).toEqual([
+      { userId: 'u1', name: known.name, workNo: 'E-1', deptId: null, positionId: null, version: 'v1' },
+    ])
+    useSession.setState({ user: { ...useSession.getState().user, userId: 'u1' } as SessionUser })
+    await open()
+    expect(hasField('手机号')).toBe(false)
+    expect(hasField('工号')).toBe(true)
   })
 })
 

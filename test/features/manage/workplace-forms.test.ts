@@ -129,8 +129,8 @@ describe('the form of a dictionary', () => {
     ])
   })
 
-  it('makes the code of an area, which no other entry has and nobody sees', () => {
-    expect([hasCodes('visit_area'), hasCodes('sex_type')]).toEqual([false, true])
+  it('makes the code of an area or of a group of applications, which no other entry has and nobody sees', () => {
+    expect(['visit_area', 'application_class', 'sex_type'].map(hasCodes)).toEqual([false, false, true])
     const first = { value: createEntryCode([]), label: '接待中心', isOn: true }
     const second = { value: createEntryCode([first]), label: 'A3 产线', isOn: true }
     expect(second.value).not.toBe(first.value)

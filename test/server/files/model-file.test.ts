@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import { prepareModel } from '@/server/files/model-file'
 
 import { buildTexturedBox, drawChequers, packGlb } from '../../support/glb'
@@ -7,6 +9,15 @@ const refuse = (bytes: Buffer) => () => prepareModel(bytes)
 it('a model with its texture inside is taken as it is', () => {
   const bytes = buildTexturedBox()
   expect(prepareModel(bytes)).toEqual({ bytes, mime: 'model/gltf-binary', extension: 'glb' })
+})
+
+it('a model of 10 MB, nearly all of it texture, is taken', () => {
+  const limit = 10 * 1024 * 1024
+  const picture = Buffer.concat([drawChequers(8), randomBytes(limit - 64 * 1024)])
+  const bytes = buildTexturedBox(undefined, picture)
+  expect(bytes.length).toBeGreaterThan(limit - 64 * 1024)
+  expect(bytes.length).toBeLessThanOrEqual(limit)
+  expect(prepareModel(bytes).bytes).toBe(bytes)
 })
 
 it.each<[string, (json: Record<string, unknown>) => Record<string, unknown>, string]>([

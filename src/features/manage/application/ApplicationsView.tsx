@@ -65,7 +65,8 @@ export function ApplicationsView() {
       {open === 'groups' ? <DictionarySheet code={APPLICATION_CLASS} onClose={close} /> : null}
       {typeof open === 'object' && query.data ? (
         <ApplicationSheet
-          app={open.app}
+          // The row of the list, not a copy: after a refusal it has the version of now.
+          app={query.data.applications.find(({ id }) => id === open.app?.id) ?? open.app}
           groups={query.data.groups}
           reread={async () => (await query.refetch()).data?.applications.find(({ id }) => id === open.app?.id)}
           onClose={close}

@@ -60,7 +60,7 @@ export function describeDepartmentMerge(
     title: `把「${name}」合并到「${target.name}」？`,
     text: [
       moved.length > 0 ? `${moved.join('和')}移到「${target.name}」，` : '',
-      `「${name}」删除，不能恢复。只给「${name}」看的公告、学习等，要重新选择范围。`,
+      `「${name}」删除，不能恢复。只给「${name}」看的公告、学习等，要重新选择范围；流程里按它判断的条件，要重新选择部门。`,
     ].join(''),
     confirmText: '合并',
     isDangerous: true,

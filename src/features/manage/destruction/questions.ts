@@ -6,6 +6,7 @@ import type { ManagedAnnouncement } from '@/contract/message/announcement-manage
 import type { ApiKey } from '@/contract/organization/api-key'
 import type { ManagedApplication } from '@/contract/organization/application-manage'
 import type { Banner } from '@/contract/organization/home'
+import type { ManagedPerson } from '@/contract/organization/people'
 import type { Webhook } from '@/contract/organization/webhook'
 import type { PublicFormSetting } from '@/contract/public/public-form-admin'
 import { formatAudienceDraft, toAudienceDraft } from '@/features/manage/audience/audience-draft'
@@ -295,6 +296,22 @@ export function askDepartmentMove(names: readonly string[], target: string): Des
     title: `把${isOne ? names[0] : ` ${names.length} 人`}调到「${target}」？`,
     effect: `${isOne ? 'TA ' : `${formatManyNames(names, '人')}。他们`}按部门看到的内容和审批随之改变。`,
     confirmText: '调整',
+  }
+}
+
+/** @param move what else the same write asks about */
+export function askPhoneChange(
+  { name, phone, devices }: ManagedPerson,
+  next: string,
+  move?: DestructiveQuestion,
+): DestructiveQuestion {
+  return {
+    title: `把${name}的手机号改为 ${next}？`,
+    effect: join(
+      `${phone ? `${phone} 不能再登录 TA 的账号` : 'TA 原来没有手机号'}，${devices} 台设备立即退出；以后用新号码收验证码登录，密码不变。`,
+      move !== undefined && `${move.title.replace(/？$/, '')}，${move.effect}`,
+    ),
+    confirmText: '改手机号',
   }
 }
 

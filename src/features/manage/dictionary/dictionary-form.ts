@@ -1,7 +1,12 @@
 import { array, boolean, type InferOutput, number, object, string } from 'valibot'
 
 import { VISIT_AREA } from '@/contract/organization/dictionary'
-import { DICTIONARY_VALUE, DICTIONARY_VALUE_MAX, type Dictionary } from '@/contract/organization/dictionary-manage'
+import {
+  APPLICATION_CLASS,
+  DICTIONARY_VALUE,
+  DICTIONARY_VALUE_MAX,
+  type Dictionary,
+} from '@/contract/organization/dictionary-manage'
 import { buildField, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 
@@ -18,8 +23,9 @@ export const toDictionaryDraft = ({ version, entries }: Dictionary): DictionaryD
   entries: entries.map(({ value, label, isOn }) => ({ value, label, isOn })),
 })
 
-/** Whether people write the codes of a dictionary. Nothing reads those of areas. */
-export const hasCodes = (dictionaryCode: string): boolean => dictionaryCode !== VISIT_AREA
+/** Whether people write the codes of a dictionary. Nobody reads those of areas and of groups of applications. */
+export const hasCodes = (dictionaryCode: string): boolean =>
+  dictionaryCode !== VISIT_AREA && dictionaryCode !== APPLICATION_CLASS
 
 /** A code that no other entry has or had: to the server an entry with the code of another one is that one, renamed. */
 export function createEntryCode(others: readonly DictionaryEntryDraft[]): string {

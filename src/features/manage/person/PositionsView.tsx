@@ -76,7 +76,8 @@ export function PositionsView({ switcher }: { switcher: ReactNode }) {
       </QueryView>
       {open ? (
         <PositionSheet
-          position={open.position}
+          // The row of the list, not a copy: after a refusal it has the people of now.
+          position={query.data?.find(({ id }) => id === open.position?.id) ?? open.position}
           reread={async () => (await query.refetch()).data?.find(({ id }) => id === open.position?.id)}
           onClose={() => setOpen(undefined)}
         />

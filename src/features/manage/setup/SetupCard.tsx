@@ -32,9 +32,9 @@ const neededSteps: readonly SetupStep[] = [
     onPress: () => void go('manageDepartments'),
   },
   {
-    of: 'posts',
-    title: '岗位',
-    reason: '至少一个部门负责人岗位，审批才有人处理',
+    of: 'headPosts',
+    title: '部门负责人岗位',
+    reason: '有这个岗位的人代表部门审批，没有时由管理员审批',
     unit: '个',
     scope: 'organization',
     onPress: () => void go('managePosts'),

@@ -43,6 +43,7 @@ import { matchesPerson } from '@/server/people/match-person'
 import { findPeople } from '@/server/people/people'
 import { listUserScopes } from '@/server/people/scopes'
 import { checkPlace } from './company-store'
+import { writePhone } from './person-phone'
 
 type PeopleFilter = Omit<InferOutput<(typeof listManagedPeople)['input']>, 'current' | 'size'>
 type PersonInput = InferOutput<(typeof saveManagedPerson)['input']>
@@ -279,7 +280,7 @@ export function findUndoEnd({ left }: Pick<PersonRow, 'left'>, now: Date): Date 
 const computePersonVersion = ({ user, roles, scopes }: PersonRow) => {
   const rights = [...roles, ...scopes].join(',')
   const place = [user.departmentId ?? '', user.postId ?? '', user.positionId ?? '']
-  return [user.status, ...place, user.workNo, rights, user.name].join(' ')
+  return [user.status, ...place, user.workNo, user.phone ?? '', rights, user.name].join(' ')
 }
 
 export async function presentPerson(db: Db, row: PersonRow, now: Date): Promise<ManagedPerson> {
@@ -360,9 +361,10 @@ export async function assertFreeWorkNo(
 }
 
 /**
- * Changes name, employee number, department and position of a person.
+ * Changes name, phone number, employee number, department and position of a person.
  *
- * @throws {Refusal} as {@link lockPerson}; 404 no such department or position; 409 deactivated; 422 employee number taken
+ * @throws {Refusal} as {@link lockPerson}; 404 no such department or position; 409 deactivated; 422 phone or employee
+ *   number refused, by field
  */
 export async function writePerson(
   tx: Db,
@@ -370,11 +372,13 @@ export async function writePerson(
   input: PersonInput,
   now: Date,
 ): Promise<ManagedPerson> {
-  const { userId, name, workNo, deptId, positionId } = input
-  const { user } = await lockPerson(tx, caller, input)
+  const { userId, name, phone, workNo, deptId, positionId } = input
+  const row = await lockPerson(tx, caller, input)
+  const { user } = row
   if (user.status !== 'active') throw new Refusal(409, `${user.name} 已停用，启用后才能修改`)
   await checkPlace(tx, caller.companyId, { deptId: deptId ?? undefined, positionId: positionId ?? undefined })
   await assertFreeWorkNo(tx, caller.companyId, input)
+  if (phone !== undefined && phone !== user.phone) await writePhone(tx, caller, row, { phone, now })
   const sound = name === user.name ? {} : await toPinyin(name, 'name')
   await tx
     .update(appUser)

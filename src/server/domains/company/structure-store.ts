@@ -43,7 +43,7 @@ const isActiveIn = (companyId: string) =>
 /** How much a company has of what it needs. */
 export async function findCompanySetup(db: Db, { companyId, userId }: CompanyCaller): Promise<CompanySetup> {
   const [departments] = await db.select({ n: count() }).from(department).where(eq(department.companyId, companyId))
-  const [posts] = await db.select({ n: count() }).from(post).where(eq(post.companyId, companyId))
+  const isPost = eq(post.companyId, companyId)
   const others = and(isActiveIn(companyId), ne(appUser.id, userId))
   const [colleagues] = await db.select({ n: count() }).from(appUser).where(others)
   const isOn = and(eq(processDefinition.companyId, companyId), eq(processDefinition.status, 'on'))
@@ -51,7 +51,8 @@ export async function findCompanySetup(db: Db, { companyId, userId }: CompanyCal
   const isShown = and(eq(announcement.companyId, companyId), isNull(announcement.withdrawnAt))
   return {
     departments: departments?.n ?? 0,
-    posts: posts?.n ?? 0,
+    posts: await db.$count(post, isPost),
+    headPosts: await db.$count(post, and(isPost, eq(post.code, HEAD_CODE))),
     colleagues: colleagues?.n ?? 0,
     processes: processes?.n ?? 0,
     announcements: await db.$count(announcement, isShown),

@@ -19,7 +19,13 @@ import { studyAssignment, studyProgress, studyResource } from '@/server/db/schem
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { notify } from '@/server/notifications/notify'
-import { isInAudience, presentAudiences, type StoredAudience, toStoredAudience } from '@/server/people/audience'
+import {
+  isInAudience,
+  isWithinDepartment,
+  presentAudiences,
+  type StoredAudience,
+  toStoredAudience,
+} from '@/server/people/audience'
 import { matchesPerson } from '@/server/people/match-person'
 import { findPeople, getPerson } from '@/server/people/people'
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
@@ -160,7 +166,7 @@ export async function listResourceLearners(
   const filter = and(
     isLearner(companyId, assignment?.audience ?? null),
     isInState,
-    deptId ? eq(appUser.departmentId, deptId) : undefined,
+    deptId ? isWithinDepartment(companyId, deptId) : undefined,
     keyword ? matchesPerson(keyword) : undefined,
   )
   const list = db

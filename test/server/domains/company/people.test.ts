@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like, sql } from 'drizzle-orm'
 
+import { listMessages } from '@/contract/message/message'
 import { listUsers } from '@/contract/organization/application'
 import { changeColleague, getColleague } from '@/contract/organization/colleague'
 import { listDepartmentTree, listPosts } from '@/contract/organization/organization'
@@ -50,7 +51,9 @@ async function getPerson(person: Person) {
   return (await server.send(getManagedPerson, { id: demoPeople[person].id }, await administrator())).data
 }
 
-async function buildChange(person: Person, change: { name?: string; workNo?: string; deptId?: string | null }) {
+type PersonChange = { name?: string; phone?: string; workNo?: string; deptId?: string | null }
+
+async function buildChange(person: Person, change: PersonChange) {
   const { userId, name, workNo, deptId, version } = await getPerson(person)
   return { userId, name, workNo, deptId, version, ...change }
 }
@@ -379,6 +382,50 @@ describe('a person', () => {
   it('stays in a department of the company', async () => {
     const change = await buildChange('caoYang', { deptId: 'no-such-department' })
     expect((await server.send(saveManagedPerson, change, await administrator())).code).toBe(404)
+  })
+
+  it('gets another phone number: only its code signs in, every device is out, and the person is told', async () => {
+    const phone = '13912349009'
+    const theirs = await server.as('caoYang')
+    const change = await buildChange('caoYang', { phone })
+    const { data } = await server.send(saveManagedPerson, change, await administrator())
+    expect(data).toMatchObject({ phone, devices: 0 })
+    expect((await server.send(listDepartmentTree, {}, theirs)).code).toBe(401)
+    const code = await server.codeFor(phone, 'login')
+    const { tokens } = await server.token({ grant_type: 'sms_code', client: 'user', mobile: phone, code })
+    expect(tokens?.userId).toBe(demoPeople.caoYang.id)
+    const [told] = (await server.send(listMessages, {}, { token: tokens?.access ?? '' })).data.records
+    expect(told).toMatchObject({ title: '登录手机号已改为 139****9009' })
+    expect((await list({ keyword: phone })).records).toMatchObject([{ userId: demoPeople.caoYang.id }])
+    const [row] = await server.db.select().from(appUser).where(eq(appUser.id, demoPeople.caoYang.id))
+    expect(row?.username).toBe(phone)
+    // The later of two administrators, who has not seen it, is told.
+    expect((await server.send(saveManagedPerson, change, await administrator())).code).toBe(409)
+  })
+
+  it.each([
+    ['of a colleague', 'caoYang', '13800138001', '张伟 已是本企业成员，用的是这个手机号'],
+    ['of another company', 'caoYang', demoPeople.otherStaff.phone, '这个手机号已有账号，请邀请对方加入'],
+    ['for the administrator', 'wangQiang', '13912349009', '自己的手机号请在“更换手机号”里修改'],
+  ] as const)(
+    'keeps its phone number against one %s, and says why at the field',
+    async (_what, person, phone, reason) => {
+      const change = await buildChange(person, { phone })
+      const refused = await server.send(saveManagedPerson, change, await administrator())
+      expect(refused).toMatchObject({ code: 422, data: { phone: reason } })
+      expect((await getPerson(person)).phone).toBe(demoPeople[person].phone)
+    },
+  )
+
+  it('with scopes that an administrator has not keeps its phone number, by which one would get them', async () => {
+    await server.db.insert(userRole).values([
+      { userId: demoPeople.liNa.id, role: 'administrator', scopes: ['organization'] },
+      { userId: demoPeople.caoYang.id, role: 'administrator', scopes: ['organization', 'audit'] },
+    ])
+    const change = await buildChange('caoYang', { phone: '13912349009' })
+    const refused = await server.send(saveManagedPerson, change, await server.as('liNa'))
+    expect(refused).toMatchObject({ code: 422, data: { phone: expect.stringContaining('“审计”') } })
+    expect((await server.send(saveManagedPerson, change, await administrator())).code).toBe(200)
   })
 
   it('is changed by the first of two administrators; the later one is told and sees the difference', async () => {

@@ -67,6 +67,7 @@ async function expectBrought(promise: CompanyTemplateSummary, administrator: { t
     ...emptySetup,
     departments: promise.departments.length,
     posts: promise.posts.length,
+    headPosts: 1,
     processes: promise.processes.length,
     applications: enabled.length,
     reports: promise.reports.length,

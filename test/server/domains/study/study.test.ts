@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 
 import { getStudyOverview, getStudyResource, listStudyResources, saveStudyProgress } from '@/contract/content/study'
 import { assignStudy, getStudyAssignment, listStudyLearners } from '@/contract/content/study-manage'
+import { listManagedDepartments } from '@/contract/organization/structure'
 import { chinaDay } from '@/lib/wire-time'
 import { appUser } from '@/server/db/schema/identity'
 import { studyResource } from '@/server/db/schema/study'
@@ -234,6 +235,15 @@ describe('required learning', () => {
     const department = (await server.send(listStudyLearners, { id, deptId, size: 100 }, admin)).data
     expect(new Set(department.records.map(({ deptName }) => deptName))).toEqual(new Set([zhangWei?.deptName]))
     expect(department.total).toBe(all.records.filter(({ deptName }) => deptName === zhangWei?.deptName).length)
+    // A department without people of its own has those of the ones below it.
+    const tree = (await server.send(listManagedDepartments, {}, admin)).data
+    const parent = tree.find(({ id: above }) =>
+      tree.some(({ parentId, userCount }) => parentId === above && userCount > 0),
+    )
+    const names = tree.filter((one) => one.id === parent?.id || one.parentId === parent?.id).map(({ name }) => name)
+    const within = (await server.send(listStudyLearners, { id, deptId: parent?.id ?? '', size: 100 }, admin)).data
+    expect(new Set(within.records.map(({ deptName }) => deptName)).size).toBeGreaterThan(1)
+    expect(within.total).toBe(all.records.filter(({ deptName }) => names.includes(deptName ?? '')).length)
     const find = async (keyword: string) =>
       (await server.send(listStudyLearners, { id, keyword }, admin)).data.records.map(({ name }) => name)
     expect(await find('张伟')).toEqual(['张伟'])

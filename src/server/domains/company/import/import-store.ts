@@ -7,8 +7,9 @@ import { lockRow } from '@/server/db/lock-row'
 import { toPinyin } from '@/server/db/pinyin'
 import { fileImport } from '@/server/db/schema/file-import'
 import { appUser, company } from '@/server/db/schema/identity'
-import { buildNewPerson, PHONE_TAKEN } from '@/server/domains/company/new-person'
+import { buildNewPerson } from '@/server/domains/company/new-person'
 import { assertAdministrator } from '@/server/domains/company/people-store'
+import { PHONE_TAKEN } from '@/server/domains/company/person-phone'
 import {
   countOutcome,
   finishImportBlock,
