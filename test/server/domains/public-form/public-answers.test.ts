@@ -10,7 +10,9 @@ import {
 import { changePublicSubmission } from '@/contract/public/public-received'
 import { resolveLandingCode } from '@/contract/visit/landing-code'
 import { publicSubmission } from '@/server/db/schema/public-form'
+import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import { readXlsx } from '@/server/files/sheets/xlsx-read'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { publicFormId } from '@/server/seed/public/public-forms'
 import { requireItems } from '../../../support/require-items'
 import { setUpServer } from '../../../support/set-up-server'
@@ -196,6 +198,19 @@ describe('the answers to a form', () => {
     const other = await server.as('otherAdministrator')
     expect((await server.send(listPublicTexts, { id, field: 'visitDay' }, other)).code).toBe(404)
   })
+})
+
+it('other systems are told of an answer, by its ids alone', async () => {
+  const about = { id: 'erp', companyId: demoCompanies.main.id, url: 'https://erp.example.com/' }
+  const who = { createdBy: demoPeople.wangQiang.id, createdAt: server.now() }
+  const events = ['form.submitted']
+  await server.db.insert(webhook).values({ ...about, ...who, events, sealedSecret: 'sealed', hint: 'abcd' })
+  await answer(happy, phones[0] ?? '')
+  const rows = await server.db.select().from(webhookDelivery)
+  expect(rows.map(({ event }) => event)).toEqual(['form.submitted'])
+  const [{ body } = { body: '' }] = rows
+  expect(JSON.parse(body)).toMatchObject({ data: { formId: id } })
+  expect(body).not.toContain(phones[0])
 })
 
 describe('the handling of an answer', () => {
