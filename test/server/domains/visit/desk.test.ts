@@ -8,7 +8,8 @@ import { actOnTask } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import { formatWireTime } from '@/lib/wire-time'
 import { visit } from '@/server/db/schema/visit'
-import { demoPeople } from '@/server/seed/people'
+import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { seedVisits, visitId } from '@/server/seed/visits'
 import { setUpSeededStory } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
@@ -87,6 +88,50 @@ describe('the desk', () => {
   })
 })
 
+/** 张伟 agrees to whom he is asked about. */
+async function agree() {
+  const todos = await server.send(listTodos, { procDefKey: 'visitRequest' }, await as('zhangWei'))
+  const [todo] = todos.data.records
+  expect(todo?.subject).toBe('石磊等 2 人（顺达物流）申请到访')
+  const input = { taskId: todo?.taskId ?? '', action: 'agree' as const, opinion: '', version: todo?.version ?? 0 }
+  expect((await server.send(actOnTask, input, await as('zhangWei'))).code).toBe(200)
+}
+
+describe('what other systems are told', () => {
+  const events = ['process.decided', 'visit.approved', 'visit.arrived']
+  beforeEach(async () => {
+    const who = { createdBy: demoPeople.wangQiang.id, createdAt: server.now() }
+    const about = { id: 'erp', companyId: demoCompanies.main.id, url: 'https://erp.example.com/', events }
+    await server.db.insert(webhook).values({ ...about, ...who, sealedSecret: 'sealed', hint: 'abcd' })
+  })
+  const readTold = async () => {
+    const rows = await server.db.select().from(webhookDelivery)
+    return rows.map(({ event, body }) => ({ event, ...(JSON.parse(body) as { data: object }).data }))
+  }
+
+  it('of a visit that its host agrees to, and of its arrival', async () => {
+    const { data } = await walkIn()
+    expect(await readTold()).toEqual([])
+    await agree()
+    const hostId = demoPeople.zhangWei.id
+    const told = await readTold()
+    expect(told).toHaveLength(2)
+    expect(told).toContainEqual(
+      expect.objectContaining({ event: 'process.decided', processKey: 'visitRequest', status: 'approved' }),
+    )
+    expect(told).toContainEqual(expect.objectContaining({ event: 'visit.approved', visitId: data.id, hostId }))
+    await server.send(admitVisitor, { id: data.id }, await as('wangMin'))
+    expect((await readTold()).slice(2)).toEqual([expect.objectContaining({ event: 'visit.arrived', visitId: data.id })])
+  })
+
+  it('of a visit whose host has agreed on the phone, who is in at once', async () => {
+    const { data } = await walkIn({ isAgreed: true })
+    const told = await readTold()
+    expect(told.map(({ event }) => event).sort()).toEqual(['visit.approved', 'visit.arrived'])
+    for (const one of told) expect(one).toMatchObject({ visitId: data.id })
+  })
+})
+
 describe('a walk-in', () => {
   it('asks the host like an application, and is let in after the yes', async () => {
     const { data } = await walkIn()
@@ -95,11 +140,7 @@ describe('a walk-in', () => {
       code: 409,
       msg: '接待人还没有确认',
     })
-    const todos = await server.send(listTodos, { procDefKey: 'visitRequest' }, await as('zhangWei'))
-    const [todo] = todos.data.records
-    expect(todo?.subject).toBe('石磊等 2 人（顺达物流）申请到访')
-    const input = { taskId: todo?.taskId ?? '', action: 'agree' as const, opinion: '', version: todo?.version ?? 0 }
-    await server.send(actOnTask, input, await as('zhangWei'))
+    await agree()
     expect((await desk('expected')).names).toContain('石磊')
     expect(await server.send(admitVisitor, { id: data.id }, await as('wangMin'))).toMatchObject({ code: 200 })
     const detail = await server.send(getVisit, { id: data.id }, await as('zhangWei'))
