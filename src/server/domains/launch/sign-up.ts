@@ -255,8 +255,8 @@ export function openSignUpExport(db: Db, { id, title }: Pick<typeof launchEvent.
   return {
     subject: `发布会报名 ${title}`,
     head: SIGN_UP_HEAD,
-    list: async (window: PageWindow) => {
-      const { records } = await listSignUps(db, { eventId: id, sort: 'newest' }, window)
+    list: async (limit: number) => {
+      const { records } = await listSignUps(db, { eventId: id, sort: 'newest' }, { offset: 0, limit })
       return records.map((one) => [
         one.signUpNo,
         one.name,
