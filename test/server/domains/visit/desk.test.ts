@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 
 import { listMessages } from '@/contract/message/message'
-import { getVisit, remindVisitor } from '@/contract/visit/visit'
+import { changeVisit, getVisit, remindVisitor, revokeVisit } from '@/contract/visit/visit'
 import { admitVisitor, blockVisitor, type DeskTab, listOnSite, registerWalkIn } from '@/contract/visit/visit-gate'
 import { actOnTask } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
@@ -10,7 +10,7 @@ import { formatWireTime } from '@/lib/wire-time'
 import { visit } from '@/server/db/schema/visit'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
-import { seedVisits, visitId } from '@/server/seed/visits'
+import { gateId, seedVisits, visitId } from '@/server/seed/visits'
 import { setUpSeededStory } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 
@@ -198,5 +198,35 @@ describe('an invitation sent again', () => {
     expect((await server.send(getVisit, { id: visitId('estun') }, await as('zhangWei'))).data.canRemind).toBe(false)
     expect(await send('zhangWei', visitId('estun'))).toMatchObject({ code: 409 })
     expect(await send('zhangWei', visitId('mitsubishi'))).toMatchObject({ code: 409 })
+  })
+})
+
+describe('a visitor with an account', () => {
+  const id = visitId('bosch')
+  const readTitles = async () => (await readMessages('liuYang')).map(({ title }) => title)
+  const change = async (more: object) => {
+    const { data } = await server.send(getVisit, { id }, await as('wangMin'))
+    const { purpose, area, gateId: gate, startTime, endTime } = data.visit
+    const plan = { purpose, area, gateId: gate, startTime, endTime }
+    return server.send(changeVisit, { id, version: data.version, ...plan, ...more }, await as('wangMin'))
+  }
+
+  it('is told of another time and gate, and not of another area', async () => {
+    const before = await readTitles()
+    expect(await change({ area: 'B2 产线' })).toMatchObject({ code: 200 })
+    expect(await readTitles()).toEqual(before)
+    const times = { startTime: inHours(30), endTime: inHours(33) }
+    expect(await change({ ...times, gateId: gateId('goods') })).toMatchObject({ code: 200 })
+    const [message] = await readMessages('liuYang')
+    expect(message).toMatchObject({ title: '华东精密制造修改了你的到访安排：供应商审核' })
+    expect(message?.content).toContain(`改为 ${inHours(30).slice(5, 16)}，2 号门（物流），接待人 `)
+    expect(await readTitles()).toHaveLength(before.length + 1)
+  })
+
+  it('is told once that the visit is revoked', async () => {
+    const before = await readTitles()
+    for (const _time of ['first', 'second'])
+      expect(await server.send(revokeVisit, { id }, await as('wangMin'))).toMatchObject({ code: 200 })
+    expect(await readTitles()).toEqual(['华东精密制造取消了你的到访：供应商审核', ...before])
   })
 })
