@@ -158,7 +158,7 @@ const AT_ONCE = 500
 /** @returns the number of submissions deleted */
 async function deleteSomeSubmissions(tx: Db, before: Date): Promise<number> {
   const { id, closesAt } = publicForm
-  // Until a form closes, its answers tell who has answered.
+  // The answers of an open form show who has answered: without them people could answer again.
   const over = tx
     .select({ id })
     .from(publicForm)

@@ -14,7 +14,7 @@ import { lockParty } from './revoke'
 import { type FoundVisit, isOfParty, isRevocable, mayPlan, type VisitRow } from './rows'
 import { parseVisitTimes, planVisitTimes } from './times'
 import { requireVisit } from './visit-queries'
-import { formatVisitTime, notifyParty } from './visitor-notice'
+import { formatNoticeTime, notifyParty } from './visitor-notice'
 import { formatRepeat, listWindows, presentRepeat } from './windows'
 
 /** The version of what a host plans: it changes with the plan, and with the visit's status. */
@@ -95,7 +95,7 @@ export async function updateVisitPlan(
       party,
       (found) => ({
         title: `${found.companyName}修改了你的到访安排：${purpose}`,
-        content: `改为 ${formatVisitTime(found.row, now)}，${found.gateName}，接待人 ${found.hostName}。`,
+        content: `改为 ${formatNoticeTime(found.row, now)}，${found.gateName}，接待人 ${found.hostName}。`,
       }),
       now,
     )

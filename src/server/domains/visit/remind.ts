@@ -8,7 +8,7 @@ import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
 
 import { mayPlan, selectVisits, type VisitRow } from './rows'
-import { formatVisitTime, notifyVisitor } from './visitor-notice'
+import { formatNoticeTime, notifyVisitor } from './visitor-notice'
 
 /** A visitor is sent the invitation again at most so often. */
 const RESEND_MS = 10 * MINUTE_MS
@@ -38,7 +38,7 @@ export async function resendInvitation(
   if (minutes > 0) throw new Refusal(409, `刚刚发送过，请 ${minutes} 分钟后再试`)
   const text = {
     title: `${found.companyName}邀请你到访：${row.purpose}`,
-    content: `${formatVisitTime(row, now)}，${found.gateName}，接待人 ${found.hostName}。到门岗出示通行证。`,
+    content: `${formatNoticeTime(row, now)}，${found.gateName}，接待人 ${found.hostName}。到门岗出示通行证。`,
   }
   if (!(await notifyVisitor(tx, found, text, now))) throw new Refusal(409, '访客没有账号，请转发链接')
   await tx.update(visit).set({ resentAt: now }).where(eq(visit.id, id))

@@ -10,7 +10,7 @@ import { Refusal } from '@/server/http/refusal'
 import { endCode } from './landing-code-store'
 import { isOfParty, isRevocable, mayPlan, type VisitRow } from './rows'
 import { requireVisit } from './visit-queries'
-import { formatVisitTime, notifyParty } from './visitor-notice'
+import { formatNoticeTime, notifyParty } from './visitor-notice'
 import { listComingWindows, listWindows } from './windows'
 
 /** Locks a visit and those of its companions, in a fixed order. */
@@ -44,7 +44,7 @@ const notifyRevoked = (tx: Db, party: readonly VisitRow[], day: string | undefin
     party,
     ({ row, companyName, gateName, hostName }) => ({
       title: `${companyName}取消了你的到访：${row.purpose}`,
-      content: `${day ?? formatVisitTime(row, now)}，${gateName}。如有疑问，请联系接待人 ${hostName}。`,
+      content: `${day ?? formatNoticeTime(row, now)}，${gateName}。如有疑问，请联系接待人 ${hostName}。`,
     }),
     now,
   )

@@ -18,7 +18,7 @@ export async function findVisitorAccount(db: Db, { phone }: Pick<VisitRow, 'phon
 }
 
 /** When a visit is, for a message: its days, or its start. */
-export const formatVisitTime = (row: VisitRow, now: Date) =>
+export const formatNoticeTime = (row: VisitRow, now: Date) =>
   formatRepeat(row) ?? formatHumanTime(getWindow(row, now).startAt, now)
 
 /** What a visitor reads. */
