@@ -1,6 +1,6 @@
 // npm run bench: the figures of the product, measured here and now, beside what they are to be. Prints, never asserts.
-// The table stands beside the figures committed last (test/bench/figures.json); `--save` writes those anew.
-// `npm run bench -- login server`: only those parts. BENCH_RUNS=5: visits of each page. `fresh` also clones, installs and
+// The table stands beside the figures committed last (test/bench/figures.json); `--save` writes those anew,
+// always of all usual parts. `npm run bench -- login server`: only those parts. BENCH_RUNS=5: visits of each page. `fresh` also clones, installs and
 // starts anew, `scale` fills ten million tasks, `processes` compares one to eight, `replica` looks at a standby, `lighthouse`
 // asks Lighthouse: only when they are named, for they take minutes.
 import os from 'node:os'
@@ -67,7 +67,9 @@ function chosen(parts) {
   const names = words.filter((word) => word !== '--save')
   const unknown = names.filter((name) => !(name in parts))
   if (unknown.length) throw new Error(`usage: npm run bench -- [--save] [${Object.keys(parts).join('] [')}]`)
-  return names.length ? names : Object.keys(parts).filter((name) => !ONLY_WHEN_NAMED.includes(name))
+  if (names.length > 0 && !isSaved) return names
+  // What is saved replaces the last run, so it is a whole one.
+  return Object.keys(parts).filter((name) => names.includes(name) || !ONLY_WHEN_NAMED.includes(name))
 }
 
 async function main() {
@@ -78,9 +80,13 @@ async function main() {
   const { Report } = await import('./bench/report.mjs')
   const parts = await loadParts(runs)
   const report = new Report()
-  const load = () => os.loadavg().map((average) => average.toFixed(1))
+  const load = () =>
+    os
+      .loadavg()
+      .map((average) => average.toFixed(1))
+      .join(' ')
   const about = { machine: machine(), date: new Date().toISOString(), visits: runs, loadBefore: load() }
-  console.log(`${about.machine}; load average ${about.loadBefore.join(' ')}`)
+  console.log(`${about.machine}; load average ${about.loadBefore}`)
   for (const [figure, measure] of chosen(parts).flatMap((name) => parts[name])) {
     console.log(`\nMeasuring ${figure} ...`)
     await measure(report).catch((error) => report.missing(figure, error.message))
