@@ -1,8 +1,8 @@
 // npm run bench: the figures of the product, measured here and now, beside what they are to be. Prints, never asserts.
-// The table stands beside the figures committed last (test/bench/figures.json); `--save` writes those anew,
-// always of all usual parts. `npm run bench -- login server`: only those parts. BENCH_RUNS=5: visits of each page. `fresh` also clones, installs and
-// starts anew, `scale` fills ten million tasks, `processes` compares one to eight, `replica` looks at a standby, `lighthouse`
-// asks Lighthouse: only when they are named, for they take minutes.
+// The table stands beside the figures committed last (test/bench/figures.json); `--save` writes those anew, always of all
+// usual parts. `npm run bench -- login server`: only those parts. BENCH_RUNS=5: visits of each page. `fresh` also clones,
+// installs and starts anew, `scale` fills ten million tasks, `processes` compares one to eight, `replica` looks at a
+// standby, `lighthouse` asks Lighthouse: only when they are named, for they take minutes.
 import os from 'node:os'
 
 import { prepare } from './prepare.mjs'
