@@ -73,6 +73,8 @@ export const storedKinds = {
   publicFormDraft: { ...ofDevice, key: 'public-form', keptMs: 7 * DAY_MS },
   // A short lifetime, because it contains a person's name.
   launchSignUpDraft: { ...ofDevice, key: 'signUp', keptMs: DAY_MS },
+  // The same for the name and number of whoever asks for a trial.
+  trialDraft: { ...ofDevice, key: 'trial', keptMs: DAY_MS },
   // Files of a draft until they are uploaded; the slot contains the draft's key.
   pendingUploads: { ...ofDevice, key: 'unsent' },
 

@@ -201,6 +201,13 @@ export const settingRows = [
     mistake: whole(1, 90),
   },
   {
+    name: 'GUEST_KEEP_DAYS',
+    fallback: '',
+    description:
+      'Days that sign-ups and invitations are kept after a launch, and answers of a public form after they were given and the form has closed; empty: for ever',
+    mistake: whole(30, 36_500),
+  },
+  {
     name: 'WEBHOOK_PRIVATE',
     fallback: '',
     description: '`allow` lets webhooks (推送地址) go to the internal network too, and by http',

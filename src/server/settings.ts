@@ -41,6 +41,8 @@ export interface Settings {
   overdueCheckSeconds: number
   /** Retention of the audit log. */
   auditKeepDays: number
+  /** Retention of sign-ups for launches and of answers of public forms; undefined: for ever. */
+  guestKeepDays: number | undefined
   /** Retention of messages that were read; undefined: for ever. */
   messageKeepDays: number | undefined
   /** Until the personal data of a visit is deleted. */
@@ -163,6 +165,7 @@ export function readSettings(environment: Environment): Settings {
     auditKeepDays: Number(text.AUDIT_KEEP_DAYS),
     messageKeepDays: text.MESSAGE_KEEP_DAYS === '' ? undefined : Number(text.MESSAGE_KEEP_DAYS),
     visitKeepDays: Number(text.VISIT_KEEP_DAYS),
+    guestKeepDays: text.GUEST_KEEP_DAYS === '' ? undefined : Number(text.GUEST_KEEP_DAYS),
     mayPushToPrivate: text.WEBHOOK_PRIVATE === 'allow',
     metricsToken: text.METRICS_TOKEN,
     text,

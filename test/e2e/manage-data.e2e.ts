@@ -7,6 +7,7 @@ import { formatWireTime } from '@/lib/wire-time'
 import { journey } from './journey'
 import { chooseTable, openWithFile } from './open-with-file'
 import type { Phone } from './phone/types'
+import { searchInVain } from './search-in-vain'
 import { openAs, toCaller } from './sign-in-steps'
 
 /** The key on the screen: on a phone of WeChat the page stands in a frame. */
@@ -20,6 +21,7 @@ describe('数据', () => {
     const { phone, server } = stage
     await openAs(stage, 'wangQiang', '/pages/manage/company/data')
     await phone.see('A3 线采集网关')
+    await searchInVain(phone, '搜索密钥', '接口密钥', 'A3 线采集网关')
     await phone.tap('创建密钥')
     await phone.tap('创建')
     await phone.see('请填写名称')
@@ -45,7 +47,7 @@ describe('数据', () => {
     await phone.tap('停用密钥')
     await phone.see('停用密钥「二期网关」？')
     await phone.tap('停用')
-    await phone.see('已停用')
+    await phone.see('密钥已停用')
     expect((await server.send(postMachineStates, { states }, { token: key })).status).toBe(401)
   })
 

@@ -6,6 +6,7 @@ import { listEnglish, listVisitorTexts, toHealthDraft } from '@/features/manage/
 
 import { journey } from './journey'
 import { openPoster } from './open-poster'
+import { searchInVain } from './search-in-vain'
 import { openAs, toCaller } from './sign-in-steps'
 
 describe('访客', () => {
@@ -132,6 +133,7 @@ describe('访客', () => {
       await phone.tap('门岗，访客从哪里进厂')
       await phone.arrive('/pages/manage/gates')
       await phone.see('2 号门（物流）')
+      await searchInVain(phone, '搜索门岗', '门岗', '2 号门（物流）')
       await phone.tap('新增门岗')
       await phone.tap('保存')
       await phone.see('请填写门岗名称')

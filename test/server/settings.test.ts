@@ -81,6 +81,7 @@ describe('the settings', () => {
     ['OVERDUE_CHECK_SECONDS', '3600'],
     ['AUDIT_KEEP_DAYS', '182'],
     ['MESSAGE_KEEP_DAYS', '29'],
+    ['GUEST_KEEP_DAYS', '29'],
     ['VISIT_KEEP_DAYS', '0'],
     ['VISIT_KEEP_DAYS', '91'],
     ['WECHAT_API_BASE', 'api.weixin.qq.com'],

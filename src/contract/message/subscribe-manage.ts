@@ -1,7 +1,7 @@
 import { boolean, type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, Id, MaybeTime, Nothing, PageQuery, pageSchema, Version, WireTime } from '@/contract/shapes'
+import { Count, Id, MaybeTime, Nothing, PageQuery, pageSchema, trimmedText, Version, WireTime } from '@/contract/shapes'
 
 /** failed: the person cannot get it, or WeChat refused it. abandoned: given up after several attempts or a day. */
 export const subscribeMessageStates = ['failed', 'abandoned', 'waiting', 'sent'] as const
@@ -39,7 +39,12 @@ export const listSubscribeMessages = endpoint({
   path: '/core/api/app/manage/subscribe/messages',
   summary: '订阅消息发送记录',
   who: ['administrator:data'],
-  input: object({ ...PageQuery.entries, state: optional(picklist(subscribeMessageStates)) }),
+  input: object({
+    ...PageQuery.entries,
+    state: optional(picklist(subscribeMessageStates)),
+    /** In the name, pinyin, employee number or phone number of the recipient. */
+    keyword: optional(trimmedText(50)),
+  }),
   output: pageSchema(SubscribeMessageEntry),
 })
 

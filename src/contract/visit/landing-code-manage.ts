@@ -1,7 +1,8 @@
-import { type InferOutput, object, optional, string } from 'valibot'
+import { type InferOutput, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { MaybeTime, PageQuery, pageSchema, trimmedText, WireTime } from '@/contract/shapes'
+import { TimeSort } from '@/contract/time-sort'
 import { LandingCode } from './landing-code'
 
 /** A code of a poster or leaflet. */
@@ -16,8 +17,12 @@ export const ManagedLandingCode = object({
 })
 export type ManagedLandingCode = InferOutput<typeof ManagedLandingCode>
 
+/** Whether a code opens its page; revoked also where it would have expired since. */
+export const landingCodeStates = ['valid', 'expired', 'revoked'] as const
+export type LandingCodeState = (typeof landingCodeStates)[number]
+
 /**
- * The codes of the caller's company, newest first; not those of single visits. 内容 has those of public forms, 访客 all
+ * The codes of the caller's company; not those of single visits. 内容 has those of public forms, 访客 all
  * others.
  */
 export const listLandingCodes = endpoint({
@@ -30,6 +35,9 @@ export const listLandingCodes = endpoint({
     keyword: optional(trimmedText(50)),
     /** Paths of pages, with commas between them: codes of these are found with `keyword`, as the words are in their names. */
     named: optional(trimmedText(500), ''),
+    state: optional(picklist(landingCodeStates)),
+    /** By when they were made. */
+    sort: TimeSort,
   }),
   output: pageSchema(ManagedLandingCode),
 })

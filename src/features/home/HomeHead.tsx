@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import { getHomeSummary } from '@/contract/organization/home'
+import type { QueryInput } from '@/lib/query-string'
 import { go, switchTab } from '@/navigation/navigate'
 import { useTabBadges } from '@/navigation/tab-badges'
 import { usePersistedCall } from '@/offline/use-persisted-call'
@@ -30,7 +31,8 @@ export function HomeHead({ user }: { user: StaffUser }) {
   const messages = useTabBadges((state) => state.message)
   const place = [user.member?.companyName ?? '尚未加入企业', user.member?.deptName].filter(Boolean).join(' · ')
   const greeting = `${getGreeting(Date.now())}，${user.nickName || user.realName}`
-  const openTodos = (list: string) => () => void switchTab('todo', { list })
+  // Each with the filter of its figure: the list that opens has as many rows.
+  const openTodos = (query: QueryInput) => () => void switchTab('todo', { ...query, reset: '1' })
   return (
     <View className={styles.root}>
       <View className={styles.top}>
@@ -59,9 +61,9 @@ export function HomeHead({ user }: { user: StaffUser }) {
         </View>
       </View>
       <View className={styles.figures}>
-        <Figure name="待我审批" value={data?.todo} onPress={openTodos('todo')} />
-        <Figure name="我发起的" value={data?.mine} onPress={openTodos('mine')} />
-        <Figure name="今日已办" value={data?.doneToday} onPress={openTodos('done')} />
+        <Figure name="待我审批" value={data?.todo} onPress={openTodos({ list: 'todo' })} />
+        <Figure name="我发起的" value={data?.mine} onPress={openTodos({ list: 'mine', status: 'running' })} />
+        <Figure name="今日已办" value={data?.doneToday} onPress={openTodos({ list: 'done', period: 'today' })} />
         <Figure name="未读消息" value={messages} onPress={() => void switchTab('messages')} />
       </View>
     </View>

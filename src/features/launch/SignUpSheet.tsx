@@ -11,6 +11,7 @@ import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
+import { useOwnNumber } from '@/parts/sign-in/use-own-number'
 import { useSubscription } from '@/parts/use-subscription'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
@@ -44,19 +45,24 @@ function useSignUpForm({ event, guest }: SignUpSheetProps) {
     ...readSignUpDraft(slot),
     ...readUnansweredValues(slot),
   }))
-  const isOwn = (mobile: string) => user !== undefined && mobile.trim() === user.mobile
-  const form = useForm<SignUpValues>(initialFields, (values) => validateSignUp(values, isOwn(values.mobile)))
+  const { isOwnNumber, requireCode } = useOwnNumber()
+  const form = useForm<SignUpValues>(initialFields, (values) => validateSignUp(values, isOwnNumber(values.mobile)))
   const { values } = form
   useEffect(() => {
     if (values !== initialFields) saveSignUpDraft(slot, values)
   }, [slot, values, initialFields])
-  return { form, slot, isOwnNumber: isOwn(values.mobile) }
+  return {
+    form,
+    slot,
+    isOwnNumber: isOwnNumber(values.mobile),
+    requireCode: () => requireCode(values.mobile),
+  }
 }
 
 /** The form and its submission: after a lost response, also after a restart, the same sign-up is requested again. */
 function useSignUp(props: SignUpSheetProps) {
   const { event, invitation, onDone } = props
-  const { form, slot, isOwnNumber } = useSignUpForm(props)
+  const { form, slot, isOwnNumber, requireCode } = useSignUpForm(props)
   const refresh = useInvalidation(signUpForLaunch)
   const [isBusy, setBusy] = useState(false)
   const showRefusal = ({ code, message }: CallRefusal<typeof signUpForLaunch>): boolean => {
@@ -64,6 +70,7 @@ function useSignUp(props: SignUpSheetProps) {
     if (code === 409) void refresh()
     if (code !== 422) return false
     form.refuse('smsCode', message)
+    requireCode()
     return true
   }
   const send = ({ name, mobile, company, smsCode }: SignUpValues, idempotencyKey: string) => {

@@ -1,8 +1,9 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCall } from '@/api/query'
 import { type DeactivationPlan, disablePerson, previewDeactivation, UNDO_DAYS } from '@/contract/organization/people'
 import type { Person } from '@/contract/workflow/task'
+import { ApiError } from '@/lib/errors'
 import { getFieldErrors } from '@/lib/field-errors'
 import { EditSheet } from '@/parts/form/EditSheet'
 import { PersonPicker } from '@/parts/people/PersonPicker'
@@ -38,6 +39,9 @@ function toInput({ successor, processes, visits, host }: DeactivationChoices) {
   }
 }
 
+/** Whether a refused preview names the field of who takes over. */
+const isAboutChoice = (error: unknown) => error instanceof ApiError && error.code === 422
+
 const toChoice = ([person]: readonly Person[]) => person && { id: person.userId, name: person.name }
 
 /** 停用: what becomes of the person's work is chosen, shown by the server, and then done at once. */
@@ -55,7 +59,14 @@ export function DisablePersonSheet({ person, refetch, onClose }: PersonSheetProp
     compared: [],
   })
   const input = toInput(choices)
-  const query = useCall(previewDeactivation, { id: person.userId, ...input }, { keepPrevious: true })
+  const query = useCall(
+    previewDeactivation,
+    { id: person.userId, ...input },
+    {
+      keepPrevious: true,
+      quiet: isAboutChoice,
+    },
+  )
   const disable = useFormWrite(
     disablePerson,
     {
@@ -74,6 +85,11 @@ export function DisablePersonSheet({ person, refetch, onClose }: PersonSheetProp
     if (choices.visits === 'move' && !choices.host) return setErrors({ hostId: '请选择新的接待人' })
     disable.send({ userId: person.userId, version, ...input })
   }
+  // Whoever was chosen may be deactivated meanwhile: said at the field, where somebody else is chosen.
+  const choiceErrors = isAboutChoice(query.error) ? getFieldErrors(query.error, 'name') : {}
+  const lastPlan = useRef<DeactivationPlan>()
+  if (query.data) lastPlan.current = query.data
+  const shownPlan = query.data ?? (isAboutChoice(query.error) ? lastPlan.current : undefined)
   // What is shown must be what was chosen: the last preview stays visible while the next one loads.
   const isShown = query.data !== undefined && !query.isPlaceholderData
   const button = (
@@ -89,12 +105,22 @@ export function DisablePersonSheet({ person, refetch, onClose }: PersonSheetProp
         footer={button}
       >
         <ConcurrentChanges changes={changes} />
-        <QueryView query={query} what="停用的影响">
+        <QueryView query={{ ...query, data: shownPlan }} what="停用的影响">
           {(plan) => (
             <>
-              <WorkChoices plan={plan} choices={choices} errors={errors} onChange={set} onPick={setPicking} />
-              <Text className={styles.planTitle}>停用后</Text>
-              <FactList facts={buildDeactivationFacts(plan, choices)} />
+              <WorkChoices
+                plan={plan}
+                choices={choices}
+                errors={{ ...choiceErrors, ...errors }}
+                onChange={set}
+                onPick={setPicking}
+              />
+              {query.data ? (
+                <>
+                  <Text className={styles.planTitle}>停用后</Text>
+                  <FactList facts={buildDeactivationFacts(query.data, choices)} />
+                </>
+              ) : null}
             </>
           )}
         </QueryView>

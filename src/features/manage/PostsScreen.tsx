@@ -21,11 +21,12 @@ import { emptyList } from '@/ui/pictures/empty-list'
 import { AdministratorFrame } from './AdministratorFrame'
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildField, buildTextFields, type ComparedField } from './compare/compared-field'
+import { askHeadLoss } from './destruction/questions'
 import { FormError } from './FormError'
 import { ListSearch } from './list/ListSearch'
 import { findRows, useListFilter } from './list/use-list-filter'
 import { PositionsView } from './person/PositionsView'
-import { useFormWrite } from './use-form-write'
+import { useDestructiveFormWrite, useFormWrite } from './use-form-write'
 import { useVersionedForm } from './use-versioned-form'
 
 const tabs = [
@@ -132,9 +133,10 @@ function PostSheet({ post, reread, onClose }: PostSheetProps) {
     reread,
     limits: savePost.input,
   })
-  const { values, restoredAt, discard, changes, errors, edit, bindText, validate } = form
+  const { values, seen, restoredAt, discard, changes, errors, edit, bindText, validate } = form
   const { ask, dialog } = useQuestion()
-  const save = useFormWrite(savePost, form, '岗位已保存', onClose)
+  const describe = ({ isHead }: { isHead: boolean }) => (post && seen.isHead && !isHead ? askHeadLoss(post) : undefined)
+  const { dialog: loss, ...save } = useDestructiveFormWrite(savePost, describe, form, '岗位已保存', onClose)
   const remove = useFormWrite(removePost, form, '岗位已删除', onClose)
   const submit = () => {
     const own = post && { id: post.id, version: values.version }
@@ -173,6 +175,7 @@ function PostSheet({ post, reread, onClose }: PostSheetProps) {
         <FormError text={errors.form} />
       </Sheet>
       {dialog}
+      {loss}
     </>
   )
 }

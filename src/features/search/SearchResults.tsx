@@ -35,7 +35,15 @@ export function SearchResults({ keyword, scope, onScope, onPick, onOpen }: Resul
           {scope === 'all' ? (
             <Groups keyword={keyword} groups={groups} onScope={onScope} onPick={onPick} onOpen={onOpen} />
           ) : (
-            <OneKind key={`${scope} ${keyword}`} keyword={keyword} kind={scope} onPick={onPick} onOpen={onOpen} />
+            <OneKind
+              key={`${scope} ${keyword}`}
+              keyword={keyword}
+              kind={scope}
+              otherHits={groups.reduce((sum, group) => (group.kind === scope ? sum : sum + group.total), 0)}
+              onAll={() => onScope('all')}
+              onPick={onPick}
+              onOpen={onOpen}
+            />
           )}
         </>
       )}
@@ -80,12 +88,14 @@ function Groups({ keyword, groups, onScope, onPick, onOpen }: GroupsProps) {
 
 const getRowKey = ({ id }: SearchHit) => id
 
-function OneKind({
-  keyword,
-  kind,
-  onPick,
-  onOpen,
-}: Pick<ResultsProps, 'keyword' | 'onPick' | 'onOpen'> & { kind: SearchKind }) {
+interface OneKindProps extends Pick<ResultsProps, 'keyword' | 'onPick' | 'onOpen'> {
+  kind: SearchKind
+  /** Hits of the other kinds. */
+  otherHits: number
+  onAll: () => void
+}
+
+function OneKind({ keyword, kind, otherHits, onAll, onPick, onOpen }: OneKindProps) {
   const pages = usePages(searchKind, { keyword, kind })
   const renderRow = useCallback((hit: SearchHit) => <HitRow hit={hit} onOpen={onOpen} />, [onOpen])
   return (
@@ -94,7 +104,18 @@ function OneKind({
       what="搜索结果"
       getKey={getRowKey}
       renderRow={renderRow}
-      empty={<NothingFound keyword={keyword} onPick={onPick} />}
+      empty={
+        otherHits > 0 ? (
+          <EmptyView
+            picture={emptySearch}
+            text={`这一类没有找到“${keyword}”`}
+            hint={`其他类别有 ${otherHits} 条结果`}
+            action={{ text: '查看全部', onPress: onAll }}
+          />
+        ) : (
+          <NothingFound keyword={keyword} onPick={onPick} />
+        )
+      }
     />
   )
 }

@@ -5,10 +5,11 @@ import type { CallRefusal } from '@/api/call-error'
 import { useWrite } from '@/api/query'
 import type { OutputOf } from '@/contract/endpoint'
 import { requestTrial } from '@/contract/identity/trial'
+import { RestoredBar } from '@/parts/form/RestoredBar'
 import { PageFrame } from '@/parts/PageFrame'
 import { showFieldErrors } from '@/parts/short-form/show-field-errors'
 import { submitForm } from '@/parts/short-form/submit'
-import { useForm } from '@/parts/short-form/use-form'
+import { useDraftForm } from '@/parts/short-form/use-draft-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
 import { Button } from '@/ui/action/Button'
@@ -18,11 +19,13 @@ import { TrialDone } from './TrialDone'
 import { TrialFields } from './TrialFields'
 import { emptyTrial, validateTrial } from './trial-form'
 
+const noCode = { code: '' }
+
 type Receipt = OutputOf<typeof requestTrial>
 
 /** The form and its submission. */
 function useTrial(onDone: (receipt: Receipt) => void) {
-  const form = useForm(emptyTrial, validateTrial)
+  const { form, restoredAt, discard, finish } = useDraftForm('trialDraft', emptyTrial, validateTrial, undefined, noCode)
   const write = useWrite(requestTrial, { quiet: true })
   const showRefusal = ({ code, data, message }: CallRefusal<typeof requestTrial>): boolean => {
     if (showFieldErrors(form, data)) return true
@@ -35,15 +38,17 @@ function useTrial(onDone: (receipt: Receipt) => void) {
     const trimmed = Object.entries(form.values).map(([field, value]) => [field, value.trim()])
     const input = { ...(Object.fromEntries(trimmed) as typeof emptyTrial), agreed: true as const }
     const receipt = await submitForm(write, input, showRefusal)
-    if (receipt) onDone(receipt)
+    if (!receipt) return
+    finish()
+    onDone(receipt)
   }
-  return { form, isBusy: write.isPending, submit }
+  return { form, restoredAt, discard, isBusy: write.isPending, submit }
 }
 
 /** Requests a trial of the low-code platform. */
 export function TrialScreen() {
   const [receipt, setReceipt] = useState<Receipt>()
-  const { form, isBusy, submit } = useTrial(setReceipt)
+  const { form, restoredAt, discard, isBusy, submit } = useTrial(setReceipt)
   const { canContinue, tick } = useAgreement()
   const submitIfValid = () => {
     const isFilled = form.validate()
@@ -65,6 +70,7 @@ export function TrialScreen() {
         <Text className={styles.title}>用一张表单，搭一套业务应用</Text>
         <Text className={styles.lead}>30 天全功能试用，含流程、报表与移动端；专属顾问协助上线第一个应用。</Text>
       </View>
+      <RestoredBar restoredAt={restoredAt} onDiscard={discard} />
       <TrialFields form={form} />
       <View className={styles.agreement}>
         <AgreementTick {...tick} />

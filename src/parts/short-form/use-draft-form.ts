@@ -18,6 +18,7 @@ function pickFields<T extends Record<string, string>>(initial: T, stored: Record
  * A short form whose values are stored on this device on each change, until they are submitted or discarded.
  *
  * @param slot distinguishes drafts of one kind
+ * @param unsaved stored in place of what is typed there, as for an SMS code, which has expired by then
  * @returns `restoredAt` while the values are those of an earlier opening, in epoch milliseconds; `finish` for when they
  * are submitted
  */
@@ -26,6 +27,7 @@ export function useDraftForm<T extends Record<string, string>>(
   initial: T,
   check: (values: T) => { [K in keyof T]?: FieldError },
   slot?: string,
+  unsaved?: Partial<T>,
 ) {
   const [drafts] = useState(() => openFormDrafts(kind, record(string(), string())))
   const { stored, save, finish, ...draft } = useFormDraft<Record<string, string>>(drafts, { slot })
@@ -37,8 +39,8 @@ export function useDraftForm<T extends Record<string, string>>(
   useEffect(() => {
     if (saved.current === values) return
     saved.current = values
-    save(values)
-  }, [save, values])
+    save({ ...values, ...unsaved })
+  }, [save, values, unsaved])
   const discard = () => {
     saved.current = first
     draft.discard()

@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { CallName } from '@/contract/calls'
+import { studyCategories } from '@/contract/content/study'
 import { downloadFile } from '@/contract/file'
 import type { Db } from '@/server/db/connection'
 import { exhibitionFeature, exhibitionProduct, exhibitionUnit, productEnquiry } from '@/server/db/schema/exhibition'
 import { announcement, banner } from '@/server/db/schema/home'
+import { appUser } from '@/server/db/schema/identity'
 import { launchEvent } from '@/server/db/schema/launch'
 import { couponTemplate } from '@/server/db/schema/personal'
 import { upload } from '@/server/db/schema/platform'
-import { publicForm, publicSubmission } from '@/server/db/schema/public-form'
+import { publicForm, publicQuota, publicSubmission } from '@/server/db/schema/public-form'
 import { studyAssignment, studyResource } from '@/server/db/schema/study'
 import { trialRequest } from '@/server/db/schema/trial'
 
@@ -19,12 +21,14 @@ import { formatAudience } from '@/server/people/audience'
 import type { AuditedActs } from './audited-act'
 import {
   type AuditSubject,
+  buildSubject,
   clipText,
   createNameFormat,
   createWordFormat,
   describeById,
   describeRow,
   formatFact,
+  joinSubjects,
 } from './describe-row'
 import { formatReceivedStatus } from './received-format'
 
@@ -73,7 +77,7 @@ async function describeAnnouncement(tx: Db, id: string | undefined): Promise<Aud
   const [row] = await tx.select().from(announcement).where(eq(announcement.id, id))
   if (!described || !row) return described
   const audience = await formatAudience(tx, row.companyId, row.audience)
-  return { ...described, facts: { ...described.facts, 可见范围: audience } }
+  return joinSubjects(described, buildSubject('', { 可见范围: audience }))
 }
 
 const studyStates: Readonly<Record<string, string>> = { draft: '未发布', published: '已发布', withdrawn: '已撤下' }
@@ -90,17 +94,24 @@ async function describeStudy(tx: Db, companyId: string, id: string | undefined):
     .where(eq(studyResource.id, id))
   if (!found) return null
   const { resource, dueDate, audience } = found
-  return {
-    name: resource.title,
-    facts: {
-      标题: resource.title,
-      简介: resource.summary,
-      状态: studyStates[resource.state] ?? resource.state,
-      必修: dueDate ? '是' : '否',
-      谁要学: dueDate ? await formatAudience(tx, companyId, audience) : '',
-      完成期限: dueDate ?? '',
-    },
+  const subject = buildSubject(resource.title, {
+    标题: resource.title,
+    简介: resource.summary,
+    作者: resource.author,
+    分类: studyCategories.find(({ cateId }) => cateId === resource.cateId)?.name ?? resource.cateId,
+    状态: studyStates[resource.state] ?? resource.state,
+    必修: dueDate !== null,
+    谁要学: dueDate ? await formatAudience(tx, companyId, audience) : '',
+    完成期限: dueDate,
+  })
+  const { content, cover, media, recordingId } = resource
+  const body = {
+    正文: formatArticle(content),
+    封面: cover ? '已设置' : '',
+    录音录像: media.length > 0 ? '已上传' : '',
   }
+  const stored = { 正文: content, 封面: cover, 录音录像: [media, recordingId] }
+  return joinSubjects(subject, { name: '', facts: body, stored })
 }
 
 function describePublicForm(tx: Db, id: string | undefined) {
@@ -118,8 +129,33 @@ async function describePublicFormRow(tx: Db, id: string): Promise<AuditSubject |
   })
   const [row] = await tx.select({ definition: publicForm.definition }).from(publicForm).where(eq(publicForm.id, id))
   if (!form || !row) return form
-  const { fields, outcomes = [] } = row.definition
-  return { ...form, facts: { ...form.facts, 题目: formatFact(fields), 结果: formatFact(outcomes) } }
+  const { fields, outcomes = [], ...settings } = row.definition
+  const quotas = await tx
+    .select()
+    .from(publicQuota)
+    .where(eq(publicQuota.formId, id))
+    .orderBy(publicQuota.field, publicQuota.value)
+  const limits = quotas.map(({ field, value, quota }) => {
+    const question = fields.find((one) => one.field === field)
+    const option = question?.options?.find((one) => one.value === value)
+    return `${question?.label ?? field} ${option?.label ?? value} ${quota} 份`
+  })
+  const definition = buildSubject(form.name, {
+    题目: fields,
+    选项名额: limits,
+    结果: outcomes,
+    能填几次: settings.oncePer === 'day' ? '每个手机号每天一次' : '每个手机号一次',
+    匿名: settings.isAnonymous ?? false,
+    按钮文字: settings.submitText,
+    编号前缀: settings.prefix,
+    预计分钟: settings.minutes,
+    要点: settings.facts ?? [],
+    标签: settings.tags ?? [],
+    介绍: settings.notes ?? [],
+    后续: settings.steps,
+    领取: settings.pickUp ?? [],
+  })
+  return joinSubjects(form, definition)
 }
 
 function describeSubmission(tx: Db, id: string) {
@@ -167,6 +203,8 @@ function describeProduct(tx: Db, id: string | undefined) {
     热点: exhibitionProduct.hotspots,
     部件: exhibitionProduct.parts,
     资料: exhibitionProduct.documents,
+    图片: [exhibitionProduct.photos, (photos) => (photos ? `${String(photos).split('#$#').length} 张` : '')],
+    联系人: [exhibitionProduct.contactId, createNameFormat(appUser)],
     对外公开: exhibitionProduct.isOpen,
     顺序: exhibitionProduct.sort,
   })
@@ -185,6 +223,7 @@ function describeLaunch(tx: Db, id: string | undefined) {
   return describeById(tx, launchEvent, id, launchEvent.title, {
     标题: launchEvent.title,
     口号: launchEvent.slogan,
+    标签: launchEvent.tags,
     地址: launchEvent.address,
     开始时间: launchEvent.startAt,
     结束时间: launchEvent.endAt,

@@ -12,6 +12,8 @@ export type Facts = Readonly<Record<string, string>>
 export interface AuditSubject {
   name: string
   facts: Facts
+  /** What is stored behind a fact, by its label: its text may leave something out. Compared, never shown. */
+  stored?: Readonly<Record<string, unknown>>
 }
 
 type Format = (value: unknown, tx: Db) => string | Promise<string>
@@ -26,9 +28,10 @@ const TEXT_MAX = 300
 export const clipText = (text: string) => (text.length > TEXT_MAX ? `${takeStart(text, TEXT_MAX)}…` : text)
 
 /** A field that names an entry of a list. */
-const NAMING = ['title', 'name', 'label', 'when', 'key', 'value'] as const
+const NAMING = ['title', 'name', 'label', 'text', 'when', 'key', 'value'] as const
 
-function nameListEntry(entry: unknown): string {
+/** The name of an entry of a stored list; empty for one without a name. */
+export function nameListEntry(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry ?? '')
   if (Array.isArray(entry)) return entry.map(nameListEntry).join(' ')
   const fields = entry as Record<string, unknown>
@@ -65,6 +68,22 @@ export function createNameFormat(table: PgTable & { id: PgColumn; name: PgColumn
   }
 }
 
+/** A subject of stored values, each shown by its type. */
+export function buildSubject(name: string, values: Readonly<Record<string, unknown>>): AuditSubject {
+  const facts = Object.entries(values).map(([label, value]) => [label, clipText(formatFact(value))])
+  return { name, facts: Object.fromEntries(facts), stored: values }
+}
+
+/** A subject with the facts of another one below its own; as it is without another one. */
+export function joinSubjects<S extends AuditSubject | null>(subject: S, other: AuditSubject | null): S {
+  if (!subject || !other) return subject
+  return {
+    ...subject,
+    facts: { ...subject.facts, ...other.facts },
+    stored: { ...subject.stored, ...other.stored },
+  }
+}
+
 /** Reads one row as people read it; null when there is none. */
 export async function describeRow(
   tx: Db,
@@ -85,7 +104,8 @@ export async function describeRow(
     const shown = isFormatted(column) ? await column[1](row[label], tx) : formatFact(row[label])
     facts[label] = clipText(shown)
   }
-  return { name: clipText(formatFact(row[''])), facts }
+  const { '': title, ...stored } = row
+  return { name: clipText(formatFact(title)), facts, stored }
 }
 
 /** Reads the row with an id; null when there is none, or no id because the act creates the row. */

@@ -6,7 +6,6 @@ import type { InferOutput } from 'valibot'
 import { type CallName, calls } from '@/contract/calls'
 import { BYTE_ORDER_MARK, buildCsvLine } from '@/lib/csv'
 import { chinaDay } from '@/lib/wire-time'
-import type { PageWindow } from '@/server/db/page'
 import type { CompanyCaller } from '@/server/http/caller'
 import { handleBytes } from '@/server/http/handle'
 import type { Context } from '@/server/http/route'
@@ -14,6 +13,7 @@ import type { Context } from '@/server/http/route'
 import { recordExport } from './record-export'
 
 const EXPORTS_PER_MINUTE = 20
+/** Lines of one part of the file. */
 const AT_ONCE = 500
 /** The most rows of one file, unless its list says otherwise. */
 const EXPORT_MAX = 20_000
@@ -26,22 +26,35 @@ interface ExportedList {
   subject: string
   head: Row
   max?: number
-  /** The rows of one window of the list; fewer than its limit are the last ones. */
-  list: (window: PageWindow) => Promise<readonly Row[]>
+  /**
+   * The first rows of the list: of one statement, or of a cursor that goes on after a row. By offset, a row that is written
+   * meanwhile would move another one out of the file, or into it twice.
+   */
+  list: (limit: number) => Promise<readonly Row[]> | AsyncIterable<readonly Row[]>
 }
 
 type ExportContext = Context & { caller: CompanyCaller }
 
-/** The lines of the file in parts, so that a long list is never in memory as a whole; a last one says where rows are missing. */
+async function* readRows(found: ReturnType<ExportedList['list']>): AsyncGenerator<Row> {
+  if (!(Symbol.asyncIterator in found)) return yield* await found
+  for await (const rows of found) yield* rows
+}
+
+/** The lines of the file in parts; a last one says where rows are missing. */
 export async function* streamExportLines({ head, list, max = EXPORT_MAX }: ExportedList): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + buildCsvLine(head)
-  for (let offset = 0; offset < max; offset += AT_ONCE) {
-    const rows = await list({ offset, limit: AT_ONCE })
-    yield rows.map(buildCsvLine).join('')
-    if (rows.length < AT_ONCE) return
+  let count = 0
+  let part = ''
+  for await (const row of readRows(list(max + 1))) {
+    count++
+    part += buildCsvLine(count > max ? [`仅导出 ${max} 条，请缩小范围`] : row)
+    if (count % AT_ONCE === 0) {
+      yield part
+      part = ''
+    }
+    if (count > max) break
   }
-  const more = await list({ offset: max, limit: 1 })
-  if (more.length > 0) yield buildCsvLine([`仅导出 ${max} 条，请缩小范围`])
+  yield part
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '@/server/db/connection'
 import { processDefinition } from '@/server/db/schema/workflow'
 
 import type { AuditedActs } from './audited-act'
-import { type AuditSubject, clipText, formatFact } from './describe-row'
+import { type AuditSubject, buildSubject, clipText } from './describe-row'
 
 /** The newest version of a process; null before its first. */
 async function describeProcess(tx: Db, companyId: string, key: string | undefined): Promise<AuditSubject | null> {
@@ -17,19 +17,17 @@ async function describeProcess(tx: Db, companyId: string, key: string | undefine
     .orderBy(desc(processDefinition.version))
     .limit(1)
   if (!row) return null
-  const facts = {
-    版本: String(row.version),
+  const subject = buildSubject(row.name, {
+    版本: row.version,
     名称: row.name,
     说明: row.description,
-    可发起: formatFact(row.status === 'on'),
-    字段: formatFact(row.form.fields),
-    节点: row.steps.map(({ name, when }) => (when ? `${name}（${when}）` : name)).join('、'),
-    批量审批: formatFact(row.canBatch),
-  }
-  return {
-    name: row.name,
-    facts: Object.fromEntries(Object.entries(facts).map(([label, text]) => [label, clipText(text)])),
-  }
+    可发起: row.status === 'on',
+    字段: row.form.fields,
+    节点: row.steps,
+    批量审批: row.canBatch,
+  })
+  const steps = row.steps.map(({ name, when }) => (when ? `${name}（${when}）` : name)).join('、')
+  return { ...subject, facts: { ...subject.facts, 节点: clipText(steps) } }
 }
 
 /** 流程: what processes ask, and who decides. */

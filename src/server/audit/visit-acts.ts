@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 
 import type { CallName } from '@/contract/calls'
 import { maskPhone } from '@/lib/mask'
@@ -13,23 +13,28 @@ import { visitEntryRule } from '@/server/db/schema/visit-entry'
 import type { AuditedActs } from './audited-act'
 import {
   type AuditSubject,
+  buildSubject,
   clipText,
   describeById,
   describeRow,
   type Facts,
   formatFact,
   formatMaskedPhone,
+  joinSubjects,
 } from './describe-row'
 
-function describeGate(tx: Db, id: string | undefined) {
-  return describeById(tx, visitGate, id, visitGate.name, {
+/** Its name identifies it. */
+function describeGate(tx: Db, companyId: string, name: string) {
+  const one = and(eq(visitGate.companyId, companyId), eq(visitGate.name, name))
+  return describeRow(tx, visitGate, one, visitGate.name, {
     名称: visitGate.name,
     地址: visitGate.address,
+    状态: [visitGate.isOpen, (isOpen) => (isOpen ? '开放' : '已停用')],
   })
 }
 
-function describeBlock(tx: Db, id: string | undefined) {
-  return describeById(tx, visitBlock, id, visitBlock.name, {
+function describeBlock(tx: Db, companyId: string, one: SQL) {
+  return describeRow(tx, visitBlock, and(eq(visitBlock.companyId, companyId), one), visitBlock.name, {
     姓名: visitBlock.name,
     手机号: [visitBlock.phone, formatMaskedPhone],
     原因: visitBlock.reason,
@@ -47,16 +52,15 @@ async function describeHealthForm(tx: Db, companyId: string): Promise<AuditSubje
   const [row] = await tx.select().from(healthForm).where(eq(healthForm.companyId, companyId))
   if (!row) return null
   const { fields, rules, english = [] } = row.definition
-  const facts = {
+  return buildSubject(row.title, {
     标题: row.title,
-    说明: clipText(row.lead),
-    题目: clipText(formatFact(fields)),
-    判定规则: clipText(formatFact(rules)),
-    英文: clipText(formatFact(english)),
-    有效小时: String(row.validHours),
-    保存天数: String(row.retentionDays),
-  }
-  return { name: row.title, facts }
+    说明: row.lead,
+    题目: fields,
+    判定规则: rules,
+    英文: english,
+    有效小时: row.validHours,
+    保存天数: row.retentionDays,
+  })
 }
 
 const photoWords: Readonly<Record<string, string>> = { off: '不收', optional: '可选', required: '必须' }
@@ -64,23 +68,24 @@ const photoWords: Readonly<Record<string, string>> = { off: '不收', optional: 
 async function describeEntryRules(tx: Db, companyId: string): Promise<AuditSubject | null> {
   const [row] = await tx.select().from(visitEntryRule).where(eq(visitEntryRule.companyId, companyId))
   if (!row) return null
-  const { hasNda, ndaAreas, ndaText, photo } = row
   const { pages, questions } = row.induction
-  const facts = {
-    入厂须知: formatFact(row.hasInduction),
-    完成后才能入场: formatFact(row.isInductionRequired),
-    有效月数: String(row.inductionMonths),
+  const subject = buildSubject('入厂要求', {
+    入厂须知: row.hasInduction,
+    完成后才能入场: row.isInductionRequired,
+    有效月数: row.inductionMonths,
+    页面: pages,
+    题目: questions,
+    保密协议: row.hasNda,
+    保密区域: row.ndaAreas.length > 0 ? row.ndaAreas : '所有来访',
+    协议内容: row.ndaText,
+    访客照片: photoWords[row.photo] ?? row.photo,
+    英文: row.english,
+  })
+  const texts = {
     页面: clipText(pages.map(({ title, text }) => `${title}：${text}`).join('；')),
     题目: clipText(questions.map(({ text, options, right }) => `${text} ${options[right] ?? ''}`).join('；')),
   }
-  const others = {
-    保密协议: formatFact(hasNda),
-    保密区域: formatFact(ndaAreas) || '所有来访',
-    协议内容: clipText(ndaText),
-    访客照片: photoWords[photo] ?? photo,
-    英文: clipText(row.english.map(({ english }) => english).join('；')),
-  }
-  return { name: '入厂要求', facts: { ...facts, ...others } }
+  return { ...subject, facts: { ...subject.facts, ...texts } }
 }
 
 async function describeActivity(tx: Db, id: string | undefined): Promise<AuditSubject | null> {
@@ -97,8 +102,7 @@ async function describeActivity(tx: Db, id: string | undefined): Promise<AuditSu
     取消时间: activity.cancelledAt,
     取消原因: activity.cancelReason,
   })
-  const ofPartners = subject && (await describePartnerSide(tx, id))
-  return subject && { ...subject, facts: { ...subject.facts, ...ofPartners?.facts } }
+  return joinSubjects(subject, subject && (await describePartnerSide(tx, id)))
 }
 
 function describePartnerSide(tx: Db, id: string) {
@@ -134,10 +138,10 @@ function describeOpportunity(tx: Db, companyId: string, id: string) {
 
 /** 访客 and 伙伴: gates, blocked people, declarations, activities, opportunities. */
 export const visitActs = {
-  saveVisitGate: (tx, { answer }) => describeGate(tx, answer?.id),
+  saveVisitGate: (tx, { input, caller }) => describeGate(tx, caller.companyId, input.name),
   callRoll: (tx, { input, answer }) => (answer ? describeRollCall(tx, input.action, input.visitId) : null),
-  blockVisitor: (tx, { answer }) => describeBlock(tx, answer?.id),
-  unblockVisitor: (tx, { input }) => describeBlock(tx, input.id),
+  blockVisitor: (tx, { input, caller }) => describeBlock(tx, caller.companyId, eq(visitBlock.phone, input.phone)),
+  unblockVisitor: (tx, { input, caller }) => describeBlock(tx, caller.companyId, eq(visitBlock.id, input.id)),
   createLandingCode: (_tx, { answer }) =>
     answer ? { name: answer.code, facts: { 打开: clipText(answer.address), 有效至: answer.expireTime } } : null,
   revokeLandingCode: (_tx, { answer }) =>

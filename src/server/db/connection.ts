@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { createDiskRoom, type DiskRoom } from './disk-room'
-import { guardRoom } from './guard-room'
+import { wrapEmbeddedClient } from './embedded-client'
 import * as schema from './schema/index'
 import { createSpareWal, WAL_SETTINGS } from './spare-wal'
 import { isTracing, traceStatement } from './tracing'
@@ -373,18 +373,18 @@ export async function openEmbedded(directory: string, room: DiskRoom = createDis
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   const asText = [types.DATE, types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL]
   const client = await PGlite.create(directory, {
-    // Drizzle reads times from text; `guardRoom` drops what it sends along with each statement to the same end.
+    // Drizzle reads times from text; `wrapEmbeddedClient` drops what it sends along with each statement to the same end.
     parsers: Object.fromEntries(asText.map((type) => [type, (text: string) => text])),
     startParams: [...PGlite.defaultStartParams, ...MEMORY, ...WAL_SETTINGS],
   })
   const keepSpareWal = createSpareWal(client, directory, room)
   let isMigrating = false
-  const guarded = guardRoom(client, () => {
+  const wrapped = wrapEmbeddedClient(client, () => {
     // Without pending migrations nothing is written, so the server can start read-only on a full disk.
     if (!isMigrating) room.assert()
   })
   // The cast: Drizzle asks for a whole PGlite and calls these methods only.
-  const drizzled = drizzle(guarded as typeof client, { schema })
+  const drizzled = drizzle(wrapped as typeof client, { schema })
   const db: Db = drizzled
   return {
     kind: 'embedded',

@@ -46,7 +46,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign
 /** Inserts the title and the first picture of the page into `index.html`, shown until its code runs. */
 export function insertBootPicture(html: string, title: string, picture?: string): string {
   const look = picture ? ' boot-stage' : ''
-  const image = picture ? `<img alt="" src="${escapeHtml(picture)}">` : ''
+  const image = picture ? `<img alt="" fetchpriority="high" src="${escapeHtml(picture)}">` : ''
   const head = `<div class="boot-page${look}"><b>${escapeHtml(title)}</b>${image}`
   const titled = title ? html.replace(`<title>${TITLE}</title>`, () => `<title>${escapeHtml(title)}</title>`) : html
   return titled.replace(PAGE, () => head)

@@ -139,9 +139,10 @@ export async function servePages(app: FastifyInstance, pages: string | null, fin
       reads = [],
       later,
     } = (await findHints(address.pathname, address.searchParams)) ?? {}
-    // The picture is small and seen first, so it is preloaded before the code.
-    const files = [...(picture ? [picture] : []), ...page.files, ...pictures]
-    const link = files.map(formatPreloadLink).join(', ')
+    // The picture is small and seen first, so it is preloaded before the code. By itself a browser holds pictures back
+    // until no script and style is under way.
+    const first = picture ? [`${formatPreloadLink(picture)}; fetchpriority=high`] : []
+    const link = [...first, ...[...page.files, ...pictures].map(formatPreloadLink)].join(', ')
     const html = insertEarlyReads(insertBootPicture(index, page.title, picture), reads)
     // HEAD needs no API responses, and without them the page has no ETag.
     if (request.method === 'HEAD') {

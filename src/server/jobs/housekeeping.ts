@@ -11,10 +11,10 @@ import { deleteOldDevices } from '@/server/domains/identity/known-device'
 import { deleteOldSessions } from '@/server/domains/identity/session-store'
 import { deleteOldSmsCodes } from '@/server/domains/identity/sms'
 import { deleteOldThrottles } from '@/server/domains/identity/throttle'
-import { notifyUpcomingLaunches } from '@/server/domains/launch/sign-up'
+import { deleteOldSignUps, notifyUpcomingLaunches } from '@/server/domains/launch/sign-up'
 import { deleteOldMessages } from '@/server/domains/message/message-store'
 import { updateProtections } from '@/server/domains/partner/upkeep'
-import { buildPhotoOwner } from '@/server/domains/public-form/public-submission-store'
+import { buildPhotoOwner, deleteOldSubmissions } from '@/server/domains/public-form/public-submission-store'
 import { deleteOldInductions } from '@/server/domains/visit/entry/induction'
 import { notifyOverstays } from '@/server/domains/visit/upkeep'
 import { wipeOldVisits } from '@/server/domains/visit/wipe'
@@ -62,6 +62,8 @@ const steps: readonly Step[] = [
   ({ handle, settings }, now) => deleteOldSubscribeMessages(handle.db, settings.messageKeepDays, now),
   ({ handle }, now) => deleteOldWebhookDeliveries(handle.db, now),
   wipeOldVisits,
+  ({ handle, settings }, now) => deleteOldSignUps(handle, settings.guestKeepDays, now),
+  deleteOldSubmissions,
   ({ handle }, now) => deleteOldHealthPasses(handle.db, now),
   ({ handle }, now) => deleteOldInductions(handle.db, now),
   ({ handle }, now) => deleteOldFileImports(handle.db, now),

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { enquireProduct, type Product } from '@/contract/exhibition/exhibition'
 import { sendVerifyCode } from '@/contract/identity/auth'
 import { EnquirySheet } from '@/features/exhibition/product/EnquirySheet'
+import { type SessionUser, useSession } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 
 import { ok, refusal } from '../../support/api-server'
-import { byLabel, byRole, hasRole, press, readPage, type } from '../../support/screen'
+import { t } from '../../support/mount-page'
+import { byLabel, byRole, hasField, hasRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -129,4 +131,30 @@ it('keeps what was typed while the sheet is closed, and is empty again once it w
   await until(isGone)
   await ask()
   expect(byLabel('姓名').value).toBe('')
+})
+
+it('asks for a code where the server wants one for the number of the account, and says why at that field', async () => {
+  const user = {
+    userId: 'u1',
+    population: 'user',
+    realName: '李娜',
+    companyName: '华东精密制造',
+    mobile: '13800138002',
+  }
+  await t.act(async () => useSession.setState({ phase: 'settled', user: user as unknown as SessionUser }))
+  await open()
+  expect(hasField('验证码')).toBe(false)
+  await press(byRole('radio', '询价'))
+  await press(byRole('checkbox', '我已阅读并同意'))
+  server.on(enquireProduct.path, refusal(422, '请输入验证码'))
+  await handIn()
+  await until(() => hasField('验证码'))
+  expect(readPage()).toContain('请输入验证码')
+  await type(byLabel('验证码'), '123456')
+  const receipt = { submitTime: '2026-11-20 10:00:00', replyBefore: '2026-11-23 18:00:00' }
+  server.on(enquireProduct.path, ok({ enquiryNo: 'CX-20261120-0001', ...receipt }))
+  await handIn()
+  await until(() => readPage().includes('CX-20261120-0001'))
+  expect(JSON.parse(String(sent().at(-1)?.body))).toMatchObject({ mobile: '13800138002', smsCode: '123456' })
+  await t.act(async () => useSession.setState({ user: undefined }))
 })

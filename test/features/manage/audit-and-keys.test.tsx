@@ -113,13 +113,18 @@ describe('审计', () => {
     expect(readPage()).not.toContain('记录保留')
   })
 
-  it('sends what narrows it, and says when nothing fits', async () => {
+  it('sends what narrows it, says when nothing fits, and leads back to all of it', async () => {
     server.on(listAuditEntries.path, ok({ records: [], next: null }))
     await drawScreen(<AuditScreen />)
     await until(() => readPage().includes('还没有记录'))
     await press(byRole('tab', '登录'))
     await until(() => readPage().includes('没有符合条件的记录'))
     expect(server.arrived.some(({ query }) => query.includes('kind=session'))).toBe(true)
+    await type(byLabel('搜索人员、操作或内容'), '从来没有的东西')
+    await press(byRole('button', '清除条件'))
+    await until(() => readPage().includes('还没有记录'))
+    expect(byRole('tab', '全部').getAttribute('aria-selected')).toBe('true')
+    expect(byLabel('搜索人员、操作或内容').value).toBe('')
   })
 })
 

@@ -1,15 +1,20 @@
+import { queryAllByRole } from '@testing-library/dom'
+
 import { listCouponBatches, revokeCouponCodes } from '@/contract/identity/coupon-issue'
 import { listLandingCodes, revokeLandingCode } from '@/contract/visit/landing-code-manage'
+import { printCodePoster } from '@/contract/visit/landing-poster'
 import { CouponCodesSheet } from '@/features/manage/coupon/CouponCodesSheet'
 import { LandingCodesScreen } from '@/features/manage/visit/LandingCodesScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
+import { installObjectUrls } from '../../support/object-urls'
 import { byRole, press, readPage } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
 const server = setUpScreenServer()
+beforeAll(installObjectUrls)
 const away = refusal(500, '服务错误')
 const buildPage = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 
@@ -34,6 +39,9 @@ beforeEach(() => {
   useSession.setState({ accessToken: 't'.repeat(43), user: user as unknown as SessionUser })
 })
 
+/** The row of the code. */
+const ROW = '防疫通行证，2026-11-20 生成 · 2099-11-20 前有效 · K7P2QX9M4T'
+
 describe('landing codes that were made', () => {
   it('are revoked after a question that says what stops working', async () => {
     const revokeTime = '2026-11-27 10:00:00'
@@ -41,12 +49,33 @@ describe('landing codes that were made', () => {
     server.on(revokeLandingCode.path, ok({ ...code, revokeTime }))
     await drawScreen(<LandingCodesScreen />)
     await until(() => readPage().includes('防疫通行证'))
-    await press(byRole('button', '停用 防疫通行证 K7P2QX9M4T'))
+    await press(byRole('button', ROW))
+    await press(byRole('button', '停用'))
     expect(readPage()).toContain('印出的海报和发出的链接马上失效')
     server.on(listLandingCodes.path, buildPage([{ ...code, revokeTime }]))
     await press(byRole('button', '停用落地码'))
     expect(JSON.parse((await server.arrival(revokeLandingCode.path)).body)).toEqual({ code: code.code })
-    await until(() => readPage().includes('已停用'))
+    await until(() => readPage().includes('K7P2QX9M4T已停用'))
+  })
+
+  it('are shown, copied and printed again as long as they are valid', async () => {
+    const expired = { ...code, code: 'OLD2QX9M4T', expireTime: '2026-11-21 00:00:00' }
+    server.on(listLandingCodes.path, buildPage([code, expired]))
+    await drawScreen(<LandingCodesScreen />)
+    await until(() => readPage().includes(expired.code))
+    await press(byRole('button', ROW))
+    byRole('img', '防疫通行证的落地码')
+    for (const name of ['复制链接', '打印 PDF', '停用']) byRole('button', name)
+    server.on(printCodePoster.path, refusal(500, '服务错误'))
+    await press(byRole('button', '打印 PDF'))
+    const { query } = await server.arrival(printCodePoster.path)
+    expect(new URLSearchParams(query).get('code')).toBe(code.code)
+    await drawScreen(<LandingCodesScreen />)
+    await until(() => readPage().includes(expired.code))
+    await press(byRole('button', ROW.replace('2099-11-20', '2026-11-21').replace(code.code, expired.code)))
+    expect(readPage()).toContain('打开/pages/qr/healthCode')
+    for (const name of ['复制链接', '打印 PDF', '停用'])
+      expect(queryAllByRole(document.body, 'button', { name })).toEqual([])
   })
 
   it('say that they could not be read', async () => {

@@ -2,6 +2,7 @@
 import { calls } from '@/contract/calls'
 import { revokeApiKey } from '@/contract/organization/api-key'
 import {
+  askApplicationClosing,
   askApplicationRemoval,
   askAudienceChange,
   askBannerRemoval,
@@ -15,6 +16,7 @@ import {
   askGateRemoval,
   askGuestRevocation,
   askGuestsRevocation,
+  askHeadLoss,
   askKeyRevocation,
   askMenuRestriction,
   askNoticesWithdrawal,
@@ -74,6 +76,14 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
     [askBannerRemoval(row({ title: '春招', startTime: '2026-03-01 08:00:00', endTime: null })), '春招', /首页.*03-01/],
   ],
   removeApplication: [[askApplicationRemoval(row({ name: '报修', favorites: 5 })), '报修', /全体成员.*5 位同事/]],
+  saveApplication: [
+    [
+      askApplicationClosing(row({ name: '报修', favorites: 5 })),
+      '报修',
+      /全体成员.*变灰，点不开.*5 位同事.*可以再启用/,
+    ],
+  ],
+  savePost: [[askHeadLoss(row({ name: '部门经理', userCount: 3 })), '部门经理', /3 位成员不再是部门负责人.*审批/]],
   deleteWebhook: [
     [askWebhookRemoval(webhook, 'erp.example.com'), 'erp.example.com', /3 类事件.*推送记录一并删除.*流程里.*会失败/],
   ],
@@ -170,9 +180,9 @@ const ownWords: Record<string, [file: string, sentence: RegExp]> = {
 const harmless = new Set(
   `saveStudy settleScans inviteGuests saveLaunch changeProductEnquiry
   submitCertification createCouponCodes changeTrialRequest approveRegisteringUser
-  changeAnnouncement createAnnouncement createApiKey orderApplications saveApplication createBanner changeBanner
+  changeAnnouncement createAnnouncement createApiKey orderApplications createBanner changeBanner
   saveCompanyProfile applyCompanyTemplate enablePerson checkPeopleFile
-  importPeople saveDepartment savePost createWebhook resendWebhookDelivery resendSubscribeMessage testWebhook convertOpportunity
+  importPeople saveDepartment createWebhook resendWebhookDelivery resendSubscribeMessage testWebhook convertOpportunity
   savePartnerActivity postMachineStates postProductionRecords checkProductionFile importProduction createFormCode
   handOutGift createLandingCode blockVisitor callRoll deleteProcessDraft saveProcessDraft
   readProcessFile tryProcess addPerson savePosition orderPositions`.split(/\s+/),

@@ -95,13 +95,32 @@ describe('the answers to a form', () => {
     await until(() => readPage().includes('还没有收到回答'))
   })
 
+  it('are in the order that is chosen, which a reload keeps', async () => {
+    server.on(summarizePublicForm.path, ok(summary()))
+    server.on(listPublicSubmissions.path, ok(page([submission()])))
+    const readSort = () => {
+      const asked = server.arrived.filter(({ path }) => path === listPublicSubmissions.path).at(-1)
+      return new URLSearchParams(asked?.query).get('sort')
+    }
+    await show()
+    await press(byRole('tab', '逐份查看'))
+    await until(() => readPage().includes('13912345678'))
+    await press(byRole('button', '排序，最近的在前'))
+    await press(byRole('radio', '排序，最早的在前'))
+    await until(() => readSort() === 'oldest')
+    await show()
+    await until(() => readPage().includes('13912345678'))
+    expect(byRole('button', '排序，最早的在前')).toBeTruthy()
+    expect(readSort()).toBe('oldest')
+  })
+
   it('are handled one by one; the later of two is told what the other has changed', async () => {
     server.on(summarizePublicForm.path, ok(summary()))
     server.on(listPublicSubmissions.path, ok(page([submission()])))
     await show()
     await press(byRole('tab', '逐份查看'))
     await until(() => readPage().includes('13912345678'))
-    await press(byRole('button', '13912345678，11-26 10:00 · 食堂调查'))
+    await press(byRole('button', '13912345678，11-26 10:00 · 好'))
     await press(byRole('radio', '处理状态，已通过'))
     server.on(changePublicSubmission.path, refusal(409, '同事刚刚处理过，现在是「处理中」，请核对后再保存'))
     server.on(listPublicSubmissions.path, ok(page([submission({ status: 'handling', note: '已联系', version: 2 })])))

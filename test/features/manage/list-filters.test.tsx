@@ -8,15 +8,19 @@ import { listStaffActivities } from '@/contract/event/activity'
 import { listLaunchSignUps, listManagedLaunches } from '@/contract/event/launch-manage'
 import { getManagedHall } from '@/contract/exhibition/exhibition-manage'
 import { listManagedAnnouncements } from '@/contract/message/announcement-manage'
+import { listApiKeys } from '@/contract/organization/api-key'
+import { listManagedApplications } from '@/contract/organization/application-manage'
 import { listOwnBanners } from '@/contract/organization/banner'
 import { listManagedPeople } from '@/contract/organization/people'
 import { listManagedPosts } from '@/contract/organization/structure'
 import { listReportedOpportunities } from '@/contract/partner/opportunity-desk'
 import { listManagedPartnerActivities } from '@/contract/partner/partner-activity-manage'
 import { listManagedPublicForms } from '@/contract/public/public-form-admin'
-import { listVisits } from '@/contract/visit/visit'
+import { listVisitGates, listVisits } from '@/contract/visit/visit'
 import { listManagedProcesses } from '@/contract/workflow/process-setting'
 import { GuestActivitiesScreen } from '@/features/manage/activity/GuestActivitiesScreen'
+import { DataScreen } from '@/features/manage/api-key/DataScreen'
+import { ApplicationsView } from '@/features/manage/application/ApplicationsView'
 import { BannersScreen } from '@/features/manage/banner/BannersScreen'
 import { HallManageScreen } from '@/features/manage/hall/HallManageScreen'
 import { ManagedLaunchesScreen } from '@/features/manage/launch/ManagedLaunchesScreen'
@@ -29,6 +33,7 @@ import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScre
 import { PublicFormsScreen } from '@/features/manage/public-form/PublicFormsScreen'
 import { StudyAssignmentsScreen } from '@/features/manage/study/StudyAssignmentsScreen'
 import { StudyAssignmentView } from '@/features/manage/study/StudyAssignmentView'
+import { GatesScreen } from '@/features/manage/visit/GatesScreen'
 import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
 import { setUpRealScreens } from '../../support/real-screens'
 import { requireItems } from '../../support/require-items'
@@ -123,6 +128,21 @@ const lists: Record<string, ManagedList> = {
     screen: () => <PartnerActivitiesScreen />,
     search: '搜索伙伴活动',
     read: async () => listTitles((await ask(listManagedPartnerActivities, {})).records),
+  },
+  gates: {
+    screen: () => <GatesScreen />,
+    search: '搜索门岗',
+    read: async () => listNames(await ask(listVisitGates, { withClosed: true })),
+  },
+  keys: {
+    screen: () => <DataScreen />,
+    search: '搜索密钥',
+    read: async () => listNames(await ask(listApiKeys, {})),
+  },
+  applications: {
+    screen: () => <ApplicationsView />,
+    search: '搜索应用',
+    read: async () => listNames((await ask(listManagedApplications, {})).applications),
   },
   visits: {
     screen: () => <VisitRecordsScreen />,
@@ -222,6 +242,17 @@ it('a reload keeps what narrows a list, and an address with another value narrow
   window.history.replaceState(null, '', '?state=burnt')
   await drawScreen(<ManagedNoticesScreen />)
   await until(() => all.every(({ title }) => readPage().includes(title)))
+})
+
+it('keys are narrowed to a state, and a reload keeps it', async () => {
+  const keys = requireItems(await ask(listApiKeys, {}))
+  await drawScreen(<DataScreen />)
+  await until(() => readPage().includes(keys[0]?.name ?? ''))
+  await press(byRole('radio', '筛选密钥，已停用'))
+  const isNarrowed = () => keys.every(({ name, status }) => readPage().includes(name) === (status === 'revoked'))
+  await until(isNarrowed)
+  await drawScreen(<DataScreen />)
+  await until(() => readPage().includes('添加推送地址') && isNarrowed())
 })
 
 it('a reload keeps state, role and department of people, and the days of visits', async () => {

@@ -9,6 +9,9 @@ import { listManagedPeople } from '@/contract/organization/people'
 import { listManagedDepartments } from '@/contract/organization/structure'
 import { listReportedOpportunities, type ReportedOpportunity } from '@/contract/partner/opportunity-desk'
 import { listManagedPartnerActivities, type ManagedPartnerActivity } from '@/contract/partner/partner-activity-manage'
+import { summarizePublicForm } from '@/contract/public/public-answer'
+import { getManagedPublicForm } from '@/contract/public/public-form-admin'
+import { listPublicSubmissions } from '@/contract/public/public-received'
 import { listVisits } from '@/contract/visit/visit'
 import { GuestActivitiesScreen } from '@/features/manage/activity/GuestActivitiesScreen'
 import { AuditScreen } from '@/features/manage/audit/AuditScreen'
@@ -17,6 +20,7 @@ import { PeopleScreen } from '@/features/manage/PeopleScreen'
 import { CertificationsScreen } from '@/features/manage/partner/CertificationsScreen'
 import { OpportunitiesScreen } from '@/features/manage/partner/OpportunitiesScreen'
 import { PartnerActivitiesScreen } from '@/features/manage/partner/PartnerActivitiesScreen'
+import { FormAnswersScreen } from '@/features/manage/public-form/FormAnswersScreen'
 import { VisitRecordsScreen } from '@/features/manage/visit/VisitRecordsScreen'
 import { type SessionUser, useSession } from '@/session/session'
 
@@ -221,6 +225,66 @@ it('audit entries are a table without days between its rows', async () => {
   ])
   await press(byRole('button', '按时间排序'))
   await until(() => readSortsOf(listAuditEntries.path).includes('oldest'))
+})
+
+it('answers to a form are a table of its questions, with the newest or the oldest first', async () => {
+  const questions = ['吃得怎么样？', '哪里不好？', '你的姓名', '几分？', '来了几次？', '还想吃什么？']
+  const fields = questions.map((label, at) => ({ field: `q${at}`, label, type: 'text' }))
+  const section = { field: 's', label: '关于食堂', type: 'section' }
+  const outcomes = [{ title: '提交成功', text: '' }]
+  const definition = { fields: [section, ...fields], outcomes, steps: [], prefix: 'ST', submitText: '提交', minutes: 1 }
+  const form = {
+    id: 'f1',
+    version: 1,
+    kind: 'survey',
+    title: '食堂调查',
+    lead: '',
+    taken: 1,
+    capacity: null,
+    quotas: [],
+  }
+  const times = { opensTime: '2026-11-20 09:00:00', closesTime: null }
+  server.on(getManagedPublicForm.path, ok({ ...form, ...times, definition: { ...definition, oncePer: 'person' } }))
+  const answer = {
+    id: 's1',
+    formId: 'f1',
+    formTitle: '食堂调查',
+    kind: 'survey',
+    submissionNo: 'ST-1',
+    mobile: '13912345678',
+    facts: [
+      { key: '吃得怎么样？', value: '好' },
+      { key: '你的姓名', value: '白洁' },
+      { key: '几分？', value: '4 分' },
+    ],
+    photos: [],
+    inviterName: null,
+    status: 'submitted',
+    statusName: '已提交',
+    note: '',
+    version: 1,
+    submitTime: '2026-11-26 10:00:00',
+  }
+  server.on(listPublicSubmissions.path, pageOf([answer]))
+  server.on(summarizePublicForm.path, ok({ title: '食堂调查', total: 0, questions: [] }))
+  await drawScreen(<FormAnswersScreen id="f1" />)
+  await press(byRole('tab', '逐份查看'))
+  await until(() => readHeadings().includes('几分？'))
+  expect(readHeadings()).toEqual(['姓名', '吃得怎么样？', '哪里不好？', '你的姓名', '几分？', '提交时间', '状态'])
+  const [, row] = queryAllByRole(byRole('table', '表单提交'), 'row')
+  expect(queryAllByRole(row as HTMLElement, 'cell').map((one) => one.textContent)).toEqual([
+    '白洁',
+    '好',
+    '—',
+    '白洁',
+    '4 分',
+    '2026-11-26 10:00',
+    '已提交',
+  ])
+  await press(byRole('button', '按提交时间排序'))
+  await until(() => readSortsOf(listPublicSubmissions.path).includes('oldest'))
+  await resize(false)
+  expect(byRole('button', '白洁，11-26 10:00 · 好 · 4 分')).toBeTruthy()
 })
 
 it('activities are sorted by start, guests or title, and stay while another order loads', async () => {

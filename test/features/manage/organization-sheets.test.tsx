@@ -1,4 +1,5 @@
 import { listRegisteringUsers, refuseRegisteringUser } from '@/contract/identity/user'
+import { listManagedApplications, saveApplication } from '@/contract/organization/application-manage'
 import { changeColleague, getColleague } from '@/contract/organization/colleague'
 import { getCompanyProfile, saveCompanyProfile } from '@/contract/organization/company-profile'
 import { listPosts } from '@/contract/organization/organization'
@@ -9,12 +10,15 @@ import {
   listManagedPeople,
   saveManagedPerson,
 } from '@/contract/organization/people'
-import { listManagedPosts } from '@/contract/organization/structure'
+import { listManagedPosts, savePost } from '@/contract/organization/structure'
+import { listProcessDefinitions } from '@/contract/workflow/process'
+import { ApplicationsView } from '@/features/manage/application/ApplicationsView'
 import { CompanyProfileSheet } from '@/features/manage/company/CompanyProfileSheet'
 import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'
 import { DepartmentHeadSheet } from '@/features/manage/department/DepartmentHeadSheet'
 import { PersonEditSheet } from '@/features/manage/PersonEditSheet'
 import { PersonScreen } from '@/features/manage/PersonScreen'
+import { PostsScreen } from '@/features/manage/PostsScreen'
 import { ScopesSheet } from '@/features/manage/ScopesSheet'
 import { type SessionUser, useSession } from '@/session/session'
 
@@ -33,6 +37,67 @@ beforeEach(() => {
   onClose.mockReset()
   const member = { roles: ['administrator'], scopes: ['organization', 'content'] }
   useSession.setState({ user: { userId: 'u9', population: 'user', member } as unknown as SessionUser })
+})
+
+describe('a post of heads', () => {
+  it('stays one until a question is answered that says who no longer decides', async () => {
+    const post = { id: 'p2', name: '部门经理', isHead: true, userCount: 3, version: 'b' }
+    server.on(listManagedPosts.path, ok([post]))
+    server.on(savePost.path, ok({ ...post, isHead: false, version: 'c' }))
+    await drawScreen(<PostsScreen view="" />)
+    await until(() => readPage().includes('部门经理'))
+    await press(byRole('button', '部门经理，3 人，部门负责人'))
+    await press(byRole('checkbox', '部门负责人岗位：流程由这个岗位的人代表部门审批'))
+    await press(byRole('button', '保存'))
+    expect(readPage()).toContain('3 位成员不再是部门负责人')
+    expect(server.sentTo(savePost.path)).toEqual([])
+    await press(byRole('button', '确认修改'))
+    await until(() => server.sentTo(savePost.path).length === 1)
+    expect(server.sentTo(savePost.path)).toEqual([{ id: 'p2', version: 'b', name: '部门经理', isHead: false }])
+  })
+})
+
+describe('an application', () => {
+  const app = {
+    id: 'a1',
+    name: '食堂点餐',
+    icon: 'more',
+    kind: 'page',
+    target: '/pages/study/index',
+    classCode: 'office',
+    isOn: true,
+    favorites: 2,
+    views: 0,
+    version: 4,
+  }
+  const open = async (isOn: boolean) => {
+    server.on(
+      listManagedApplications.path,
+      ok({ groups: [{ code: 'office', name: '办公', isOn: true }], applications: [{ ...app, isOn }] }),
+    )
+    server.on(listProcessDefinitions.path, ok({ groups: [] }))
+    server.on(saveApplication.path, ok({ id: 'a1', version: 5 }))
+    await drawScreen(<ApplicationsView />)
+    await until(() => readPage().includes('食堂点餐'))
+    await press(byText('食堂点餐'))
+    await press(byRole('checkbox', '启用：停用后变灰，点不开'))
+    await press(byRole('button', '保存'))
+  }
+
+  it('that is switched off is asked about first, with everybody who loses it', async () => {
+    await open(true)
+    expect(readPage()).toContain('停用应用「食堂点餐」？')
+    expect(readPage()).toContain('2 位同事把它放在常用应用里')
+    expect(server.sentTo(saveApplication.path)).toEqual([])
+    await press(byRole('button', '停用并保存'))
+    await until(() => server.sentTo(saveApplication.path).length === 1)
+  })
+
+  it('that is switched on again is saved at once', async () => {
+    await open(false)
+    await until(() => server.sentTo(saveApplication.path).length === 1)
+    expect(server.sentTo(saveApplication.path)).toMatchObject([{ id: 'a1', isOn: true, version: 4 }])
+  })
 })
 
 describe('the head of a department', () => {

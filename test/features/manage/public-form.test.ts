@@ -217,3 +217,18 @@ it.each([
   const question = { field: 'day', label: '哪一天来的？', type, rule }
   expect(toQuestion(toQuestionDraft(question, [], undefined), question).rule).toBe(saved)
 })
+
+describe('what another has changed in questions of the same names', () => {
+  const better = { ...food, options: [...food.options, { value: 'best', label: '很好' }] }
+
+  it('is said by the question', () => {
+    expect(listFieldChanges(publicFormFields, draft, { ...draft, fields: [better, why] })).toEqual([
+      '题目：食堂吃得怎么样？、哪里不好？ → 食堂吃得怎么样？、哪里不好？（细节不同：「食堂吃得怎么样？」）',
+    ])
+  })
+
+  it('is said without a name where the entries have none', () => {
+    const quotas = (quota: number) => ({ ...draft, quotas: [{ field: 'food', value: 'good', quota }] })
+    expect(listFieldChanges(publicFormFields, quotas(3), quotas(4))).toEqual(['选项名额：1 个 → 1 个（细节不同）'])
+  })
+})

@@ -12,7 +12,7 @@ import { SubscribeMessagesView } from '@/features/manage/subscribe/SubscribeMess
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
-import { byRole, press, readPage } from '../../support/screen'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -100,6 +100,20 @@ describe('the subscribe messages of a company', () => {
     await press(byRole('radio', '筛选状态，已放弃'))
     await until(() => readPage().includes('没有符合条件的订阅消息'))
     // The address keeps it.
+    await show()
+    await until(() => readPage().includes('没有符合条件的订阅消息'))
+    await press(byRole('button', '清除条件'))
+    await until(() => readPage().includes('新待办 · 张伟'))
+  })
+
+  it('are searched by the recipient, and the address keeps the words', async () => {
+    server.on(listSubscribeMessages.path, ({ query }) =>
+      toPage(new URLSearchParams(query).get('keyword') === '没有的人' ? [] : [buildEntry({})]),
+    )
+    await show()
+    await until(() => readPage().includes('新待办 · 张伟'))
+    await type(byLabel('搜索收件人'), '没有的人')
+    await until(() => readPage().includes('没有符合条件的订阅消息'))
     await show()
     await until(() => readPage().includes('没有符合条件的订阅消息'))
     await press(byRole('button', '清除条件'))

@@ -75,3 +75,23 @@ it('puts what the server refuses at its field, loses nothing, and ends with a nu
   for (const text of ['申请已提交', '11-23 18:00 前联系你', '139****5678', '顾问来电'])
     expect(readPage()).toContain(text)
 })
+
+it('shows after a reload what was typed, without the code, and stores nothing once it is submitted', async () => {
+  await fillIn()
+  await drawScreen(<TrialScreen />)
+  const typed = () => ['企业名称', '联系人', '手机号', '验证码'].map((label) => byLabel(label).value)
+  expect(typed()).toEqual(['常州星宇精工', '周先生', '13912345678', ''])
+  await until(() => readPage().includes('机械与装备制造') && readPage().includes('51 至 200 人'))
+  expect(readPage()).toContain('的草稿')
+  await type(byLabel('验证码'), '123456')
+  await tick()
+  const receipt = {
+    requestNo: 'SY-20261120-0005',
+    submitTime: '2026-11-20 10:24:00',
+    replyBefore: '2026-11-23 18:00:00',
+  }
+  server.on(requestTrial.path, ok(receipt))
+  await handIn()
+  await until(() => readPage().includes('SY-20261120-0005'))
+  expect(JSON.stringify(localStorage)).not.toContain('13912345678')
+})

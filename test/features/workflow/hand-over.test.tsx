@@ -36,3 +36,27 @@ it('a task that was decided on another device before its transfer says so, thoug
   await until(() => document.querySelectorAll('[role="checkbox"]').length === 1)
   expect(readPage()).toContain('备件：你已于 10:24 同意')
 })
+
+it('more to-dos than one page are counted, listed page by page, ticked together and sent in parts', async () => {
+  const all = Array.from({ length: 130 }, (_one, at) => createTodo(`t${at}`, `备件 ${at}`))
+  server.on(listTasks.path, ({ query }) => {
+    const current = Number(new URLSearchParams(query).get('current') ?? 1)
+    const records = all.slice((current - 1) * 100, current * 100)
+    return ok({ records, total: all.length, current, size: 100, pages: 2 })
+  })
+  server.on(actOnTasks.path, ({ body }) => {
+    const { items } = JSON.parse(body) as { items: { taskId: string }[] }
+    const done = { outcome: 'done', text: '已转办', status: 'running', nextAssigneeNames: ['陈强'] }
+    return ok({ results: items.map(({ taskId }) => ({ ...done, taskId })) })
+  })
+  await drawScreen(<HandOver absence={absence} />)
+  await until(() => readPage().includes('共 130 项待办，已列出前 100 项'))
+  await press(byRole('button', '列出更多'))
+  await until(() => readPage().includes('备件 129'))
+  expect(readPage()).not.toContain('已列出前')
+  await press(byRole('checkbox', '全选列出的 130 项'))
+  await press(byRole('button', '转给陈强（130）'))
+  await until(() => readPage().includes('已转给陈强 130 项'))
+  const sent = server.sentTo<{ items: unknown[] }>(actOnTasks.path).map(({ items }) => items.length)
+  expect(sent).toEqual([100, 30])
+})

@@ -57,7 +57,7 @@ describe('the filters of the to-do lists', () => {
   })
 
   it('ask for nothing when nothing is set, whatever the order', () => {
-    expect(toTodoQuery(noTodoFilters, '', NOW)).toEqual({})
+    expect(toTodoQuery(noTodoFilters, '', NOW, 'todo')).toEqual({})
     expect(hasTodoFilters({ ...noTodoFilters, sort: 'due' }, 'todo')).toBe(false)
   })
 
@@ -72,7 +72,7 @@ describe('the filters of the to-do lists', () => {
       starter: { userId: 'u2', name: '李娜' },
       sort: 'due',
     }
-    expect(toTodoQuery(filters, '验厂', NOW)).toEqual({
+    expect(toTodoQuery(filters, '验厂', NOW, 'todo')).toEqual({
       keyword: '验厂',
       procDefKey: 'trip',
       overdue: true,
@@ -110,11 +110,11 @@ describe('the days of a filter', () => {
   })
 
   it('are both asked for, and one alone leaves the other side open', () => {
-    expect(toTodoQuery(custom('2026-11-01', '2026-11-20'), '', NOW)).toEqual({
+    expect(toTodoQuery(custom('2026-11-01', '2026-11-20'), '', NOW, 'todo')).toEqual({
       createdFrom: '2026-11-01',
       createdTo: '2026-11-20',
     })
-    expect(toTodoQuery(custom('', '2026-11-20'), '', NOW)).toEqual({ createdTo: '2026-11-20' })
+    expect(toTodoQuery(custom('', '2026-11-20'), '', NOW, 'todo')).toEqual({ createdTo: '2026-11-20' })
   })
 })
 

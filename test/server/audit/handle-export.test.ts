@@ -7,7 +7,7 @@ async function listLines(total: number, max: number): Promise<string[]> {
     subject: '',
     head: ['行'],
     max,
-    list: async ({ offset, limit }: { offset: number; limit: number }) => rows.slice(offset, offset + limit),
+    list: async (limit: number) => rows.slice(0, limit),
   }
   let text = ''
   for await (const part of streamExportLines(exported)) text += part

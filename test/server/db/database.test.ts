@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 
 import { type Db, getSqlState, type Handle, isAway } from '@/server/db/connection'
@@ -96,6 +96,30 @@ describe('the database handle', () => {
     const [counter] = await handle.db.select().from(secret)
     expect(counter?.value).toBe('200')
   })
+
+  if (!process.env.TEST_DATABASE_URL)
+    it('leaves turns of the event loop to others between the statements that wait for it', async () => {
+      const countTurns = async (work: Promise<unknown>) => {
+        let turns = 0
+        let isOver = false
+        const ended = work.finally(() => {
+          isOver = true
+        })
+        while (!isOver) {
+          await setImmediate()
+          turns += 1
+        }
+        await ended
+        return turns
+      }
+      const select = (db: Db) => db.execute(sql`select 1`)
+      const statements = Array.from({ length: 40 })
+      expect(await countTurns(Promise.all(statements.map(() => select(handle.db))))).toBeGreaterThanOrEqual(40)
+      const inOne = handle.tx(async (tx) => {
+        for (const _ of statements) await select(tx)
+      })
+      expect(await countTurns(inOne)).toBeGreaterThanOrEqual(40)
+    })
 
   it('changes nothing when it migrates again', async () => {
     await handle.db.insert(secret).values(row('kept'))

@@ -163,7 +163,7 @@ describe('the pages', () => {
     it('names its files, with a product its poster too', async () => {
       const getLink = async (url: string) => (await get(url)).headers.link
       const code = '</js/app.0123ab.js>; rel=preload; as=script, </css/3d.0123ab.css>; rel=preload; as=style'
-      const poster = `<${buildModelUrl(models['cnc-mill'].poster.file)}>; rel=preload; as=image`
+      const poster = `<${buildModelUrl(models['cnc-mill'].poster.file)}>; rel=preload; as=image; fetchpriority=high`
       expect(await getLink(`${product}?id=${productId('cnc-mill')}`)).toBe(`${poster}, ${code}`)
       expect(await getLink(`${product}?id=nothing`)).toBe(code)
       expect(await getLink(product)).toBe(code)
@@ -189,7 +189,7 @@ describe('the pages', () => {
       expect(survey).toContain('<title>调查&#60;问卷&#62;</title>')
       expect(survey).toContain('<div class="boot-page"><b>调查&#60;问卷&#62;</b><i></i>')
       expect(await readPageBody('/pages/h5/3d/index')).toContain('<title>访客助手</title>')
-      const poster = `<img alt="" src="${buildModelUrl(models['cnc-mill'].poster.file)}">`
+      const poster = `<img alt="" fetchpriority="high" src="${buildModelUrl(models['cnc-mill'].poster.file)}">`
       const page = await readPageBody(`${product}?id=${productId('cnc-mill')}`)
       expect(page).toContain(`<div class="boot-page boot-stage"><b>产品详情</b>${poster}`)
     })

@@ -360,6 +360,17 @@ describe('the log', () => {
     for (const { id } of others) expect(await resend({ id, version: 1 })).toMatchObject({ code: 404 })
   })
 
+  it('is searched by the recipient, in a state', async () => {
+    const rows = [buildRow({ id: 'to-u1', state: 'failed' }), buildRow({ id: 'to-u0', userId: 'u0', state: 'failed' })]
+    await server.db.insert(subscribeMessage).values(rows)
+    const find = async (input: Parameters<typeof list>[0]) =>
+      (await list(input)).data.records.map(({ id }) => id).sort()
+    expect(await find({})).toEqual(['to-u0', 'to-u1'])
+    expect(await find({ keyword: '张伟' })).toEqual(['to-u1'])
+    expect(await find({ keyword: '张伟', state: 'sent' })).toEqual([])
+    expect(await find({ keyword: '从来没有的人' })).toEqual([])
+  })
+
   it('is for administrators, and so is sending again', async () => {
     await server.db.insert(subscribeMessage).values(buildRow({ id: 'failed', state: 'failed' }))
     const colleague = { token: getToken('u1') }

@@ -10,6 +10,7 @@ import { useForm } from '@/parts/short-form/use-form'
 import { AgreementTick } from '@/parts/sign-in/AgreementTick'
 import { PhoneProof } from '@/parts/sign-in/PhoneProof'
 import { useAgreement } from '@/parts/sign-in/use-agreement'
+import { useOwnNumber } from '@/parts/sign-in/use-own-number'
 import { toAriaProps } from '@/platform/aria'
 import { useStaffUser } from '@/session/session'
 import { Button } from '@/ui/action/Button'
@@ -41,24 +42,28 @@ function useEnquiry(productId: string, onDone: (receipt: Receipt) => void) {
     company: user?.companyName ?? '',
     mobile: user?.mobile ?? '',
   }
-  const isOwn = (mobile: string) => user !== undefined && mobile.trim() === user.mobile
-  const form = useForm<EnquiryValues>(initialFields, (values) => validateEnquiry(values, isOwn(values.mobile)))
+  const { isOwnNumber, requireCode } = useOwnNumber()
+  const form = useForm<EnquiryValues>(initialFields, (values) => validateEnquiry(values, isOwnNumber(values.mobile)))
   const write = useWrite(enquireProduct, { quiet: true })
   const showRefusal = ({ code, message }: CallRefusal<typeof enquireProduct>): boolean => {
-    if (code === 422) form.refuse('smsCode', message)
-    else if (code === 409) form.refuse('mobile', message)
-    return code === 422 || code === 409
+    if (code === 409) form.refuse('mobile', message)
+    else if (code !== 422) return false
+    else {
+      form.refuse('smsCode', message)
+      requireCode(form.values.mobile)
+    }
+    return true
   }
   const submit = async () => {
     const { wish, name, company, mobile, smsCode, content } = form.values
     const who = { name: name.trim(), company: company.trim(), mobile: mobile.trim(), content: content.trim() }
     // Safe cast: the form is validated.
     const about = { productId, wish: wish as EnquiryWish, agreed: true as const }
-    const input = { ...about, ...who, ...(!isOwn(mobile) && { smsCode: smsCode.trim() }) }
+    const input = { ...about, ...who, ...(!isOwnNumber(mobile) && { smsCode: smsCode.trim() }) }
     const receipt = await submitForm(write, input, showRefusal)
     if (receipt) onDone(receipt)
   }
-  return { form, submit, isBusy: write.isPending, isOwnNumber: isOwn(form.values.mobile) }
+  return { form, submit, isBusy: write.isPending, needsCode: !isOwnNumber(form.values.mobile) }
 }
 
 function Wishes({
@@ -131,7 +136,7 @@ export function EnquirySheet({ product, isOpen, onClose }: EnquirySheetProps) {
 
 function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onDone: () => void }) {
   const [receipt, setReceipt] = useState<Receipt>()
-  const { form, submit, isBusy, isOwnNumber } = useEnquiry(product.id, setReceipt)
+  const { form, submit, isBusy, needsCode } = useEnquiry(product.id, setReceipt)
   const { canContinue, tick } = useAgreement()
   if (receipt) return <Done product={product} receipt={receipt} onClose={onDone} />
   const submitIfValid = () => {
@@ -150,7 +155,7 @@ function Enquiry({ product, isOpen, onClose, onDone }: EnquirySheetProps & { onD
           required
           placeholder="方便与你联系"
           mobile={form.field('mobile')}
-          code={isOwnNumber ? undefined : form.field('smsCode')}
+          code={needsCode ? form.field('smsCode') : undefined}
           purpose="enquiry"
         />
         <TextArea label="补充说明" placeholder="数量、工件、到货时间等，选填" {...bindText('content')} />

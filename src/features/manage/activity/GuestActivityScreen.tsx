@@ -21,6 +21,7 @@ import { ExportButton } from '@/parts/ExportButton'
 import { useMany } from '@/parts/many/use-many'
 import { QueryView } from '@/parts/QueryView'
 import { shareOrCopyLink } from '@/parts/share-or-copy-link'
+import { useHasScope } from '@/session/session'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -47,6 +48,9 @@ export function GuestActivityScreen({ id }: { id: string }) {
   const [open, setOpen] = useState<'facts' | 'invite'>()
   const close = () => setOpen(undefined)
   const callOff = useWrite(callOffActivity)
+  // Partners' activities are content: without that scope the server lets nobody change them.
+  const hasContent = useHasScope('content')
+  const editForPartners = hasContent ? () => void go('managePartnerActivity', { id }) : undefined
   const { data } = query
   const bottom = data ? (
     <>
@@ -65,10 +69,7 @@ export function GuestActivityScreen({ id }: { id: string }) {
       <QueryView query={query} what="活动">
         {(activity) => (
           <>
-            <FactsCard
-              activity={activity}
-              onEdit={() => (activity.isForPartners ? void go('managePartnerActivity', { id }) : setOpen('facts'))}
-            />
+            <FactsCard activity={activity} onEdit={activity.isForPartners ? editForPartners : () => setOpen('facts')} />
             <Guests id={id} title={activity.title} />
             {activity.isForPartners ? null : (
               <CallOffCard
@@ -90,12 +91,13 @@ export function GuestActivityScreen({ id }: { id: string }) {
   )
 }
 
-function FactsCard({ activity, onEdit }: { activity: ActivityForm; onEdit: () => void }) {
+/** @param onEdit absent for whoever may not change it */
+function FactsCard({ activity, onEdit }: { activity: ActivityForm; onEdit: (() => void) | undefined }) {
   const { id, title, address, startTime, endTime, signFrom, lateAfter, gates } = activity
   const end = startTime.slice(0, 10) === endTime.slice(0, 10) ? endTime.slice(11, 16) : endTime.slice(0, 16)
   return (
     <>
-      <Card title={title} action={{ text: '修改', onPress: onEdit }}>
+      <Card title={title} {...(onEdit && { action: { text: '修改', onPress: onEdit } })}>
         <FactList
           facts={[
             { label: '时间', value: `${startTime.slice(0, 16)} – ${end}` },

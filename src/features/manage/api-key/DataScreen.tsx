@@ -1,13 +1,17 @@
 import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
-import { listApiKeys } from '@/contract/organization/api-key'
+import { type ApiKey, listApiKeys } from '@/contract/organization/api-key'
 import { listWebhooks } from '@/contract/organization/webhook'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { Filter } from '@/features/manage/list/Filter'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { WebhookCell } from '@/features/manage/webhook/WebhookCell'
 import { WebhookSheet } from '@/features/manage/webhook/WebhookSheet'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
@@ -16,6 +20,7 @@ import { emptyList } from '@/ui/pictures/empty-list'
 
 import { ApiKeyCell } from './ApiKeyCell'
 import { ApiKeySheet } from './ApiKeySheet'
+import { apiKeyStates } from './api-key-form'
 import { ProductionFileSheet } from './ProductionFileSheet'
 
 /**
@@ -44,11 +49,7 @@ export function DataScreen() {
               hint="采集网关或其他系统用密钥上报产量、停机和机台状态"
             />
           ) : (
-            <CellGroup title="接口密钥">
-              {keys.map((apiKey) => (
-                <ApiKeyCell key={apiKey.id} apiKey={apiKey} />
-              ))}
-            </CellGroup>
+            <KeyCells keys={keys} />
           )
         }
       </QueryView>
@@ -74,6 +75,29 @@ export function DataScreen() {
       {adding === 'webhook' ? <WebhookSheet onClose={close} /> : null}
       <ProductionFileSheet isOpen={adding === 'records'} onClose={close} />
     </AdministratorFrame>
+  )
+}
+
+/** The keys, searched and narrowed to a state: those that were revoked stay. */
+function KeyCells({ keys }: { keys: readonly ApiKey[] }) {
+  const { words, setWords, chosen, choose, clear } = useListFilter<{ status: string }>({ status: apiKeyStates })
+  const found = findRows(keys, words, ({ name, hint, createdBy }) => [name, hint, createdBy]).filter(
+    ({ status }) => chosen.status === undefined || status === chosen.status,
+  )
+  return (
+    <>
+      <ListSearch value={words} onChange={setWords} placeholder="搜索密钥" />
+      <Filter label="筛选密钥" options={apiKeyStates} value={chosen.status} onChange={choose('status')} />
+      {found.length === 0 ? (
+        <NothingFound what="接口密钥" onClear={clear} />
+      ) : (
+        <CellGroup title="接口密钥">
+          {found.map((apiKey) => (
+            <ApiKeyCell key={apiKey.id} apiKey={apiKey} />
+          ))}
+        </CellGroup>
+      )}
+    </>
   )
 }
 

@@ -39,6 +39,9 @@ const states: Readonly<Record<string, { text: string; tone: 'success' | 'neutral
   revoked: { text: '已停用', tone: 'neutral' },
 }
 
+/** What the keys are narrowed to. */
+export const apiKeyStates = Object.entries(states).map(([value, { text }]) => ({ value, text }))
+
 /** The state of a key as its chip shows it. */
 export const getApiKeyState = ({ status }: Pick<ApiKey, 'status'>) =>
   states[status] ?? ({ text: status, tone: 'neutral' } as const)

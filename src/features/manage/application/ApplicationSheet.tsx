@@ -7,13 +7,14 @@ import {
   saveApplication,
 } from '@/contract/organization/application-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
+import { askApplicationClosing } from '@/features/manage/destruction/questions'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
 import { PageChoiceSheet } from '@/features/manage/fields/PageChoiceSheet'
 import { PageField } from '@/features/manage/fields/PageField'
 import { PillField } from '@/features/manage/fields/PillField'
 import manage from '@/features/manage/Manage.module.scss'
-import { useFormWrite } from '@/features/manage/use-form-write'
+import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { OptionSheet } from '@/parts/form/OptionSheet'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -74,8 +75,21 @@ function ApplicationForm({
     toDraft: (record) => toApplicationDraft(record, firstCode),
     reread,
   })
-  const { values, files, restoredAt, keptWith, setFiles, clear, errors, setErrors, changes, edit, bind, validate } =
-    form
+  const {
+    values,
+    seen,
+    files,
+    restoredAt,
+    keptWith,
+    setFiles,
+    clear,
+    errors,
+    setErrors,
+    changes,
+    edit,
+    bind,
+    validate,
+  } = form
   const [isUnsent, setUnsent] = useState(false)
   const [picking, setPicking] = useState<'page' | 'process'>()
   const processNames = useProcessNames()
@@ -83,7 +97,8 @@ function ApplicationForm({
     clear()
     onClose()
   })
-  const save = useFormWrite(saveApplication, form, '应用已保存', onClose)
+  const describe = ({ isOn }: { isOn: boolean }) => (app && seen.isOn && !isOn ? askApplicationClosing(app) : undefined)
+  const { dialog: closing, ...save } = useDestructiveFormWrite(saveApplication, describe, form, '应用已保存', onClose)
   const picture = app?.icon.includes('/') ? app.icon : undefined
   const submit = () => {
     if (!validate()) return
@@ -188,6 +203,7 @@ function ApplicationForm({
         />
       ) : null}
       {dialog}
+      {closing}
     </>
   )
 }

@@ -9,12 +9,16 @@ import {
 import { APPLICATION_CLASS } from '@/contract/organization/dictionary-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DictionarySheet } from '@/features/manage/dictionary/DictionarySheet'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { SortableCard } from '@/features/manage/SortableCard'
 import { QueryView } from '@/parts/QueryView'
 import { resolveIcon } from '@/parts/resolve-icon'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
+import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
 import { AppIcon } from '@/ui/media/AppIcon'
@@ -31,6 +35,7 @@ export function ApplicationsView() {
   const query = useCall(listManagedApplications, {})
   const refresh = useRefresh([listManagedApplications])
   const [open, setOpen] = useState<{ app?: ManagedApplication } | 'groups'>()
+  const { words, setWords } = useListFilter({})
   const close = () => setOpen(undefined)
   const buttons = (
     <>
@@ -49,15 +54,24 @@ export function ApplicationsView() {
               <Text className={styles.note}>
                 首页与「全部应用」按这里的分组和顺序显示；谁能看到由「菜单权限」决定。
               </Text>
-              {groups.map(({ code, name }) => (
-                <GroupCard
-                  key={code}
-                  code={code}
-                  name={name}
-                  apps={applications.filter(({ classCode }) => classCode === code)}
+              <ListSearch value={words} onChange={setWords} placeholder="搜索应用" />
+              {words.trim() ? (
+                <FoundApplications
+                  apps={findRows(applications, words, ({ name }) => [name])}
+                  onClear={() => setWords('')}
                   onOpen={(app) => setOpen({ app })}
                 />
-              ))}
+              ) : (
+                groups.map(({ code, name }) => (
+                  <GroupCard
+                    key={code}
+                    code={code}
+                    name={name}
+                    apps={applications.filter(({ classCode }) => classCode === code)}
+                    onOpen={(app) => setOpen({ app })}
+                  />
+                ))
+              )}
             </>
           )
         }
@@ -76,6 +90,41 @@ export function ApplicationsView() {
   )
 }
 
+interface FoundApplicationsProps {
+  apps: readonly ManagedApplication[]
+  onClear: () => void
+  onOpen: (app: ManagedApplication) => void
+}
+
+/** Applications of all groups that a search has found: some of a group have no order of their own. */
+function FoundApplications({ apps, onClear, onOpen }: FoundApplicationsProps) {
+  if (apps.length === 0) return <NothingFound what="应用" onClear={onClear} />
+  return (
+    <Card isFlush>
+      {apps.map((app) => (
+        <ApplicationCell key={app.id} app={app} onOpen={onOpen} />
+      ))}
+    </Card>
+  )
+}
+
+function ApplicationCell({ app, onOpen }: { app: ManagedApplication; onOpen: (app: ManagedApplication) => void }) {
+  const processNames = useProcessNames()
+  return (
+    <Cell
+      left={
+        <View className={app.isOn ? '' : styles.off}>
+          <AppIcon size="small" name={resolveIcon(app.icon)} />
+        </View>
+      }
+      title={app.name}
+      note={formatApplicationTarget(app, processNames)}
+      right={app.isOn ? null : <Chip text="已停用" tone="neutral" />}
+      onPress={() => onOpen(app)}
+    />
+  )
+}
+
 interface GroupCardProps {
   code: string
   name: string
@@ -84,7 +133,6 @@ interface GroupCardProps {
 }
 
 function GroupCard({ code, name, apps, onOpen }: GroupCardProps) {
-  const processNames = useProcessNames()
   const { askRemoval, dialog } = useApplicationRemoval()
   // The new order until the list is refetched.
   const [moved, setMoved] = useState<readonly ManagedApplication[]>()
@@ -100,20 +148,7 @@ function GroupCard({ code, name, apps, onOpen }: GroupCardProps) {
       entries={shown}
       getRow={({ id, name: appName }) => ({ id, name: appName })}
       error={undefined}
-      shown={shown.map((app) => (
-        <Cell
-          key={app.id}
-          left={
-            <View className={app.isOn ? '' : styles.off}>
-              <AppIcon size="small" name={resolveIcon(app.icon)} />
-            </View>
-          }
-          title={app.name}
-          note={formatApplicationTarget(app, processNames)}
-          right={app.isOn ? null : <Chip text="已停用" tone="neutral" />}
-          onPress={() => onOpen(app)}
-        />
-      ))}
+      shown={shown.map((app) => <ApplicationCell key={app.id} app={app} onOpen={onOpen} />)}
       onMove={(entries) => {
         setMoved(entries)
         const listIds = (list: readonly ManagedApplication[]) => list.map(({ id }) => id)

@@ -13,14 +13,12 @@ import { type TableColumn, TableRow, TableText } from '@/features/manage/table/T
 import { TableList } from '@/features/manage/table/TableList'
 import { chinaDay } from '@/lib/wire-time'
 import { ExportButton } from '@/parts/ExportButton'
+import { EmptyList } from '@/parts/search/EmptyList'
 import { useAddressChoice, useAddressDays } from '@/parts/search/use-address-state'
-import { EmptyView } from '@/ui/feedback/EmptyView'
 import { SearchBar } from '@/ui/form/SearchBar'
 import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
-import { emptyList } from '@/ui/pictures/empty-list'
-import { emptySearch } from '@/ui/pictures/empty-search'
 
 import styles from './Audit.module.scss'
 import { AuditEntrySheet } from './AuditEntrySheet'
@@ -59,6 +57,11 @@ export function AuditScreen() {
     ...(keyword && { keyword }),
     ...toDayFilter(days),
   }
+  const clear = () => {
+    setTab('all')
+    setWords('')
+    setDays(undefined)
+  }
   const refresh = useRefresh([listAuditEntries])
   const name = `审计日志-${chinaDay(Date.now())}.csv`
   const bottom = <ExportButton path={exportAuditEntries.path} query={filter} name={name} text="导出 CSV" />
@@ -72,7 +75,7 @@ export function AuditScreen() {
       <Card isFlush>
         <SortCell options={timeSorts} value={sort} onChange={setSort} />
       </Card>
-      <AuditList filter={filter} sort={sort} onSort={setSort} />
+      <AuditList filter={filter} sort={sort} onSort={setSort} onClear={clear} />
     </AdministratorFrame>
   )
 }
@@ -81,9 +84,11 @@ interface AuditListProps {
   filter: { kind?: 'manage' | 'session'; keyword?: string; fromDay?: string; toDay?: string }
   sort: TimeSort
   onSort: (sort: TimeSort) => void
+  /** Ends what narrows it. */
+  onClear: () => void
 }
 
-function AuditList({ filter, sort, onSort }: AuditListProps) {
+function AuditList({ filter, sort, onSort, onClear }: AuditListProps) {
   const [open, setOpen] = useState<AuditEntry>()
   const pages = usePages(listAuditEntries, { ...filter, sort })
   const rows = useMemo(() => groupAuditByDay(pages.rows), [pages.rows])
@@ -105,11 +110,12 @@ function AuditList({ filter, sort, onSort }: AuditListProps) {
         getKey={getRowKey}
         renderRow={renderRow}
         empty={
-          isNarrowed ? (
-            <EmptyView picture={emptySearch} text="没有符合条件的记录" hint="换个关键词或日期" />
-          ) : (
-            <EmptyView picture={emptyList} text="还没有记录" hint="管理操作和登录会记在这里" />
-          )
+          <EmptyList
+            what="记录"
+            filter={{ isNarrowed, clear: onClear }}
+            text="还没有记录"
+            hint="管理操作和登录会记在这里"
+          />
         }
       />
       {open ? <AuditEntrySheet entry={open} onClose={() => setOpen(undefined)} /> : null}

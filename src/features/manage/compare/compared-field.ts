@@ -51,13 +51,38 @@ function clipFrom(text: string, start: number): string {
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${text.length > end ? '…' : ''}` || '无'
 }
 
+/** What names an entry of a list: a question, a rule, a page. */
+function nameEntry(entry: unknown): string | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined
+  const { label, title, name, text } = entry as Record<string, unknown>
+  return [label, title, name, text].find((one): one is string => typeof one === 'string' && one !== '')
+}
+
+/** The names of entries that are another one in the other version. */
+function listDifferentEntries<T>(one: T, other: T, keys: readonly (keyof T)[]): string[] {
+  return keys.flatMap((key) => {
+    const [before, after]: [unknown, unknown] = [one[key], other[key]]
+    if (!Array.isArray(before) || !Array.isArray(after)) return []
+    const texts = new Set(before.map(toSortedText))
+    return after.flatMap((entry) => (texts.has(toSortedText(entry)) ? [] : (nameEntry(entry) ?? [])))
+  })
+}
+
 /**
  * Both versions of a field in words, the long ones from shortly before their first difference. Texts that say the same
- * of values that differ, such as the names of questions, say that their details differ.
+ * of values that differ, such as the names of questions, say whose details differ.
  */
-export function formatVersions<T>({ read }: Pick<ComparedField<T>, 'read'>, one: T, other: T): [string, string] {
+export function formatVersions<T>(
+  { read, keys }: Pick<ComparedField<T>, 'read' | 'keys'>,
+  one: T,
+  other: T,
+): [string, string] {
   const [first, second] = [read(one), read(other)]
-  if (first === second) return [clipFrom(first, 0), `${clipFrom(second, 0)}（细节不同）`]
+  if (first === second) {
+    const names = listDifferentEntries(one, other, keys).map((name) => `「${name}」`)
+    const where = names.length > 0 ? `：${clipFrom(names.join('、'), 0)}` : ''
+    return [clipFrom(first, 0), `${clipFrom(second, 0)}（细节不同${where}）`]
+  }
   const isLong = Math.max(first.length, second.length) > SHOWN_MAX
   const start = isLong ? Math.max(0, findDifference(first, second) - LEAD) : 0
   return [clipFrom(first, start), clipFrom(second, start)]

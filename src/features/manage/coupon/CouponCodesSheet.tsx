@@ -14,7 +14,6 @@ import { PillField } from '@/features/manage/fields/PillField'
 import type { FormFields } from '@/features/manage/fields/use-fields'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { RevocableCell } from '@/features/manage/list/RevocableCell'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import manage from '@/features/manage/Manage.module.scss'
 import { AMOUNT_LENGTH } from '@/lib/amount'
@@ -31,6 +30,8 @@ import { DayField } from '@/ui/form/DayInput'
 import { TextArea } from '@/ui/form/TextArea'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { Cell } from '@/ui/list/Cell'
 
 import styles from './Coupon.module.scss'
 import {
@@ -134,13 +135,22 @@ function useCouponBatches() {
     const isOver = (parseWireTime(validEndTime) ?? 0) <= Date.now()
     const state = (revokeTime && '已收回') || (redeemed === total && '已兑完') || (isOver && '已过期')
     return (
-      <RevocableCell
+      <Cell
         title={name}
         note={`已兑换 ${redeemed} / ${total} · 有效期至 ${validEndTime.slice(0, 10)}`}
-        endState={state || ''}
-        verb="收回"
-        name={name}
-        onRevoke={() => void revoke.send({ id })}
+        right={
+          state ? (
+            <Chip text={state} tone="neutral" />
+          ) : (
+            <Button
+              kind="secondary"
+              size="small"
+              text="收回"
+              label={`收回 ${name}`}
+              onPress={() => void revoke.send({ id })}
+            />
+          )
+        }
       />
     )
   }

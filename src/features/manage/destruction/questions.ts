@@ -7,6 +7,7 @@ import type { ApiKey } from '@/contract/organization/api-key'
 import type { ManagedApplication } from '@/contract/organization/application-manage'
 import type { Banner } from '@/contract/organization/home'
 import type { ManagedPerson } from '@/contract/organization/people'
+import type { ManagedPost } from '@/contract/organization/structure'
 import type { Webhook } from '@/contract/organization/webhook'
 import type { PublicFormSetting } from '@/contract/public/public-form-admin'
 import { formatAudienceDraft, toAudienceDraft } from '@/features/manage/audience/audience-draft'
@@ -63,6 +64,30 @@ export function askApplicationRemoval({ name, favorites }: ManagedApplication): 
       '它打开的页面或流程不受影响。',
     ),
     confirmText: '移除',
+  }
+}
+
+export function askApplicationClosing({ name, favorites }: ManagedApplication): DestructiveQuestion {
+  return {
+    title: `停用应用「${name}」？`,
+    effect: join(
+      '全体成员的首页和「全部应用」里它变灰，点不开。',
+      favorites > 0 && `${favorites} 位同事把它放在常用应用里。`,
+      '它打开的页面或流程不受影响，之后可以再启用。',
+    ),
+    confirmText: '停用并保存',
+    cancelText: '不停用',
+  }
+}
+
+export function askHeadLoss({ name, userCount }: ManagedPost): DestructiveQuestion {
+  return {
+    title: `「${name}」不再是部门负责人岗位？`,
+    effect: join(
+      userCount > 0 && `${userCount} 位成员不再是部门负责人。`,
+      '之后由部门负责人处理的审批不再交给这个岗位的人；没有其他负责人的部门，审批会没有人处理。',
+    ),
+    confirmText: '确认修改',
   }
 }
 

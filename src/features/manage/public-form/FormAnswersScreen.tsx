@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { useCall, usePages, useRefresh } from '@/api/query'
 import {
@@ -9,10 +9,12 @@ import {
   type QuestionSummary,
   summarizePublicForm,
 } from '@/contract/public/public-answer'
+import { getManagedPublicForm } from '@/contract/public/public-form-admin'
 import { listPublicSubmissions } from '@/contract/public/public-received'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
 import { SubmissionList } from '@/features/manage/received/SubmissionList'
+import { timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { ExportButton } from '@/parts/ExportButton'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
@@ -109,10 +111,20 @@ function TextsSheet({ query, question, onClose }: AnswersProps & { question: Que
   )
 }
 
+const nothingAsked: readonly string[] = []
+
 function Answers({ query: { id, ...days }, onAllDays }: AnswersProps & { onAllDays: () => void }) {
+  const [sort, setSort] = useListSort(timeSorts)
+  const fields = useCall(getManagedPublicForm, { id }, { quiet: true }).data?.definition.fields
+  const questions = useMemo(
+    () => fields?.flatMap(({ type, label }) => (type === 'section' ? [] : [label])) ?? nothingAsked,
+    [fields],
+  )
   return (
     <SubmissionList
-      filter={{ formId: id, ...days }}
+      filter={{ formId: id, ...days, sort }}
+      onSort={setSort}
+      questions={questions}
       onAllDays={onAllDays}
       emptyHint="把表单的地址或海报发给要填写的人"
     />

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 
 import type { TimeSort } from '@/contract/time-sort'
 import { ManyBar, ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
@@ -42,6 +42,8 @@ interface ReceivedListProps<Row, S extends string> {
   /** Name of the list, as in 「产品咨询加载失败」. */
   what: string
   toItem: (row: Row) => ReceivedItem
+  /** Labels of the facts that are columns of a table; absent: what each is about. */
+  facts?: readonly string[] | undefined
   /** Of `EmptyList`. */
   filter: { isNarrowed: boolean; clear: () => void }
   emptyHint: string
@@ -59,25 +61,45 @@ const getRowKey = ({ id }: { id: string }) => id
 
 const describeRow = ({ name, about, status }: ReceivedItem) => `${name} · ${about} · ${getReceivedStatusName(status)}`
 
-const columns: readonly TableColumn<ReceivedItem, TimeSort>[] = [
-  { title: '姓名', share: 5, render: ({ name }) => <TableText text={name} /> },
-  { title: '内容', share: 6, isExtra: true, render: ({ about }) => <TableText text={about} /> },
-  {
-    title: '提交时间',
-    share: 4,
-    sorts: { newest: 'descending', oldest: 'ascending' },
-    render: ({ time }) => <TableText text={time.slice(0, 16)} />,
-  },
-  {
-    title: '状态',
-    share: 2,
-    render: ({ status }) => <Chip text={getReceivedStatusName(status)} tone={getReceivedTone(status)} />,
-  },
-]
+type ReceivedColumn = TableColumn<ReceivedItem, TimeSort>
+
+const whoColumn: ReceivedColumn = { title: '姓名', share: 5, render: ({ name }) => <TableText text={name} /> }
+const aboutColumn: ReceivedColumn = {
+  title: '内容',
+  share: 6,
+  isExtra: true,
+  render: (item) => <TableText text={item.about} />,
+}
+const timeColumn: ReceivedColumn = {
+  title: '提交时间',
+  share: 4,
+  sorts: { newest: 'descending', oldest: 'ascending' },
+  render: ({ time }) => <TableText text={time.slice(0, 16)} />,
+}
+const stateColumn: ReceivedColumn = {
+  title: '状态',
+  share: 2,
+  render: ({ status }) => <Chip text={getReceivedStatusName(status)} tone={getReceivedTone(status)} />,
+}
+
+/** Columns of facts that a table has beside its others. */
+const FACT_COLUMNS = 4
+
+/** The columns of a list whose things have the same facts: some of these instead of what each is about. */
+function buildColumns(facts: readonly string[] = []): readonly ReceivedColumn[] {
+  const others = [whoColumn, timeColumn, stateColumn].map(({ title }) => title)
+  const shown = [...new Set(facts)].filter((label) => !others.includes(label)).slice(0, FACT_COLUMNS)
+  const columns = shown.map((label, at): ReceivedColumn => {
+    const findValue = (item: ReceivedItem) => String(item.facts.find((fact) => fact.label === label)?.value ?? '')
+    return { title: label, share: 4, isExtra: at > 0, render: (item) => <TableText text={findValue(item) || '—'} /> }
+  })
+  return [whoColumn, ...(columns.length > 0 ? columns : [aboutColumn]), timeColumn, stateColumn]
+}
 
 /** Received things: who, what about, when, and how far they are. Each is handled in its sheet, or many at once. */
 export function ReceivedList<Row extends Received, S extends string>(props: ReceivedListProps<Row, S>) {
-  const { pages, what, toItem, filter, emptyHint, statuses, listStatuses, write, sort, onSort } = props
+  const { pages, what, toItem, facts, filter, emptyHint, statuses, listStatuses, write, sort, onSort } = props
+  const columns = useMemo(() => buildColumns(facts), [facts])
   const many = useMany<Row>({ getKey: getRowKey, getName: (row) => toItem(row).name })
   const [isPicking, setPicking] = useState(false)
   const [openId, setOpenId] = useState<string>()
@@ -105,7 +127,7 @@ export function ReceivedList<Row extends Received, S extends string>(props: Rece
         </TableRow>
       )
     },
-    [toItem],
+    [toItem, columns],
   )
   const empty = <EmptyList what={what} filter={filter} text={`还没有收到${what}`} hint={emptyHint} />
   const hasRows = pages.rows.length > 0

@@ -8,7 +8,7 @@ import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 
 import { ReceivedList } from './ReceivedList'
-import { allSubmissionStatuses, listSubmissionStatuses, toSubmissionItem } from './received-item'
+import { allSubmissionStatuses, listSubmissionStatuses, toAnswerItem, toSubmissionItem } from './received-item'
 
 interface SubmissionListProps {
   filter: { formId?: string; fromDay?: string; toDay?: string; sort?: TimeSort }
@@ -17,12 +17,15 @@ interface SubmissionListProps {
   emptyHint: string
   /** Whether the forms are of several kinds. */
   hasKinds?: boolean
+  /** The questions of one form: rows say what was answered, and a table has columns of them. */
+  questions?: readonly string[] | undefined
   /** Ends `fromDay` and `toDay`. */
   onAllDays?: () => void
 }
 
 /** Answers to public forms, searched and narrowed, each handled in its sheet. */
-export function SubmissionList({ filter, onSort, emptyHint, hasKinds = false, onAllDays }: SubmissionListProps) {
+export function SubmissionList(props: SubmissionListProps) {
+  const { filter, onSort, emptyHint, hasKinds = false, questions, onAllDays } = props
   const list = useListFilter<{ status: PublicStatus; kind: PublicFormKind }>({
     status: allSubmissionStatuses,
     kind: formKinds,
@@ -48,7 +51,8 @@ export function SubmissionList({ filter, onSort, emptyHint, hasKinds = false, on
       <ReceivedList
         pages={pages}
         what="表单提交"
-        toItem={toSubmissionItem}
+        toItem={questions ? toAnswerItem : toSubmissionItem}
+        facts={questions}
         filter={{ isNarrowed: list.isNarrowed || filter.fromDay !== undefined, clear }}
         emptyHint={emptyHint}
         {...(filter.sort && onSort && { sort: filter.sort, onSort })}

@@ -159,3 +159,13 @@ export function toSubmissionItem(submission: PublicSubmission): ReceivedItem {
     note: submission.note,
   }
 }
+
+/** Answers of a row. */
+const SHOWN_ANSWERS = 2
+
+/** An answer among others to the same form: it is about what was answered. */
+export function toAnswerItem(submission: PublicSubmission): ReceivedItem {
+  const item = toSubmissionItem(submission)
+  const answers = submission.facts.map(({ value }) => value).filter((value) => value !== item.name)
+  return { ...item, about: answers.slice(0, SHOWN_ANSWERS).join(' · ') || submission.submissionNo }
+}

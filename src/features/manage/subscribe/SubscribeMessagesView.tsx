@@ -9,6 +9,7 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DeliveryEntry } from '@/features/manage/delivery/DeliveryEntry'
 import { useFirstPagePolling } from '@/features/manage/delivery/use-first-page-polling'
 import { Filter } from '@/features/manage/list/Filter'
+import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { getFieldErrors } from '@/lib/field-errors'
 import { QueryList } from '@/parts/QueryList'
@@ -29,6 +30,7 @@ export function SubscribeMessagesView() {
   useFirstPagePolling(pages)
   return (
     <AdministratorFrame route="manageData" title="微信订阅消息" onRefresh={refresh}>
+      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索收件人" />
       <Filter
         label="筛选状态"
         options={subscribeStateOptions}

@@ -8,11 +8,14 @@ import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { askGateClosing } from '@/features/manage/destruction/questions'
 import { FormError } from '@/features/manage/FormError'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -41,6 +44,7 @@ export function GatesScreen() {
   const refresh = useRefresh([listVisitGates])
   const [open, setOpen] = useState<{ gate?: VisitGate }>()
   const add = <Button grow={1} icon="plus" text="新增门岗" disabled={!query.data} onPress={() => setOpen({})} />
+  const { words, setWords } = useListFilter({})
   const reread = async (id: string) => (await query.refetch()).data?.find((gate) => gate.id === id)
   return (
     <AdministratorFrame route="manageGates" onRefresh={refresh} bottom={add}>
@@ -49,18 +53,14 @@ export function GatesScreen() {
           gates.length === 0 ? (
             <EmptyView picture={emptyList} text="还没有门岗" hint="至少添加一个门岗，访客才知道从哪里进" />
           ) : (
-            <Card isFlush>
-              {gates.map((gate) => (
-                <Cell
-                  key={gate.id}
-                  icon="location"
-                  title={gate.name}
-                  note={gate.address || '没有填写地址'}
-                  {...(!gate.isOpen && { right: <Chip text="已停用" tone="neutral" /> })}
-                  onPress={() => setOpen({ gate })}
-                />
-              ))}
-            </Card>
+            <>
+              <ListSearch value={words} onChange={setWords} placeholder="搜索门岗" />
+              <GateCells
+                gates={findRows(gates, words, ({ name, address }) => [name, address])}
+                onClear={() => setWords('')}
+                onOpen={(gate) => setOpen({ gate })}
+              />
+            </>
           )
         }
       </QueryView>
@@ -68,6 +68,30 @@ export function GatesScreen() {
         <GateSheet gate={open.gate} gates={query.data} reread={reread} onClose={() => setOpen(undefined)} />
       ) : null}
     </AdministratorFrame>
+  )
+}
+
+interface GateCellsProps {
+  gates: readonly VisitGate[]
+  onClear: () => void
+  onOpen: (gate: VisitGate) => void
+}
+
+function GateCells({ gates, onClear, onOpen }: GateCellsProps) {
+  if (gates.length === 0) return <NothingFound what="门岗" onClear={onClear} />
+  return (
+    <Card isFlush>
+      {gates.map((gate) => (
+        <Cell
+          key={gate.id}
+          icon="location"
+          title={gate.name}
+          note={gate.address || '没有填写地址'}
+          {...(!gate.isOpen && { right: <Chip text="已停用" tone="neutral" /> })}
+          onPress={() => onOpen(gate)}
+        />
+      ))}
+    </Card>
   )
 }
 

@@ -1,10 +1,15 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { object, optional, string } from 'valibot'
 import { usePages, useWrite } from '@/api/query'
 import { getMaxLength } from '@/contract/field-limits'
 import { createLandingCode } from '@/contract/visit/landing-code'
-import { listLandingCodes, type ManagedLandingCode, revokeLandingCode } from '@/contract/visit/landing-code-manage'
+import {
+  type LandingCodeState,
+  listLandingCodes,
+  type ManagedLandingCode,
+  revokeLandingCode,
+} from '@/contract/visit/landing-code-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askCodeRevocation } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
@@ -13,9 +18,10 @@ import { OTHER_PAGE, PageChoiceSheet } from '@/features/manage/fields/PageChoice
 import { PageField } from '@/features/manage/fields/PageField'
 import { useManageForm } from '@/features/manage/fields/use-manage-form'
 import { findFormRoute, formKinds } from '@/features/manage/form-kinds'
+import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
-import { RevocableCell } from '@/features/manage/list/RevocableCell'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
+import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { useCodePoster } from '@/features/manage/use-code-poster'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { type RouteName, routeTable } from '@/navigation/routes'
@@ -28,10 +34,14 @@ import { showToast } from '@/platform/feedback'
 import { buildLink } from '@/platform/share'
 import { useHasScope } from '@/session/session'
 import { Button } from '@/ui/action/Button'
+import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { DayField } from '@/ui/form/DayInput'
 import { TextField } from '@/ui/form/TextField'
 import { Card } from '@/ui/layout/Card'
+import { Chip } from '@/ui/layout/Chip'
+import { Cell } from '@/ui/list/Cell'
+import { FactList } from '@/ui/list/FactList'
 import { QrCode } from '@/ui/media/QrCode'
 
 import styles from './Visit.module.scss'
@@ -160,28 +170,41 @@ const formatCodePage = (address: string) => pages.find(({ value }) => value === 
 /** The paths of the pages whose names have the words, as the call takes them: the server does not know the names. */
 const findNamedPages = (words: string) => findRows(pages, words, ({ text }) => [text]).map(({ value }) => value)
 
-/** The codes that were made, each to be revoked. */
+const codeStates = [
+  { value: 'valid', text: '有效' },
+  { value: 'expired', text: '已过期' },
+  { value: 'revoked', text: '已停用' },
+] as const
+
+function getCodeState({ expireTime, revokeTime }: ManagedLandingCode): LandingCodeState {
+  if (revokeTime) return 'revoked'
+  return (parseWireTime(expireTime) ?? 0) <= Date.now() ? 'expired' : 'valid'
+}
+
+function CodeChip({ code }: { code: ManagedLandingCode }) {
+  const state = getCodeState(code)
+  const { text = state } = codeStates.find(({ value }) => value === state) ?? {}
+  return <Chip text={text} tone={state === 'valid' ? 'success' : 'neutral'} />
+}
+
+/** The codes that were made: each is shown again, printed and revoked in its sheet. */
 function CodeList() {
-  const { words, setWords, keyword, clear, isNarrowed } = useListFilter({})
-  const filter = isNarrowed ? { keyword, named: findNamedPages(keyword).join() } : {}
-  const list = usePages(listLandingCodes, filter)
-  const find = (code: string) => list.rows.find((row) => row.code === code)
-  const describe = ({ code }: { code: string }) => askCodeRevocation(formatCodePage(find(code)?.address ?? ''))
-  const { dialog, ...revoke } = useDestructiveWrite(revokeLandingCode, describe, {
-    onSuccess: () => showToast('落地码已停用'),
+  const { words, setWords, keyword, chosen, choose, clear, isNarrowed } = useListFilter<{ state: LandingCodeState }>({
+    state: codeStates,
   })
-  const renderCode = ({ code, address, createTime, expireTime, revokeTime }: ManagedLandingCode) => {
-    const page = formatCodePage(address)
-    const isOver = (parseWireTime(expireTime) ?? 0) <= Date.now()
-    const state = revokeTime ? '已停用' : isOver && '已过期'
+  const [sort, setSort] = useListSort(timeSorts)
+  const [openCode, setOpenCode] = useState<string>()
+  const named = keyword ? { keyword, named: findNamedPages(keyword).join() } : {}
+  const list = usePages(listLandingCodes, { ...named, ...chosen, sort })
+  const open = list.rows.find(({ code }) => code === openCode)
+  const renderCode = (row: ManagedLandingCode) => {
+    const { code, address, createTime, expireTime } = row
     return (
-      <RevocableCell
-        title={page}
+      <Cell
+        title={formatCodePage(address)}
         note={`${createTime.slice(0, 10)} 生成 · ${expireTime.slice(0, 10)} 前有效 · ${code}`}
-        endState={state || ''}
-        verb="停用"
-        name={`${page} ${code}`}
-        onRevoke={() => void revoke.send({ code })}
+        right={<CodeChip code={row} />}
+        onPress={() => setOpenCode(code)}
       />
     )
   }
@@ -189,6 +212,8 @@ function CodeList() {
   return (
     <Card isFlush title="生成过的落地码">
       <ListSearch background="card" value={words} onChange={setWords} placeholder="搜索页面、路径或落地码" />
+      <Filter label="筛选状态" options={codeStates} value={chosen.state} onChange={choose('state')} />
+      <SortCell options={timeSorts} value={sort} onChange={setSort} />
       <QueryList
         pages={list}
         what="落地码"
@@ -197,8 +222,47 @@ function CodeList() {
         skeleton={<ListSkeleton count={3} />}
         empty={<NothingFound what="落地码" onClear={clear} />}
       />
-      {dialog}
+      {open ? <CodeSheet code={open} onClose={() => setOpenCode(undefined)} /> : null}
     </Card>
+  )
+}
+
+/** One code: shown and printed again while it is valid, until it is revoked. */
+function CodeSheet({ code: row, onClose }: { code: ManagedLandingCode; onClose: () => void }) {
+  const { code, address, createTime, expireTime, revokeTime } = row
+  const page = formatCodePage(address)
+  const { dialog, ...revoke } = useDestructiveWrite(revokeLandingCode, () => askCodeRevocation(page), {
+    onSuccess: () => {
+      showToast('落地码已停用')
+      onClose()
+    },
+  })
+  const isValid = getCodeState(row) === 'valid'
+  const footer = (
+    <Button
+      grow={1}
+      kind="secondary"
+      text="停用"
+      isBusy={revoke.isPending}
+      onPress={() => void revoke.send({ code })}
+    />
+  )
+  const facts = [
+    { label: '打开', value: address },
+    { label: '落地码', value: code },
+    { label: '生成', value: createTime.slice(0, 16) },
+    revokeTime
+      ? { label: '停用', value: revokeTime.slice(0, 16) }
+      : { label: '有效至', value: expireTime.slice(0, 16) },
+  ]
+  return (
+    <>
+      <Sheet isOpen title={page} onClose={onClose} {...(isValid && { footer })}>
+        {isValid ? <CodePicture code={code} title={page.slice(0, TITLE_MAX)} expireTime={expireTime} /> : null}
+        <FactList facts={facts} />
+      </Sheet>
+      {dialog}
+    </>
   )
 }
 
@@ -216,36 +280,50 @@ function paintCodePoster(pen: Pen, { title, link, until }: { title: string; link
   drawCode(pen, link)
 }
 
-interface MadeCodeProps {
+interface CodePictureProps {
   code: string
   title: string
   expireTime: string
+  /** More buttons. */
+  children?: ReactNode
 }
 
-/** The code that was made last: shown, copied as a link, saved as a poster. */
-function MadeCode({ code, title, expireTime }: MadeCodeProps) {
-  const [isSaving, setSaving] = useState(false)
+const formatUntil = (expireTime: string) => `${expireTime.slice(0, 10)} 前有效`
+
+/** A code to be scanned, copied as a link, and printed. */
+function CodePicture({ code, title, expireTime, children }: CodePictureProps) {
   const { print, progress } = useCodePoster()
   const link = buildCodeLink(code)
-  const until = `${expireTime.slice(0, 10)} 前有效`
+  return (
+    <View className={styles.made}>
+      <Text className={styles.madeTitle}>{title}</Text>
+      <QrCode text={link} label={`${title}的落地码`} className={styles.qr ?? ''} />
+      <Text className={styles.note}>{formatUntil(expireTime)}</Text>
+      <View className={styles.buttons}>
+        <Button kind="secondary" size="small" text="复制链接" onPress={() => void copyLink(link)} />
+        <Button kind="secondary" size="small" text={progress ?? '打印 PDF'} onPress={() => void print(code, title)} />
+        {children}
+      </View>
+    </View>
+  )
+}
+
+/** The code that was made last, with the title that was typed. */
+function MadeCode(made: Omit<CodePictureProps, 'children'>) {
+  const { code, title, expireTime } = made
+  const [isSaving, setSaving] = useState(false)
+  const poster = { title, link: buildCodeLink(code), until: formatUntil(expireTime) }
   return (
     <Card>
-      <View className={styles.made}>
-        <Text className={styles.madeTitle}>{title}</Text>
-        <QrCode text={link} label={`${title}的落地码`} className={styles.qr ?? ''} />
-        <Text className={styles.note}>{until}</Text>
-        <View className={styles.buttons}>
-          <Button kind="secondary" size="small" text="复制链接" onPress={() => void copyLink(link)} />
-          <Button kind="secondary" size="small" text={progress ?? '打印 PDF'} onPress={() => void print(code, title)} />
-          <Button size="small" icon="download" text="保存海报" onPress={() => setSaving(true)} />
-        </View>
-      </View>
+      <CodePicture {...made}>
+        <Button size="small" icon="download" text="保存海报" onPress={() => setSaving(true)} />
+      </CodePicture>
       {isSaving ? (
         <PosterSheet
           title="落地码海报"
           label={`${title}海报`}
           fileName={`落地码-${code}.png`}
-          onPaint={(pen) => paintCodePoster(pen, { title, link, until })}
+          onPaint={(pen) => paintCodePoster(pen, poster)}
           onClose={() => setSaving(false)}
         />
       ) : null}

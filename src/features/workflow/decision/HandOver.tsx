@@ -1,17 +1,14 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { useCall, useWrite } from '@/api/query'
-import type { OutputOf } from '@/contract/endpoint'
+import { usePages, useWrite } from '@/api/query'
 import type { Absence } from '@/contract/workflow/absence'
-import { actOnTasks, type BatchResult } from '@/contract/workflow/batch'
+import { actOnTasks, BATCH_MAX, type BatchResult } from '@/contract/workflow/batch'
 import { listTasks, type Todo } from '@/contract/workflow/todo'
 import styles from '@/features/workflow/absence/Absence.module.scss'
 import { Button } from '@/ui/action/Button'
 import { Checkbox } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
-
-const MOST = 100
 
 function isConcerned({ processes }: Absence, todo: Todo): boolean {
   const isChosen = processes.length === 0 || processes.some(({ procDefKey }) => procDefKey === todo.procDefKey)
@@ -22,29 +19,38 @@ type TransferResult = BatchResult & Pick<Todo, 'subject'>
 
 /** Transfers selected pending tasks to the substitute; none is selected by default. */
 export function HandOver({ absence }: { absence: Absence }) {
-  const { data } = useCall(listTasks, { size: MOST }, { quiet: true })
+  const { rows, total, foot, loadMore } = usePages(listTasks, { size: BATCH_MAX }, { quiet: true })
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [results, setResults] = useState<readonly TransferResult[]>([])
   const { substitute } = absence
-  const todos = (data?.records ?? []).filter((todo) => isConcerned(absence, todo))
+  const todos = rows.filter((todo) => isConcerned(absence, todo))
   const chosen = todos.filter(({ taskId }) => taskId !== null && ticked.includes(taskId))
   const write = useWrite(actOnTasks)
-  const handOver = () => {
-    const items = chosen.map(({ taskId, version }) => ({ taskId: taskId ?? '', version }))
+  const send = async (some: readonly Todo[]) => {
+    const items = some.map(({ taskId, version }) => ({ taskId: taskId ?? '', version }))
     const input = { action: 'transfer', items, userId: substitute.userId, opinion: '我不在，请代为处理' } as const
-    const show = (answer: OutputOf<typeof actOnTasks>) => {
-      const subjects = new Map(chosen.map(({ taskId, subject }) => [taskId, subject]))
-      setResults(answer.results.map((result) => ({ ...result, subject: subjects.get(result.taskId) ?? '' })))
-      setTicked([])
+    const answer = await write.mutateAsync(input)
+    const subjects = new Map(some.map(({ taskId, subject }) => [taskId, subject]))
+    const found = answer.results.map((result) => ({ ...result, subject: subjects.get(result.taskId) ?? '' }))
+    setResults((before) => [...before, ...found])
+    setTicked((before) => before.filter((id) => !subjects.has(id)))
+  }
+  const handOver = async () => {
+    setResults([])
+    try {
+      for (let from = 0; from < chosen.length; from += BATCH_MAX) await send(chosen.slice(from, from + BATCH_MAX))
+    } catch {
+      // Its toast has said why; what was not sent is still ticked.
     }
-    write.mutate(input, { onSuccess: show })
   }
   const done = results.filter(({ outcome }) => outcome === 'done').length
   // Decided or transferred meanwhile: it has left the list, where its row would have said so.
   const gone = results.filter(
     ({ taskId, outcome }) => outcome !== 'done' && todos.every((todo) => todo.taskId !== taskId),
   )
-  if (todos.length === 0 && results.length === 0) return null
+  const isAll = todos.length > 0 && chosen.length === todos.length
+  const tickAll = (isOn: boolean) => setTicked(isOn ? todos.flatMap(({ taskId }) => taskId ?? []) : [])
+  if (todos.length === 0 && results.length === 0 && foot === 'end') return null
   return (
     <Card title="已经在等我的待办">
       <Text className={styles.hint}>
@@ -55,6 +61,14 @@ export function HandOver({ absence }: { absence: Absence }) {
           {subject}：{text}
         </Text>
       ))}
+      {foot === 'end' ? null : (
+        <Text className={styles.hint}>
+          共 {total} 项待办，已列出前 {rows.length} 项。
+        </Text>
+      )}
+      {todos.length > 1 ? (
+        <Checkbox checked={isAll} label={`全选列出的 ${todos.length} 项`} onChange={tickAll} />
+      ) : null}
       {todos.map((todo) => (
         <Row
           key={todo.taskId}
@@ -67,6 +81,11 @@ export function HandOver({ absence }: { absence: Absence }) {
           }}
         />
       ))}
+      {foot === 'end' ? null : (
+        <View className={styles.buttonInside}>
+          <Button kind="ghost" text="列出更多" isBusy={foot === 'loading'} onPress={loadMore} />
+        </View>
+      )}
       {todos.length > 0 ? (
         <View className={styles.buttonInside}>
           <Button
@@ -74,7 +93,7 @@ export function HandOver({ absence }: { absence: Absence }) {
             text={chosen.length > 0 ? `转给${substitute.name}（${chosen.length}）` : `转给${substitute.name}`}
             disabled={chosen.length === 0}
             isBusy={write.isPending}
-            onPress={handOver}
+            onPress={() => void handOver()}
           />
         </View>
       ) : null}

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { useCall, useRefresh, useWrite } from '@/api/query'
+import { queryKey, useCall, useRefresh, useWrite } from '@/api/query'
 import { getReviewedOpportunity } from '@/contract/partner/opportunity-desk'
 import { getTaskDetail, markTaskRead, type TaskDetail } from '@/contract/workflow/task'
 import { isLongForm } from '@/parts/form/field-groups'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryView } from '@/parts/QueryView'
+import { useStaffUser } from '@/session/session'
 import { AfterPaint } from '@/ui/layout/AfterPaint'
 
 import { LateTaskBody } from './LateTaskParts'
@@ -36,7 +38,7 @@ export function TaskScreen({ taskId, procInstId }: TaskScreenProps) {
 function KnownTask({ subject }: { subject: TaskScreenProps }) {
   const query = useCall(getTaskDetail, subject, { quiet: isTaskMissing })
   const { data } = query
-  useReadMark(data)
+  useReadMark(subject, data)
   const refresh = useRefresh([getTaskDetail, getReviewedOpportunity])
   const form = useTaskForm(data?.form, data && getDraftKey(data))
   if (isTaskMissing(query.error)) {
@@ -71,9 +73,24 @@ function getDraftKey({ task, instance }: TaskDetail): string {
   return task.taskId ? `task:${task.taskId}` : `instance:${instance.procInstId}`
 }
 
-/** Marks a task or a copy as read when it is opened. */
-function useReadMark(detail: TaskDetail | undefined): void {
-  const { mutate } = useWrite(markTaskRead, { quiet: 'always' })
+const markCopyRead = (detail: TaskDetail, readerId: string | undefined): TaskDetail => ({
+  ...detail,
+  task: { ...detail.task, isRead: true },
+  circulated: detail.circulated.map((copy) => (copy.user.userId === readerId ? { ...copy, isRead: true } : copy)),
+})
+
+/** Marks a task or a copy as read when it is opened, and says so here without reading everything again. */
+function useReadMark(subject: TaskScreenProps, detail: TaskDetail | undefined): void {
+  const client = useQueryClient()
+  const readerId = useStaffUser()?.userId
+  const { mutate } = useWrite(markTaskRead, {
+    quiet: 'always',
+    onSuccess: () =>
+      client.setQueryData<TaskDetail>(
+        queryKey(getTaskDetail, subject),
+        (shown) => shown && markCopyRead(shown, readerId),
+      ),
+  })
   const unread = detail && !detail.task.isRead ? detail.instance.procInstId : undefined
   useEffect(() => {
     if (unread) mutate({ procInstId: unread })

@@ -21,6 +21,7 @@ import {
   todoKinds,
   todoPeriods,
   todoSorts,
+  todoStatuses,
   validateAmountRange,
   validateTodoDays,
 } from './todo-filters'
@@ -59,6 +60,16 @@ function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProp
     <>
       <FilterSheet onReset={() => apply(noTodoFilters)} onApply={() => apply(draft)} onClose={onClose}>
         {list === 'todo' ? <KindChoice kind={draft.kind} onChange={(kind) => set({ kind })} /> : null}
+        {list === 'mine' ? (
+          <Choice title="状态">
+            <OptionalPillChoice
+              label="状态"
+              options={todoStatuses}
+              value={draft.status}
+              onChange={(status = 'all') => set({ status })}
+            />
+          </Choice>
+        ) : null}
         <ProcessChoice list={list} value={draft.procDefKey} onChange={(procDefKey) => set({ procDefKey })} />
         <PeriodAndOrder list={list} filters={draft} fault={faults.days} onChange={set} />
         <AmountChoice filters={draft} fault={faults.amount} onChange={set} />

@@ -29,7 +29,7 @@ const NONE: readonly Todo[] = []
 
 /** One of the four task lists. */
 export function TodoList({ list, keyword, filters, onClear }: TodoListProps) {
-  const query = toTodoQuery(filters, keyword, Date.now())
+  const query = toTodoQuery(filters, keyword, Date.now(), list)
   const isNarrowed = hasTodoFilters(filters, list) || keyword !== ''
   const pages = usePersistedPages(getTodoListCall(list, filters), query, { isPersisted: !isNarrowed })
   const latest = useRef<TodoTrail>()

@@ -13,7 +13,7 @@ import { useTabBadges } from '@/navigation/tab-badges'
 import { JoinCompanyView } from '@/parts/JoinCompanyView'
 import { PageFrame } from '@/parts/PageFrame'
 import { SignInCard } from '@/parts/SignInCard'
-import { useAddressFilters, useAddressWords } from '@/parts/search/use-address-state'
+import { useAddressWords } from '@/parts/search/use-address-state'
 import { useOfflinePage } from '@/parts/use-offline-page'
 import { readAddressQuery, replaceAddressQuery } from '@/platform/address-query'
 import { refreshBadges } from '@/session/badges'
@@ -21,7 +21,7 @@ import { useStaffUser } from '@/session/session'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { TodoList } from './TodoList'
 import { TodoTools } from './TodoTools'
-import { formatTodoFilters, hasTodoFilters, noTodoFilters, parseTodoFilters } from './todo-filters'
+import { formatTodoFilters, hasTodoFilters, noTodoFilters, parseTodoFilters, type TodoFilters } from './todo-filters'
 import { getTodoListCall, type TodoListKey, todoLists } from './todo-lists'
 
 /** The to-do tab: four lists with search and filters. */
@@ -48,26 +48,48 @@ function WithoutCompany() {
 const toListKey = (text: string | undefined): TodoListKey => todoLists.find(({ key }) => key === text)?.key ?? 'todo'
 
 /**
- * The selected list: the user's choice, until a tab switch requests a list, even the same one again. A switch may also
- * begin batch mode.
+ * The selected list and its filters: the user's choice, until a tab switch requests a list, even the same one again. With
+ * `reset` the switch brings all filters of that list, so that a figure opens what it counts; the other lists do not get
+ * them. A switch may also begin batch mode.
  */
-function useChosenList() {
+function useListChoice(setWords: (words: string) => void) {
   const query = useTabQuery('todo')
   const page = useAddressPage()
-  const [choice, setChoice] = useState(() => ({ query, list: toListKey(query.list ?? readAddressQuery(page, 'list')) }))
-  if (choice.query !== query) setChoice({ query, list: toListKey(query.list) })
+  const [choice, setChoice] = useState(() => {
+    const filters = parseTodoFilters((key) => query[key] ?? readAddressQuery(page, key))
+    return {
+      query,
+      list: toListKey(query.list ?? readAddressQuery(page, 'list')),
+      filters,
+      given: query.reset ? filters : undefined,
+    }
+  })
+  const { list, filters, given } = choice
+  if (choice.query !== query) {
+    const next = query.reset ? parseTodoFilters((key) => query[key] ?? '') : filters
+    setChoice({ query, list: toListKey(query.list), filters: next, given: query.reset ? next : given })
+  }
   useEffect(() => {
     if (query.pick) startPicking()
-  }, [query])
-  useEffect(() => replaceAddressQuery(page, 'list', choice.list === 'todo' ? '' : choice.list), [page, choice.list])
-  return [choice.list, (list: TodoListKey) => setChoice({ query, list })] as const
+    if (query.reset) setWords('')
+  }, [query, setWords])
+  useEffect(() => {
+    replaceAddressQuery(page, 'list', list === 'todo' ? '' : list)
+    for (const [key, value] of Object.entries(formatTodoFilters(filters))) replaceAddressQuery(page, key, value)
+  }, [page, list, filters])
+  return {
+    list,
+    filters,
+    setList: (next: TodoListKey) =>
+      setChoice({ ...choice, list: next, filters: filters === given ? noTodoFilters : filters }),
+    setFilters: (next: TodoFilters) => setChoice({ ...choice, filters: next }),
+  }
 }
 
 function TodoLists({ userId }: { userId: string }) {
   useOfflinePage('todo')
-  const [list, setList] = useChosenList()
   const { words, setWords, keyword } = useAddressWords()
-  const [filters, setFilters] = useAddressFilters(parseTodoFilters, formatTodoFilters)
+  const { list, filters, setList, setFilters } = useListChoice(setWords)
   const isPicking = useBatch((state) => state.isPicking && state.owner === userId) && list === 'todo'
   const isNarrowed = keyword !== '' || hasTodoFilters(filters, list)
   const clear = () => {

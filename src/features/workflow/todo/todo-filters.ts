@@ -1,21 +1,24 @@
 import type { InputOf } from '@/contract/endpoint'
-import type { listTodos } from '@/contract/workflow/todo'
+import type { listMyProcesses } from '@/contract/workflow/todo'
 import { formatAmount, parseAmount } from '@/lib/amount'
 import { parseDay } from '@/lib/days'
 import { DAY_MS } from '@/lib/durations'
 import { chinaDay } from '@/lib/wire-time'
 import type { TodoListKey } from './todo-lists'
 
-type TodoQuery = Omit<InputOf<typeof listTodos>, 'current'>
+type TodoQuery = Omit<InputOf<typeof listMyProcesses>, 'current'>
 
 export type TodoSort = 'newest' | 'oldest' | 'due'
 export type TodoPeriod = 'all' | 'today' | 'week' | 'month' | 'custom'
+export type TodoStatus = 'all' | Exclude<NonNullable<TodoQuery['status']>, 'draft'>
 /** Amount ranges in yuan. */
 export type TodoAmount = 'all' | 'under1k' | 'under10k' | 'over10k' | 'custom'
 
 export interface TodoFilters {
   /** Pending items: all, or only tasks of processes, without requests to join the company. */
   kind: 'all' | 'task'
+  /** The state of a process; only 我发起的 is filtered by it. */
+  status: TodoStatus
   procDefKey: string
   isOverdue: boolean
   period: TodoPeriod
@@ -33,6 +36,7 @@ export interface TodoFilters {
 
 export const noTodoFilters: TodoFilters = {
   kind: 'all',
+  status: 'all',
   procDefKey: '',
   isOverdue: false,
   period: 'all',
@@ -48,6 +52,14 @@ export const noTodoFilters: TodoFilters = {
 export const todoKinds: readonly { value: TodoFilters['kind']; text: string }[] = [
   { value: 'all', text: '全部' },
   { value: 'task', text: '流程任务' },
+]
+
+export const todoStatuses: readonly { value: TodoStatus; text: string }[] = [
+  { value: 'running', text: '审批中' },
+  { value: 'returned', text: '已退回' },
+  { value: 'approved', text: '已通过' },
+  { value: 'rejected', text: '已拒绝' },
+  { value: 'revoked', text: '已撤销' },
 ]
 
 export const todoPeriods: readonly { value: TodoPeriod; text: string }[] = [
@@ -80,9 +92,9 @@ const amountBounds: Record<Exclude<TodoAmount, 'all' | 'custom'>, { minAmount?: 
   over10k: { minAmount: 1_000_001 },
 }
 
-/** Whether any filter narrows a list; the order does not count, and only pending items are of several kinds. */
+/** Whether any filter narrows a list; the order does not count. Pending items have kinds, started processes a state. */
 export function hasTodoFilters(filters: TodoFilters, list: TodoListKey): boolean {
-  const { sort: _, ...filterQuery } = toTodoQuery(filters, '', 0)
+  const { sort: _, ...filterQuery } = toTodoQuery(filters, '', 0, list)
   return (list === 'todo' && filters.kind === 'task') || Object.keys(filterQuery).length > 0
 }
 
@@ -117,8 +129,8 @@ function getCreatedRange({ period, from, to }: TodoFilters, now: number): { crea
 }
 
 /** The query of a list; absent members do not filter. */
-export function toTodoQuery(filters: TodoFilters, keyword: string, now: number): TodoQuery {
-  const { procDefKey, isOverdue, starter, sort } = filters
+export function toTodoQuery(filters: TodoFilters, keyword: string, now: number, list: TodoListKey): TodoQuery {
+  const { procDefKey, isOverdue, starter, status, sort } = filters
   return {
     ...(keyword && { keyword }),
     ...(procDefKey && { procDefKey }),
@@ -126,6 +138,7 @@ export function toTodoQuery(filters: TodoFilters, keyword: string, now: number):
     ...getCreatedRange(filters, now),
     ...getAmountBounds(filters),
     ...(starter && { startUserId: starter.userId }),
+    ...(list === 'mine' && status !== 'all' && { status }),
     ...(sort !== 'newest' && { sort }),
   }
 }
@@ -140,6 +153,7 @@ export function parseTodoFilters(read: (key: string) => string): TodoFilters {
   const userId = read('starter')
   const filters: TodoFilters = {
     kind: findValue(todoKinds, read('kind')) ?? 'all',
+    status: findValue(todoStatuses, read('status')) ?? 'all',
     procDefKey: read('process'),
     isOverdue: read('overdue') === 'true',
     period,
@@ -165,6 +179,7 @@ export function formatTodoFilters(filters: TodoFilters): Record<string, string> 
   const isRange = amount === 'custom'
   return {
     kind: filters.kind === 'all' ? '' : filters.kind,
+    status: filters.status === 'all' ? '' : filters.status,
     process: filters.procDefKey,
     overdue: filters.isOverdue ? 'true' : '',
     period: period === 'all' ? '' : period,

@@ -11,7 +11,6 @@ import type {
 import { DAY_MS } from '@/lib/durations'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
 import { activity, activityGuest } from '@/server/db/schema/activity'
 import { company } from '@/server/db/schema/identity'
 import { toContainsPattern } from '@/server/db/sql-text'
@@ -159,14 +158,13 @@ export async function openGuestExport(db: Db, companyId: string, activityId: str
   return {
     subject: of.title,
     head: GUEST_EXPORT_HEAD,
-    list: async ({ offset, limit }: PageWindow) => {
+    list: async (limit: number) => {
       const guests = await db
         .select()
         .from(activityGuest)
         .where(eq(activityGuest.activityId, activityId))
         .orderBy(asc(seat), asc(name), asc(id))
         .limit(limit)
-        .offset(offset)
       const ids = guests.map((guest) => guest.id)
       const counted = ids.length > 0 ? await findCountedScans(db, activityId, ids) : new Map()
       return guests.map((guest) => formatExportedGuest(of, guest, counted.get(guest.id)))

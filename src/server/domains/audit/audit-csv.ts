@@ -1,9 +1,10 @@
 import { AUDIT_EXPORT_MAX, type AuditChange } from '@/contract/organization/audit'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
 import { type AuditFilter, listCompanyAuditEntries } from './audit-query'
 
 const HEAD = ['时间', '操作人', '操作', '对象', '改动', '地址', '设备']
+
+const AT_ONCE = 500
 
 /** A change in words: what it was and what it is. */
 function formatChange({ label, before, after }: AuditChange): string {
@@ -13,26 +14,26 @@ function formatChange({ label, before, after }: AuditChange): string {
 
 /** The entries as they are exported, newest first. A cursor, for a hundred thousand of them by offset would be slow. */
 export function openAuditExport(db: Db, companyId: string, filter: AuditFilter) {
-  /** Null after the last entry. */
-  let after: string | null | undefined
   return {
     subject: [filter.keyword, filter.fromDay, filter.toDay].filter(Boolean).join(' '),
     head: HEAD,
     max: AUDIT_EXPORT_MAX,
-    list: async ({ limit }: PageWindow) => {
-      if (after === null) return []
-      const query = { ...filter, sort: 'newest' as const, size: limit, after }
-      const { records, next } = await listCompanyAuditEntries(db, companyId, query)
-      after = next
-      return records.map(({ time, actorName, actName, subject, changes, address, deviceName }) => [
-        time,
-        actorName,
-        actName,
-        subject,
-        changes.map(formatChange).join('；'),
-        address,
-        deviceName,
-      ])
+    list: async function* () {
+      let after: string | null | undefined
+      while (after !== null) {
+        const query = { ...filter, sort: 'newest' as const, size: AT_ONCE, after }
+        const { records, next } = await listCompanyAuditEntries(db, companyId, query)
+        after = next
+        yield records.map(({ time, actorName, actName, subject, changes, address, deviceName }) => [
+          time,
+          actorName,
+          actName,
+          subject,
+          changes.map(formatChange).join('；'),
+          address,
+          deviceName,
+        ])
+      }
     },
   }
 }

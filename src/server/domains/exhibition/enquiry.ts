@@ -197,7 +197,9 @@ export function openEnquiryExport(db: Db, companyId: string, filter: Omit<Enquir
   return {
     subject: ['产品咨询', ...filterTexts].filter(Boolean).join(' '),
     head: ENQUIRY_HEAD,
-    list: async (window: PageWindow) =>
-      (await listEnquiries(db, companyId, { ...filter, sort: 'newest' }, window)).records.map(toEnquiryCells),
+    list: async (limit: number) =>
+      (await listEnquiries(db, companyId, { ...filter, sort: 'newest' }, { offset: 0, limit })).records.map(
+        toEnquiryCells,
+      ),
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { LaunchTicket, signUpForLaunch } from '@/contract/event/launch'
 import type { listLaunchSignUps } from '@/contract/event/launch-manage'
-import { HOUR_MS } from '@/lib/durations'
+import { DAY_MS, HOUR_MS } from '@/lib/durations'
 import { maskPhone } from '@/lib/mask'
 import type { Db, Handle } from '@/server/db/connection'
 import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
@@ -255,8 +255,8 @@ export function openSignUpExport(db: Db, { id, title }: Pick<typeof launchEvent.
   return {
     subject: `发布会报名 ${title}`,
     head: SIGN_UP_HEAD,
-    list: async (window: PageWindow) => {
-      const { records } = await listSignUps(db, { eventId: id, sort: 'newest' }, window)
+    list: async (limit: number) => {
+      const { records } = await listSignUps(db, { eventId: id, sort: 'newest' }, { offset: 0, limit })
       return records.map((one) => [
         one.signUpNo,
         one.name,
@@ -267,4 +267,19 @@ export function openSignUpExport(db: Db, { id, title }: Pick<typeof launchEvent.
       ])
     },
   }
+}
+
+/**
+ * Deletes the sign-ups and invitations of launches that ended longer ago than their retention.
+ *
+ * @param keepDays undefined: for ever
+ */
+export async function deleteOldSignUps(handle: Handle, keepDays: number | undefined, now: Date): Promise<void> {
+  if (keepDays === undefined) return
+  const before = new Date(now.getTime() - keepDays * DAY_MS)
+  await handle.tx(async (tx) => {
+    const over = tx.select({ id: launchEvent.id }).from(launchEvent).where(lt(launchEvent.endAt, before))
+    await tx.delete(launchSignUp).where(inArray(launchSignUp.eventId, over))
+    await tx.delete(launchInvitation).where(inArray(launchInvitation.eventId, over))
+  })
 }

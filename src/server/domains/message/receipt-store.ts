@@ -221,8 +221,8 @@ export async function openReceiptExport(db: Db, caller: CompanyCaller, id: strin
   return {
     subject: `公告回执 ${title}`,
     head: RECEIPT_HEAD,
-    list: async (window: PageWindow) => {
-      const { records } = await listAnnouncementReceipts(db, caller, { id }, window)
+    list: async (limit: number) => {
+      const { records } = await listAnnouncementReceipts(db, caller, { id }, { offset: 0, limit })
       return records.map((one) => [one.name, one.deptName ?? '', one.readTime ?? '未打开', one.confirmTime ?? '未确认'])
     },
   }

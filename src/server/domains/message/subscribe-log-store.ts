@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { MessageType } from '@/contract/message/message'
@@ -10,6 +10,7 @@ import {
 } from '@/contract/message/subscribe-manage'
 import type { Db } from '@/server/db/connection'
 import { type PageWindow, selectPage } from '@/server/db/page'
+import { appUser } from '@/server/db/schema/identity'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { requireCompanyRow } from '@/server/http/company-row'
 import { Refusal } from '@/server/http/refusal'
@@ -17,6 +18,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { filterByNotificationChoice } from '@/server/notifications/notification-store'
 import { findMiniOpenid, type QueuedMessage } from '@/server/notifications/subscribe-store'
 import type { SubscribeTemplate } from '@/server/notifications/subscribe-templates'
+import { matchesPerson } from '@/server/people/match-person'
 import { filterColleagues, findPeople, getPerson, type People } from '@/server/people/people'
 
 const isUnsent = ({ state }: QueuedMessage) => state === 'failed' || state === 'abandoned'
@@ -42,10 +44,15 @@ function presentEntry(row: QueuedMessage, people: People): SubscribeMessageEntry
 export async function listCompanySubscribeMessages(
   db: Db,
   companyId: string,
-  { state }: InferOutput<(typeof listSubscribeMessages)['input']>,
+  { state, keyword }: InferOutput<(typeof listSubscribeMessages)['input']>,
   page: PageWindow,
 ) {
-  const where = and(eq(subscribeMessage.companyId, companyId), state && eq(subscribeMessage.state, state))
+  const found = and(eq(appUser.companyId, companyId), keyword ? matchesPerson(keyword) : undefined)
+  const where = and(
+    eq(subscribeMessage.companyId, companyId),
+    state && eq(subscribeMessage.state, state),
+    keyword ? inArray(subscribeMessage.userId, db.select({ id: appUser.id }).from(appUser).where(found)) : undefined,
+  )
   const list = db
     .select()
     .from(subscribeMessage)

@@ -11,7 +11,7 @@ import { writeXlsx } from '@/server/files/sheets/xlsx-write'
 import { requireCompanyRow } from '@/server/http/company-row'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
-import { findAskedFields } from './form-versions'
+import { alignAnswers, findAskedFields } from './form-versions'
 import { createAnswerSummary } from './summarize-answers'
 import { formatAnswer, getSubmissionStatusName } from './words'
 
@@ -64,11 +64,12 @@ export async function summarizeAnswers(
   { id, ...days }: AnswerDays & { id: string },
 ): Promise<{ title: string; total: number; questions: QuestionSummary[] }> {
   const form = await requireOwnForm(db, companyId, id)
-  const summary = createAnswerSummary((await findAskedFields(db, [form])).get(id) ?? [])
+  const fields = (await findAskedFields(db, [form])).get(id) ?? []
+  const summary = createAnswerSummary(fields)
   let total = 0
-  for await (const { content } of readAnswers(db, id, days)) {
+  for await (const row of readAnswers(db, id, days)) {
     total += 1
-    summary.add(content)
+    summary.add(alignAnswers(fields, row))
   }
   // A removed question that nobody answered in these days tells nothing.
   const questions = summary.finish().filter(({ isRemoved, answered }) => !isRemoved || answered > 0)
@@ -94,7 +95,7 @@ export async function listAnswerTexts(
   const { rows, total } = await selectPage(db, list, page, publicSubmission, where)
   const records = rows.map((row) => ({
     id: row.id,
-    text: formatAnswer(askedField.definition, row.content),
+    text: formatAnswer(askedField.definition, alignAnswers([askedField], row)),
     submissionNo: row.submissionNo,
     submitTime: formatTime(row.createdAt),
   }))
@@ -127,11 +128,12 @@ export async function buildAnswersFile(
   const header = ['编号', '提交时间', '手机号', ...questions, '处理状态', '跟进备注']
   const rows = [header]
   for await (const row of readAnswers(db, id, days)) {
+    const answers = alignAnswers(askedFields, row)
     rows.push([
       row.submissionNo,
       formatTime(row.createdAt),
       row.phone,
-      ...askedFields.map(({ definition }) => formatAnswer(definition, row.content)),
+      ...askedFields.map(({ definition }) => formatAnswer(definition, answers)),
       getSubmissionStatusName(row.status),
       row.note,
     ])

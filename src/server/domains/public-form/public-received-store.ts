@@ -24,7 +24,7 @@ import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findAskedFields } from './form-versions'
 import { isSubmittedWithin } from './public-answer-store'
-import { findPublicFormsByIds, requirePublicForm } from './public-form-store'
+import { findPublicFormsByIds, type PublicFormRecord, requirePublicForm } from './public-form-store'
 import { claimPlaces, releasePlaces } from './public-places'
 import { getSubmissionOutcome, getSubmissionStatusName, presentSubmissionFacts, presentSubmissionSteps } from './words'
 
@@ -42,6 +42,11 @@ async function findNextLink(db: Db, { kind, invitationId }: Row, next: readonly 
     .from(publicInvitation)
     .where(eq(publicInvitation.id, invitationId))
   return { text, path: found ? `${path}?code=${found.code}` : path }
+}
+
+/** What was answered, also to questions that the form no longer asks. */
+async function listAnswers(db: Db, form: PublicFormRecord, row: Row) {
+  return presentSubmissionFacts((await findAskedFields(db, [form])).get(form.id) ?? [], row)
 }
 
 /** @throws {Refusal} 404 no such submission */
@@ -63,7 +68,7 @@ export async function describeReceipt(db: Db, token: string): Promise<PublicRece
     statusName: getSubmissionStatusName(row.status),
     resultTitle: title,
     resultText: text,
-    facts: [...presentSubmissionFacts(form.definition.fields, row.content), ...phone],
+    facts: [...(await listAnswers(db, form, row)), ...phone],
     steps: presentSubmissionSteps(form, row.status, submitTime),
     pickUpCode: row.status === 'declined' ? null : row.pickUpCode,
     pickUpFacts: (definition.pickUp ?? []).map(([key, value]) => ({ key, value })),
@@ -164,10 +169,7 @@ export async function listReceived(
       version: row.revision,
       submitTime: formatTime(row.createdAt),
       formTitle: form?.title ?? '',
-      facts: presentSubmissionFacts(
-        (fieldsByForm.get(row.formId) ?? []).map(({ definition }) => definition),
-        row.content,
-      ),
+      facts: presentSubmissionFacts(fieldsByForm.get(row.formId) ?? [], row),
       photos: photos.filter(({ owner }) => owner === row.id).map(({ ref }) => ref),
       inviterName: inviters.get(row.invitationId ?? '') ?? null,
     }
@@ -210,6 +212,6 @@ export async function markGiftPickedUp(tx: Db, companyId: string, pickUpCode: st
     .set({ status: 'pickedUp', revision: row.revision + 1 })
     .where(isThat)
   const form = await requirePublicForm(tx, row.formId)
-  const facts = presentSubmissionFacts(form.definition.fields, row.content)
+  const facts = await listAnswers(tx, form, row)
   return { formTitle: form.title, submissionNo: row.submissionNo, facts }
 }

@@ -1,14 +1,17 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { submitPublicForm } from '@/contract/public/public-form'
+import { DAY_MS } from '@/lib/durations'
 import type { FormRow as Values } from '@/lib/form/form-types'
 import { chinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
-import { publicInvitation, publicSubmission } from '@/server/db/schema/public-form'
+import { publicForm, publicInvitation, publicSubmission } from '@/server/db/schema/public-form'
+import type { FileServices } from '@/server/files/file-services'
+import { deleteUploads, removeDiscardedFiles } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
 import { notify } from '@/server/notifications/notify'
 import { enqueueWebhookEvent } from '@/server/notifications/webhook-queue'
@@ -147,4 +150,48 @@ async function notifyInviter(tx: Db, invitation: InvitationRow, submissionNo: st
     content: `你邀请的 ${inviteeName} 已提交合作意向，编号 ${submissionNo}。`,
   }
   await notify(tx, notice, now)
+}
+
+/** Submissions of one transaction of the cleanup. */
+const AT_ONCE = 500
+
+/** @returns the number of submissions deleted */
+async function deleteSomeSubmissions(tx: Db, before: Date): Promise<number> {
+  const { id, closesAt } = publicForm
+  // The answers of an open form show who has answered: without them people could answer again.
+  const over = tx
+    .select({ id })
+    .from(publicForm)
+    .where(or(isNull(closesAt), lt(closesAt, before)))
+  const isOld = and(inArray(publicSubmission.formId, over), lt(publicSubmission.createdAt, before))
+  const rows = await tx
+    .select({ id: publicSubmission.id })
+    .from(publicSubmission)
+    .where(isOld)
+    .limit(AT_ONCE)
+    .for('update')
+  if (rows.length === 0) return 0
+  const ids = rows.map((row) => row.id)
+  await deleteUploads(tx, inArray(upload.ownerId, ids))
+  await tx.delete(publicSubmission).where(inArray(publicSubmission.id, ids))
+  return rows.length
+}
+
+/**
+ * Deletes answers with their pictures once their retention is over, of a form that closes once that is long over too. The
+ * places that they took stay taken.
+ *
+ * @param services `guestKeepDays` undefined: for ever
+ */
+export async function deleteOldSubmissions(
+  { handle, files, settings }: Pick<FileServices, 'handle' | 'files' | 'settings'>,
+  now: Date,
+): Promise<void> {
+  const { guestKeepDays } = settings
+  if (guestKeepDays === undefined) return
+  const before = new Date(now.getTime() - guestKeepDays * DAY_MS)
+  for (let count = AT_ONCE; count === AT_ONCE; ) {
+    count = await handle.tx((tx) => deleteSomeSubmissions(tx, before))
+  }
+  await removeDiscardedFiles({ handle, files })
 }

@@ -6,6 +6,7 @@ import type { FormFieldDefinition } from '@/server/definitions/process'
 import type { SubmissionOutcome } from '@/server/definitions/public-form'
 import { formatFormValue } from '@/server/workflow/forms/form'
 import { toFormFields } from '@/server/workflow/forms/form-fields'
+import { type AskedField, alignAnswers } from './form-versions'
 import { type PublicFormRecord, toPublicFormDefinition } from './public-form-store'
 
 const statusNames: Readonly<Record<string, string>> = {
@@ -24,7 +25,9 @@ export function getSubmissionStatusName(status: string): string {
 
 function formatMatrix(field: FormFieldDefinition, value: readonly string[]): string {
   const findLabel = (one: string | undefined) => field.options?.find((option) => option.value === one)?.label ?? ''
-  return (field.columns ?? []).map(({ label }, at) => `${label}：${findLabel(value[at])}`).join('；')
+  const rows = (field.columns ?? []).map(({ label }, at) => ({ label, answer: findLabel(value[at]) }))
+  // Rows that were not asked in the version that was answered have none.
+  return rows.flatMap(({ label, answer }) => (answer === '' ? [] : [`${label}：${answer}`])).join('；')
 }
 
 /** An answer as text; empty when there is none. */
@@ -40,13 +43,13 @@ export function formatAnswer(field: FormFieldDefinition, values: Values): string
 
 /** The submitted answers as label and value, in the order of the questions. */
 export function presentSubmissionFacts(
-  fields: readonly FormFieldDefinition[],
-  content: Values,
+  fields: readonly AskedField[],
+  submission: { content: Values; formVersion: number | null },
 ): { key: string; value: string }[] {
-  const answeredFields = fields.filter(
-    ({ type, field }) => type !== 'section' && type !== 'note' && !isEmptyValue(content[field]),
-  )
-  return answeredFields.map((field) => ({ key: field.label, value: formatAnswer(field, content) }))
+  const answers = alignAnswers(fields, submission)
+  return fields
+    .filter(({ definition }) => !isEmptyValue(answers[definition.field]))
+    .map(({ definition }) => ({ key: definition.label, value: formatAnswer(definition, answers) }))
 }
 
 /** The first outcome with a true condition. */

@@ -217,8 +217,8 @@ export async function openLearnerExport(db: Db, member: CompanyMember, id: strin
   return {
     subject: `学习情况 ${title}`,
     head: LEARNER_HEAD,
-    list: async (window: PageWindow) =>
-      (await listResourceLearners(db, member, { id, sort: 'finished' }, { ...window, now })).records.map(
+    list: async (limit: number) =>
+      (await listResourceLearners(db, member, { id, sort: 'finished' }, { offset: 0, limit, now })).records.map(
         toLearnerCells,
       ),
   }

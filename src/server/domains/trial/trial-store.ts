@@ -183,7 +183,7 @@ export function openTrialExport(db: Db, companyId: string, filter: Omit<TrialQue
   return {
     subject: ['试用申请', status && formatReceivedStatusName(status), keyword].filter(Boolean).join(' '),
     head: TRIAL_HEAD,
-    list: async (window: PageWindow) =>
-      (await listTrials(db, companyId, { ...filter, sort: 'newest' }, window)).records.map(toTrialCells),
+    list: async (limit: number) =>
+      (await listTrials(db, companyId, { ...filter, sort: 'newest' }, { offset: 0, limit })).records.map(toTrialCells),
   }
 }

@@ -15,8 +15,9 @@ import { findLastDecision } from '@/server/workflow/instances/built-in-process'
 
 import { listInductionTimes } from './entry/induction'
 import { canChangePlan, computePlanVersion } from './plan'
-import { findVisitorAccount, isRemindable } from './remind'
+import { isRemindable } from './remind'
 import { type FoundVisit, isAtDesk, mayPlan, presentVisit, selectVisits, type VisitRow } from './rows'
+import { findVisitorAccount } from './visitor-notice'
 import { listComingWindows, presentRepeat } from './windows'
 
 /** The occurrences of a recurring visit that its page shows. */

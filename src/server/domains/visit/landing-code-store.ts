@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { listLandingCodes, ManagedLandingCode } from '@/contract/visit/landing-code-manage'
+import type { LandingCodeState, listLandingCodes, ManagedLandingCode } from '@/contract/visit/landing-code-manage'
 import { DAY_MS } from '@/lib/durations'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { type PageWindow, selectPage } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { company } from '@/server/db/schema/identity'
 import { isPosterCode, landingCode } from '@/server/db/schema/visit'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -142,26 +142,34 @@ const presentCode = (row: typeof landingCode.$inferSelect): ManagedLandingCode =
 
 type CodeQuery = InferOutput<(typeof listLandingCodes)['input']>
 
-const buildCodeFilter = (caller: CodeReader, { keyword, named }: CodeQuery): SQL | undefined =>
+/** The condition of a state. */
+function isInCodeState(state: LandingCodeState, now: Date): SQL | undefined {
+  const { expiresAt, revokedAt } = landingCode
+  if (state === 'revoked') return isNotNull(revokedAt)
+  return and(isNull(revokedAt), state === 'valid' ? gt(expiresAt, now) : lte(expiresAt, now))
+}
+
+const buildCodeFilter = (caller: CodeReader, { keyword, named, state }: CodeQuery, now: Date): SQL | undefined =>
   and(
     isManaged(caller),
+    state && isInCodeState(state, now),
     keyword
       ? or(matchesKeyword(keyword, [landingCode.code, landingCode.address]), opensPage(named.split(',')))
       : undefined,
   )
 
 /** The statement behind {@link listManagedCodes}, before its page. */
-export const selectManagedCodes = (db: Db, caller: CodeReader, query: CodeQuery) =>
+export const selectManagedCodes = (db: Db, caller: CodeReader, query: CodeQuery, now: Date) =>
   db
     .select()
     .from(landingCode)
-    .where(buildCodeFilter(caller, query))
-    .orderBy(desc(landingCode.createdAt), desc(landingCode.code))
+    .where(buildCodeFilter(caller, query, now))
+    .orderBy(...buildTimeOrder(query.sort, landingCode.createdAt, landingCode.code))
 
-/** The codes for posters of the company that the administrator's scopes own, newest first. */
-export async function listManagedCodes(db: Db, caller: CompanyCaller, query: CodeQuery, page: PageWindow) {
-  const list = selectManagedCodes(db, caller, query)
-  const { rows, total } = await selectPage(db, list, page, landingCode, buildCodeFilter(caller, query))
+/** The codes for posters of the company that the administrator's scopes own. */
+export async function listManagedCodes(db: Db, caller: CompanyCaller, query: CodeQuery, page: PageWindow, now: Date) {
+  const list = selectManagedCodes(db, caller, query, now)
+  const { rows, total } = await selectPage(db, list, page, landingCode, buildCodeFilter(caller, query, now))
   return { records: rows.map(presentCode), total }
 }
 

@@ -14,6 +14,7 @@ import type { CompanyCaller } from '@/server/http/caller'
 import { requireCompanyRow } from '@/server/http/company-row'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
+import { enqueueWebhookEvent } from '@/server/notifications/webhook-queue'
 
 import { createPassColumns, submitToHost } from './approval'
 import { listBlockReasons } from './blocklist'
@@ -211,6 +212,7 @@ export async function insertWalkIn(
     await submitToHost(tx, row, { mates: [], gateName: gate.name }, now)
     return requireVisit(tx, member, eq(visit.id, row.id), now)
   }
+  await enqueueWebhookEvent(tx, companyId, 'visit.approved', { visitId: row.id, hostId, gateId: gate.id }, now)
   const [found] = await selectVisits(tx).where(eq(visit.id, row.id))
   if (found) await recordAdmission(tx, found, gate, userId, now)
   return requireVisit(tx, member, eq(visit.id, row.id), now)

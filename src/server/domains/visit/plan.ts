@@ -14,7 +14,8 @@ import { lockParty } from './revoke'
 import { type FoundVisit, isOfParty, isRevocable, mayPlan, type VisitRow } from './rows'
 import { parseVisitTimes, planVisitTimes } from './times'
 import { requireVisit } from './visit-queries'
-import { listWindows, presentRepeat } from './windows'
+import { formatNoticeTime, notifyParty } from './visitor-notice'
+import { formatRepeat, listWindows, presentRepeat } from './windows'
 
 /** The version of what a host plans: it changes with the plan, and with the visit's status. */
 export function computePlanVersion({ purpose, startAt, endAt, area, gateId, status, repeat }: VisitRow): string {
@@ -50,9 +51,12 @@ function listHeldOccurrences(party: readonly VisitRow[], row: VisitRow, now: Dat
     }))
 }
 
+/** What a visitor plans by: a message says that it has changed. */
+const formatAppointment = (row: VisitRow) => JSON.stringify([row.gateId, formatRepeat(row) ?? [row.startAt, row.endAt]])
+
 /**
  * Changes time, gate, purpose and area before the arrival, of a recurring visit from the next occurrence on. The pass
- * follows by itself, and so does the invitation.
+ * follows by itself, and so does the invitation; visitors with an account get a message of another time or gate.
  *
  * @throws {Refusal} 404 for other users, and without such a gate; 409 changed meanwhile, under review, arrived or over;
  * 422 times, or days of a visit that does not recur
@@ -85,5 +89,15 @@ export async function updateVisitPlan(
     .set({ ...span, ...changed, gateId: gate.id, purpose, area })
     .where(isOfParty(id))
   await tx.update(landingCode).set({ expiresAt: span.endAt }).where(eq(landingCode.code, row.token))
+  if (formatAppointment(row) !== formatAppointment({ ...row, ...span, gateId: gate.id }))
+    await notifyParty(
+      tx,
+      party,
+      (found) => ({
+        title: `${found.companyName}修改了你的到访安排：${purpose}`,
+        content: `改为 ${formatNoticeTime(found.row, now)}，${found.gateName}，接待人 ${found.hostName}。`,
+      }),
+      now,
+    )
   return requireVisit(tx, member, eq(visit.id, id), now)
 }

@@ -3,26 +3,15 @@ import { and, eq } from 'drizzle-orm'
 import { MINUTE_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
-import { appUser } from '@/server/db/schema/identity'
 import { visit } from '@/server/db/schema/visit'
 import type { CompanyCaller } from '@/server/http/caller'
 import { Refusal } from '@/server/http/refusal'
-import { notify } from '@/server/notifications/notify'
-import { formatHumanTime } from '@/server/workflow/instances/names'
 
 import { mayPlan, selectVisits, type VisitRow } from './rows'
-import { formatRepeat, getWindow } from './windows'
+import { formatNoticeTime, notifyVisitor } from './visitor-notice'
 
 /** A visitor is sent the invitation again at most so often. */
 const RESEND_MS = 10 * MINUTE_MS
-
-/** The account of the visitor's phone number; undefined without one. */
-export async function findVisitorAccount(db: Db, { phone }: Pick<VisitRow, 'phone'>): Promise<string | undefined> {
-  if (phone === '') return undefined
-  const own = and(eq(appUser.phone, phone), eq(appUser.population, 'user'), eq(appUser.status, 'active'))
-  const [row] = await db.select({ id: appUser.id }).from(appUser).where(own)
-  return row?.id
-}
 
 /** Whether an invitation may be sent again: the visit is still to come. */
 export const isRemindable = ({ status, endAt, insideSince }: VisitRow, now: Date) =>
@@ -47,20 +36,11 @@ export async function resendInvitation(
   const next = (row.resentAt?.getTime() ?? 0) + RESEND_MS
   const minutes = Math.ceil((next - now.getTime()) / MINUTE_MS)
   if (minutes > 0) throw new Refusal(409, `刚刚发送过，请 ${minutes} 分钟后再试`)
-  const userId = await findVisitorAccount(tx, row)
-  if (userId === undefined) throw new Refusal(409, '访客没有账号，请转发链接')
-  const time = formatRepeat(row) ?? formatHumanTime(getWindow(row, now).startAt, now)
-  const notice = {
-    userIds: [userId],
-    companyId: row.companyId,
-    category: 'system' as const,
-    senderName: found.companyName,
+  const text = {
     title: `${found.companyName}邀请你到访：${row.purpose}`,
-    content: `${time}，${found.gateName}，接待人 ${found.hostName}。到门岗出示通行证。`,
-    business: { type: 'visit', id: row.id },
-    openPage: `/pages/qr/visitorsCode?id=${row.id}`,
+    content: `${formatNoticeTime(row, now)}，${found.gateName}，接待人 ${found.hostName}。到门岗出示通行证。`,
   }
-  await notify(tx, notice, now)
+  if (!(await notifyVisitor(tx, found, text, now))) throw new Refusal(409, '访客没有账号，请转发链接')
   await tx.update(visit).set({ resentAt: now }).where(eq(visit.id, id))
   return {}
 }

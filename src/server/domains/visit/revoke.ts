@@ -10,6 +10,7 @@ import { Refusal } from '@/server/http/refusal'
 import { endCode } from './landing-code-store'
 import { isOfParty, isRevocable, mayPlan, type VisitRow } from './rows'
 import { requireVisit } from './visit-queries'
+import { formatNoticeTime, notifyParty } from './visitor-notice'
 import { listComingWindows, listWindows } from './windows'
 
 /** Locks a visit and those of its companions, in a fixed order. */
@@ -36,8 +37,21 @@ async function skipOccurrence(tx: Db, row: VisitRow, day: string, now: Date): Pr
   return true
 }
 
+/** @param day `MM-dd` when one occurrence alone is revoked */
+const notifyRevoked = (tx: Db, party: readonly VisitRow[], day: string | undefined, now: Date) =>
+  notifyParty(
+    tx,
+    party,
+    ({ row, companyName, gateName, hostName }) => ({
+      title: `${companyName}取消了你的到访：${row.purpose}`,
+      content: `${day ?? formatNoticeTime(row, now)}，${gateName}。如有疑问，请联系接待人 ${hostName}。`,
+    }),
+    now,
+  )
+
 /**
- * Revokes a visit, or one occurrence; allowed for its host, the reception and administrators.
+ * Revokes a visit, or one occurrence; allowed for its host, the reception and administrators. Visitors with an
+ * account get a message.
  *
  * @throws {Refusal} 404 for other users; 409 when it is under review, the visitor is on site, or it is over
  */
@@ -54,8 +68,10 @@ export async function markVisitRevoked(
   if (row.status === 'pending') throw new Refusal(409, '该来访正在审批，请在待办中处理')
   const isInside = party.some(({ insideSince }) => insideSince !== null)
   if (row.status !== 'revoked' && (isInside || !isRevocable(row, now))) throw new Refusal(409, '访客在场，或来访已结束')
-  if (day !== undefined && (await skipOccurrence(tx, row, day, now)))
+  if (day !== undefined && (await skipOccurrence(tx, row, day, now))) {
+    await notifyRevoked(tx, party, day.slice(5), now)
     return requireVisit(tx, member, eq(visit.id, id), now)
+  }
   // A second revocation keeps the first one's time.
   const by = row.status === 'revoked' ? {} : { revokedAt: now, revokedById: userId }
   await tx
@@ -63,5 +79,6 @@ export async function markVisitRevoked(
     .set({ status: 'revoked', ...by })
     .where(isOfParty(id))
   await endCode(tx, row.token, now)
+  await notifyRevoked(tx, party, undefined, now)
   return requireVisit(tx, member, eq(visit.id, id), now)
 }

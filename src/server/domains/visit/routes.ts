@@ -214,7 +214,9 @@ export async function visitRoutes(app: FastifyInstance, services: VisitServices)
     if (!ownsAddress(caller, input.address)) throw createForbiddenRefusal()
     return insertLandingCode(db, caller, input, now)
   })
-  handlePage(app, listLandingCodes, (query, { caller, db, page }) => listManagedCodes(db, caller, query, page))
+  handlePage(app, listLandingCodes, (query, { caller, db, page, now }) =>
+    listManagedCodes(db, caller, query, page, now),
+  )
   handle(app, revokeLandingCode, ({ code }, { caller, db, now }) => updateCodeRevocation(db, caller, code, now))
   handle(app, resolveLandingCode, ({ code }, { db, now }) => resolveCode(db, code, now), {
     perMinute: OPENINGS_PER_MINUTE,

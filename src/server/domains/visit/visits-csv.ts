@@ -2,7 +2,6 @@ import type { Visit } from '@/contract/visit/visit'
 import { VISIT_EXPORT_MAX } from '@/contract/visit/visit-report'
 import { visitStateNames } from '@/contract/visit/visit-state-names'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
 import type { CompanyCaller } from '@/server/http/caller'
 import { listVisitsFor, type VisitFilter } from './visit-queries'
 
@@ -50,7 +49,9 @@ export function openVisitExport(db: Db, caller: CompanyCaller, filter: VisitFilt
     subject: [spanNames[filter.span], state, filter.keyword, filter.fromDay, filter.toDay].filter(Boolean).join(' '),
     head: HEAD,
     max: VISIT_EXPORT_MAX,
-    list: async (window: PageWindow) =>
-      (await listVisitsFor(db, caller, { ...filter, scope: 'company' }, window, now)).records.map(toCells),
+    list: async (limit: number) =>
+      (await listVisitsFor(db, caller, { ...filter, scope: 'company' }, { offset: 0, limit }, now)).records.map(
+        toCells,
+      ),
   }
 }

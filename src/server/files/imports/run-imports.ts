@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
@@ -15,12 +14,6 @@ import { claimFileImport, listImportEntries, presentFileImport, requireFileImpor
 
 /** Files that one person checks, imports and exports in a minute. */
 export const IMPORTS_PER_MINUTE = 20
-
-/**
- * Between the blocks of an import. The embedded database answers without leaving the event loop, so that all requests,
- * that for the progress too, would wait for the last block.
- */
-const REST_MS = 10
 
 const types = { xlsx: XLSX_TYPE, csv: 'text/csv; charset=utf-8' } as const
 
@@ -55,10 +48,7 @@ function createImporter<E extends ImportEntry>(
   const run = async (caller: CompanyCaller, id: string) => {
     const entries = await listImportEntries<E>(db.db, id)
     let isMore = true
-    while (isMore && !isClosing) {
-      isMore = await db.tx((tx) => writeBlock(tx, caller, id, entries, now()))
-      await sleep(REST_MS)
-    }
+    while (isMore && !isClosing) isMore = await db.tx((tx) => writeBlock(tx, caller, id, entries, now()))
   }
   return (caller: CompanyCaller, id: string, traceId: string) => {
     const work = run(caller, id)

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  countDistinct,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNull,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
@@ -76,12 +63,13 @@ function running(db: Db, { userId, companyId }: CompanyMember) {
     .where(and(eq(starterId, userId), eq(company, companyId), eq(status, 'running')))
 }
 
-function decidedSince(db: Db, { userId, companyId }: CompanyMember, since: Date) {
-  const { taskId, actorId, companyId: company, action, at } = processHistory
+/** Counts what 已处理 lists of these days. */
+function decidedSince(db: Db, member: CompanyMember, since: Date) {
   return db
-    .select({ total: countDistinct(taskId) })
+    .select({ total: count() })
     .from(processHistory)
-    .where(and(eq(actorId, userId), eq(company, companyId), inArray(action, decidingActions), gte(at, since)))
+    .innerJoin(processTask, eq(processTask.id, processHistory.taskId))
+    .where(and(isLastTaskEventOfUser(db, member), gte(processHistory.at, since)))
 }
 
 /** Counts the task metrics of a member's home page. */

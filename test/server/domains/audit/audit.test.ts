@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 
 import { type CallName, calls } from '@/contract/calls'
-import type { Endpoint } from '@/contract/endpoint'
+import type { Endpoint, InputOf } from '@/contract/endpoint'
 import { createToken } from '@/contract/identity/auth'
 import { exportAuditEntries, listAuditEntries } from '@/contract/organization/audit'
 import { saveDepartment } from '@/contract/organization/structure'
@@ -13,7 +13,9 @@ import { auditEntry } from '@/server/db/schema/audit'
 import { appUser } from '@/server/db/schema/identity'
 import { hashPassword } from '@/server/domains/identity/passwords'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { publicFormId } from '@/server/seed/public/public-forms'
 
+import { requireItems } from '../../../support/require-items'
 import { startTestServer } from '../../../support/server'
 import { setUpServer } from '../../../support/set-up-server'
 import { type AuditedWrite, createAuditInputs, GUEST_PHONE } from './audit-inputs'
@@ -126,6 +128,14 @@ describe('an administrators’ write', () => {
 })
 
 describe('an entry', () => {
+  const inputs = () => createAuditInputs(server, () => getToken('wangQiang'))
+  /** The survey as it is published anew. */
+  async function readSurvey(id = publicFormId('survey')): Promise<InputOf<typeof calls.savePublicForm>> {
+    const own = await as('wangQiang')
+    const { closesTime, capacity, ...form } = (await server.send(calls.getManagedPublicForm, { id }, own)).data
+    return { ...form, ...(closesTime && { closesTime }), ...(capacity !== null && { capacity }) }
+  }
+
   it('says what a field was and what it is, in words', async () => {
     const own = await as('wangQiang')
     const { data } = await server.send(saveDepartment, { name: '物流部', parentId: null }, own)
@@ -139,6 +149,61 @@ describe('an entry', () => {
         { label: '上级部门', before: null, after: '运营中心' },
       ],
     })
+  })
+
+  it('of a gate that is closed, and opened again, says so', async () => {
+    const own = await as('wangQiang')
+    const readGate = async () =>
+      requireItems((await server.send(calls.listVisitGates, { withClosed: true }, own)).data)[0]
+    for (const [isOpen, before, after] of [[false, '开放', '已停用'] as const, [true, '已停用', '开放'] as const]) {
+      const gate = await readGate()
+      const input = { name: gate?.name ?? '', address: gate?.address ?? '', isOpen, version: gate?.version ?? '' }
+      expect((await server.send(calls.saveVisitGate, input, own)).code).toBe(200)
+      expect((await latest('saveVisitGate'))?.changes).toEqual([{ label: '状态', before, after }])
+    }
+  })
+
+  it('names the questions of a form that changed under the same name, its limits and its settings', async () => {
+    const own = await as('wangQiang')
+    const { id } = (await server.send(calls.savePublicForm, await readSurvey(), own)).data
+    const { definition, quotas, ...form } = await readSurvey(id)
+    const question = definition.fields.find(({ type }) => type === 'select')
+    const option = question?.options?.[0]
+    if (!question || !option) throw new Error('the survey has no choice')
+    const same = await server.send(calls.savePublicForm, { definition, quotas, ...form }, own)
+    expect((await latest('savePublicForm'))?.changes).toEqual([])
+    const fields = definition.fields.map((field) =>
+      field === question
+        ? { ...field, options: [...(field.options ?? []), { value: 'new', label: '新的选项' }] }
+        : field,
+    )
+    const changed = {
+      ...form,
+      version: same.data.version,
+      definition: { ...definition, fields, submitText: '寄出' },
+      quotas: [{ field: question.field, value: option.value, quota: 7 }],
+    }
+    expect((await server.send(calls.savePublicForm, changed, own)).code).toBe(200)
+    const changes = (await latest('savePublicForm'))?.changes
+    expect(changes).toContainEqual({ label: '题目的内容', before: null, after: `修改了「${question.label}」` })
+    expect(changes).toContainEqual({ label: '按钮文字', before: definition.submitText, after: '寄出' })
+    expect(changes?.find(({ label }) => label === '选项名额')?.after).toBe(`${question.label} ${option.label} 7 份`)
+  })
+
+  it('says that a text changed where it is too long to be shown, and an agenda at another hour', async () => {
+    const own = await as('wangQiang')
+    const agenda = [{ time: '09:00', minutes: 30, title: '签到', speaker: '' }]
+    const [first, second] = ['旧', '新'].map((last) => `${'字'.repeat(400)}${last}`)
+    const input = { ...(await inputs().saveLaunch()), agenda, intro: first }
+    const made = await server.send(calls.saveLaunch, input, own)
+    const { id, version } = made.data
+    const moved = agenda.map((entry) => ({ ...entry, time: '10:00' }))
+    const later = { ...input, id, version, intro: second, agenda: moved }
+    expect((await server.send(calls.saveLaunch, later, own)).code).toBe(200)
+    expect((await latest('saveLaunch'))?.changes).toEqual([
+      { label: '介绍', before: null, after: '内容有改动' },
+      { label: '议程的内容', before: null, after: '修改了「签到」' },
+    ])
   })
 
   it('shortens a long text between its characters, whatever they are', async () => {
@@ -158,6 +223,14 @@ describe('an entry', () => {
       after: '139****5678',
     })
     expect((await latest('createCouponCodes'))?.changes).toContainEqual({ label: '数量', before: null, after: '2 个' })
+  })
+
+  it('of a visitor who is blocked again says what was written first', async () => {
+    const own = await as('wangQiang')
+    const input = { name: '高远', phone: '13900007766', reason: '多次闯入' }
+    await server.send(calls.blockVisitor, input, own)
+    expect((await server.send(calls.blockVisitor, { ...input, reason: '损坏设备' }, own)).code).toBe(200)
+    expect((await latest('blockVisitor'))?.changes).toEqual([{ label: '原因', before: '多次闯入', after: '损坏设备' }])
   })
 
   it('cannot be changed or deleted, neither by one statement nor by all', async () => {

@@ -245,7 +245,7 @@ describe('a file of people', () => {
     expect(await server.db.$count(fileImport)).toBe(0)
   })
 
-  it('of ten thousand people is imported in less than 30 seconds, with its progress', async () => {
+  it('of ten thousand people is imported with its progress', async () => {
     const names = ['赵', '钱', '孙', '李', '周', '吴', '郑', '王']
     const rows = Array.from({ length: 10_000 }, (_, at) => [
       `${names[at % 8]}${'伟芳娜敏静强磊洋'[(at >> 3) % 8]}${at}`,
@@ -266,7 +266,6 @@ describe('a file of people', () => {
       `10,000 people: checked in ${took.checked} ms, imported in ${took.imported} ms, ${new Set(progress).size} steps seen`,
     )
     expect(done).toMatchObject({ status: 'done', added: 10_000, done: 10_000 })
-    expect(took.checked + took.imported).toBeLessThan(30_000)
     // Several steps on the way, none of them back.
     expect(new Set(progress).size).toBeGreaterThan(3)
     expect(progress).toEqual([...progress].sort((a, b) => a - b))

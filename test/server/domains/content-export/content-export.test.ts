@@ -3,6 +3,9 @@ import { signUpForLaunch } from '@/contract/event/launch'
 import { enquireProduct } from '@/contract/exhibition/exhibition'
 import { changeTrialRequest, listTrialRequests, requestTrial } from '@/contract/identity/trial'
 import { listAuditEntries } from '@/contract/organization/audit'
+import { streamExportLines } from '@/server/audit/handle-export'
+import { launchSignUp } from '@/server/db/schema/launch'
+import { openSignUpExport } from '@/server/domains/launch/sign-up'
 import { announcementId } from '@/server/seed/announcements'
 import { productId, seedExhibition } from '@/server/seed/exhibition/exhibition'
 import { launchId, seedLaunch } from '@/server/seed/launch'
@@ -117,4 +120,32 @@ describe('what administrators of content collect is exported with masked numbers
     }
     expect((await read({ list: 'passwords' })).statusCode).toBe(400)
   })
+})
+
+it('the file of a list has each of its rows once, though others are written while it is sent', async () => {
+  const insert = (from: number, count: number) =>
+    server.handle.tx((tx) =>
+      tx.insert(launchSignUp).values(
+        Array.from({ length: count }, (_one, at) => ({
+          id: `export-${from + at}`,
+          eventId: launchId,
+          signUpNo: `FB-EXPORT-${from + at}`,
+          phone: `1991234${String(from + at).padStart(4, '0')}`,
+          name: '周星',
+          company: '常州星宇',
+          invitationId: `export-${from + at}`,
+          createdAt: new Date(server.clock.at + from + at),
+        })),
+      ),
+    )
+  await insert(0, 1200)
+  let text = ''
+  let at = 1200
+  for await (const part of streamExportLines(openSignUpExport(server.db, { id: launchId, title: '发布会' }))) {
+    text += part
+    await insert(at++, 1)
+  }
+  const numbers = requireItems(text.match(/FB-EXPORT-\d+/g) ?? [])
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(numbers).toEqual(expect.arrayContaining(Array.from({ length: 1200 }, (_one, at) => `FB-EXPORT-${at}`)))
 })

@@ -19,9 +19,10 @@ import {
 import { checkWebAddress } from '@/contract/identity/web-page'
 import { listMessages } from '@/contract/message/message'
 import { formatWireTime } from '@/lib/wire-time'
-import { launchSignUp } from '@/server/db/schema/launch'
+import { launchInvitation, launchSignUp } from '@/server/db/schema/launch'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { notifyUpcomingLaunches } from '@/server/domains/launch/sign-up'
+import { runHousekeeping } from '@/server/jobs/housekeeping'
 import { launchId, launchInvitationCode, seedLaunch } from '@/server/seed/launch'
 import { demoPeople } from '@/server/seed/people'
 import { setUpServer } from '../../../support/set-up-server'
@@ -401,4 +402,23 @@ describe('an event that is called off', () => {
     server.wait(HOUR_MS + 1)
     expect(await callOff()).toMatchObject({ code: 422, message: '发布会已结束，不能取消' })
   })
+})
+
+it('sign-ups of a launch that is over are deleted with their invitations after the days of the setting, or stay for ever', async () => {
+  await signUp('13911110001')
+  server.wait(HOUR_MS * 4)
+  const count = async () => [
+    await server.db.$count(launchSignUp, eq(launchSignUp.eventId, event.id)),
+    await server.db.$count(launchInvitation, eq(launchInvitation.eventId, event.id)),
+  ]
+  const clean = (days: number, guestKeepDays: number | undefined) =>
+    runHousekeeping(
+      { ...server.services, settings: { ...server.settings, guestKeepDays } },
+      new Date(server.clock.at + days * 24 * HOUR_MS),
+    )
+  await clean(150, undefined)
+  await clean(29, 30)
+  expect(await count()).toEqual([1, 1])
+  await clean(31, 30)
+  expect(await count()).toEqual([0, 0])
 })

@@ -1,6 +1,6 @@
 import { listAuditEntries } from '@/contract/organization/audit'
 import { exportPublicAnswers, listPublicTexts, summarizePublicForm } from '@/contract/public/public-answer'
-import { getPublicForm } from '@/contract/public/public-form'
+import { getPublicForm, getPublicReceipt } from '@/contract/public/public-form'
 import {
   createFormCode,
   getManagedPublicForm,
@@ -9,8 +9,12 @@ import {
 } from '@/contract/public/public-form-admin'
 import { changePublicSubmission } from '@/contract/public/public-received'
 import { resolveLandingCode } from '@/contract/visit/landing-code'
+import { publicSubmission } from '@/server/db/schema/public-form'
+import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import { readXlsx } from '@/server/files/sheets/xlsx-read'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { publicFormId } from '@/server/seed/public/public-forms'
+import { requireItems } from '../../../support/require-items'
 import { setUpServer } from '../../../support/set-up-server'
 import { happy, startPublicServer } from './public-server'
 
@@ -138,6 +142,40 @@ describe('the answers to a form', () => {
     expect(records.some(({ facts }) => facts.some(({ value }) => value === '2026-11-18'))).toBe(true)
   })
 
+  it('to a matrix stay with their rows when a row is removed, moved or added: counted, read, in the file and on the receipt', async () => {
+    await answer({ ...happy, stages: ['好', '一般', '好', '好'] }, phones[0] ?? '')
+    const labels: string[] = []
+    const published = await republish(({ definition }) => {
+      const { fields, ...rest } = definition as { fields: { field: string; columns?: { label: string }[] }[] }
+      const changed = fields.map((one) => {
+        if (one.field !== 'stages') return one
+        const [first, second, ...others] = requireItems(one.columns ?? [])
+        labels.push(first?.label ?? '', second?.label ?? '')
+        const added = { field: 'stageNew', label: '新的环节', type: 'text' }
+        return { ...one, columns: [added, ...others, second] }
+      })
+      return { definition: { ...rest, fields: changed } }
+    })
+    expect(published).toMatchObject({ code: 200 })
+    const [removed, moved] = labels
+    const stages = (await summarize()).data.questions.find(({ field }) => field === 'stages')
+    const counts = Object.fromEntries(
+      requireItems(stages?.rows ?? []).map(({ label, options }) => [
+        label,
+        options.filter(({ count }) => count > 0).map((one) => one.label),
+      ]),
+    )
+    expect(counts).toMatchObject({ 新的环节: [], [`${moved}`]: ['一般'], [`${removed}`]: ['好'] })
+    const read = new RegExp(`^(?!新的环节).*；${moved}：一般；${removed}：好$`)
+    const { records } = await server.received({ formId: id })
+    expect(records[0]?.facts.map(({ value }) => value)).toContainEqual(expect.stringMatching(read))
+    const [, row] = await exportSheet()
+    expect(row?.cells).toContainEqual(expect.stringMatching(read))
+    const [stored] = await server.db.select().from(publicSubmission)
+    const receipt = (await server.send(getPublicReceipt, { token: stored?.receipt ?? '' })).data
+    expect(receipt.facts.map(({ value }) => value)).toContainEqual(expect.stringMatching(read))
+  })
+
   it('are exported with an entry in the audit log', async () => {
     await exportSheet('&fromDay=2026-01-01')
     const { records } = (await server.send(listAuditEntries, {}, await server.as('wangQiang'))).data
@@ -160,6 +198,19 @@ describe('the answers to a form', () => {
     const other = await server.as('otherAdministrator')
     expect((await server.send(listPublicTexts, { id, field: 'visitDay' }, other)).code).toBe(404)
   })
+})
+
+it('other systems are told of an answer, by its ids alone', async () => {
+  const about = { id: 'erp', companyId: demoCompanies.main.id, url: 'https://erp.example.com/' }
+  const who = { createdBy: demoPeople.wangQiang.id, createdAt: server.now() }
+  const events = ['form.submitted']
+  await server.db.insert(webhook).values({ ...about, ...who, events, sealedSecret: 'sealed', hint: 'abcd' })
+  await answer(happy, phones[0] ?? '')
+  const rows = await server.db.select().from(webhookDelivery)
+  expect(rows.map(({ event }) => event)).toEqual(['form.submitted'])
+  const [{ body } = { body: '' }] = rows
+  expect(JSON.parse(body)).toMatchObject({ data: { formId: id } })
+  expect(body).not.toContain(phones[0])
 })
 
 describe('the handling of an answer', () => {

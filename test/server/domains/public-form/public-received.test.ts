@@ -13,7 +13,7 @@ import { publicForm, publicQuota, publicSubmission } from '@/server/db/schema/pu
 import { GUEST_PICTURE_KILOBYTES } from '@/server/domains/public-form/guest-pictures'
 import { buildPhotoOwner } from '@/server/domains/public-form/public-submission-store'
 import { FileStoreAwayError } from '@/server/http/file-store-away'
-import { deleteGuestPictures } from '@/server/jobs/housekeeping'
+import { deleteGuestPictures, runHousekeeping } from '@/server/jobs/housekeeping'
 import { DEMO_INVITATION, publicFormId } from '@/server/seed/public/public-forms'
 import { setUpServer } from '../../../support/set-up-server'
 import { buildUploadForm } from '../../../support/upload-form'
@@ -209,6 +209,29 @@ describe('a picture', () => {
     expect((await server.received()).records[0]?.photos).toMatchObject([{ id: data.id, contentType: 'image/png' }])
     await deleteGuestPictures(server.services, new Date(server.clock.at + 48 * 3_600_000))
     expect((await server.received()).records[0]?.photos).toHaveLength(1)
+  })
+
+  it('goes with its answer after the days of the setting, once the form has been closed for as long; else both stay', async () => {
+    const { data } = await bring(png)
+    const id = publicFormId('survey')
+    expect((await server.handIn('survey', { ...happy, photos: [data.id] })).code).toBe(200)
+    const day = (days: number) => new Date(server.clock.at + days * 86_400_000)
+    const close = (closesAt: Date | null) => server.db.update(publicForm).set({ closesAt }).where(eq(publicForm.id, id))
+    const count = async () => [
+      await server.db.$count(publicSubmission, eq(publicSubmission.formId, id)),
+      await server.db.$count(upload, eq(upload.id, data.id)),
+    ]
+    const clean = (days: number, guestKeepDays: number | undefined) =>
+      runHousekeeping({ ...server.services, settings: { ...server.settings, guestKeepDays } }, day(days))
+    await clean(150, undefined)
+    await clean(29, 30)
+    await close(day(20))
+    await clean(40, 30)
+    expect(await count()).toEqual([1, 1])
+    await close(null)
+    await clean(31, 30)
+    expect(await count()).toEqual([0, 0])
+    expect((await server.received()).total).toBe(0)
   })
 
   it('of another form, or handed in before, is none', async () => {

@@ -81,6 +81,29 @@ describe('a code of an administrator', () => {
     expect((await list())[0]).toEqual(revoked.data)
   })
 
+  it('is listed as valid, expired or revoked, in both orders', async () => {
+    const me = await server.as('wangQiang')
+    const make = async (hours: number) => {
+      const input = { address: '/pages/qr/healthCode', expireTime: inHours(hours) }
+      const { data } = await server.send(createLandingCode, input, me)
+      server.wait(HOUR_MS / 60)
+      return data.code
+    }
+    const [brief, lasting, revoked] = [await make(1), await make(90), await make(90)]
+    await server.send(revokeLandingCode, { code: revoked }, me)
+    server.wait(HOUR_MS)
+    const made = [brief, lasting, revoked]
+    const list = async (query: object) => {
+      const { records } = (await server.send(listLandingCodes, { size: 100, ...query }, me)).data
+      return records.flatMap(({ code }) => (made.includes(code) ? [code] : []))
+    }
+    expect(await list({ state: 'valid' })).toEqual([lasting])
+    expect(await list({ state: 'expired' })).toEqual([brief])
+    expect(await list({ state: 'revoked' })).toEqual([revoked])
+    expect(await list({})).toEqual([revoked, lasting, brief])
+    expect(await list({ sort: 'oldest' })).toEqual(made)
+  })
+
   it('holds for three years at most', async () => {
     const input = { address: '/pages/index/index', expireTime: inHours(24 * 365 * 4) }
     expect(await server.send(createLandingCode, input, await server.as('wangQiang'))).toMatchObject({ code: 422 })
@@ -193,7 +216,8 @@ it('codes of posters come off an index of their own, a page at a time, beside 10
   const list = selectManagedCodes(
     server.db,
     { companyId: demoCompanies.main.id, roles },
-    { current: 1, size: 20, named: '' },
+    { current: 1, size: 20, named: '', sort: 'newest' },
+    server.now(),
   )
   const plan = await readPlan(list.limit(20).getSQL())
   expect(plan).toContain('Index Scan Backward using landing_code_poster')

@@ -2,14 +2,15 @@
 import { eq } from 'drizzle-orm'
 
 import { listMessages } from '@/contract/message/message'
-import { getVisit, remindVisitor } from '@/contract/visit/visit'
+import { changeVisit, getVisit, remindVisitor, revokeVisit } from '@/contract/visit/visit'
 import { admitVisitor, blockVisitor, type DeskTab, listOnSite, registerWalkIn } from '@/contract/visit/visit-gate'
 import { actOnTask } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import { formatWireTime } from '@/lib/wire-time'
 import { visit } from '@/server/db/schema/visit'
-import { demoPeople } from '@/server/seed/people'
-import { seedVisits, visitId } from '@/server/seed/visits'
+import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
+import { demoCompanies, demoPeople } from '@/server/seed/people'
+import { gateId, seedVisits, visitId } from '@/server/seed/visits'
 import { setUpSeededStory } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 
@@ -87,6 +88,50 @@ describe('the desk', () => {
   })
 })
 
+/** 张伟 agrees to whom he is asked about. */
+async function agree() {
+  const todos = await server.send(listTodos, { procDefKey: 'visitRequest' }, await as('zhangWei'))
+  const [todo] = todos.data.records
+  expect(todo?.subject).toBe('石磊等 2 人（顺达物流）申请到访')
+  const input = { taskId: todo?.taskId ?? '', action: 'agree' as const, opinion: '', version: todo?.version ?? 0 }
+  expect((await server.send(actOnTask, input, await as('zhangWei'))).code).toBe(200)
+}
+
+describe('what other systems are told', () => {
+  const events = ['process.decided', 'visit.approved', 'visit.arrived']
+  beforeEach(async () => {
+    const who = { createdBy: demoPeople.wangQiang.id, createdAt: server.now() }
+    const about = { id: 'erp', companyId: demoCompanies.main.id, url: 'https://erp.example.com/', events }
+    await server.db.insert(webhook).values({ ...about, ...who, sealedSecret: 'sealed', hint: 'abcd' })
+  })
+  const readTold = async () => {
+    const rows = await server.db.select().from(webhookDelivery)
+    return rows.map(({ event, body }) => ({ event, ...(JSON.parse(body) as { data: object }).data }))
+  }
+
+  it('of a visit that its host agrees to, and of its arrival', async () => {
+    const { data } = await walkIn()
+    expect(await readTold()).toEqual([])
+    await agree()
+    const hostId = demoPeople.zhangWei.id
+    const told = await readTold()
+    expect(told).toHaveLength(2)
+    expect(told).toContainEqual(
+      expect.objectContaining({ event: 'process.decided', processKey: 'visitRequest', status: 'approved' }),
+    )
+    expect(told).toContainEqual(expect.objectContaining({ event: 'visit.approved', visitId: data.id, hostId }))
+    await server.send(admitVisitor, { id: data.id }, await as('wangMin'))
+    expect((await readTold()).slice(2)).toEqual([expect.objectContaining({ event: 'visit.arrived', visitId: data.id })])
+  })
+
+  it('of a visit whose host has agreed on the phone, who is in at once', async () => {
+    const { data } = await walkIn({ isAgreed: true })
+    const told = await readTold()
+    expect(told.map(({ event }) => event).sort()).toEqual(['visit.approved', 'visit.arrived'])
+    for (const one of told) expect(one).toMatchObject({ visitId: data.id })
+  })
+})
+
 describe('a walk-in', () => {
   it('asks the host like an application, and is let in after the yes', async () => {
     const { data } = await walkIn()
@@ -95,11 +140,7 @@ describe('a walk-in', () => {
       code: 409,
       msg: '接待人还没有确认',
     })
-    const todos = await server.send(listTodos, { procDefKey: 'visitRequest' }, await as('zhangWei'))
-    const [todo] = todos.data.records
-    expect(todo?.subject).toBe('石磊等 2 人（顺达物流）申请到访')
-    const input = { taskId: todo?.taskId ?? '', action: 'agree' as const, opinion: '', version: todo?.version ?? 0 }
-    await server.send(actOnTask, input, await as('zhangWei'))
+    await agree()
     expect((await desk('expected')).names).toContain('石磊')
     expect(await server.send(admitVisitor, { id: data.id }, await as('wangMin'))).toMatchObject({ code: 200 })
     const detail = await server.send(getVisit, { id: data.id }, await as('zhangWei'))
@@ -157,5 +198,35 @@ describe('an invitation sent again', () => {
     expect((await server.send(getVisit, { id: visitId('estun') }, await as('zhangWei'))).data.canRemind).toBe(false)
     expect(await send('zhangWei', visitId('estun'))).toMatchObject({ code: 409 })
     expect(await send('zhangWei', visitId('mitsubishi'))).toMatchObject({ code: 409 })
+  })
+})
+
+describe('a visitor with an account', () => {
+  const id = visitId('bosch')
+  const readTitles = async () => (await readMessages('liuYang')).map(({ title }) => title)
+  const change = async (more: object) => {
+    const { data } = await server.send(getVisit, { id }, await as('wangMin'))
+    const { purpose, area, gateId: gate, startTime, endTime } = data.visit
+    const plan = { purpose, area, gateId: gate, startTime, endTime }
+    return server.send(changeVisit, { id, version: data.version, ...plan, ...more }, await as('wangMin'))
+  }
+
+  it('is told of another time and gate, and not of another area', async () => {
+    const before = await readTitles()
+    expect(await change({ area: 'B2 产线' })).toMatchObject({ code: 200 })
+    expect(await readTitles()).toEqual(before)
+    const times = { startTime: inHours(30), endTime: inHours(33) }
+    expect(await change({ ...times, gateId: gateId('goods') })).toMatchObject({ code: 200 })
+    const [message] = await readMessages('liuYang')
+    expect(message).toMatchObject({ title: '华东精密制造修改了你的到访安排：供应商审核' })
+    expect(message?.content).toContain(`改为 ${inHours(30).slice(5, 16)}，2 号门（物流），接待人 `)
+    expect(await readTitles()).toHaveLength(before.length + 1)
+  })
+
+  it('is told once that the visit is revoked', async () => {
+    const before = await readTitles()
+    for (const _time of ['first', 'second'])
+      expect(await server.send(revokeVisit, { id }, await as('wangMin'))).toMatchObject({ code: 200 })
+    expect(await readTitles()).toEqual(['华东精密制造取消了你的到访：供应商审核', ...before])
   })
 })
