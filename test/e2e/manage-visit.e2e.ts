@@ -1,6 +1,6 @@
 // 管理 › 访客: gates and codes for posters, seen from the phone.
 import { getEntryRules } from '@/contract/visit/entry-rules'
-import { getHealthForm, saveHealthDeclaration } from '@/contract/visit/health'
+import { getHealthForm, saveHealthDeclaration } from '@/contract/visit/health-manage'
 import { listVisitGates, saveVisitGate } from '@/contract/visit/visit'
 import { listEnglish, listVisitorTexts, toHealthDraft } from '@/features/manage/visit/health-form'
 
