@@ -279,15 +279,8 @@ import {
 import { changePublicSubmission, handOutGift, invitePartner, listPublicSubmissions } from './public/public-received'
 import { getNda, saveVisitorPhoto, signNda } from './visit/entry-files'
 import { getEntryRules, saveEntryRules } from './visit/entry-rules'
-import {
-  declareHealth,
-  getHealthDeclaration,
-  getHealthForm,
-  getHealthPass,
-  saveHealthDeclaration,
-  verifyHealthPass,
-  withdrawHealth,
-} from './visit/health'
+import { declareHealth, getHealthDeclaration, getHealthPass, verifyHealthPass, withdrawHealth } from './visit/health'
+import { getHealthForm, saveHealthDeclaration } from './visit/health-manage'
 import { completeInduction, getInduction } from './visit/induction'
 import { createLandingCode, resolveLandingCode } from './visit/landing-code'
 import { listLandingCodes, revokeLandingCode } from './visit/landing-code-manage'
@@ -325,7 +318,7 @@ import {
 } from './visit/visit-report'
 import { endAbsence, getAbsence, setAbsence } from './workflow/absence'
 import { actOnTasks } from './workflow/batch'
-import { printProcessSample, printTask, verifyDocument } from './workflow/document'
+import { printTask, verifyDocument } from './workflow/document'
 import { deleteDraft, getDraft, saveDraft } from './workflow/draft'
 import { changeLinks, listLinkable } from './workflow/link'
 import { changePhrases, listPhrases } from './workflow/phrase'
@@ -338,7 +331,13 @@ import {
   removeCustomProcess,
   startProcess,
 } from './workflow/process'
-import { deleteProcessDraft, getProcessDraft, listProcessDrafts, saveProcessDraft } from './workflow/process-draft'
+import {
+  deleteProcessDraft,
+  getProcessDraft,
+  listProcessDrafts,
+  printProcessSample,
+  saveProcessDraft,
+} from './workflow/process-draft'
 import { exportProcess, readProcessFile } from './workflow/process-file'
 import { getProcessInsight, listInsightInstances } from './workflow/process-insight'
 import {
@@ -661,11 +660,11 @@ export const calls = {
   saveEntryRules,
   declareHealth,
   getHealthDeclaration,
-  getHealthForm,
   getHealthPass,
-  saveHealthDeclaration,
   verifyHealthPass,
   withdrawHealth,
+  getHealthForm,
+  saveHealthDeclaration,
   completeInduction,
   getInduction,
   createLandingCode,
@@ -707,7 +706,6 @@ export const calls = {
   getAbsence,
   setAbsence,
   actOnTasks,
-  printProcessSample,
   printTask,
   verifyDocument,
   deleteDraft,
@@ -727,6 +725,7 @@ export const calls = {
   deleteProcessDraft,
   getProcessDraft,
   listProcessDrafts,
+  printProcessSample,
   saveProcessDraft,
   exportProcess,
   readProcessFile,

@@ -8,6 +8,9 @@ import { listImports, listTargetFiles, projectFiles, readSource, resolveTarget }
 /** Sent by machines, or opened as an address. */
 const openInterface = ['postMachineStates', 'postProductionRecords', 'printProduct']
 
+/** What an administrator sees outside 管理: the certification of the company, and the place of who has just joined. */
+const shownElsewhere = ['src/contract/identity/certify.ts', 'src/contract/organization/colleague.ts']
+
 /** The names of the calls that each module of the contract defines, by its path without an ending. */
 const callsByModule = new Map<string, string[]>()
 for (const file of projectFiles('src/contract').filter((one) => one !== 'src/contract/calls.ts')) {
@@ -20,8 +23,8 @@ const listTargets = (file: string, source?: string) =>
     isType ? [] : listTargetFiles(resolveTarget(file, specifier) ?? ''),
   )
 
-/** The files that run behind the pages: reached from them and the application by imports of values. */
-function listReached(roots = projectFiles('src/pages', 'src/app.tsx'), listNext = (file: string) => listTargets(file)) {
+/** All files that are reached from others by imports of values, with these. */
+function listClosure(roots: readonly string[], listNext = (file: string) => listTargets(file)): string[] {
   const found = new Set<string>()
   const visit = (file: string) => {
     if (found.has(file) || !/\.tsx?$/.test(file)) return
@@ -29,7 +32,12 @@ function listReached(roots = projectFiles('src/pages', 'src/app.tsx'), listNext 
     listNext(file).forEach(visit)
   }
   roots.forEach(visit)
-  return [...found].filter((file) => !file.startsWith('src/contract/'))
+  return [...found]
+}
+
+/** The files that run behind the pages: reached from them and the application by imports of values. */
+function listReached(roots = projectFiles('src/pages', 'src/app.tsx'), listNext = (file: string) => listTargets(file)) {
+  return listClosure(roots, listNext).filter((file) => !file.startsWith('src/contract/'))
 }
 
 /** Whether a node is part of a type, which is gone after compilation. */
@@ -104,6 +112,18 @@ it('every call of the contract is sent by a screen, the open interface excepted'
   expect(all.filter((name) => !defined.includes(name))).toEqual([])
   const used = new Set(listReached().flatMap((file) => listUsedCalls(file)))
   expect(all.filter((name) => !used.has(name)).sort()).toEqual([...openInterface].sort())
+})
+
+it('no page outside 管理 loads a module of calls that administrators alone make, unless it shows something of them', () => {
+  const pages = projectFiles('src/pages', 'src/app.tsx').filter((file) => !file.startsWith('src/pages/manage/'))
+  const named: Readonly<Record<string, Endpoint>> = calls
+  const isAdministrators = (name: string) => named[name]?.who.every((one) => one.startsWith('administrator')) ?? false
+  const own = [...callsByModule].flatMap(([file, names]) =>
+    names.length > 0 && names.every(isAdministrators) ? [`${file}.ts`] : [],
+  )
+  expect(own.length).toBeGreaterThan(20)
+  const loaded = listClosure(pages)
+  expect(own.filter((file) => loaded.includes(file)).sort()).toEqual(shownElsewhere)
 })
 
 describe('a file', () => {

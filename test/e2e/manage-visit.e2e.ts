@@ -1,6 +1,7 @@
 // 管理 › 访客: gates and codes for posters, seen from the phone.
 import { getEntryRules } from '@/contract/visit/entry-rules'
-import { getHealthForm, saveHealthDeclaration } from '@/contract/visit/health'
+import { getHealthForm, saveHealthDeclaration } from '@/contract/visit/health-manage'
+import { resolveLandingCode } from '@/contract/visit/landing-code'
 import { listVisitGates, saveVisitGate } from '@/contract/visit/visit'
 import { listEnglish, listVisitorTexts, toHealthDraft } from '@/features/manage/visit/health-form'
 
@@ -231,30 +232,44 @@ describe('访客', () => {
     },
   )
 
-  journey('a landing code is made for a page, stays on the phone, and leads there [spec R.113]', async (stage) => {
-    const { phone, another } = stage
-    await openAs(stage, 'wangQiang', '/pages/manage/index')
-    await phone.tap('落地码，海报上的二维码，扫码打开页面')
-    await phone.arrive('/pages/manage/codes')
-    await phone.tap('生成落地码')
-    await phone.see('请填写海报标题')
-    await phone.tap('页面，请选择')
-    await phone.tap('页面，数字展厅')
-    await phone.see('数字展厅')
-    await phone.tap('生成落地码')
-    await phone.see('前有效')
-    await phone.shot('manage-code')
-    await phone.tap('保存海报')
-    await phone.see('保存到手机')
-    await phone.idle()
-    await phone.shot('manage-code-poster')
-    await phone.tap('关闭')
-    await openPoster(phone, '打印 PDF', 'manage-code-pdf', /\/\?c=[\w-]{16}$/)
-    const storedText = JSON.stringify(await phone.storage())
-    const [, code] = /\\*"code\\*":\\*"([\w-]{16})\\*"/.exec(storedText) ?? []
-    expect(code).toBeDefined()
-    const guest = await another()
-    await guest.open(`/pages/init/init?c=${code}`)
-    await guest.arrive('/pages/h5/3d/index')
-  })
+  journey(
+    'a landing code is made for a page, stays on the phone, leads there, and is stopped [spec R.113]',
+    async (stage) => {
+      const { phone, server, another } = stage
+      await openAs(stage, 'wangQiang', '/pages/manage/index')
+      await phone.tap('落地码，海报上的二维码，扫码打开页面')
+      await phone.arrive('/pages/manage/codes')
+      await phone.tap('生成落地码')
+      await phone.see('请填写海报标题')
+      await phone.tap('页面，请选择')
+      await phone.tap('页面，数字展厅')
+      await phone.see('数字展厅')
+      await phone.tap('生成落地码')
+      await phone.see('前有效')
+      await phone.shot('manage-code')
+      await phone.tap('保存海报')
+      await phone.see('保存到手机')
+      await phone.idle()
+      await phone.shot('manage-code-poster')
+      await phone.tap('关闭')
+      await openPoster(phone, '打印 PDF', 'manage-code-pdf', /\/\?c=[\w-]{16}$/)
+      const storedText = JSON.stringify(await phone.storage())
+      const [, code] = /\\*"code\\*":\\*"([\w-]{16})\\*"/.exec(storedText) ?? []
+      expect(code).toBeDefined()
+      const guest = await another()
+      await guest.open(`/pages/init/init?c=${code}`)
+      await guest.arrive('/pages/h5/3d/index')
+      // Its row opens it again, also for who has not made it.
+      await phone.tap(code ?? '')
+      await phone.see('/pages/h5/3d/index')
+      await phone.idle()
+      await phone.shot('manage-code-again')
+      await phone.tap('停用')
+      await phone.see('印出的海报和发出的链接马上失效')
+      await phone.idle()
+      await phone.tap('停用落地码')
+      await phone.see('落地码已停用')
+      expect((await server.send(resolveLandingCode, { code: code ?? '' })).code).toBe(410)
+    },
+  )
 })

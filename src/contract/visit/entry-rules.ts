@@ -24,10 +24,9 @@ import {
   Version,
 } from '@/contract/shapes'
 import { EnglishTexts } from './english'
+import { INDUCTION_QUESTIONS } from './induction'
 
 export const INDUCTION_PAGES_MAX = 10
-/** Every induction has as many questions. */
-export const INDUCTION_QUESTIONS = 2
 const OPTIONS_MAX = 4
 /** Longest validity of an induction, in months. */
 export const INDUCTION_MONTHS_MAX = 36

@@ -1,8 +1,7 @@
-import { type InferOutput, maxLength, minLength, object, optional, picklist, pipe, regex, string, trim } from 'valibot'
+import { type InferOutput, maxLength, minLength, object, pipe, regex, string, trim } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { Id, MaybeTime } from '@/contract/shapes'
-import { ProcessDraftKey } from './process-setting'
 
 /** A process as PDF: the fields visible to the caller, the decisions with signatures, and a verification code. */
 export const printTask = endpoint({
@@ -12,24 +11,6 @@ export const printTask = endpoint({
   input: object({ procInstId: Id }),
   output: string(),
   errors: [{ code: 404, when: '任务不存在或无权查看' }],
-  bytes: true,
-})
-
-/**
- * How a process would be printed: the layout of its draft with sample values, without a verification code. It is drawn
- * although the draft has faults. Nothing is stored.
- */
-export const printProcessSample = endpoint({
-  path: '/core/api/app/process/paper',
-  summary: '流程设计：打印预览的 PDF',
-  who: ['administrator:process'],
-  input: object({
-    key: ProcessDraftKey,
-    /** The draft of this key as it is saved; absent: the newest version. */
-    draft: optional(picklist(['1'])),
-  }),
-  output: string(),
-  errors: [{ code: 404, when: '流程或草稿不存在' }],
   bytes: true,
 })
 

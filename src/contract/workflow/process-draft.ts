@@ -1,4 +1,4 @@
-import { array, type InferOutput, nullable, object, record, string } from 'valibot'
+import { array, type InferOutput, nullable, object, optional, picklist, record, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { Nothing, trimmedText, Version, WireTime } from '@/contract/shapes'
@@ -81,4 +81,22 @@ export const deleteProcessDraft = endpoint({
   }),
   output: object({ key: string() }),
   errors: [{ code: 409, when: '草稿已被他人或另一设备更新' }],
+})
+
+/**
+ * How a process would be printed: the layout of its draft with sample values, without a verification code. It is drawn
+ * although the draft has faults. Nothing is stored.
+ */
+export const printProcessSample = endpoint({
+  path: '/core/api/app/process/paper',
+  summary: '流程设计：打印预览的 PDF',
+  who: ['administrator:process'],
+  input: object({
+    key: ProcessDraftKey,
+    /** The draft of this key as it is saved; absent: the newest version. */
+    draft: optional(picklist(['1'])),
+  }),
+  output: string(),
+  errors: [{ code: 404, when: '流程或草稿不存在' }],
+  bytes: true,
 })

@@ -79,6 +79,7 @@ import * as english from '@/contract/visit/english'
 import * as entryFiles from '@/contract/visit/entry-files'
 import * as entryRules from '@/contract/visit/entry-rules'
 import * as health from '@/contract/visit/health'
+import * as healthManage from '@/contract/visit/health-manage'
 import * as induction from '@/contract/visit/induction'
 import * as landingCode from '@/contract/visit/landing-code'
 import * as landingCodeManage from '@/contract/visit/landing-code-manage'
@@ -186,6 +187,7 @@ export const subjects = {
   entryFiles,
   entryRules,
   health,
+  healthManage,
   induction,
   landingCode,
   landingCodeManage,

@@ -26,6 +26,7 @@ export const subjectTexts: Readonly<Record<string, string>> = {
   wechatPage: '微信网页签名、小程序链接与小程序码',
   wechatDemo: '演示用的微信替身，正式环境没有',
   health: '访客健康与安全申报',
+  healthManage: '健康与安全申报的题目与规则',
   entryFiles: '访客签署的保密协议与照片',
   entryRules: '入厂要求的设置',
   induction: '访客入厂须知与答题',

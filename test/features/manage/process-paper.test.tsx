@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 
-import { printProcessSample } from '@/contract/workflow/document'
+import { printProcessSample } from '@/contract/workflow/process-draft'
 import type { ProcessField } from '@/contract/workflow/process-setting'
 import { listManagedProcesses } from '@/contract/workflow/process-setting'
 import { PreviewFrame } from '@/features/manage/preview/PreviewFrame'

@@ -9,7 +9,7 @@ import { getManagedPerson, listManagedPeople, previewDeactivation } from '@/cont
 import { listManagedDepartments } from '@/contract/organization/structure'
 import { listManagedPublicForms } from '@/contract/public/public-form-admin'
 import { getEntryRules } from '@/contract/visit/entry-rules'
-import { getHealthForm } from '@/contract/visit/health'
+import { getHealthForm } from '@/contract/visit/health-manage'
 import { getProcessSetting, listManagedProcesses } from '@/contract/workflow/process-setting'
 import { CompanyProfileSheet } from '@/features/manage/company/CompanyProfileSheet'
 import { JoinRequestsSheet } from '@/features/manage/company/JoinRequestsSheet'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { getMaxLength } from '@/contract/field-limits'
-import { printProcessSample } from '@/contract/workflow/document'
+import { printProcessSample } from '@/contract/workflow/process-draft'
 import { PrintLayout } from '@/contract/workflow/process-setting'
 import { FormError } from '@/features/manage/FormError'
 import { PillField } from '@/features/manage/fields/PillField'

@@ -9,11 +9,11 @@ import {
   getEntryRules,
   INDUCTION_ENGLISH_MAX,
   INDUCTION_PAGES_MAX,
-  INDUCTION_QUESTIONS,
   type InductionQuestion,
   NDA_ENGLISH_MAX,
   saveEntryRules,
 } from '@/contract/visit/entry-rules'
+import { INDUCTION_QUESTIONS } from '@/contract/visit/induction'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { FormError } from '@/features/manage/FormError'

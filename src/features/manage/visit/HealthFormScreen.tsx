@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 
 import { useCall, useRefresh, useWrite } from '@/api/query'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
-import { getHealthForm, type HealthFormDefinition, saveHealthDeclaration } from '@/contract/visit/health'
+import { getHealthForm, type HealthFormDefinition, saveHealthDeclaration } from '@/contract/visit/health-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { createFieldName, type FormQuestion, listDependents } from '@/features/manage/condition'

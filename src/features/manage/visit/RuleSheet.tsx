@@ -1,4 +1,4 @@
-import { HealthRuleDefinition } from '@/contract/visit/health'
+import { HealthRuleDefinition } from '@/contract/visit/health-manage'
 import { useComparedQuestion } from '@/features/manage/ComparedQuestionSheet'
 import { ConditionValueField } from '@/features/manage/ConditionValueField'
 import { type FormQuestion, validateCondition } from '@/features/manage/condition'

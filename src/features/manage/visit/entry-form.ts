@@ -3,13 +3,8 @@ import { array, boolean, type InferOutput, nullable, number, object, picklist, s
 import type { InputOf } from '@/contract/endpoint'
 import { getMaxCount, getMaxLength } from '@/contract/field-limits'
 import { FileRef } from '@/contract/shapes'
-import {
-  type EntryRules,
-  INDUCTION_MONTHS_MAX,
-  INDUCTION_QUESTIONS,
-  InductionQuestion,
-  saveEntryRules,
-} from '@/contract/visit/entry-rules'
+import { type EntryRules, INDUCTION_MONTHS_MAX, InductionQuestion, saveEntryRules } from '@/contract/visit/entry-rules'
+import { INDUCTION_QUESTIONS } from '@/contract/visit/induction'
 import { buildField, buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { uuid } from '@/lib/uuid'

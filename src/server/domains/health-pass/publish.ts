@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
-import type { saveHealthDeclaration } from '@/contract/visit/health'
+import type { saveHealthDeclaration } from '@/contract/visit/health-manage'
 import type { Db } from '@/server/db/connection'
 import { healthForm } from '@/server/db/schema/health'
 import type { HealthDefinition } from '@/server/definitions/health-form'

@@ -3,12 +3,11 @@ import type { InputOf } from '@/contract/endpoint'
 import {
   declareHealth,
   getHealthDeclaration,
-  getHealthForm,
   getHealthPass,
-  saveHealthDeclaration,
   verifyHealthPass,
   withdrawHealth,
 } from '@/contract/visit/health'
+import { getHealthForm, saveHealthDeclaration } from '@/contract/visit/health-manage'
 import type { Seal } from '@/server/db/seal'
 import type { IdentityServices } from '@/server/domains/identity/identity-services'
 import { consumeSmsCode, createWrongCodeRefusal } from '@/server/domains/identity/sms'

@@ -1,7 +1,7 @@
 import contentDisposition from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 
-import { printProcessSample } from '@/contract/workflow/document'
+import { printProcessSample } from '@/contract/workflow/process-draft'
 import { exportProcess, readProcessFile } from '@/contract/workflow/process-file'
 import { handleBytes, handleUpload } from '@/server/http/handle'
 import { registerUploads } from '@/server/http/upload-form'

@@ -15,7 +15,7 @@ import {
   saveDepartment,
 } from '@/contract/organization/structure'
 import { listReports } from '@/contract/production/report'
-import { getHealthForm } from '@/contract/visit/health'
+import { getHealthForm } from '@/contract/visit/health-manage'
 import { listVisitGates } from '@/contract/visit/visit'
 import { getProcessForm, listProcessDefinitions, predictProcess } from '@/contract/workflow/process'
 import { appUser } from '@/server/db/schema/identity'

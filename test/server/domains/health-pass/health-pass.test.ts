@@ -4,13 +4,12 @@ import type { InputOf } from '@/contract/endpoint'
 import {
   declareHealth,
   getHealthDeclaration,
-  getHealthForm,
   getHealthPass,
   type HealthPass,
-  saveHealthDeclaration,
   verifyHealthPass,
   withdrawHealth,
 } from '@/contract/visit/health'
+import { getHealthForm, saveHealthDeclaration } from '@/contract/visit/health-manage'
 import { verifyVisitor } from '@/contract/visit/visit-gate'
 import { buildPassCode, computeSlot, fromBase64Url } from '@/lib/pass'
 import { healthPass } from '@/server/db/schema/health'

@@ -1,8 +1,6 @@
 // How a process that is designed would be printed: its draft, or what is published, with sample values.
 import { count } from 'drizzle-orm'
-
-import { printProcessSample } from '@/contract/workflow/document'
-import { saveProcessDraft } from '@/contract/workflow/process-draft'
+import { printProcessSample, saveProcessDraft } from '@/contract/workflow/process-draft'
 import type { PrintLayout, ProcessContent, ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { processInstance, processSerial } from '@/server/db/schema/workflow'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'

@@ -2,12 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { VisitorEnglish } from '@/contract/visit/english'
-import {
-  type EntryRules,
-  INDUCTION_ENGLISH_MAX,
-  INDUCTION_QUESTIONS,
-  type saveEntryRules,
-} from '@/contract/visit/entry-rules'
+import { type EntryRules, INDUCTION_ENGLISH_MAX, type saveEntryRules } from '@/contract/visit/entry-rules'
+import { INDUCTION_QUESTIONS } from '@/contract/visit/induction'
 import type { Db } from '@/server/db/connection'
 import { type InductionContent, visitEntryRule } from '@/server/db/schema/visit-entry'
 import { publishPicture } from '@/server/files/upload-store'
