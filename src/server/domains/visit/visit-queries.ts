@@ -69,6 +69,9 @@ function isInState(state: VisitState, now: Date): SQL | undefined {
   return and(isOpen, eq(status, state), gt(endAt, now), or(isNotNull(repeat), eq(entries, 0)))
 }
 
+/** Visits of one statement. */
+const ROWS_AT_ONCE = 500
+
 function buildVisitOrder({ span, sort }: VisitFilter, now: Date): SQL[] {
   const { startAt, createdAt, repeat, id } = visit
   if (sort === 'requested') return buildTimeOrder('newest', createdAt, id)
@@ -107,13 +110,15 @@ export async function listVisitsFor(db: Db, member: CompanyCaller, query: VisitQ
     .orderBy(...order)
     .limit(computeCountLimit(window))
   const ids = matching.slice(window.offset, window.offset + window.limit).map(({ id }) => id)
-  const rows =
-    ids.length > 0
-      ? await selectVisits(db)
-          .where(inArray(visit.id, ids))
-          .orderBy(...order)
-      : []
-  return { records: rows.map((found) => presentVisit(found, member, now)), total: matching.length }
+  const records: Visit[] = []
+  // A whole export in parts: other statements of the embedded database go between them.
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+    const rows = await selectVisits(db)
+      .where(inArray(visit.id, ids.slice(from, from + ROWS_AT_ONCE)))
+      .orderBy(...order)
+    records.push(...rows.map((found) => presentVisit(found, member, now)))
+  }
+  return { records, total: matching.length }
 }
 
 /**
