@@ -136,6 +136,7 @@ describe('people', () => {
       await phone.idle()
       await phone.shot('manage-person-conflict')
       await phone.tap('保存')
+      await phone.gone('他人保存的')
       await phone.see('E-2046')
       await phone.back()
       await phone.arrive('/pages/manage/people')
