@@ -143,7 +143,7 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
         '13912345678',
         askDepartmentMove(['张伟'], '质量部'),
       ),
-      '把张伟的手机号改为 13912345678',
+      '把 张伟 的手机号改为 13912345678',
       /13800138001 不能再登录.*2 台设备.*验证码登录.*调到「质量部」，.*按部门看到的内容和审批/,
     ],
   ],

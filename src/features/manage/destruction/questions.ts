@@ -330,10 +330,12 @@ export function askPhoneChange(
   next: string,
   move?: DestructiveQuestion,
 ): DestructiveQuestion {
+  const before = phone ? `${phone} 不能再登录 TA 的账号` : 'TA 原来没有手机号'
+  const ended = devices > 0 ? `，${devices} 台设备立即退出` : ''
   return {
-    title: `把${name}的手机号改为 ${next}？`,
+    title: `把 ${name} 的手机号改为 ${next}？`,
     effect: join(
-      `${phone ? `${phone} 不能再登录 TA 的账号` : 'TA 原来没有手机号'}，${devices} 台设备立即退出；以后用新号码收验证码登录，密码不变。`,
+      `${before}${ended}；以后用新号码收验证码登录，密码不变。`,
       move !== undefined && `${move.title.replace(/？$/, '')}，${move.effect}`,
     ),
     confirmText: '改手机号',

@@ -258,8 +258,10 @@ function CodeSheet({ code: row, onClose }: { code: ManagedLandingCode; onClose: 
   return (
     <>
       <Sheet isOpen title={page} onClose={onClose} {...(isValid && { footer })}>
-        {isValid ? <CodePicture code={code} title={page.slice(0, TITLE_MAX)} expireTime={expireTime} /> : null}
-        <FactList facts={facts} />
+        <View className={styles.shown}>
+          {isValid ? <CodePicture code={code} title={page.slice(0, TITLE_MAX)} expireTime={expireTime} /> : null}
+          <FactList facts={facts} />
+        </View>
       </Sheet>
       {dialog}
     </>
@@ -296,7 +298,6 @@ function CodePicture({ code, title, expireTime, children }: CodePictureProps) {
   const link = buildCodeLink(code)
   return (
     <View className={styles.made}>
-      <Text className={styles.madeTitle}>{title}</Text>
       <QrCode text={link} label={`${title}的落地码`} className={styles.qr ?? ''} />
       <Text className={styles.note}>{formatUntil(expireTime)}</Text>
       <View className={styles.buttons}>
@@ -314,7 +315,7 @@ function MadeCode(made: Omit<CodePictureProps, 'children'>) {
   const [isSaving, setSaving] = useState(false)
   const poster = { title, link: buildCodeLink(code), until: formatUntil(expireTime) }
   return (
-    <Card>
+    <Card title={title}>
       <CodePicture {...made}>
         <Button size="small" icon="download" text="保存海报" onPress={() => setSaving(true)} />
       </CodePicture>
