@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { chinaDay } from '@/lib/wire-time'
 import { LanguageContext } from '@/theme/language'
 import { CascaderSheet } from '@/ui/form/CascaderSheet'
 import { CalendarSheet } from '@/ui/form/calendar/CalendarSheet'
@@ -8,7 +9,7 @@ import { DayField, DayInput } from '@/ui/form/DayInput'
 import { buildDateWheels, formatDayRow, roundDownMinutes, turnWheel } from '@/ui/form/date-wheels'
 import { describeDay } from '@/ui/form/days'
 import { LateDatePickerSheet } from '@/ui/form/LateSheets'
-import { formatDay, formatDayAndWeekday, formatMinute } from '@/ui/form/wall-time'
+import { formatDayAndWeekday, formatMinute } from '@/ui/form/wall-time'
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { byRole, byText, press } from '../support/screen'
@@ -159,7 +160,7 @@ describe('the sheets that choose', () => {
 })
 
 describe('a single day', () => {
-  const today = formatDay(new Date())
+  const today = chinaDay(Date.now())
   function Day(props: { required?: boolean; from?: string; to?: string }) {
     const [value, setValue] = useState('')
     return <DayField label="签约日期" value={value} onChange={setValue} {...props} />

@@ -43,8 +43,8 @@ async function formatPicture(address: unknown, tx: Db): Promise<string> {
   return file ? `${file.name}（${formatTime(file.createdAt)} 上传）` : '已删除的图片'
 }
 
-function describeBanner(tx: Db, id: string | undefined) {
-  return describeById(tx, banner, id, banner.title, {
+async function describeBanner(tx: Db, id: string | undefined): Promise<AuditSubject | null> {
+  const described = await describeById(tx, banner, id, banner.title, {
     标题: banner.title,
     图片: [banner.image, formatPicture],
     点击后: [banner.link, (link) => (isPublicFile(link) ? '看大图' : formatFact(link))],
@@ -52,6 +52,8 @@ function describeBanner(tx: Db, id: string | undefined) {
     开始时间: banner.startTime,
     结束时间: banner.endTime,
   })
+  // A link to the own picture changes with the picture, which is told already.
+  return described && { ...described, stored: { ...described.stored, 点击后: described.facts.点击后 } }
 }
 
 /** The words of an article. */

@@ -1,6 +1,7 @@
 import { Text } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
+import { chinaDay } from '@/lib/wire-time'
 import { useLanguage, useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
 import { Pressable } from '@/ui/action/Pressable'
@@ -10,7 +11,7 @@ import { listDayShortcuts } from './days'
 import type { FieldFrame } from './Field'
 import { LateCalendarSheet, useFetchedAhead } from './LateCalendarSheet'
 import { useSheet } from './use-sheet'
-import { formatDay, formatDayAndWeekday } from './wall-time'
+import { formatDayAndWeekday } from './wall-time'
 
 interface DayInputProps {
   /** The accessible name, and the title of the calendar. */
@@ -71,7 +72,7 @@ export function DayField(props: DayFieldProps) {
   const { value, onChange, from, to, ...frame } = props
   const { text, open, calendar } = useDayCalendar(props)
   const language = useLanguage()
-  const usual = value ? [] : listDayShortcuts(formatDay(new Date()), { from, to }, { isSingle: true, language })
+  const usual = value ? [] : listDayShortcuts(chinaDay(Date.now()), { from, to }, { isSingle: true, language })
   return (
     <>
       <ChoiceField {...frame} text={text} onPress={open} />

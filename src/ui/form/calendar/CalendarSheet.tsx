@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
+import { chinaDay } from '@/lib/wire-time'
 import { toAriaProps } from '@/platform/aria'
 import { useLanguage, useTexts } from '@/theme/language'
 import { sharedTexts } from '@/theme/shared-texts'
@@ -8,7 +9,7 @@ import { Button } from '@/ui/action/Button'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { describeDays, listDayShortcuts } from '@/ui/form/days'
 import { Pills } from '@/ui/form/Tick'
-import { formatDay, readWallTime } from '@/ui/form/wall-time'
+import { readWallTime } from '@/ui/form/wall-time'
 import { type ChosenDays, calendarTexts, DayRange } from './DayRange'
 import styles from './DayRange.module.scss'
 
@@ -46,7 +47,7 @@ export function CalendarSheet(props: CalendarSheetProps) {
   const { confirm } = useTexts(sharedTexts)
   const [days, setDays] = useState(value && readWallTime(value.from) ? value : undefined)
   const [error, setError] = useState<string>()
-  const today = formatDay(new Date())
+  const today = chinaDay(Date.now())
   const take = (chosen: ChosenDays | undefined) => {
     const wrong = validate?.(chosen)
     if (wrong) return setError(wrong)
