@@ -48,14 +48,23 @@ afterAll(async () => {
 describe(`among ${size.tasks} tasks on PostgreSQL`, () => {
   it('fills what grows with the years', () => {
     expect(great).toEqual(
-      expect.arrayContaining(['process_task', 'process_instance', 'process_history', 'process_reader', 'message']),
+      expect.arrayContaining([
+        'process_task',
+        'process_instance',
+        'process_history',
+        'process_reader',
+        'message',
+        'visit',
+        'visit_passage',
+      ]),
     )
   })
 
   it.each(scaledCalls.map((call) => [call.name, call] as const))(
     '%s: no great table is read whole [asvs 15.1.3]',
     async (name, call) => {
-      for (const [index, token] of requireItems(tokens).entries()) {
+      const callers = call.isForAdministrators ? tokens.slice(0, 1) : tokens
+      for (const [index, token] of requireItems(callers).entries()) {
         const plans = await scaled.plansOf(call, token)
         const took = plans.reduce((sum, plan) => sum + plan.took, 0).toFixed(1)
         if (isGreat) figure(`${name} among ${size.tasks} tasks, person ${index + 1}`, `${took} ms in the database`)

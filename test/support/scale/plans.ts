@@ -2,7 +2,12 @@ import { Client, type QueryResult } from 'pg'
 
 import type { Endpoint, InputOf } from '@/contract/endpoint'
 import { countUnreadMessages, listMessages } from '@/contract/message/message'
+import { listAuditEntries } from '@/contract/organization/audit'
 import { getHomeSummary } from '@/contract/organization/home'
+import { listManagedPeople } from '@/contract/organization/people'
+import { listPublicSubmissions } from '@/contract/public/public-received'
+import { listVisits } from '@/contract/visit/visit'
+import { getProcessInsight } from '@/contract/workflow/process-insight'
 import {
   countTodos,
   listCirculated,
@@ -44,6 +49,8 @@ interface Plan extends Query {
 /** What is asked of the server again and again, however many tasks there are. */
 export interface ScaledCall {
   name: string
+  /** Those of the greatest company: who has most of it is one. */
+  isForAdministrators?: boolean
   /** @throws {Error} when it is refused */
   make(server: TestServer, token: string): Promise<void>
 }
@@ -59,6 +66,12 @@ function asked<E extends Endpoint>(name: string, endpoint: E, input: InputOf<E>)
     },
   }
 }
+
+const askedByAdministrators = (...call: Parameters<typeof asked>): ScaledCall => ({
+  ...asked(...call),
+  isForAdministrators: true,
+})
+const allVisits = { ...page, scope: 'company', span: 'all' } as const
 
 /** The badge, the lists of the to-do tab, what else stands on the first screens, and what the server does by itself. */
 export const scaledCalls: readonly ScaledCall[] = [
@@ -79,6 +92,22 @@ export const scaledCalls: readonly ScaledCall[] = [
   asked('kinds of decided', listTodoProcesses, { list: 'done' }),
   asked('messages', listMessages, page),
   asked('unread messages', countUnreadMessages, {}),
+  asked('own visits', listVisits, page),
+  askedByAdministrators('visits to come', listVisits, { ...page, scope: 'company' }),
+  askedByAdministrators('all visits', listVisits, allVisits),
+  askedByAdministrators('all visits, tenth page', listVisits, { ...allVisits, current: 10 }),
+  askedByAdministrators('visits, over without a visitor', listVisits, { ...allVisits, state: 'over' }),
+  askedByAdministrators('visits, by keyword', listVisits, { ...allVisits, keyword: '恒泰' }),
+  askedByAdministrators('visits, by a number plate', listVisits, { ...allVisits, keyword: '苏E4711' }),
+  askedByAdministrators('visits, by a word that none has', listVisits, { ...allVisits, keyword: '龙凤' }),
+  askedByAdministrators('answers', listPublicSubmissions, page),
+  askedByAdministrators('answers, of one state', listPublicSubmissions, { ...page, status: 'handling' }),
+  askedByAdministrators('answers, by keyword', listPublicSubmissions, { ...page, keyword: '改造' }),
+  askedByAdministrators('answers, by a rare word', listPublicSubmissions, { ...page, keyword: '产线 4711' }),
+  askedByAdministrators('people', listManagedPeople, page),
+  askedByAdministrators('people, by name', listManagedPeople, { ...page, keyword: '同事 47' }),
+  askedByAdministrators('audit log', listAuditEntries, page),
+  askedByAdministrators('insight of 30 days', getProcessInsight, { key: 'repair', days: 30 }),
   { name: 'looking for overdue tasks', make: ({ handle }) => notifyOverdue(handle, new Date()) },
   { name: 'starting the server', make: ({ handle }) => fillPinyin(handle.db) },
 ]

@@ -66,6 +66,8 @@ function organization({ people, companies }: Size): string[] {
     `insert into access_token (token_hash, session_id, expires_at, last_expiry_at)
       select encode(sha256(('token' || s.p)::bytea), 'hex'), ${getId('session', 's.p')}, now() + interval '2 hours',
         now() + interval '12 hours' from scale_person s`,
+    `insert into user_role (user_id, role)
+      select ${getId('person', 'first')}, 'administrator' from scale_company where size > 0`,
     `insert into process_group (id, company_id, name) select ${getId('group', 'n')}, id, '流程' from scale_company`,
     `insert into process_definition (id, company_id, group_id, key, name, prefix, form, steps)
       select ${getId('definition', "n || ' ' || d.key")}, id, ${getId('group', 'n')}, d.key, d.key, upper(left(d.key, 2)),
@@ -149,7 +151,81 @@ function work({ people, tasks }: Size): string[] {
   ]
 }
 
-const filled = ['process_instance', 'process_task', 'process_history', 'process_reader', 'message']
+const names = ['李明', '王芳', '张伟', '刘洋', '陈静', '杨磊', '赵敏', '黄强', '周丽', '吴刚']
+const firms = ['精工机械', '恒泰物流', '远景能源', '华信检测', '东方仪器', '新元电子', '博达咨询']
+const listTexts = (texts: readonly string[]) => `array['${texts.join("','")}']`
+const getDigits = (of: string, salt: number) => `lpad((hashint8extended(${of}, ${salt}) & 99999999)::text, 8, '0')`
+
+/** A visit for every ten tasks: three years of them, and those of the next week; four gates in each company. */
+function visits({ people, tasks }: Size): string[] {
+  const count = Math.ceil(tasks / 10)
+  const startAt = `now() + interval '7 days' - ${YEARS} * ((${count} - v) / ${count}::float8)`
+  const gate = getId('gate', "c.n || ' ' || v % 4")
+  const hasCome = `(${startAt} < now() and ${chance('v', 12)} < 0.9)`
+  // As the server leaves them after 90 days.
+  const kept = (text: string, wiped: string) =>
+    `case when ${startAt} < now() - interval '90 days' then '${wiped}' else ${text} end`
+  return [
+    `insert into visit_gate (id, company_id, name, sort)
+      select ${getId('gate', "c.n || ' ' || g")}, c.id, '门岗 ' || g, g from scale_company c, generate_series(0, 3) g`,
+    `insert into visit (id, company_id, host_id, gate_id, token, status, visitor_name, visitor_company, phone, plate,
+        purpose, start_at, end_at, entries, arrived_at, left_at, wiped_at, created_at)
+      select ${getId('visit', 'v')}, c.id, h.id, ${gate}, ${getId('link', 'v')},
+        case when ${hasCome} or ${chance('v', 13)} < 0.9 then 'approved' else 'revoked' end,
+        ${kept(`(${listTexts(names)})[1 + v % ${names.length}] || v`, '已清除')},
+        ${kept(`(${listTexts(firms)})[1 + v % ${firms.length}]`, '')}, ${kept(`'139' || ${getDigits('v', 14)}`, '')},
+        ${kept(`'苏E' || v % 100000`, '')}, ${kept(`'设备验收'`, '')}, ${startAt}, ${startAt} + interval '2 hours',
+        ${hasCome}::int, case when ${hasCome} then ${startAt} end,
+        case when ${hasCome} then ${startAt} + interval '1 hour' end,
+        case when ${startAt} < now() - interval '90 days' then ${startAt} + interval '90 days' end,
+        ${startAt} - interval '2 days'
+      from generate_series(1, ${count}) v
+        join scale_person s on s.p = (hashint8extended(v, 10) & 2147483647) % ${people}
+        join scale_company c on c.n = s.company
+        join scale_person h on h.p = ${colleague('v', 11, 3)}`,
+    `insert into visit_passage (id, company_id, visit_id, gate_id, direction, slot, people, by_id, at)
+      select ${getId('passage', 'v.id || d.name')}, v.company_id, v.id, v.gate_id, d.name, d.slot, 1, v.host_id,
+        v.start_at + d.slot * interval '1 hour'
+      from visit v, (values ('in', 0), ('out', 1)) as d(name, slot) where v.entries > 0`,
+  ]
+}
+
+const question = JSON.stringify([
+  { field: 'need', label: '需求', type: 'textarea', required: true },
+  { field: 'firm', label: '单位', type: 'text', required: true },
+])
+
+/** An answer for every twenty tasks, to five forms of each company. */
+function submissions({ people, tasks }: Size): string[] {
+  const count = Math.ceil(tasks / 20)
+  const at = `now() - ${YEARS} * ((${count} - a) / ${count}::float8)`
+  return [
+    `insert into public_form (id, company_id, kind, title, definition, opens_at, sort)
+      select ${getId('public', "c.n || ' ' || f")}, c.id, 'survey', '表单 ' || f,
+        jsonb_build_object('fields', '${question}'::jsonb), now() - ${YEARS}, f
+      from scale_company c, generate_series(0, 4) f`,
+    `insert into public_submission (id, form_id, form_version, company_id, kind, submission_no, receipt, person, phone,
+        content, status, created_at)
+      select ${getId('submission', 'a')}, ${getId('public', "c.n || ' ' || a % 5")}, 1, c.id, 'survey', 'DC-' || a,
+        ${getId('receipt', 'a')}, ${getId('submitter', 'a')}, '138' || ${getDigits('a', 16)},
+        jsonb_build_object('need', '想了解产线 ' || a || ' 的改造方案', 'firm', (${listTexts(firms)})[1 + a % ${firms.length}]),
+        (array['submitted', 'handling', 'accepted'])[1 + a % 3], ${at}
+      from generate_series(1, ${count}) a
+        join scale_person s on s.p = (hashint8extended(a, 15) & 2147483647) % ${people}
+        join scale_company c on c.n = s.company`,
+  ]
+}
+
+const filled = [
+  'process_instance',
+  'process_task',
+  'process_history',
+  'process_reader',
+  'message',
+  'visit',
+  'visit_passage',
+  'public_submission',
+]
 
 /** Takes the indexes and constraints of the great tables away; gives what brings them back. */
 async function withoutIndexes(client: Client): Promise<string[]> {
@@ -168,14 +244,21 @@ async function withoutIndexes(client: Client): Promise<string[]> {
 
 /**
  * Fills an empty, migrated database: people in companies of very different size, processes of three years, two and a
- * half tasks each, a fifth of them running; messages and circulated copies. Each company has people with a hundred
- * times what others have. Tables are unlogged and indexes built last: it is a database to measure, not to keep.
+ * half tasks each, a fifth of them running; messages, circulated copies, visits and answers of public forms. Each
+ * company has people with a hundred times what others have; the one with most is its administrator. Tables are unlogged and indexes built last: it is a database to measure, not to keep.
  */
 export async function populate(client: Client, size: Size): Promise<void> {
   for (const table of filled) await client.query(`alter table ${table} set unlogged, set (autovacuum_enabled = false)`)
   await client.query("set maintenance_work_mem = '512MB'")
   const indexes = await withoutIndexes(client)
-  const statements = [...organization(size), 'analyze scale_person', ...work(size), ...indexes]
+  const statements = [
+    ...organization(size),
+    'analyze scale_person',
+    ...work(size),
+    ...visits(size),
+    ...submissions(size),
+    ...indexes,
+  ]
   for (const statement of statements) await client.query(statement)
   await client.query('drop table scale_instance, scale_person, scale_company')
   // As autovacuum leaves a table that has been there for a while.

@@ -1,5 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 
 import { timestampColumn } from './platform'
 
@@ -30,6 +41,12 @@ export interface VisitRepeat {
   /** Occurrences under earlier plans, the earliest first; `startAt` in ISO 8601. */
   held?: readonly { startAt: string; minutes: number }[]
 }
+
+/** What a visit is found by, in lower case. Index and query must have the same expression. */
+export const visitSearchText = (
+  table: Record<'visitorName' | 'visitorCompany' | 'plate' | 'purpose', AnyPgColumn>,
+): SQL =>
+  sql`lower(${table.visitorName} || ' ' || ${table.visitorCompany} || ' ' || ${table.plate} || ' ' || ${table.purpose})`
 
 /** A visit. Its personal data is erased after the retention period. */
 export const visit = pgTable(
@@ -111,6 +128,8 @@ export const visit = pgTable(
     index('visit_instance').on(table.instanceId),
     index('visit_leader').on(table.leaderId),
     index('visit_left').on(table.companyId, table.leftAt),
+    // Serves searches by one or two adjoining characters (visit-queries).
+    index('visit_grams').using('gin', sql`search_grams(${visitSearchText(table)})`),
   ],
 )
 

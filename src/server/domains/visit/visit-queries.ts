@@ -15,16 +15,17 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { InferOutput } from 'valibot'
 
 import type { listVisits, Visit, VisitState, visitFilter } from '@/contract/visit/visit'
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { buildTimeOrder, computeCountLimit, type PageWindow, selectJoinedPage } from '@/server/db/page'
-import { appUser } from '@/server/db/schema/identity'
-import { visit } from '@/server/db/schema/visit'
-import { matchesKeyword } from '@/server/db/sql-text'
+import { buildTimeOrder, computeCountLimit, isCommonKeyword, type PageWindow, selectJoinedPage } from '@/server/db/page'
+import { appUser, personSearchText } from '@/server/db/schema/identity'
+import { visit, visitSearchText } from '@/server/db/schema/visit'
+import { hasGrams, matchesKeyword } from '@/server/db/sql-text'
 import type { CompanyCaller } from '@/server/http/caller'
 import { createForbiddenRefusal, Refusal } from '@/server/http/refusal'
 
@@ -69,6 +70,39 @@ function isInState(state: VisitState, now: Date): SQL | undefined {
   return and(isOpen, eq(status, state), gt(endAt, now), or(isNotNull(repeat), eq(entries, 0)))
 }
 
+/**
+ * Condition for visits with the keyword in one of these texts, or to somebody of the company with the keyword in the name.
+ * The index `visit_grams` finds those with all its pairs of characters; only these are compared.
+ *
+ * @param isCommon compares in the order of the list instead, as in people/match-person
+ * @param withHosts whether the caller knows who receives whom
+ */
+function matchesVisit(
+  db: Db,
+  { companyId }: CompanyCaller,
+  keyword: string,
+  texts: readonly PgColumn[],
+  { isCommon = false, withHosts }: { isCommon?: boolean; withHosts: boolean },
+): SQL | undefined {
+  const words = keyword.toLowerCase()
+  const isNamed = and(hasGrams(personSearchText(appUser), words), matchesKeyword(keyword, [appUser.name]))
+  const hosts = db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser.companyId, companyId), isNamed))
+  const isReceived = sql`${visit.hostId} = any(array(${hosts}))`
+  const isWritten = matchesKeyword(keyword, texts)
+  if (isCommon) return withHosts ? or(isWritten, isReceived) : isWritten
+  const select = (condition: SQL | undefined) =>
+    db
+      .select({ id: visit.id })
+      .from(visit)
+      .where(and(eq(visit.companyId, companyId), condition))
+  const written = select(and(hasGrams(visitSearchText(visit), words), isWritten))
+  // Two statements in one: joined by `or`, the pairs of characters of each found row would be computed again.
+  return inArray(visit.id, withHosts ? written.union(select(isReceived)) : written)
+}
+
 /** Visits of one statement. */
 const ROWS_AT_ONCE = 500
 
@@ -90,23 +124,26 @@ function buildVisitOrder({ span, sort }: VisitFilter, now: Date): SQL[] {
 export async function listVisitsFor(db: Db, member: CompanyCaller, query: VisitQuery, window: PageWindow, now: Date) {
   const isAll = query.scope === 'company' || (query.id !== undefined && isAtDesk(member))
   if (isAll && !isAtDesk(member)) throw createForbiddenRefusal()
-  const where = and(
+  const isListed = and(
     eq(visit.companyId, member.companyId),
     isAll ? undefined : eq(visit.hostId, member.userId),
     // Companions are on the page of the main visitor.
     query.id === undefined ? and(isNull(visit.leaderId), isInSpan(query, now)) : eq(visit.id, query.id),
     query.state && isInState(query.state, now),
-    query.keyword
-      ? matchesKeyword(query.keyword, [visit.visitorName, visit.visitorCompany, visit.plate, appUser.name])
-      : undefined,
   )
   const order = buildVisitOrder(query, now)
+  const { keyword } = query
+  const texts = [visit.visitorName, visit.visitorCompany, visit.plate]
+  const match = (isCommon: boolean) =>
+    keyword ? matchesVisit(db, member, keyword, texts, { isCommon, withHosts: true }) : undefined
+  const isCommon = keyword
+    ? await isCommonKeyword(db, visit, { where: isListed, order }, { keyword, match: match(true) }, window)
+    : false
   // One query for the page and the total: a keyword is compared with each visit once.
   const matching = await db
     .select({ id: visit.id })
     .from(visit)
-    .innerJoin(appUser, eq(appUser.id, visit.hostId))
-    .where(where)
+    .where(and(isListed, match(isCommon)))
     .orderBy(...order)
     .limit(computeCountLimit(window))
   const ids = matching.slice(window.offset, window.offset + window.limit).map(({ id }) => id)
@@ -128,22 +165,18 @@ export async function listVisitsFor(db: Db, member: CompanyCaller, query: VisitQ
 export async function searchVisits(db: Db, member: CompanyCaller, keyword: string, page: PageWindow, now: Date) {
   const isAll = isAtDesk(member)
   const { visitorName, visitorCompany, plate, purpose, startAt, endAt, id } = visit
-  const texts = [visitorName, visitorCompany, plate, purpose, ...(isAll ? [appUser.name] : [])]
+  const texts = [visitorName, visitorCompany, plate, purpose]
   const where = and(
     eq(visit.companyId, member.companyId),
     isAll ? undefined : eq(visit.hostId, member.userId),
     // After the retention period nothing is left to find.
     isNull(visit.wipedAt),
-    matchesKeyword(keyword, texts),
+    matchesVisit(db, member, keyword, texts, { withHosts: isAll }),
   )
   const isOver = sql`(${and(lte(endAt, now), isNull(visit.insideSince))})`
   const distance = sql`case when ${isOver} then -1 else 1 end * extract(epoch from ${startAt})`
   const list = selectVisits(db).where(where).orderBy(asc(isOver), asc(distance), asc(id))
-  const counting = db
-    .select({ total: count() })
-    .from(visit)
-    .innerJoin(appUser, eq(appUser.id, visit.hostId))
-    .where(where)
+  const counting = db.select({ total: count() }).from(visit).where(where)
   const { rows, total } = await selectJoinedPage(list, page, counting)
   return { records: rows.map((found) => presentVisit(found, member, now)), total }
 }

@@ -24,6 +24,7 @@ import { actOnTask, commentOnTask, getTaskDetail } from '@/contract/workflow/tas
 import { listTodos } from '@/contract/workflow/todo'
 import { buildPassCode, computeSlot, fromBase64Url } from '@/lib/pass'
 import { formatWireTime, parseWireTime } from '@/lib/wire-time'
+import { appUser } from '@/server/db/schema/identity'
 import { idempotency } from '@/server/db/schema/platform'
 import { landingCode, visit } from '@/server/db/schema/visit'
 import { notifyOverstays } from '@/server/domains/visit/upkeep'
@@ -276,6 +277,57 @@ describe('lists', () => {
     const guard = await server.send(listVisits, { ...query, keyword: '博世' }, await as('zhaoLei'))
     expect(guard.data.records).toMatchObject([{ phone: '138****8008', token: null }])
     expect((await server.send(listVisits, query, await as('otherAdministrator'))).data.total).toBe(0)
+  })
+
+  it('are found by part of a visitor, a firm, a number plate or a host, in any case, and in one text at a time', async () => {
+    const [row] = await server.db
+      .select({ plate: visit.plate, host: appUser.name, firm: visit.visitorCompany, visitor: visit.visitorName })
+      .from(visit)
+      .innerJoin(appUser, eq(appUser.id, visit.hostId))
+      .where(eq(visit.id, visitId('bosch')))
+    if (!row) throw new Error('the demo has no such visit')
+    await server.db
+      .update(visit)
+      .set({ plate: '苏Eab123' })
+      .where(eq(visit.id, visitId('bosch')))
+    const find = async (keyword: string) => {
+      const query = { scope: 'company', span: 'all', keyword, size: 100 } as const
+      return (await server.send(listVisits, query, await as('wangQiang'))).data.records.map(({ id }) => id)
+    }
+    for (const keyword of [row.visitor, row.visitor.slice(1), row.firm.slice(0, 2), row.host, 'eAB1', '苏', 'B123'])
+      expect([keyword, await find(keyword)]).toEqual([keyword, expect.arrayContaining([visitId('bosch')])])
+    for (const keyword of [`${row.visitor} ${row.firm}`, 'eAB2', '%', '_', '苏 E'])
+      expect([keyword, await find(keyword)]).toEqual([keyword, []])
+    await server.db
+      .update(visit)
+      .set({ plate: row.plate })
+      .where(eq(visit.id, visitId('bosch')))
+  })
+
+  it('of a word that most have are as many pages as there are, and another company finds none of them', async () => {
+    const [one] = await server.db
+      .select()
+      .from(visit)
+      .where(eq(visit.id, visitId('bosch')))
+    if (!one) throw new Error('no visit to copy')
+    const copies = Array.from({ length: 230 }, (_, at) => ({
+      ...one,
+      id: `crowd-${at}`,
+      token: `crowd-${at}`,
+      passId: null,
+      ndaNo: null,
+      visitorCompany: '众多公司',
+    }))
+    await server.db.insert(visit).values(copies)
+    const read = async (current: number, who: Person = 'wangQiang') => {
+      const query = { scope: 'company', span: 'all', keyword: '众多', size: 50, current } as const
+      return (await server.send(listVisits, query, await as(who))).data
+    }
+    const pages = [await read(1), await read(2), await read(3), await read(4), await read(5)]
+    expect(pages.map(({ records }) => records.length)).toEqual([50, 50, 50, 50, 30])
+    expect(new Set(pages.flatMap(({ records }) => records.map(({ id }) => id))).size).toBe(230)
+    expect((await read(1, 'otherAdministrator')).records).toEqual([])
+    await server.db.delete(visit).where(eq(visit.visitorCompany, '众多公司'))
   })
 
   it('of the company are sorted by time or by request, page by page without loss or repetition', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "visit_grams" ON "visit" USING gin (search_grams(lower("visitor_name" || ' ' || "visitor_company" || ' ' || "plate" || ' ' || "purpose")));
