@@ -1,5 +1,5 @@
 // Ten million tasks on PostgreSQL: what the badge and the lists take in the database, for three people. It takes some
-// twenty minutes and 25 GB of disk, so it runs only when it is named. SCALE_TASKS: another number of tasks.
+// twenty minutes and 25 GB of disk, so it runs only when it is named. SCALE_TASKS, SCALE_COMPANIES: other numbers of them.
 import path from 'node:path'
 
 import { startPostgres } from '../setup/postgres.mjs'
@@ -8,7 +8,7 @@ import { runProgram } from './program.mjs'
 
 const TASKS = Number(process.env.SCALE_TASKS ?? 10_000_000)
 const PEOPLE = 100_000
-const COMPANIES = 40
+const COMPANIES = Number(process.env.SCALE_COMPANIES ?? 40)
 const MOST_MS = 20
 const FILL_MINUTES = 10
 /** What is to be quick however many there are: the badge and the list that people open. */
@@ -25,7 +25,10 @@ export async function measureScale(report) {
   const postgres = await startPostgres({ print: console.log })
   try {
     await measureOn(postgres.url, ({ filled, who, call, took, whole }) => {
-      if (filled) return report.add(`${TASKS} tasks: filled`, filled / 60, 'min', { most: FILL_MINUTES })
+      if (filled)
+        return report.add(`${TASKS} tasks of ${COMPANIES} companies: filled`, filled / 60, 'min', {
+          most: FILL_MINUTES,
+        })
       const target = PROMISED.test(call) ? { most: MOST_MS } : {}
       report.add(`${TASKS} tasks, ${who}: ${call}`, took, 'ms', target)
       if (whole.length)
