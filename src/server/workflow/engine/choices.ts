@@ -115,12 +115,14 @@ function settleChoices<S extends ConditionalStep>(
 /**
  * The step that opens where no condition holds: the last that people decide, in no branch if there is one. What acts by
  * itself is only meant for its condition.
+ *
+ * @returns undefined when those that people decide are all past
  */
-function findLastResort(steps: readonly Step[]): number {
+function findLastResort(steps: readonly Step[], from: number): number | undefined {
   const all = [...steps.keys()]
   const people = all.filter((at) => steps[at]?.kind === undefined)
-  const own = people.length > 0 ? people : all
-  return own.filter((at) => steps[at]?.choice === undefined).at(-1) ?? own.at(-1) ?? 0
+  const own = (people.length > 0 ? people : all).filter((at) => at > from)
+  return own.filter((at) => steps[at]?.choice === undefined).at(-1) ?? own.at(-1)
 }
 
 /**
@@ -132,7 +134,8 @@ const answersForm = ({ kind, when, choice }: ConditionalStep): boolean =>
 
 /**
  * Evaluates the conditions of branches and steps. If none opens that answers this form, one of people does, so that
- * nothing is approved without an approver whom its author did not mean to leave out.
+ * nothing is approved without an approver whom its author did not mean to leave out. Behind the last of them none does:
+ * a form changes there by a decision of people alone, whom a step that waits for the system has asked.
  *
  * @param from steps up to this index are past and do not change
  */
@@ -150,7 +153,7 @@ export function settleSteps<S extends ConditionalStep>(
   const open = decided.filter(({ skipped }) => !skipped)
   const needsPeople = decided.some(({ kind }) => kind === undefined) && !open.some(answersForm)
   if (open.length > 0 && !needsPeople) return decided
-  const last = findLastResort(decided)
+  const last = findLastResort(decided, from)
   return decided.map((step, at) => (at === last ? { ...step, skipped: false } : step))
 }
 
