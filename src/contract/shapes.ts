@@ -163,7 +163,10 @@ export const PageQuery = object({
   size: optional(queryInteger(1, 100), 20),
 })
 
-/** One page of a list (MyBatis-Plus names). `pages` is `ceil(total / size)`. */
+/**
+ * One page of a list (MyBatis-Plus names). `pages` is `ceil(total / size)`. Of a long list `total` may be a lower bound
+ * that has a next page, as long as there is one.
+ */
 export function pageSchema<Row extends GenericSchema>(row: Row) {
   return object({ records: array(row), total: Count, size: Count, current: Count, pages: Count })
 }

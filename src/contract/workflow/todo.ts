@@ -180,7 +180,7 @@ export const listCirculated = endpoint({
   output: pageSchema(Todo),
 })
 
-/** The processes in one of the caller's lists, for its filter. */
+/** The processes of the last thousand rows of one of the caller's lists, for its filter. */
 export const listTodoProcesses = endpoint({
   path: '/core/api/app/task/processes',
   summary: '待办列表中的流程种类',

@@ -68,15 +68,18 @@ export async function selectJoinedPage<Row>(
   return { rows, total: await computeListTotal(window, rows.length, countAll) }
 }
 
-/** Below this a bounded count is exact. */
+/** Below this the bounded count of a search is exact. */
 const COUNTED_MIN = 100
+/** The same of a list that an index gives in its order. */
+export const LIST_COUNTED_MIN = 500
 
 /** As far as {@link countBounded} counts. */
-export const computeCountLimit = ({ offset, limit }: PageWindow) => Math.max(COUNTED_MIN, offset + 2 * limit)
+export const computeCountLimit = ({ offset, limit }: PageWindow, least = COUNTED_MIN) =>
+  Math.max(least, offset + 2 * limit)
 
 /**
- * Counts matching rows no further than the page after this one, and at least as far as {@link COUNTED_MIN}: a first page
- * costs the same among a hundred rows as among ten thousand.
+ * Counts matching rows no further than the page after this one, and at least as far as `least`: a first page costs the
+ * same among a hundred rows as among ten thousand.
  *
  * @returns the number of rows, or a lower bound that has a next page
  */
@@ -85,13 +88,13 @@ export async function countBounded(
   table: PgTable,
   where: SQL | undefined,
   window: PageWindow,
+  least?: number,
 ): Promise<number> {
-  const most = computeCountLimit(window)
   const found = db
     .select({ one: sql<number>`1`.as('one') })
     .from(table)
     .where(where)
-    .limit(most)
+    .limit(computeCountLimit(window, least))
     .as('found')
   const [row] = await db.select({ n: count() }).from(found)
   return row?.n ?? 0

@@ -296,7 +296,8 @@ describe('已处理, 我发起的 and 传阅我', () => {
       return [data.records.length, data.total, data.pages]
     }
     expect(await page(1)).toEqual([50, 500, 10])
-    expect(await page(10)).toEqual([50, 501, 11])
+    expect(await page(9)).toEqual([50, 500, 10])
+    expect(await page(10)).toEqual([50, 510, 11])
     expect(await page(11)).toEqual([10, 510, 11])
   })
 

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'dr
 import { type Message, type MessageCategory, MessageType, type UnreadCount } from '@/contract/message/message'
 import { DAY_MS } from '@/lib/durations'
 import type { Db } from '@/server/db/connection'
-import type { PageWindow } from '@/server/db/page'
+import { countBounded, LIST_COUNTED_MIN, type PageWindow } from '@/server/db/page'
 import { announcement, announcementRead, message } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -59,7 +59,7 @@ export function listMessageRows(db: Db, userId: string, filter: MessageFilter, {
     .offset(offset)
 }
 
-/** A user's messages, newest first. */
+/** A user's messages, newest first. `total` is bounded as by `countBounded`. */
 export async function listUserMessages(
   db: Db,
   userId: string,
@@ -67,7 +67,7 @@ export async function listUserMessages(
   page: PageWindow,
 ): Promise<{ records: Message[]; total: number }> {
   const rows = await listMessageRows(db, userId, filter, page)
-  const total = await db.$count(message, buildFilter(userId, filter))
+  const total = await countBounded(db, message, buildFilter(userId, filter), page, LIST_COUNTED_MIN)
   return { records: await describeMessages(db, userId, rows), total }
 }
 

@@ -11,6 +11,7 @@ import {
   computeListTotal,
   countBounded,
   isCommonKeyword,
+  LIST_COUNTED_MIN,
   type PageWindow,
 } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
@@ -115,7 +116,7 @@ function matchesAnswer(keyword: string, isCommon: boolean): SQL | undefined {
   )
 }
 
-/** A company's submissions. */
+/** A company's submissions. `total` is bounded as by `countBounded`. */
 export async function listReceived(
   db: Db,
   companyId: string,
@@ -147,7 +148,7 @@ export async function listReceived(
   const total = isCommon
     ? computeCountLimit(window)
     : await computeListTotal(window, rows.length, () =>
-        keyword ? countBounded(db, publicSubmission, where, window) : db.$count(publicSubmission, where),
+        countBounded(db, publicSubmission, where, window, keyword ? undefined : LIST_COUNTED_MIN),
       )
   const forms = await findPublicFormsByIds(
     db,

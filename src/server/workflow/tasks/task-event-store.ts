@@ -2,7 +2,7 @@ import { aliasedTable, and, desc, eq, gt, inArray, not, notExists, type SQL, sql
 
 import type { TodoFilter } from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
-import { computeListTotal, type PageWindow } from '@/server/db/page'
+import { computeCountLimit, computeListTotal, LIST_COUNTED_MIN, type PageWindow } from '@/server/db/page'
 import { processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
 import { buildTodoFilter, buildTodoOrder, type Measures } from './task-filter'
 import { instanceColumns, listRowUserIds, presentHandledTodo, taskColumns } from './task-rows'
@@ -50,13 +50,7 @@ const eventMeasures: Measures = {
   done: processHistory.at,
 }
 
-/**
- * Upper limit of the count: with tens of thousands of tasks the total only shows that there is a next page. No screen
- * displays it.
- */
-const COUNTED_EVENTS = 500
-
-/** 已处理: a user's decisions, one entry per task. */
+/** 已处理: a user's decisions, one entry per task. `total` is bounded as by `countBounded`. */
 export async function listOwnDecisions(
   db: Db,
   member: CompanyMember,
@@ -84,7 +78,7 @@ export async function listOwnDecisions(
       .where(where)
       // Ordered by the index and not by the list, because otherwise all rows would be sorted before the limit applies.
       .orderBy(desc(at), desc(processHistory.id))
-      .limit(Math.max(COUNTED_EVENTS, offset + limit + 1))
+      .limit(computeCountLimit({ offset, limit }, LIST_COUNTED_MIN))
     return db.$count(counted.as('counted'))
   }
   const people = await listRowUserIds(db, member.companyId, rows)

@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 
 import { startOfChinaDay } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
@@ -93,8 +106,8 @@ export async function countTaskFigures(db: Db, member: CompanyMember, now: Date)
   return { ...figures, oldest }
 }
 
-/** Whoever has decided more finds the kinds of these, the last ones, in the filter. */
-const LAST_DECISIONS = 1000
+/** Whoever has more in a list finds the kinds of these, the last ones, in the filter. */
+const LAST_ROWS = 1000
 
 /** Read from the end of an index; beside further conditions PostgreSQL would expect few rows, and read and sort all. */
 function listLastDecisions(db: Db, { userId }: CompanyMember) {
@@ -104,8 +117,10 @@ function listLastDecisions(db: Db, { userId }: CompanyMember) {
     .from(processHistory)
     .where(and(eq(actorId, userId), inArray(action, decidingActions)))
     .orderBy(desc(at), desc(id))
-    .limit(LAST_DECISIONS)
+    .limit(LAST_ROWS)
 }
+
+const started = aliasedTable(processInstance, 'started')
 
 /** The four lists of the to-do tab. */
 type ListName = 'todo' | 'done' | 'mine' | 'circulated'
@@ -116,7 +131,12 @@ function inList(db: Db, list: ListName, member: CompanyMember): SQL | undefined 
     case 'todo':
       return inArray(
         processInstance.id,
-        db.select({ id: processTask.instanceId }).from(processTask).where(isWaitingFor(member)),
+        db
+          .select({ id: processTask.instanceId })
+          .from(processTask)
+          .where(isWaitingFor(member))
+          .orderBy(desc(processTask.openedAt), desc(processTask.id))
+          .limit(LAST_ROWS),
       )
     case 'done':
       return inArray(
@@ -128,11 +148,26 @@ function inList(db: Db, list: ListName, member: CompanyMember): SQL | undefined 
           .where(and(inArray(processHistory.id, listLastDecisions(db, member)), isLastTaskEventOfUser(db, member))),
       )
     case 'mine':
-      return eq(processInstance.starterId, userId)
+      return inArray(
+        processInstance.id,
+        db
+          .select({ id: started.id })
+          .from(started)
+          .where(eq(started.starterId, userId))
+          .orderBy(desc(started.createdAt), desc(started.id))
+          .limit(LAST_ROWS),
+      )
     case 'circulated': {
-      const { userId: reader, companyId: company, via } = processReader
-      const where = and(eq(reader, userId), eq(company, companyId), eq(via, 'circulate'))
-      return inArray(processInstance.id, db.select({ id: processReader.instanceId }).from(processReader).where(where))
+      const { userId: reader, companyId: company, via, at, instanceId } = processReader
+      return inArray(
+        processInstance.id,
+        db
+          .select({ id: instanceId })
+          .from(processReader)
+          .where(and(eq(reader, userId), eq(company, companyId), eq(via, 'circulate')))
+          .orderBy(desc(at), desc(instanceId))
+          .limit(LAST_ROWS),
+      )
     }
   }
 }

@@ -1,8 +1,8 @@
-import { aliasedTable, and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 
 import type { Todo, TodoFilter } from '@/contract/workflow/todo'
 import type { Db } from '@/server/db/connection'
-import { computeListTotal, type PageWindow } from '@/server/db/page'
+import { computeCountLimit, computeListTotal, countBounded, LIST_COUNTED_MIN, type PageWindow } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { processDefinition, processInstance, processReader, processTask } from '@/server/db/schema/workflow'
 import { formatTime } from '@/server/http/wire-time'
@@ -33,14 +33,22 @@ export function isWaitingFor({ userId, companyId }: CompanyMember): SQL | undefi
 
 const openMeasures: Measures = { time: processTask.openedAt, id: processTask.id, due: sql`${processTask.dueAt}` }
 
-async function countOpen(db: Db, member: CompanyMember, query: TodoFilter, now: Date): Promise<number> {
-  const counted = db.select({ total: count() }).from(processTask)
-  const [row] = isFiltered(query)
-    ? await counted
-        .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
-        .where(and(isWaitingFor(member), buildTodoFilter(db, query, openMeasures, now)))
-    : await counted.where(isWaitingFor(member))
-  return row?.total ?? 0
+/** All of them by their index, which the badge shows too; those that match a filter no further than the next page. */
+async function countOpen(
+  db: Db,
+  member: CompanyMember,
+  query: TodoFilter,
+  window: PageWindow,
+  now: Date,
+): Promise<number> {
+  if (!isFiltered(query)) return db.$count(processTask, isWaitingFor(member))
+  const matching = db
+    .select({ one: sql`1`.as('one') })
+    .from(processTask)
+    .innerJoin(processInstance, eq(processInstance.id, processTask.instanceId))
+    .where(and(isWaitingFor(member), buildTodoFilter(db, query, openMeasures, now)))
+    .limit(computeCountLimit(window, LIST_COUNTED_MIN))
+  return db.$count(matching.as('matching'))
 }
 
 /**
@@ -85,7 +93,9 @@ export async function findOpenTasks(
     .offset(page ? 0 : offset)
   return {
     rows,
-    total: await computeListTotal({ offset, limit }, rows.length, () => countOpen(db, member, query, now)),
+    total: await computeListTotal({ offset, limit }, rows.length, () =>
+      countOpen(db, member, query, { offset, limit }, now),
+    ),
   }
 }
 
@@ -170,7 +180,7 @@ export async function listStarted(
     .orderBy(...buildTodoOrder(query, startedMeasures))
     .limit(limit)
     .offset(offset)
-  const counting = () => db.$count(processInstance, where)
+  const counting = () => countBounded(db, processInstance, where, { offset, limit }, LIST_COUNTED_MIN)
   const people = await listRowUserIds(db, companyId, rows)
   const records = rows.map((row) => presentInstanceTodo(row, people))
   return {
@@ -205,13 +215,15 @@ export async function listCirculatedTo(
     .orderBy(...buildTodoOrder(query, readMeasures))
     .limit(limit)
     .offset(offset)
-  const counting = () =>
-    db
-      .select({ total: count() })
+  const counting = () => {
+    const matching = db
+      .select({ one: sql`1`.as('one') })
       .from(processReader)
       .innerJoin(processInstance, eq(processInstance.id, processReader.instanceId))
       .where(where)
-      .then(([counted]) => counted?.total ?? 0)
+      .limit(computeCountLimit({ offset, limit }, LIST_COUNTED_MIN))
+    return db.$count(matching.as('matching'))
+  }
   const people = await listRowUserIds(db, companyId, rows)
   const records = rows.map((row) => ({
     ...presentInstanceTodo(row, people),

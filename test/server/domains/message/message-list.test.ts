@@ -206,8 +206,14 @@ describe('a kind with a thousand messages', () => {
   }
 
   it('opens in pages of twenty, each off an index and without sorting', async () => {
-    const { records, total, pages } = (await server.send(listMessages, { msgType: 'system' }, await as('empty'))).data
-    expect([records.length, total, pages, records[0]?.title]).toEqual([20, 1000, 50, '第 999 条'])
+    const read = async (current: number) =>
+      (await server.send(listMessages, { msgType: 'system', current }, await as('empty'))).data
+    const { records, total, pages } = await read(1)
+    // Counted as far as a screen needs: a page that is counted last still has one behind it.
+    expect([records.length, total, pages, records[0]?.title]).toEqual([20, 500, 25, '第 999 条'])
+    expect((await read(25)).pages).toBe(26)
+    expect(await read(50)).toMatchObject({ total: 1000, pages: 50, records: { length: 20 } })
+    expect(await read(51)).toMatchObject({ total: 1000, pages: 50, records: [] })
     const window = { offset: 0, limit: 20 }
     const ofKind = await getPlan(listMessageRows(server.db, userId, { msgType: 'system' }, window).getSQL())
     const ofAll = await getPlan(listMessageRows(server.db, userId, {}, window).getSQL())
