@@ -1,7 +1,15 @@
 // What is wrong with a process, in words at its place: shown by the designer while it is edited, and asked again by the
 // server before a version is published.
 import { CHOICE_DEPTH_MAX, findChoicePlace, isInOtherBranch, listChoicePlaces } from '@/lib/form/choice-places'
-import { isMoment, parseCondition, type RuleCondition, STARTER_NAME, splitCondition } from '@/lib/form/condition-words'
+import {
+  describeCondition,
+  formatCondition,
+  isMoment,
+  parseCondition,
+  type RuleCondition,
+  STARTER_NAME,
+  splitCondition,
+} from '@/lib/form/condition-words'
 import { listExpressionNames } from '@/lib/form/expression'
 import { countExpressionSteps } from '@/lib/form/expression-cost'
 import { listExpressionFigures } from '@/lib/form/expression-figures'
@@ -131,7 +139,9 @@ const ruleNames = new Set(['显示条件', '必填条件'])
 /** Why a condition of a field never holds. */
 function findRuleFault(source: string | undefined, fields: readonly ProcessField[]): string | undefined {
   const gone = findGoneOption(source, fields)
-  return gone === undefined ? findComparisonFault(source, fields) : `永远不成立，没有选项「${gone}」`
+  if (gone !== undefined) return `永远不成立，没有选项「${gone}」`
+  const conflict = findConflictOfAll(source, fields)
+  return conflict ? `永远不成立，${conflict}不能同时满足` : findComparisonFault(source, fields)
 }
 
 const initialNames = new Set(['me', 'today', 'about'])
@@ -198,17 +208,18 @@ function findComputedCycle(fields: readonly ProcessField[]): string | undefined 
 const writes = new Set(['edit', 'required'])
 
 /** Whether the starter fills in a field, or it has a value by itself. */
-const hasStartValue = ({ start, required, computed, initial }: ProcessField) =>
-  computed !== undefined || initial !== undefined || required === true || start === undefined || writes.has(start)
+const hasStartValue = ({ start, computed, initial }: ProcessField) =>
+  computed !== undefined || initial !== undefined || start === undefined || writes.has(start)
+
+/** The fields that a step fills in, by its deciders or with the answer of another system. */
+const listWrittenFields = ({ fields = {}, webhook }: ProcessStepSetting): string[] => [
+  ...Object.entries(fields).flatMap(([name, mode]) => (writes.has(mode) ? [name] : [])),
+  ...(webhook?.results ?? []).map(({ field }) => field),
+]
 
 /** The fields that the starter does not fill in, but a step or the answer of another system. */
 export function listLaterFields({ fields, steps }: Pick<ProcessContent, 'fields' | 'steps'>): ProcessField[] {
-  const written = new Set(
-    steps.flatMap((step) => [
-      ...Object.entries(step.fields ?? {}).flatMap(([name, mode]) => (writes.has(mode) ? [name] : [])),
-      ...(step.webhook?.results ?? []).map(({ field }) => field),
-    ]),
-  )
+  const written = new Set(steps.flatMap(listWrittenFields))
   return fields.filter(
     ({ field, start, computed }) =>
       computed === undefined && start !== undefined && !writes.has(start) && written.has(field),
@@ -258,17 +269,27 @@ function findEmptyField(
 ): ProcessField | undefined {
   const read = when && readExpressionNames(when)
   if (!read || !fields.some((field) => read.includes(field.field) && !hasStartValue(field))) return undefined
-  const filled = new Set(
-    steps
-      .slice(0, at)
-      .flatMap((step) => Object.entries(step.fields ?? {}).flatMap(([name, mode]) => (writes.has(mode) ? [name] : []))),
-  )
+  const filled = new Set(steps.slice(0, at).flatMap(listWrittenFields))
   return fields.find((field) => read.includes(field.field) && !hasStartValue(field) && !filled.has(field.field))
 }
 
+const knownGroups = new Map<string, RuleCondition[][] | undefined>()
+
+/** The groups of a condition; undefined where words cannot say it. Each change of a process asks for all of them again. */
+function readGroups(when: string): RuleCondition[][] | undefined {
+  if (knownGroups.has(when)) return knownGroups.get(when)
+  const groups = splitCondition(when).map((parts) => parts.flatMap((part) => parseCondition(part) ?? []))
+  const said = groups.every(({ length }) => length > 0) ? groups : undefined
+  if (knownGroups.size >= EXPRESSIONS_MAX) knownGroups.clear()
+  knownGroups.set(when, said)
+  return said
+}
+
 /** The option of a comparison that its field has no more. */
-function findGoneChoice(when: string, fields: readonly ProcessField[]): string | undefined {
-  const { field: name, operator, value = '' } = parseCondition(when) ?? {}
+function findGoneChoice(
+  { field: name, operator, value }: RuleCondition,
+  fields: readonly ProcessField[],
+): string | undefined {
   if (operator !== '==' && operator !== 'includes') return undefined
   const options = fields.find(({ field, type }) => field === name && needsOptions.has(type))?.options
   return options && !options.some((option) => option.value === value) ? value : undefined
@@ -277,8 +298,51 @@ function findGoneChoice(when: string, fields: readonly ProcessField[]): string |
 /** An option that a condition compares with and that its field has no more, so that the condition never holds. */
 function findGoneOption(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
   if (when === undefined) return undefined
-  const gone = splitCondition(when).map((parts) => parts.flatMap((part) => findGoneChoice(part, fields) ?? [])[0])
-  return gone.every((one) => one !== undefined) ? gone[0] : undefined
+  const gone = readGroups(when)?.map((parts) => parts.flatMap((part) => findGoneChoice(part, fields) ?? [])[0])
+  return gone?.every((one) => one !== undefined) ? gone[0] : undefined
+}
+
+/** The value of an order: a number, or a moment as text, which is in order as well. */
+const readLimit = ({ value }: RuleCondition): number | string => (isMoment(value) ? value : Number(value))
+
+/** Whether no answer meets both comparisons; of two orders the first one is the lower limit. */
+function isExclusive(one: RuleCondition, other: RuleCondition): boolean {
+  const { field, operator, value } = one
+  if (field !== other.field) return false
+  if (!/^(?:[<>].*|=)$/.test(operator))
+    return operator !== 'includes' && operator === other.operator && value !== other.value
+  const [lowest, highest] = [readLimit(one), readLimit(other)]
+  const isRange = /^[>=]/.test(operator) && /^(?:<.*|=)$/.test(other.operator) && typeof lowest === typeof highest
+  const isOpen = operator === '>' || other.operator === '<'
+  return isRange && (lowest > highest || (lowest === highest && isOpen))
+}
+
+/** What a field of numbers accepts, as comparisons. */
+function listBounds(compared: RuleCondition, fields: readonly ProcessField[]): RuleCondition[] {
+  const { field, type, min, max, computed } = fields.find((one) => one.field === compared.field) ?? {}
+  if (field === undefined || !isMeasured(type ?? '') || computed !== undefined) return []
+  return [
+    ...(min === undefined ? [] : [{ field, operator: '>=', value: String(min) } as const]),
+    ...(max === undefined ? [] : [{ field, operator: '<=', value: String(max) } as const]),
+  ]
+}
+
+/** Two comparisons of a group that no answer meets together: `「人数 ＞ 9」和「人数 ＜ 3」`. */
+function findConflict(group: readonly RuleCondition[], fields: readonly ProcessField[]): string | undefined {
+  for (const one of group) {
+    if (!fields.some(({ field }) => field === one.field)) continue
+    const other = [...group, ...listBounds(one, fields)].find(
+      (beside) => isExclusive(one, beside) || isExclusive(beside, one),
+    )
+    if (other) return [one, other].map((part) => `「${describeCondition(formatCondition(part), fields)}」`).join('和')
+  }
+  return undefined
+}
+
+/** The first conflict of a condition that has one in each of its groups, so that it never holds. */
+function findConflictOfAll(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
+  const conflicts = (when === undefined ? undefined : readGroups(when))?.map((group) => findConflict(group, fields))
+  return conflicts?.every((one) => one !== undefined) ? conflicts[0] : undefined
 }
 
 const comparedKinds = {
@@ -296,10 +360,9 @@ function getComparedKind({ operator, value }: RuleCondition): keyof typeof compa
 /** A comparison with a field that was of another kind when it was chosen. */
 function findComparisonFault(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
   if (when === undefined) return undefined
-  for (const part of splitCondition(when).flat()) {
-    const condition = parseCondition(part)
-    const compared = fields.find(({ field }) => field === condition?.field)
-    const kind = condition && getComparedKind(condition)
+  for (const condition of readGroups(when)?.flat() ?? []) {
+    const compared = fields.find(({ field }) => field === condition.field)
+    const kind = getComparedKind(condition)
     if (!compared || !kind) continue
     const { types, text } = comparedKinds[kind]
     if (!types.some((type) => type === compared.type)) return `「${compared.label}」不再是${text}，不能这样比较`
@@ -319,6 +382,8 @@ function findConditionFault(when: string | undefined, at: number, content: Proce
   if (wrong) return `条件：${wrong}`
   const gone = findGoneOption(when, fields)
   if (gone !== undefined) return `条件永远不成立：没有选项「${gone}」`
+  const conflict = findConflictOfAll(when, fields)
+  if (conflict) return `条件永远不成立：${conflict}不能同时满足`
   const empty = findEmptyField(when, at, content)
   return empty && `条件用到「${empty.label}」，到这一步还没有人填写`
 }
@@ -380,7 +445,7 @@ function findSubProcessFault({ process }: ProcessStepSetting, { fields }: Proces
 function findKindFault(step: ProcessStepSetting, at: number, content: ProcessContent): string | undefined {
   const { steps } = content
   const { kind, when, result, roles = [], assignees, once } = step
-  if (kind === 'wait') return findWaitFault(step, findSettled(at, steps), content)
+  if (kind === 'wait') return findWaitFault(step, at, content)
   if (kind === 'webhook') return findPushFault(step, content)
   if (kind === 'process') return findSubProcessFault(step, content)
   if (kind === 'automatic' && !when) return '自动决定需要条件'
@@ -429,9 +494,6 @@ function listChoiceBranches(own: readonly ProcessStepSetting[], group: string): 
   return [...branches.values()]
 }
 
-/** The value of an order: a number, or a moment as text, which is in order as well. */
-const readLimit = ({ value }: RuleCondition): number | string => (isMoment(value) ? value : Number(value))
-
 /** Whether a value that is `=` or beyond a limit in its direction is within another one. */
 function isWithin(later: RuleCondition, earlier: RuleCondition): boolean {
   const [own, limit] = [readLimit(later), readLimit(earlier)]
@@ -447,12 +509,6 @@ function isCovered(later: RuleCondition, earlier: RuleCondition): boolean {
     return later.operator === earlier.operator && later.value === earlier.value
   }
   return (later.operator === '=' || later.operator[0] === earlier.operator[0]) && isWithin(later, earlier)
-}
-
-/** The groups of a condition; undefined where words cannot say it. */
-function readGroups(when: string): RuleCondition[][] | undefined {
-  const groups = splitCondition(when).map((parts) => parts.flatMap((part) => parseCondition(part) ?? []))
-  return groups.every(({ length }) => length > 0) ? groups : undefined
 }
 
 /** The branch before which others always hold, so that it is never taken: each of its groups is within one of theirs. */
@@ -549,12 +605,15 @@ function findChoiceFault(step: ProcessStepSetting, at: number, content: ProcessC
   return isLast && hasEmptyWay(steps) ? '都不满足时没有人审批，请加上其他情况' : undefined
 }
 
-function findAssigneeFault({ kind, assignees, roles = [] }: ProcessStepSetting, fields: readonly ProcessField[]) {
+function findAssigneeFault({ kind, assignees, roles = [] }: ProcessStepSetting, at: number, content: ProcessContent) {
+  const { fields, steps } = content
   if (kind && kind !== 'copy') return undefined
   if (assignees.length === 0 && roles.length === 0) return kind === 'copy' ? '请选择抄送给谁' : '请选择审批人'
   const named = roles.flatMap((role) => (role.startsWith('field:') ? [role.slice('field:'.length)] : []))
   const wrong = named.find((name) => fields.find(({ field }) => field === name)?.type !== 'user')
-  return wrong === undefined ? undefined : `表单里没有人员字段「${wrong}」`
+  if (wrong !== undefined) return `表单里没有人员字段「${wrong}」`
+  const empty = named.map((name) => findEmptyField(name, findSettled(at, steps), content)).find(Boolean)
+  return empty && `${kind === 'copy' ? '抄送给' : '审批人是'}「${empty.label}」，但到这一步还没有人填写`
 }
 
 function findStepFault(step: ProcessStepSetting, at: number, content: ProcessContent): string | undefined {
@@ -573,7 +632,7 @@ function findStepFault(step: ProcessStepSetting, at: number, content: ProcessCon
     findKindFault(step, at, content) ??
     findParallelFault(step, at, content) ??
     findChoiceFault(step, at, content) ??
-    findAssigneeFault(step, fields)
+    findAssigneeFault(step, at, content)
   )
 }
 
