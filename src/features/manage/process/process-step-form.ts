@@ -5,6 +5,7 @@ import { isInOtherBranch } from '@/lib/form/choice-places'
 import type { ConditionJoin, RuleCondition } from '@/lib/form/condition-words'
 import { formatLimit, WORKING_DAY_HOURS } from '@/lib/time/work-calendar'
 import { formatConditionDraft, toConditionDraft } from './process-condition'
+import { createName } from './process-draft'
 import {
   describeHold,
   type HoldDraft,
@@ -263,6 +264,24 @@ export const listRoleChoices = (fields: readonly ProcessField[]) => [
     .filter(({ type }) => type === 'user')
     .map(({ field, label }) => ({ value: `field:${field}`, text: `表单里的${label}` })),
 ]
+
+/** The starter chooses: the step gets a field of the form once it is saved. */
+const OWN_CHOICE = 'field:'
+export const ownChoice = { value: OWN_CHOICE, text: '发起人自选' }
+
+/** A step for which the starter chooses, with the field for it; undefined for other steps. */
+export function addChoiceField(step: ProcessStepSetting, fields: readonly ProcessField[]) {
+  if (!step.roles?.includes(OWN_CHOICE)) return undefined
+  const field = createName(
+    'f',
+    fields.map((one) => one.field),
+  )
+  const label = `${step.name}的${step.kind === 'copy' ? '抄送人' : '审批人'}`
+  return {
+    step: { ...step, roles: step.roles.map((role) => (role === OWN_CHOICE ? role + field : role)) },
+    fields: [...fields, { field, label, type: 'user' as const, multiple: true, required: true }],
+  }
+}
 
 /** Ids of the posts among the roles of a step. */
 export const listRolePosts = (roles: readonly string[]): string[] =>
