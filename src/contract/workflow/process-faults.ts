@@ -31,22 +31,29 @@ const needsOptions = new Set(['select', 'multiselect', 'cascader'])
 const showsOnly = new Set(['section', 'note'])
 const isFilledIn = ({ type }: ProcessField) => !showsOnly.has(type)
 
-const EXPRESSIONS_MAX = 3000
-const knownExpressions = new Map<string, readonly string[] | undefined>()
+const TEXTS_MAX = 3000
 
-/** The names that an expression reads; undefined for what is none. Each change of a process asks for all of them again. */
-function readExpressionNames(source: string): readonly string[] | undefined {
-  if (knownExpressions.has(source)) return knownExpressions.get(source)
-  let names: readonly string[] | undefined
-  try {
-    names = listExpressionNames(source)
-  } catch {
-    names = undefined
+/** Reads each text once: each change of a process asks for all of them again. */
+function createReader<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    if (!known.has(text)) {
+      if (known.size >= TEXTS_MAX) known.clear()
+      known.set(text, read(text))
+    }
+    // Safe cast: it has just been set.
+    return known.get(text) as T
   }
-  if (knownExpressions.size >= EXPRESSIONS_MAX) knownExpressions.clear()
-  knownExpressions.set(source, names)
-  return names
 }
+
+/** The names that an expression reads; undefined for what is none. */
+const readExpressionNames = createReader((source): readonly string[] | undefined => {
+  try {
+    return listExpressionNames(source)
+  } catch {
+    return undefined
+  }
+})
 
 /** Why an expression cannot be evaluated over these names; undefined when it can, and for none. */
 function findExpressionFault(source: string | undefined, names: ReadonlySet<string>): string | undefined {
@@ -138,10 +145,8 @@ const ruleNames = new Set(['显示条件', '必填条件'])
 
 /** Why a condition of a field never holds. */
 function findRuleFault(source: string | undefined, fields: readonly ProcessField[]): string | undefined {
-  const gone = findGoneOption(source, fields)
-  if (gone !== undefined) return `永远不成立，没有选项「${gone}」`
-  const conflict = findConflictOfAll(source, fields)
-  return conflict ? `永远不成立，${conflict}不能同时满足` : findComparisonFault(source, fields)
+  const never = findContradiction(source, fields)
+  return never ? `永远不成立，${never}` : findComparisonFault(source, fields)
 }
 
 const initialNames = new Set(['me', 'today', 'about'])
@@ -273,33 +278,17 @@ function findEmptyField(
   return fields.find((field) => read.includes(field.field) && !hasStartValue(field) && !filled.has(field.field))
 }
 
-const knownGroups = new Map<string, RuleCondition[][] | undefined>()
-
-/** The groups of a condition; undefined where words cannot say it. Each change of a process asks for all of them again. */
-function readGroups(when: string): RuleCondition[][] | undefined {
-  if (knownGroups.has(when)) return knownGroups.get(when)
+/** The groups of a condition; undefined where words cannot say it. */
+const readGroups = createReader((when) => {
   const groups = splitCondition(when).map((parts) => parts.flatMap((part) => parseCondition(part) ?? []))
-  const said = groups.every(({ length }) => length > 0) ? groups : undefined
-  if (knownGroups.size >= EXPRESSIONS_MAX) knownGroups.clear()
-  knownGroups.set(when, said)
-  return said
-}
+  return groups.every(({ length }) => length > 0) ? groups : undefined
+})
 
 /** The option of a comparison that its field has no more. */
-function findGoneChoice(
-  { field: name, operator, value }: RuleCondition,
-  fields: readonly ProcessField[],
-): string | undefined {
+function findGoneChoice({ field: name, operator, value }: RuleCondition, fields: readonly ProcessField[]) {
   if (operator !== '==' && operator !== 'includes') return undefined
   const options = fields.find(({ field, type }) => field === name && needsOptions.has(type))?.options
-  return options && !options.some((option) => option.value === value) ? value : undefined
-}
-
-/** An option that a condition compares with and that its field has no more, so that the condition never holds. */
-function findGoneOption(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
-  if (when === undefined) return undefined
-  const gone = readGroups(when)?.map((parts) => parts.flatMap((part) => findGoneChoice(part, fields) ?? [])[0])
-  return gone?.every((one) => one !== undefined) ? gone[0] : undefined
+  return options && !options.some((option) => option.value === value) ? `没有选项「${value}」` : undefined
 }
 
 /** The value of an order: a number, or a moment as text, which is in order as well. */
@@ -309,40 +298,43 @@ const readLimit = ({ value }: RuleCondition): number | string => (isMoment(value
 function isExclusive(one: RuleCondition, other: RuleCondition): boolean {
   const { field, operator, value } = one
   if (field !== other.field) return false
-  if (!/^(?:[<>].*|=)$/.test(operator))
-    return operator !== 'includes' && operator === other.operator && value !== other.value
+  if (/^(==|is)/.test(operator)) return operator === other.operator && value !== other.value
+  if (!/^[>=]/.test(operator) || !/^[<=]/.test(other.operator)) return false
   const [lowest, highest] = [readLimit(one), readLimit(other)]
-  const isRange = /^[>=]/.test(operator) && /^(?:<.*|=)$/.test(other.operator) && typeof lowest === typeof highest
-  const isOpen = operator === '>' || other.operator === '<'
-  return isRange && (lowest > highest || (lowest === highest && isOpen))
+  return lowest > highest || (lowest === highest && (operator === '>' || other.operator === '<'))
 }
 
 /** What a field of numbers accepts, as comparisons. */
-function listBounds(compared: RuleCondition, fields: readonly ProcessField[]): RuleCondition[] {
-  const { field, type, min, max, computed } = fields.find((one) => one.field === compared.field) ?? {}
-  if (field === undefined || !isMeasured(type ?? '') || computed !== undefined) return []
-  return [
-    ...(min === undefined ? [] : [{ field, operator: '>=', value: String(min) } as const]),
-    ...(max === undefined ? [] : [{ field, operator: '<=', value: String(max) } as const]),
-  ]
+function listBounds({ field, type, min, max, computed }: ProcessField): RuleCondition[] {
+  const bounds =
+    computed === undefined && isMeasured(type)
+      ? ([
+          ['>=', min],
+          ['<=', max],
+        ] as const)
+      : []
+  return bounds.flatMap(([operator, limit]) => (limit === undefined ? [] : [{ field, operator, value: String(limit) }]))
 }
 
 /** Two comparisons of a group that no answer meets together: `「人数 ＞ 9」和「人数 ＜ 3」`. */
 function findConflict(group: readonly RuleCondition[], fields: readonly ProcessField[]): string | undefined {
   for (const one of group) {
-    if (!fields.some(({ field }) => field === one.field)) continue
-    const other = [...group, ...listBounds(one, fields)].find(
-      (beside) => isExclusive(one, beside) || isExclusive(beside, one),
-    )
-    if (other) return [one, other].map((part) => `「${describeCondition(formatCondition(part), fields)}」`).join('和')
+    const own = fields.find(({ field }) => field === one.field)
+    const beside = own && [...group, ...listBounds(own)]
+    const other = beside?.find((part) => isExclusive(one, part) || isExclusive(part, one))
+    if (!other) continue
+    const [first, second] = [one, other].map((part) => describeCondition(formatCondition(part), fields))
+    return `「${first}」和「${second}」不能同时满足`
   }
   return undefined
 }
 
-/** The first conflict of a condition that has one in each of its groups, so that it never holds. */
-function findConflictOfAll(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
-  const conflicts = (when === undefined ? undefined : readGroups(when))?.map((group) => findConflict(group, fields))
-  return conflicts?.every((one) => one !== undefined) ? conflicts[0] : undefined
+/** Why a condition never holds: none of its groups does. The reason is that of the first one. */
+function findContradiction(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
+  const reasons = (when === undefined ? undefined : readGroups(when))?.map(
+    (group) => group.flatMap((part) => findGoneChoice(part, fields) ?? [])[0] ?? findConflict(group, fields),
+  )
+  return reasons?.every(Boolean) ? reasons[0] : undefined
 }
 
 const comparedKinds = {
@@ -380,10 +372,8 @@ function findConditionFault(when: string | undefined, at: number, content: Proce
     findComparisonFault(when, fields) ??
     findFigureFault(when, false, fields)
   if (wrong) return `条件：${wrong}`
-  const gone = findGoneOption(when, fields)
-  if (gone !== undefined) return `条件永远不成立：没有选项「${gone}」`
-  const conflict = findConflictOfAll(when, fields)
-  if (conflict) return `条件永远不成立：${conflict}不能同时满足`
+  const never = findContradiction(when, fields)
+  if (never) return `条件永远不成立：${never}`
   const empty = findEmptyField(when, at, content)
   return empty && `条件用到「${empty.label}」，到这一步还没有人填写`
 }
@@ -613,7 +603,7 @@ function findAssigneeFault({ kind, assignees, roles = [] }: ProcessStepSetting, 
   const wrong = named.find((name) => fields.find(({ field }) => field === name)?.type !== 'user')
   if (wrong !== undefined) return `表单里没有人员字段「${wrong}」`
   const empty = named.map((name) => findEmptyField(name, findSettled(at, steps), content)).find(Boolean)
-  return empty && `${kind === 'copy' ? '抄送给' : '审批人是'}「${empty.label}」，但到这一步还没有人填写`
+  return empty && `人员取自「${empty.label}」，但到这一步还没有人填写`
 }
 
 function findStepFault(step: ProcessStepSetting, at: number, content: ProcessContent): string | undefined {
@@ -642,21 +632,10 @@ function findStepFault(step: ProcessStepSetting, at: number, content: ProcessCon
  */
 const EVALUATION_STEPS_MAX = 200_000
 
-const knownSteps = new Map<string, number>()
-
-/** As {@link countExpressionSteps}; each change of a process asks for all of them again. */
-function countKnownSteps(source: string | undefined): number {
-  if (!source) return 0
-  const known = knownSteps.get(source)
-  if (known !== undefined) return known
-  const steps = countExpressionSteps(source)
-  if (knownSteps.size >= EXPRESSIONS_MAX) knownSteps.clear()
-  knownSteps.set(source, steps)
-  return steps
-}
+const countSteps = createReader(countExpressionSteps)
 
 const countAllSteps = (sources: readonly (string | undefined)[]): number =>
-  sources.reduce((sum, source) => sum + countKnownSteps(source), 0)
+  sources.reduce((sum, source) => sum + (source ? countSteps(source) : 0), 0)
 
 const countFieldSteps = ({ visibleWhen, requiredWhen, validWhen, computed, columns = [] }: ProcessField): number =>
   countAllSteps([visibleWhen, requiredWhen, validWhen, computed]) +

@@ -127,7 +127,7 @@ const cases: Case[] = [
       ],
     },
     ['节点a'],
-    '审批人是「验收人」，但到这一步还没有人填写',
+    '人员取自「验收人」，但到这一步还没有人填写',
   ],
   [
     'a condition whose comparisons contradict each other',

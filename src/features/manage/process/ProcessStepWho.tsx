@@ -1,6 +1,4 @@
 import { View } from '@tarojs/components'
-
-import { PROCESS_FIELDS_MAX } from '@/contract/workflow/process-setting'
 import { PillField } from '@/features/manage/fields/PillField'
 
 import { Button } from '@/ui/action/Button'
@@ -17,7 +15,6 @@ import {
   listSameChoices,
   modeChoices,
   nobodyChoices,
-  ownChoice,
   type StepDraft,
   type StepNames,
 } from './process-step-form'
@@ -42,8 +39,7 @@ export function ProcessStepWho({ draft, errors, names, earlier, onChange, onPick
   const posts = listRolePosts(roles)
   const same = findSameRole(roles)
   const sameChoices = listSameChoices(earlier, draft)
-  const ownChoices = names.fields.length < PROCESS_FIELDS_MAX ? [ownChoice] : []
-  const choices = [...listRoleChoices(names.fields), ...ownChoices]
+  const choices = listRoleChoices(names.fields)
   const isOther = (role: string) => !role.startsWith('post:') && !choices.some(({ value }) => value === role)
   // One whose field or step is gone stays to be seen, and to be taken away.
   const gone = roles.filter((role) => isOther(role) && !sameChoices.some(({ value }) => value === role))
