@@ -587,6 +587,8 @@ describe('流程设计', () => {
     await colleague.tap('张伟，')
     await colleague.tap('确定（1）')
     await colleague.gone('评审的人选，请选择')
+    // Whom it would have gone to without a choice.
+    await colleague.gone('王强')
     await colleague.idle()
     await colleague.shot('manage-process-own-choice-form')
     await colleague.tap('提交')
