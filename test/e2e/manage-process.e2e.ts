@@ -2,7 +2,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
+import { BpmnModdle } from 'bpmn-moddle'
+import camunda from 'camunda-bpmn-moddle/resources/camunda.json'
+
 import { createWebhook } from '@/contract/organization/webhook'
+import { listProcessDrafts } from '@/contract/workflow/process-draft'
+import { exportProcess } from '@/contract/workflow/process-file'
 import {
   getProcessSetting,
   listManagedProcesses,
@@ -15,10 +20,12 @@ import { journey } from './journey'
 import { openPdf } from './open-poster'
 import { chooseDeviceFile, openWithDeviceFile } from './open-with-file'
 import { startWarehouse, waitForEnd } from './process-steps'
+import { saveFile } from './saved-file'
 import { searchInVain } from './search-in-vain'
 import { openAs, toCaller } from './sign-in-steps'
 
-const INVOICE = path.join(__dirname, '../server/workflow/process-files/files/camunda-invoice.bpmn')
+const FILES = path.join(__dirname, '../server/workflow/process-files/files')
+const INVOICE = path.join(FILES, 'camunda-invoice.bpmn')
 
 describe('流程设计', () => {
   journey(
@@ -539,6 +546,55 @@ describe('流程设计', () => {
     },
   )
 
+  journey('a starter chooses who decides, where the process leaves it to them', async (stage) => {
+    const { phone, another } = stage
+    await openAs(stage, 'wangQiang', '/pages/manage/company/processes')
+    await phone.tap('新建流程')
+    await phone.see('单号前缀')
+    await phone.fill('流程名称', '评审申请')
+    await phone.tap('分组，行政与人事')
+    await phone.fill('单号前缀', 'ps')
+    await phone.tap('节点 部门负责人审批，发起人的部门负责人')
+    await phone.idle()
+    await phone.fill('节点名称', '评审')
+    await phone.tap('审批人，发起人的部门负责人')
+    await phone.tap('审批人，发起人自选')
+    await phone.idle()
+    await phone.shot('manage-process-own-choice')
+    await phone.tap('完成')
+    await phone.see('表单里的评审的人选')
+    await phone.idle()
+    // One step back takes the field of the form with it.
+    await phone.tap('撤销')
+    await phone.gone('评审的人选')
+    await phone.tap('重做')
+    await phone.see('表单里的评审的人选')
+    await phone.idle()
+    await phone.shot('manage-process-own-choice-flow')
+    await phone.tap('发布')
+    await phone.see('发布这个流程？')
+    await phone.idle()
+    await phone.tap('发布')
+    await phone.gone('单号前缀')
+
+    const colleague = await another()
+    await openAs({ ...stage, phone: colleague }, 'liNa', '/pages/application/moreProcessDefList')
+    await colleague.tap('评审申请')
+    await colleague.fill('事由', '新工艺')
+    await colleague.tap('评审的人选，请选择')
+    await colleague.fill('搜索姓名、拼音或部门', '张伟')
+    await colleague.gone('最近')
+    await colleague.tap('张伟，')
+    await colleague.tap('确定（1）')
+    await colleague.gone('评审的人选，请选择')
+    // Whom it would have gone to without a choice.
+    await colleague.gone('王强')
+    await colleague.idle()
+    await colleague.shot('manage-process-own-choice-form')
+    await colleague.tap('提交')
+    await colleague.see('已转 张伟 审批')
+  })
+
   journey('a process is taken out of use, and who starts it is told', async (stage) => {
     const { phone, server } = stage
     const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/company/processes?id=trip'))
@@ -592,4 +648,43 @@ describe('流程设计', () => {
     await phone.idle()
     await phone.shot('manage-process-export')
   })
+
+  // By Camunda, Flowable and no program; what each has that does not translate, and a step that it becomes.
+  for (const [name, title, note, step] of [
+    ['camunda-invoice.bpmn', '发票付款', '规则任务「选出审批人」没有导入', '准备付款'],
+    ['flowable-leave.bpmn20.xml', 'Holiday request', '脚本任务「计算余额」没有导入', '小组会签'],
+    ['plain-repair.bpmn', '设备维修', '文件里还有流程「供应商」，没有导入', '订购备件'],
+  ] as const)
+    journey(`${name} comes in, and goes out as BPMN that the moddle of Camunda reads`, async (stage) => {
+      const { phone, server, target } = stage
+      const content = fs.readFileSync(path.join(FILES, name))
+      const file = { name, content, mimeType: 'application/xml' }
+      await openWithDeviceFile(stage, '/pages/manage/company/processes', file)
+      await phone.tap('导入')
+      await phone.see('先列出没有翻译的内容')
+      await phone.idle()
+      await chooseDeviceFile(stage, '选择文件', file)
+      await phone.see(note)
+      await phone.tap('放进草稿')
+      await phone.gone('没有导入，或需要核对')
+      await phone.see(step)
+      await phone.see('草稿已保存')
+      await phone.idle()
+      await phone.tap('导入与导出，JSON 或 BPMN 2.0')
+      await phone.see('导出草稿')
+      await phone.idle()
+      await phone.tap('导出为 BPMN 2.0')
+      await phone.see('已生成，点此保存')
+      const saved = await saveFile(phone, '导出为 BPMN 2.0')
+      if (target === 'h5') expect(saved.name).toBe(`${title}（草稿）.bpmn`)
+      const token = toCaller(await server.signIn('wangQiang'))
+      const [draft] = (await server.send(listProcessDrafts, {}, token)).data
+      expect(draft?.name).toBe(title)
+      // WeChat only shows the file: the server is asked for it again.
+      const address = `${exportProcess.path}?key=${draft?.key}&draft=1&format=bpmn`
+      const headers = { authorization: `Bearer ${token.token}` }
+      const text = saved.text || (await server.inject({ method: 'GET', url: address, headers })).body
+      const { warnings } = await new BpmnModdle({ camunda }).fromXML(text)
+      expect([warnings, text.includes(step)]).toEqual([[], true])
+    })
 })

@@ -1,7 +1,15 @@
 // What is wrong with a process, in words at its place: shown by the designer while it is edited, and asked again by the
 // server before a version is published.
 import { CHOICE_DEPTH_MAX, findChoicePlace, isInOtherBranch, listChoicePlaces } from '@/lib/form/choice-places'
-import { isMoment, parseCondition, type RuleCondition, STARTER_NAME, splitCondition } from '@/lib/form/condition-words'
+import {
+  describeCondition,
+  formatCondition,
+  isMoment,
+  parseCondition,
+  type RuleCondition,
+  STARTER_NAME,
+  splitCondition,
+} from '@/lib/form/condition-words'
 import { listExpressionNames } from '@/lib/form/expression'
 import { countExpressionSteps } from '@/lib/form/expression-cost'
 import { listExpressionFigures } from '@/lib/form/expression-figures'
@@ -23,22 +31,29 @@ const needsOptions = new Set(['select', 'multiselect', 'cascader'])
 const showsOnly = new Set(['section', 'note'])
 const isFilledIn = ({ type }: ProcessField) => !showsOnly.has(type)
 
-const EXPRESSIONS_MAX = 3000
-const knownExpressions = new Map<string, readonly string[] | undefined>()
+const TEXTS_MAX = 3000
 
-/** The names that an expression reads; undefined for what is none. Each change of a process asks for all of them again. */
-function readExpressionNames(source: string): readonly string[] | undefined {
-  if (knownExpressions.has(source)) return knownExpressions.get(source)
-  let names: readonly string[] | undefined
-  try {
-    names = listExpressionNames(source)
-  } catch {
-    names = undefined
+/** Reads each text once: each change of a process asks for all of them again. */
+function createReader<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    if (!known.has(text)) {
+      if (known.size >= TEXTS_MAX) known.clear()
+      known.set(text, read(text))
+    }
+    // Safe cast: it has just been set.
+    return known.get(text) as T
   }
-  if (knownExpressions.size >= EXPRESSIONS_MAX) knownExpressions.clear()
-  knownExpressions.set(source, names)
-  return names
 }
+
+/** The names that an expression reads; undefined for what is none. */
+const readExpressionNames = createReader((source): readonly string[] | undefined => {
+  try {
+    return listExpressionNames(source)
+  } catch {
+    return undefined
+  }
+})
 
 /** Why an expression cannot be evaluated over these names; undefined when it can, and for none. */
 function findExpressionFault(source: string | undefined, names: ReadonlySet<string>): string | undefined {
@@ -130,8 +145,8 @@ const ruleNames = new Set(['显示条件', '必填条件'])
 
 /** Why a condition of a field never holds. */
 function findRuleFault(source: string | undefined, fields: readonly ProcessField[]): string | undefined {
-  const gone = findGoneOption(source, fields)
-  return gone === undefined ? findComparisonFault(source, fields) : `永远不成立，没有选项「${gone}」`
+  const never = findContradiction(source, fields)
+  return never ? `永远不成立，${never}` : findComparisonFault(source, fields)
 }
 
 const initialNames = new Set(['me', 'today', 'about'])
@@ -198,17 +213,18 @@ function findComputedCycle(fields: readonly ProcessField[]): string | undefined 
 const writes = new Set(['edit', 'required'])
 
 /** Whether the starter fills in a field, or it has a value by itself. */
-const hasStartValue = ({ start, required, computed, initial }: ProcessField) =>
-  computed !== undefined || initial !== undefined || required === true || start === undefined || writes.has(start)
+const hasStartValue = ({ start, computed, initial }: ProcessField) =>
+  computed !== undefined || initial !== undefined || start === undefined || writes.has(start)
+
+/** The fields that a step fills in, by its deciders or with the answer of another system. */
+const listWrittenFields = ({ fields = {}, webhook }: ProcessStepSetting): string[] => [
+  ...Object.entries(fields).flatMap(([name, mode]) => (writes.has(mode) ? [name] : [])),
+  ...(webhook?.results ?? []).map(({ field }) => field),
+]
 
 /** The fields that the starter does not fill in, but a step or the answer of another system. */
 export function listLaterFields({ fields, steps }: Pick<ProcessContent, 'fields' | 'steps'>): ProcessField[] {
-  const written = new Set(
-    steps.flatMap((step) => [
-      ...Object.entries(step.fields ?? {}).flatMap(([name, mode]) => (writes.has(mode) ? [name] : [])),
-      ...(step.webhook?.results ?? []).map(({ field }) => field),
-    ]),
-  )
+  const written = new Set(steps.flatMap(listWrittenFields))
   return fields.filter(
     ({ field, start, computed }) =>
       computed === undefined && start !== undefined && !writes.has(start) && written.has(field),
@@ -258,27 +274,67 @@ function findEmptyField(
 ): ProcessField | undefined {
   const read = when && readExpressionNames(when)
   if (!read || !fields.some((field) => read.includes(field.field) && !hasStartValue(field))) return undefined
-  const filled = new Set(
-    steps
-      .slice(0, at)
-      .flatMap((step) => Object.entries(step.fields ?? {}).flatMap(([name, mode]) => (writes.has(mode) ? [name] : []))),
-  )
+  const filled = new Set(steps.slice(0, at).flatMap(listWrittenFields))
   return fields.find((field) => read.includes(field.field) && !hasStartValue(field) && !filled.has(field.field))
 }
 
+/** The groups of a condition; undefined where words cannot say it. */
+const readGroups = createReader((when) => {
+  const groups = splitCondition(when).map((parts) => parts.flatMap((part) => parseCondition(part) ?? []))
+  return groups.every(({ length }) => length > 0) ? groups : undefined
+})
+
 /** The option of a comparison that its field has no more. */
-function findGoneChoice(when: string, fields: readonly ProcessField[]): string | undefined {
-  const { field: name, operator, value = '' } = parseCondition(when) ?? {}
+function findGoneChoice({ field: name, operator, value }: RuleCondition, fields: readonly ProcessField[]) {
   if (operator !== '==' && operator !== 'includes') return undefined
   const options = fields.find(({ field, type }) => field === name && needsOptions.has(type))?.options
-  return options && !options.some((option) => option.value === value) ? value : undefined
+  return options && !options.some((option) => option.value === value) ? `没有选项「${value}」` : undefined
 }
 
-/** An option that a condition compares with and that its field has no more, so that the condition never holds. */
-function findGoneOption(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
-  if (when === undefined) return undefined
-  const gone = splitCondition(when).map((parts) => parts.flatMap((part) => findGoneChoice(part, fields) ?? [])[0])
-  return gone.every((one) => one !== undefined) ? gone[0] : undefined
+/** The value of an order: a number, or a moment as text, which is in order as well. */
+const readLimit = ({ value }: RuleCondition): number | string => (isMoment(value) ? value : Number(value))
+
+/** Whether no answer meets both comparisons; of two orders the first one is the lower limit. */
+function isExclusive(one: RuleCondition, other: RuleCondition): boolean {
+  const { field, operator, value } = one
+  if (field !== other.field) return false
+  if (/^(==|is)/.test(operator)) return operator === other.operator && value !== other.value
+  if (!/^[>=]/.test(operator) || !/^[<=]/.test(other.operator)) return false
+  const [lowest, highest] = [readLimit(one), readLimit(other)]
+  return lowest > highest || (lowest === highest && (operator === '>' || other.operator === '<'))
+}
+
+/** What a field of numbers accepts, as comparisons. */
+function listBounds({ field, type, min, max, computed }: ProcessField): RuleCondition[] {
+  const bounds =
+    computed === undefined && isMeasured(type)
+      ? ([
+          ['>=', min],
+          ['<=', max],
+        ] as const)
+      : []
+  return bounds.flatMap(([operator, limit]) => (limit === undefined ? [] : [{ field, operator, value: String(limit) }]))
+}
+
+/** Two comparisons of a group that no answer meets together: `「人数 ＞ 9」和「人数 ＜ 3」`. */
+function findConflict(group: readonly RuleCondition[], fields: readonly ProcessField[]): string | undefined {
+  for (const one of group) {
+    const own = fields.find(({ field }) => field === one.field)
+    const beside = own && [...group, ...listBounds(own)]
+    const other = beside?.find((part) => isExclusive(one, part) || isExclusive(part, one))
+    if (!other) continue
+    const [first, second] = [one, other].map((part) => describeCondition(formatCondition(part), fields))
+    return `「${first}」和「${second}」不能同时满足`
+  }
+  return undefined
+}
+
+/** Why a condition never holds: none of its groups does. The reason is that of the first one. */
+function findContradiction(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
+  const reasons = (when === undefined ? undefined : readGroups(when))?.map(
+    (group) => group.flatMap((part) => findGoneChoice(part, fields) ?? [])[0] ?? findConflict(group, fields),
+  )
+  return reasons?.every(Boolean) ? reasons[0] : undefined
 }
 
 const comparedKinds = {
@@ -296,10 +352,9 @@ function getComparedKind({ operator, value }: RuleCondition): keyof typeof compa
 /** A comparison with a field that was of another kind when it was chosen. */
 function findComparisonFault(when: string | undefined, fields: readonly ProcessField[]): string | undefined {
   if (when === undefined) return undefined
-  for (const part of splitCondition(when).flat()) {
-    const condition = parseCondition(part)
-    const compared = fields.find(({ field }) => field === condition?.field)
-    const kind = condition && getComparedKind(condition)
+  for (const condition of readGroups(when)?.flat() ?? []) {
+    const compared = fields.find(({ field }) => field === condition.field)
+    const kind = getComparedKind(condition)
     if (!compared || !kind) continue
     const { types, text } = comparedKinds[kind]
     if (!types.some((type) => type === compared.type)) return `「${compared.label}」不再是${text}，不能这样比较`
@@ -317,8 +372,8 @@ function findConditionFault(when: string | undefined, at: number, content: Proce
     findComparisonFault(when, fields) ??
     findFigureFault(when, false, fields)
   if (wrong) return `条件：${wrong}`
-  const gone = findGoneOption(when, fields)
-  if (gone !== undefined) return `条件永远不成立：没有选项「${gone}」`
+  const never = findContradiction(when, fields)
+  if (never) return `条件永远不成立：${never}`
   const empty = findEmptyField(when, at, content)
   return empty && `条件用到「${empty.label}」，到这一步还没有人填写`
 }
@@ -380,7 +435,7 @@ function findSubProcessFault({ process }: ProcessStepSetting, { fields }: Proces
 function findKindFault(step: ProcessStepSetting, at: number, content: ProcessContent): string | undefined {
   const { steps } = content
   const { kind, when, result, roles = [], assignees, once } = step
-  if (kind === 'wait') return findWaitFault(step, findSettled(at, steps), content)
+  if (kind === 'wait') return findWaitFault(step, at, content)
   if (kind === 'webhook') return findPushFault(step, content)
   if (kind === 'process') return findSubProcessFault(step, content)
   if (kind === 'automatic' && !when) return '自动决定需要条件'
@@ -429,9 +484,6 @@ function listChoiceBranches(own: readonly ProcessStepSetting[], group: string): 
   return [...branches.values()]
 }
 
-/** The value of an order: a number, or a moment as text, which is in order as well. */
-const readLimit = ({ value }: RuleCondition): number | string => (isMoment(value) ? value : Number(value))
-
 /** Whether a value that is `=` or beyond a limit in its direction is within another one. */
 function isWithin(later: RuleCondition, earlier: RuleCondition): boolean {
   const [own, limit] = [readLimit(later), readLimit(earlier)]
@@ -447,12 +499,6 @@ function isCovered(later: RuleCondition, earlier: RuleCondition): boolean {
     return later.operator === earlier.operator && later.value === earlier.value
   }
   return (later.operator === '=' || later.operator[0] === earlier.operator[0]) && isWithin(later, earlier)
-}
-
-/** The groups of a condition; undefined where words cannot say it. */
-function readGroups(when: string): RuleCondition[][] | undefined {
-  const groups = splitCondition(when).map((parts) => parts.flatMap((part) => parseCondition(part) ?? []))
-  return groups.every(({ length }) => length > 0) ? groups : undefined
 }
 
 /** The branch before which others always hold, so that it is never taken: each of its groups is within one of theirs. */
@@ -549,12 +595,15 @@ function findChoiceFault(step: ProcessStepSetting, at: number, content: ProcessC
   return isLast && hasEmptyWay(steps) ? '都不满足时没有人审批，请加上其他情况' : undefined
 }
 
-function findAssigneeFault({ kind, assignees, roles = [] }: ProcessStepSetting, fields: readonly ProcessField[]) {
+function findAssigneeFault({ kind, assignees, roles = [] }: ProcessStepSetting, at: number, content: ProcessContent) {
+  const { fields, steps } = content
   if (kind && kind !== 'copy') return undefined
   if (assignees.length === 0 && roles.length === 0) return kind === 'copy' ? '请选择抄送给谁' : '请选择审批人'
   const named = roles.flatMap((role) => (role.startsWith('field:') ? [role.slice('field:'.length)] : []))
   const wrong = named.find((name) => fields.find(({ field }) => field === name)?.type !== 'user')
-  return wrong === undefined ? undefined : `表单里没有人员字段「${wrong}」`
+  if (wrong !== undefined) return `表单里没有人员字段「${wrong}」`
+  const empty = named.map((name) => findEmptyField(name, findSettled(at, steps), content)).find(Boolean)
+  return empty && `人员取自「${empty.label}」，但到这一步还没有人填写`
 }
 
 function findStepFault(step: ProcessStepSetting, at: number, content: ProcessContent): string | undefined {
@@ -573,7 +622,7 @@ function findStepFault(step: ProcessStepSetting, at: number, content: ProcessCon
     findKindFault(step, at, content) ??
     findParallelFault(step, at, content) ??
     findChoiceFault(step, at, content) ??
-    findAssigneeFault(step, fields)
+    findAssigneeFault(step, at, content)
   )
 }
 
@@ -583,21 +632,10 @@ function findStepFault(step: ProcessStepSetting, at: number, content: ProcessCon
  */
 const EVALUATION_STEPS_MAX = 200_000
 
-const knownSteps = new Map<string, number>()
-
-/** As {@link countExpressionSteps}; each change of a process asks for all of them again. */
-function countKnownSteps(source: string | undefined): number {
-  if (!source) return 0
-  const known = knownSteps.get(source)
-  if (known !== undefined) return known
-  const steps = countExpressionSteps(source)
-  if (knownSteps.size >= EXPRESSIONS_MAX) knownSteps.clear()
-  knownSteps.set(source, steps)
-  return steps
-}
+const countSteps = createReader(countExpressionSteps)
 
 const countAllSteps = (sources: readonly (string | undefined)[]): number =>
-  sources.reduce((sum, source) => sum + countKnownSteps(source), 0)
+  sources.reduce((sum, source) => sum + (source ? countSteps(source) : 0), 0)
 
 const countFieldSteps = ({ visibleWhen, requiredWhen, validWhen, computed, columns = [] }: ProcessField): number =>
   countAllSteps([visibleWhen, requiredWhen, validWhen, computed]) +

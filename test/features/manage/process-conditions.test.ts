@@ -69,6 +69,38 @@ describe('random conditions', () => {
     expect(faults).toBeGreaterThan(100)
   })
 
+  it('are said never to hold only where no form meets them, and are where two comparisons exclude each other', () => {
+    const find = (when: string, own = fields) =>
+      listProcessFaults(
+        toProcessContent({ ...emptyProcess, fields: own, steps: [{ ...branch('a'), choice: undefined, when }] }),
+      )['steps.a']
+    const met = conditions.filter((when) => evaluators.some((holds) => holds(when)))
+    expect(met.filter((when) => find(when)?.includes('永远不成立'))).toEqual([])
+    expect(conditions.filter((when) => find(when)?.includes('永远不成立')).length).toBeGreaterThan(5)
+    const never = [
+      'count > 2 && count < 2',
+      'count >= 2 && far == true && count == 1',
+      'count == 1 && count == 2',
+      "room == '甲' && room == '乙'",
+      'far == true && far != true',
+      "day > '2026-12-01' && day < '2026-12-01'",
+      "count > 3 && count < 1 || room == '甲' && room == '乙'",
+    ]
+    for (const when of never) expect([when, find(when)]).toEqual([when, expect.stringContaining('不能同时满足')])
+    const possible = [
+      'count >= 2 && count <= 2',
+      "includes(rooms, '甲') && includes(rooms, '乙')",
+      "count > 3 && count < 1 || room == '甲'",
+      "day > '2026-12-01' && day < '2026-12-31'",
+      'count > 3 && amount < 100',
+    ]
+    for (const when of possible) expect([when, find(when)]).toEqual([when, undefined])
+    const bounded = fields.map((field) => (field.field === 'count' ? { ...field, min: 1, max: 9 } : field))
+    expect(find('count > 9', bounded)).toContain('「数量 ＞ 9」和「数量 ≤ 9」不能同时满足')
+    expect(find('count >= 9', bounded)).toBeUndefined()
+    expect(find('count < 1 || count == 4', bounded)).toBeUndefined()
+  })
+
   it('are found in a branch within several others', () => {
     const find = (...whens: string[]) => {
       const steps = [...whens.map((when, at) => branch(`b${at}`, when)), branch('其他情况')]

@@ -96,6 +96,54 @@ const cases: Case[] = [
     ['节点a'],
     '条件用到「核定金额」，到这一步还没有人填写',
   ],
+  [
+    'a field that only the answer of another system fills in, before it is there',
+    {
+      fields: [cost, later],
+      steps: [
+        step('a', { when: 'price > 100' }),
+        step('b', { kind: 'webhook', roles: [], webhook: { id: 'erp', results: [{ from: 'price', field: 'price' }] } }),
+        step('c', { when: 'price > 100' }),
+        step('d'),
+      ],
+    },
+    ['节点a'],
+    '条件用到「核定金额」，到这一步还没有人填写',
+  ],
+  [
+    'a required field that the starter does not see',
+    { fields: [cost, { ...later, required: true }], steps: [step('a', { when: 'price > 100' }), step('b')] },
+    ['节点a'],
+    '条件用到「核定金额」，到这一步还没有人填写',
+  ],
+  [
+    'people of a field that nobody has filled in',
+    {
+      fields: [cost, { field: 'boss', label: '验收人', type: 'user', start: 'hidden' }],
+      steps: [
+        step('a', { roles: ['field:boss'] }),
+        step('b', { fields: { boss: 'required' } }),
+        step('c', { roles: ['field:boss'] }),
+      ],
+    },
+    ['节点a'],
+    '人员取自「验收人」，但到这一步还没有人填写',
+  ],
+  [
+    'a condition whose comparisons contradict each other',
+    { steps: [step('a', { when: 'cost > 100000 && cost <= 50000' }), step('b')] },
+    ['节点a'],
+    '条件永远不成立：「费用（元） ＞ 1000」和「费用（元） ≤ 500」不能同时满足',
+  ],
+  [
+    'a branch that no value of the form leads to',
+    {
+      fields: [{ ...cost, max: 100_000 }],
+      steps: [step('a', inBranch('大额', 'cost > 100000')), step('b', inBranch('其他情况'))],
+    },
+    ['节点a'],
+    '分支条件永远不成立：「费用（元） ＞ 1000」和「费用（元） ≤ 1000」不能同时满足',
+  ],
   ['what happens late, without a limit', { steps: [step('a', { late: 'reject' })] }, ['节点a'], '请先设置限时'],
   [
     'an agreement by itself where an opinion is needed',

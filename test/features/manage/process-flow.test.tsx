@@ -585,6 +585,32 @@ describe('the sheet of a step', () => {
     expect(readPage()).toContain('「甲」的审批人')
   })
 
+  it('lets the starter choose who decides or gets a copy, in a field that the form gets', async () => {
+    await open(step('a', '甲'))
+    await press(byRole('button', '节点 甲，企业管理员'))
+    await press(byRole('checkbox', '审批人，企业管理员'))
+    await press(byRole('checkbox', '审批人，发起人自选'))
+    await press(byRole('button', '完成'))
+    expect(now.fields.at(-1)).toEqual({
+      field: 'f2',
+      label: '甲的人选',
+      type: 'user',
+      multiple: true,
+      required: true,
+    })
+    expect(now.steps[0]?.roles).toEqual(['field:f2'])
+    await press(byRole('button', '节点 甲，表单里的甲的人选'))
+    expect(byRole('checkbox', '审批人，表单里的甲的人选')).toBeTruthy()
+    await press(byRole('checkbox', '审批人，发起人自选'))
+    await press(byRole('radio', '类型，抄送'))
+    await press(byRole('button', '复制'))
+    expect(now.fields.map(({ label }) => label)).toEqual(['费用', '甲的人选', '甲的人选'])
+    expect(now.steps.map(({ roles }) => roles)).toEqual([
+      ['field:f2', 'field:f3'],
+      ['field:f2', 'field:f3'],
+    ])
+  })
+
   it('keeps the first of two changes of a condition that come before it is drawn again', async () => {
     const onChange = jest.fn()
     await drawScreen(

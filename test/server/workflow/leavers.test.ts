@@ -82,6 +82,27 @@ describe('a step that opens', () => {
     const id = await server.begin({ definitionId: await server.define([first, second], { form }), content })
     expect(await agree(id, 'u1', { formData: { reviewer: 'u4' } })).toEqual(['赵磊', '王敏'])
   })
+
+  // The administrator is 刘红, the people of the form are 王敏 and 刘红.
+  it.each([
+    ['asks whom an earlier step has named alone, not the administrators who stood in', [], undefined, 'u4', ['王敏']],
+    ['asks the administrators once the form names nobody any more', [], 'u4', '', ['刘红']],
+    [
+      'goes on asking whom it names by a role, though the form named them too',
+      ['administrator'],
+      'admin',
+      'u4',
+      ['刘红', '王敏'],
+    ],
+  ] as const)('%s', async (_what, roles, before, after, expected) => {
+    const field = { field: 'reviewer', label: '复核人', type: 'user' } as const
+    const form: FormDefinition = { ...purchaseForm, fields: [...purchaseForm.fields, field] }
+    const first = step('one', 'any', ['u1'], { fields: { reviewer: 'edit' } })
+    const second = step('two', 'all', [], { roles: [...roles, 'field:reviewer'] })
+    const content = { main: { amount: 100, reason: '更换', ...(before && { reviewer: before }) } }
+    const id = await server.begin({ definitionId: await server.define([first, second], { form }), content })
+    expect(await agree(id, 'u1', { formData: { reviewer: after } })).toEqual(expected)
+  })
 })
 
 describe('what waits for somebody who has left', () => {

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 
 import { startProcess } from '@/contract/workflow/process'
-import { type ProcessContent, saveProcess } from '@/contract/workflow/process-setting'
+import { type ProcessContent, saveProcess, tryProcess } from '@/contract/workflow/process-setting'
 import { actOnTask, getTaskDetail } from '@/contract/workflow/task'
 import { listTodos } from '@/contract/workflow/todo'
 import { appUser, post } from '@/server/db/schema'
 import { message } from '@/server/db/schema/home'
 import { processInstance } from '@/server/db/schema/workflow'
 import { demoPeople } from '@/server/seed/people'
+import { advanceHolds } from '@/server/workflow/holds/hold-job'
+
 import { setUpStoryServer } from '../../support/set-up-server'
 import type { Person } from '../../support/story'
 
@@ -25,30 +27,25 @@ const step = (name: string, part: Partial<Step>): Step => ({
   ...part,
 })
 
+const buildContent = (steps: Step[]): ProcessContent => ({
+  name: '用章',
+  icon: 'more',
+  description: '',
+  groupName: '行政',
+  prefix: 'YZ',
+  fields: [
+    { field: 'why', label: '事由', type: 'text' },
+    { field: 'host', label: '接待人', type: 'user' },
+  ],
+  summary: [],
+  subject: '',
+  canBatch: true,
+  batchDisabledReason: '',
+  steps,
+})
+
 const save = async (...steps: Step[]) =>
-  server.send(
-    saveProcess,
-    {
-      version: 0,
-      content: {
-        name: '用章',
-        icon: 'more',
-        description: '',
-        groupName: '行政',
-        prefix: 'YZ',
-        fields: [
-          { field: 'why', label: '事由', type: 'text' },
-          { field: 'host', label: '接待人', type: 'user' },
-        ],
-        summary: [],
-        subject: '',
-        canBatch: true,
-        batchDisabledReason: '',
-        steps,
-      },
-    },
-    await server.as('wangQiang'),
-  )
+  server.send(saveProcess, { version: 0, content: buildContent(steps) }, await server.as('wangQiang'))
 
 const start = (...steps: Step[]) => startBy('liNa', ...steps)
 
@@ -97,6 +94,83 @@ describe('who decides', () => {
     const instance = await start(step('甲', { assignees: boss }), step('乙', { assignees: boss }))
     expect((await agree(instance.procInstId, 'wangQiang')).nextAssigneeNames).toEqual(['王强'])
   })
+
+  const inPart = (branch: string) => ({ parallel: { group: 'p', branch } })
+  const first = () => step('甲', { assignees: boss })
+  const again = (part: Partial<Step> = {}) => step('乙', { assignees: boss, once: true, ...part })
+  const copied = (part: Partial<Step> = {}) => step('抄送', { kind: 'copy', assignees: boss, ...part })
+  it.each<[string, boolean, () => Step[]]>([
+    ['is not asked again behind a copy', false, () => [first(), copied(), again()]],
+    [
+      'is not asked again behind a step that nobody has',
+      false,
+      () => [first(), step('接待', { roles: ['field:host'], ifNobody: 'skip' }), again()],
+    ],
+    [
+      'is not asked again in a branch that begins behind the own step',
+      false,
+      () => [first(), again(inPart('一')), copied(inPart('二'))],
+    ],
+    [
+      'is asked again behind a wait',
+      true,
+      () => [first(), step('等', { kind: 'wait', wait: { day: '2026-01-01' } }), again()],
+    ],
+    [
+      'is asked again where branches join',
+      true,
+      () => [step('甲', { assignees: boss, ...inPart('一') }), copied(inPart('二')), again()],
+    ],
+    [
+      'is asked again behind a part that passed by itself',
+      true,
+      () => [first(), copied(inPart('一')), copied(inPart('二')), again()],
+    ],
+  ])('%s, and 试运行 says the same', async (_what, isAsked, build) => {
+    const steps = build()
+    const at = steps.findIndex(({ once }) => once)
+    const input = { content: buildContent(steps), starterId: demoPeople.liNa.id, main: {} }
+    const { data } = await server.send(tryProcess, input, await server.as('wangQiang'))
+    const { procInstId } = await start(...steps)
+    await agree(procInstId, 'wangQiang')
+    await advanceHolds(server.handle, new Date())
+    const wasPassed = (await readStory(procInstId)).some((line) => line.includes('自动通过'))
+    expect([data.steps[at]?.acts, wasPassed]).toEqual(isAsked ? ['people', false] : ['pass', true])
+  })
+
+  const whenever = { kind: 'automatic', when: 'empty(why)' } as const
+  it.each<[string, Partial<Step>, string[], string[], string]>([
+    [
+      'enough branches for the join',
+      { ...whenever, result: 'agree' },
+      ['agree', 'unreached', 'people'],
+      ['王强'],
+      '审批中',
+    ],
+    ['one that refuses', { ...whenever, result: 'reject' }, ['reject', 'unreached', 'unreached'], [], '已拒绝'],
+    [
+      'one that has nobody and refuses',
+      { roles: ['field:host'], ifNobody: 'reject' },
+      ['reject', 'unreached', 'unreached'],
+      [],
+      '已拒绝',
+    ],
+  ])(
+    'is nobody of a part that ends as it opens, by %s, and 试运行 says so',
+    async (_what, part, acts, names, status) => {
+      const inOne = (branch: string) => ({ parallel: { group: 'p', branch, need: 1 } })
+      const steps = [
+        step('甲', { ...part, ...inOne('一') }),
+        step('乙', { roles: ['departmentManager'], ...inOne('二') }),
+        step('丙', { assignees: boss }),
+      ]
+      const input = { content: buildContent(steps), starterId: demoPeople.liNa.id, main: {} }
+      const { data } = await server.send(tryProcess, input, await server.as('wangQiang'))
+      const { procInstId, nextAssigneeNames } = await start(...steps)
+      expect([data.steps.map((tried) => tried.acts), nextAssigneeNames]).toEqual([acts, names])
+      expect((await readStory(procInstId)).at(-1)).toBe(status)
+    },
+  )
 
   it('is one of several branches: as many as the join needs, and the others are over', async () => {
     const inBranch = (branch: string) => ({ parallel: { group: 'p', branch, need: 2 } })

@@ -390,6 +390,32 @@ describe('a process that could not run', () => {
     expect((await save({ version: 0, content: { ...roomContent, fields, steps } })).code).toBe(200)
   })
 
+  it('is none that waits in a branch for a day filled in there before, but one that waits before it is filled in', async () => {
+    const day = { field: 'day', label: '开工日', type: 'date', start: 'hidden' } as const
+    const part = (branch: string) => ({ parallel: { group: 'p', branch } })
+    const steps: ProcessContent['steps'] = [
+      { ...(head as ProcessContent['steps'][number]), fields: { day: 'required' }, ...part('甲') },
+      {
+        key: 'wait',
+        name: '等到开工',
+        mode: 'any',
+        assignees: [],
+        allow: [],
+        kind: 'wait',
+        wait: { field: 'day' },
+        ...part('甲'),
+      },
+      { ...(boss as ProcessContent['steps'][number]), when: undefined, ...part('乙') },
+    ]
+    const fields = [...roomContent.fields, day]
+    expect((await save({ version: 0, content: { ...roomContent, fields, steps } })).code).toBe(200)
+    const early = [steps[1], steps[0], steps[2]] as ProcessContent['steps']
+    expect(await save({ version: 0, content: { ...roomContent, fields, steps: early } })).toMatchObject({
+      code: 422,
+      data: { 'steps.wait': '等到「开工日」，但到这一步还没有人填写' },
+    })
+  })
+
   it('by hostile sizes and texts is refused before it is read', async () => {
     const fields = Array.from({ length: 20_000 }, (_, at) => ({
       ...guests,

@@ -273,6 +273,24 @@ describe('a started process', () => {
       ['last', undefined],
     ])
   })
+
+  it('that came back may be changed where its starter filled it in, also by a field that says so itself', async () => {
+    const fields: FormDefinition['fields'] = [
+      { field: 'why', label: '事由', type: 'text', start: 'required' },
+      { field: 'note', label: '备注', type: 'text', start: 'edit' },
+      { field: 'code', label: '预算科目', type: 'text', start: 'read' },
+    ]
+    const own: FormDefinition = { key: 'own', name: '用章', fields, summary: [] }
+    const definitionId = await server.define([step('one', 'any', ['u1'])], { form: own })
+    const procInstId = await server.begin({ definitionId, content: { main: { why: '盖章' }, sub: {} } })
+    await act(procInstId, 'u1', { action: 'returnPrev', opinion: '请补充' })
+    const again = (formData: object) =>
+      act(procInstId, 'u0', { taskId: undefined, procInstId, action: 'resubmit', formData })
+    expect(await again({ code: 'X' })).toMatchObject({ code: 422, data: { code: '不能修改' } })
+    expect(await again({ why: '' })).toMatchObject({ code: 422, data: { why: '请填写事由' } })
+    expect((await again({ why: '合同盖章', note: '两份' })).code).toBe(200)
+    expect((await getContent(procInstId))?.form.main).toEqual({ why: '合同盖章', note: '两份' })
+  })
 })
 
 describe('a rejected application', () => {

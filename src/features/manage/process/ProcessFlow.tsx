@@ -54,6 +54,7 @@ import {
   type StepAt,
 } from './process-parallel'
 import {
+  addChoiceField,
   allowChoices,
   changeStartMode,
   describeDeciders,
@@ -128,10 +129,13 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
   const others = open ? steps.filter((step) => open.isNew || step.key !== open.step.key) : []
   const saveAnd = (
     next: (saved: ProcessStepSetting[], step: ProcessStepSetting) => ProcessStepSetting[],
-    [step, named, beside]: StepAnswer,
+    [saved, named, beside]: StepAnswer,
   ) => {
     if (!open) return
+    const own = addChoiceField(saved, fields)
+    const step = own?.step ?? saved
     onChange({
+      ...(own && { fields: own.fields }),
       steps: next(putStep(others, open.at, step, beside), step),
       people: addPeople(named),
     })

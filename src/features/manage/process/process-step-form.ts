@@ -5,6 +5,7 @@ import { isInOtherBranch } from '@/lib/form/choice-places'
 import type { ConditionJoin, RuleCondition } from '@/lib/form/condition-words'
 import { formatLimit, WORKING_DAY_HOURS } from '@/lib/time/work-calendar'
 import { formatConditionDraft, toConditionDraft } from './process-condition'
+import { createName } from './process-draft'
 import {
   describeHold,
   type HoldDraft,
@@ -251,6 +252,8 @@ export function toProcessStep(draft: StepDraft, key: string, fields: readonly Pr
 const levels = ['一', '两', '三', '四', '五']
 
 const POST = 'post:'
+/** The starter chooses: the step gets a field of the form once it is saved. */
+const OWN_CHOICE = 'field:'
 const SAME = 'step:'
 
 /** Who can decide beside chosen colleagues, posts and the deciders of an earlier step, as options. */
@@ -262,7 +265,20 @@ export const listRoleChoices = (fields: readonly ProcessField[]) => [
   ...fields
     .filter(({ type }) => type === 'user')
     .map(({ field, label }) => ({ value: `field:${field}`, text: `表单里的${label}` })),
+  { value: OWN_CHOICE, text: '发起人自选' },
 ]
+
+/** A step for which the starter chooses, with the field for it; undefined for other steps. */
+export function addChoiceField(step: ProcessStepSetting, fields: readonly ProcessField[]) {
+  const { roles = [], name } = step
+  if (!roles.includes(OWN_CHOICE)) return undefined
+  const names = fields.map(({ field }) => field)
+  const field = createName('f', names)
+  return {
+    step: { ...step, roles: roles.map((role) => (role === OWN_CHOICE ? role + field : role)) },
+    fields: [...fields, { field, label: `${name}的人选`, type: 'user' as const, multiple: true, required: true }],
+  }
+}
 
 /** Ids of the posts among the roles of a step. */
 export const listRolePosts = (roles: readonly string[]): string[] =>

@@ -45,8 +45,8 @@ export function computeStarterModes(form: FormDefinition, row: Pick<ProcessProgr
   const mayEdit = row.step === STARTER
   return Object.fromEntries(
     form.fields.map(({ field, required, start }) => {
-      if (start !== undefined || !mayEdit) return [field, readOnly(start ?? 'read')]
-      return [field, required ? 'required' : 'edit']
+      const mode = start ?? (required ? 'required' : 'edit')
+      return [field, mayEdit ? mode : readOnly(mode)]
     }),
   )
 }

@@ -88,7 +88,7 @@ function decodeText(bytes: Buffer): string {
 
 async function readText(text: string): Promise<ReadProcess & { format: string }> {
   const first = text.trimStart()[0]
-  if (first === '{') return { ...readEnvelope(text), candidates: new Map(), notes: [], format: 'json' }
+  if (first === '{') return { ...readEnvelope(text), candidates: new Map(), format: 'json' }
   if (first === '<') return { ...(await readBpmn(text)), format: 'bpmn' }
   return refuseFile('请选择从这里导出的 JSON，或 BPMN 2.0 文件')
 }

@@ -148,6 +148,58 @@ function isEndedBy(step: ProcessStep, earlier: ProcessStep): boolean {
   return earlier.parallel === undefined || earlier.result !== 'agree'
 }
 
+/** Open steps of parallel parts by branch, by part, in their order. */
+function groupParts(steps: readonly ProcessStep[]): ProcessStep[][][] {
+  const parts = new Map<string, Map<string, ProcessStep[]>>()
+  for (const step of steps) {
+    if (!step.parallel || step.skipped) continue
+    const { group, branch } = step.parallel
+    const branches = parts.get(group) ?? new Map<string, ProcessStep[]>()
+    branches.set(branch, [...(branches.get(branch) ?? []), step])
+    parts.set(group, branches)
+  }
+  return [...parts.values()].map((branches) => [...branches.values()])
+}
+
+/** Whether a step rejects the whole process by itself. */
+const isRejecting = ({ kind, result, vacant }: ProcessStep): boolean =>
+  vacant === 'reject' || (kind === 'automatic' && result === 'reject')
+
+/** Whether a step leads on by itself. */
+const isPassing = ({ kind, vacant }: ProcessStep): boolean => kind === 'copy' || vacant === 'skip'
+
+/** The steps of a part, branch by branch, that nobody is asked in, because it or the process ends by itself as it opens. */
+function listCutPart(branches: readonly ProcessStep[][]): ProcessStep[] {
+  const need = Math.min(branches[0]?.[0]?.parallel?.need ?? branches.length, branches.length)
+  const left: ProcessStep[] = []
+  let done = 0
+  for (const branch of branches) {
+    const last = branch.find((step) => !isPassing(step))
+    if (done >= need) left.push(...branch)
+    else if (!last || last.kind === 'automatic' || isRejecting(last)) done += last && isRejecting(last) ? need : 1
+    else left.push(...branch.slice(branch.indexOf(last)))
+  }
+  return done >= need ? left : []
+}
+
+const listCutSteps = (steps: readonly ProcessStep[]): Set<ProcessStep> =>
+  new Set(groupParts(steps).flatMap(listCutPart))
+
+/**
+ * The step whose deciders are not asked again right after it: none behind a step that holds the process up, and none
+ * where a parallel part has ended in between.
+ */
+function findStepRightBefore(step: ProcessStep, before: readonly ProcessStep[]): ProcessStep | undefined {
+  for (const earlier of [...before].reverse()) {
+    const isInPart = earlier.parallel !== undefined && earlier.parallel.group === step.parallel?.group
+    if (earlier.parallel && !isInPart) return undefined
+    const isElsewhere = isInPart && earlier.parallel?.branch !== step.parallel?.branch
+    if (isElsewhere || earlier.kind === 'copy' || earlier.vacant) continue
+    return earlier.kind ? undefined : earlier
+  }
+  return undefined
+}
+
 interface Acting {
   step: ProcessStep
   acts: Acts
@@ -155,14 +207,11 @@ interface Acting {
 
 /** What happens at each step. */
 function listActs(steps: readonly ProcessStep[]): Acting[] {
+  const cut = listCutSteps(steps)
   return steps.map((step, at): Acting => {
     const before = steps.slice(0, at).filter(({ skipped }) => !skipped)
-    if (before.some((earlier) => isEndedBy(step, earlier))) return { step, acts: 'unreached' }
+    if (cut.has(step) || before.some((earlier) => isEndedBy(step, earlier))) return { step, acts: 'unreached' }
     if (step.skipped) return { step, acts: 'people' }
-    const decidingSteps = before.filter(({ kind, vacant }) => !kind && !vacant)
-    const own = decidingSteps.filter(
-      ({ parallel }) => parallel?.group !== step.parallel?.group || parallel?.branch === step.parallel?.branch,
-    )
-    return { step, acts: getActs(step, own[own.length - 1]) }
+    return { step, acts: getActs(step, findStepRightBefore(step, before)) }
   })
 }

@@ -219,25 +219,40 @@ interface ReassignmentInput {
   defined: readonly ProcessStep[]
 }
 
+const isOfForm = (role: StepRole) => role.startsWith('field:')
+const isOfCompany = (role: StepRole) => !isOfForm(role) && !role.startsWith(SAME_DECIDERS)
+
+/** Recomputes the assignees of one future step after a change of the form. */
+async function reassignFormRole(
+  db: Db,
+  step: ProcessStep,
+  { origin, before, after, defined }: Omit<ReassignmentInput, 'from'>,
+): Promise<ProcessStep> {
+  const { companyId } = origin
+  const list = async (content: FormContent, isListed: (role: StepRole) => boolean) => {
+    const roles = (step.roles ?? []).filter(isListed)
+    return (await Promise.all(roles.map((role) => listRoleUserIds(db, role, origin, content)))).flat()
+  }
+  const [old, now] = [await list(before, isOfForm), await list(after, isOfForm)]
+  if (now.every((id) => old.includes(id)) && old.every((id) => now.includes(id))) return step
+  const fixed = defined.find(({ key }) => key === step.key)?.assignees ?? []
+  const others = [...fixed, ...(await list(before, isOfCompany))]
+  // The administrators who stood in for nobody leave; whom the step names beside the form stays.
+  const wasEmpty = (await filterStaff(db, companyId, [...others, ...old])).length === 0
+  const remaining = wasEmpty ? [] : step.assignees.filter((id) => others.includes(id) || !old.includes(id))
+  const people = await filterStaff(db, companyId, [...remaining, ...now])
+  return staffStep(step, people, () => listAdministratorIds(db, companyId))
+}
+
 /** Recomputes the assignees of future steps after a change of the form. */
 async function reassignFormRoles(
   db: Db,
   steps: readonly ProcessStep[],
-  { origin, from, before, after, defined }: ReassignmentInput,
+  { from, ...change }: ReassignmentInput,
 ): Promise<ProcessStep[]> {
-  const isOfForm = (role: StepRole) => role.startsWith('field:')
   const changed: ProcessStep[] = []
-  for (const [at, step] of steps.entries()) {
-    const roles = at > from ? (step.roles ?? []).filter(isOfForm) : []
-    const named = async (content: FormContent) =>
-      (await Promise.all(roles.map((role) => listRoleUserIds(db, role, origin, content)))).flat()
-    const [old, now] = [await named(before), await named(after)]
-    const fixed = defined.find(({ key }) => key === step.key)?.assignees ?? []
-    const remainingAssignees = step.assignees.filter((id) => fixed.includes(id) || !old.includes(id))
-    const isSame = now.every((id) => old.includes(id)) && old.every((id) => now.includes(id))
-    const people = isSame ? [] : await filterStaff(db, origin.companyId, [...remainingAssignees, ...now])
-    changed.push(isSame ? step : await staffStep(step, people, () => listAdministratorIds(db, origin.companyId)))
-  }
+  for (const [at, step] of steps.entries())
+    changed.push(at > from && step.roles?.some(isOfForm) ? await reassignFormRole(db, step, change) : step)
   return changed
 }
 

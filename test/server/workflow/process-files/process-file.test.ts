@@ -144,6 +144,25 @@ describe('a process as a file', () => {
     }
   })
 
+  it('names each setting that it has and a process does not, and takes the rest', async () => {
+    const file = JSON.parse((await download(`key=${await publish()}&format=json`)).body)
+    file.author = { name: '他人' }
+    file.content.colour = 'red'
+    file.content.fields[1].hint = '元'
+    file.content.steps[2].parallel.order = 1
+    const { code, data } = await readFile(JSON.stringify(file))
+    expect([code, data.notes]).toEqual([
+      200,
+      [
+        '文件里的「content › fields › 2 › hint」不是流程的设置，没有导入',
+        '文件里的「content › steps › 3 › parallel › order」不是流程的设置，没有导入',
+        '文件里的「content › colour」不是流程的设置，没有导入',
+        '文件里的「author」不是流程的设置，没有导入',
+      ],
+    ])
+    expect(data.content.steps).toHaveLength(content.steps.length)
+  })
+
   it('is exported in an earlier version, and only by those who design processes', async () => {
     const key = await publish()
     const changed = { ...content, description: '第二版' }
