@@ -124,7 +124,7 @@ export function askKeysRevocation(keys: readonly ApiKey[]): DestructiveQuestion 
     title: `停用${isOne ? `密钥${names}` : ` ${keys.length} 个密钥`}？`,
     effect: join(
       !isOne && `${names}。`,
-      '使用它的设备立即不能再上报或读取数据。',
+      `使用它${isOne ? '' : '们'}的设备立即不能再上报或读取数据。`,
       !isOne && times.length > 0 && `其中 ${times.length} 个使用过，`,
       times.length > 0 ? `最近一次使用是 ${times.at(-1)?.slice(0, 16)}。` : '还没有被使用过。',
       '停用后不能恢复，需要时请创建新的密钥。',

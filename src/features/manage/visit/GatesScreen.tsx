@@ -87,9 +87,6 @@ export function GatesScreen() {
   )
 }
 
-const formatGateNote = ({ address, planned }: VisitGate) =>
-  [address || '没有填写地址', planned > 0 && `${planned} 个来访待到`].filter(Boolean).join(' · ')
-
 interface GateCellsProps {
   gates: readonly VisitGate[]
   onClear: () => void
@@ -105,7 +102,8 @@ function GateCells({ gates, onClear, onOpen }: GateCellsProps) {
           key={gate.id}
           icon="location"
           title={gate.name}
-          note={formatGateNote(gate)}
+          note={gate.address || '没有填写地址'}
+          value={gate.planned > 0 ? `${gate.planned} 个待到访` : ''}
           {...(!gate.isOpen && { right: <Chip text="已停用" tone="neutral" /> })}
           onPress={() => onOpen(gate)}
         />
