@@ -68,6 +68,7 @@ const lists: Record<string, KeptList> = {
       <OnSiteScreen view="blocklist" fromDay={undefined} toDay={undefined} hostId={undefined} figure={undefined} />
     ),
     search: '搜索黑名单',
+    tab: '最早的在前',
   },
   'visits of a host': { screen: () => <InviteVisitorScreen view={undefined} />, tab: '以往' },
   products: { screen: () => <ProductsScreen />, tab: '最新' },

@@ -7,9 +7,12 @@ import { listCertifications } from '@/contract/identity/certify'
 import { listCouponBatches } from '@/contract/identity/coupon-issue'
 import { getAnnouncement } from '@/contract/message/message'
 import { listReceipts } from '@/contract/message/receipt'
+import { listSubscribeMessages } from '@/contract/message/subscribe-manage'
+import { listWebhookDeliveries } from '@/contract/organization/webhook'
 import { listReportedOpportunities } from '@/contract/partner/opportunity-desk'
 import { listManagedPartnerActivities } from '@/contract/partner/partner-activity-manage'
 import { listLandingCodes } from '@/contract/visit/landing-code-manage'
+import { listBlockedVisitors } from '@/contract/visit/visit-gate'
 import { listManagedProcesses, type ProcessSort } from '@/contract/workflow/process-setting'
 import { activity } from '@/server/db/schema/activity'
 import { appUser, certification } from '@/server/db/schema/identity'
@@ -18,7 +21,9 @@ import { opportunity } from '@/server/db/schema/opportunity'
 import { partnerActivity } from '@/server/db/schema/partner'
 import { couponCode, couponTemplate } from '@/server/db/schema/personal'
 import { studyProgress } from '@/server/db/schema/study'
-import { landingCode } from '@/server/db/schema/visit'
+import { subscribeMessage } from '@/server/db/schema/subscribe'
+import { landingCode, visitBlock } from '@/server/db/schema/visit'
+import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import { processDefinition } from '@/server/db/schema/workflow'
 import { announcementId } from '@/server/seed/announcements'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
@@ -178,6 +183,101 @@ it('processes are listed as shown, by name, by publication or by how many run', 
   const letters = (await list('name')).map((one) => rows.find((row) => row.key === one.key)?.pinyin ?? '')
   expect(letters).toEqual([...letters].sort())
   expect(listKeys(await list('name')).sort()).toEqual(listKeys(shown).sort())
+})
+
+/** What lists by the time of an entry have in common: `c` is of the moment of `b`. */
+const timed = [
+  { id: 'order-a', createdAt: at(1) },
+  { id: 'order-b', createdAt: at(2) },
+  { id: 'order-c', createdAt: at(2) },
+]
+const [oldest, newest] = [
+  ['order-a', 'order-b', 'order-c'],
+  ['order-c', 'order-b', 'order-a'],
+]
+
+it('blocked visitors are listed newest or oldest first, those that a word finds too', async () => {
+  const entry = { companyId, name: '甲', reason: '次序', byId: demoPeople.wangQiang.id }
+  const others = { ...entry, id: 'order-other', phone: 'order-other', companyId: demoCompanies.other.id }
+  await server.db
+    .insert(visitBlock)
+    .values([...timed.map((one) => ({ ...entry, ...one, phone: one.id })), { ...others, createdAt: at(3) }])
+  const list = async (input: InputOf<typeof listBlockedVisitors>) =>
+    listAdded((await readPages(listBlockedVisitors, input)).map(({ id }) => id))
+  expect(await list({})).toEqual(newest)
+  expect(await list({ sort: 'newest' })).toEqual(newest)
+  expect(await list({ sort: 'oldest' })).toEqual(oldest)
+  expect(await list({ sort: 'oldest', keyword: '次序' })).toEqual(oldest)
+  const lastPage = (await server.send(listBlockedVisitors, { size: 3 }, me)).data
+  expect(lastPage).toMatchObject({ total: (await readPages(listBlockedVisitors, {})).length })
+})
+
+it('subscribe messages are listed newest or oldest first, within a state and a search too', async () => {
+  const message = { companyId, userId: demoPeople.zhangWei.id, kind: 'todo', page: '', values: [], nextAt: null }
+  const rows = timed.map((one) => ({ ...message, ...one, state: 'failed' }))
+  await server.db
+    .insert(subscribeMessage)
+    .values([
+      ...rows,
+      { ...message, id: 'order-other', companyId: demoCompanies.other.id, state: 'failed', createdAt: at(3) },
+    ])
+  const list = async (input: InputOf<typeof listSubscribeMessages>) =>
+    listAdded((await readPages(listSubscribeMessages, input)).map(({ id }) => id))
+  expect(await list({})).toEqual(newest)
+  expect(await list({ sort: 'newest' })).toEqual(newest)
+  expect(await list({ sort: 'oldest' })).toEqual(oldest)
+  expect(await list({ sort: 'oldest', state: 'failed', keyword: '张伟' })).toEqual(oldest)
+})
+
+it('what was pushed to an address is found by event, by an id that was sent, by status, by answer and by error', async () => {
+  const address = {
+    companyId,
+    url: 'https://found.example.com/',
+    events: ['visit.arrived'],
+    sealedSecret: 'sealed',
+    hint: 'abcd',
+    createdBy: demoPeople.wangQiang.id,
+    createdAt: at(1),
+  }
+  await server.db.insert(webhook).values([
+    { ...address, id: 'order-hook' },
+    { ...address, id: 'other-hook', url: 'https://other.example.com/' },
+  ])
+  const build = (id: string, event: string, more: object) => ({
+    id,
+    webhookId: 'order-hook',
+    event,
+    body: JSON.stringify({ id, event, companyId, data: { visitId: `visit-503-${id}` } }),
+    state: 'delivered',
+    createdAt: at(1),
+    nextAt: null,
+    ...more,
+  })
+  await server.db
+    .insert(webhookDelivery)
+    .values([
+      build('order-a', 'visit.arrived', { statusCode: 200, answer: '收到了 100%' }),
+      build('order-b', 'process.decided', { statusCode: 503, answer: '忙' }),
+      build('order-c', 'visit.arrived', { state: 'failed', error: '连接不上' }),
+      build('order-d', 'visit.arrived', { webhookId: 'other-hook', statusCode: 503 }),
+    ])
+  const find = async (input: Omit<InputOf<typeof listWebhookDeliveries>, 'id'>) =>
+    listAdded((await readPages(listWebhookDeliveries, { id: 'order-hook', ...input })).map(({ id }) => id)).sort()
+  expect(await find({})).toEqual(['order-a', 'order-b', 'order-c'])
+  expect(await find({ keyword: 'visit.arrived' })).toEqual(['order-a', 'order-c'])
+  expect(await find({ keyword: '结果', named: 'process.decided,process.step' })).toEqual(['order-b'])
+  expect(await find({ keyword: '结果' })).toEqual([])
+  // A status is a whole number, and no part of an id.
+  expect(await find({ keyword: '503' })).toEqual(['order-b'])
+  expect(await find({ keyword: '50' })).toEqual([])
+  expect(await find({ keyword: 'ORDER-C' })).toEqual(['order-c'])
+  expect(await find({ keyword: 'visit-503-order-b' })).toEqual(['order-b'])
+  expect(await find({ keyword: '100%' })).toEqual(['order-a'])
+  expect(await find({ keyword: '连接不上' })).toEqual(['order-c'])
+  expect(await find({ keyword: 'visit.arrived', state: 'failed' })).toEqual(['order-c'])
+  const page = (await server.send(listWebhookDeliveries, { id: 'order-hook', keyword: 'visit.arrived', size: 1 }, me))
+    .data
+  expect(page).toMatchObject({ total: 2, pages: 2 })
 })
 
 it('landing codes are found by code, by address, and by the pages that the words name', async () => {

@@ -2,6 +2,7 @@ import { boolean, type InferOutput, object, optional, picklist, string } from 'v
 
 import { endpoint } from '@/contract/endpoint'
 import { Count, Id, MaybeTime, Nothing, PageQuery, pageSchema, trimmedText, Version, WireTime } from '@/contract/shapes'
+import { TimeSort } from '@/contract/time-sort'
 
 /** failed: the person cannot get it, or WeChat refused it. abandoned: given up after several attempts or a day. */
 export const subscribeMessageStates = ['failed', 'abandoned', 'waiting', 'sent'] as const
@@ -32,7 +33,7 @@ export const SubscribeMessageEntry = object({
 export type SubscribeMessageEntry = InferOutput<typeof SubscribeMessageEntry>
 
 /**
- * Subscribe messages about the company, and those to its people about no company, newest first. They are kept for 30 days
+ * Subscribe messages about the company, and those to its people about no company. They are kept for 30 days
  * or as long as messages that were read, whichever is shorter.
  */
 export const listSubscribeMessages = endpoint({
@@ -44,6 +45,8 @@ export const listSubscribeMessages = endpoint({
     state: optional(picklist(subscribeMessageStates)),
     /** In the name, pinyin, employee number or phone number of the recipient. */
     keyword: optional(trimmedText(50)),
+    /** By when they were queued. */
+    sort: TimeSort,
   }),
   output: pageSchema(SubscribeMessageEntry),
 })

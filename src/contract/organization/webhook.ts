@@ -11,6 +11,7 @@ import {
   PageQuery,
   pageSchema,
   requiredText,
+  trimmedText,
   Version,
   WireTime,
 } from '@/contract/shapes'
@@ -144,7 +145,15 @@ export const listWebhookDeliveries = endpoint({
   path: '/core/api/app/manage/webhook/deliveries',
   summary: '推送记录',
   who: ['administrator:data'],
-  input: object({ ...PageQuery.entries, id: Id, state: optional(picklist(deliveryStates)) }),
+  input: object({
+    ...PageQuery.entries,
+    id: Id,
+    state: optional(picklist(deliveryStates)),
+    /** The HTTP status, or in the answer, the error, the event, or the beginning of an id that was sent. */
+    keyword: optional(trimmedText(50)),
+    /** Events, with commas between them: these are found with `keyword`, as the words are in their names. */
+    named: optional(trimmedText(200), ''),
+  }),
   output: pageSchema(WebhookDelivery),
   errors: [{ code: 404, when: '推送地址不存在' }],
 })

@@ -19,6 +19,7 @@ import {
   WireDate,
   WireTime,
 } from '@/contract/shapes'
+import { TimeSort } from '@/contract/time-sort'
 import { Companions, Visit } from './visit'
 import { VisitorPhone } from './visitor-phone'
 
@@ -303,8 +304,8 @@ export const listBlockedVisitors = endpoint({
   path: '/core/api/app/visit/blocklist',
   summary: '访客黑名单',
   who: ['reception', 'administrator:visitor'],
-  /** `keyword`: in the name, the phone number or the reason. */
-  input: object({ ...PageQuery.entries, keyword: optional(trimmedText(50)) }),
+  /** `keyword`: in the name, the phone number or the reason. `sort`: by when they were blocked. */
+  input: object({ ...PageQuery.entries, keyword: optional(trimmedText(50)), sort: TimeSort }),
   output: pageSchema(BlockedVisitor),
 })
 

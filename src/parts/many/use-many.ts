@@ -12,7 +12,7 @@ interface ManyProgress {
   failures: readonly string[]
 }
 
-interface ManyOptions<Row> {
+export interface ManyOptions<Row> {
   getKey: (row: Row) => string
   /** Names a row in a question and in a failure. */
   getName: (row: Row) => string

@@ -78,8 +78,9 @@ export function useAddressDays() {
 /** The most characters of a keyword that the calls of lists take. */
 export const WORDS_MAX = 50
 
-/** The words that the address has for a list. */
-export const readAddressWords = (page: AddressPage) => readAddressQuery(page, 'keyword').slice(0, WORDS_MAX)
+/** The words that the address has for a list. @param name what the address calls them */
+export const readAddressWords = (page: AddressPage, name = 'keyword') =>
+  readAddressQuery(page, name).slice(0, WORDS_MAX)
 
 /** Keeps the words of a list in the address. @param keyword debounced: browsers refuse a change at every key */
 export function useKeptAddressWords(keyword: string): void {

@@ -6,7 +6,7 @@ import {
   askApplicationRemoval,
   askAudienceChange,
   askBannerRemoval,
-  askCodeRevocation,
+  askCodesRevocation,
   askCouponRevocation,
   askDepartmentMove,
   askDictionaryLoss,
@@ -17,7 +17,7 @@ import {
   askGuestRevocation,
   askGuestsRevocation,
   askHeadLoss,
-  askKeyRevocation,
+  askKeysRevocation,
   askMenuRestriction,
   askNoticesWithdrawal,
   askNoticeWithdrawal,
@@ -62,7 +62,10 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
     ],
   ],
   changeAnnouncementAudience: [[askAudienceChange(row(notice), '质量部'), '换气停线', /全企业.*同事不再看到它/]],
-  revokeLandingCode: [[askCodeRevocation('健康码'), '健康码', /海报.*失效.*不能恢复/]],
+  revokeLandingCode: [
+    [askCodesRevocation(['「健康码」']), '健康码', /海报.*失效.*不能恢复/],
+    [askCodesRevocation(['「健康码」A', '「展厅」B']), '2 个落地码', /「健康码」A、「展厅」B.*海报.*失效.*不能恢复/],
+  ],
   revokeCouponCodes: [
     [askCouponRevocation(row({ name: '新年券', total: 10, redeemed: 3 })), '新年券', /7 个码.*3 张优惠券照常/],
   ],
@@ -92,8 +95,17 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
     [askEventsRemoval('erp.example.com', ['访客到达', '访客离开']), '访客到达、访客离开', /2 类事件.*不会补发/],
   ],
   revokeApiKey: [
-    [askKeyRevocation(row({ name: 'MES', lastUsedTime: '2026-11-02 10:20:30' })), 'MES', /设备.*11-02 10:20.*不能恢复/],
-    [askKeyRevocation(row({ name: 'MES', lastUsedTime: null })), 'MES', /没有被使用过/],
+    [
+      askKeysRevocation([row({ name: 'MES', lastUsedTime: '2026-11-02 10:20:30' })]),
+      'MES',
+      /设备.*11-02 10:20.*不能恢复/,
+    ],
+    [askKeysRevocation([row({ name: 'MES', lastUsedTime: null })]), 'MES', /没有被使用过/],
+    [
+      askKeysRevocation([row({ name: 'MES', lastUsedTime: null }), row({ name: 'ERP', lastUsedTime: null })]),
+      '2 个密钥',
+      /「MES」、「ERP」.*设备.*没有被使用过.*不能恢复/,
+    ],
   ],
   revokeGuest: [
     [
@@ -204,7 +216,9 @@ describe('a call that takes something away', () => {
   it.each(Object.keys(questionCases))('%s is sent by no screen without its question', (name) => {
     const bare = new RegExp(`\\b(useWrite|useFormWrite|call|useInvalidation)\\(\\s*${name}\\b`)
     expect(sources.filter((file) => bare.test(readSource(file)))).toEqual([])
-    const confirmed = new RegExp(`useDestructive(Write|FormWrite|Many)(<[^(]*>)?\\(\\s*${name}\\b`)
+    const confirmed = new RegExp(
+      `use(DestructiveWrite|DestructiveFormWrite|DestructiveMany|ChosenRows)(<[^(]*>)?\\(\\s*${name}\\b`,
+    )
     expect(sources.filter((file) => confirmed.test(readSource(file))).length).toBeGreaterThan(0)
   })
 

@@ -120,6 +120,22 @@ describe('the subscribe messages of a company', () => {
     await until(() => readPage().includes('新待办 · 张伟'))
   })
 
+  it('are shown oldest first when that is chosen, and a reload keeps it', async () => {
+    const [early, late] = [buildEntry({ id: 'm1', name: '李娜' }), buildEntry({ id: 'm2', name: '张伟' })]
+    server.on(listSubscribeMessages.path, ({ query }) =>
+      toPage(new URLSearchParams(query).get('sort') === 'oldest' ? [early, late] : [late, early]),
+    )
+    const isFirst = (name: string) => /新待办 · (李娜|张伟)/.exec(readPage())?.[1] === name
+    await show()
+    await until(() => isFirst('张伟'))
+    await press(byRole('button', '排序，最近的在前'))
+    await press(byRole('radio', '排序，最早的在前'))
+    await until(() => isFirst('李娜'))
+    await show()
+    await until(() => isFirst('李娜'))
+    byRole('button', '排序，最早的在前')
+  })
+
   it('are explained while there are none', async () => {
     server.on(listSubscribeMessages.path, toPage([]))
     await show()

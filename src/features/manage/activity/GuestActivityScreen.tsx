@@ -14,7 +14,7 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { CallOffCard } from '@/features/manage/call-off/CallOffCard'
 import { askGuestsRevocation } from '@/features/manage/destruction/questions'
 import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
-import { ManyBar, ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
+import { ManyBar, ManyOutcome, ManyStart, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { buildAddress } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
@@ -189,7 +189,7 @@ function Guests({ id, title }: { id: string; title: string }) {
                   <SearchBar background="card" value={words} onChange={setWords} placeholder="搜索姓名、单位或座位" />
                 </View>
               ) : null}
-              {isChoosing ? null : <Cell icon="list-view" title="选择多位" value="一起取消邀请" onPress={many.start} />}
+              {isChoosing ? null : <ManyStart many={many} unit="位" verb="取消邀请" />}
               <PagedList
                 rows={found}
                 getKey={getGuestKey}

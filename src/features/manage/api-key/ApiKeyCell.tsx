@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { type ApiKey, revokeApiKey } from '@/contract/organization/api-key'
-import { askKeyRevocation } from '@/features/manage/destruction/questions'
+import { askKeysRevocation } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { showToast } from '@/platform/feedback'
 import { Button } from '@/ui/action/Button'
@@ -33,7 +33,7 @@ export function ApiKeyCell({ apiKey }: { apiKey: ApiKey }) {
 
 function ApiKeyDetailSheet({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { id, name, scopes, hint, createdBy, createTime, expireTime, lastUsedTime, status } = apiKey
-  const { dialog, ...revoke } = useDestructiveWrite(revokeApiKey, () => askKeyRevocation(apiKey), {
+  const { dialog, ...revoke } = useDestructiveWrite(revokeApiKey, () => askKeysRevocation([apiKey]), {
     onSuccess: () => {
       showToast('密钥已停用')
       onClose()

@@ -1,26 +1,22 @@
 import { useState } from 'react'
 
 import { useCall, useRefresh } from '@/api/query'
-import { type ApiKey, listApiKeys } from '@/contract/organization/api-key'
+import { listApiKeys } from '@/contract/organization/api-key'
 import { listWebhooks } from '@/contract/organization/webhook'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { Filter } from '@/features/manage/list/Filter'
-import { ListSearch } from '@/features/manage/list/ListSearch'
-import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
-import { WebhookCell } from '@/features/manage/webhook/WebhookCell'
+import { ManyTools } from '@/features/manage/many/ManyParts'
+import { WebhookCells } from '@/features/manage/webhook/WebhookCells'
 import { WebhookSheet } from '@/features/manage/webhook/WebhookSheet'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
-import { NothingFound } from '@/parts/search/NothingFound'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { emptyList } from '@/ui/pictures/empty-list'
 
-import { ApiKeyCell } from './ApiKeyCell'
+import { ApiKeyCells, useManyKeys } from './ApiKeyCells'
 import { ApiKeySheet } from './ApiKeySheet'
-import { apiKeyStates } from './api-key-form'
 import { ProductionFileSheet } from './ProductionFileSheet'
 
 /**
@@ -32,7 +28,10 @@ export function DataScreen() {
   const refresh = useRefresh([listApiKeys, listWebhooks])
   const [adding, setAdding] = useState<'key' | 'webhook' | 'records'>()
   const close = () => setAdding(undefined)
-  const buttons = (
+  const { many, change, dialog } = useManyKeys()
+  const buttons = many.chosen ? (
+    <ManyTools many={many} verb="停用" onPick={change} />
+  ) : (
     <>
       <Button grow={1} kind="secondary" icon="plus" text="添加推送地址" onPress={() => setAdding('webhook')} />
       <Button grow={1} icon="plus" text="创建密钥" onPress={() => setAdding('key')} />
@@ -49,7 +48,7 @@ export function DataScreen() {
               hint="采集网关或其他系统用密钥上报产量、停机和机台状态"
             />
           ) : (
-            <KeyCells keys={keys} />
+            <ApiKeyCells keys={keys} many={many} />
           )
         }
       </QueryView>
@@ -71,50 +70,10 @@ export function DataScreen() {
           onPress={() => setAdding('records')}
         />
       </CellGroup>
+      {dialog}
       {adding === 'key' ? <ApiKeySheet onClose={close} /> : null}
       {adding === 'webhook' ? <WebhookSheet onClose={close} /> : null}
       <ProductionFileSheet isOpen={adding === 'records'} onClose={close} />
     </AdministratorFrame>
-  )
-}
-
-/** The keys, searched and narrowed to a state: those that were revoked stay. */
-function KeyCells({ keys }: { keys: readonly ApiKey[] }) {
-  const { words, setWords, chosen, choose, clear } = useListFilter<{ status: string }>({ status: apiKeyStates })
-  const found = findRows(keys, words, ({ name, hint, createdBy }) => [name, hint, createdBy]).filter(
-    ({ status }) => chosen.status === undefined || status === chosen.status,
-  )
-  return (
-    <>
-      <ListSearch value={words} onChange={setWords} placeholder="搜索密钥" />
-      <Filter label="筛选密钥" options={apiKeyStates} value={chosen.status} onChange={choose('status')} />
-      {found.length === 0 ? (
-        <NothingFound what="接口密钥" onClear={clear} />
-      ) : (
-        <CellGroup title="接口密钥">
-          {found.map((apiKey) => (
-            <ApiKeyCell key={apiKey.id} apiKey={apiKey} />
-          ))}
-        </CellGroup>
-      )}
-    </>
-  )
-}
-
-/** The addresses, once there are some. */
-function WebhookCells() {
-  const query = useCall(listWebhooks, {})
-  return (
-    <QueryView query={query} what="推送地址" skeleton={null}>
-      {(webhooks) =>
-        webhooks.length === 0 ? null : (
-          <CellGroup title="推送地址">
-            {webhooks.map((webhook) => (
-              <WebhookCell key={webhook.id} webhook={webhook} />
-            ))}
-          </CellGroup>
-        )
-      }
-    </QueryView>
   )
 }

@@ -10,6 +10,7 @@ import type { ManagedPerson } from '@/contract/organization/people'
 import type { ManagedPost } from '@/contract/organization/structure'
 import type { Webhook } from '@/contract/organization/webhook'
 import type { PublicFormSetting } from '@/contract/public/public-form-admin'
+import type { Visit } from '@/contract/visit/visit'
 import { formatAudienceDraft, toAudienceDraft } from '@/features/manage/audience/audience-draft'
 
 import { formatManyNames } from '@/parts/many/use-many'
@@ -115,15 +116,20 @@ export function askEventsRemoval(host: string, events: readonly string[]): Destr
   }
 }
 
-export function askKeyRevocation({ name, lastUsedTime }: ApiKey): DestructiveQuestion {
+export function askKeysRevocation(keys: readonly ApiKey[]): DestructiveQuestion {
+  const isOne = keys.length === 1
+  const names = listNames(keys, '个')
+  const times = keys.flatMap(({ lastUsedTime }) => lastUsedTime ?? []).sort()
   return {
-    title: `停用密钥「${name}」？`,
+    title: `停用${isOne ? `密钥${names}` : ` ${keys.length} 个密钥`}？`,
     effect: join(
-      '使用它的设备立即不能再上报或读取数据。',
-      lastUsedTime === null ? '它还没有被使用过。' : `最近一次使用是 ${lastUsedTime.slice(0, 16)}。`,
+      !isOne && `${names}。`,
+      `使用它${isOne ? '' : '们'}的设备立即不能再上报或读取数据。`,
+      !isOne && times.length > 0 && `其中 ${times.length} 个使用过，`,
+      times.length > 0 ? `最近一次使用是 ${times.at(-1)?.slice(0, 16)}。` : '还没有被使用过。',
       '停用后不能恢复，需要时请创建新的密钥。',
     ),
-    confirmText: '停用',
+    confirmText: isOne ? '停用' : '全部停用',
   }
 }
 
@@ -200,12 +206,33 @@ export function askFormClosing({ title, taken }: Pick<PublicFormSetting, 'title'
   }
 }
 
-/** @param page the page that it opens, in words */
-export function askCodeRevocation(page: string): DestructiveQuestion {
+/** @param names the pages that they open, in words; several with their codes */
+export function askCodesRevocation(names: readonly string[]): DestructiveQuestion {
+  const isOne = names.length === 1
   return {
-    title: `停用打开「${page}」的落地码？`,
-    effect: '印出的海报和发出的链接马上失效，扫码的人看到「这个码已停用」。停用后不能恢复，可以重新生成。',
-    confirmText: '停用落地码',
+    title: isOne ? `停用打开${names[0]}的落地码？` : `停用 ${names.length} 个落地码？`,
+    effect: join(
+      !isOne && `${formatManyNames(names, '个')}。`,
+      '印出的海报和发出的链接马上失效，扫码的人看到「这个码已停用」。停用后不能恢复，可以重新生成。',
+    ),
+    confirmText: isOne ? '停用落地码' : '全部停用',
+  }
+}
+
+/** @param names who comes, in words */
+export function askVisitsRevocation(visits: readonly Visit[], names: readonly string[]): DestructiveQuestion {
+  const parties = visits.filter(({ mates }) => mates.length > 0).length
+  const recurring = visits.filter(({ repeatText }) => repeatText !== null).length
+  return {
+    title: `撤销 ${visits.length} 个来访？`,
+    effect: join(
+      `${formatManyNames(names, '个')}。邀请链接和通行码立即失效，有账号的访客会收到通知，接待人请另行告知。`,
+      parties > 0 && `其中 ${parties} 个有同行的人，他们的通行证一并失效。`,
+      recurring > 0 && `其中 ${recurring} 个是重复来访，以后各次都取消。`,
+      '不能恢复，可以重新邀请。',
+    ),
+    confirmText: '全部撤销',
+    cancelText: '不撤销',
   }
 }
 
@@ -234,6 +261,12 @@ export function askMenuRestriction(name: string, roles: string): DestructiveQues
     confirmText: '限制',
   }
 }
+
+const listNames = (rows: readonly { name: string }[], unit: string) =>
+  formatManyNames(
+    rows.map(({ name }) => `「${name}」`),
+    unit,
+  )
 
 /** Most things are named by their title. */
 const listTitles = (rows: readonly { title: string }[], unit: string) =>

@@ -1,6 +1,6 @@
 import { useWrite } from '@/api/query'
 import type { Endpoint, InputOf } from '@/contract/endpoint'
-import type { Many } from '@/parts/many/use-many'
+import { type Many, type ManyOptions, useMany } from '@/parts/many/use-many'
 import { useQuestion } from '@/ui/feedback/Dialog'
 
 import type { DestructiveQuestion } from './use-destructive-write'
@@ -31,4 +31,14 @@ export function useDestructiveMany<E extends Endpoint, Row, Act = void>(
     await many.run(async (row) => write.mutateAsync(await toInput(row, act)), rows)
   }
   return { send, dialog }
+}
+
+/** Rows of a list that are chosen, to be changed together in one way: {@link useDestructiveMany} for all of them. */
+export function useChosenRows<E extends Endpoint, Row>(
+  endpoint: E,
+  { getKey, getName, ...act }: ManyOptions<Row> & DestructiveManyOptions<E, Row, void>,
+) {
+  const many = useMany({ getKey, getName })
+  const { send, dialog } = useDestructiveMany(endpoint, many, act)
+  return { many, change: () => void send(many.chosen ?? []), dialog }
 }

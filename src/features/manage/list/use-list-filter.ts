@@ -27,16 +27,20 @@ function readChosen<Chosen extends Record<string, string>>(
  *
  * @typeParam Chosen what can be chosen, by the names that the call has for it
  * @param addressOptions for a list that is a page of its own: what its address keeps beside the words; absent for one in a sheet
+ * @param wordsName what the address calls the words, where a page has a list beside another
  */
-export function useListFilter<Chosen extends Record<string, string>>(addressOptions?: FilterOptions<Chosen>) {
+export function useListFilter<Chosen extends Record<string, string>>(
+  addressOptions?: FilterOptions<Chosen>,
+  wordsName = 'keyword',
+) {
   const [isKept] = useState(addressOptions !== undefined)
   const page = useAddressPage()
-  const [words, setWords] = useState(() => (isKept ? readAddressWords(page) : ''))
+  const [words, setWords] = useState(() => (isKept ? readAddressWords(page, wordsName) : ''))
   const [chosen, setChosen] = useState<Partial<Chosen>>(() => (addressOptions ? readChosen(page, addressOptions) : {}))
   const keyword = useDebouncedValue(words.trim())
   useEffect(() => {
-    if (isKept) replaceAddressQuery(page, 'keyword', keyword)
-  }, [isKept, page, keyword])
+    if (isKept) replaceAddressQuery(page, wordsName, keyword)
+  }, [isKept, page, wordsName, keyword])
   const note = (name: keyof Chosen, value: string) => {
     if (isKept) replaceAddressQuery(page, String(name), value)
   }

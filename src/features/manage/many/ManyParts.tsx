@@ -7,6 +7,20 @@ import { ManyButtons } from '@/parts/many/ManyButtons'
 import { MANY_MAX, type Many } from '@/parts/many/use-many'
 import { toAriaProps } from '@/platform/aria'
 import { Checkbox } from '@/ui/form/Tick'
+import { Cell } from '@/ui/list/Cell'
+
+interface ManyStartProps<Row> {
+  many: Pick<Many<Row>, 'start'>
+  /** Counts the rows: 人. */
+  unit: string
+  /** What is done with those that are chosen: 撤回. */
+  verb: string
+}
+
+/** The row above a list with which choosing begins. */
+export function ManyStart<Row>({ many: { start }, unit, verb }: ManyStartProps<Row>) {
+  return <Cell icon="list-view" title={`选择多${unit}`} value={`一起${verb}`} onPress={start} />
+}
 
 interface ManyTickProps<Row> {
   row: Row

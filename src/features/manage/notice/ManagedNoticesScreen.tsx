@@ -10,16 +10,15 @@ import {
 } from '@/contract/message/announcement-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askNoticesWithdrawal, askNoticeWithdrawal } from '@/features/manage/destruction/questions'
-import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
+import { useChosenRows } from '@/features/manage/destruction/use-destructive-many'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
-import { ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
+import { ManyOutcome, ManyStart, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
-import { useMany } from '@/parts/many/use-many'
 import { QueryList } from '@/parts/QueryList'
 import { EmptyList } from '@/parts/search/EmptyList'
 import { showToast } from '@/platform/feedback'
@@ -27,7 +26,6 @@ import { Button } from '@/ui/action/Button'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
-import { Cell } from '@/ui/list/Cell'
 import { emptyMessage } from '@/ui/pictures/empty-message'
 
 import styles from './Notice.module.scss'
@@ -46,14 +44,13 @@ const getRowKey = ({ id }: ManagedAnnouncement) => id
 const getRowName = ({ title }: ManagedAnnouncement) => `「${title}」`
 
 /** Notices that are chosen in the list, to be withdrawn together. */
-function useManyNotices() {
-  const many = useMany({ getKey: getRowKey, getName: getRowName })
-  const { send, dialog } = useDestructiveMany(withdrawAnnouncement, many, {
+const useManyNotices = () =>
+  useChosenRows(withdrawAnnouncement, {
+    getKey: getRowKey,
+    getName: getRowName,
     describe: askNoticesWithdrawal,
     toInput: ({ id, version }: ManagedAnnouncement) => ({ id, version }),
   })
-  return { many, withdraw: () => void send(many.chosen ?? []), dialog }
-}
 
 /** 公告管理: every notice, who sees it, and new ones. */
 export function ManagedNoticesScreen() {
@@ -68,10 +65,10 @@ export function ManagedNoticesScreen() {
     const { data } = await pages.refetch()
     return data?.pages.flatMap(({ records }) => records).find(({ id }) => id === open?.id)
   }
-  const { many, withdraw, dialog } = useManyNotices()
+  const { many, change, dialog } = useManyNotices()
   const isChoosing = many.chosen !== undefined
   const bottom = isChoosing ? (
-    <ManyTools many={many} verb="撤回" onPick={withdraw} />
+    <ManyTools many={many} verb="撤回" onPick={change} />
   ) : (
     <Button grow={1} icon="plus" text="发布公告" onPress={() => setWriting(true)} />
   )
@@ -111,7 +108,7 @@ export function ManagedNoticesScreen() {
       {pages.rows.length > 0 && !isChoosing ? (
         <Card isFlush>
           <SortCell options={timeSorts} value={sort} onChange={setSort} />
-          <Cell icon="list-view" title="选择多条" value="一起撤回" onPress={many.start} />
+          <ManyStart many={many} unit="条" verb="撤回" />
         </Card>
       ) : null}
       <ManyOutcome many={many} unit="条公告" done="已撤回" />

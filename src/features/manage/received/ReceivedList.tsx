@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
 import type { TimeSort } from '@/contract/time-sort'
-import { ManyBar, ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
+import { ManyBar, ManyOutcome, ManyStart, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { SortCell, timeSorts } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
@@ -131,7 +131,7 @@ export function ReceivedList<Row extends Received, S extends string>(props: Rece
   )
   const empty = <EmptyList what={what} filter={filter} text={`还没有收到${what}`} hint={emptyHint} />
   const hasRows = pages.rows.length > 0
-  const start = <Cell icon="list-view" title="选择多条" value="一起改处理状态" onPress={many.start} />
+  const start = <ManyStart many={many} unit="条" verb="改处理状态" />
   return (
     <>
       {sort && onSort ? (

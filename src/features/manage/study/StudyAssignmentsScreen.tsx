@@ -8,7 +8,7 @@ import { useDestructiveMany } from '@/features/manage/destruction/use-destructiv
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
-import { ManyOutcome, ManyTick } from '@/features/manage/many/ManyParts'
+import { ManyOutcome, ManyStart, ManyTick } from '@/features/manage/many/ManyParts'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { go } from '@/navigation/navigate'
 import { ManyButtons } from '@/parts/many/ManyButtons'
@@ -128,7 +128,7 @@ function StudyContents() {
           {isChoosing ? null : (
             <>
               <SortCell options={sorts} value={sort} onChange={setSort} />
-              <Cell icon="list-view" title="选择多个" value="一起发布或撤下" onPress={many.start} />
+              <ManyStart many={many} unit="个" verb="发布或撤下" />
             </>
           )}
           {list}

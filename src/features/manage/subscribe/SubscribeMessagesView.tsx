@@ -11,6 +11,7 @@ import { useFirstPagePolling } from '@/features/manage/delivery/use-first-page-p
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
+import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { getFieldErrors } from '@/lib/field-errors'
 import { QueryList } from '@/parts/QueryList'
 import { EmptyList } from '@/parts/search/EmptyList'
@@ -25,7 +26,8 @@ const renderEntry = (entry: SubscribeMessageEntry) => <SubscribeMessageRow entry
 /** 微信订阅消息: what WeChat has sent to whom, and what it has not. */
 export function SubscribeMessagesView() {
   const list = useListFilter({ state: subscribeStateOptions })
-  const pages = usePages(listSubscribeMessages, list.filter)
+  const [sort, setSort] = useListSort(timeSorts)
+  const pages = usePages(listSubscribeMessages, { sort, ...list.filter })
   const refresh = useRefresh([listSubscribeMessages])
   useFirstPagePolling(pages)
   return (
@@ -37,6 +39,9 @@ export function SubscribeMessagesView() {
         value={list.chosen.state}
         onChange={list.choose('state')}
       />
+      <Card isFlush>
+        <SortCell options={timeSorts} value={sort} onChange={setSort} />
+      </Card>
       <Card>
         <QueryList
           pages={pages}

@@ -11,6 +11,8 @@ import { FormError } from '@/features/manage/FormError'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
+import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { type RowSorts, sortRows } from '@/features/manage/sort/sort-rows'
 import { useDestructiveFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { RestoredBar } from '@/parts/form/RestoredBar'
@@ -38,6 +40,12 @@ const newGate: GateDraft = { name: '', address: '', isOpen: true, version: '' }
 
 const toGateDraft = ({ name, address, isOpen, version }: VisitGate): GateDraft => ({ name, address, isOpen, version })
 
+const sorts: RowSorts<VisitGate> = [
+  { value: 'shown', text: '按添加的先后' },
+  { value: 'name', text: '按名称', by: 'name' },
+  { value: 'planned', text: '待到访多的在前', by: 'planned', isFalling: true },
+]
+
 /** 门岗: where visitors come in, as hosts select them and visitors are led to them. */
 export function GatesScreen() {
   const query = useCall(listVisitGates, { withClosed: true })
@@ -45,6 +53,7 @@ export function GatesScreen() {
   const [open, setOpen] = useState<{ gate?: VisitGate }>()
   const add = <Button grow={1} icon="plus" text="新增门岗" disabled={!query.data} onPress={() => setOpen({})} />
   const { words, setWords } = useListFilter({})
+  const [sort, setSort] = useListSort(sorts)
   const reread = async (id: string) => (await query.refetch()).data?.find((gate) => gate.id === id)
   return (
     <AdministratorFrame route="manageGates" onRefresh={refresh} bottom={add}>
@@ -55,8 +64,15 @@ export function GatesScreen() {
           ) : (
             <>
               <ListSearch value={words} onChange={setWords} placeholder="搜索门岗" />
+              <Card isFlush>
+                <SortCell options={sorts} value={sort} onChange={setSort} />
+              </Card>
               <GateCells
-                gates={findRows(gates, words, ({ name, address }) => [name, address])}
+                gates={sortRows(
+                  findRows(gates, words, ({ name, address }) => [name, address]),
+                  sorts,
+                  sort,
+                )}
                 onClear={() => setWords('')}
                 onOpen={(gate) => setOpen({ gate })}
               />
@@ -87,6 +103,7 @@ function GateCells({ gates, onClear, onOpen }: GateCellsProps) {
           icon="location"
           title={gate.name}
           note={gate.address || '没有填写地址'}
+          value={gate.planned > 0 ? `${gate.planned} 个待到访` : ''}
           {...(!gate.isOpen && { right: <Chip text="已停用" tone="neutral" /> })}
           onPress={() => onOpen(gate)}
         />

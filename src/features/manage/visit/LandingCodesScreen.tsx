@@ -11,7 +11,8 @@ import {
   revokeLandingCode,
 } from '@/contract/visit/landing-code-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { askCodeRevocation } from '@/features/manage/destruction/questions'
+import { askCodesRevocation } from '@/features/manage/destruction/questions'
+import { useChosenRows } from '@/features/manage/destruction/use-destructive-many'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { OTHER_PAGE, PageChoiceSheet } from '@/features/manage/fields/PageChoiceSheet'
@@ -21,11 +22,13 @@ import { findFormRoute, formKinds } from '@/features/manage/form-kinds'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
+import { ManyOutcome, ManyStart, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { SortCell, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { useCodePoster } from '@/features/manage/use-code-poster'
 import { chinaDay, parseWireTime } from '@/lib/wire-time'
 import { type RouteName, routeTable } from '@/navigation/routes'
 import { copyWithToast } from '@/parts/copy-with-toast'
+import type { Many } from '@/parts/many/use-many'
 import { PosterSheet } from '@/parts/poster/PosterSheet'
 import { BESIDE_CODE, colors, drawCode, drawGround, drawText, type Pen } from '@/parts/poster/pen'
 import { QueryList } from '@/parts/QueryList'
@@ -101,6 +104,7 @@ export function LandingCodesScreen() {
     quiet: true,
     onSuccess: (made) => edit({ code: made.code, codeTitle: title.trim(), expireTime: made.expireTime }),
   })
+  const { many, change, dialog } = useManyCodes()
   const submit = () => {
     const found = {
       ...(!/^\/pages\/[\w/]{1,80}(\?\S{0,200})?$/.test(address) && {
@@ -116,7 +120,13 @@ export function LandingCodesScreen() {
     <AdministratorFrame
       route="manageCodes"
       scope={hasForms && !hasOthers ? 'content' : 'visitor'}
-      bottom={<Button grow={1} text="生成落地码" isBusy={create.isPending} onPress={submit} />}
+      bottom={
+        many.chosen ? (
+          <ManyTools many={many} verb="停用" onPick={change} />
+        ) : (
+          <Button grow={1} text="生成落地码" isBusy={create.isPending} onPress={submit} />
+        )
+      }
     >
       <Card title="扫码后打开">
         <PageField
@@ -146,7 +156,8 @@ export function LandingCodesScreen() {
         <FormError text={errors.form} />
       </Card>
       {code ? <MadeCode code={code} title={codeTitle ?? ''} expireTime={expireTime ?? ''} /> : null}
-      <CodeList />
+      <CodeList many={many} />
+      {dialog}
       {isPicking ? (
         <PageChoiceSheet
           pages={ownPages}
@@ -181,14 +192,30 @@ function getCodeState({ expireTime, revokeTime }: ManagedLandingCode): LandingCo
   return (parseWireTime(expireTime) ?? 0) <= Date.now() ? 'expired' : 'valid'
 }
 
-function CodeChip({ code }: { code: ManagedLandingCode }) {
+function formatCodeState(code: ManagedLandingCode): string {
   const state = getCodeState(code)
-  const { text = state } = codeStates.find(({ value }) => value === state) ?? {}
-  return <Chip text={text} tone={state === 'valid' ? 'success' : 'neutral'} />
+  return codeStates.find(({ value }) => value === state)?.text ?? state
 }
 
+const isCodeValid = (code: ManagedLandingCode) => getCodeState(code) === 'valid'
+
+const renderCodeChip = (code: ManagedLandingCode) => (
+  <Chip text={formatCodeState(code)} tone={isCodeValid(code) ? 'success' : 'neutral'} />
+)
+
+const getCodeName = ({ code, address }: ManagedLandingCode) => `「${formatCodePage(address)}」${code}`
+
+/** Codes that are chosen in the list, to be revoked together. */
+const useManyCodes = () =>
+  useChosenRows(revokeLandingCode, {
+    getKey: getCodeKey,
+    getName: getCodeName,
+    describe: (codes) => askCodesRevocation(codes.map(getCodeName)),
+    toInput: ({ code }: ManagedLandingCode) => ({ code }),
+  })
+
 /** The codes that were made: each is shown again, printed and revoked in its sheet. */
-function CodeList() {
+function CodeList({ many }: { many: Many<ManagedLandingCode> }) {
   const { words, setWords, keyword, chosen, choose, clear, isNarrowed } = useListFilter<{ state: LandingCodeState }>({
     state: codeStates,
   })
@@ -197,13 +224,21 @@ function CodeList() {
   const named = keyword ? { keyword, named: findNamedPages(keyword).join() } : {}
   const list = usePages(listLandingCodes, { ...named, ...chosen, sort })
   const open = list.rows.find(({ code }) => code === openCode)
+  const isChoosing = many.chosen !== undefined
   const renderCode = (row: ManagedLandingCode) => {
     const { code, address, createTime, expireTime } = row
-    return (
+    return isChoosing ? (
+      <ManyTick
+        row={row}
+        label={`${formatCodePage(address)} · ${code}`}
+        many={many}
+        obstacle={isCodeValid(row) ? undefined : formatCodeState(row)}
+      />
+    ) : (
       <Cell
         title={formatCodePage(address)}
         note={`${createTime.slice(0, 10)} 生成 · ${expireTime.slice(0, 10)} 前有效 · ${code}`}
-        right={<CodeChip code={row} />}
+        right={renderCodeChip(row)}
         onPress={() => setOpenCode(code)}
       />
     )
@@ -213,7 +248,13 @@ function CodeList() {
     <Card isFlush title="生成过的落地码">
       <ListSearch background="card" value={words} onChange={setWords} placeholder="搜索页面、路径或落地码" />
       <Filter label="筛选状态" options={codeStates} value={chosen.state} onChange={choose('state')} />
-      <SortCell options={timeSorts} value={sort} onChange={setSort} />
+      {isChoosing ? null : (
+        <>
+          <SortCell options={timeSorts} value={sort} onChange={setSort} />
+          {list.rows.length > 0 ? <ManyStart many={many} unit="个" verb="停用" /> : null}
+        </>
+      )}
+      <ManyOutcome many={many} unit="个落地码" done="已停用" />
       <QueryList
         pages={list}
         what="落地码"
@@ -231,13 +272,13 @@ function CodeList() {
 function CodeSheet({ code: row, onClose }: { code: ManagedLandingCode; onClose: () => void }) {
   const { code, address, createTime, expireTime, revokeTime } = row
   const page = formatCodePage(address)
-  const { dialog, ...revoke } = useDestructiveWrite(revokeLandingCode, () => askCodeRevocation(page), {
+  const { dialog, ...revoke } = useDestructiveWrite(revokeLandingCode, () => askCodesRevocation([`「${page}」`]), {
     onSuccess: () => {
       showToast('落地码已停用')
       onClose()
     },
   })
-  const isValid = getCodeState(row) === 'valid'
+  const isValid = isCodeValid(row)
   const footer = (
     <Button
       grow={1}

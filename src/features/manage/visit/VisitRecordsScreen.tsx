@@ -1,18 +1,29 @@
 import { usePages, useRefresh } from '@/api/query'
-import { listVisits, type Visit, type VisitSort, type VisitState, visitStates } from '@/contract/visit/visit'
+import {
+  listVisits,
+  revokeVisit,
+  type Visit,
+  type VisitSort,
+  type VisitState,
+  visitStates,
+} from '@/contract/visit/visit'
 import { exportVisits } from '@/contract/visit/visit-report'
 import { visitStateNames } from '@/contract/visit/visit-state-names'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
+import { askVisitsRevocation } from '@/features/manage/destruction/questions'
+import { useChosenRows } from '@/features/manage/destruction/use-destructive-many'
 import { FilterCell } from '@/features/manage/list/ChoiceCell'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
+import { ManyOutcome, ManyStart, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import { chinaDay } from '@/lib/wire-time'
 import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
+import type { Many } from '@/parts/many/use-many'
 import { EmptyList } from '@/parts/search/EmptyList'
 import { useAddressChoice, useAddressDays } from '@/parts/search/use-address-state'
 import { getVisitTone } from '@/parts/visit-tone'
@@ -95,7 +106,27 @@ function VisitRow({ visit, isByRequest }: { visit: Visit; isByRequest: boolean }
 const renderVisit = (visit: Visit) => <VisitRow visit={visit} isByRequest={false} />
 const renderRequestedVisit = (visit: Visit) => <VisitRow visit={visit} isByRequest />
 
-/** 访客记录: all visits of the company, searched, narrowed and sorted; each opens its page. */
+/** Why a visit cannot be revoked; the state of one that could names a companion who is on site. */
+function findRevocationObstacle({ canRevoke, statusName }: Visit): string | undefined {
+  if (canRevoke) return undefined
+  return statusName === visitStateNames.approved ? '同行的人在场' : statusName
+}
+
+/** Visits that are chosen in the list, to be revoked together. */
+const useManyVisits = () =>
+  useChosenRows(revokeVisit, {
+    getKey: getRowKey,
+    getName: formatParty,
+    describe: (visits) => askVisitsRevocation(visits, visits.map(formatParty)),
+    toInput: ({ id }: Visit) => ({ id }),
+  })
+
+function VisitTick({ visit, many }: { visit: Visit; many: Many<Visit> }) {
+  const label = [formatParty(visit), visit.startTime.slice(5, 16), `接待 ${visit.hostName}`].join(' · ')
+  return <ManyTick row={visit} label={label} many={many} obstacle={findRevocationObstacle(visit)} />
+}
+
+/** 访客记录: all visits of the company, searched, narrowed and sorted; each opens its page, and several are revoked together. */
 export function VisitRecordsScreen() {
   const [sort, setSort] = useListSort(sorts)
   const [span, setSpan] = useAddressChoice<Span>('span', ['all', 'coming', 'past'])
@@ -105,11 +136,18 @@ export function VisitRecordsScreen() {
   const filter = { span, sort, ...list.filter, ...toDayFilter(days) }
   const pages = usePages(listVisits, { scope: 'company', ...filter })
   const name = `访客记录-${chinaDay(Date.now())}.csv`
-  const bottom = <ExportButton path={exportVisits.path} query={filter} name={name} text="导出 CSV" />
+  const { many, change, dialog } = useManyVisits()
+  const isChoosing = many.chosen !== undefined
+  const bottom = isChoosing ? (
+    <ManyTools many={many} verb="撤销" onPick={change} />
+  ) : (
+    <ExportButton path={exportVisits.path} query={filter} name={name} text="导出 CSV" />
+  )
   const clear = () => {
     list.clear()
     setDays(undefined)
   }
+  const renderRow = sort === 'requested' ? renderRequestedVisit : renderVisit
   const isNarrowed = list.isNarrowed || days !== undefined
   const empty = (
     <EmptyList what="来访" filter={{ isNarrowed, clear }} text="还没有来访" hint="邀请和申请的来访都会出现在这里" />
@@ -129,16 +167,20 @@ export function VisitRecordsScreen() {
         />
         <SortCell options={sorts} value={sort} onChange={setSort} />
       </Card>
+      <ManyOutcome many={many} unit="个来访" done="已撤销" />
       <TableList
         columns={columns}
         sort={sort}
         onSort={setSort}
+        isChoosing={isChoosing}
+        before={isChoosing || span === 'past' ? null : <ManyStart many={many} unit="个" verb="撤销" />}
         pages={pages}
         what="访客记录"
         getKey={getRowKey}
-        renderRow={sort === 'requested' ? renderRequestedVisit : renderVisit}
+        renderRow={isChoosing ? (visit) => <VisitTick visit={visit} many={many} /> : renderRow}
         empty={empty}
       />
+      {dialog}
     </AdministratorFrame>
   )
 }

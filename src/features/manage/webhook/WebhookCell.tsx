@@ -21,6 +21,7 @@ import { askWebhookPause, askWebhookRemoval } from '@/features/manage/destructio
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { Filter } from '@/features/manage/list/Filter'
+import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { getFieldErrors } from '@/lib/field-errors'
 import { QueryList } from '@/parts/QueryList'
@@ -38,6 +39,7 @@ import { WebhookEventsSheet } from './WebhookEventsSheet'
 import { SignatureNote } from './WebhookSheet'
 import {
   deliveryOptions,
+  findWebhookEvents,
   formatDeliveryResult,
   formatWebhookEvent,
   formatWebhookHost,
@@ -144,11 +146,14 @@ const renderDelivery = (delivery: WebhookDelivery) => <DeliveryRow delivery={del
 
 /** What was sent to an address, the first page of it read again while the sheet is open. */
 function DeliveryLog({ id }: { id: string }) {
-  const { chosen, choose, clear, isNarrowed, filter } = useListFilter<{ state: (typeof deliveryStates)[number] }>()
-  const pages = usePages(listWebhookDeliveries, { id, ...filter })
+  const list = useListFilter<{ state: (typeof deliveryStates)[number] }>()
+  const { words, setWords, keyword, chosen, choose, clear, isNarrowed, filter } = list
+  const named = keyword && { named: findWebhookEvents(keyword).join() }
+  const pages = usePages(listWebhookDeliveries, { id, ...filter, ...named })
   useFirstPagePolling(pages)
   return (
     <>
+      <ListSearch background="card" value={words} onChange={setWords} placeholder="搜索事件、编号、状态码或回应" />
       <Filter label="筛选推送" options={deliveryOptions} value={chosen.state} onChange={choose('state')} />
       <QueryList
         pages={pages}

@@ -55,6 +55,12 @@ export function formatWebhookEvent(event: string): string {
   return event === 'test' ? '测试' : (webhookEvents.find(({ value }) => value === event)?.text ?? event)
 }
 
+/** The events whose names have the words, as the call takes them: the server does not know the names. */
+export const findWebhookEvents = (words: string): string[] =>
+  [...webhookEvents.map(({ value }) => value), 'process.step', 'test'].filter((event) =>
+    formatWebhookEvent(event).includes(words),
+  )
+
 /** The host of an address, for a line of a list. */
 export const formatWebhookHost = (url: string) => /^https?:\/\/([^/?]+)/.exec(url)?.[1] ?? url
 

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { usePages, useWrite } from '@/api/query'
+import type { TimeSort } from '@/contract/time-sort'
 import { type BlockedVisitor, blockVisitor, listBlockedVisitors, unblockVisitor } from '@/contract/visit/visit-gate'
 import { normalizeVisitorPhone } from '@/lib/visitor/visitor-phone'
 import { EditSheet } from '@/parts/form/EditSheet'
@@ -8,7 +9,7 @@ import { ManyButtons } from '@/parts/many/ManyButtons'
 import { formatManyNames, MANY_MAX, type Many, useMany } from '@/parts/many/use-many'
 import { PageFrame } from '@/parts/PageFrame'
 import { QueryList } from '@/parts/QueryList'
-import { useAddressWords } from '@/parts/search/use-address-state'
+import { useAddressChoice, useAddressWords } from '@/parts/search/use-address-state'
 import { submitForm } from '@/parts/short-form/submit'
 import { createTextBinding } from '@/parts/short-form/text-binding'
 import { useForm } from '@/parts/short-form/use-form'
@@ -21,6 +22,7 @@ import { SearchBar } from '@/ui/form/SearchBar'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
 import { Card } from '@/ui/layout/Card'
+import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { emptySearch } from '@/ui/pictures/empty-search'
 import { noPermission } from '@/ui/pictures/no-permission'
 import { success } from '@/ui/pictures/success'
@@ -30,10 +32,15 @@ import styles from './OnSite.module.scss'
 
 const TITLE = '访客黑名单'
 
+const sorts = [
+  { key: 'newest', text: '最近的在前' },
+  { key: 'oldest', text: '最早的在前' },
+] as const
+
 const getEntryKey = ({ id }: BlockedVisitor) => id
 const getEntryName = ({ name }: BlockedVisitor) => name
 
-/** 访客黑名单: who must not come in, searched, and new entries. */
+/** 访客黑名单: who must not come in, searched and sorted, and new entries. */
 export function BlocklistView() {
   const isManager = useHasScope('visitor')
   const isReception = useStaffUser()?.roles?.includes('reception') ?? false
@@ -48,7 +55,8 @@ export function BlocklistView() {
 function Blocklist() {
   const [isAdding, setAdding] = useState(false)
   const { words, setWords, keyword } = useAddressWords()
-  const pages = usePages(listBlockedVisitors, keyword ? { keyword } : {})
+  const [sort, setSort] = useAddressChoice<TimeSort>('sort', ['newest', 'oldest'])
+  const pages = usePages(listBlockedVisitors, { sort, ...(keyword && { keyword }) })
   const { many, lift, liftOne, dialog } = useManyEntries()
   const hasRows = pages.rows.length > 0
   const bottom = many.chosen ? (
@@ -84,6 +92,7 @@ function Blocklist() {
       <View className={styles.search}>
         <SearchBar value={words} onChange={setWords} placeholder="搜索黑名单" />
       </View>
+      <SegmentedTabs label="排序" tabs={sorts} active={sort} onSelect={setSort} />
       <LiftedEntries many={many} />
       {hasRows ? <Card isFlush>{list}</Card> : list}
       {isAdding ? <Adding onClose={() => setAdding(false)} /> : null}

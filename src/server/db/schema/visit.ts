@@ -179,7 +179,10 @@ export const visitBlock = pgTable(
     byId: text('by_id').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
   },
-  (table) => [unique('visit_block_phone').on(table.companyId, table.phone)],
+  (table) => [
+    unique('visit_block_phone').on(table.companyId, table.phone),
+    index('visit_block_list').on(table.companyId, table.createdAt),
+  ],
 )
 
 /** Since when the forms have promised to delete the data of a visit after so many days. Few rows: one for each change. */

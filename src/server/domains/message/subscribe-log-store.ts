@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { MessageType } from '@/contract/message/message'
@@ -9,7 +9,7 @@ import {
   type SubscribeMessageEntry,
 } from '@/contract/message/subscribe-manage'
 import type { Db } from '@/server/db/connection'
-import { type PageWindow, selectPage } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { subscribeMessage, subscribeQuota } from '@/server/db/schema/subscribe'
 import { requireCompanyRow } from '@/server/http/company-row'
@@ -40,11 +40,11 @@ function presentEntry(row: QueuedMessage, people: People): SubscribeMessageEntry
   }
 }
 
-/** The log of a company's subscribe messages, newest first. */
+/** The log of a company's subscribe messages. */
 export async function listCompanySubscribeMessages(
   db: Db,
   companyId: string,
-  { state, keyword }: InferOutput<(typeof listSubscribeMessages)['input']>,
+  { state, keyword, sort }: InferOutput<(typeof listSubscribeMessages)['input']>,
   page: PageWindow,
 ) {
   const found = and(eq(appUser.companyId, companyId), keyword ? matchesPerson(keyword) : undefined)
@@ -57,7 +57,7 @@ export async function listCompanySubscribeMessages(
     .select()
     .from(subscribeMessage)
     .where(where)
-    .orderBy(desc(subscribeMessage.createdAt), desc(subscribeMessage.id))
+    .orderBy(...buildTimeOrder(sort, subscribeMessage.createdAt, subscribeMessage.id))
   const { rows, total } = await selectPage(db, list, page, subscribeMessage, where)
   const recipients = rows.map(({ userId }) => userId)
   const people = await findPeople(db, companyId, recipients)

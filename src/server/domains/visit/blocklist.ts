@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
 
-import type { BlockedVisitor } from '@/contract/visit/visit-gate'
+import type { BlockedVisitor, listBlockedVisitors } from '@/contract/visit/visit-gate'
 import { maskPhone } from '@/lib/mask'
 import type { Db } from '@/server/db/connection'
-import { type PageWindow, selectPage } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { appUser } from '@/server/db/schema/identity'
 import { visitBlock } from '@/server/db/schema/visit'
 import { matchesKeyword } from '@/server/db/sql-text'
@@ -37,11 +38,11 @@ function presentBlock({ row, byName }: Awaited<ReturnType<typeof selectBlocks>>[
   return { id, name, phone: maskPhone(phone), reason, byName, createTime: formatTime(createdAt) }
 }
 
-/** Lists the blocked phone numbers, newest first, of a keyword if there is one. */
+/** Lists the blocked phone numbers, of a keyword if there is one. */
 export async function listBlocked(
   db: Db,
   companyId: string,
-  { keyword }: { keyword?: string | undefined },
+  { keyword, sort }: InferOutput<(typeof listBlockedVisitors)['input']>,
   page: PageWindow,
 ) {
   const { name, phone, reason } = visitBlock
@@ -49,10 +50,9 @@ export async function listBlocked(
     eq(visitBlock.companyId, companyId),
     keyword ? matchesKeyword(keyword, [name, phone, reason]) : undefined,
   )
-  const order = [desc(visitBlock.createdAt), desc(visitBlock.id)]
   const list = selectBlocks(db)
     .where(where)
-    .orderBy(...order)
+    .orderBy(...buildTimeOrder(sort, visitBlock.createdAt, visitBlock.id))
   const { rows, total } = await selectPage(db, list, page, visitBlock, where)
   return { records: rows.map(presentBlock), total }
 }

@@ -55,7 +55,8 @@ async function addReceiver(path = '/hook', events: WebhookEvent[] = ['visit.arri
   return { id: data.webhook.id, secret: data.secret }
 }
 const readLog = async (id: string) =>
-  (await listDeliveries(server.db, companyId, { id, current: 1, size: 100 }, { offset: 0, limit: 100 })).records
+  (await listDeliveries(server.db, companyId, { id, named: '', current: 1, size: 100 }, { offset: 0, limit: 100 }))
+    .records
 const readStatus = async (id: string) =>
   (await server.send(listWebhooks, {}, await as())).data.find((one) => one.id === id)
 

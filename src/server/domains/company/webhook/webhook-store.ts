@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import {
@@ -16,6 +16,7 @@ import { type PageWindow, selectPage } from '@/server/db/page'
 import { company } from '@/server/db/schema/identity'
 import { webhook, webhookDelivery } from '@/server/db/schema/webhook'
 import type { Seal } from '@/server/db/seal'
+import { matchesKeyword, toContainsPattern } from '@/server/db/sql-text'
 import type { CompanyCaller } from '@/server/http/caller'
 import { requireCompanyRow } from '@/server/http/company-row'
 import { validateReceiverUrl } from '@/server/http/public-address'
@@ -139,15 +140,32 @@ function presentDelivery(row: typeof webhookDelivery.$inferSelect): WebhookDeliv
   return { id, event, state, attempts, statusCode, answer, error, ...times, nextTime: formatTime(row.nextAt) }
 }
 
-/** The log of an address. @throws {Refusal} 404 */
+type DeliveryQuery = InferOutput<(typeof listWebhookDeliveries)['input']>
+
+/** What a keyword finds: of a body, where a text of its JSON begins, so that part of an id finds no status. */
+function matchesDelivery(keyword: string, named: string): SQL | undefined {
+  const { body, event, answer, error, statusCode } = webhookDelivery
+  return or(
+    matchesKeyword(keyword, [answer, error, event]),
+    eq(sql`${statusCode}::text`, keyword),
+    ilike(body, toContainsPattern(`"${keyword}`)),
+    inArray(event, named.split(',')),
+  )
+}
+
+/** The log of an address, newest first. @throws {Refusal} 404 */
 export async function listDeliveries(
   db: Db,
   companyId: string,
-  { id, state }: InferOutput<(typeof listWebhookDeliveries)['input']>,
+  { id, state, keyword, named }: DeliveryQuery,
   page: PageWindow,
 ) {
   await requireWebhook(db, companyId, id)
-  const where = and(eq(webhookDelivery.webhookId, id), state && eq(webhookDelivery.state, state))
+  const where = and(
+    eq(webhookDelivery.webhookId, id),
+    state && eq(webhookDelivery.state, state),
+    keyword ? matchesDelivery(keyword, named) : undefined,
+  )
   const list = db
     .select()
     .from(webhookDelivery)

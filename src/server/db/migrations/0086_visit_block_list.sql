@@ -1,0 +1,1 @@
+CREATE INDEX "visit_block_list" ON "visit_block" USING btree ("company_id","created_at");
