@@ -26,6 +26,7 @@ import { FormError } from './FormError'
 import { ListSearch } from './list/ListSearch'
 import { findRows, useListFilter } from './list/use-list-filter'
 import { PositionsView } from './person/PositionsView'
+import { SortCell, useListSort } from './sort/SortCell'
 import { useDestructiveFormWrite, useFormWrite } from './use-form-write'
 import { useVersionedForm } from './use-versioned-form'
 
@@ -43,9 +44,16 @@ export function PostsScreen({ view }: { view: string }) {
   return tab === 'posts' ? <PostsView switcher={switcher} /> : <PositionsView switcher={switcher} />
 }
 
+const sorts = [
+  { value: 'shown', text: '按添加的先后' },
+  { value: 'name', text: '按名称' },
+  { value: 'people', text: '人数多的在前' },
+] as const
+
 /** 岗位: the posts of the company, and which of them decides for its department. */
 function PostsView({ switcher }: { switcher: ReactNode }) {
-  const query = useCall(listManagedPosts, {})
+  const [sort, setSort] = useListSort(sorts)
+  const query = useCall(listManagedPosts, { sort }, { keepPrevious: true })
   const refresh = useRefresh([listManagedPosts])
   const { words, setWords } = useListFilter({})
   const [open, setOpen] = useState<{ post?: ManagedPost }>()
@@ -60,6 +68,9 @@ function PostsView({ switcher }: { switcher: ReactNode }) {
           ) : (
             <>
               <ListSearch value={words} onChange={setWords} placeholder="搜索岗位" />
+              <Card isFlush>
+                <SortCell options={sorts} value={sort} onChange={setSort} />
+              </Card>
               <PostCells
                 posts={findRows(posts, words, ({ name }) => [name])}
                 onClear={() => setWords('')}

@@ -4,6 +4,7 @@ import { revokeApiKey } from '@/contract/organization/api-key'
 import {
   askApplicationClosing,
   askApplicationRemoval,
+  askApplicationsClosing,
   askAudienceChange,
   askBannerRemoval,
   askCodeRevocation,
@@ -12,6 +13,7 @@ import {
   askDictionaryLoss,
   askEventsRemoval,
   askFormClosing,
+  askFormsClosing,
   askGateClosing,
   askGateRemoval,
   askGuestRevocation,
@@ -71,6 +73,14 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
   ],
   switchPublicForm: [
     [askFormClosing(row({ title: '食堂调查', taken: 12 })), '食堂调查', /不能再填写.*12 份.*重新开放/],
+    [
+      askFormsClosing([
+        { title: '食堂调查', taken: 12 },
+        { title: '班车调查', taken: 3 },
+      ]),
+      '2 张表单',
+      /「食堂调查」、「班车调查」.*不能再填写.*15 份.*重新开放/,
+    ],
   ],
   removeBanner: [
     [askBannerRemoval(row({ title: '春招', startTime: '2026-03-01 08:00:00', endTime: null })), '春招', /首页.*03-01/],
@@ -81,6 +91,11 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
       askApplicationClosing(row({ name: '报修', favorites: 5 })),
       '报修',
       /全体成员.*变灰，点不开.*5 位同事.*可以再启用/,
+    ],
+    [
+      askApplicationsClosing([row({ name: '报修', favorites: 5 }), row({ name: '订餐', favorites: 0 })]),
+      '2 个应用',
+      /「报修」、「订餐」.*全体成员.*变灰，点不开.*1 个.*常用.*可以再启用/,
     ],
   ],
   savePost: [[askHeadLoss(row({ name: '部门经理', userCount: 3 })), '部门经理', /3 位成员不再是部门负责人.*审批/]],

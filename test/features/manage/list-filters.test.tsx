@@ -12,7 +12,7 @@ import { listApiKeys } from '@/contract/organization/api-key'
 import { listManagedApplications } from '@/contract/organization/application-manage'
 import { listOwnBanners } from '@/contract/organization/banner'
 import { listManagedPeople } from '@/contract/organization/people'
-import { listManagedPosts } from '@/contract/organization/structure'
+import { listManagedPositions, listManagedPosts } from '@/contract/organization/structure'
 import { listReportedOpportunities } from '@/contract/partner/opportunity-desk'
 import { listManagedPartnerActivities } from '@/contract/partner/partner-activity-manage'
 import { listManagedPublicForms } from '@/contract/public/public-form-admin'
@@ -78,6 +78,11 @@ const lists: Record<string, ManagedList> = {
     screen: () => <PostsScreen view="" />,
     search: '搜索岗位',
     read: async () => listNames(await ask(listManagedPosts, {})),
+  },
+  positions: {
+    screen: () => <PostsScreen view="positions" />,
+    search: '搜索职位',
+    read: async () => listNames(await ask(listManagedPositions, {})),
   },
   notices: {
     screen: () => <ManagedNoticesScreen />,

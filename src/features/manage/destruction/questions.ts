@@ -9,7 +9,7 @@ import type { Banner } from '@/contract/organization/home'
 import type { ManagedPerson } from '@/contract/organization/people'
 import type { ManagedPost } from '@/contract/organization/structure'
 import type { Webhook } from '@/contract/organization/webhook'
-import type { PublicFormSetting } from '@/contract/public/public-form-admin'
+import type { ManagedPublicForm, PublicFormSetting } from '@/contract/public/public-form-admin'
 import { formatAudienceDraft, toAudienceDraft } from '@/features/manage/audience/audience-draft'
 
 import { formatManyNames } from '@/parts/many/use-many'
@@ -277,6 +277,56 @@ export function askStudiesPublication(resources: readonly ManagedStudy[]) {
     title: `发布 ${resources.length} 个学习内容？`,
     effect: `${listTitles(resources, '个')}。发布后全企业的同事都能看到。`,
     confirmText: '全部发布',
+    isHarmless: true,
+  }
+}
+
+export function askFormsClosing(forms: readonly Pick<ManagedPublicForm, 'title' | 'taken'>[]): DestructiveQuestion {
+  const taken = forms.reduce((sum, form) => sum + form.taken, 0)
+  return {
+    title: `关闭 ${forms.length} 张表单？`,
+    effect: join(
+      `${listTitles(forms, '张')}。马上不能再填写：地址和海报打开后只说已截止，正在填的人也交不了。`,
+      taken > 0 && `已收到的 ${taken} 份回答不变。`,
+      '之后可以重新开放。',
+    ),
+    confirmText: '全部关闭',
+  }
+}
+
+export function askFormsOpening(forms: readonly Pick<ManagedPublicForm, 'title'>[]) {
+  return {
+    title: `重新开放 ${forms.length} 张表单？`,
+    effect: `${listTitles(forms, '张')}。知道地址的人马上又能填写，没有结束时间；要定结束时间，请逐张修改后发布。`,
+    confirmText: '全部开放',
+    isHarmless: true,
+  }
+}
+
+const listAppNames = (apps: readonly ManagedApplication[]) =>
+  listTitles(
+    apps.map(({ name: title }) => ({ title })),
+    '个',
+  )
+
+export function askApplicationsClosing(apps: readonly ManagedApplication[]): DestructiveQuestion {
+  const favorites = apps.filter((app) => app.favorites > 0).length
+  return {
+    title: `停用 ${apps.length} 个应用？`,
+    effect: join(
+      `${listAppNames(apps)}。全体成员的首页和「全部应用」里它们变灰，点不开。`,
+      favorites > 0 && `其中 ${favorites} 个有同事放在常用应用里。`,
+      '它们打开的页面或流程不受影响，之后可以再启用。',
+    ),
+    confirmText: '全部停用',
+  }
+}
+
+export function askApplicationsOpening(apps: readonly ManagedApplication[]) {
+  return {
+    title: `启用 ${apps.length} 个应用？`,
+    effect: `${listAppNames(apps)}。全体成员的首页和「全部应用」里又能点开它们。`,
+    confirmText: '全部启用',
     isHarmless: true,
   }
 }

@@ -14,19 +14,24 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { buildTextFields } from '@/features/manage/compare/compared-field'
 import { FormError } from '@/features/manage/FormError'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
 import { SortableCard } from '@/features/manage/SortableCard'
+import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { getFieldErrors } from '@/lib/field-errors'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextField } from '@/ui/form/TextField'
+import { Card } from '@/ui/layout/Card'
 import { Cell } from '@/ui/list/Cell'
 import { emptyList } from '@/ui/pictures/empty-list'
 
@@ -56,10 +61,12 @@ function usePositionRemoval(onDone: () => void, onRefused: (reason: string) => v
   return { askRemoval, dialog, isBusy: remove.isBusy }
 }
 
-/** 职位: the ranks of the company, highest first. */
+/** 职位: the ranks of the company. */
 export function PositionsView({ switcher }: { switcher: ReactNode }) {
-  const query = useCall(listManagedPositions, {})
+  const [sort, setSort] = useListSort(sorts)
+  const query = useCall(listManagedPositions, { sort }, { keepPrevious: true })
   const refresh = useRefresh([listManagedPositions])
+  const { words, setWords } = useListFilter({})
   const [open, setOpen] = useState<{ position?: ManagedPosition }>()
   const add = <Button grow={1} icon="plus" text="新增职位" disabled={!query.data} onPress={() => setOpen({})} />
   return (
@@ -70,7 +77,21 @@ export function PositionsView({ switcher }: { switcher: ReactNode }) {
           positions.length === 0 ? (
             <EmptyView picture={emptyList} text="还没有职位" hint="如 经理、工程师；审批按岗位进行，与职位无关" />
           ) : (
-            <PositionsCard positions={positions} onOpen={(position) => setOpen({ position })} />
+            <>
+              <ListSearch value={words} onChange={setWords} placeholder="搜索职位" />
+              <Card isFlush>
+                <SortCell options={sorts} value={sort} onChange={setSort} />
+              </Card>
+              {sort === 'shown' && !words.trim() ? (
+                <PositionsCard positions={positions} onOpen={(position) => setOpen({ position })} />
+              ) : (
+                <FoundPositions
+                  positions={findRows(positions, words, ({ name }) => [name])}
+                  onClear={() => setWords('')}
+                  onOpen={(position) => setOpen({ position })}
+                />
+              )}
+            </>
           )
         }
       </QueryView>
@@ -85,6 +106,37 @@ export function PositionsView({ switcher }: { switcher: ReactNode }) {
     </AdministratorFrame>
   )
 }
+
+const sorts = [
+  { value: 'shown', text: '由高到低' },
+  { value: 'name', text: '按名称' },
+  { value: 'people', text: '人数多的在前' },
+] as const
+
+interface FoundPositionsProps extends PositionsCardProps {
+  onClear: () => void
+}
+
+/** Positions that a search has found, or in another order than their own: they cannot be moved here. */
+function FoundPositions({ positions, onClear, onOpen }: FoundPositionsProps) {
+  if (positions.length === 0) return <NothingFound what="职位" onClear={onClear} />
+  return (
+    <Card isFlush>
+      {positions.map((position) => (
+        <PositionCell key={position.id} position={position} onOpen={onOpen} />
+      ))}
+    </Card>
+  )
+}
+
+interface PositionCellProps {
+  position: ManagedPosition
+  onOpen: (position: ManagedPosition) => void
+}
+
+const PositionCell = ({ position, onOpen }: PositionCellProps) => (
+  <Cell title={position.name} value={`${position.userCount} 人`} onPress={() => onOpen(position)} />
+)
 
 interface PositionsCardProps {
   positions: readonly ManagedPosition[]
@@ -119,14 +171,7 @@ function PositionsCard({ positions, onOpen }: PositionsCardProps) {
       entries={shown}
       getRow={({ id, name }) => ({ id, name })}
       error={error}
-      shown={shown.map((position) => (
-        <Cell
-          key={position.id}
-          title={position.name}
-          value={`${position.userCount} 人`}
-          onPress={() => onOpen(position)}
-        />
-      ))}
+      shown={shown.map((position) => <PositionCell key={position.id} position={position} onOpen={onOpen} />)}
       onMove={move}
       onRemove={(id) => {
         const position = shown.find((one) => one.id === id)
