@@ -1,10 +1,13 @@
 // 管理: lists that are searched, put in order, and changed several rows at a time.
+import { getRoster, listStaffActivities } from '@/contract/event/activity'
 import { listManagedApplications } from '@/contract/organization/application-manage'
+import { listOwnBanners } from '@/contract/organization/banner'
 import { listManagedPositions } from '@/contract/organization/structure'
 import { listPublicTexts } from '@/contract/public/public-answer'
 import { getPublicForm } from '@/contract/public/public-form'
 import { listManagedPublicForms, savePublicForm } from '@/contract/public/public-form-admin'
 
+import { requireItems } from '../support/require-items'
 import { submitAsGuest } from './guest-form-steps'
 import { journey } from './journey'
 import { searchInVain } from './search-in-vain'
@@ -33,7 +36,7 @@ describe('lists of 管理', () => {
     await phone.idle()
     await phone.shot('manage-forms-close')
     expect(await readStates()).toEqual(['open', 'open'])
-    await phone.tap('全部关闭')
+    await phone.tap('关闭表单')
     await phone.see('2 张表单已处理')
     await phone.idle()
     await phone.shot('manage-forms-closed')
@@ -43,7 +46,7 @@ describe('lists of 管理', () => {
     await phone.tap(`${second.title} · 已结束`)
     await phone.tap('重新开放（2）')
     await phone.see('知道地址的人马上又能填写')
-    await phone.tap('全部开放')
+    await phone.tap('开放')
     await phone.see('2 张表单已处理')
     await phone.idle()
     expect(await readStates()).toEqual(['open', 'open'])
@@ -115,7 +118,7 @@ describe('lists of 管理', () => {
     await phone.see('停用 2 个应用？')
     await phone.idle()
     await phone.shot('manage-applications-many')
-    await phone.tap('全部停用')
+    await phone.tap('停用应用')
     await phone.see('2 个应用已处理')
     await phone.tap('筛选状态，已停用')
     await phone.seeInOrder([first.name, second.name])
@@ -127,12 +130,62 @@ describe('lists of 管理', () => {
     await phone.tap(`${first.name} · 已停用`)
     await phone.tap(`${second.name} · 已停用`)
     await phone.tap('启用（2）')
-    await phone.see('又能点开它们')
-    await phone.tap('全部启用')
+    await phone.see('又能点开')
+    await phone.tap('启用应用')
     await phone.see('2 个应用已处理')
     await phone.idle()
     const on = (await read()).applications.filter(({ isOn }) => isOn).map(({ id }) => id)
     expect(on).toEqual(expect.arrayContaining([first.id, second.id]))
+  })
+
+  journey('several banners are removed together', async (stage) => {
+    const { phone, server } = stage
+    const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/banners'))
+    const banners = (await server.send(listOwnBanners, {}, token)).data
+    const [first, second] = banners
+    if (!first || !second) throw new Error('the demo has no two banners')
+    await phone.see(first.title)
+    await phone.idle()
+    await phone.shot('manage-banners-list')
+    await phone.tap('选择多个，一起撤下')
+    await phone.tap(`${first.title} · `)
+    await phone.tap(`${second.title} · `)
+    await phone.idle()
+    await phone.shot('manage-banners-many')
+    await phone.tap('撤下（2）')
+    await phone.see('撤下 2 个横幅？')
+    await phone.see('全体成员的首页不再展示')
+    await phone.idle()
+    await phone.shot('manage-banners-remove')
+    await phone.tap('撤下')
+    await phone.see('2 个横幅已撤下')
+    await phone.idle()
+    const left = (await server.send(listOwnBanners, {}, token)).data.map(({ id }) => id)
+    expect(left).toEqual(banners.slice(2).map(({ id }) => id))
+  })
+
+  journey('guests of an activity are narrowed to who has not come', async (stage) => {
+    const { phone, server } = stage
+    const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/activities'))
+    const { activities } = (await server.send(listStaffActivities, {}, token)).data
+    const read = async (activityId: string) => (await server.send(getRoster, { activityId }, token)).data
+    const rosters = await Promise.all(requireItems(activities).map(({ id }) => read(id)))
+    const roster = rosters.find(
+      ({ guests }) => guests.length > 7 && new Set(guests.map(({ inState }) => inState === null)).size === 2,
+    )
+    const absent = roster?.guests.find(({ inState, isRevoked }) => inState === null && !isRevoked)
+    const present = roster?.guests.find(({ inState, isRevoked }) => inState !== null && !isRevoked)
+    if (!roster || !absent || !present) throw new Error('the demo has no activity that some have come to')
+    await phone.open(`/pages/manage/activities?id=${roster.activity.id}`)
+    await phone.see(present.name)
+    await phone.tap('筛选签到，未签到')
+    await phone.gone(present.name)
+    await phone.see(absent.name)
+    await phone.idle()
+    await phone.shot('manage-activity-absent')
+    await phone.tap('筛选签到，已签到')
+    await phone.gone(absent.name)
+    await phone.see(present.name)
   })
 
   journey('positions are searched, and put in order by the people who have them', async (stage) => {

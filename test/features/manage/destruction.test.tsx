@@ -2,17 +2,15 @@
 import { calls } from '@/contract/calls'
 import { revokeApiKey } from '@/contract/organization/api-key'
 import {
-  askApplicationClosing,
   askApplicationRemoval,
   askApplicationsClosing,
   askAudienceChange,
-  askBannerRemoval,
+  askBannersRemoval,
   askCodeRevocation,
   askCouponRevocation,
   askDepartmentMove,
   askDictionaryLoss,
   askEventsRemoval,
-  askFormClosing,
   askFormsClosing,
   askGateClosing,
   askGateRemoval,
@@ -72,7 +70,7 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
     [askUnitClosing(row({ name: '加工中心', products: [1, 2] })), '加工中心', /展厅.*2 件展品.*可以再展示/],
   ],
   switchPublicForm: [
-    [askFormClosing(row({ title: '食堂调查', taken: 12 })), '食堂调查', /不能再填写.*12 份.*重新开放/],
+    [askFormsClosing([{ title: '食堂调查', taken: 12 }]), '食堂调查', /不能再填写.*12 份.*重新开放/],
     [
       askFormsClosing([
         { title: '食堂调查', taken: 12 },
@@ -83,12 +81,17 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
     ],
   ],
   removeBanner: [
-    [askBannerRemoval(row({ title: '春招', startTime: '2026-03-01 08:00:00', endTime: null })), '春招', /首页.*03-01/],
+    [askBannersRemoval([{ title: '春招', startTime: '2026-03-01 08:00:00', endTime: null }]), '春招', /首页.*03-01/],
+    [
+      askBannersRemoval([row({ title: '春招' }), row({ title: '年会' })]),
+      '2 个横幅',
+      /「春招」、「年会」.*首页.*不能恢复/,
+    ],
   ],
   removeApplication: [[askApplicationRemoval(row({ name: '报修', favorites: 5 })), '报修', /全体成员.*5 位同事/]],
   saveApplication: [
     [
-      askApplicationClosing(row({ name: '报修', favorites: 5 })),
+      askApplicationsClosing([row({ name: '报修', favorites: 5 })]),
       '报修',
       /全体成员.*变灰，点不开.*5 位同事.*可以再启用/,
     ],

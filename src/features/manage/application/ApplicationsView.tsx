@@ -10,7 +10,7 @@ import {
 import { APPLICATION_CLASS } from '@/contract/organization/dictionary-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askApplicationsClosing, askApplicationsOpening } from '@/features/manage/destruction/questions'
-import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
+import { type ManySwitchOptions, useManySwitch } from '@/features/manage/destruction/use-many-switch'
 import { DictionarySheet } from '@/features/manage/dictionary/DictionarySheet'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
@@ -19,7 +19,7 @@ import { ManyOutcome, ManyTick } from '@/features/manage/many/ManyParts'
 import { SortableCard } from '@/features/manage/SortableCard'
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { ManyButtons } from '@/parts/many/ManyButtons'
-import { type Many, useMany } from '@/parts/many/use-many'
+import type { Many } from '@/parts/many/use-many'
 import { QueryView } from '@/parts/QueryView'
 import { resolveIcon } from '@/parts/resolve-icon'
 import { NothingFound } from '@/parts/search/NothingFound'
@@ -49,29 +49,14 @@ const sorts = [
   { value: 'favorites', text: '常用的人多的在前' },
 ] as const
 
-const getAppKey = ({ id }: ManagedApplication) => id
-const getAppName = ({ name }: ManagedApplication) => `「${name}」`
-
-/** Applications that are chosen in the list, to be switched off or on together. */
-function useManyApplications() {
-  const many = useMany({ getKey: getAppKey, getName: getAppName })
-  const { send, dialog } = useDestructiveMany<typeof saveApplication, ManagedApplication, boolean>(
-    saveApplication,
-    many,
-    {
-      describe: (apps, isOn) => (isOn ? askApplicationsOpening(apps) : askApplicationsClosing(apps)),
-      toInput: ({ id, version, name, kind, target, classCode }, isOn) => {
-        return { id, version, name, kind, target, classCode, isOn }
-      },
-    },
-  )
-  const shown = many.chosen?.filter(({ isOn }) => isOn) ?? []
-  const hidden = many.chosen?.filter(({ isOn }) => !isOn) ?? []
-  const actions = [
-    { verb: '停用', count: shown.length, onPick: () => void send(shown, false) },
-    { verb: '启用', count: hidden.length, onPick: () => void send(hidden, true) },
-  ]
-  return { many, actions, dialog }
+const switching: ManySwitchOptions<typeof saveApplication, ManagedApplication> = {
+  getTitle: ({ name }) => name,
+  isOn: ({ isOn }) => isOn,
+  verbs: ['停用', '启用'],
+  describe: (apps, isOn) => (isOn ? askApplicationsOpening(apps) : askApplicationsClosing(apps)),
+  toInput: ({ id, version, name, kind, target, classCode }, isOn) => {
+    return { id, version, name, kind, target, classCode, isOn }
+  },
 }
 
 /** 应用: the tiles of the company's workplace in their groups. */
@@ -82,7 +67,7 @@ export function ApplicationsView() {
   const [open, setOpen] = useState<{ app?: ManagedApplication } | 'groups'>()
   const list = useListFilter({ state: states })
   const { words, chosen } = list
-  const { many, actions, dialog } = useManyApplications()
+  const { many, actions, dialog } = useManySwitch(saveApplication, switching)
   const isChoosing = many.chosen !== undefined
   const isArranged = sort === 'shown' && !words.trim() && !chosen.state && !isChoosing
   const close = () => setOpen(undefined)

@@ -9,7 +9,7 @@ import type { Banner } from '@/contract/organization/home'
 import type { ManagedPerson } from '@/contract/organization/people'
 import type { ManagedPost } from '@/contract/organization/structure'
 import type { Webhook } from '@/contract/organization/webhook'
-import type { ManagedPublicForm, PublicFormSetting } from '@/contract/public/public-form-admin'
+import type { ManagedPublicForm } from '@/contract/public/public-form-admin'
 import { formatAudienceDraft, toAudienceDraft } from '@/features/manage/audience/audience-draft'
 
 import { formatManyNames } from '@/parts/many/use-many'
@@ -42,19 +42,6 @@ export function askAudienceChange({ title, audience }: ManagedAnnouncement, next
   }
 }
 
-export function askBannerRemoval({ title, startTime, endTime }: Banner): DestructiveQuestion {
-  const times = [startTime?.slice(0, 16), endTime?.slice(0, 16)].filter(Boolean).join(' 至 ')
-  return {
-    title: `撤下横幅「${title}」？`,
-    effect: join(
-      '全体成员的首页不再展示它。',
-      times !== '' && `它的展示时间是 ${times}。`,
-      '不能恢复，需要时请重新发布。',
-    ),
-    confirmText: '撤下',
-  }
-}
-
 export function askApplicationRemoval({ name, favorites }: ManagedApplication): DestructiveQuestion {
   return {
     title: `移除应用「${name}」？`,
@@ -64,19 +51,6 @@ export function askApplicationRemoval({ name, favorites }: ManagedApplication): 
       '它打开的页面或流程不受影响。',
     ),
     confirmText: '移除',
-  }
-}
-
-export function askApplicationClosing({ name, favorites }: ManagedApplication): DestructiveQuestion {
-  return {
-    title: `停用应用「${name}」？`,
-    effect: join(
-      '全体成员的首页和「全部应用」里它变灰，点不开。',
-      favorites > 0 && `${favorites} 位同事把它放在常用应用里。`,
-      '它打开的页面或流程不受影响，之后可以再启用。',
-    ),
-    confirmText: '停用并保存',
-    cancelText: '不停用',
   }
 }
 
@@ -188,18 +162,6 @@ export function askUnitClosing({ name, products }: Pick<ManagedUnit, 'name' | 'p
   }
 }
 
-export function askFormClosing({ title, taken }: Pick<PublicFormSetting, 'title' | 'taken'>): DestructiveQuestion {
-  return {
-    title: `关闭「${title}」？`,
-    effect: join(
-      '马上不能再填写：地址和海报打开后只说已截止，正在填的人也交不了。',
-      taken > 0 && `已收到的 ${taken} 份回答不变。`,
-      '之后可以重新开放。',
-    ),
-    confirmText: '关闭表单',
-  }
-}
-
 /** @param page the page that it opens, in words */
 export function askCodeRevocation(page: string): DestructiveQuestion {
   return {
@@ -281,55 +243,83 @@ export function askStudiesPublication(resources: readonly ManagedStudy[]) {
   }
 }
 
+/** Names one thing, and counts several: 横幅「春招」, 2 个横幅. */
+const nameOrCount = (rows: readonly { title: string }[], unit: string, noun: string) =>
+  rows.length === 1 ? `${noun}「${rows[0]?.title}」` : ` ${rows.length} ${unit}${noun}`
+
+/** Names several things, which the title of the question only counts. */
+const nameSeveral = (rows: readonly { title: string }[], unit: string) =>
+  rows.length > 1 && `${listTitles(rows, unit)}。`
+
+export function askBannersRemoval(
+  banners: readonly Pick<Banner, 'title' | 'startTime' | 'endTime'>[],
+): DestructiveQuestion {
+  const [first, ...others] = banners
+  const times = [first?.startTime?.slice(0, 16), first?.endTime?.slice(0, 16)].filter(Boolean).join(' 至 ')
+  return {
+    title: `撤下${nameOrCount(banners, '个', '横幅')}？`,
+    effect: join(
+      nameSeveral(banners, '个'),
+      '全体成员的首页不再展示。',
+      others.length === 0 && times !== '' && `它的展示时间是 ${times}。`,
+      '不能恢复，需要时请重新发布。',
+    ),
+    confirmText: '撤下',
+  }
+}
+
 export function askFormsClosing(forms: readonly Pick<ManagedPublicForm, 'title' | 'taken'>[]): DestructiveQuestion {
   const taken = forms.reduce((sum, form) => sum + form.taken, 0)
   return {
-    title: `关闭 ${forms.length} 张表单？`,
+    title: `关闭${nameOrCount(forms, '张', '表单')}？`,
     effect: join(
-      `${listTitles(forms, '张')}。马上不能再填写：地址和海报打开后只说已截止，正在填的人也交不了。`,
+      nameSeveral(forms, '张'),
+      '马上不能再填写：地址和海报打开后只说已截止，正在填的人也交不了。',
       taken > 0 && `已收到的 ${taken} 份回答不变。`,
       '之后可以重新开放。',
     ),
-    confirmText: '全部关闭',
+    confirmText: '关闭表单',
   }
 }
 
-export function askFormsOpening(forms: readonly Pick<ManagedPublicForm, 'title'>[]) {
-  return {
-    title: `重新开放 ${forms.length} 张表单？`,
-    effect: `${listTitles(forms, '张')}。知道地址的人马上又能填写，没有结束时间；要定结束时间，请逐张修改后发布。`,
-    confirmText: '全部开放',
-    isHarmless: true,
-  }
-}
+export const askFormsOpening = (forms: readonly Pick<ManagedPublicForm, 'title'>[]) => ({
+  title: `重新开放${nameOrCount(forms, '张', '表单')}？`,
+  effect: join(nameSeveral(forms, '张'), '知道地址的人马上又能填写，没有结束时间；要定结束时间，请修改后发布。'),
+  confirmText: '开放',
+  isHarmless: true,
+})
 
-const listAppNames = (apps: readonly ManagedApplication[]) =>
-  listTitles(
-    apps.map(({ name: title }) => ({ title })),
-    '个',
-  )
+const toTitles = (apps: readonly ManagedApplication[]) => apps.map(({ name: title }) => ({ title }))
 
-export function askApplicationsClosing(apps: readonly ManagedApplication[]): DestructiveQuestion {
-  const favorites = apps.filter((app) => app.favorites > 0).length
+/** @param confirmText also says what else is sent */
+export function askApplicationsClosing(
+  apps: readonly ManagedApplication[],
+  confirmText = '停用应用',
+): DestructiveQuestion {
+  const rows = toTitles(apps)
+  const favorites = apps.map((app) => app.favorites).filter((people) => people > 0)
   return {
-    title: `停用 ${apps.length} 个应用？`,
+    title: `停用${nameOrCount(rows, '个', '应用')}？`,
     effect: join(
-      `${listAppNames(apps)}。全体成员的首页和「全部应用」里它们变灰，点不开。`,
-      favorites > 0 && `其中 ${favorites} 个有同事放在常用应用里。`,
-      '它们打开的页面或流程不受影响，之后可以再启用。',
+      nameSeveral(rows, '个'),
+      '全体成员的首页和「全部应用」里变灰，点不开。',
+      favorites.length > 0 &&
+        (apps.length > 1
+          ? `其中 ${favorites.length} 个有同事放在常用应用里。`
+          : `${favorites[0]} 位同事把它放在常用应用里。`),
+      '打开的页面或流程不受影响，之后可以再启用。',
     ),
-    confirmText: '全部停用',
+    confirmText,
+    cancelText: '不停用',
   }
 }
 
-export function askApplicationsOpening(apps: readonly ManagedApplication[]) {
-  return {
-    title: `启用 ${apps.length} 个应用？`,
-    effect: `${listAppNames(apps)}。全体成员的首页和「全部应用」里又能点开它们。`,
-    confirmText: '全部启用',
-    isHarmless: true,
-  }
-}
+export const askApplicationsOpening = (apps: readonly ManagedApplication[]) => ({
+  title: `启用${nameOrCount(toTitles(apps), '个', '应用')}？`,
+  effect: join(nameSeveral(toTitles(apps), '个'), '全体成员的首页和「全部应用」里又能点开。'),
+  confirmText: '启用应用',
+  isHarmless: true,
+})
 
 export function askGuestsRevocation(guests: readonly RosterGuest[]): DestructiveQuestion {
   const present = guests.filter(({ inTime }) => inTime !== null).length

@@ -168,7 +168,7 @@ const renderInstance = (row: InsightInstance) => (
   />
 )
 
-const slowestSorts = [{ value: 'slowest', text: '用时最长的在前' }, ...timeSorts] as const
+const slowestSorts = [{ value: 'slowest', text: '最久的在前' }, ...timeSorts] as const
 
 interface InstancesProps {
   process: string
@@ -190,6 +190,7 @@ function Instances({ process, days, line: { title: _title, total: _total, ...ins
   })
   return (
     <>
+      <Text className={styles.note}>这里只看进度；内容由发起人和处理人查看。</Text>
       <ListSearch
         background="card"
         value={list.words}
@@ -197,7 +198,6 @@ function Instances({ process, days, line: { title: _title, total: _total, ...ins
         placeholder="搜索发起人、处理人或编号"
       />
       <SortPills options={sorts} value={sort} onChange={setSort} />
-      <Text className={styles.note}>这里只看进度；内容由发起人和处理人查看。</Text>
       <QueryList
         pages={pages}
         what="申请"

@@ -5,11 +5,10 @@ import {
   switchPublicForm,
 } from '@/contract/public/public-form-admin'
 import { askFormsClosing, askFormsOpening } from '@/features/manage/destruction/questions'
-import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
+import { type ManySwitchOptions, useManySwitch } from '@/features/manage/destruction/use-many-switch'
 import { ManagedList } from '@/features/manage/list/ManagedList'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { go } from '@/navigation/navigate'
-import { useMany } from '@/parts/many/use-many'
 import { Button } from '@/ui/action/Button'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell } from '@/ui/list/Cell'
@@ -72,40 +71,23 @@ export function PublicFormsScreen({ id, view, ...views }: PublicFormsScreenProps
   return id ? <PublicFormEditor id={id} {...views} /> : <PublicForms />
 }
 
-const getFormKey = ({ id }: ManagedPublicForm) => id
-const getFormName = ({ title }: ManagedPublicForm) => `「${title}」`
-const getFormLabel = (form: ManagedPublicForm) => `${form.title} · ${getFormState(form).text}`
-const findFormObstacle = ({ state }: ManagedPublicForm) => (state === 'soon' ? '还没有开始' : undefined)
+const switching: ManySwitchOptions<typeof switchPublicForm, ManagedPublicForm> = {
+  getTitle: ({ title }) => title,
+  isOn: ({ state }) => state !== 'closed',
+  verbs: ['关闭', '重新开放'],
+  describe: (forms, isOpen) => (isOpen ? askFormsOpening(forms) : askFormsClosing(forms)),
+  toInput: ({ id, version }, isOpen) => ({ id, version, isOpen }),
+}
 
-/** Forms that are chosen in the list, to be closed or opened again together. */
-function useManyForms() {
-  const many = useMany({ getKey: getFormKey, getName: getFormName })
-  const { send, dialog } = useDestructiveMany<typeof switchPublicForm, ManagedPublicForm, boolean>(
-    switchPublicForm,
-    many,
-    {
-      describe: (forms, isOpen) => (isOpen ? askFormsOpening(forms) : askFormsClosing(forms)),
-      toInput: ({ id, version }, isOpen) => ({ id, version, isOpen }),
-    },
-  )
-  const closed = many.chosen?.filter(({ state }) => state === 'closed') ?? []
-  const running = many.chosen?.filter(({ state }) => state !== 'closed') ?? []
-  return {
-    many,
-    dialog,
-    hint: '一起关闭或重新开放',
-    unit: '张表单',
-    getLabel: getFormLabel,
-    findObstacle: findFormObstacle,
-    actions: [
-      { verb: '关闭', count: running.length, onPick: () => void send(running, false) },
-      { verb: '重新开放', count: closed.length, onPick: () => void send(closed, true) },
-    ],
-  }
+const choice = {
+  hint: '一起关闭或重新开放',
+  unit: '张表单',
+  getLabel: (form: ManagedPublicForm) => `${form.title} · ${getFormState(form).text}`,
+  findObstacle: ({ state }: ManagedPublicForm) => (state === 'soon' ? '还没有开始' : undefined),
 }
 
 function PublicForms() {
-  const choice = useManyForms()
+  const many = useManySwitch(switchPublicForm, switching)
   return (
     <ManagedList
       route="manageForms"
@@ -116,7 +98,7 @@ function PublicForms() {
       sorts={sorts}
       columns={columns}
       renderRow={renderRow}
-      choice={choice}
+      choice={{ ...choice, ...many }}
       empty={{ what: '表单', text: '还没有公众表单', hint: '发布后，把地址发给要填写的人' }}
       bottom={<Button grow={1} icon="plus" text="新建表单" onPress={() => void go('manageForms', { id: NEW_FORM })} />}
     />
