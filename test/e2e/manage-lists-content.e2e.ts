@@ -158,7 +158,7 @@ describe('lists of 管理', () => {
     await phone.idle()
     await phone.shot('manage-banners-remove')
     await phone.tap('撤下')
-    await phone.see('2 个横幅已撤下')
+    await phone.see('2 个横幅已处理')
     await phone.idle()
     const left = (await server.send(listOwnBanners, {}, token)).data.map(({ id }) => id)
     expect(left).toEqual(banners.slice(2).map(({ id }) => id))

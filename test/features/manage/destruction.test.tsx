@@ -20,7 +20,6 @@ import {
   askKeyRevocation,
   askMenuRestriction,
   askNoticesWithdrawal,
-  askNoticeWithdrawal,
   askPhoneChange,
   askProductClosing,
   askReportRestriction,
@@ -54,7 +53,7 @@ const webhook = row<Parameters<typeof askWebhookRemoval>[0]>({ events: ['a', 'b'
 /** Sent by `useDestructiveWrite` or its like alone: what the question of each says, what it names and what it counts. */
 const questionCases: Record<string, [question: DestructiveQuestion, name: string, facts: RegExp][]> = {
   withdrawAnnouncement: [
-    [askNoticeWithdrawal(row(notice)), '换气停线', /全企业.*2 个附件.*8 条确认.*不能恢复/],
+    [askNoticesWithdrawal([row(notice)]), '换气停线', /全企业.*2 个附件.*8 条确认.*不能恢复/],
     [
       askNoticesWithdrawal([row(notice), row({ ...notice, title: '年会', isPublic: true })]),
       '2 条公告',

@@ -117,7 +117,7 @@ describe('banners that are chosen', () => {
     expect(readPage()).toContain('「春招」、「质量月」。全体成员的首页不再展示')
     expect(server.sentTo(removeBanner.path)).toEqual([])
     await press(byRole('button', '撤下'))
-    await until(() => readPage().includes('1 个横幅已撤下，1 个横幅没有：「质量月」：横幅不存在'))
+    await until(() => readPage().includes('1 个横幅已处理，1 个横幅没有：「质量月」：横幅不存在'))
     expect(server.sentTo(removeBanner.path)).toEqual([{ id: 'a' }, { id: 'b' }])
   })
 

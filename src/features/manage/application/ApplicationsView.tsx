@@ -12,12 +12,11 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askApplicationsClosing, askApplicationsOpening } from '@/features/manage/destruction/questions'
 import { type ManySwitchOptions, useManySwitch } from '@/features/manage/destruction/use-many-switch'
 import { DictionarySheet } from '@/features/manage/dictionary/DictionarySheet'
-import { Filter } from '@/features/manage/list/Filter'
-import { ListSearch } from '@/features/manage/list/ListSearch'
+import { ListTools } from '@/features/manage/list/ListTools'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
-import { ManyOutcome, ManyTick } from '@/features/manage/many/ManyParts'
+import { ManyTick } from '@/features/manage/many/ManyParts'
 import { SortableCard } from '@/features/manage/SortableCard'
-import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { useListSort } from '@/features/manage/sort/SortCell'
 import { ManyButtons } from '@/parts/many/ManyButtons'
 import type { Many } from '@/parts/many/use-many'
 import { QueryView } from '@/parts/QueryView'
@@ -90,15 +89,17 @@ export function ApplicationsView() {
               <Text className={styles.note}>
                 首页与「全部应用」按这里的分组和顺序显示；谁能看到由「菜单权限」决定。
               </Text>
-              <ListSearch value={words} onChange={list.setWords} placeholder="搜索应用" />
-              <Filter label="筛选状态" options={states} value={chosen.state} onChange={list.choose('state')} />
-              <Card isFlush>
-                <SortCell options={sorts} value={sort} onChange={setSort} />
-                {isChoosing ? null : (
-                  <Cell icon="list-view" title="选择多个" value="一起停用或启用" onPress={many.start} />
-                )}
-              </Card>
-              <ManyOutcome many={many} unit="个应用" done="已处理" />
+              <ListTools
+                list={list}
+                placeholder="搜索应用"
+                states={states}
+                sorts={sorts}
+                sort={sort}
+                onSort={setSort}
+                many={many}
+                hint="一起停用或启用"
+                unit="个应用"
+              />
               {isArranged ? (
                 groups.map(({ code, name }) => (
                   <GroupCard

@@ -8,11 +8,10 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askBannersRemoval } from '@/features/manage/destruction/questions'
 import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
-import { Filter } from '@/features/manage/list/Filter'
-import { ListSearch } from '@/features/manage/list/ListSearch'
+import { ListTools } from '@/features/manage/list/ListTools'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
-import { ManyOutcome, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
-import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
+import { useListSort } from '@/features/manage/sort/SortCell'
 import { compareTexts } from '@/lib/compare-texts'
 import { type Many, useMany } from '@/parts/many/use-many'
 import { QueryView } from '@/parts/QueryView'
@@ -23,7 +22,6 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
-import { Cell } from '@/ui/list/Cell'
 import { ImageWithFallback } from '@/ui/media/ImageWithFallback'
 import { emptyList } from '@/ui/pictures/empty-list'
 
@@ -69,15 +67,17 @@ export function BannersScreen() {
             <EmptyView picture={emptyList} text="还没有横幅" hint="发布后，同事打开首页就能看到" />
           ) : (
             <>
-              <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索横幅" />
-              <Filter label="筛选状态" options={states} value={list.chosen.state} onChange={list.choose('state')} />
-              {isChoosing ? null : (
-                <Card isFlush>
-                  <SortCell options={sorts} value={sort} onChange={setSort} />
-                  <Cell icon="list-view" title="选择多个" value="一起撤下" onPress={many.start} />
-                </Card>
-              )}
-              <ManyOutcome many={many} unit="个横幅" done="已撤下" />
+              <ListTools
+                list={list}
+                placeholder="搜索横幅"
+                states={states}
+                sorts={sorts}
+                sort={sort}
+                onSort={setSort}
+                many={many}
+                hint="一起撤下"
+                unit="个横幅"
+              />
               <BannerCards
                 banners={sortBanners(findBanners(banners, list.words, list.chosen.state), sort)}
                 many={isChoosing ? many : undefined}

@@ -18,21 +18,6 @@ import type { DestructiveQuestion } from './use-destructive-write'
 
 const join = (...sentences: (string | false)[]) => sentences.filter(Boolean).join('')
 
-export function askNoticeWithdrawal(notice: ManagedAnnouncement): DestructiveQuestion {
-  const { title, audience, receipts, attachments, isPublic } = notice
-  const readers = isPublic ? '全体同事和凭链接查看的人' : formatAudienceDraft(toAudienceDraft(audience))
-  return {
-    title: `撤回「${title}」？`,
-    effect: join(
-      `${readers}不再看到它：公告列表、消息和搜索里都没有了。`,
-      attachments > 0 && `${attachments} 个附件也打不开。`,
-      receipts !== null && `已有的 ${receipts.confirmed} 条确认记录会保留。`,
-      '撤回后不能恢复，可以重新发布。',
-    ),
-    confirmText: '撤回公告',
-  }
-}
-
 export function askAudienceChange({ title, audience }: ManagedAnnouncement, next: string): DestructiveQuestion {
   const before = formatAudienceDraft(toAudienceDraft(audience))
   return {
@@ -204,20 +189,34 @@ const listTitles = (rows: readonly { title: string }[], unit: string) =>
     unit,
   )
 
+/** Names one thing, and counts several: 横幅「春招」, 2 个横幅. */
+const nameOrCount = (rows: readonly { title: string }[], unit: string, noun: string) =>
+  rows.length === 1 ? `${noun}「${rows[0]?.title}」` : ` ${rows.length} ${unit}${noun}`
+
+/** Names several things, which the title of the question only counts. */
+const nameSeveral = (rows: readonly { title: string }[], unit: string) =>
+  rows.length > 1 && `${listTitles(rows, unit)}。`
+
+const formatReaders = ({ isPublic, audience }: ManagedAnnouncement) =>
+  isPublic ? '全体同事和凭链接查看的人' : formatAudienceDraft(toAudienceDraft(audience))
+
 export function askNoticesWithdrawal(notices: readonly ManagedAnnouncement[]): DestructiveQuestion {
+  const [first, ...others] = notices
+  const isOne = first !== undefined && others.length === 0
   const files = notices.reduce((sum, { attachments }) => sum + attachments, 0)
   const confirmed = notices.reduce((sum, { receipts }) => sum + (receipts?.confirmed ?? 0), 0)
   const open = notices.filter(({ isPublic }) => isPublic).length
   return {
-    title: `撤回 ${notices.length} 条公告？`,
+    title: `撤回${nameOrCount(notices, '条', '公告')}？`,
     effect: join(
-      `${listTitles(notices, '条')}。原来能看到的同事不再看到它们：公告列表、消息和搜索里都没有了。`,
-      open > 0 && `其中 ${open} 条对外公开，链接也打不开。`,
+      nameSeveral(notices, '条'),
+      `${isOne ? `${formatReaders(first)}不再看到它` : '原来能看到的同事不再看到它们'}：公告列表、消息和搜索里都没有了。`,
+      !isOne && open > 0 && `其中 ${open} 条对外公开，链接也打不开。`,
       files > 0 && `${files} 个附件也打不开。`,
       confirmed > 0 && `已有的 ${confirmed} 条确认记录会保留。`,
       '撤回后不能恢复，可以重新发布。',
     ),
-    confirmText: '全部撤回',
+    confirmText: '撤回公告',
   }
 }
 
@@ -242,14 +241,6 @@ export function askStudiesPublication(resources: readonly ManagedStudy[]) {
     isHarmless: true,
   }
 }
-
-/** Names one thing, and counts several: 横幅「春招」, 2 个横幅. */
-const nameOrCount = (rows: readonly { title: string }[], unit: string, noun: string) =>
-  rows.length === 1 ? `${noun}「${rows[0]?.title}」` : ` ${rows.length} ${unit}${noun}`
-
-/** Names several things, which the title of the question only counts. */
-const nameSeveral = (rows: readonly { title: string }[], unit: string) =>
-  rows.length > 1 && `${listTitles(rows, unit)}。`
 
 export function askBannersRemoval(
   banners: readonly Pick<Banner, 'title' | 'startTime' | 'endTime'>[],

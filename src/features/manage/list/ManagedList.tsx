@@ -4,19 +4,16 @@ import type { GenericSchema } from 'valibot'
 import { type RowOf, usePages, useRefresh } from '@/api/query'
 import type { Endpoint, InputOf } from '@/contract/endpoint'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { ManyOutcome, ManyTick } from '@/features/manage/many/ManyParts'
-import { SortCell, type SortOption, useListSort } from '@/features/manage/sort/SortCell'
+import { ManyTick } from '@/features/manage/many/ManyParts'
+import { type SortOption, useListSort } from '@/features/manage/sort/SortCell'
 import type { TableColumn } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import type { RouteName } from '@/navigation/routes'
 import { ManyButtons } from '@/parts/many/ManyButtons'
 import type { Many } from '@/parts/many/use-many'
 import { EmptyList } from '@/parts/search/EmptyList'
-import { Card } from '@/ui/layout/Card'
-import { Cell } from '@/ui/list/Cell'
 
-import { Filter } from './Filter'
-import { ListSearch } from './ListSearch'
+import { ListTools } from './ListTools'
 import { useListFilter } from './use-list-filter'
 
 /** A paged call whose rows have ids. */
@@ -77,25 +74,21 @@ export function ManagedList<E extends ListCall>(props: ManagedListProps<E>) {
   const input = { sort, ...list.filter } as unknown as Omit<InputOf<E>, 'current'>
   const pages = usePages(call, input)
   const refresh = useRefresh([call])
+  const name = state?.name ?? ''
+  const tools = { ...list, chosen: { state: list.chosen[name] }, choose: () => list.choose(name) }
   const choosing = choice?.many.chosen && choice
   return (
     <AdministratorFrame route={route} onRefresh={refresh} bottom={choosing ? <ManyButtons {...choosing} /> : bottom}>
-      <ListSearch value={list.words} onChange={list.setWords} placeholder={placeholder} />
-      {state ? (
-        <Filter
-          label="筛选状态"
-          options={state.options}
-          value={list.chosen[state.name]}
-          onChange={list.choose(state.name)}
-        />
-      ) : null}
-      <Card isFlush>
-        <SortCell options={sorts} value={sort} onChange={setSort} />
-        {choice && !choosing && pages.rows.length > 0 ? (
-          <Cell icon="list-view" title="选择多个" value={choice.hint} onPress={choice.many.start} />
-        ) : null}
-      </Card>
-      {choice ? <ManyOutcome {...choice} done="已处理" /> : null}
+      <ListTools
+        list={tools}
+        placeholder={placeholder}
+        states={state?.options}
+        sorts={sorts}
+        sort={sort}
+        onSort={setSort}
+        isEmpty={pages.rows.length === 0}
+        {...choice}
+      />
       <TableList
         columns={columns}
         sort={sort}

@@ -14,26 +14,25 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { buildTextFields } from '@/features/manage/compare/compared-field'
 import { FormError } from '@/features/manage/FormError'
-import { ListSearch } from '@/features/manage/list/ListSearch'
+import { ListTools } from '@/features/manage/list/ListTools'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
 import { SortableCard } from '@/features/manage/SortableCard'
-import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { useListSort } from '@/features/manage/sort/SortCell'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { getFieldErrors } from '@/lib/field-errors'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
-import { NothingFound } from '@/parts/search/NothingFound'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextField } from '@/ui/form/TextField'
-import { Card } from '@/ui/layout/Card'
-import { Cell } from '@/ui/list/Cell'
 import { emptyList } from '@/ui/pictures/empty-list'
+
+import { StructureCell, StructureCells, structureSorts } from './StructureCells'
 
 const listIds = (rows: readonly ManagedPosition[]) => rows.map(({ id }) => id)
 
@@ -66,7 +65,7 @@ export function PositionsView({ switcher }: { switcher: ReactNode }) {
   const [sort, setSort] = useListSort(sorts)
   const query = useCall(listManagedPositions, { sort }, { keepPrevious: true })
   const refresh = useRefresh([listManagedPositions])
-  const { words, setWords } = useListFilter({})
+  const list = useListFilter<Record<string, string>>({})
   const [open, setOpen] = useState<{ position?: ManagedPosition }>()
   const add = <Button grow={1} icon="plus" text="新增职位" disabled={!query.data} onPress={() => setOpen({})} />
   return (
@@ -78,16 +77,14 @@ export function PositionsView({ switcher }: { switcher: ReactNode }) {
             <EmptyView picture={emptyList} text="还没有职位" hint="如 经理、工程师；审批按岗位进行，与职位无关" />
           ) : (
             <>
-              <ListSearch value={words} onChange={setWords} placeholder="搜索职位" />
-              <Card isFlush>
-                <SortCell options={sorts} value={sort} onChange={setSort} />
-              </Card>
-              {sort === 'shown' && !words.trim() ? (
+              <ListTools list={list} placeholder="搜索职位" sorts={sorts} sort={sort} onSort={setSort} />
+              {sort === 'shown' && !list.words.trim() ? (
                 <PositionsCard positions={positions} onOpen={(position) => setOpen({ position })} />
               ) : (
-                <FoundPositions
-                  positions={findRows(positions, words, ({ name }) => [name])}
-                  onClear={() => setWords('')}
+                <StructureCells
+                  what="职位"
+                  rows={findRows(positions, list.words, ({ name }) => [name])}
+                  onClear={list.clear}
                   onOpen={(position) => setOpen({ position })}
                 />
               )}
@@ -107,36 +104,7 @@ export function PositionsView({ switcher }: { switcher: ReactNode }) {
   )
 }
 
-const sorts = [
-  { value: 'shown', text: '由高到低' },
-  { value: 'name', text: '按名称' },
-  { value: 'people', text: '人数多的在前' },
-] as const
-
-interface FoundPositionsProps extends PositionsCardProps {
-  onClear: () => void
-}
-
-/** Positions that a search has found, or in another order than their own: they cannot be moved here. */
-function FoundPositions({ positions, onClear, onOpen }: FoundPositionsProps) {
-  if (positions.length === 0) return <NothingFound what="职位" onClear={onClear} />
-  return (
-    <Card isFlush>
-      {positions.map((position) => (
-        <PositionCell key={position.id} position={position} onOpen={onOpen} />
-      ))}
-    </Card>
-  )
-}
-
-interface PositionCellProps {
-  position: ManagedPosition
-  onOpen: (position: ManagedPosition) => void
-}
-
-const PositionCell = ({ position, onOpen }: PositionCellProps) => (
-  <Cell title={position.name} value={`${position.userCount} 人`} onPress={() => onOpen(position)} />
-)
+const sorts = [{ value: 'shown', text: '由高到低' }, ...structureSorts] as const
 
 interface PositionsCardProps {
   positions: readonly ManagedPosition[]
@@ -171,7 +139,7 @@ function PositionsCard({ positions, onOpen }: PositionsCardProps) {
       entries={shown}
       getRow={({ id, name }) => ({ id, name })}
       error={error}
-      shown={shown.map((position) => <PositionCell key={position.id} position={position} onOpen={onOpen} />)}
+      shown={shown.map((position) => <StructureCell key={position.id} row={position} onOpen={onOpen} />)}
       onMove={move}
       onRemove={(id) => {
         const position = shown.find((one) => one.id === id)
