@@ -6,7 +6,7 @@ import { journey } from './journey'
 import { openAs, toCaller } from './sign-in-steps'
 
 describe('流程统计', () => {
-  journey('an administrator sees where a process waits, and opens the list of a figure', async (stage) => {
+  journey('an administrator sees where a process waits, and searches the list of a figure', async (stage) => {
     const { phone, server } = stage
     const token = toCaller(await openAs(stage, 'wangQiang', '/pages/manage/company/processes'))
     const { items } = (await server.send(listManagedProcesses, {}, token)).data
@@ -31,6 +31,20 @@ describe('流程统计', () => {
     await phone.see(`停在${first.stepName ?? ''}`)
     await phone.idle()
     await phone.shot('manage-process-insight-list')
+    const ask = { key, days: 90, figure: 'running', sort: 'oldest' } as const
+    const oldest = (await server.send(listInsightInstances, ask, token)).data.records
+    const numbers = oldest.map(({ serialNo }) => serialNo)
+    await phone.tap('排序，最早的在前')
+    await phone.seeInOrder(numbers.slice(0, 3))
+    await phone.fill('搜索发起人、处理人或编号', numbers[0] ?? '')
+    await phone.gone(numbers[1] ?? '')
+    await phone.see(numbers[0] ?? '')
+    await phone.idle()
+    await phone.shot('manage-process-insight-found')
+    await phone.fill('搜索发起人、处理人或编号', '从来没有的人')
+    await phone.see('没有符合条件的申请')
+    await phone.tap('清除条件')
+    await phone.seeInOrder(numbers.slice(0, 3))
     await phone.tap('关闭')
     await phone.gone('这里只看进度')
     await phone.tap('从发起到结束，平均')

@@ -1,4 +1,4 @@
-import { array, boolean, type InferOutput, nullable, object, optional, string } from 'valibot'
+import { array, boolean, type InferOutput, nullable, object, optional, picklist, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
 import { boundedList, Count, Id, Nothing, nameText, OpaqueVersion, orNull } from '@/contract/shapes'
@@ -125,12 +125,18 @@ export const ManagedPost = object({
 })
 export type ManagedPost = InferOutput<typeof ManagedPost>
 
-/** Every post of the company, in display order. */
+/** As they are displayed; by pinyin; most people first. */
+export const structureSorts = ['shown', 'name', 'people'] as const
+export type StructureSort = (typeof structureSorts)[number]
+
+const StructureQuery = object({ sort: optional(picklist(structureSorts), 'shown') })
+
+/** Every post of the company. */
 export const listManagedPosts = endpoint({
   path: '/core/api/app/manage/posts',
   summary: '岗位管理列表',
   who: ['administrator:organization'],
-  input: Nothing,
+  input: StructureQuery,
   output: array(ManagedPost),
 })
 
@@ -182,12 +188,12 @@ export const ManagedPosition = object({
 })
 export type ManagedPosition = InferOutput<typeof ManagedPosition>
 
-/** Every position of the company, highest first. */
+/** Every position of the company; as displayed, the highest is the first. */
 export const listManagedPositions = endpoint({
   path: '/core/api/app/manage/positions',
   summary: '职位管理列表',
   who: ['administrator:organization'],
-  input: Nothing,
+  input: StructureQuery,
   output: array(ManagedPosition),
 })
 

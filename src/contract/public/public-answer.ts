@@ -1,7 +1,8 @@
 import { array, boolean, type InferOutput, number, object, optional, string } from 'valibot'
 
 import { endpoint } from '@/contract/endpoint'
-import { Count, FieldName, Id, orNull, PageQuery, pageSchema, WireDate, WireTime } from '@/contract/shapes'
+import { Count, FieldName, Id, orNull, PageQuery, pageSchema, trimmedText, WireDate, WireTime } from '@/contract/shapes'
+import { TimeSort } from '@/contract/time-sort'
 
 /** Most answers of one exported file. */
 export const ANSWER_FILE_MAX = 10_000
@@ -55,12 +56,19 @@ export const summarizePublicForm = endpoint({
 export const PublicText = object({ id: Id, text: string(), submissionNo: string(), submitTime: WireTime })
 export type PublicText = InferOutput<typeof PublicText>
 
-/** All texts that were answered to one question, newest first. */
+/** All texts that were answered to one question. */
 export const listPublicTexts = endpoint({
   path: '/core/api/app/public/form/text',
   summary: '公众表单：一道题的全部文字',
   who: ['administrator:content'],
-  input: object({ ...PageQuery.entries, ...AnswerQuery.entries, field: FieldName }),
+  input: object({
+    ...PageQuery.entries,
+    ...AnswerQuery.entries,
+    field: FieldName,
+    /** In the text, or in the number of its answer. */
+    keyword: optional(trimmedText(50)),
+    sort: TimeSort,
+  }),
   output: pageSchema(PublicText),
   errors: [absent],
 })

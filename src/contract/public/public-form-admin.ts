@@ -176,6 +176,8 @@ export const ManagedPublicForm = object({
   closesTime: MaybeTime,
   taken: Count,
   capacity: orNull(Count),
+  /** For {@link switchPublicForm}. */
+  version: Version,
 })
 export type ManagedPublicForm = InferOutput<typeof ManagedPublicForm>
 

@@ -127,7 +127,7 @@ export const InsightInstance = object({
 })
 export type InsightInstance = InferOutput<typeof InsightInstance>
 
-/** The instances behind a figure, newest first; those of a step need its key, those of a reason what it is. */
+/** The instances behind a figure; those of a step need its key, those of a reason what it is. */
 export const listInsightInstances = endpoint({
   path: '/core/api/app/process/insight/instances',
   summary: '流程统计：明细',
@@ -140,6 +140,10 @@ export const listInsightInstances = endpoint({
     reason: optional(reason),
     /** Of a `common` reason; any other words have no list. */
     text: optional(trimmedText(200)),
+    /** In the number, the starter's name, or the name of whom it waits for. */
+    keyword: optional(trimmedText(50)),
+    /** By start. Absent: the slowest first where time is the figure, else the newest. */
+    sort: optional(picklist(['newest', 'oldest'])),
   }),
   output: pageSchema(InsightInstance),
   errors: [{ code: 404, when: '流程不存在' }],

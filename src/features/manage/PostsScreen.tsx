@@ -5,7 +5,6 @@ import { useCall, useRefresh } from '@/api/query'
 import { listManagedPosts, type ManagedPost, removePost, savePost } from '@/contract/organization/structure'
 import { RestoredBar } from '@/parts/form/RestoredBar'
 import { QueryView } from '@/parts/QueryView'
-import { NothingFound } from '@/parts/search/NothingFound'
 import { useAddressChoice } from '@/parts/search/use-address-state'
 import { Button } from '@/ui/action/Button'
 import { useQuestion } from '@/ui/feedback/Dialog'
@@ -14,18 +13,18 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextField } from '@/ui/form/TextField'
 import { Checkbox } from '@/ui/form/Tick'
-import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
-import { Cell } from '@/ui/list/Cell'
 import { emptyList } from '@/ui/pictures/empty-list'
 import { AdministratorFrame } from './AdministratorFrame'
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { buildField, buildTextFields, type ComparedField } from './compare/compared-field'
 import { askHeadLoss } from './destruction/questions'
 import { FormError } from './FormError'
-import { ListSearch } from './list/ListSearch'
+import { ListTools } from './list/ListTools'
 import { findRows, useListFilter } from './list/use-list-filter'
 import { PositionsView } from './person/PositionsView'
+import { StructureCells, structureSorts } from './person/StructureCells'
+import { useListSort } from './sort/SortCell'
 import { useDestructiveFormWrite, useFormWrite } from './use-form-write'
 import { useVersionedForm } from './use-versioned-form'
 
@@ -43,11 +42,14 @@ export function PostsScreen({ view }: { view: string }) {
   return tab === 'posts' ? <PostsView switcher={switcher} /> : <PositionsView switcher={switcher} />
 }
 
+const sorts = [{ value: 'shown', text: '按添加的先后' }, ...structureSorts] as const
+
 /** 岗位: the posts of the company, and which of them decides for its department. */
 function PostsView({ switcher }: { switcher: ReactNode }) {
-  const query = useCall(listManagedPosts, {})
+  const [sort, setSort] = useListSort(sorts)
+  const query = useCall(listManagedPosts, { sort }, { keepPrevious: true })
   const refresh = useRefresh([listManagedPosts])
-  const { words, setWords } = useListFilter({})
+  const list = useListFilter<Record<string, string>>({})
   const [open, setOpen] = useState<{ post?: ManagedPost }>()
   const add = <Button grow={1} icon="plus" text="新增岗位" disabled={!query.data} onPress={() => setOpen({})} />
   return (
@@ -59,10 +61,12 @@ function PostsView({ switcher }: { switcher: ReactNode }) {
             <EmptyView picture={emptyList} text="还没有岗位" hint="至少添加一个部门负责人岗位，审批才有人处理" />
           ) : (
             <>
-              <ListSearch value={words} onChange={setWords} placeholder="搜索岗位" />
-              <PostCells
-                posts={findRows(posts, words, ({ name }) => [name])}
-                onClear={() => setWords('')}
+              <ListTools list={list} placeholder="搜索岗位" sorts={sorts} sort={sort} onSort={setSort} />
+              <StructureCells
+                what="岗位"
+                rows={findRows(posts, list.words, ({ name }) => [name])}
+                getNote={({ isHead }) => (isHead ? '部门负责人' : undefined)}
+                onClear={list.clear}
                 onOpen={(post) => setOpen({ post })}
               />
             </>
@@ -77,29 +81,6 @@ function PostsView({ switcher }: { switcher: ReactNode }) {
         />
       ) : null}
     </AdministratorFrame>
-  )
-}
-
-interface PostCellsProps {
-  posts: readonly ManagedPost[]
-  onClear: () => void
-  onOpen: (post: ManagedPost) => void
-}
-
-function PostCells({ posts, onClear, onOpen }: PostCellsProps) {
-  if (posts.length === 0) return <NothingFound what="岗位" onClear={onClear} />
-  return (
-    <Card isFlush>
-      {posts.map((post) => (
-        <Cell
-          key={post.id}
-          title={post.name}
-          note={post.isHead ? '部门负责人' : undefined}
-          value={`${post.userCount} 人`}
-          onPress={() => onOpen(post)}
-        />
-      ))}
-    </Card>
   )
 }
 

@@ -2,16 +2,16 @@
 import { calls } from '@/contract/calls'
 import { revokeApiKey } from '@/contract/organization/api-key'
 import {
-  askApplicationClosing,
   askApplicationRemoval,
+  askApplicationsClosing,
   askAudienceChange,
-  askBannerRemoval,
+  askBannersRemoval,
   askCodesRevocation,
   askCouponRevocation,
   askDepartmentMove,
   askDictionaryLoss,
   askEventsRemoval,
-  askFormClosing,
+  askFormsClosing,
   askGateClosing,
   askGateRemoval,
   askGuestRevocation,
@@ -20,7 +20,6 @@ import {
   askKeysRevocation,
   askMenuRestriction,
   askNoticesWithdrawal,
-  askNoticeWithdrawal,
   askPhoneChange,
   askProductClosing,
   askReportRestriction,
@@ -54,7 +53,7 @@ const webhook = row<Parameters<typeof askWebhookRemoval>[0]>({ events: ['a', 'b'
 /** Sent by `useDestructiveWrite` or its like alone: what the question of each says, what it names and what it counts. */
 const questionCases: Record<string, [question: DestructiveQuestion, name: string, facts: RegExp][]> = {
   withdrawAnnouncement: [
-    [askNoticeWithdrawal(row(notice)), '换气停线', /全企业.*2 个附件.*8 条确认.*不能恢复/],
+    [askNoticesWithdrawal([row(notice)]), '换气停线', /全企业.*2 个附件.*8 条确认.*不能恢复/],
     [
       askNoticesWithdrawal([row(notice), row({ ...notice, title: '年会', isPublic: true })]),
       '2 条公告',
@@ -73,17 +72,35 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
     [askUnitClosing(row({ name: '加工中心', products: [1, 2] })), '加工中心', /展厅.*2 件展品.*可以再展示/],
   ],
   switchPublicForm: [
-    [askFormClosing(row({ title: '食堂调查', taken: 12 })), '食堂调查', /不能再填写.*12 份.*重新开放/],
+    [askFormsClosing([{ title: '食堂调查', taken: 12 }]), '食堂调查', /不能再填写.*12 份.*重新开放/],
+    [
+      askFormsClosing([
+        { title: '食堂调查', taken: 12 },
+        { title: '班车调查', taken: 3 },
+      ]),
+      '2 张表单',
+      /「食堂调查」、「班车调查」.*不能再填写.*15 份.*重新开放/,
+    ],
   ],
   removeBanner: [
-    [askBannerRemoval(row({ title: '春招', startTime: '2026-03-01 08:00:00', endTime: null })), '春招', /首页.*03-01/],
+    [askBannersRemoval([{ title: '春招', startTime: '2026-03-01 08:00:00', endTime: null }]), '春招', /首页.*03-01/],
+    [
+      askBannersRemoval([row({ title: '春招' }), row({ title: '年会' })]),
+      '2 个横幅',
+      /「春招」、「年会」.*首页.*不能恢复/,
+    ],
   ],
   removeApplication: [[askApplicationRemoval(row({ name: '报修', favorites: 5 })), '报修', /全体成员.*5 位同事/]],
   saveApplication: [
     [
-      askApplicationClosing(row({ name: '报修', favorites: 5 })),
+      askApplicationsClosing([row({ name: '报修', favorites: 5 })]),
       '报修',
       /全体成员.*变灰，点不开.*5 位同事.*可以再启用/,
+    ],
+    [
+      askApplicationsClosing([row({ name: '报修', favorites: 5 }), row({ name: '订餐', favorites: 0 })]),
+      '2 个应用',
+      /「报修」、「订餐」.*全体成员.*变灰，点不开.*1 个.*常用.*可以再启用/,
     ],
   ],
   savePost: [[askHeadLoss(row({ name: '部门经理', userCount: 3 })), '部门经理', /3 位成员不再是部门负责人.*审批/]],

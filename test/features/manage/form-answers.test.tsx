@@ -4,7 +4,7 @@ import { FormAnswersScreen } from '@/features/manage/public-form/FormAnswersScre
 import { type SessionUser, useSession } from '@/session/session'
 
 import { ok, refusal } from '../../support/api-server'
-import { byRole, press, readPage } from '../../support/screen'
+import { byLabel, byRole, press, readPage, type } from '../../support/screen'
 import { drawScreen, setUpScreenServer } from '../../support/screen-server'
 import { until } from '../../support/until'
 
@@ -87,6 +87,34 @@ describe('the answers to a form', () => {
     expect(readPage()).toContain('4.25 分')
     await press(byRole('button', '查看全部 4 条'))
     await until(() => readPage().includes('太贵'))
+  })
+
+  it('are found among all texts of a question by words, newest or oldest first', async () => {
+    server.on(summarizePublicForm.path, ok(summary()))
+    const all = ['太咸', '太贵'].map((text, at) => {
+      return { id: String(at), text, submissionNo: `ST-${at}`, submitTime: '2026-11-26 10:00:00' }
+    })
+    server.on(listPublicTexts.path, ({ query }) => {
+      const params = new URLSearchParams(query)
+      const found = all.filter(({ text }) => text.includes(params.get('keyword') ?? ''))
+      return ok(page(params.get('sort') === 'oldest' ? found.reverse() : found))
+    })
+    const isInOrder = (first: string, second: string) => {
+      const [text] = readPage().split('排序').slice(-1)
+      return text !== undefined && text.indexOf(first) > -1 && text.indexOf(first) < text.indexOf(second)
+    }
+    await show()
+    await until(() => readPage().includes('食堂吃得怎么样？'))
+    await press(byRole('button', '查看全部 4 条'))
+    await until(() => isInOrder('ST-0', 'ST-1'))
+    await press(byRole('radio', '排序，最早的在前'))
+    await until(() => isInOrder('ST-1', 'ST-0'))
+    await type(byLabel('搜索回答或编号'), '贵')
+    await until(() => readPage().includes('ST-1') && !readPage().includes('ST-0'))
+    await type(byLabel('搜索回答或编号'), '从来没有')
+    await until(() => readPage().includes('没有符合条件的回答'))
+    await press(byRole('button', '清除条件'))
+    await until(() => isInOrder('ST-1', 'ST-0'))
   })
 
   it('say when there are none', async () => {

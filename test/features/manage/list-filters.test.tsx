@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { call } from '@/api/client'
 import { listManagedStudy, listStudyLearners } from '@/contract/content/study-manage'
 import type { Endpoint, InputOf, OutputOf } from '@/contract/endpoint'
-import { listStaffActivities } from '@/contract/event/activity'
+import { getRoster, listStaffActivities } from '@/contract/event/activity'
 import { listLaunchSignUps, listManagedLaunches } from '@/contract/event/launch-manage'
 import { getManagedHall } from '@/contract/exhibition/exhibition-manage'
 import { listManagedAnnouncements } from '@/contract/message/announcement-manage'
@@ -12,7 +12,7 @@ import { listApiKeys } from '@/contract/organization/api-key'
 import { listManagedApplications } from '@/contract/organization/application-manage'
 import { listOwnBanners } from '@/contract/organization/banner'
 import { listManagedPeople } from '@/contract/organization/people'
-import { listManagedPosts } from '@/contract/organization/structure'
+import { listManagedPositions, listManagedPosts } from '@/contract/organization/structure'
 import { listReportedOpportunities } from '@/contract/partner/opportunity-desk'
 import { listManagedPartnerActivities } from '@/contract/partner/partner-activity-manage'
 import { listManagedPublicForms } from '@/contract/public/public-form-admin'
@@ -78,6 +78,11 @@ const lists: Record<string, ManagedList> = {
     screen: () => <PostsScreen view="" />,
     search: '搜索岗位',
     read: async () => listNames(await ask(listManagedPosts, {})),
+  },
+  positions: {
+    screen: () => <PostsScreen view="positions" />,
+    search: '搜索职位',
+    read: async () => listNames(await ask(listManagedPositions, {})),
   },
   notices: {
     screen: () => <ManagedNoticesScreen />,
@@ -229,6 +234,29 @@ it.each(Object.entries(peopleLists))(
     await until(() => readPage().includes(first))
   },
 )
+
+it('guests of an activity are found by words and by whether they have come, and a reload keeps both', async () => {
+  const { activities } = await ask(listStaffActivities, {})
+  const rosters = await Promise.all(requireItems(activities).map(({ id }) => ask(getRoster, { activityId: id })))
+  const roster = rosters.find(({ guests }) => guests.length > 7 && guests.some(({ inState }) => inState === null))
+  if (!roster) throw new Error('the demo has no activity with guests who have not come')
+  const id = roster.activity.id
+  const absent = requireItems(roster.guests.filter(({ inState, isRevoked }) => inState === null && !isRevoked))
+  const others = roster.guests.filter((guest) => !absent.includes(guest))
+  const [first] = absent
+  const isNarrowed = () =>
+    readPage().includes(first?.name ?? '') && others.every(({ name }) => !readPage().includes(name))
+  await drawScreen(<GuestActivitiesScreen id={id} />)
+  await until(() => roster.guests.every(({ name }) => readPage().includes(name)))
+  await press(byRole('radio', '筛选签到，未签到'))
+  await until(isNarrowed)
+  await drawScreen(<GuestActivitiesScreen id={id} />)
+  await until(isNarrowed)
+  await type(byLabel('搜索姓名、单位或座位'), '从来没有的人')
+  await until(() => readPage().includes('没有符合条件的嘉宾'))
+  await press(byRole('button', '清除条件'))
+  await until(() => roster.guests.every(({ name }) => readPage().includes(name)))
+})
 
 it('a reload keeps what narrows a list, and an address with another value narrows nothing', async () => {
   await drawScreen(<ManagedNoticesScreen />)

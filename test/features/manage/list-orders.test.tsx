@@ -4,15 +4,21 @@ import type { ReactElement } from 'react'
 import { listManagedStudy, listStudyLearners } from '@/contract/content/study-manage'
 import { listLaunchSignUps, listManagedLaunches } from '@/contract/event/launch-manage'
 import { createCouponCodes } from '@/contract/identity/coupon-issue'
+import { listManagedApplications } from '@/contract/organization/application-manage'
+import { listManagedPositions, listManagedPosts } from '@/contract/organization/structure'
 import { listReportedOpportunities } from '@/contract/partner/opportunity-desk'
 import { listManagedPartnerActivities } from '@/contract/partner/partner-activity-manage'
 import { createLandingCode } from '@/contract/visit/landing-code'
+import { getProcessInsight, listInsightInstances } from '@/contract/workflow/process-insight'
 import { listManagedProcesses } from '@/contract/workflow/process-setting'
+import { ApplicationsView } from '@/features/manage/application/ApplicationsView'
 import { CouponCodesSheet } from '@/features/manage/coupon/CouponCodesSheet'
 import { ManagedLaunchesScreen } from '@/features/manage/launch/ManagedLaunchesScreen'
+import { PostsScreen } from '@/features/manage/PostsScreen'
 import { OpportunitiesScreen } from '@/features/manage/partner/OpportunitiesScreen'
 import { PartnerActivitiesScreen } from '@/features/manage/partner/PartnerActivitiesScreen'
 import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScreen'
+import { ProcessInsightSheet } from '@/features/manage/process/ProcessInsightSheet'
 import { ReceivedScreen } from '@/features/manage/received/ReceivedScreen'
 import { StudyAssignmentView } from '@/features/manage/study/StudyAssignmentView'
 import { LandingCodesScreen } from '@/features/manage/visit/LandingCodesScreen'
@@ -50,7 +56,37 @@ interface OrderedList {
   read: (sort?: string) => Promise<readonly string[]>
 }
 
+const listNames = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
+
 const lists: Record<string, OrderedList> = {
+  applications: {
+    screen: () => <ApplicationsView />,
+    usual: '按首页的顺序',
+    chosen: '按名称',
+    sort: 'name',
+    read: async (sort) => {
+      const { groups, applications } = await sendCall(listManagedApplications, { ...(sort && { sort: 'name' }) })
+      return groups.flatMap(({ code }) => listNames(applications.filter(({ classCode }) => classCode === code)))
+    },
+  },
+  positions: {
+    screen: () => <PostsScreen view="positions" />,
+    usual: '由高到低',
+    chosen: '人数多的在前',
+    sort: 'people',
+    read: async (sort) => {
+      const names = listNames(await sendCall(listManagedPositions, { ...(sort && { sort: 'people' }) }))
+      // The page also has 经理 within 总经理.
+      return names.filter((name) => !names.some((other) => other !== name && other.includes(name)))
+    },
+  },
+  posts: {
+    screen: () => <PostsScreen view="posts" />,
+    usual: '按添加的先后',
+    chosen: '按名称',
+    sort: 'name',
+    read: async (sort) => listNames(await sendCall(listManagedPosts, { ...(sort && { sort: 'name' }) })),
+  },
   opportunities: {
     screen: () => <OpportunitiesScreen />,
     usual: '最近更新的在前',
@@ -222,6 +258,27 @@ it('batches of coupon codes are found by name', async () => {
   await sendCall(createCouponCodes, { ...coupon, name: '展会通行券' })
   await drawScreen(<CouponCodesSheet onClose={() => undefined} />)
   await expectFound('搜索券名', '答谢', '开业答谢券', '展会通行券')
+})
+
+it('the instances behind a figure are found by words, and the oldest can come first', async () => {
+  const { items } = await sendCall(listManagedProcesses, { sort: 'running' })
+  const key = requireItems(items)[0]?.key ?? ''
+  const read = async (sort?: 'oldest') => {
+    const query = { key, days: 90, figure: 'running', ...(sort && { sort }) } as const
+    return requireItems((await sendCall(listInsightInstances, query)).records)
+  }
+  const [newest, oldest] = [await read(), await read('oldest')]
+  const listTitles = (rows: typeof newest) => rows.map(({ starterName, serialNo }) => `${starterName} · ${serialNo}`)
+  const { running } = await sendCall(getProcessInsight, { key, days: 90 })
+  await drawScreen(<ProcessInsightSheet process={key} onClose={() => undefined} />)
+  await until(() => readPage().includes('从发起到结束'))
+  await press(byRole('button', `审批中，${running} 个`))
+  const isInOrder = (titles: readonly string[]) => String(readNames(titles)) === String(titles)
+  await until(() => isInOrder(listTitles(newest)))
+  await press(byRole('radio', '排序，最早的在前'))
+  await until(() => isInOrder(listTitles(oldest)))
+  const [first = '', ...others] = listTitles(oldest)
+  await expectFound('搜索发起人、处理人或编号', oldest[0]?.serialNo ?? '', first, others.at(-1) ?? '')
 })
 
 it.each(['enquiry', 'trial', 'form'])(

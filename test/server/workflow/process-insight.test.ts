@@ -285,6 +285,51 @@ describe('how a process runs', () => {
     expect((await listFigure(key, 'rejected')).records.map(({ minutes }) => minutes)).toEqual([null, null])
   })
 
+  it('finds what is behind a figure by number, starter and present holder, and has it in either order', async () => {
+    const key = await publish()
+    const [first, second] = [await start(key), await start(key)] as const
+    server.wait(10 * MINUTE)
+    const third = await start(key)
+    await decide(third, 'dengFei', 'agree')
+    const find = async (query: { keyword?: string; sort?: 'newest' | 'oldest'; size?: number }) =>
+      (await server.send(listInsightInstances, { key, figure: 'running', days: 90, ...query }, await administrator()))
+        .data
+    const list = async (query: Parameters<typeof find>[0]) =>
+      (await find(query)).records.map(({ procInstId }) => procInstId)
+    const oldest = await list({ sort: 'oldest' })
+    expect([oldest.length, oldest.at(-1)]).toEqual([3, third])
+    expect(await list({})).toEqual([...oldest].reverse())
+    expect((await list({ keyword: '李娜' })).sort()).toEqual([first, second, third].sort())
+    expect((await list({ keyword: '邓飞' })).sort()).toEqual([first, second].sort())
+    expect(await find({ keyword: 'dengfei', size: 1 })).toMatchObject({ total: 2, pages: 2 })
+    expect(await list({ keyword: '王强' })).toEqual([third])
+    const number = (await find({ sort: 'oldest' })).records.at(-1)?.serialNo ?? 'none'
+    expect(await list({ keyword: number })).toEqual([third])
+    // What an application says is for those who take part, and so is who has decided before.
+    await decide(third, 'wangQiang', 'agree')
+    expect(await list({ keyword: '王强' })).toEqual([])
+    for (const keyword of ['机密', '样品', '%']) expect(await list({ keyword })).toEqual([])
+  })
+
+  it('opens what took longest newest first as well', async () => {
+    const key = await publish()
+    const [slow, quick] = [await start(key), await start(key)] as const
+    server.wait(30 * MINUTE)
+    await decide(slow, 'dengFei', 'reject')
+    const late = await start(key)
+    server.wait(10 * MINUTE)
+    await decide(late, 'dengFei', 'reject')
+    await decide(quick, 'dengFei', 'reject')
+    const list = async (sort?: 'newest' | 'oldest') => {
+      const query = { key, figure: 'slowest', days: 90, ...(sort && { sort }) } as const
+      return (await server.send(listInsightInstances, query, await administrator())).data.records
+    }
+    const minutes = async (sort?: 'newest' | 'oldest') => (await list(sort)).map((row) => row.minutes)
+    expect(await minutes()).toEqual([40, 30, 10])
+    expect((await list('newest'))[0]).toMatchObject({ procInstId: late, minutes: 10 })
+    expect((await list('oldest')).at(-1)?.procInstId).toBe(late)
+  })
+
   it('keeps the figures of a step that moves in a later version, and shows a step that is gone last', async () => {
     const key = await publish()
     const first = await start(key)

@@ -14,12 +14,15 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { CallOffCard } from '@/features/manage/call-off/CallOffCard'
 import { askGuestsRevocation } from '@/features/manage/destruction/questions'
 import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
+import { Filter } from '@/features/manage/list/Filter'
+import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { ManyBar, ManyOutcome, ManyStart, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { buildAddress } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
 import { useMany } from '@/parts/many/use-many'
 import { QueryView } from '@/parts/QueryView'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { shareOrCopyLink } from '@/parts/share-or-copy-link'
 import { useHasScope } from '@/session/session'
 import { Button } from '@/ui/action/Button'
@@ -131,8 +134,22 @@ function describeAttendance({ isRevoked, inState, outTime }: RosterGuest): { tex
 
 const getGuestKey = ({ code }: RosterGuest) => code
 
-const matchGuest = (guest: RosterGuest, words: string) =>
-  [guest.name, guest.company, guest.seat].some((text) => text.toLowerCase().includes(words))
+const guestStates = [
+  { value: 'absent', text: '未签到' },
+  { value: 'present', text: '已签到' },
+  { value: 'revoked', text: '已取消' },
+] as const
+type GuestState = (typeof guestStates)[number]['value']
+
+function getGuestState({ isRevoked, inState }: RosterGuest): GuestState {
+  if (isRevoked) return 'revoked'
+  return inState ? 'present' : 'absent'
+}
+
+const findGuests = (guests: readonly RosterGuest[], words: string, state: GuestState | undefined) =>
+  findRows(guests, words, ({ name, company, seat }) => [name, company, seat]).filter(
+    (guest) => state === undefined || getGuestState(guest) === state,
+  )
 
 const getGuestName = ({ name }: RosterGuest) => name
 
@@ -156,7 +173,7 @@ function useManyGuests() {
 
 function Guests({ id, title }: { id: string; title: string }) {
   const query = useCall(getRoster, { activityId: id })
-  const [words, setWords] = useState('')
+  const { words, setWords, chosen, choose, clear } = useListFilter<{ state: GuestState }>({ state: guestStates })
   const [openCode, setOpenCode] = useState<string>()
   const guest = query.data?.guests.find(({ code }) => code === openCode)
   const [renderRow] = useState(() => (row: RosterGuest) => (
@@ -174,7 +191,7 @@ function Guests({ id, title }: { id: string; title: string }) {
     <>
       <QueryView query={query} what="嘉宾名单" skeleton={<ListSkeleton count={5} />}>
         {({ guests }) => {
-          const found = words ? guests.filter((one) => matchGuest(one, words.trim().toLowerCase())) : guests
+          const found = findGuests(guests, words, chosen.state)
           const present = guests.filter(({ inTime }) => inTime).length
           if (guests.length === 0) {
             return <EmptyView picture={emptyList} text="还没有邀请嘉宾" hint="可以一次粘贴多行姓名和手机号" />
@@ -185,9 +202,12 @@ function Guests({ id, title }: { id: string; title: string }) {
                 已签到 {present} 位。嘉宾用手机号找到自己的邀请码，也可以点开一位单独发送。
               </Text>
               {guests.length >= SEARCHABLE_FROM ? (
-                <View className={styles.search}>
-                  <SearchBar background="card" value={words} onChange={setWords} placeholder="搜索姓名、单位或座位" />
-                </View>
+                <>
+                  <View className={styles.search}>
+                    <SearchBar background="card" value={words} onChange={setWords} placeholder="搜索姓名、单位或座位" />
+                  </View>
+                  <Filter label="筛选签到" options={guestStates} value={chosen.state} onChange={choose('state')} />
+                </>
               ) : null}
               {isChoosing ? null : <ManyStart many={many} unit="位" verb="取消邀请" />}
               <PagedList
@@ -196,7 +216,7 @@ function Guests({ id, title }: { id: string; title: string }) {
                 renderRow={isChoosing ? renderTick : renderRow}
                 state="end"
                 onMore={() => undefined}
-                empty={<Text className={styles.counts}>没有找到「{words}」</Text>}
+                empty={<NothingFound what="嘉宾" onClear={clear} />}
                 failed={null}
               />
             </Card>

@@ -7,7 +7,7 @@ import {
   saveApplication,
 } from '@/contract/organization/application-manage'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
-import { askApplicationClosing } from '@/features/manage/destruction/questions'
+import { askApplicationsClosing } from '@/features/manage/destruction/questions'
 import { FilesField } from '@/features/manage/FilesField'
 import { FormError } from '@/features/manage/FormError'
 import { PageChoiceSheet } from '@/features/manage/fields/PageChoiceSheet'
@@ -97,7 +97,8 @@ function ApplicationForm({
     clear()
     onClose()
   })
-  const describe = ({ isOn }: { isOn: boolean }) => (app && seen.isOn && !isOn ? askApplicationClosing(app) : undefined)
+  const describe = ({ isOn }: { isOn: boolean }) =>
+    app && seen.isOn && !isOn ? askApplicationsClosing([app], '停用并保存') : undefined
   const { dialog: closing, ...save } = useDestructiveFormWrite(saveApplication, describe, form, '应用已保存', onClose)
   const picture = app?.icon.includes('/') ? app.icon : undefined
   const submit = () => {

@@ -5,13 +5,20 @@ import {
   listManagedApplications,
   type ManagedApplication,
   orderApplications,
+  saveApplication,
 } from '@/contract/organization/application-manage'
 import { APPLICATION_CLASS } from '@/contract/organization/dictionary-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
+import { askApplicationsClosing, askApplicationsOpening } from '@/features/manage/destruction/questions'
+import { type ManySwitchOptions, useManySwitch } from '@/features/manage/destruction/use-many-switch'
 import { DictionarySheet } from '@/features/manage/dictionary/DictionarySheet'
-import { ListSearch } from '@/features/manage/list/ListSearch'
+import { ListTools } from '@/features/manage/list/ListTools'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
+import { ManyTick } from '@/features/manage/many/ManyParts'
 import { SortableCard } from '@/features/manage/SortableCard'
+import { useListSort } from '@/features/manage/sort/SortCell'
+import { ManyButtons } from '@/parts/many/ManyButtons'
+import type { Many } from '@/parts/many/use-many'
 import { QueryView } from '@/parts/QueryView'
 import { resolveIcon } from '@/parts/resolve-icon'
 import { NothingFound } from '@/parts/search/NothingFound'
@@ -30,14 +37,42 @@ import { formatApplicationTarget } from './application-form'
 import { useApplicationRemoval } from './use-application-removal'
 import { useProcessNames } from './use-process-names'
 
+const states = [
+  { value: 'on', text: '使用中' },
+  { value: 'off', text: '已停用' },
+] as const
+
+const sorts = [
+  { value: 'shown', text: '按首页的顺序' },
+  { value: 'name', text: '按名称' },
+  { value: 'favorites', text: '常用的人多的在前' },
+] as const
+
+const switching: ManySwitchOptions<typeof saveApplication, ManagedApplication> = {
+  getTitle: ({ name }) => name,
+  isOn: ({ isOn }) => isOn,
+  verbs: ['停用', '启用'],
+  describe: (apps, isOn) => (isOn ? askApplicationsOpening(apps) : askApplicationsClosing(apps)),
+  toInput: ({ id, version, name, kind, target, classCode }, isOn) => {
+    return { id, version, name, kind, target, classCode, isOn }
+  },
+}
+
 /** 应用: the tiles of the company's workplace in their groups. */
 export function ApplicationsView() {
-  const query = useCall(listManagedApplications, {})
+  const [sort, setSort] = useListSort(sorts)
+  const query = useCall(listManagedApplications, { sort }, { keepPrevious: true })
   const refresh = useRefresh([listManagedApplications])
   const [open, setOpen] = useState<{ app?: ManagedApplication } | 'groups'>()
-  const { words, setWords } = useListFilter({})
+  const list = useListFilter({ state: states })
+  const { words, chosen } = list
+  const { many, actions, dialog } = useManySwitch(saveApplication, switching)
+  const isChoosing = many.chosen !== undefined
+  const isArranged = sort === 'shown' && !words.trim() && !chosen.state && !isChoosing
   const close = () => setOpen(undefined)
-  const buttons = (
+  const buttons = isChoosing ? (
+    <ManyButtons many={many} actions={actions} />
+  ) : (
     <>
       <Button grow={1} kind="secondary" text="分组" onPress={() => setOpen('groups')} />
       <Button grow={2} icon="plus" text="新增应用" disabled={!query.data} onPress={() => setOpen({})} />
@@ -54,14 +89,18 @@ export function ApplicationsView() {
               <Text className={styles.note}>
                 首页与「全部应用」按这里的分组和顺序显示；谁能看到由「菜单权限」决定。
               </Text>
-              <ListSearch value={words} onChange={setWords} placeholder="搜索应用" />
-              {words.trim() ? (
-                <FoundApplications
-                  apps={findRows(applications, words, ({ name }) => [name])}
-                  onClear={() => setWords('')}
-                  onOpen={(app) => setOpen({ app })}
-                />
-              ) : (
+              <ListTools
+                list={list}
+                placeholder="搜索应用"
+                states={states}
+                sorts={sorts}
+                sort={sort}
+                onSort={setSort}
+                many={many}
+                hint="一起停用或启用"
+                unit="个应用"
+              />
+              {isArranged ? (
                 groups.map(({ code, name }) => (
                   <GroupCard
                     key={code}
@@ -71,11 +110,20 @@ export function ApplicationsView() {
                     onOpen={(app) => setOpen({ app })}
                   />
                 ))
+              ) : (
+                <FoundApplications
+                  groups={groups}
+                  apps={findApplications(applications, words, chosen.state)}
+                  many={isChoosing ? many : undefined}
+                  onClear={list.clear}
+                  onOpen={(app) => setOpen({ app })}
+                />
               )}
             </>
           )
         }
       </QueryView>
+      {dialog}
       {open === 'groups' ? <DictionarySheet code={APPLICATION_CLASS} onClose={close} /> : null}
       {typeof open === 'object' && query.data ? (
         <ApplicationSheet
@@ -90,22 +138,36 @@ export function ApplicationsView() {
   )
 }
 
+const findApplications = (apps: readonly ManagedApplication[], words: string, state: string | undefined) =>
+  findRows(apps, words, ({ name }) => [name]).filter(({ isOn }) => state === undefined || isOn === (state === 'on'))
+
 interface FoundApplicationsProps {
+  groups: readonly { code: string; name: string }[]
   apps: readonly ManagedApplication[]
+  /** Absent while none are chosen. */
+  many: Many<ManagedApplication> | undefined
   onClear: () => void
   onOpen: (app: ManagedApplication) => void
 }
 
-/** Applications of all groups that a search has found: some of a group have no order of their own. */
-function FoundApplications({ apps, onClear, onOpen }: FoundApplicationsProps) {
+/** Applications in their groups that were found, are chosen, or have another order than their own: none can be moved. */
+function FoundApplications({ groups, apps, many, onClear, onOpen }: FoundApplicationsProps) {
   if (apps.length === 0) return <NothingFound what="应用" onClear={onClear} />
-  return (
-    <Card isFlush>
-      {apps.map((app) => (
-        <ApplicationCell key={app.id} app={app} onOpen={onOpen} />
-      ))}
-    </Card>
-  )
+  return groups.map(({ code, name }) => {
+    const own = apps.filter(({ classCode }) => classCode === code)
+    if (own.length === 0) return null
+    return (
+      <Card key={code} isFlush title={name}>
+        {own.map((app) =>
+          many ? (
+            <ManyTick key={app.id} row={app} label={`${app.name} · ${app.isOn ? '使用中' : '已停用'}`} many={many} />
+          ) : (
+            <ApplicationCell key={app.id} app={app} onOpen={onOpen} />
+          ),
+        )}
+      </Card>
+    )
+  })
 }
 
 function ApplicationCell({ app, onOpen }: { app: ManagedApplication; onOpen: (app: ManagedApplication) => void }) {

@@ -2,6 +2,8 @@ import { useState } from 'react'
 
 import { useCall } from '@/api/query'
 import { listPosts, type Post } from '@/contract/organization/organization'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { QueryView } from '@/parts/QueryView'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
@@ -9,6 +11,9 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { CheckGroup } from '@/ui/form/CheckGroup'
 import { emptyList } from '@/ui/pictures/empty-list'
+
+/** From this number on the list has a search. */
+const SEARCH_FROM = 10
 
 interface PostsSheetProps {
   /** Ids. */
@@ -22,6 +27,7 @@ interface PostsSheetProps {
 export function PostsSheet({ value, max, onPick, onClose }: PostsSheetProps) {
   const query = useCall(listPosts, {})
   const [chosen, setChosen] = useState(value)
+  const { words, setWords } = useListFilter()
   const confirm = () => onPick((query.data ?? []).filter(({ id }) => chosen.includes(id)))
   const text = chosen.length > 0 ? `确定（${chosen.length}）` : '确定'
   const footer = <Button grow={1} text={text} disabled={!query.data} onPress={confirm} />
@@ -32,13 +38,21 @@ export function PostsSheet({ value, max, onPick, onClose }: PostsSheetProps) {
           posts.length === 0 ? (
             <EmptyView picture={emptyList} text="还没有岗位" hint="在 管理 › 岗位 添加" />
           ) : (
-            <CheckGroup
-              label="岗位"
-              max={max}
-              options={posts.map(({ id, name }) => ({ value: id, text: name }))}
-              value={chosen}
-              onChange={setChosen}
-            />
+            <>
+              {posts.length >= SEARCH_FROM ? (
+                <ListSearch background="card" value={words} onChange={setWords} placeholder="搜索岗位" />
+              ) : null}
+              <CheckGroup
+                label="岗位"
+                max={max}
+                options={findRows(posts, words, ({ name }) => [name]).map(({ id, name }) => ({
+                  value: id,
+                  text: name,
+                }))}
+                value={chosen}
+                onChange={setChosen}
+              />
+            </>
           )
         }
       </QueryView>

@@ -5,11 +5,15 @@ import { resolveUrl } from '@/api/base-url'
 import { useCall, useRefresh } from '@/api/query'
 import { listOwnBanners, type OwnBanner, removeBanner } from '@/contract/organization/banner'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { askBannerRemoval } from '@/features/manage/destruction/questions'
+import { askBannersRemoval } from '@/features/manage/destruction/questions'
+import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
-import { Filter } from '@/features/manage/list/Filter'
-import { ListSearch } from '@/features/manage/list/ListSearch'
+import { ListTools } from '@/features/manage/list/ListTools'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
+import { ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
+import { useListSort } from '@/features/manage/sort/SortCell'
+import { compareTexts } from '@/lib/compare-texts'
+import { type Many, useMany } from '@/parts/many/use-many'
 import { QueryView } from '@/parts/QueryView'
 import { NothingFound } from '@/parts/search/NothingFound'
 import { showToast } from '@/platform/feedback'
@@ -25,28 +29,58 @@ import styles from './Banner.module.scss'
 import { BannerSheet } from './BannerSheet'
 import { formatBannerLink, getBannerState } from './banner-form'
 
+const getBannerKey = ({ id }: OwnBanner) => id
+const getBannerName = ({ title }: OwnBanner) => `「${title}」`
+
+/** Banners that are chosen in the list, to be removed together. */
+function useManyBanners() {
+  const many = useMany({ getKey: getBannerKey, getName: getBannerName })
+  const { send, dialog } = useDestructiveMany(removeBanner, many, {
+    describe: askBannersRemoval,
+    toInput: ({ id }: OwnBanner) => ({ id }),
+  })
+  return { many, removeAll: () => void send(many.chosen ?? []), dialog }
+}
+
 /** 横幅: the pictures of the home page's carousel, with when they run and where they lead. */
 export function BannersScreen() {
   const query = useCall(listOwnBanners, {})
   const refresh = useRefresh([listOwnBanners])
   const list = useListFilter({ state: states })
+  const [sort, setSort] = useListSort(sorts)
   const [isAdding, setAdding] = useState(false)
   const [openId, setOpenId] = useState<string>()
   // The row of the list, not a copy: after a conflict the form has what the other has saved.
   const open = query.data?.find(({ id }) => id === openId)
-  const add = <Button grow={1} icon="plus" text="发布横幅" onPress={() => setAdding(true)} />
+  const { many, removeAll, dialog } = useManyBanners()
+  const isChoosing = many.chosen !== undefined
+  const bottom = isChoosing ? (
+    <ManyTools many={many} verb="撤下" onPick={removeAll} />
+  ) : (
+    <Button grow={1} icon="plus" text="发布横幅" onPress={() => setAdding(true)} />
+  )
   return (
-    <AdministratorFrame route="manageBanners" onRefresh={refresh} bottom={add}>
+    <AdministratorFrame route="manageBanners" onRefresh={refresh} bottom={bottom}>
       <QueryView query={query} what="横幅" skeleton={<ListSkeleton count={3} />}>
         {(banners) =>
           banners.length === 0 ? (
             <EmptyView picture={emptyList} text="还没有横幅" hint="发布后，同事打开首页就能看到" />
           ) : (
             <>
-              <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索横幅" />
-              <Filter label="筛选状态" options={states} value={list.chosen.state} onChange={list.choose('state')} />
+              <ListTools
+                list={list}
+                placeholder="搜索横幅"
+                states={states}
+                sorts={sorts}
+                sort={sort}
+                onSort={setSort}
+                many={many}
+                hint="一起撤下"
+                unit="个横幅"
+              />
               <BannerCards
-                banners={findBanners(banners, list.words, list.chosen.state)}
+                banners={sortBanners(findBanners(banners, list.words, list.chosen.state), sort)}
+                many={isChoosing ? many : undefined}
                 onEdit={setOpenId}
                 onClear={list.clear}
               />
@@ -54,6 +88,7 @@ export function BannersScreen() {
           )
         }
       </QueryView>
+      {dialog}
       {open ? <BannerSheet banner={open} refetch={query.refetch} onClose={() => setOpenId(undefined)} /> : null}
       {isAdding ? <BannerSheet refetch={query.refetch} onClose={() => setAdding(false)} /> : null}
     </AdministratorFrame>
@@ -67,21 +102,46 @@ const findBanners = (banners: readonly OwnBanner[], words: string, state: string
     (banner) => state === undefined || getBannerState(banner, Date.now()).text === state,
   )
 
+const sorts = [
+  { value: 'shown', text: '按首页的顺序' },
+  { value: 'newest', text: '最近开始的在前' },
+] as const
+
+/** In the order of the home page, as they are read, or the latest start first; one without a start has always run. */
+const sortBanners = (banners: readonly OwnBanner[], sort: (typeof sorts)[number]['value']) =>
+  sort === 'shown' ? banners : [...banners].sort((a, b) => compareTexts(b.startTime ?? '', a.startTime ?? ''))
+
 interface BannerCardsProps {
+  /** Absent while none are chosen. */
+  many: Many<OwnBanner> | undefined
   banners: readonly OwnBanner[]
   onEdit: (id: string) => void
   onClear: () => void
 }
 
-function BannerCards({ banners, onEdit, onClear }: BannerCardsProps) {
+function BannerCards({ banners, many, onEdit, onClear }: BannerCardsProps) {
   if (banners.length === 0) return <NothingFound what="横幅" onClear={onClear} />
+  if (many) {
+    return (
+      <Card isFlush>
+        {banners.map((banner) => (
+          <ManyTick
+            key={banner.id}
+            row={banner}
+            label={`${banner.title} · ${getBannerState(banner, Date.now()).text}`}
+            many={many}
+          />
+        ))}
+      </Card>
+    )
+  }
   return banners.map((banner) => <BannerCard key={banner.id} banner={banner} onEdit={() => onEdit(banner.id)} />)
 }
 
 function BannerCard({ banner, onEdit }: { banner: OwnBanner; onEdit: () => void }) {
   const { id, title, imageUrl, startTime, endTime } = banner
   const state = getBannerState(banner, Date.now())
-  const { dialog, ...remove } = useDestructiveWrite(removeBanner, () => askBannerRemoval(banner), {
+  const { dialog, ...remove } = useDestructiveWrite(removeBanner, () => askBannersRemoval([banner]), {
     onSuccess: () => showToast('横幅已撤下'),
   })
   const askRemoval = () => remove.send({ id })

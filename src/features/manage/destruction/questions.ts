@@ -9,7 +9,7 @@ import type { Banner } from '@/contract/organization/home'
 import type { ManagedPerson } from '@/contract/organization/people'
 import type { ManagedPost } from '@/contract/organization/structure'
 import type { Webhook } from '@/contract/organization/webhook'
-import type { PublicFormSetting } from '@/contract/public/public-form-admin'
+import type { ManagedPublicForm } from '@/contract/public/public-form-admin'
 import type { Visit } from '@/contract/visit/visit'
 import { formatAudienceDraft, toAudienceDraft } from '@/features/manage/audience/audience-draft'
 
@@ -19,40 +19,12 @@ import type { DestructiveQuestion } from './use-destructive-write'
 
 const join = (...sentences: (string | false)[]) => sentences.filter(Boolean).join('')
 
-export function askNoticeWithdrawal(notice: ManagedAnnouncement): DestructiveQuestion {
-  const { title, audience, receipts, attachments, isPublic } = notice
-  const readers = isPublic ? '全体同事和凭链接查看的人' : formatAudienceDraft(toAudienceDraft(audience))
-  return {
-    title: `撤回「${title}」？`,
-    effect: join(
-      `${readers}不再看到它：公告列表、消息和搜索里都没有了。`,
-      attachments > 0 && `${attachments} 个附件也打不开。`,
-      receipts !== null && `已有的 ${receipts.confirmed} 条确认记录会保留。`,
-      '撤回后不能恢复，可以重新发布。',
-    ),
-    confirmText: '撤回公告',
-  }
-}
-
 export function askAudienceChange({ title, audience }: ManagedAnnouncement, next: string): DestructiveQuestion {
   const before = formatAudienceDraft(toAudienceDraft(audience))
   return {
     title: `「${title}」改为只有${next}可见？`,
     effect: `原来${before}可见。不在新范围里的同事不再看到它，收到的消息也没有了；新看到的同事会收到消息。`,
     confirmText: '确认修改',
-  }
-}
-
-export function askBannerRemoval({ title, startTime, endTime }: Banner): DestructiveQuestion {
-  const times = [startTime?.slice(0, 16), endTime?.slice(0, 16)].filter(Boolean).join(' 至 ')
-  return {
-    title: `撤下横幅「${title}」？`,
-    effect: join(
-      '全体成员的首页不再展示它。',
-      times !== '' && `它的展示时间是 ${times}。`,
-      '不能恢复，需要时请重新发布。',
-    ),
-    confirmText: '撤下',
   }
 }
 
@@ -65,19 +37,6 @@ export function askApplicationRemoval({ name, favorites }: ManagedApplication): 
       '它打开的页面或流程不受影响。',
     ),
     confirmText: '移除',
-  }
-}
-
-export function askApplicationClosing({ name, favorites }: ManagedApplication): DestructiveQuestion {
-  return {
-    title: `停用应用「${name}」？`,
-    effect: join(
-      '全体成员的首页和「全部应用」里它变灰，点不开。',
-      favorites > 0 && `${favorites} 位同事把它放在常用应用里。`,
-      '它打开的页面或流程不受影响，之后可以再启用。',
-    ),
-    confirmText: '停用并保存',
-    cancelText: '不停用',
   }
 }
 
@@ -194,18 +153,6 @@ export function askUnitClosing({ name, products }: Pick<ManagedUnit, 'name' | 'p
   }
 }
 
-export function askFormClosing({ title, taken }: Pick<PublicFormSetting, 'title' | 'taken'>): DestructiveQuestion {
-  return {
-    title: `关闭「${title}」？`,
-    effect: join(
-      '马上不能再填写：地址和海报打开后只说已截止，正在填的人也交不了。',
-      taken > 0 && `已收到的 ${taken} 份回答不变。`,
-      '之后可以重新开放。',
-    ),
-    confirmText: '关闭表单',
-  }
-}
-
 /** @param names the pages that they open, in words; several with their codes */
 export function askCodesRevocation(names: readonly string[]): DestructiveQuestion {
   const isOne = names.length === 1
@@ -275,20 +222,34 @@ const listTitles = (rows: readonly { title: string }[], unit: string) =>
     unit,
   )
 
+/** Names one thing, and counts several: 横幅「春招」, 2 个横幅. */
+const nameOrCount = (rows: readonly { title: string }[], unit: string, noun: string) =>
+  rows.length === 1 ? `${noun}「${rows[0]?.title}」` : ` ${rows.length} ${unit}${noun}`
+
+/** Names several things, which the title of the question only counts. */
+const nameSeveral = (rows: readonly { title: string }[], unit: string) =>
+  rows.length > 1 && `${listTitles(rows, unit)}。`
+
+const formatReaders = ({ isPublic, audience }: ManagedAnnouncement) =>
+  isPublic ? '全体同事和凭链接查看的人' : formatAudienceDraft(toAudienceDraft(audience))
+
 export function askNoticesWithdrawal(notices: readonly ManagedAnnouncement[]): DestructiveQuestion {
+  const [first, ...others] = notices
+  const isOne = first !== undefined && others.length === 0
   const files = notices.reduce((sum, { attachments }) => sum + attachments, 0)
   const confirmed = notices.reduce((sum, { receipts }) => sum + (receipts?.confirmed ?? 0), 0)
   const open = notices.filter(({ isPublic }) => isPublic).length
   return {
-    title: `撤回 ${notices.length} 条公告？`,
+    title: `撤回${nameOrCount(notices, '条', '公告')}？`,
     effect: join(
-      `${listTitles(notices, '条')}。原来能看到的同事不再看到它们：公告列表、消息和搜索里都没有了。`,
-      open > 0 && `其中 ${open} 条对外公开，链接也打不开。`,
+      nameSeveral(notices, '条'),
+      `${isOne ? `${formatReaders(first)}不再看到它` : '原来能看到的同事不再看到它们'}：公告列表、消息和搜索里都没有了。`,
+      !isOne && open > 0 && `其中 ${open} 条对外公开，链接也打不开。`,
       files > 0 && `${files} 个附件也打不开。`,
       confirmed > 0 && `已有的 ${confirmed} 条确认记录会保留。`,
       '撤回后不能恢复，可以重新发布。',
     ),
-    confirmText: '全部撤回',
+    confirmText: '撤回公告',
   }
 }
 
@@ -313,6 +274,76 @@ export function askStudiesPublication(resources: readonly ManagedStudy[]) {
     isHarmless: true,
   }
 }
+
+export function askBannersRemoval(
+  banners: readonly Pick<Banner, 'title' | 'startTime' | 'endTime'>[],
+): DestructiveQuestion {
+  const [first, ...others] = banners
+  const times = [first?.startTime?.slice(0, 16), first?.endTime?.slice(0, 16)].filter(Boolean).join(' 至 ')
+  return {
+    title: `撤下${nameOrCount(banners, '个', '横幅')}？`,
+    effect: join(
+      nameSeveral(banners, '个'),
+      '全体成员的首页不再展示。',
+      others.length === 0 && times !== '' && `它的展示时间是 ${times}。`,
+      '不能恢复，需要时请重新发布。',
+    ),
+    confirmText: '撤下',
+  }
+}
+
+export function askFormsClosing(forms: readonly Pick<ManagedPublicForm, 'title' | 'taken'>[]): DestructiveQuestion {
+  const taken = forms.reduce((sum, form) => sum + form.taken, 0)
+  return {
+    title: `关闭${nameOrCount(forms, '张', '表单')}？`,
+    effect: join(
+      nameSeveral(forms, '张'),
+      '马上不能再填写：地址和海报打开后只说已截止，正在填的人也交不了。',
+      taken > 0 && `已收到的 ${taken} 份回答不变。`,
+      '之后可以重新开放。',
+    ),
+    confirmText: '关闭表单',
+  }
+}
+
+export const askFormsOpening = (forms: readonly Pick<ManagedPublicForm, 'title'>[]) => ({
+  title: `重新开放${nameOrCount(forms, '张', '表单')}？`,
+  effect: join(nameSeveral(forms, '张'), '知道地址的人马上又能填写，没有结束时间；要定结束时间，请修改后发布。'),
+  confirmText: '开放',
+  isHarmless: true,
+})
+
+const toTitles = (apps: readonly ManagedApplication[]) => apps.map(({ name: title }) => ({ title }))
+
+/** @param confirmText also says what else is sent */
+export function askApplicationsClosing(
+  apps: readonly ManagedApplication[],
+  confirmText = '停用应用',
+): DestructiveQuestion {
+  const rows = toTitles(apps)
+  const favorites = apps.map((app) => app.favorites).filter((people) => people > 0)
+  return {
+    title: `停用${nameOrCount(rows, '个', '应用')}？`,
+    effect: join(
+      nameSeveral(rows, '个'),
+      '全体成员的首页和「全部应用」里变灰，点不开。',
+      favorites.length > 0 &&
+        (apps.length > 1
+          ? `其中 ${favorites.length} 个有同事放在常用应用里。`
+          : `${favorites[0]} 位同事把它放在常用应用里。`),
+      '打开的页面或流程不受影响，之后可以再启用。',
+    ),
+    confirmText,
+    cancelText: '不停用',
+  }
+}
+
+export const askApplicationsOpening = (apps: readonly ManagedApplication[]) => ({
+  title: `启用${nameOrCount(toTitles(apps), '个', '应用')}？`,
+  effect: join(nameSeveral(toTitles(apps), '个'), '全体成员的首页和「全部应用」里又能点开。'),
+  confirmText: '启用应用',
+  isHarmless: true,
+})
 
 export function askGuestsRevocation(guests: readonly RosterGuest[]): DestructiveQuestion {
   const present = guests.filter(({ inTime }) => inTime !== null).length

@@ -9,7 +9,7 @@ import {
   withdrawAnnouncement,
 } from '@/contract/message/announcement-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { askNoticesWithdrawal, askNoticeWithdrawal } from '@/features/manage/destruction/questions'
+import { askNoticesWithdrawal } from '@/features/manage/destruction/questions'
 import { useChosenRows } from '@/features/manage/destruction/use-destructive-many'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { Filter } from '@/features/manage/list/Filter'
@@ -129,7 +129,7 @@ interface ManagedNoticeCardProps {
 }
 
 function ManagedNoticeCard({ notice, onChange, onEdit }: ManagedNoticeCardProps) {
-  const { dialog, ...withdrawal } = useDestructiveWrite(withdrawAnnouncement, () => askNoticeWithdrawal(notice), {
+  const { dialog, ...withdrawal } = useDestructiveWrite(withdrawAnnouncement, () => askNoticesWithdrawal([notice]), {
     onSuccess: () => showToast('公告已撤回'),
   })
   const onWithdraw = () => void withdrawal.send({ id: notice.id, version: notice.version })

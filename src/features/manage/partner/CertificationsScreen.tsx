@@ -3,14 +3,13 @@ import { useCallback, useState } from 'react'
 import { usePages, useRefresh } from '@/api/query'
 import { type CertificationReview, type CertificationSort, listCertifications } from '@/contract/identity/certify'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { ListSearch } from '@/features/manage/list/ListSearch'
+import { ListTools } from '@/features/manage/list/ListTools'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
-import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { useListSort } from '@/features/manage/sort/SortCell'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { TableList } from '@/features/manage/table/TableList'
 import { EmptyList } from '@/parts/search/EmptyList'
 import { useAddressChoice } from '@/parts/search/use-address-state'
-import { Card } from '@/ui/layout/Card'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell } from '@/ui/list/Cell'
 import { underReview } from '@/ui/pictures/under-review'
@@ -65,17 +64,14 @@ export function CertificationsScreen() {
   const [tab, setTab] = useAddressChoice<Tab>('status', ['pending', 'passed', 'rejected'])
   const [open, setOpen] = useState<CertificationReview>()
   const [sort, setSort] = useListSort<CertificationSort>(sorts)
-  const list = useListFilter({})
+  const list = useListFilter<Record<string, string>>({})
   const pages = usePages(listCertifications, { status: tab, sort, ...list.filter })
   const refresh = useRefresh([listCertifications])
   const renderRow = useCallback((row: CertificationReview) => <CertificationRow row={row} onOpen={setOpen} />, [])
   return (
     <AdministratorFrame route="manageCertifications" onRefresh={refresh}>
       <SegmentedTabs isSticky label="认证状态" tabs={tabs} active={tab} onSelect={setTab} />
-      <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索企业、信用代码或联系人" />
-      <Card isFlush>
-        <SortCell options={sorts} value={sort} onChange={setSort} />
-      </Card>
+      <ListTools list={list} placeholder="搜索企业、信用代码或联系人" sorts={sorts} sort={sort} onSort={setSort} />
       <TableList
         columns={columns}
         sort={sort}

@@ -14,8 +14,11 @@ import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
 import { buildTextFields } from '@/features/manage/compare/compared-field'
 import { FormError } from '@/features/manage/FormError'
+import { ListTools } from '@/features/manage/list/ListTools'
+import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import styles from '@/features/manage/Manage.module.scss'
 import { SortableCard } from '@/features/manage/SortableCard'
+import { useListSort } from '@/features/manage/sort/SortCell'
 import { useFormWrite } from '@/features/manage/use-form-write'
 import { useVersionedForm } from '@/features/manage/use-versioned-form'
 import { getFieldErrors } from '@/lib/field-errors'
@@ -27,8 +30,9 @@ import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { TextField } from '@/ui/form/TextField'
-import { Cell } from '@/ui/list/Cell'
 import { emptyList } from '@/ui/pictures/empty-list'
+
+import { StructureCell, StructureCells, structureSorts } from './StructureCells'
 
 const listIds = (rows: readonly ManagedPosition[]) => rows.map(({ id }) => id)
 
@@ -56,10 +60,12 @@ function usePositionRemoval(onDone: () => void, onRefused: (reason: string) => v
   return { askRemoval, dialog, isBusy: remove.isBusy }
 }
 
-/** 职位: the ranks of the company, highest first. */
+/** 职位: the ranks of the company. */
 export function PositionsView({ switcher }: { switcher: ReactNode }) {
-  const query = useCall(listManagedPositions, {})
+  const [sort, setSort] = useListSort(sorts)
+  const query = useCall(listManagedPositions, { sort }, { keepPrevious: true })
   const refresh = useRefresh([listManagedPositions])
+  const list = useListFilter<Record<string, string>>({})
   const [open, setOpen] = useState<{ position?: ManagedPosition }>()
   const add = <Button grow={1} icon="plus" text="新增职位" disabled={!query.data} onPress={() => setOpen({})} />
   return (
@@ -70,7 +76,19 @@ export function PositionsView({ switcher }: { switcher: ReactNode }) {
           positions.length === 0 ? (
             <EmptyView picture={emptyList} text="还没有职位" hint="如 经理、工程师；审批按岗位进行，与职位无关" />
           ) : (
-            <PositionsCard positions={positions} onOpen={(position) => setOpen({ position })} />
+            <>
+              <ListTools list={list} placeholder="搜索职位" sorts={sorts} sort={sort} onSort={setSort} />
+              {sort === 'shown' && !list.words.trim() ? (
+                <PositionsCard positions={positions} onOpen={(position) => setOpen({ position })} />
+              ) : (
+                <StructureCells
+                  what="职位"
+                  rows={findRows(positions, list.words, ({ name }) => [name])}
+                  onClear={list.clear}
+                  onOpen={(position) => setOpen({ position })}
+                />
+              )}
+            </>
           )
         }
       </QueryView>
@@ -85,6 +103,8 @@ export function PositionsView({ switcher }: { switcher: ReactNode }) {
     </AdministratorFrame>
   )
 }
+
+const sorts = [{ value: 'shown', text: '由高到低' }, ...structureSorts] as const
 
 interface PositionsCardProps {
   positions: readonly ManagedPosition[]
@@ -119,14 +139,7 @@ function PositionsCard({ positions, onOpen }: PositionsCardProps) {
       entries={shown}
       getRow={({ id, name }) => ({ id, name })}
       error={error}
-      shown={shown.map((position) => (
-        <Cell
-          key={position.id}
-          title={position.name}
-          value={`${position.userCount} 人`}
-          onPress={() => onOpen(position)}
-        />
-      ))}
+      shown={shown.map((position) => <StructureCell key={position.id} row={position} onOpen={onOpen} />)}
       onMove={move}
       onRemove={(id) => {
         const position = shown.find((one) => one.id === id)

@@ -4,17 +4,15 @@ import { useCall, useRefresh } from '@/api/query'
 import { listProcessDrafts } from '@/contract/workflow/process-draft'
 import { listManagedProcesses, type ManagedProcess, type ProcessSort } from '@/contract/workflow/process-setting'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { Filter } from '@/features/manage/list/Filter'
-import { ListSearch } from '@/features/manage/list/ListSearch'
+import { ListTools } from '@/features/manage/list/ListTools'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
-import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { useListSort } from '@/features/manage/sort/SortCell'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
 import { NothingFound } from '@/parts/search/NothingFound'
 import { Button } from '@/ui/action/Button'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
-import { Card } from '@/ui/layout/Card'
 import { Chip } from '@/ui/layout/Chip'
 import { Cell, CellGroup } from '@/ui/list/Cell'
 import { AppIcon } from '@/ui/media/AppIcon'
@@ -66,11 +64,14 @@ function Processes() {
             </>
           ) : (
             <>
-              <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索流程名称" />
-              <Filter label="筛选状态" options={states} value={list.chosen.state} onChange={list.choose('state')} />
-              <Card isFlush>
-                <SortCell options={sorts} value={sort} onChange={setSort} />
-              </Card>
+              <ListTools
+                list={list}
+                placeholder="搜索流程名称"
+                states={states}
+                sorts={sorts}
+                sort={sort}
+                onSort={setSort}
+              />
               <Drafts items={items} />
               <Groups items={findProcesses(items, list.words, list.chosen.state)} onClear={list.clear} />
             </>

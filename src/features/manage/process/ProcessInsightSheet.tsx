@@ -9,14 +9,16 @@ import {
   type ProcessInsight,
   REASON_TIMES_MIN,
 } from '@/contract/workflow/process-insight'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
+import { SortPills, timeSorts } from '@/features/manage/sort/SortCell'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
-import { EmptyView } from '@/ui/feedback/EmptyView'
+import { EmptyList } from '@/parts/search/EmptyList'
 import { Sheet } from '@/ui/feedback/Sheet'
 import { ListSkeleton } from '@/ui/feedback/Skeleton'
 import { SegmentedTabs } from '@/ui/layout/SegmentedTabs'
 import { Cell, CellGroup } from '@/ui/list/Cell'
-import { emptyList } from '@/ui/pictures/empty-list'
 
 import styles from './Process.module.scss'
 import { describeInstance, describeTimes, type InsightLine, listReasonLines, listStepLines } from './process-insight'
@@ -166,6 +168,8 @@ const renderInstance = (row: InsightInstance) => (
   />
 )
 
+const slowestSorts = [{ value: 'slowest', text: '最久的在前' }, ...timeSorts] as const
+
 interface InstancesProps {
   process: string
   days: number
@@ -174,17 +178,33 @@ interface InstancesProps {
 
 /** The instances behind a figure: where they stand. What they say is for those who take part. */
 function Instances({ process, days, line: { title: _title, total: _total, ...insightQuery } }: InstancesProps) {
-  const pages = usePages(listInsightInstances, { key: process, days, ...insightQuery })
+  const list = useListFilter()
+  const sorts = insightQuery.figure === 'slowest' ? slowestSorts : timeSorts
+  const [sort, setSort] = useState<(typeof slowestSorts)[number]['value']>(sorts[0].value)
+  const pages = usePages(listInsightInstances, {
+    key: process,
+    days,
+    ...insightQuery,
+    ...(sort !== 'slowest' && { sort }),
+    ...list.filter,
+  })
   return (
     <>
       <Text className={styles.note}>这里只看进度；内容由发起人和处理人查看。</Text>
+      <ListSearch
+        background="card"
+        value={list.words}
+        onChange={list.setWords}
+        placeholder="搜索发起人、处理人或编号"
+      />
+      <SortPills options={sorts} value={sort} onChange={setSort} />
       <QueryList
         pages={pages}
         what="申请"
         getKey={getRowKey}
         renderRow={renderInstance}
         skeleton={<ListSkeleton count={4} />}
-        empty={<EmptyView picture={emptyList} text="现在没有了" hint="数字刚刚有变，关闭后再看" />}
+        empty={<EmptyList what="申请" filter={list} text="现在没有了" hint="数字刚刚有变，关闭后再看" />}
       />
     </>
   )

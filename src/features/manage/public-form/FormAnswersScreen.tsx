@@ -11,13 +11,17 @@ import {
 } from '@/contract/public/public-answer'
 import { getManagedPublicForm } from '@/contract/public/public-form-admin'
 import { listPublicSubmissions } from '@/contract/public/public-received'
+import type { TimeSort } from '@/contract/time-sort'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { DaysCard, toDayFilter } from '@/features/manage/DaysCard'
+import { ListSearch } from '@/features/manage/list/ListSearch'
+import { useListFilter } from '@/features/manage/list/use-list-filter'
 import { SubmissionList } from '@/features/manage/received/SubmissionList'
-import { timeSorts, useListSort } from '@/features/manage/sort/SortCell'
+import { SortPills, timeSorts, useListSort } from '@/features/manage/sort/SortCell'
 import { ExportButton } from '@/parts/ExportButton'
 import { QueryList } from '@/parts/QueryList'
 import { QueryView } from '@/parts/QueryView'
+import { NothingFound } from '@/parts/search/NothingFound'
 import { useAddressChoice, useAddressDays } from '@/parts/search/use-address-state'
 import { EmptyView } from '@/ui/feedback/EmptyView'
 import { Sheet } from '@/ui/feedback/Sheet'
@@ -96,16 +100,22 @@ const renderText = ({ text, submissionNo, submitTime }: PublicText) => (
 )
 
 function TextsSheet({ query, question, onClose }: AnswersProps & { question: QuestionSummary; onClose: () => void }) {
-  const pages = usePages(listPublicTexts, { ...query, field: question.field })
+  const list = useListFilter()
+  const [sort, setSort] = useState<TimeSort>('newest')
+  const pages = usePages(listPublicTexts, { ...query, field: question.field, sort, ...list.filter })
   return (
     <Sheet isOpen title={question.label} onClose={onClose}>
+      <ListSearch background="card" value={list.words} onChange={list.setWords} placeholder="搜索回答或编号" />
+      <SortPills options={timeSorts} value={sort} onChange={setSort} />
       <QueryList
         pages={pages}
         what="回答"
         getKey={getTextKey}
         renderRow={renderText}
         skeleton={<ListSkeleton count={5} />}
-        empty={nothing(query.fromDay !== undefined)}
+        empty={
+          list.isNarrowed ? <NothingFound what="回答" onClear={list.clear} /> : nothing(query.fromDay !== undefined)
+        }
       />
     </Sheet>
   )

@@ -11,7 +11,7 @@ import {
 } from '@/contract/public/public-form-admin'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { ConcurrentChanges } from '@/features/manage/ConcurrentChanges'
-import { askFormClosing } from '@/features/manage/destruction/questions'
+import { askFormsClosing, askFormsOpening } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { FormError } from '@/features/manage/FormError'
 import { PillField } from '@/features/manage/fields/PillField'
@@ -235,17 +235,17 @@ function PublishedCard({ form, onVersions, onRefused }: PublishedCardProps) {
 
 /** Closes the form at once, or opens it again; not before it begins. */
 function SwitchButton({ form, onRefused }: { form: PublicFormSetting; onRefused: () => void }) {
-  const { id, title, version, opensTime, closesTime } = form
+  const { id, version, opensTime, closesTime } = form
   const now = Date.now()
   const isClosed = closesTime !== null && (parseWireTime(closesTime) ?? 0) <= now
   const { ask, dialog: opening } = useQuestion()
-  const describe = ({ isOpen }: { isOpen: boolean }) => (isOpen ? undefined : askFormClosing(form))
+  const describe = ({ isOpen }: { isOpen: boolean }) => (isOpen ? undefined : askFormsClosing([form]))
   const { dialog, ...change } = useDestructiveWrite(switchPublicForm, describe, {
     onSuccess: (_saved, { isOpen }) => showToast(isOpen ? '表单已重新开放' : '表单已关闭'),
   })
   const send = async () => {
-    const text = '知道地址的人马上又能填写，没有结束时间；要定结束时间，请修改后发布。'
-    if (isClosed && !(await ask({ title: `重新开放「${title}」？`, text, confirmText: '开放' }))) return
+    const { effect: text, title, confirmText } = askFormsOpening([form])
+    if (isClosed && !(await ask({ title, text, confirmText }))) return
     await change.send({ id, isOpen: isClosed, version }, { onError: onRefused })
   }
   if ((parseWireTime(opensTime) ?? 0) > now) return null

@@ -2,7 +2,10 @@ import {
   listManagedPublicForms,
   type ManagedPublicForm,
   type PublicFormSort,
+  switchPublicForm,
 } from '@/contract/public/public-form-admin'
+import { askFormsClosing, askFormsOpening } from '@/features/manage/destruction/questions'
+import { type ManySwitchOptions, useManySwitch } from '@/features/manage/destruction/use-many-switch'
 import { ManagedList } from '@/features/manage/list/ManagedList'
 import { type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { go } from '@/navigation/navigate'
@@ -68,7 +71,23 @@ export function PublicFormsScreen({ id, view, ...views }: PublicFormsScreenProps
   return id ? <PublicFormEditor id={id} {...views} /> : <PublicForms />
 }
 
+const switching: ManySwitchOptions<typeof switchPublicForm, ManagedPublicForm> = {
+  getTitle: ({ title }) => title,
+  isOn: ({ state }) => state !== 'closed',
+  verbs: ['关闭', '重新开放'],
+  describe: (forms, isOpen) => (isOpen ? askFormsOpening(forms) : askFormsClosing(forms)),
+  toInput: ({ id, version }, isOpen) => ({ id, version, isOpen }),
+}
+
+const choice = {
+  hint: '一起关闭或重新开放',
+  unit: '张表单',
+  getLabel: (form: ManagedPublicForm) => `${form.title} · ${getFormState(form).text}`,
+  findObstacle: ({ state }: ManagedPublicForm) => (state === 'soon' ? '还没有开始' : undefined),
+}
+
 function PublicForms() {
+  const many = useManySwitch(switchPublicForm, switching)
   return (
     <ManagedList
       route="manageForms"
@@ -79,6 +98,7 @@ function PublicForms() {
       sorts={sorts}
       columns={columns}
       renderRow={renderRow}
+      choice={{ ...choice, ...many }}
       empty={{ what: '表单', text: '还没有公众表单', hint: '发布后，把地址发给要填写的人' }}
       bottom={<Button grow={1} icon="plus" text="新建表单" onPress={() => void go('manageForms', { id: NEW_FORM })} />}
     />

@@ -1,5 +1,9 @@
+import { View } from '@tarojs/components'
+
 import { ChoiceCell } from '@/features/manage/list/ChoiceCell'
+import styles from '@/features/manage/Manage.module.scss'
 import { useAddressChoice } from '@/parts/search/use-address-state'
+import { PillChoice } from '@/ui/form/Tick'
 
 export interface SortOption<K extends string> {
   value: K
@@ -37,4 +41,13 @@ interface SortCellProps<K extends string> {
 /** The row that shows the order of a list, and its sheet. */
 export function SortCell<K extends string>(props: SortCellProps<K>) {
   return <ChoiceCell icon="sort" title="排序" {...props} />
+}
+
+/** The order of a list in a sheet, in which a second sheet has no place. */
+export function SortPills<K extends string>(props: SortCellProps<K>) {
+  return (
+    <View className={styles.search}>
+      <PillChoice label="排序" {...props} />
+    </View>
+  )
 }

@@ -4,7 +4,7 @@ import { usePages, useRefresh } from '@/api/query'
 import { changeStudyState, listManagedStudy, type ManagedStudy, type StudySort } from '@/contract/content/study-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askStudiesPublication, askStudiesWithdrawal } from '@/features/manage/destruction/questions'
-import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
+import { type ManySwitchOptions, useManySwitch } from '@/features/manage/destruction/use-many-switch'
 import { Filter } from '@/features/manage/list/Filter'
 import { ListSearch } from '@/features/manage/list/ListSearch'
 import { useListFilter } from '@/features/manage/list/use-list-filter'
@@ -12,7 +12,6 @@ import { ManyOutcome, ManyStart, ManyTick } from '@/features/manage/many/ManyPar
 import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
 import { go } from '@/navigation/navigate'
 import { ManyButtons } from '@/parts/many/ManyButtons'
-import { useMany } from '@/parts/many/use-many'
 import { QueryList } from '@/parts/QueryList'
 import { EmptyList } from '@/parts/search/EmptyList'
 import { Button } from '@/ui/action/Button'
@@ -63,27 +62,12 @@ const renderRow = (resource: ManagedStudy) => (
   />
 )
 
-const getRowName = ({ title }: ManagedStudy) => `「${title}」`
-
-/** Contents that are chosen in the list, to be published or withdrawn together. */
-function useManyContents() {
-  const many = useMany({ getKey: getRowKey, getName: getRowName })
-  const { send, dialog } = useDestructiveMany<typeof changeStudyState, ManagedStudy, 'published' | 'withdrawn'>(
-    changeStudyState,
-    many,
-    {
-      describe: (rows, state) => (state === 'published' ? askStudiesPublication(rows) : askStudiesWithdrawal(rows)),
-      toInput: ({ id, version }, state) => ({ id, version, state }),
-    },
-  )
-  const chosen = many.chosen ?? []
-  const shown = chosen.filter(({ state }) => state === 'published')
-  const hidden = chosen.filter(({ state }) => state !== 'published')
-  const acts = [
-    { verb: '撤下', count: shown.length, onPick: () => void send(shown, 'withdrawn') },
-    { verb: '发布', count: hidden.length, onPick: () => void send(hidden, 'published') },
-  ]
-  return { many, acts, dialog }
+const switching: ManySwitchOptions<typeof changeStudyState, ManagedStudy> = {
+  getTitle: ({ title }) => title,
+  isOn: ({ state }) => state === 'published',
+  verbs: ['撤下', '发布'],
+  describe: (rows, isOn) => (isOn ? askStudiesPublication(rows) : askStudiesWithdrawal(rows)),
+  toInput: ({ id, version }, isOn) => ({ id, version, state: isOn ? 'published' : 'withdrawn' }),
 }
 
 function StudyContents() {
@@ -92,10 +76,10 @@ function StudyContents() {
   const pages = usePages(listManagedStudy, { sort, ...narrow.filter })
   const refresh = useRefresh([listManagedStudy])
   const [isAdding, setAdding] = useState(false)
-  const { many, acts, dialog } = useManyContents()
+  const { many, actions, dialog } = useManySwitch(changeStudyState, switching)
   const isChoosing = many.chosen !== undefined
   const bottom = isChoosing ? (
-    <ManyButtons many={many} actions={acts} />
+    <ManyButtons many={many} actions={actions} />
   ) : (
     <Button grow={1} icon="plus" text="新增内容" onPress={() => setAdding(true)} />
   )

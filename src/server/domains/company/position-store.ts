@@ -7,6 +7,7 @@ import {
   type orderPositions,
   POSITIONS_MAX,
   type removePosition,
+  type StructureSort,
   type savePosition,
 } from '@/contract/organization/structure'
 import type { Db } from '@/server/db/connection'
@@ -14,7 +15,7 @@ import { lockRow } from '@/server/db/lock-row'
 import { appUser, company } from '@/server/db/schema/identity'
 import { position } from '@/server/db/schema/organization'
 import { Refusal } from '@/server/http/refusal'
-import { assertRoom, countUsersBy, requireUnchanged } from './structure-store'
+import { assertRoom, countUsersBy, requireUnchanged, sortStructure } from './structure-store'
 
 type PositionRow = typeof position.$inferSelect
 
@@ -29,16 +30,21 @@ async function listPositionRows(db: Db, companyId: string): Promise<PositionRow[
     .orderBy(asc(position.sort), asc(position.id))
 }
 
-/** Every position of a company with the number of users who have it, highest first. */
-export async function listPositionsWithUsers(db: Db, companyId: string): Promise<ManagedPosition[]> {
+/** Every position of a company with the number of users who have it; as displayed, the highest is the first. */
+export async function listPositionsWithUsers(
+  db: Db,
+  companyId: string,
+  order: StructureSort = 'shown',
+): Promise<ManagedPosition[]> {
   const counts = await countUsersBy(db, companyId, appUser.positionId)
   const rows = await listPositionRows(db, companyId)
-  return rows.map((row) => ({
+  const presented = rows.map((row) => ({
     id: row.id,
     name: row.name,
     userCount: counts.get(row.id) ?? 0,
     version: getPositionVersion(row),
   }))
+  return sortStructure(presented, order)
 }
 
 /**

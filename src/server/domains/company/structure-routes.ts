@@ -55,13 +55,13 @@ export function structureRoutes(app: FastifyInstance): void {
 
   handle(app, removeDepartment, (input, { caller, db }) => deleteDepartment(db, caller.companyId, input))
 
-  handle(app, listManagedPosts, (_input, { caller, db }) => listPostsWithUsers(db, caller.companyId))
+  handle(app, listManagedPosts, ({ sort }, { caller, db }) => listPostsWithUsers(db, caller.companyId, sort))
 
   handle(app, savePost, (input, { caller, db }) => writePost(db, caller.companyId, input))
 
   handle(app, removePost, (input, { caller, db }) => deletePost(db, caller.companyId, input))
 
-  handle(app, listManagedPositions, (_input, { caller, db }) => listPositionsWithUsers(db, caller.companyId))
+  handle(app, listManagedPositions, ({ sort }, { caller, db }) => listPositionsWithUsers(db, caller.companyId, sort))
 
   handle(app, savePosition, (input, { caller, db }) => writePosition(db, caller.companyId, input))
 

@@ -8,12 +8,15 @@ import {
   type ManagedPost,
   type removeDepartment,
   STRUCTURE_MAX,
+  type StructureSort,
   type saveDepartment,
   type savePost,
 } from '@/contract/organization/structure'
+import { compareTexts } from '@/lib/compare-texts'
 import { groupBy } from '@/lib/group-by'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
+import { addPinyin } from '@/server/db/pinyin'
 import { healthForm } from '@/server/db/schema/health'
 import { announcement, application } from '@/server/db/schema/home'
 import { appUser, company, department, joinRequest, post } from '@/server/db/schema/identity'
@@ -242,11 +245,32 @@ const presentPost = (row: PostRow, userCount: number): ManagedPost => ({
   version: postVersion(row),
 })
 
+/** Posts or positions, which are read as they are displayed, in an order; those that compare equal are as displayed. */
+export async function sortStructure<Row extends { name: string; userCount: number }>(
+  rows: readonly Row[],
+  order: StructureSort,
+): Promise<Row[]> {
+  if (order === 'shown') return [...rows]
+  if (order === 'people') return [...rows].sort((a, b) => b.userCount - a.userCount)
+  const spoken = await addPinyin(
+    rows.map((row) => ({ row })),
+    ({ row }) => row.name,
+  )
+  return spoken.sort((a, b) => compareTexts(a.pinyin, b.pinyin)).map(({ row }) => row)
+}
+
 /** Every post of a company with the number of users who have it. */
-export async function listPostsWithUsers(db: Db, companyId: string): Promise<ManagedPost[]> {
+export async function listPostsWithUsers(
+  db: Db,
+  companyId: string,
+  order: StructureSort = 'shown',
+): Promise<ManagedPost[]> {
   const counts = await countUsersBy(db, companyId, appUser.postId)
   const rows = await listPostRows(db, companyId)
-  return rows.map((row) => presentPost(row, counts.get(row.id) ?? 0))
+  return sortStructure(
+    rows.map((row) => presentPost(row, counts.get(row.id) ?? 0)),
+    order,
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 
 import {
   APPLICATIONS_MAX,
+  type ApplicationSort,
   type ManagedApplication,
   type orderApplications,
   type removeApplication,
@@ -47,12 +48,17 @@ function toColumns({ kind, target }: Target): Pick<Row, 'openType' | 'path'> {
   return { openType: kind, path: target }
 }
 
-const listRows = (db: Db, companyId: string) =>
+const listRows = (db: Db, companyId: string, order: ApplicationSort = 'shown') =>
   db
     .select()
     .from(application)
     .where(eq(application.companyId, companyId))
-    .orderBy(asc(application.classSort), asc(application.sort), asc(application.id))
+    .orderBy(
+      asc(application.classSort),
+      ...(order === 'name' ? [asc(application.pinyin), asc(application.name)] : []),
+      asc(application.sort),
+      asc(application.id),
+    )
 
 /** How many people have each application among their favourites; a negative position is a removed one. */
 async function countFavorites(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
@@ -93,16 +99,23 @@ async function presentManaged(db: Db, companyId: string, rows: readonly Row[]): 
   }))
 }
 
-/** The applications of a company in their groups, as administrators change them. */
-export async function listCompanyApplications(db: Db, companyId: string) {
+/** The applications of a company in their groups, as administrators change them; those that compare equal are as shown. */
+export async function listCompanyApplications(db: Db, companyId: string, order: ApplicationSort = 'shown') {
   const entries = await listDictionaryEntries(db, APPLICATION_CLASS, companyId)
-  const rows = await listRows(db, companyId)
+  const rows = await listRows(db, companyId, order)
   const groups = new Map(entries.map(({ value, label, isOn }) => [value, { code: value, name: label, isOn }]))
   // A group without an entry, of an older database: what stands in it can be changed, nothing is added.
   for (const { classCode: code, className: name } of rows) {
     if (!groups.has(code)) groups.set(code, { code, name, isOn: false })
   }
-  return { groups: [...groups.values()], applications: await presentManaged(db, companyId, rows) }
+  const applications = await presentManaged(db, companyId, rows)
+  if (order === 'favorites') {
+    const codes = [...groups.keys()]
+    const compareGroups = (a: ManagedApplication, b: ManagedApplication) =>
+      codes.indexOf(a.classCode) - codes.indexOf(b.classCode)
+    applications.sort((a, b) => compareGroups(a, b) || b.favorites - a.favorites)
+  }
+  return { groups: [...groups.values()], applications }
 }
 
 /** @throws {Refusal} 404 no such application; 409 changed meanwhile */

@@ -31,7 +31,9 @@ const openTo =
 
 /** How administrators change the applications of the company. */
 function managedApplicationRoutes(app: FastifyInstance, { settings: { webDomains } }: HttpServices): void {
-  handle(app, listManagedApplications, (_input, { caller, db }) => listCompanyApplications(db, caller.companyId))
+  handle(app, listManagedApplications, ({ sort }, { caller, db }) =>
+    listCompanyApplications(db, caller.companyId, sort),
+  )
   handle(app, saveApplication, (input, { caller, db }) => writeApplication(db, caller, input, webDomains))
   handle(app, orderApplications, (input, { caller, db }) => reorderApplications(db, caller.companyId, input))
   handle(app, removeApplication, async (input, { caller, db }) => {

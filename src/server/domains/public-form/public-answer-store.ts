@@ -1,12 +1,19 @@
 // The answers to a form for those who read them: summed up by question, as texts, as a file.
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
 
-import { ANSWER_FILE_MAX, type PublicText, type QuestionSummary } from '@/contract/public/public-answer'
+import {
+  ANSWER_FILE_MAX,
+  type listPublicTexts,
+  type PublicText,
+  type QuestionSummary,
+} from '@/contract/public/public-answer'
 import { DAY_MS } from '@/lib/durations'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
-import { type PageWindow, selectPage } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
 import { publicForm, publicSubmission } from '@/server/db/schema/public-form'
+import { matchesKeyword, toContainsPattern } from '@/server/db/sql-text'
 import { writeXlsx } from '@/server/files/sheets/xlsx-write'
 import { requireCompanyRow } from '@/server/http/company-row'
 import { Refusal } from '@/server/http/refusal'
@@ -76,11 +83,11 @@ export async function summarizeAnswers(
   return { title: form.title, total, questions }
 }
 
-/** The texts that were answered to a question, newest first. @throws {Refusal} 404 not of the company */
+/** The texts that were answered to a question. @throws {Refusal} 404 not of the company */
 export async function listAnswerTexts(
   db: Db,
   companyId: string,
-  { id: formId, field, ...days }: AnswerDays & { id: string; field: string },
+  { id: formId, field, keyword, sort, ...days }: InferOutput<(typeof listPublicTexts)['input']>,
   page: PageWindow,
 ): Promise<{ records: PublicText[]; total: number }> {
   const form = await requireOwnForm(db, companyId, formId)
@@ -88,10 +95,17 @@ export async function listAnswerTexts(
     .get(formId)
     ?.find(({ definition }) => definition.field === field)
   if (!askedField) return { records: [], total: 0 }
-  const { id, createdAt, content } = publicSubmission
+  const { id, createdAt, content, submissionNo } = publicSubmission
   const isGiven = sql`btrim(coalesce(${content} ->> ${field}::text, '')) <> ''`
-  const where = and(eq(publicSubmission.formId, formId), isSubmittedWithin(days), isGiven)
-  const list = db.select().from(publicSubmission).where(where).orderBy(desc(createdAt), desc(id))
+  const found =
+    keyword &&
+    or(sql`${content} ->> ${field}::text ilike ${toContainsPattern(keyword)}`, matchesKeyword(keyword, [submissionNo]))
+  const where = and(eq(publicSubmission.formId, formId), isSubmittedWithin(days), isGiven, found || undefined)
+  const list = db
+    .select()
+    .from(publicSubmission)
+    .where(where)
+    .orderBy(...buildTimeOrder(sort, createdAt, id))
   const { rows, total } = await selectPage(db, list, page, publicSubmission, where)
   const records = rows.map((row) => ({
     id: row.id,

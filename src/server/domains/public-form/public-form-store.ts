@@ -224,9 +224,10 @@ export async function listManagedForms(
     .orderBy(...(order === 'answers' ? [desc(answers), ...byOpening] : byOpening))
   const { rows, total } = await selectPage(db, list, page, publicForm, where)
   const records = rows.map((row) => {
-    const { id, kind, title, opensAt, closesAt, taken, capacity } = row
+    const { id, kind, title, opensAt, closesAt, taken, capacity, version } = row
     const { state } = presentPublicFormState(row, now)
-    return { id, kind, title, state, opensTime: formatTime(opensAt), closesTime: formatTime(closesAt), taken, capacity }
+    const times = { opensTime: formatTime(opensAt), closesTime: formatTime(closesAt) }
+    return { id, kind, title, state, ...times, taken, capacity, version }
   })
   return { records, total }
 }

@@ -1,4 +1,19 @@
-import { and, count, countDistinct, desc, eq, exists, gte, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { InferOutput } from 'valibot'
 
 import {
@@ -14,8 +29,10 @@ import {
 import { DAY_MS, MINUTE_MS } from '@/lib/durations'
 import { listWorkedDays, type WorkedDays, workingPeriods } from '@/lib/time/work-calendar'
 import type { Db } from '@/server/db/connection'
-import { type PageWindow, selectPage } from '@/server/db/page'
+import { buildTimeOrder, type PageWindow, selectPage } from '@/server/db/page'
+import { appUser } from '@/server/db/schema/identity'
 import { processDefinition, processHistory, processInstance, processTask } from '@/server/db/schema/workflow'
+import { matchesKeyword } from '@/server/db/sql-text'
 import type { ProcessStep } from '@/server/definitions/process'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
@@ -414,6 +431,31 @@ async function isCounted(
   return conditions[figure]()
 }
 
+/** The condition for instances whose number, starter or present holders the keyword names. */
+function matchesInstance(db: Db, companyId: string, keyword: string): SQL | undefined {
+  const named = (userId: PgColumn) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(appUser)
+        .where(
+          and(
+            eq(appUser.id, userId),
+            eq(appUser.companyId, companyId),
+            matchesKeyword(keyword, [appUser.name], appUser),
+          ),
+        ),
+    )
+  const { instanceId, state, assigneeId } = processTask
+  const isHeldBy = exists(
+    db
+      .select({ one: sql`1` })
+      .from(processTask)
+      .where(and(eq(instanceId, processInstance.id), eq(state, 'open'), named(assigneeId))),
+  )
+  return or(matchesKeyword(keyword, [processInstance.serialNo]), named(processInstance.starterId), isHeldBy)
+}
+
 /** The open tasks of instances in order, those of the system included. */
 async function listOpenTasks(db: Db, ids: readonly string[]) {
   const { instanceId, assigneeId, step, state, no } = processTask
@@ -426,7 +468,7 @@ async function listOpenTasks(db: Db, ids: readonly string[]) {
 }
 
 /**
- * The instances behind a figure, newest first, or the slowest: where they stand, not what they say.
+ * The instances behind a figure: where they stand, not what they say.
  *
  * @throws {Refusal} 404 when the company has no such process
  */
@@ -438,7 +480,9 @@ export async function listInstancesOfFigure(
   now: Date,
 ) {
   await readNewestSteps(db, companyId, query.key)
-  const isMeant = await isCounted(db, companyId, query, now)
+  const { keyword, sort, ...counted } = query
+  const isFound = keyword ? matchesInstance(db, companyId, keyword) : undefined
+  const isMeant = and(await isCounted(db, companyId, counted, now), isFound)
   const isSlowest = query.figure === 'slowest'
   const seconds = isSlowest ? measureInstance(db, query.step) : sql<null>`null::int`
   const { id, serialNo, starterId, status, steps, createdAt, endedAt } = processInstance
@@ -446,7 +490,7 @@ export async function listInstancesOfFigure(
     .select({ id, serialNo, starterId, status, steps, createdAt, endedAt, seconds })
     .from(processInstance)
     .where(isMeant)
-    .orderBy(...(isSlowest ? [desc(seconds)] : []), desc(createdAt), desc(id))
+    .orderBy(...(isSlowest && !sort ? [desc(seconds)] : []), ...buildTimeOrder(sort ?? 'newest', createdAt, id))
   const { rows, total } = await selectPage(db, list, page, processInstance, isMeant)
   const openTasks = await listOpenTasks(
     db,

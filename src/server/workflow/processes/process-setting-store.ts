@@ -14,6 +14,7 @@ import {
   type saveProcess,
   type switchProcess,
 } from '@/contract/workflow/process-setting'
+import { compareTexts } from '@/lib/compare-texts'
 import type { Db } from '@/server/db/connection'
 import { lockRow } from '@/server/db/lock-row'
 import { toPinyin } from '@/server/db/pinyin'
@@ -52,9 +53,6 @@ async function listRunningCounts(db: Db, companyId: string): Promise<Map<string,
     .groupBy(processInstance.processKey)
   return new Map(rows.map(({ key, running }) => [key, running]))
 }
-
-/** Compares by code units, as the database does. */
-const compareTexts = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
 
 interface ListedProcess {
   row: DefinitionRow

@@ -17,11 +17,13 @@ import {
   savePosition,
   savePost,
 } from '@/contract/organization/structure'
+import { addPinyin } from '@/server/db/pinyin'
 import { announcement } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
 import { createAdministrator } from '@/server/domains/identity/administrator'
 import { demoCompanies, demoPeople } from '@/server/seed/people'
 import { emptySetup } from '../../../support/empty-setup'
+import { requireItems } from '../../../support/require-items'
 import { setUpStoryServer } from '../../../support/set-up-server'
 
 const server = setUpStoryServer()
@@ -198,6 +200,32 @@ describe('positions of a company', () => {
     expect(again).toMatchObject({ code: 409, msg: '顺序刚被他人改变，请在新的顺序上调整' })
     const shown = (await server.send(listAllPositions, {}, await server.as('zhangWei'))).data
     expect(shown[0]).toMatchObject({ id, name: '首席工程师' })
+  })
+
+  it('are listed by name or by the people who have them as well, and so are posts', async () => {
+    for (const name of ['安全员', '主管']) await server.send(savePosition, { name }, await administrator())
+    const as = await administrator()
+    const lowest = (await listPositions()).at(-1)?.id ?? ''
+    await server.db.update(appUser).set({ positionId: lowest }).where(eq(appUser.id, demoPeople.wangQiang.id))
+    await server.db.update(appUser).set({ positionId: lowest }).where(eq(appUser.id, demoPeople.liNa.id))
+    for (const call of requireItems([listManagedPositions, listManagedPosts])) {
+      const list = async (sort?: 'name' | 'people') => (await server.send(call, { ...(sort && { sort }) }, as)).data
+      const shown = await list()
+      const sound = new Map(
+        (await addPinyin(shown, ({ name }) => name)).map(({ name, pinyin }) => [name, pinyin] as const),
+      )
+      const byName = await list('name')
+      expect(byName.map(({ name }) => sound.get(name))).toEqual([...sound.values()].sort())
+      const byPeople = await list('people')
+      expect(byPeople.map(({ userCount }) => userCount)).toEqual(
+        shown.map(({ userCount }) => userCount).sort((a, b) => b - a),
+      )
+      for (const rows of requireItems([byName, byPeople])) {
+        expect(rows).not.toEqual(shown)
+        expect(rows).toHaveLength(shown.length)
+        expect(rows).toEqual(expect.arrayContaining(shown))
+      }
+    }
   })
 
   it('refuse the name of another, and are those of administrators of the company alone', async () => {

@@ -8,10 +8,12 @@ import {
   saveApplication,
 } from '@/contract/organization/application-manage'
 import { searchKind } from '@/contract/organization/search'
+import { addPinyin } from '@/server/db/pinyin'
 import { application } from '@/server/db/schema/home'
 import { upload } from '@/server/db/schema/platform'
 import { demoPeople } from '@/server/seed/people'
 import { seedWorkflow } from '@/server/seed/workflow/workflow'
+import { requireItems } from '../../../support/require-items'
 import { setUpStoryServer } from '../../../support/set-up-server'
 import type { Person } from '../../../support/story'
 
@@ -40,6 +42,31 @@ const save = async (change: Partial<Input> = {}, person: Person = 'wangQiang') =
   server.send(saveApplication, { ...rest, ...(!change.id && { icon: coupon }), ...change }, await as(person))
 const tiles = async (person: Person) =>
   (await server.send(listAllApplications, {}, await as(person))).data.groups.flatMap(({ children }) => children)
+
+describe('the applications of a company', () => {
+  it('are listed in their groups, by name or by who has them among the favourites as well', async () => {
+    const shown = await list()
+    const [, last] = shown.applications.filter(({ classCode }) => classCode === 'office')
+    await server.send(changeFavorites, { action: 'add', appId: last?.id ?? '' }, await as('zhangWei'))
+    const sorted = async (sort: 'name' | 'favorites') =>
+      (await server.send(listManagedApplications, { sort }, await as('wangQiang'))).data
+    const sound = new Map(
+      (await addPinyin(shown.applications, ({ name }) => name)).map(({ id, pinyin }) => [id, pinyin] as const),
+    )
+    const [byName, byFavorites] = [await sorted('name'), await sorted('favorites')]
+    for (const { code } of requireItems(shown.groups)) {
+      const own = (answer: typeof shown) => answer.applications.filter(({ classCode }) => classCode === code)
+      const sounds = own(byName).map(({ id }) => sound.get(id))
+      expect(sounds).toEqual([...sounds].sort())
+      const counts = own(byFavorites).map(({ favorites }) => favorites)
+      expect(counts).toEqual([...counts].sort((a, b) => b - a))
+      expect(own(byName)).toHaveLength(own(shown).length)
+      expect(own(byFavorites)).toHaveLength(own(shown).length)
+    }
+    expect(byName.applications).not.toEqual(shown.applications)
+    expect(byFavorites.applications).not.toEqual((await list()).applications)
+  })
+})
 
 describe('an application that an administrator adds', () => {
   it('is the last of its group on everybody’s workplace, and of no other company', async () => {

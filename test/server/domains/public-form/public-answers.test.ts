@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 import { listAuditEntries } from '@/contract/organization/audit'
 import { exportPublicAnswers, listPublicTexts, summarizePublicForm } from '@/contract/public/public-answer'
 import { getPublicForm, getPublicReceipt } from '@/contract/public/public-form'
@@ -190,6 +192,28 @@ describe('the answers to a form', () => {
     const texts = (await server.send(listPublicTexts, { id, field: 'visitDay', size: 1 }, as)).data
     expect(texts).toMatchObject({ total: 2, pages: 2, records: [{ text: '2026-11-18' }] })
     expect((await server.send(listPublicTexts, { id, field: 'nothing' }, as)).data.total).toBe(0)
+  })
+
+  it('are found among the texts of a question by words or number, newest or oldest first', async () => {
+    for (const [n, detail] of ['地面_很滑', '地面很滑', '都好'].entries()) {
+      await answer({ ...unhappy, detail }, phones[n] ?? '')
+      const createdAt = new Date(Date.UTC(2026, 10, 1, n))
+      const isThat = sql`${publicSubmission.content} ->> 'detail' = ${detail}`
+      await server.db.update(publicSubmission).set({ createdAt }).where(isThat)
+    }
+    const as = await server.as('wangQiang')
+    const find = async (query: { keyword?: string; sort?: 'newest' | 'oldest'; size?: number }) =>
+      (await server.send(listPublicTexts, { id, field: 'detail', ...query }, as)).data
+    const list = async (query: Parameters<typeof find>[0]) => (await find(query)).records.map(({ text }) => text)
+    expect(await list({})).toEqual(['都好', '地面很滑', '地面_很滑'])
+    expect(await list({ sort: 'oldest' })).toEqual(['地面_很滑', '地面很滑', '都好'])
+    expect(await list({ keyword: '很滑' })).toEqual(['地面很滑', '地面_很滑'])
+    expect(await find({ keyword: '很滑', size: 1 })).toMatchObject({ total: 2, pages: 2 })
+    // As it is written: not as a pattern, and not what stands in another question.
+    expect(await list({ keyword: '面_很' })).toEqual(['地面_很滑'])
+    expect(await list({ keyword: '门岗' })).toEqual([])
+    const [newest] = (await find({})).records
+    expect(await list({ keyword: newest?.submissionNo ?? 'none' })).toEqual(['都好'])
   })
 
   it('are for administrators of the own company', async () => {
