@@ -164,7 +164,7 @@ describe('rows that are chosen in a list of 管理', () => {
       await phone.see('2 个密钥已停用')
       const { data } = await server.send(listApiKeys, {}, token)
       expect(data.filter(({ status }) => status === 'active').map(({ name }) => name)).toEqual(['A3 线采集网关'])
-      // As on a phone that starts anew at the address: the order and the words are still there.
+      // The order that was chosen before is that of the list again.
       await phone.see('排序，最久没用的在前')
     },
   )

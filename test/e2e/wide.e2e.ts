@@ -255,6 +255,24 @@ describe('a window of 1280 px', () => {
   )
 
   journey(
+    'marks the entry of 管理 whose view its address opens, where another has the same page',
+    async (stage) => {
+      const { phone } = stage
+      const views = [
+        ['/pages/manage/gates', '门岗'],
+        ['/pages/manage/gates?view=visits', '访客记录'],
+        ['/pages/manage/company/data?view=reports', '报表设置'],
+      ] as const
+      for (const [address, entry] of requireItems(views)) {
+        await openWide(stage, 'wangQiang', address)
+        await openRow(phone.page).filter({ hasText: entry }).waitFor()
+        expect(await openRow(phone.page).count()).toBe(1)
+      }
+    },
+    only,
+  )
+
+  journey(
     'becomes a phone’s column when it is narrowed, and comes back with the same pages',
     async (stage) => {
       const { phone } = stage

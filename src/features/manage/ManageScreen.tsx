@@ -191,7 +191,7 @@ function VisitorCells({ onAreas }: { onAreas: () => void }) {
         icon="history"
         title="访客记录"
         note="全部来访，按到访或申请的时间"
-        row="visitRecords"
+        row="visits"
         onPress={() => void go('manageGates', { view: 'visits' })}
       />
       <Cell
