@@ -160,5 +160,6 @@ describe('the answers to a form', () => {
     await until(() => server.arrived.filter(({ path }) => path === changePublicSubmission.path).length === 2)
     const [, second] = server.arrived.filter(({ path }) => path === changePublicSubmission.path)
     expect(JSON.parse(String(second?.body))).toEqual({ id: 's1', status: 'accepted', version: 2 })
+    await until(() => readPage().includes('处理情况已保存'))
   })
 })
