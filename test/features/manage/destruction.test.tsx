@@ -14,7 +14,6 @@ import {
   askFormsClosing,
   askGateClosing,
   askGateRemoval,
-  askGuestRevocation,
   askGuestsRevocation,
   askHeadLoss,
   askKeysRevocation,
@@ -126,9 +125,9 @@ const questionCases: Record<string, [question: DestructiveQuestion, name: string
   ],
   revokeGuest: [
     [
-      askGuestRevocation(row({ name: '周工', inTime: '2026-11-02 10:20:30' })),
-      '周工',
-      /邀请码立即失效.*10:20 的签到记录/,
+      askGuestsRevocation([row({ name: '周工', inTime: '2026-11-02 10:20:30' })]),
+      '取消周工的邀请',
+      /邀请码立即失效.*签到记录保留/,
     ],
     [
       askGuestsRevocation([row({ name: '周工', inTime: null }), row({ name: '吴工', inTime: '2026-11-02 10:20:30' })]),

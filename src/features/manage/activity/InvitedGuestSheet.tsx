@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import type { RosterGuest } from '@/contract/event/activity'
 import { revokeGuest } from '@/contract/event/activity-manage'
-import { askGuestRevocation } from '@/features/manage/destruction/questions'
+import { askGuestsRevocation } from '@/features/manage/destruction/questions'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { buildAddress } from '@/navigation/address'
 import { shareOrCopyLink } from '@/parts/share-or-copy-link'
@@ -25,7 +25,7 @@ interface InvitedGuestSheetProps {
 export function InvitedGuestSheet({ guest, activityTitle, onClose }: InvitedGuestSheetProps) {
   const { code, name, company, seat, isRevoked, inTime, inGate, lateReason, outTime } = guest
   const path = buildAddress('guestCode', { code })
-  const describe = (change: { isRevoked: boolean }) => (change.isRevoked ? askGuestRevocation(guest) : undefined)
+  const describe = (change: { isRevoked: boolean }) => (change.isRevoked ? askGuestsRevocation([guest]) : undefined)
   const { dialog, ...revoke } = useDestructiveWrite(revokeGuest, describe, {
     onSuccess: (changed) => showToast(changed.isRevoked ? '邀请已取消' : '邀请已恢复'),
   })

@@ -92,19 +92,6 @@ export function askKeysRevocation(keys: readonly ApiKey[]): DestructiveQuestion 
   }
 }
 
-export function askGuestRevocation({ name, inTime }: RosterGuest): DestructiveQuestion {
-  return {
-    title: `取消${name}的邀请？`,
-    effect: join(
-      `${name}的邀请码立即失效，现场不能签到；`,
-      inTime === null ? '' : `${inTime.slice(0, 16)} 的签到记录保留，`,
-      '之后可以恢复。',
-    ),
-    confirmText: '确认取消',
-    cancelText: '不取消',
-  }
-}
-
 export function askStudyWithdrawal({ title, dueDate, people, finished }: StudyAssignment): DestructiveQuestion {
   return {
     title: `撤下「${title}」？`,
@@ -346,16 +333,21 @@ export const askApplicationsOpening = (apps: readonly ManagedApplication[]) => (
 })
 
 export function askGuestsRevocation(guests: readonly RosterGuest[]): DestructiveQuestion {
+  const isOne = guests.length === 1
   const present = guests.filter(({ inTime }) => inTime !== null).length
-  const names = guests.map(({ name }) => name)
+  const names = formatManyNames(
+    guests.map(({ name }) => name),
+    '位',
+  )
   return {
-    title: `取消 ${guests.length} 位嘉宾的邀请？`,
+    title: `取消${isOne ? names : ` ${guests.length} 位嘉宾`}的邀请？`,
     effect: join(
-      `${formatManyNames(names, '位')}。他们的邀请码立即失效，现场不能签到。`,
-      present > 0 && `其中 ${present} 位已签到，记录保留。`,
-      '之后可以逐个恢复。',
+      !isOne && `${names}。`,
+      '邀请码立即失效，现场不能签到。',
+      present > 0 && (isOne ? '签到记录保留。' : `其中 ${present} 位已签到，记录保留。`),
+      '之后可以恢复。',
     ),
-    confirmText: '全部取消',
+    confirmText: isOne ? '确认取消' : '全部取消',
     cancelText: '不取消',
   }
 }
