@@ -30,11 +30,7 @@ export function ManageScreen() {
   const refresh = useRefresh([getCompanySetup])
   const [sheet, setSheet] = useState<ManageSheet>()
   const close = () => setSheet(undefined)
-  const isOperator = query.data?.isOperator ?? false
   const hasOrganization = useHasScope('organization')
-  const hasProcess = useHasScope('process')
-  const hasContent = useHasScope('content')
-  const hasVisitor = useHasScope('visitor')
   return (
     <AdministratorFrame route="manage" onRefresh={refresh}>
       <QueryView query={query} what="企业设置">
@@ -46,21 +42,42 @@ export function ManageScreen() {
           ) : null
         }
       </QueryView>
-      {hasOrganization ? <OrganizationCells joins={query.data?.joins ?? 0} onJoins={() => setSheet('joins')} /> : null}
-      {hasProcess ? <ProcessCells /> : null}
-      {hasContent ? <ContentCells isOperator={isOperator} /> : null}
-      {hasVisitor ? <VisitorCells onAreas={() => setSheet('areas')} /> : null}
-      {hasContent && isOperator ? <MarketCells onCoupons={() => setSheet('coupons')} /> : null}
-      {hasContent ? <PartnerCells isOperator={isOperator} /> : null}
-      {hasOrganization ? <CompanyCells isOperator={isOperator} onOpen={setSheet} /> : null}
-      <DataCells />
-      <NoSections />
+      {/* The answer stands above them and adds some of them: shown before it, they would move under a finger. */}
+      {query.isLoading ? null : <Sections setup={query.data} onOpen={setSheet} />}
       {sheet === 'coupons' ? <CouponCodesSheet onClose={close} /> : null}
       {sheet === 'joins' ? <JoinRequestsSheet onClose={close} /> : null}
       {sheet === 'profile' ? <CompanyProfileSheet onClose={close} /> : null}
       {sheet === 'areas' ? <DictionarySheet code={VISIT_AREA} onClose={close} /> : null}
       {sheet === 'menu' ? <MenuRightsSheet onClose={close} /> : null}
     </AdministratorFrame>
+  )
+}
+
+interface SectionsProps {
+  /** Undefined while it cannot be read. */
+  setup: CompanySetup | undefined
+  onOpen: (sheet: ManageSheet) => void
+}
+
+/** The sections of the scopes that the administrator has. */
+function Sections({ setup, onOpen }: SectionsProps) {
+  const isOperator = setup?.isOperator ?? false
+  const hasOrganization = useHasScope('organization')
+  const hasProcess = useHasScope('process')
+  const hasContent = useHasScope('content')
+  const hasVisitor = useHasScope('visitor')
+  return (
+    <>
+      {hasOrganization ? <OrganizationCells joins={setup?.joins ?? 0} onJoins={() => onOpen('joins')} /> : null}
+      {hasProcess ? <ProcessCells /> : null}
+      {hasContent ? <ContentCells isOperator={isOperator} /> : null}
+      {hasVisitor ? <VisitorCells onAreas={() => onOpen('areas')} /> : null}
+      {hasContent && isOperator ? <MarketCells onCoupons={() => onOpen('coupons')} /> : null}
+      {hasContent ? <PartnerCells isOperator={isOperator} /> : null}
+      {hasOrganization ? <CompanyCells isOperator={isOperator} onOpen={onOpen} /> : null}
+      <DataCells />
+      <NoSections />
+    </>
   )
 }
 

@@ -81,3 +81,15 @@ it('has templates that say what they bring; a refused one says why, and one that
   expect(findStep('流程', '17 个')).toBeDefined()
   expect(findStep('同事', '去添加')).toBeDefined()
 })
+
+it('shows its sections once it knows what stands above them, so that none moves under a finger', async () => {
+  await drawScreen(<ManageScreen />)
+  const seen: string[] = []
+  const look = () => {
+    const [setup, sections] = [readPage().includes('还可以完善'), readPage().includes('邀请同事')]
+    seen.push(`${setup} ${sections}`)
+    return setup && sections
+  }
+  await until(look)
+  expect(seen).not.toContain('false true')
+})
