@@ -13,14 +13,13 @@ import {
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { CallOffCard } from '@/features/manage/call-off/CallOffCard'
 import { askGuestsRevocation } from '@/features/manage/destruction/questions'
-import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
+import { useChosenRows } from '@/features/manage/destruction/use-destructive-many'
 import { Filter } from '@/features/manage/list/Filter'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { ManyBar, ManyOutcome, ManyStart, ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { buildAddress } from '@/navigation/address'
 import { go } from '@/navigation/navigate'
 import { ExportButton } from '@/parts/ExportButton'
-import { useMany } from '@/parts/many/use-many'
 import { QueryView } from '@/parts/QueryView'
 import { NothingFound } from '@/parts/search/NothingFound'
 import { shareOrCopyLink } from '@/parts/share-or-copy-link'
@@ -155,8 +154,9 @@ const getGuestName = ({ name }: RosterGuest) => name
 
 /** Guests that are chosen in the list, to be revoked together. */
 function useManyGuests() {
-  const many = useMany({ getKey: getGuestKey, getName: getGuestName })
-  const { send, dialog } = useDestructiveMany(revokeGuest, many, {
+  const { many, change, dialog } = useChosenRows(revokeGuest, {
+    getKey: getGuestKey,
+    getName: getGuestName,
     describe: askGuestsRevocation,
     toInput: ({ code }: RosterGuest) => ({ code, isRevoked: true }),
   })
@@ -168,7 +168,7 @@ function useManyGuests() {
       obstacle={guest.isRevoked ? '已取消' : undefined}
     />
   )
-  return { many, renderTick, revoke: () => void send(many.chosen ?? []), dialog }
+  return { many, renderTick, revoke: change, dialog }
 }
 
 function Guests({ id, title }: { id: string; title: string }) {

@@ -6,14 +6,14 @@ import { useCall, useRefresh } from '@/api/query'
 import { listOwnBanners, type OwnBanner, removeBanner } from '@/contract/organization/banner'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
 import { askBannersRemoval } from '@/features/manage/destruction/questions'
-import { useDestructiveMany } from '@/features/manage/destruction/use-destructive-many'
+import { useChosenRows } from '@/features/manage/destruction/use-destructive-many'
 import { useDestructiveWrite } from '@/features/manage/destruction/use-destructive-write'
 import { ListTools } from '@/features/manage/list/ListTools'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
 import { ManyTick, ManyTools } from '@/features/manage/many/ManyParts'
 import { useListSort } from '@/features/manage/sort/SortCell'
-import { compareTexts } from '@/lib/compare-texts'
-import { type Many, useMany } from '@/parts/many/use-many'
+import { type RowSorts, sortRows } from '@/features/manage/sort/sort-rows'
+import type { Many } from '@/parts/many/use-many'
 import { QueryView } from '@/parts/QueryView'
 import { NothingFound } from '@/parts/search/NothingFound'
 import { showToast } from '@/platform/feedback'
@@ -33,14 +33,13 @@ const getBannerKey = ({ id }: OwnBanner) => id
 const getBannerName = ({ title }: OwnBanner) => `「${title}」`
 
 /** Banners that are chosen in the list, to be removed together. */
-function useManyBanners() {
-  const many = useMany({ getKey: getBannerKey, getName: getBannerName })
-  const { send, dialog } = useDestructiveMany(removeBanner, many, {
+const useManyBanners = () =>
+  useChosenRows(removeBanner, {
+    getKey: getBannerKey,
+    getName: getBannerName,
     describe: askBannersRemoval,
     toInput: ({ id }: OwnBanner) => ({ id }),
   })
-  return { many, removeAll: () => void send(many.chosen ?? []), dialog }
-}
 
 /** 横幅: the pictures of the home page's carousel, with when they run and where they lead. */
 export function BannersScreen() {
@@ -52,10 +51,10 @@ export function BannersScreen() {
   const [openId, setOpenId] = useState<string>()
   // The row of the list, not a copy: after a conflict the form has what the other has saved.
   const open = query.data?.find(({ id }) => id === openId)
-  const { many, removeAll, dialog } = useManyBanners()
+  const { many, change, dialog } = useManyBanners()
   const isChoosing = many.chosen !== undefined
   const bottom = isChoosing ? (
-    <ManyTools many={many} verb="撤下" onPick={removeAll} />
+    <ManyTools many={many} verb="撤下" onPick={change} />
   ) : (
     <Button grow={1} icon="plus" text="发布横幅" onPress={() => setAdding(true)} />
   )
@@ -79,7 +78,7 @@ export function BannersScreen() {
                 unit="个横幅"
               />
               <BannerCards
-                banners={sortBanners(findBanners(banners, list.words, list.chosen.state), sort)}
+                banners={sortRows(findBanners(banners, list.words, list.chosen.state), sorts, sort)}
                 many={isChoosing ? many : undefined}
                 onEdit={setOpenId}
                 onClear={list.clear}
@@ -102,14 +101,11 @@ const findBanners = (banners: readonly OwnBanner[], words: string, state: string
     (banner) => state === undefined || getBannerState(banner, Date.now()).text === state,
   )
 
-const sorts = [
-  { value: 'shown', text: '按首页的顺序' },
-  { value: 'newest', text: '最近开始的在前' },
-] as const
-
 /** In the order of the home page, as they are read, or the latest start first; one without a start has always run. */
-const sortBanners = (banners: readonly OwnBanner[], sort: (typeof sorts)[number]['value']) =>
-  sort === 'shown' ? banners : [...banners].sort((a, b) => compareTexts(b.startTime ?? '', a.startTime ?? ''))
+const sorts: RowSorts<OwnBanner> = [
+  { value: 'shown', text: '按首页的顺序' },
+  { value: 'newest', text: '最近开始的在前', by: 'startTime', isFalling: true },
+]
 
 interface BannerCardsProps {
   /** Absent while none are chosen. */
