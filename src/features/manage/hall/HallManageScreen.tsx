@@ -11,10 +11,9 @@ import {
   type ManagedUnit,
 } from '@/contract/exhibition/exhibition-manage'
 import { AdministratorFrame } from '@/features/manage/AdministratorFrame'
-import { Filter } from '@/features/manage/list/Filter'
-import { ListSearch } from '@/features/manage/list/ListSearch'
+import { ListTools } from '@/features/manage/list/ListTools'
 import { findRows, useListFilter } from '@/features/manage/list/use-list-filter'
-import { SortCell, useListSort } from '@/features/manage/sort/SortCell'
+import { useListSort } from '@/features/manage/sort/SortCell'
 import { Table, type TableColumn, TableRow, TableText } from '@/features/manage/table/TableCard'
 import { go } from '@/navigation/navigate'
 import { QueryView } from '@/parts/QueryView'
@@ -92,12 +91,15 @@ function Hall() {
             <EmptyView picture={emptyList} text="展厅还是空的" hint="先新增展览单元，再添加展品" />
           ) : (
             <>
-              <ListSearch value={list.words} onChange={list.setWords} placeholder="搜索单元、展品或型号" />
-              <Filter label="筛选展示" options={states} value={list.chosen.state} onChange={list.choose('state')} />
+              <ListTools
+                list={list}
+                placeholder="搜索单元、展品或型号"
+                states={states}
+                sorts={sorts}
+                sort={sort}
+                onSort={setSort}
+              />
               {list.isNarrowed ? null : <Features hall={hall} />}
-              <Card isFlush>
-                <SortCell options={sorts} value={sort} onChange={setSort} />
-              </Card>
               <UnitCards
                 units={findUnits(hall.units, list.words, list.chosen.state)}
                 onClear={list.clear}
