@@ -6,6 +6,7 @@ import { Sheet } from '@/ui/feedback/Sheet'
 import { draw } from '../support/draw'
 import { t } from '../support/mount-page'
 import { byRole, press, wait } from '../support/screen'
+import { until } from '../support/until'
 
 const dialogs = () => document.querySelectorAll('[role="dialog"]').length
 /** Longer than an overlay takes to leave. */
@@ -29,6 +30,9 @@ function Page({ onBack }: { onBack?: () => void }) {
   )
 }
 
+/** The focus comes with the next frame. */
+const untilFocused = () => until(() => document.activeElement === byRole('dialog', '更多操作'))
+
 const again = () => press(document.querySelector('#again') as Element)
 
 async function back(): Promise<void> {
@@ -39,8 +43,23 @@ async function back(): Promise<void> {
 describe('a sheet on H5', () => {
   it('is a dialog with a name, and takes the focus', async () => {
     await draw(<Page />)
-    expect(document.activeElement).toBe(byRole('dialog', '更多操作'))
+    await untilFocused()
     expect(byRole('dialog', '更多操作').getAttribute('aria-modal')).toBe('true')
+  })
+
+  it('leaves the focus to a field of its own that has it before the next frame', async () => {
+    await draw(<Page />)
+    const field = byRole('dialog', '更多操作').querySelector('input')
+    field?.focus()
+    await wait(50)
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('takes no focus once it has closed', async () => {
+    await draw(<Page />)
+    await press(byRole('dialog', '更多操作').querySelector('[aria-label="关闭"]') as Element)
+    await wait(50)
+    expect(byRole('dialog', '更多操作').contains(document.activeElement)).toBe(false)
   })
 
   it('leaves the keyboard to a page that it has opened, which covers its own', async () => {
@@ -75,7 +94,7 @@ describe('a sheet on H5', () => {
     const opener = document.querySelector<HTMLElement>('#again')
     opener?.focus()
     await again()
-    expect(document.activeElement).toBe(byRole('dialog', '更多操作'))
+    await untilFocused()
     await press(byRole('dialog', '更多操作').querySelector('[aria-label="关闭"]') as Element)
     expect(document.activeElement).toBe(opener)
   })

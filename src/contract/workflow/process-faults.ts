@@ -674,10 +674,13 @@ function findPatternFault({ summary, subject = '', amountField, fields }: Proces
   return strange === undefined ? undefined : `标题或摘要用到的字段「${strange}」不存在`
 }
 
-/** Everything that keeps a process from being published; empty when nothing does. */
-export function listProcessFaults(content: ProcessContent): ProcessFaults {
+/** Faults at a place, and in the form as a whole. */
+type FaultCheck = () => readonly (readonly [string, string | undefined])[]
+
+function listFormFaults(content: ProcessContent): [string, string | undefined][] {
   const { fields, steps, canBatch, batchDisabledReason } = content
-  const faults: [string, string | undefined][] = [
+  const cycle = findComputedCycle(fields)
+  return [
     // First: what else is wrong at the same place is said instead.
     ...listCostFaults(content),
     ['form', fields.some(isFilledIn) ? findPatternFault(content) : '请至少添加一个要填写的字段'],
@@ -687,9 +690,24 @@ export function listProcessFaults(content: ProcessContent): ProcessFaults {
       `fields.${field.field}`,
       findFieldFault(field, at, fields),
     ]),
-    ...steps.map((step, at): [string, string | undefined] => [`steps.${step.key}`, findStepFault(step, at, content)]),
+    ...(cycle ? [[`fields.${cycle}`, '计算公式互相引用，算不出结果'] as [string, string]] : []),
   ]
-  const cycle = findComputedCycle(fields)
-  if (cycle) faults.push([`fields.${cycle}`, '计算公式互相引用，算不出结果'])
-  return Object.fromEntries(faults.flatMap(([place, fault]) => (fault === undefined ? [] : [[place, fault]])))
 }
+
+/** The checks of {@link listProcessFaults}, one for the form and one a step: those of a long process are made in turns. */
+export const listFaultChecks = (content: ProcessContent): FaultCheck[] => [
+  () => listFormFaults(content),
+  ...content.steps.map(
+    (step, at): FaultCheck =>
+      () => [[`steps.${step.key}`, findStepFault(step, at, content)]],
+  ),
+]
+
+/** What these checks have found, by place. */
+export const runFaultChecks = (checks: readonly FaultCheck[]): ProcessFaults =>
+  Object.fromEntries(
+    checks.flatMap((check) => check().flatMap(([place, fault]) => (fault === undefined ? [] : [[place, fault]]))),
+  )
+
+/** Everything that keeps a process from being published; empty when nothing does. */
+export const listProcessFaults = (content: ProcessContent): ProcessFaults => runFaultChecks(listFaultChecks(content))

@@ -23,12 +23,15 @@ export function useManageDraft<T extends object>(slot: string, schema: GenericSc
   const isTouched = useRef(stored !== undefined)
   // Two changes of one moment, such as a text and an arriving upload, are both kept.
   const latest = useRef(draft)
+  const timer = useRef<ReturnType<typeof setTimeout>>()
   const save = (part: Partial<typeof draft>) => {
     isTouched.current = true
     latest.current = { ...latest.current, ...part }
     setDraft(latest.current)
     stores.takeFiles(latest.current.files)
-    stores.save(latest.current.values)
+    clearTimeout(timer.current)
+    // Once it is drawn: a process of a thousand steps takes a slow phone 50 ms to write.
+    timer.current = setTimeout(() => stores.save(latest.current.values), 0)
   }
   const show = (values: T) => {
     latest.current = { values, files: noFiles }
@@ -36,6 +39,7 @@ export function useManageDraft<T extends object>(slot: string, schema: GenericSc
   }
   const clear = () => {
     isTouched.current = false
+    clearTimeout(timer.current)
     stores.discard()
   }
   return {

@@ -81,14 +81,19 @@ function setInert(panel: HTMLElement | null, isInert: boolean): void {
   if (panel?.parentElement) panel.parentElement.inert = isInert
 }
 
-function focusOn(id: string, isByKey: boolean | undefined): void {
+/** @returns discards the focus that is still to come */
+function focusOn(id: string, isByKey: boolean | undefined): () => void {
   const element = document.getElementById(id)
-  if (!element) return
+  if (!element) return () => undefined
   setInert(element, false)
   element.tabIndex = -1
   // Browsers show a focus ring after a scripted focus, also on touch, unless the last focus came from a pointer.
   element.style.outline = isByKey ? '' : 'none'
-  element.focus({ preventScroll: true })
+  // With the next frame: a focus makes the browser lay out the page, which would hold up what has opened the panel.
+  const frame = requestAnimationFrame(() => {
+    if (!element.contains(document.activeElement)) element.focus({ preventScroll: true })
+  })
+  return () => cancelAnimationFrame(frame)
 }
 
 // Registered while this module loads, before the router's listener: a window calls its listeners in order, capturing or
@@ -132,9 +137,10 @@ export const openModalHistory: OpenModalHistory = (id, close) => {
   const before = document.activeElement as HTMLElement | null
   const isByKey = before?.matches(':focus-visible')
   const release = hold({ id, close })
-  focusOn(id, isByKey)
+  const discardFocus = focusOn(id, isByKey)
   return () => {
     release()
+    discardFocus()
     setInert(document.getElementById(id), true)
     // Who uses a keyboard sees where the focus is, also when the sheet has added something above it. For others the page
     // stays where it was.

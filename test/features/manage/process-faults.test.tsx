@@ -225,6 +225,27 @@ describe('the designer says at the node', () => {
     await until(() => !readNode('节点a').includes('永远不成立'))
   })
 
+  it('what is wrong in a process of hundreds of steps, which it goes through in turns, until it is mended', async () => {
+    const others = Array.from({ length: 200 }, (_, at) => step(`m${at}`))
+    await openDraft({ fields: [cost, room], steps: [step('a', { when: "room == '一号'" }), ...others] })
+    const words = '条件永远不成立：没有选项「一号」'
+    expect(readNode('节点a')).not.toContain('永远不成立')
+    await press(queryAllByRole(document.body, 'button').find((one) => one.textContent?.startsWith('会议室')) as Element)
+    await until(() => readPage().includes('选项'))
+    await type(byLabel('选项'), '三号')
+    await press(byRole('button', '完成'))
+    await until(() => readNode('节点a').includes(words))
+    await press(byRole('button', '撤销'))
+    await until(() => !readNode('节点a').includes('永远不成立'))
+  })
+
+  it('a text that is missing of a long process as well, once it is to be published', async () => {
+    const steps = [step('a'), ...Array.from({ length: 80 }, (_, at) => step(`m${at}`))]
+    await openDraft({ name: '', steps })
+    await press(byRole('button', '发布'))
+    await until(() => readPage().includes('请填写流程名称'))
+  })
+
   it('no step that was moved, and 撤销 and 重做 give the places back', async () => {
     await openDraft({ fields: [cost], steps: [step('a'), step('b'), step('c')] })
     const listOrder = () => [...readPage().matchAll(/节点[abc]/g)].map(([name]) => name.slice(-1)).join('')

@@ -1,3 +1,4 @@
+import { queryAllByRole } from '@testing-library/dom'
 import { useState } from 'react'
 
 import { listPosts } from '@/contract/organization/organization'
@@ -255,6 +256,12 @@ describe('a flow of a thousand steps', () => {
     expect(now.steps[3]?.name).toBe('复核')
     expect(listGroups()).toEqual(groups)
     expect(listGroups().every((group, at) => group === groups[at])).toBe(true)
+  })
+
+  it('says where a step is once its sheet is drawn', async () => {
+    await open(...many())
+    await press(byRole('button', '节点 审核 3，企业管理员'))
+    await until(() => queryAllByRole(document.body, 'button', { name: '位置，「审核 2」之后' }).length > 0)
   })
 
   it('is sorted by buttons, a few rows at a time', async () => {

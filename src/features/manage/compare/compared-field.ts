@@ -7,11 +7,26 @@ export interface ComparedField<T> {
   read: (values: T) => string
 }
 
-/** JSON whose keys are in order: the server and a form write them each in theirs. */
-export const toSortedText = (value: unknown): string | undefined =>
-  JSON.stringify(value, (_key, one: unknown) =>
-    one && typeof one === 'object' && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).sort()) : one,
-  )
+/** The texts of what is in lists: these are long, and few of their entries change at a time. */
+const knownTexts = new WeakMap<object, string>()
+
+function toEntryText(entry: unknown): string {
+  if (!entry || typeof entry !== 'object') return toSortedText(entry) ?? 'null'
+  const text = knownTexts.get(entry) ?? toSortedText(entry) ?? 'null'
+  knownTexts.set(entry, text)
+  return text
+}
+
+/** JSON whose keys are in order: the server and a form write them each in theirs. What is compared is never changed. */
+export function toSortedText(value: unknown): string | undefined {
+  if (!value || typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(toEntryText).join()}]`
+  const parts = Object.entries(value).flatMap(([key, one]) => {
+    const text = toSortedText(one)
+    return text === undefined ? [] : `${JSON.stringify(key)}:${text}`
+  })
+  return `{${parts.sort().join()}}`
+}
 
 /** Whether two versions have the same under some keys. */
 export const isSameIn = <T>(one: T, other: T, keys: readonly (keyof T)[]): boolean =>

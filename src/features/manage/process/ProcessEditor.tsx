@@ -44,6 +44,7 @@ import {
   validateProcessDesign,
 } from './process-draft'
 import { listUntriedWays } from './process-ways'
+import { useDesignFaults } from './use-design-faults'
 import { type ServerDraftOptions, useServerDraft } from './use-server-draft'
 import { useStableActions } from './use-stable-actions'
 
@@ -234,7 +235,7 @@ function DraftEditor(props: DraftEditorProps) {
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
   const addTried = (ways: readonly string[]) => setTried((before) => new Set([...before, ...ways]))
   // Fields and steps say at once what is wrong with them; texts only once they were to be published.
-  const found = useMemo(() => validateProcessDesign(values), [values])
+  const found = useDesignFaults(values)
   const faults = useMemo(() => ({ ...found, ...errors }), [found, errors])
   const basics = useBasics(values)
   const submit = async () => {

@@ -1,5 +1,5 @@
 import { Text } from '@tarojs/components'
-import { useMemo } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
 
@@ -18,14 +18,26 @@ interface StepMoveProps {
   steps: readonly ProcessStepSetting[]
 }
 
+/** So many steps are looked through while the field is drawn. */
+const FEW = 60
+
 /** Where a step is now; opens where else it can be. A new one is where its plus was pressed. */
 export function MoveField({ step, steps, onPress }: StepMoveProps & { onPress: () => void }) {
-  const targets = useMemo(() => listMoveTargets(steps, step), [steps, step])
-  const isNew = !steps.includes(step)
-  if (isNew || targets.every(({ isNow }) => isNow)) return null
-  // Alone in its branch it has no place among those that are left without it.
-  const text = targets.find(({ isNow }) => isNow)?.text ?? listStepBranches(step).join(' · ')
-  return <ChoiceField label="位置" text={text} onPress={onPress} />
+  const read = () => {
+    const targets = listMoveTargets(steps, step)
+    // Alone in its branch it has no place among those that are left without it.
+    const text = targets.find(({ isNow }) => isNow)?.text ?? listStepBranches(step).join(' · ')
+    return { text, isOnly: targets.every(({ isNow }) => isNow) }
+  }
+  const [place, setPlace] = useState(() => (steps.length > FEW ? { text: '', isOnly: false } : read()))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the steps stay as they are while the sheet is open
+  useEffect(() => {
+    if (steps.length <= FEW) return undefined
+    const timer = setTimeout(() => setPlace(read()), 0)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!steps.includes(step) || place.isOnly) return null
+  return <ChoiceField label="位置" placeholder="…" text={place.text} onPress={onPress} />
 }
 
 interface ProcessMoveSheetProps extends StepMoveProps {

@@ -8,7 +8,7 @@ import {
   ProcessStepSetting,
 } from '@/contract/workflow/process-setting'
 import { Person } from '@/contract/workflow/task'
-import { buildTextFields, type ComparedField } from '@/features/manage/compare/compared-field'
+import { buildTextFields, type ComparedField, toSortedText } from '@/features/manage/compare/compared-field'
 import { type ComparedQuestion, switchOptions } from '@/features/manage/condition'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { listChoicePlaces } from '@/lib/form/choice-places'
@@ -126,23 +126,26 @@ export function toProcessContent(design: ProcessDesign): ProcessContent {
   }
 }
 
-/** Errors of a process: of its texts by field, of its form and flow by place. */
-export function validateProcessDesign(draft: ProcessDesign): Record<string, string> {
-  const content = toProcessContent(draft)
+/** What is wrong with the texts of a process, by field. */
+export function listTextFaults(draft: ProcessDesign): Record<string, string> {
+  const { name, groupName, prefix } = toProcessContent(draft)
   const strange = [...draft.subject.matchAll(PATTERN_NAME)].find(
     ([, label = '']) => findPatternField(label, draft.fields) === undefined,
   )?.[1]
   const isShared = draft.fields.some(({ label }) => label === strange)
-  return {
-    ...listProcessFaults(content),
-    ...keepErrors({
-      name: !content.name && '请填写流程名称',
-      groupName: !content.groupName && '请选择或填写分组',
-      prefix: !/^[A-Z0-9]{2,4}$/.test(content.prefix) && '请填写 2 到 4 位字母或数字',
-      subject: strange !== undefined && (isShared ? `有两个「${strange}」，请改名` : `表单里没有「${strange}」`),
-    }),
-  }
+  return keepErrors({
+    name: !name && '请填写流程名称',
+    groupName: !groupName && '请选择或填写分组',
+    prefix: !/^[A-Z0-9]{2,4}$/.test(prefix) && '请填写 2 到 4 位字母或数字',
+    subject: strange !== undefined && (isShared ? `有两个「${strange}」，请改名` : `表单里没有「${strange}」`),
+  })
 }
+
+/** Errors of a process: of its texts by field, of its form and flow by place. */
+export const validateProcessDesign = (draft: ProcessDesign): Record<string, string> => ({
+  ...listProcessFaults(toProcessContent(draft)),
+  ...listTextFaults(draft),
+})
 
 const isShownInLists = ({ type }: ProcessField) =>
   !['section', 'note', 'table', 'file', 'image', 'signature', 'textarea'].includes(type)
@@ -259,12 +262,6 @@ const toLines = (draft: ProcessDesign) => ({
   打印: describePrint(draft),
   节点: describeFlow(draft.steps),
 })
-
-/** JSON whose keys are in order: the server and the form write them each in theirs. */
-const toSortedText = (value: unknown): string =>
-  JSON.stringify(value, (_key, one: unknown) =>
-    one && typeof one === 'object' && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).sort()) : one,
-  )
 
 /** Names of what both have and set otherwise, as a line. */
 function describeSettings<T extends { name: string }>(what: string, before: Map<string, T>, after: Map<string, T>) {

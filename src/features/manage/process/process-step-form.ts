@@ -256,12 +256,16 @@ const POST = 'post:'
 const OWN_CHOICE = 'field:'
 const SAME = 'step:'
 
-/** Who can decide beside chosen colleagues, posts and the deciders of an earlier step, as options. */
-export const listRoleChoices = (fields: readonly ProcessField[]) => [
+const fixedRoles: readonly { value: string; text: string }[] = [
   { value: 'departmentManager', text: '发起人的部门负责人' },
   ...levels.map((level, at) => ({ value: `departmentManager:${at + 1}`, text: `上${level}级部门负责人` })),
   { value: 'administrator', text: '企业管理员' },
   { value: 'starter', text: '发起人本人' },
+]
+
+/** Who can decide beside chosen colleagues, posts and the deciders of an earlier step, as options. */
+export const listRoleChoices = (fields: readonly ProcessField[]) => [
+  ...fixedRoles,
   ...fields
     .filter(({ type }) => type === 'user')
     .map(({ field, label }) => ({ value: `field:${field}`, text: `表单里的${label}` })),
@@ -327,7 +331,8 @@ export function describeRole(role: string, { fields, steps, posts }: Omit<StepNa
     const name = steps.find(({ key }) => key === role.slice(SAME.length))?.name
     return name === undefined ? '已删除的节点的审批人' : `「${name}」的审批人`
   }
-  return listRoleChoices(fields).find(({ value }) => value === role)?.text ?? '已删除的字段'
+  const find = (choices: typeof fixedRoles) => choices.find(({ value }) => value === role)?.text
+  return find(fixedRoles) ?? find(listRoleChoices(fields)) ?? '已删除的字段'
 }
 
 /** Who decides a step or gets its copies, or what it decides by itself, in words. */

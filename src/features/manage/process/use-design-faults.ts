@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useState } from 'react'
+
+import { listFaultChecks, runFaultChecks } from '@/contract/workflow/process-faults'
+
+import { listTextFaults, type ProcessDesign, toProcessContent, validateProcessDesign } from './process-draft'
+
+/** So many steps are checked while they are drawn. */
+const FEW = 60
+/** Checks between which a phone draws and takes taps. */
+const TURN = 40
+
+/** What is wrong with a process, after each change. A long one says so a moment later, and never holds up a tap. */
+export function useDesignFaults(design: ProcessDesign): Readonly<Record<string, string>> {
+  const isLong = design.steps.length > FEW
+  const own = useMemo(() => (isLong ? undefined : validateProcessDesign(design)), [design, isLong])
+  const [later, setLater] = useState<Readonly<Record<string, string>>>({})
+  useEffect(() => {
+    if (!isLong) return undefined
+    const checks = listFaultChecks(toProcessContent(design))
+    let found = {}
+    let timer: ReturnType<typeof setTimeout>
+    const check = (from: number) => {
+      found = { ...found, ...runFaultChecks(checks.slice(from, from + TURN)) }
+      if (from + TURN < checks.length) timer = setTimeout(check, 0, from + TURN)
+      else setLater({ ...found, ...listTextFaults(design) })
+    }
+    timer = setTimeout(check, 0, 0)
+    return () => clearTimeout(timer)
+  }, [design, isLong])
+  return own ?? later
+}
