@@ -86,8 +86,16 @@ function sortNodes(start: BpmnNode): BpmnNode[] {
 export const isExit = ({ from, to, condition, isDefault }: BpmnFlow): boolean =>
   from.type === 'ExclusiveGateway' && to.type === 'EndEvent' && condition !== undefined && !isDefault
 
-/** The node that all ways from a node come to; undefined when they only meet at the end. For flows that never lead back. */
-export function mapJoins(start: BpmnNode): (node: BpmnNode) => BpmnNode | undefined {
+/** Where ways meet; undefined when they only do at the end. */
+export interface FlowJoins {
+  /** The node that all ways from a node come to. */
+  findJoin: (node: BpmnNode) => BpmnNode | undefined
+  /** The first node that all ways from these nodes come to; one of them if it is that. */
+  findMeeting: (nodes: readonly BpmnNode[]) => BpmnNode | undefined
+}
+
+/** Where the ways of flows meet that never lead back. */
+export function mapJoins(start: BpmnNode): FlowJoins {
   const sorted = sortNodes(start)
   const depth = new Map<BpmnNode, number>()
   const joins = new Map<BpmnNode, BpmnNode | undefined>()
@@ -100,12 +108,12 @@ export function mapJoins(start: BpmnNode): (node: BpmnNode) => BpmnNode | undefi
     }
     return a
   }
+  const findMeeting = ([first, ...others]: readonly BpmnNode[]) => others.reduce<BpmnNode | undefined>(meet, first)
   for (const node of [...sorted].reverse()) {
     const going = node.outgoing.filter((flow) => !isExit(flow))
-    const targets = (going.length > 0 ? going : node.outgoing).map(({ to }) => to)
-    const join = targets.slice(1).reduce<BpmnNode | undefined>((found, target) => meet(found, target), targets[0])
+    const join = findMeeting((going.length > 0 ? going : node.outgoing).map(({ to }) => to))
     joins.set(node, join)
     depth.set(node, depthUnder(join) + 1)
   }
-  return (node) => joins.get(node)
+  return { findJoin: (node) => joins.get(node), findMeeting }
 }
