@@ -263,6 +263,8 @@ describe('a process that is written', () => {
     ['camunda-invoice.bpmn', 'a file of Camunda'],
     ['flowable-leave.bpmn20.xml', 'a file of Flowable'],
     ['plain-repair.bpmn', 'a file of no program'],
+    ['camunda-joining.bpmn', 'forks inside of each other'],
+    ['flowable-tender.bpmn20.xml', 'forks inside of each other with one join'],
   ])('is read again by the moddle of Camunda once it was read and written: %s', async (file) => {
     const source = readFileSync(path.join(__dirname, 'files', file), 'utf8')
     const read = await readBpmn(source)
