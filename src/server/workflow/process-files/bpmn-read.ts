@@ -18,7 +18,9 @@ import { listExpressionNames } from '@/lib/form/expression'
 import { listParallelPlaces, PARALLEL_DEPTH_MAX, setParallelPlaces } from '@/lib/form/parallel-places'
 import {
   areApart,
+  CONDITION_MAX,
   joinConditions,
+  listFixedValues,
   negateCondition,
   normalizeCondition,
   readComparison,
@@ -39,7 +41,7 @@ import {
 import { type BpmnFlow, type BpmnNode, listElements, nameElement, readBpmnGraph, readElementText } from './bpmn-graph'
 import { isTimerEvent, readHold, renewHold } from './bpmn-holds'
 import { listCandidates, OUR_LANGUAGE, toChoiceGroup, toPartGroup, toStepKey } from './bpmn-names'
-import { type FlowJoins, isExit, mapJoins, removeFlow, removeReturns } from './bpmn-order'
+import { type FlowJoins, isExit, mapJoins, removeFlows, removeReturns } from './bpmn-order'
 import { ProcessFileNames, refuseFile } from './process-envelope'
 
 type Step = ProcessStepSetting
@@ -70,6 +72,25 @@ interface Way {
 interface ReadFlow {
   flow: BpmnFlow
   when: string | undefined
+}
+
+/** The condition of an earlier way out of a gateway. */
+interface EarlierCondition {
+  fixed: ReturnType<typeof listFixedValues>
+  negated: string
+}
+
+/** That earlier ways are closed; of more than one condition holds so many that they are too long. */
+function takeConditions(earlier: readonly EarlierCondition[], has: (one: EarlierCondition) => boolean = () => true) {
+  const taken: string[] = []
+  let length = 0
+  for (const one of earlier) {
+    if (length > CONDITION_MAX) break
+    if (!has(one)) continue
+    taken.push(one.negated)
+    length += one.negated.length
+  }
+  return taken
 }
 
 /** The elements of steps that hold a process up. */
@@ -128,7 +149,7 @@ class StepReader {
       const leaving = node.outgoing.find(({ isDefault, condition }) => condition && !isDefault)
       if (read.output.kind !== 'automatic' || !leaving) continue
       this.leaving.set(node, leaving)
-      removeFlow(leaving)
+      removeFlows(new Set([leaving]))
     }
   }
 
@@ -254,7 +275,7 @@ class StepReader {
       return join
     }
     // What keeps the later ways closed; a way that ends the whole does so by itself.
-    const earlier: string[] = []
+    const earlier: EarlierCondition[] = []
     let unread = 0
     for (const { flow, when } of branches.filter(({ flow: { isDefault, condition } }) => condition && !isDefault)) {
       if (when === undefined) {
@@ -262,14 +283,17 @@ class StepReader {
         this.walkUnread(node, flow, join, way)
         continue
       }
-      const others = earlier.filter((one) => !areApart(one, when)).map(negateCondition)
+      const fixed = listFixedValues(when)
+      const others = takeConditions(earlier, ({ fixed: before }) => !areApart(before, fixed))
       const isEnded = this.readConditioned(node, flow, [...others, when], join, way)
-      if (!isEnded) earlier.push(when)
+      if (!isEnded) earlier.push({ fixed, negated: negateCondition(when) })
     }
     const rest = branches.filter(({ flow }) => flow.isDefault || !flow.condition)
     for (const { flow } of rest) {
       if (rest.length > 1 || unread > 0) this.walkUnread(node, flow, join, way)
-      else this.readConditioned(node, flow, earlier.map(negateCondition), join, way)
+      else {
+        this.readConditioned(node, flow, takeConditions(earlier), join, way)
+      }
     }
     return join
   }
@@ -444,29 +468,14 @@ class StepReader {
   private bundleBranches(branches: readonly ReadFlow[], join: BpmnNode | undefined): [ReadFlow, ...ReadFlow[]][] {
     // Which of the ways with conditions are taken is not known, and so not whether they meet.
     if (branches.some(({ flow }) => flow.condition)) return branches.map((one) => [one])
-    const lasts = new Map<BpmnNode, BpmnNode>()
     const bundles = new Map<BpmnNode | BpmnFlow, [ReadFlow, ...ReadFlow[]]>()
     for (const one of branches) {
-      const last = one.flow.to === join ? one.flow : this.findLast(one.flow.to, join, lasts)
+      const last = this.joins?.findLast(one.flow.to, join) ?? one.flow
       const bundle = bundles.get(last)
       if (bundle) bundle.push(one)
       else bundles.set(last, [one])
     }
     return [...bundles.values()]
-  }
-
-  /** The last node before a join that every way from a node passes. @param lasts those that are known, and become so */
-  private findLast(from: BpmnNode, join: BpmnNode | undefined, lasts: Map<BpmnNode, BpmnNode>): BpmnNode {
-    const passed: BpmnNode[] = []
-    let last = from
-    for (let node: BpmnNode | undefined = from; node && node !== join; node = this.joins?.findJoin(node)) {
-      const known = lasts.get(node)
-      last = known ?? node
-      if (known) break
-      passed.push(node)
-    }
-    for (const node of passed) lasts.set(node, last)
-    return last
   }
 
   /** Says where a file joins branches in another way than a part of ours. */

@@ -200,12 +200,25 @@ describe('gateways inside of each other without end', () => {
       ...levels(count).map((at) => `F>E${at}>J${at}`),
     )
 
+  /** A sub-process with many ends, each of which leads to all that follows it. */
+  const product = (count: number) => {
+    const ends = levels(count).map((at) => `<endEvent id="i${at}"/>${flow('s0', `i${at}`)}`)
+    const outs = levels(count).map((at) => `<endEvent id="o${at}"/>${flow('s', `o${at}`)}`)
+    const inner = `<subProcess id="s"><startEvent id="s0"/>${ends.join('')}</subProcess>`
+    return bpmn([task('a'), flow('start', 'a'), flow('a', 's'), inner, ...outs].join(''))
+  }
+
   it.each([
     ['5,000 forks', forks(5000)],
     ['5,000 choices', choices(5000)],
     ['5,000 ways of one fork', fan(5000)],
   ])('are refused in words: %s', async (_case, xml) => {
     await expect(readBpmn(xml)).rejects.toMatchObject({ code: 422, message: '文件的网关嵌套超过 60 层' })
+  })
+
+  it('are refused as well where a sub-process would have a flow from each of its ends to all that follows', async () => {
+    const message = '文件的连线超过 40000 条'
+    await expect(readBpmn(product(6000))).rejects.toMatchObject({ code: 422, message })
   })
 })
 
