@@ -4,7 +4,9 @@ import path from 'node:path'
 
 import { type BpmnElement, BpmnModdle } from 'bpmn-moddle'
 import camunda from 'camunda-bpmn-moddle/resources/camunda.json'
+import fc from 'fast-check'
 
+import { listProcessFaults } from '@/contract/workflow/process-faults'
 import type { ProcessContent, ProcessStepSetting, StepParallel } from '@/contract/workflow/process-setting'
 import { listExportNotes } from '@/features/manage/process/process-export-notes'
 import { listChoicePlaces } from '@/lib/form/choice-places'
@@ -173,6 +175,53 @@ describe('a fork in a branch of another one', () => {
     const { places, notes } = await read(draw('start>F>a>J>end', 'F>part_g1>b>K>J', 'part_g1>c>K'))
     expect(places).toEqual(['a g2/a', 'b g2/part_g1 g1/b', 'c g2/part_g1 g1/c'])
     expect(notes).toEqual([])
+  })
+})
+
+/** What is wrong with where steps stand, as the designer says it. */
+const listPlaceFaults = (content: ProcessContent) =>
+  Object.values(listProcessFaults(content)).filter((fault) =>
+    /相邻|同一个分支|最多套|自己里面|没有外层|至少需要两个|交叉|汇合|最多 6 个|同一分支|排在最后/.test(fault ?? ''),
+  )
+
+/** Nodes in a row, each of which leads on to the next and to some of those behind it. */
+const graphs = fc.array(
+  fc.record({
+    type: fc.constantFrom('userTask', 'parallelGateway', 'parallelGateway', 'exclusiveGateway', 'inclusiveGateway'),
+    leaps: fc.array(fc.integer({ min: 2, max: 6 }), { maxLength: 3 }),
+    back: fc.option(fc.integer({ min: 1, max: 5 }), { freq: 12 }),
+  }),
+  { minLength: 3, maxLength: 25 },
+)
+
+describe('a file whose gateways lead anywhere', () => {
+  it('becomes steps in parts that a process can have, each task once or named', async () => {
+    await fc.assert(
+      fc.asyncProperty(graphs, async (nodes) => {
+        const toId = (at: number) => (at >= nodes.length ? 'end' : at < 0 ? 'first' : `n${at}`)
+        const elements = nodes.map(({ type, leaps, back }, at) => {
+          const onward = leaps.map((leap) => toId(at + leap))
+          const others = new Set([...onward, ...(back ? [toId(at - back)] : [])])
+          others.delete(toId(at + 1))
+          const node = `<${type} id="n${at}" name="n${at}" default="n${at}_${toId(at + 1)}"/>`
+          const when = type === 'parallelGateway' ? undefined : juel(`n > ${at}`)
+          return [node, flow(`n${at}`, toId(at + 1)), ...[...others].map((to) => flow(`n${at}`, to, when))].join('')
+        })
+        const xml = bpmn([task('first'), flow('start', 'first'), flow('first', 'n0'), ...elements].join(''))
+        const { content, notes } = await readBpmn(xml)
+        expect(listPlaceFaults(content)).toEqual([])
+        const tasks = ['first', ...nodes.flatMap(({ type }, at) => (type === 'userTask' ? [`n${at}`] : []))]
+        const read = content.steps.filter(({ kind }) => !kind).map(({ name }) => name)
+        expect(new Set(read).size).toBe(read.length)
+        for (const name of tasks.filter((one) => !read.includes(one)))
+          expect(notes.some((note) => note.includes(`「${name}」`))).toBe(true)
+        // A choice whose other ways were read before has only one without a condition, which its designer is told.
+        const isChosen = !Object.values(listProcessFaults(content)).includes('请给分支设置条件')
+        const again = await readBpmn(await writeBpmn('k', content, noNames))
+        if (isChosen) expect(again.content.steps).toEqual(content.steps)
+      }),
+      { numRuns: process.env.FULL ? 1000 : 60 },
+    )
   })
 })
 
