@@ -15,6 +15,7 @@ import { countExpressionSteps } from '@/lib/form/expression-cost'
 import { listExpressionFigures } from '@/lib/form/expression-figures'
 import { TABLE_ROWS_MAX } from '@/lib/form/form'
 import { isRule } from '@/lib/form/form-rules'
+import { findParallelPlace, listParallelPlaces, PARALLEL_DEPTH_MAX } from '@/lib/form/parallel-places'
 import {
   BRANCHES_MAX,
   type ProcessColumn,
@@ -22,6 +23,7 @@ import {
   type ProcessField,
   type ProcessStepSetting,
   type StepChoice,
+  type StepParallel,
 } from './process-setting'
 
 /** Faults by place: `name`, `form`, `flow`, `fields.<name>`, `steps.<key>`. */
@@ -231,18 +233,41 @@ export function listLaterFields({ fields, steps }: Pick<ProcessContent, 'fields'
   )
 }
 
-interface FoundPart {
+interface FoundPart<Place> {
   own: ProcessStepSetting[]
   /** Index of its first step. */
   first: number
+  /** The place of the first step of each branch, in their order. */
+  branches: Map<string, Place>
+  /** What is wrong with it as a whole, once that was asked. */
+  fault?: string | undefined
 }
+
+/** The parts of a kind by their group. */
+type FoundParts<Place> = Map<string, FoundPart<Place>>
 
 /** Where the steps of a list are. */
 interface StepIndex {
   /** Index of the first step of each key. */
   keys: Map<string, number>
-  parallel: Map<string, FoundPart>
-  choice: Map<string, FoundPart>
+  parallel: FoundParts<StepParallel>
+  choice: FoundParts<StepChoice>
+}
+
+function indexPlaces<Place extends StepParallel | StepChoice>(
+  parts: FoundParts<Place>,
+  places: readonly Place[],
+  step: ProcessStepSetting,
+  at: number,
+) {
+  for (const place of places) {
+    const { group, branch } = place
+    const part = parts.get(group) ?? { own: [], first: at, branches: new Map<string, Place>() }
+    if (!part.branches.has(branch)) part.branches.set(branch, place)
+    // A group that a step names twice is a fault of its own.
+    if (part.own[part.own.length - 1] !== step) part.own.push(step)
+    parts.set(group, part)
+  }
 }
 
 /** Read once for each list, as every step looks for others. */
@@ -254,13 +279,8 @@ function indexSteps(steps: readonly ProcessStepSetting[]): StepIndex {
   const index: StepIndex = { keys: new Map(), parallel: new Map(), choice: new Map() }
   for (const [at, step] of steps.entries()) {
     if (!index.keys.has(step.key)) index.keys.set(step.key, at)
-    const join = (parts: Map<string, FoundPart>, group: string) => {
-      const part = parts.get(group) ?? { own: [], first: at }
-      part.own.push(step)
-      parts.set(group, part)
-    }
-    if (step.parallel) join(index.parallel, step.parallel.group)
-    for (const { group } of listChoicePlaces(step)) join(index.choice, group)
+    indexPlaces(index.parallel, listParallelPlaces(step), step, at)
+    indexPlaces(index.choice, listChoicePlaces(step), step, at)
   }
   knownIndexes.set(steps, index)
   return index
@@ -450,22 +470,46 @@ function findKindFault(step: ProcessStepSetting, at: number, content: ProcessCon
   return earlier && !earlier.kind && !isElsewhere ? undefined : '「之前节点的审批人」所指的节点不在前面'
 }
 
-/** What is wrong with the parallel part that a step belongs to. */
-function findParallelFault(
-  { parallel }: ProcessStepSetting,
-  at: number,
-  { steps }: ProcessContent,
-): string | undefined {
-  if (!parallel) return undefined
-  const { own = [], first = 0 } = indexSteps(steps).parallel.get(parallel.group) ?? {}
-  if (at >= first + own.length) return '并行的节点要相邻'
-  if (own.some((step) => step.parallel?.need !== parallel.need)) return '同一并行部分的汇合方式要相同'
-  const branches = new Set(own.map((step) => step.parallel?.branch))
-  if (branches.size < 2) return '并行至少需要两个分支'
-  if (branches.size > BRANCHES_MAX) return `并行最多 ${BRANCHES_MAX} 个分支`
-  return (parallel.need ?? 0) > branches.size
-    ? `只有 ${branches.size} 个分支，到不了汇合需要的 ${parallel.need} 个`
-    : undefined
+/** Whether the steps of a part are all in the same branch of each part of its kind around it. */
+function isInOneBranch(
+  own: readonly ProcessStepSetting[],
+  group: string,
+  listPlaces: (step: ProcessStepSetting) => readonly (StepParallel | StepChoice)[],
+): boolean {
+  const around = own.map((step) => {
+    const places = listPlaces(step)
+    const depth = places.findIndex((place) => place.group === group)
+    return places
+      .slice(0, depth)
+      .map(({ group: outer, branch }) => `${outer}:${branch}`)
+      .join('/')
+  })
+  return new Set(around).size === 1
+}
+
+/** What is wrong with a parallel part as a whole. */
+function findJoinFault({ own, branches }: FoundPart<StepParallel>, { group, need = 0 }: StepParallel) {
+  if (!isInOneBranch(own, group, listParallelPlaces)) return '里层的并行要在外层的同一个分支里，请移动节点'
+  if (own.some((step) => (findParallelPlace(step, group)?.need ?? 0) !== need)) return '同一并行部分的汇合方式要相同'
+  const { size } = branches
+  if (size < 2) return '并行至少需要两个分支'
+  if (size > BRANCHES_MAX) return `并行最多 ${BRANCHES_MAX} 个分支`
+  return need > size ? `只有 ${size} 个分支，到不了汇合需要的 ${need} 个` : ''
+}
+
+/** What is wrong with the parallel parts that a step belongs to, the outer one first. */
+function findParallelFault(step: ProcessStepSetting, at: number, { steps }: ProcessContent): string | undefined {
+  const places = listParallelPlaces(step)
+  if (places.length > PARALLEL_DEPTH_MAX) return `并行最多套 ${PARALLEL_DEPTH_MAX} 层`
+  if (places.length === 0) return step.nestedParallel?.length ? '里层的并行没有外层' : undefined
+  if (new Set(places.map(({ group }) => group)).size < places.length) return '并行套在了自己里面'
+  for (const place of places) {
+    const part = indexSteps(steps).parallel.get(place.group)
+    if (!part || at >= part.first + part.own.length) return '并行的节点要相邻'
+    part.fault ??= findJoinFault(part, place)
+    if (part.fault) return part.fault
+  }
+  return undefined
 }
 
 /** The index before which a condition of a step is evaluated: in a parallel part, when the part opens. */
@@ -517,27 +561,21 @@ function findCoveringBranch(branches: readonly StepChoice[], at: number): string
   return covering?.every((one) => one !== undefined) ? covering[0]?.branch : undefined
 }
 
-/** Whether the steps of a choice stand in one place: in one branch of a part, or around whole parts. */
+/** Whether a choice is in one branch of each parallel part that it meets, or around the whole part. */
 function isInOnePlace(own: readonly ProcessStepSetting[], group: string, steps: ProcessContent['steps']): boolean {
-  const place = ({ parallel }: ProcessStepSetting) => parallel && `${parallel.group}:${parallel.branch}`
-  if (new Set(own.map(place)).size === 1) return true
-  return own.every((step) => {
-    const beside = indexSteps(steps).parallel.get(step.parallel?.group ?? '')?.own ?? []
-    return beside.every((other) => findChoicePlace(other, group)?.branch === findChoicePlace(step, group)?.branch)
+  const met = new Set(own.flatMap((step) => listParallelPlaces(step).map((place) => place.group)))
+  return [...met].every((part) => {
+    const isWithin = new Set(own.map((step) => findParallelPlace(step, part)?.branch)).size === 1
+    const beside = indexSteps(steps).parallel.get(part)?.own ?? []
+    return isWithin || new Set(beside.map((step) => findChoicePlace(step, group)?.branch)).size === 1
   })
 }
 
-/** Whether the steps of a choice are all in the same branch of each choice around it. */
-function isInOneBranch(own: readonly ProcessStepSetting[], group: string): boolean {
-  const around = own.map((step) => {
-    const places = listChoicePlaces(step)
-    const depth = places.findIndex((place) => place.group === group)
-    return places
-      .slice(0, depth)
-      .map(({ group: outer, branch }) => `${outer}:${branch}`)
-      .join('/')
-  })
-  return new Set(around).size === 1
+/** What is wrong with a choice as a whole. */
+function findPlaceFault({ own, branches }: FoundPart<StepChoice>, group: string, steps: ProcessContent['steps']) {
+  if (!isInOnePlace(own, group, steps)) return '条件分支和并行交叉了，请移动节点'
+  if (!isInOneBranch(own, group, listChoicePlaces)) return '里层的条件分支要在外层的同一个分支里，请移动节点'
+  return branches.size > BRANCHES_MAX ? `条件分支最多 ${BRANCHES_MAX} 个` : ''
 }
 
 /** Whether some of the steps can be passed without any, because all of them depend on conditions. */
@@ -564,17 +602,16 @@ function hasEmptyWay(steps: readonly ProcessStepSetting[], depth = 0): boolean {
 function findBranchFault(place: StepChoice, at: number, content: ProcessContent): string | undefined {
   const { steps } = content
   const { group, when } = place
-  const { own = [], first = 0 } = indexSteps(steps).choice.get(group) ?? {}
-  if (at >= first + own.length) return '条件分支的节点要相邻'
-  if (!isInOnePlace(own, group, steps)) return '条件分支和并行交叉了，请移动节点'
-  if (!isInOneBranch(own, group)) return '里层的条件分支要在外层的同一个分支里，请移动节点'
-  const branches = listChoiceBranches(own, group)
-  if (branches.length > BRANCHES_MAX) return `条件分支最多 ${BRANCHES_MAX} 个`
+  const part = indexSteps(steps).choice.get(group)
+  if (!part || at >= part.first + part.own.length) return '条件分支的节点要相邻'
+  part.fault ??= findPlaceFault(part, group, steps)
+  if (part.fault) return part.fault
+  const branches = [...part.branches.values()]
   const index = branches.findIndex(({ branch }) => branch === place.branch)
   if (branches[index]?.when !== when) return '同一分支的条件要相同'
   if (when === undefined && branches.length === 1) return '请给分支设置条件'
   if (when === undefined && index < branches.length - 1) return '「其他情况」只能有一个，排在最后'
-  const wrong = findConditionFault(when, findSettled(first, steps), content)
+  const wrong = findConditionFault(when, findSettled(part.first, steps), content)
   if (wrong) return `分支${wrong}`
   const covering = findCoveringBranch(branches, index)
   return covering && `这个分支永远走不到：满足条件的都先进了「${covering}」`

@@ -210,6 +210,15 @@ export const BRANCHES_MAX = 6
 /** So many are read, and more than may be are refused in words. */
 const STEP_NESTED_MAX = 9
 
+/** A branch of a parallel part that a step is in. */
+const StepParallel = object({
+  group: patternText(/^\w{1,32}$/),
+  branch: requiredText(20),
+  /** How many branches must be done, the same for the whole group; absent: all. */
+  need: optional(boundedInteger(1, BRANCHES_MAX)),
+})
+export type StepParallel = InferOutput<typeof StepParallel>
+
 /** A branch of a choice that a step is in. */
 export const StepChoice = object({
   group: patternText(/^\w{1,32}$/),
@@ -248,14 +257,12 @@ export const ProcessStepSetting = object({
   /** Of 自动决定: shown in the history. */
   reason: optional(trimmedText(100)),
   /** Consecutive steps of one group run in parallel branches, then join. */
-  parallel: optional(
-    object({
-      group: patternText(/^\w{1,32}$/),
-      branch: requiredText(20),
-      /** How many branches must be done, the same for the whole group; absent: all. */
-      need: optional(boundedInteger(1, BRANCHES_MAX)),
-    }),
-  ),
+  parallel: optional(StepParallel),
+  /**
+   * The branches of parallel parts inside of that branch, from the outer to the inner one. All steps of a group are in the
+   * same branch of each part around it; more than three parts inside of each other are a fault.
+   */
+  nestedParallel: optional(boundedList(StepParallel, STEP_NESTED_MAX)),
   /**
    * Consecutive steps of one group are branches of which one is taken: the first whose condition holds, else the one
    * without a condition (其他情况), else none. All of a group are in the same place: in no parallel part, in one

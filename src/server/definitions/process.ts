@@ -76,6 +76,8 @@ export interface Step {
   /** Key of an earlier step: its deciders decide here, instead of `assignees`, if it was decided. */
   readonly sameAs?: string
   readonly parallel?: ParallelPlace
+  /** Its branches of the parallel parts inside of that branch, from the outer to the inner one. */
+  readonly nestedParallel?: readonly ParallelPlace[]
   /** Its branch, if it is in one of several of which one is taken. The branches of a group are all in the same place. */
   readonly choice?: ChoicePlace
   /** Its branches of the choices inside of that branch, from the outer to the inner one. */

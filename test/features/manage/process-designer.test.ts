@@ -1,5 +1,5 @@
 import { listProcessFaults } from '@/contract/workflow/process-faults'
-import type { ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
+import type { ProcessField, ProcessStepSetting, StepParallel } from '@/contract/workflow/process-setting'
 import { createCondition } from '@/features/manage/condition'
 import { toPreviewField } from '@/features/manage/preview-field'
 import {
@@ -45,6 +45,7 @@ import {
   createBranch,
   describeFlow,
   dissolvePart,
+  type FlowPart,
   findStepPlace,
   listFlowParts,
   listJoinChoices,
@@ -62,6 +63,7 @@ import {
   validateStepDraft,
 } from '@/features/manage/process/process-step-form'
 import { describeCondition } from '@/lib/form/condition-words'
+import { listParallelPlaces, setParallelPlaces } from '@/lib/form/parallel-places'
 
 const room: ProcessField = {
   field: 'room',
@@ -117,7 +119,11 @@ const makeStep = (key: string, name: string, branch?: string, need?: number): Pr
   allow: [],
   ...(branch && { parallel: { group: 'g1', branch, ...(need && { need }) } }),
 })
-const take = (parallel: ProcessStepSetting['parallel']) => (parallel ? { parallel } : {})
+const takePart = (steps: readonly ProcessStepSetting[]): FlowPart => {
+  const part = listFlowParts(steps).find((one) => 'kind' in one)
+  if (!part) throw new Error('no part')
+  return part
+}
 const findErrors = (part: Partial<FieldDraft>) => validateFieldDraft({ ...toFieldDraft(room, undefined), ...part })
 
 describe('a field in its sheet', () => {
@@ -602,7 +608,7 @@ describe('a parallel part while it is designed', () => {
 
   it('begins with two neighbours, in their order', () => {
     const [one, two, three] = [makeStep('a', '甲'), makeStep('b', '乙'), makeStep('c', '丙')]
-    const places = listStepPlaces([one, three], 1, undefined)
+    const places = listStepPlaces([one, three], 1, two)
     expect(places.map(({ text }) => text)).toEqual(['依次进行', '与「甲」同时', '与「丙」同时'])
     expect(listNames(putStep([one, three], 1, two, places[1]?.beside))).toEqual(['甲/分支 1', '乙/分支 2', '丙'])
     expect(listNames(putStep([one, three], 1, two, places[2]?.beside))).toEqual(['甲', '乙/分支 1', '丙/分支 2'])
@@ -611,35 +617,36 @@ describe('a parallel part while it is designed', () => {
 
   it('takes further steps and branches, keeps each branch together, and the same join for all', () => {
     const part = [makeStep('a', '甲', '分支 1', 1), makeStep('b', '乙', '分支 2', 1)]
-    const places = listStepPlaces(part, 2, undefined)
+    const fresh = makeStep('c', '丙')
+    const places = listStepPlaces(part, 2, fresh)
     expect(places.map(({ text }) => text)).toEqual(['依次进行', '加入分支 1', '加入分支 2', '加入新分支'])
-    const joined = putStep(part, 2, { ...makeStep('c', '丙'), ...take(places[1]?.parallel) })
+    const joined = putStep(part, 2, setParallelPlaces(fresh, places[1]?.places ?? []))
     expect(listNames(joined)).toEqual(['甲/分支 1', '丙/分支 1', '乙/分支 2'])
     expect(joined.map(({ parallel }) => parallel?.need)).toEqual([1, 1, 1])
-    expect(createBranch(part, 'g1')).toEqual({ group: 'g1', branch: '分支 3', need: 1 })
+    expect(createBranch(takePart(part))).toEqual({ group: 'g1', branch: '分支 3', need: 1 })
     const next = [makeStep('d', '丁'), makeStep('e', '戊')].map((one, at) => ({
       ...one,
       parallel: { group: 'g2', branch: `分支 ${at + 1}` },
     }))
-    const between = listStepPlaces([...part, ...next], 2, undefined).map(({ text }) => text)
+    const between = listStepPlaces([...part, ...next], 2, fresh).map(({ text }) => text)
     expect(between).toEqual([
       '依次进行',
       ...['加入前面的分支 1', '加入前面的分支 2', '加入前面的新分支'],
       ...['加入后面的分支 1', '加入后面的分支 2', '加入后面的新分支'],
     ])
     const full = Array.from({ length: 6 }, (_, at) => makeStep(`s${at}`, `${at}`, `分支 ${at + 1}`))
-    expect(createBranch(full, 'g1')).toBeUndefined()
+    expect(createBranch(takePart(full))).toBeUndefined()
     expect(listJoinChoices(3).map(({ text }) => text)).toEqual(['全部分支完成', '任一分支完成', '2 个分支完成'])
   })
 
   it('offers a step its branch, the others and to leave', () => {
     const part = [makeStep('a', '甲', '分支 1'), makeStep('b', '乙', '分支 2')]
     const own = { group: 'g1', branch: '分支 3' }
-    const places = listStepPlaces(part, 2, own)
+    const places = listStepPlaces(part, 2, makeStep('c', '丙', '分支 3'))
     expect(places.map(({ text }) => text)).toEqual(['依次进行', '分支 1', '分支 2', '分支 3'])
-    expect(places.some(({ value }) => value === findStepPlace(own, undefined))).toBe(true)
-    expect(findStepPlace(undefined, 'a')).toBe('beside:a')
-    expect(findStepPlace(undefined, undefined)).toBe(places[0]?.value)
+    expect(places.some(({ value }) => value === findStepPlace([own]))).toBe(true)
+    expect(findStepPlace([], 'a')).toBe('beside:a')
+    expect(findStepPlace([])).toBe(places[0]?.value)
   })
 
   it('is none once one branch is left, and needs no more branches than it has', () => {
@@ -667,6 +674,158 @@ describe('a parallel part while it is designed', () => {
     expect(listNames(moved)).toEqual(['甲/分支 1', '乙/分支 2', '丙'])
     expect(listProcessFaults(toProcessContent({ ...draft, steps: moved }))).toEqual({})
     expect(listFlowParts(moved).map((part) => 'step' in part)).toEqual([false, true])
+  })
+})
+
+describe('a parallel part inside of a branch of another one, while it is designed', () => {
+  const outer = (number: string): StepParallel => ({ group: 'g1', branch: `分支 ${number}` })
+  const inner = (number: string): StepParallel => ({ group: 'g2', branch: `分支 ${number}` })
+  const put = (key: string, ...places: readonly StepParallel[]) => setParallelPlaces(makeStep(key, key), places)
+  const part = [
+    put('x'),
+    put('a', outer('1')),
+    put('b', outer('1'), inner('1')),
+    put('c', outer('1'), inner('2')),
+    put('d', outer('2')),
+    put('y'),
+  ]
+  const text = 'x、并行［分支 1：a、并行［分支 1：b；分支 2：c · 全部分支完成］；分支 2：d · 全部分支完成］、y'
+  const listTexts = (others: readonly ProcessStepSetting[], at: number, step: ProcessStepSetting) =>
+    listStepPlaces(others, at, step).map((place) => place.text)
+  const findFault = (steps: readonly ProcessStepSetting[], key: string) =>
+    listProcessFaults(toProcessContent({ ...draft, steps: [...steps] }))[`steps.${key}`]
+
+  it('is drawn there, and has no fault', () => {
+    expect(describeFlow(part)).toBe(text)
+    expect(arrangeSteps(part)).toEqual(part)
+    expect(listProcessFaults(toProcessContent({ ...draft, steps: part }))).toEqual({})
+  })
+
+  it('begins beside a neighbour in the branch, three deep at most', () => {
+    const flat = [put('x'), put('a', outer('1')), put('d', outer('2')), put('y')]
+    const added = put('b', outer('1'))
+    const places = listStepPlaces(flat, 2, added)
+    expect(places.map((place) => place.text)).toEqual(['依次进行', '分支 1', '分支 2', '新分支', '与「a」同时'])
+    expect(findStepPlace(listParallelPlaces(added))).toBe(places[1]?.value)
+    const nested = putStep(flat, 2, added, places[4]?.beside)
+    expect(describeFlow(nested)).toBe(
+      'x、并行［分支 1：并行［分支 1：a；分支 2：b · 全部分支完成］；分支 2：d · 全部分支完成］、y',
+    )
+    expect(nested[2]?.nestedParallel).toEqual([inner('2')])
+    const deepest = putStep(nested, 3, put('c', outer('1'), inner('2')), 'b')
+    expect(deepest.map(({ nestedParallel = [] }) => nestedParallel.length)).toEqual([0, 1, 2, 2, 0, 0])
+    expect(listProcessFaults(toProcessContent({ ...draft, steps: deepest }))).toEqual({})
+    const place = listParallelPlaces(deepest[3] as ProcessStepSetting)
+    expect(listTexts(deepest, 4, put('e', ...place))).toEqual(['依次进行', '分支 1', '分支 2', '新分支'])
+  })
+
+  it('offers its branches, the branch around it and its neighbours there', () => {
+    expect(listTexts(part, 4, put('n', outer('1')))).toEqual([
+      '依次进行',
+      ...['分支 1', '分支 2', '新分支'],
+      ...['加入分支 1', '加入分支 2', '加入新分支'],
+    ])
+    const places = listStepPlaces(part, 3, put('n', outer('1'), inner('1')))
+    expect(places.map((place) => place.text)).toEqual(['依次进行', '分支 1', '分支 2', '新分支', '与「b」同时'])
+    const [leave] = places
+    expect(leave?.places).toEqual([outer('1')])
+    expect(describeFlow(putStep(part, 3, put('n', ...(leave?.places ?? []))))).toBe(
+      text.replace('全部分支完成］；', '全部分支完成］、n；'),
+    )
+  })
+
+  it('stands in a branch of a choice, and around one', () => {
+    const when = 'cost > 9'
+    const choose = (step: ProcessStepSetting, branch: string): ProcessStepSetting => ({
+      ...step,
+      choice: { group: 'c1', branch, ...(branch === '大额' && { when }) },
+    })
+    const [x, a, b, c, d] = part as [ProcessStepSetting, ...ProcessStepSetting[]]
+    const around = [a, choose(b as ProcessStepSetting, '大额'), choose(c as ProcessStepSetting, '大额')].concat(
+      choose(put('e', outer('1')), '其他情况'),
+      d,
+      x,
+    ) as ProcessStepSetting[]
+    expect(describeFlow(around)).toBe(
+      '并行［分支 1：a、条件［大额：并行［分支 1：b；分支 2：c · 全部分支完成］；其他情况：e］；分支 2：d · 全部分支完成］、x',
+    )
+    expect(arrangeSteps(around)).toEqual(around)
+    expect(listProcessFaults(toProcessContent({ ...draft, steps: around }))).toEqual({})
+    const inside = [
+      put('b', outer('1'), inner('1')),
+      choose(put('c', outer('1'), inner('2')), '大额'),
+      choose(put('e', outer('1'), inner('2')), '其他情况'),
+      d as ProcessStepSetting,
+      x,
+    ]
+    expect(describeFlow(inside)).toContain('分支 2：条件［大额：c；其他情况：e］ · 全部分支完成］')
+    expect(arrangeSteps(inside)).toEqual(inside)
+    expect(listProcessFaults(toProcessContent({ ...draft, steps: inside }))).toEqual({})
+    const crossed = [b, choose(c as ProcessStepSetting, '大额'), choose(put('e', outer('1')), '其他情况'), d, x]
+    expect(findFault(crossed as ProcessStepSetting[], 'c')).toBe('条件分支和并行交叉了，请移动节点')
+  })
+
+  it('leaves its steps in the branch around it, once it ends', () => {
+    expect(describeFlow(dissolvePart(part, 'g2'))).toBe(
+      text.replace('并行［分支 1：b；分支 2：c · 全部分支完成］', 'b、c'),
+    )
+    expect(describeFlow(dissolvePart(part, 'g1'))).toBe('x、a、并行［分支 1：b；分支 2：c · 全部分支完成］、d、y')
+    const one = arrangeSteps(part.filter(({ key }) => key !== 'c'))
+    expect(one.map((step) => listParallelPlaces(step).length)).toEqual([0, 1, 1, 1, 0])
+    const promoted = arrangeSteps(part.filter(({ key }) => key !== 'd'))
+    expect(promoted.map((step) => listParallelPlaces(step))).toEqual([[], [], [inner('1')], [inner('2')], []])
+  })
+
+  it('joins in its own way, with names of its own', () => {
+    const changed = changePart(part, 'g2', 1, { '分支 1': '法务' })
+    expect(describeFlow(changed)).toBe(
+      text.replace('并行［分支 1：b；分支 2：c · 全部', '并行［法务：b；分支 2：c · 任一'),
+    )
+    expect(listProcessFaults(toProcessContent({ ...draft, steps: changed }))).toEqual({})
+    expect(createBranch(takePart(part))?.branch).toBe('分支 3')
+  })
+
+  it('offers the deciders of no step in another branch at any depth', () => {
+    const offered = listSameChoices(part.slice(0, 3), part[3] as ProcessStepSetting)
+    expect(offered.map(({ value }) => value)).toEqual(['step:x', 'step:a'])
+    expect(listSameChoices(part.slice(0, 4), part[4] as ProcessStepSetting).map(({ value }) => value)).toEqual([
+      'step:x',
+    ])
+  })
+
+  it('is a fault where it is not whole', () => {
+    const change = (key: string, ...places: readonly StepParallel[]) =>
+      part.map((step) => (step.key === key ? setParallelPlaces(step, places) : step))
+    const [first, second, third] = [inner('1'), inner('2'), { group: 'g3', branch: '1' }]
+    expect(findFault(change('c', outer('2'), second), 'b')).toBe('里层的并行要在外层的同一个分支里，请移动节点')
+    expect(findFault(change('d', outer('2'), first), 'd')).toBe('里层的并行要在外层的同一个分支里，请移动节点')
+    expect(findFault(change('y', second), 'y')).toBe('并行的节点要相邻')
+    expect(findFault(change('c', outer('1')), 'b')).toBe('并行至少需要两个分支')
+    expect(findFault(change('c', outer('1'), { ...second, need: 1 }), 'b')).toBe('同一并行部分的汇合方式要相同')
+    const three = part.map((step) =>
+      step.nestedParallel ? { ...step, nestedParallel: step.nestedParallel.map((one) => ({ ...one, need: 3 })) } : step,
+    )
+    expect(findFault(three, 'b')).toBe('只有 2 个分支，到不了汇合需要的 3 个')
+    expect(findFault(change('b', outer('1'), first, third, { group: 'g4', branch: '1' }), 'b')).toBe('并行最多套 3 层')
+    expect(findFault(change('b', outer('1'), outer('1')), 'b')).toBe('并行套在了自己里面')
+    const { parallel: _parallel, ...loose } = part[2] as ProcessStepSetting
+    expect(findFault([loose], 'b')).toBe('里层的并行没有外层')
+    const many = Array.from({ length: 7 }, (_, at) => put(`s${at}`, outer('1'), inner(String(at))))
+    expect(findFault([...many, ...part.slice(4)], 's0')).toBe('并行最多 6 个分支')
+  })
+
+  it('settles its conditions when the outermost part opens', () => {
+    const sums = { cost: 'required' } as const
+    const fields = draft.fields.map((field) => (field.field === 'cost' ? { ...field, start: 'read' as const } : field))
+    const find = (writer: string) => {
+      const steps = part.map((step) => {
+        if (step.key === writer) return { ...step, fields: sums }
+        return step.key === 'c' ? { ...step, when: 'cost > 9' } : step
+      })
+      return listProcessFaults(toProcessContent({ ...draft, fields, steps }))['steps.c']
+    }
+    expect(find('x')).toBeUndefined()
+    expect(find('a')).toContain('到这一步还没有人填写')
   })
 })
 
@@ -737,7 +896,7 @@ describe('branches of which one is taken, while they are designed', () => {
     expect(arrangeSteps(part)).toEqual(part)
     // Beside a part in the outer branch a step may join it; one of the choice within a branch may not leave that alone.
     const own = { choice: { group: 'c1', branch: '大额', when: 'cost > 9' } }
-    expect(listStepPlaces(part, 3, undefined, own).map(({ text }) => text)).toEqual([
+    expect(listStepPlaces(part, 3, { ...makeStep('x', 'x'), ...own }).map(({ text }) => text)).toEqual([
       '依次进行',
       '加入分支 1',
       '加入分支 2',
@@ -745,14 +904,14 @@ describe('branches of which one is taken, while they are designed', () => {
     ])
     const inside = part[1] as ProcessStepSetting
     const rest = part.filter((one) => one !== inside)
-    expect(listStepPlaces(rest, 1, inside.parallel, inside).map(({ text }) => text)).toEqual(['依次进行'])
+    expect(listStepPlaces(rest, 1, inside).map(({ text }) => text)).toEqual(['依次进行'])
   })
 
   it('offer a step only what stands in its own branch as a neighbour', () => {
     const others = [inChoice('a', '大额', 'cost > 9'), inChoice('c', '其他情况')]
-    const offered = listStepPlaces(others, 1, undefined, { choice: { group: 'c1', branch: '大额', when: 'cost > 9' } })
+    const offered = listStepPlaces(others, 1, inChoice('b', '大额', 'cost > 9'))
     expect(offered.map(({ text }) => text)).toEqual(['依次进行', '与「a」同时'])
-    expect(listStepPlaces(others, 2, undefined).map(({ text }) => text)).toEqual(['依次进行'])
+    expect(listStepPlaces(others, 2, makeStep('x', 'x')).map(({ text }) => text)).toEqual(['依次进行'])
   })
 
   it('are named among the changes of a version, and use the fields of their conditions', () => {

@@ -1,5 +1,6 @@
 import { listProcessFaults } from '@/contract/workflow/process-faults'
 import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { enterBranch } from '@/features/manage/process/process-choice'
 import { emptyProcess, toProcessContent } from '@/features/manage/process/process-draft'
 import {
   describeLeaving,
@@ -8,6 +9,18 @@ import {
   moveStep,
   moveStepTo,
 } from '@/features/manage/process/process-move'
+import {
+  arrangeSteps,
+  dissolvePart,
+  enterParallel,
+  listFlowParts,
+  listStepPlaces,
+  nameParts,
+  putStep,
+  type StepPosition,
+} from '@/features/manage/process/process-parallel'
+import { CHOICE_DEPTH_MAX, listChoicePlaces } from '@/lib/form/choice-places'
+import { listParallelPlaces, PARALLEL_DEPTH_MAX, setParallelPlaces } from '@/lib/form/parallel-places'
 import { createDraw } from '../../server/workflow/engine-sequences'
 import { createStep } from '../../support/process-step'
 import { requireItems } from '../../support/require-items'
@@ -15,8 +28,8 @@ import { requireItems } from '../../support/require-items'
 const beside = (key: string, branch: string) => createStep(key, { parallel: { group: 'g1', branch } })
 const chosen = (key: string, branch: string, when?: string) =>
   createStep(key, { choice: { group: 'c1', branch, ...(when && { when }) } })
-const listPlaces = ({ parallel, choice, nested = [] }: ProcessStepSetting) =>
-  [choice, ...nested, parallel].flatMap((place) => place?.branch ?? [])
+const listPlaces = (step: ProcessStepSetting) =>
+  [...listChoicePlaces(step), ...listParallelPlaces(step)].map(({ branch }) => branch)
 const list = (steps: readonly ProcessStepSetting[]) =>
   steps.map((one) => [one.key, ...listPlaces(one)].join('/')).join(' ')
 
@@ -154,25 +167,22 @@ describe('random trees', () => {
   /** Steps in parts that stand inside of each other, out of draws. */
   function createTree(draw: (below: number) => number): ProcessStepSetting[] {
     let made = 0
-    const create = (place: Partial<ProcessStepSetting>, depth: number): ProcessStepSetting[] =>
+    const create = (place: StepPosition, depth: number): ProcessStepSetting[] =>
       Array.from({ length: 1 + draw(3) }, () => {
         made += 1
         const group = `p${made}`
-        const kind = depth < 3 && made < 20 ? draw(4) : 3
-        if (kind === 0 && !place.parallel)
-          return ['甲', '乙'].flatMap((branch) => create({ ...place, parallel: { group, branch } }, depth + 1))
-        if (kind !== 1 || place.parallel) return [createStep(`k${made}`, place)]
-        return ['大额', '其他情况'].flatMap((branch, at) => {
-          const own = { group, branch, ...(at === 0 && { when: 'f1 == 1' }) }
-          const choices = [place.choice, ...(place.nested ?? []), own].flatMap((one) => one ?? [])
-          const [choice, ...nested] = choices
-          return create({ ...place, ...(choice && { choice }), ...(nested.length > 0 && { nested }) }, depth + 1)
-        })
+        const kind = depth < 4 && made < 14 ? draw(4) : 3
+        if (kind === 0 && listParallelPlaces(place).length < PARALLEL_DEPTH_MAX)
+          return ['甲', '乙'].flatMap((branch) => create(enterParallel(place, { group, branch }), depth + 1))
+        if (kind !== 1 || listChoicePlaces(place).length === CHOICE_DEPTH_MAX) return [createStep(`k${made}`, place)]
+        return ['大额', '其他情况'].flatMap((branch, at) =>
+          create(enterBranch(place, { group, branch, ...(at === 0 && { when: 'f1 == 1' }) }), depth + 1),
+        )
       }).flat()
     return create({}, 0)
   }
   const fields = [{ field: 'f1', label: '数量', type: 'number', required: true }] as const
-  const structural = /相邻|交叉|里层|至少需要|其他情况」只能|条件要相同/
+  const structural = /相邻|交叉|里层|自己里面|最多|至少需要|汇合|其他情况」只能|条件要相同/
   const listFaults = (steps: ProcessStepSetting[]) =>
     Object.values(listProcessFaults(toProcessContent({ ...emptyProcess, fields: [...fields], steps }))).filter((text) =>
       structural.test(text),
@@ -180,7 +190,7 @@ describe('random trees', () => {
 
   it('stay whole wherever a step is moved to, and every press moves something', () => {
     let moves = 0
-    for (let seed = 1; seed <= 12; seed += 1) {
+    for (let seed = 1; seed <= 10; seed += 1) {
       const steps = [...createTree(createDraw(seed)), createStep('last')]
       expect(listFaults(steps)).toEqual([])
       for (const [at, one] of steps.entries()) {
@@ -200,5 +210,73 @@ describe('random trees', () => {
       }
     }
     expect(moves).toBeGreaterThan(500)
+  })
+
+  it('stay whole through any sequence of additions, moves, copies, removals, and ends of parts', () => {
+    const counts = { deep: 0, mixed: 0 }
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const draw = createDraw(seed)
+      const pick = <T>(items: readonly T[]): T => {
+        const picked = items[draw(items.length)]
+        if (picked === undefined) throw new Error('nothing to pick')
+        return picked
+      }
+      let steps = arrangeSteps([...createTree(draw), createStep('last')])
+      let made = 0
+      const name = () => {
+        made += 1
+        return `n${made}`
+      }
+      const put = (others: readonly ProcessStepSetting[], at: number, step: ProcessStepSetting) => {
+        const place = pick(listStepPlaces(others, at, step))
+        return putStep(others, at, setParallelPlaces(step, place.places), place.beside)
+      }
+      const listGroups = () => [...nameParts(listFlowParts(steps)).keys()]
+      const acts: (() => ProcessStepSetting[])[] = [
+        () => {
+          const step = createStep(name())
+          const { at, position } = pick(listMoveTargets([...steps, step], step))
+          return put(steps, at, { ...step, ...position })
+        },
+        () => {
+          const at = draw(steps.length)
+          return put([...steps.slice(0, at), ...steps.slice(at + 1)], at, pick(steps.slice(at, at + 1)))
+        },
+        () => {
+          const step = pick(steps)
+          return moveStepTo(steps, step, pick(listMoveTargets(steps, step)))
+        },
+        () => {
+          const at = draw(steps.length - 1)
+          return draw(2) === 0 ? moveStep(steps, at, at + 1) : moveStep(steps, at + 1, at)
+        },
+        () => {
+          const key = name()
+          const twin = pick(steps).key
+          return arrangeSteps(steps.flatMap((step) => (step.key === twin ? [step, { ...step, key }] : [step])))
+        },
+        () => {
+          const { key } = pick(steps)
+          return steps.length > 4 ? arrangeSteps(steps.filter((step) => step.key !== key)) : steps
+        },
+        () => {
+          const groups = listGroups()
+          if (groups.length < 3) return steps
+          const group = pick(groups)
+          return arrangeSteps(dissolvePart(dissolvePart(steps, group), group, 'choice'))
+        },
+      ]
+      for (let press = 0; press < 30; press += 1) {
+        const act = draw(acts.length)
+        const before = list(steps)
+        steps = (acts[act] as () => ProcessStepSetting[])()
+        expect([seed, press, act, before, listFaults(steps)]).toEqual([seed, press, act, before, []])
+        expect(arrangeSteps(steps)).toEqual(steps)
+        expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length)
+        if (steps.some((step) => listParallelPlaces(step).length > 1)) counts.deep += 1
+        if (steps.some((step) => step.nestedParallel && step.choice)) counts.mixed += 1
+      }
+    }
+    expect(Math.min(counts.deep, counts.mixed)).toBeGreaterThan(100)
   })
 })

@@ -28,6 +28,7 @@ import { ProcessBranchSheet } from '@/features/manage/process/ProcessChoice'
 import { ProcessDesignScreen } from '@/features/manage/process/ProcessDesignScreen'
 import { ProcessPartSheet } from '@/features/manage/process/ProcessPart'
 import { ProcessRuleSheet } from '@/features/manage/process/ProcessRuleSheet'
+import { type FlowPart, listFlowParts } from '@/features/manage/process/process-parallel'
 import { PublicFormEditor } from '@/features/manage/public-form/PublicFormEditor'
 import { ScopesSheet } from '@/features/manage/ScopesSheet'
 import { EntryRulesScreen } from '@/features/manage/visit/EntryRulesScreen'
@@ -265,9 +266,10 @@ const asking: Record<string, TypedSheet> = {
     async () => {
       const { steps } = await readFields()
       const parallel = steps.map((step, at) => ({ ...step, parallel: { group: 'g1', branch: `分支 ${at + 1}` } }))
+      const part = listFlowParts(parallel)[0] as FlowPart
       return (
         <Opener
-          render={(close) => <ProcessPartSheet steps={parallel} group="g1" onChange={nothing} onClose={close} />}
+          render={(close) => <ProcessPartSheet steps={parallel} part={part} onChange={nothing} onClose={close} />}
         />
       )
     },

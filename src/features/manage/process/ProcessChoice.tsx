@@ -16,7 +16,7 @@ import { Icon } from '@/ui/media/Icon'
 import styles from './Process.module.scss'
 import { ComparisonSheet, ProcessCondition } from './ProcessCondition'
 import type { FlowPartProps } from './ProcessPart'
-import { ELSE_BRANCH, enterBranch, type StepPosition } from './process-choice'
+import { ELSE_BRANCH, enterBranch } from './process-choice'
 import {
   type ConditionDraft,
   formatConditionDraft,
@@ -24,7 +24,7 @@ import {
   listConditionErrors,
   toConditionDraft,
 } from './process-condition'
-import { type FlowBranch, findBranchEnd, findPartEnd } from './process-parallel'
+import { type FlowBranch, findBranchEnd, findPartEnd, type StepPosition } from './process-parallel'
 
 type DescribedFields = Parameters<typeof describeCondition>[1]
 

@@ -32,26 +32,27 @@ import {
   createChoiceGroup,
   describeBranchRemoval,
   describeDissolving,
-  dissolveChoice,
   enterBranch,
   isInBranch,
   listChoiceBranches,
   removeChoiceBranch,
-  type StepPosition,
 } from './process-choice'
 import { createName, listNamedFields, nameCopy, type ProcessDesign, toComparedFields } from './process-draft'
 import { describeLeaving, endsBranch, listStepBranches, moveStep, moveStepTo } from './process-move'
 import {
   arrangeSteps,
   createBranch,
+  dissolvePart,
   type FlowBranch,
   type FlowPart,
   getPartStart,
+  getPosition,
   listFlowParts,
   nameParts,
   type PartName,
   putStep,
   type StepAt,
+  type StepPosition,
 } from './process-parallel'
 import {
   addChoiceField,
@@ -104,7 +105,7 @@ const countPartSteps = (part: StepAt | FlowPart) =>
 export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlowProps) {
   const { steps, people, fields } = draft
   const [open, setOpen] = useState<OpenStep>()
-  const [openPart, setOpenPart] = useState<string>()
+  const [openPart, setOpenPart] = useState<FlowPart>()
   const [isStartOpen, setStartOpen] = useState(false)
   const [openBranch, setOpenBranch] = useState<OpenBranch>()
   const { data: posts } = useCall(listPosts, {})
@@ -162,7 +163,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
   const dissolve = async (group: string) => {
     const text = describeDissolving(steps, group)
     if (await ask({ title: '取消条件分支？', text, confirmText: '改为依次进行', cancelText: '保留分支' }))
-      change(dissolveChoice(steps, group))
+      change(dissolvePart(steps, group, 'choice'))
   }
   const actions = useStableActions({
     add,
@@ -172,7 +173,7 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
       const step = steps[at]
       if (step) setOpen({ at, step, isNew: false })
     },
-    openPart: (group: string) => setOpenPart(group),
+    openPart: (part: FlowPart) => setOpenPart(part),
     openChoice: (choice: StepChoice, at: number, place: StepPosition) => openChoice(choice, at, place),
     dissolve: (group: string) => void dissolve(group),
   })
@@ -245,15 +246,9 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
           onChoice={
             open.isNew && listChoicePlaces(open.step).length < CHOICE_DEPTH_MAX && toComparedFields(fields).length > 0
               ? () => {
-                  const { parallel, choice: outer, nested } = open.step
                   setOpen(undefined)
                   const choice = { group: createChoiceGroup([...steps, open.step]), branch: '条件 1' }
-                  const place = {
-                    ...(parallel && { parallel }),
-                    ...(outer && { choice: outer }),
-                    ...(nested && { nested }),
-                  }
-                  openChoice(choice, open.at, place, true)
+                  openChoice(choice, open.at, getPosition(open.step), true)
                 }
               : undefined
           }
@@ -288,17 +283,17 @@ export function ProcessFlow({ draft, own, faults, error, onChange }: ProcessFlow
           onClose={() => setOpenBranch(undefined)}
         />
       ) : null}
-      {openPart === undefined ? null : (
+      {openPart ? (
         <ProcessPartSheet
           steps={steps}
-          group={openPart}
+          part={openPart}
           onChange={(changed) => {
             onChange({ steps: changed })
             setOpenPart(undefined)
           }}
           onClose={() => setOpenPart(undefined)}
         />
-      )}
+      ) : null}
     </SortableCard>
   )
 }
@@ -307,7 +302,7 @@ interface FlowActions {
   openStart: () => void
   add: (at: number, place: StepPosition) => void
   openStep: (key: string) => void
-  openPart: (group: string) => void
+  openPart: (part: FlowPart) => void
   openChoice: (choice: StepChoice, at: number, place: StepPosition) => void
   dissolve: (group: string) => void
 }
@@ -348,8 +343,8 @@ const FlowView = memo(function FlowView({ faults, actions, ...names }: FlowViewP
     if ('step' in part) return card(part)
     const own = { part, name: findName(part), place, inside: drawBranch, addLine }
     if (part.kind === 'parallel') {
-      const fresh = hasRoom ? createBranch(steps, part.group) : undefined
-      return <ProcessPart {...own} fresh={fresh} onAdd={actions.add} onOpen={() => actions.openPart(part.group)} />
+      const fresh = hasRoom ? createBranch(part) : undefined
+      return <ProcessPart {...own} fresh={fresh} onAdd={actions.add} onOpen={() => actions.openPart(part)} />
     }
     return (
       <ProcessChoice

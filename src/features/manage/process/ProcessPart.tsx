@@ -13,18 +13,18 @@ import { RadioGroup } from '@/ui/form/Tick'
 import { Icon } from '@/ui/media/Icon'
 
 import styles from './Process.module.scss'
-import type { StepPosition } from './process-choice'
 import {
   changePart,
   describeBranchJoin,
   dissolvePart,
+  enterParallel,
   type FlowBranch,
   type FlowPart,
   findBranchEnd,
   findPartEnd,
-  listBranchNames,
   listJoinChoices,
   type PartName,
+  type StepPosition,
 } from './process-parallel'
 
 export interface FlowPartProps {
@@ -68,7 +68,7 @@ export function ProcessPart({ part, name, place, fresh, inside, addLine, onAdd, 
       </Pressable>
       <View className={styles.branches}>
         {branches.map((branch) => {
-          const own = { ...place, parallel: { group, branch: branch.name, ...(need !== undefined && { need }) } }
+          const own = enterParallel(place, { group, branch: branch.name, need })
           const called = ownLabel(branch.name)
           return (
             <View key={branch.name} className={styles.branch} {...toAriaProps({ role: 'list', label: called })}>
@@ -87,7 +87,7 @@ export function ProcessPart({ part, name, place, fresh, inside, addLine, onAdd, 
             size="small"
             text="添加分支"
             label={label(name.title, '添加分支')}
-            onPress={() => onAdd(findPartEnd(part), { ...place, parallel: fresh })}
+            onPress={() => onAdd(findPartEnd(part), enterParallel(place, fresh))}
           />
         ) : null}
       </View>
@@ -97,16 +97,16 @@ export function ProcessPart({ part, name, place, fresh, inside, addLine, onAdd, 
 
 interface ProcessPartSheetProps {
   steps: readonly ProcessStepSetting[]
-  group: string
+  part: FlowPart
   onChange: (steps: ProcessStepSetting[]) => void
   onClose: () => void
 }
 
 /** How a parallel part joins, and what its branches are called. */
-export function ProcessPartSheet({ steps, group, onChange, onClose }: ProcessPartSheetProps) {
-  const before = listBranchNames(steps, group)
-  const own = steps.find(({ parallel }) => parallel?.group === group)?.parallel
-  const [join, setJoin] = useState(String(own?.need ?? 0))
+export function ProcessPartSheet({ steps, part, onChange, onClose }: ProcessPartSheetProps) {
+  const { group, need = 0, branches } = part
+  const before = branches.map(({ name }) => name)
+  const [join, setJoin] = useState(String(need))
   const [names, setNames] = useState(before)
   const [errors, setErrors] = useState<readonly (string | undefined)[]>([])
   const rename = (at: number, name: string) => {

@@ -6,6 +6,7 @@ import type { Person } from '@/contract/workflow/task'
 import { PostsSheet } from '@/features/manage/audience/PostsSheet'
 import { PillField } from '@/features/manage/fields/PillField'
 import { keepErrors } from '@/features/manage/keep-errors'
+import { listParallelPlaces, setParallelPlaces } from '@/lib/form/parallel-places'
 import { useLeaveQuestion } from '@/parts/form/EditSheet'
 import { PersonPicker } from '@/parts/people/PersonPicker'
 import { toAriaProps } from '@/platform/aria'
@@ -142,7 +143,7 @@ export function ProcessStepSheet(props: ProcessStepSheetProps) {
           }}
         />
         {kind === 'automatic' ? <ResultFields draft={draft} errors={errors} onChange={set} /> : null}
-        <PlaceField draft={draft} others={others} at={at} onChange={set} />
+        <PlaceField step={step} draft={draft} others={others} at={at} onChange={set} />
         <MoveField step={step} steps={names.steps} onPress={() => setInner('move')} />
         {kind === 'people' ? (
           <>
@@ -279,8 +280,8 @@ function KindFields({
 
 /** What 自动决定 decides, and why. */
 function ResultFields({ draft, errors, onChange }: StepFieldsProps) {
-  const { result, reason, parallel } = draft
-  const ending = parallel ? '这个分支到此完成' : '申请直接通过，不再经过后面的节点'
+  const { result, reason, place } = draft
+  const ending = place.parallel ? '这个分支到此完成' : '申请直接通过，不再经过后面的节点'
   return (
     <>
       <PillField
@@ -302,27 +303,26 @@ function ResultFields({ draft, errors, onChange }: StepFieldsProps) {
   )
 }
 
-interface PlaceFieldProps extends Pick<ProcessStepSheetProps, 'others' | 'at'> {
+interface PlaceFieldProps extends Pick<ProcessStepSheetProps, 'step' | 'others' | 'at'> {
   draft: StepDraft
   onChange: StepFieldsProps['onChange']
 }
 
 /** Whether the step waits for the one before, or runs in a branch beside others. */
-function PlaceField({ draft, others, at, onChange }: PlaceFieldProps) {
-  // The part that it was opened in stays to choose from, whatever was chosen since.
-  const [from] = useState(draft.parallel)
-  const places = listStepPlaces(others, at, from, draft)
+function PlaceField({ step, draft, others, at, onChange }: PlaceFieldProps) {
+  // Where it was opened stays to choose from, whatever was chosen since.
+  const [places] = useState(() => listStepPlaces(others, at, step))
   if (places.length < 2) return null
-  const choose = (value: string) => {
-    const place = places.find((one) => one.value === value)
-    onChange({ parallel: place?.parallel, beside: place?.beside })
+  const choose = (picked: string) => {
+    const { places: own = [], beside } = places.find(({ value }) => value === picked) ?? {}
+    onChange({ place: setParallelPlaces(draft.place, own), beside })
   }
   return (
     <PillField
       label="并行"
       options={places.map(({ value, text }) => ({ value, text }))}
-      value={findStepPlace(draft.parallel, draft.beside)}
-      onChange={(picked) => choose(picked)}
+      value={findStepPlace(listParallelPlaces(draft.place), draft.beside)}
+      onChange={choose}
     />
   )
 }

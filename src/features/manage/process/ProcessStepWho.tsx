@@ -38,7 +38,7 @@ export function ProcessStepWho({ draft, errors, names, earlier, onChange, onPick
   const label = kind === 'copy' ? '抄送给' : '审批人'
   const posts = listRolePosts(roles)
   const same = findSameRole(roles)
-  const sameChoices = listSameChoices(earlier, draft)
+  const sameChoices = listSameChoices(earlier, draft.place)
   const choices = listRoleChoices(names.fields)
   const isOther = (role: string) => !role.startsWith('post:') && !choices.some(({ value }) => value === role)
   // One whose field or step is gone stays to be seen, and to be taken away.

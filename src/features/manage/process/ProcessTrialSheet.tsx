@@ -11,6 +11,7 @@ import { toPreviewField } from '@/features/manage/preview-field'
 import { getFieldErrors } from '@/lib/field-errors'
 import { findChoicePlace, listChoicePlaces } from '@/lib/form/choice-places'
 import { describeCondition } from '@/lib/form/condition-words'
+import { listParallelPlaces } from '@/lib/form/parallel-places'
 import { chinaDay } from '@/lib/wire-time'
 import { FormRenderer } from '@/parts/form/FormRenderer'
 import { useFormFactsState } from '@/parts/form/form-facts'
@@ -238,14 +239,17 @@ function describeLimit(own: ProcessDesign['steps'][number] | undefined, dueTime:
 const describeOpening = (condition: string | undefined, isLastResort: boolean) =>
   isLastResort ? '条件都不满足，没有别人审批，所以由这里审批' : condition && `满足 ${condition}`
 
+const describeBranches = (what: string, places: readonly { branch: string }[]) =>
+  places.length > 0 && `${what}：${places.map(({ branch }) => branch).join(' · ')}`
+
 function toEntry(
   { key, name, mode, isOpen, people, isFallback, isLastResort, acts, reason, isTaken, taken, dueTime }: TrialStep,
   { steps, fields, people: knownPeople }: ProcessDesign,
   names: HoldNames,
 ): TimelineEntry {
   const own = steps.find((step) => step.key === key)
-  const { when, parallel } = own ?? {}
-  const places = listChoicePlaces(own ?? {})
+  const { when } = own ?? {}
+  const [places, parallel] = [listChoicePlaces(own ?? {}), listParallelPlaces(own ?? {})]
   const condition = when && describeCondition(when, listNamedFields(fields, knownPeople))
   const left = places.find(({ group }) => !taken.includes(group))
   if (!isTaken && !isLastResort)
@@ -254,8 +258,8 @@ function toEntry(
   if (acts === 'unreached') return { key, title: name, action: '不会到达', state: 'waiting' }
   const how = people.length > 1 ? modeChoices.find(({ value }) => value === mode)?.text : undefined
   const lines = [
-    places.length > 0 && `分支：${places.map(({ branch }) => branch).join(' · ')}`,
-    parallel && `并行：${parallel.branch}`,
+    describeBranches('分支', places),
+    describeBranches('并行', parallel),
     people.map((person) => person.name).join('、'),
     how,
     own && describeHold(own, names),

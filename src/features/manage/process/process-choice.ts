@@ -1,7 +1,7 @@
 // The branches of a process of which one is taken by condition, while it is designed.
 import { BRANCHES_MAX, type ProcessStepSetting, type StepChoice } from '@/contract/workflow/process-setting'
 import { findChoicePlace, listChoicePlaces, setChoicePlaces } from '@/lib/form/choice-places'
-import { arrangeSteps, replaceChoice } from './process-parallel'
+import { arrangeSteps, replacePlace, type StepPosition } from './process-parallel'
 
 type Steps = readonly ProcessStepSetting[]
 
@@ -20,9 +20,6 @@ export function createChoiceGroup(steps: Steps): string {
   while (steps.some((step) => findChoicePlace(step, `c${number}`))) number += 1
   return `c${number}`
 }
-
-/** Where steps stand: in a branch of a parallel part, in those of choices, in both, or in none. */
-export type StepPosition = Pick<ProcessStepSetting, 'parallel' | 'choice' | 'nested'>
 
 /** A position inside of one more branch of a choice. */
 export const enterBranch = (position: StepPosition, branch: StepChoice): StepPosition =>
@@ -45,7 +42,7 @@ export function createChoiceBranch(steps: Steps, group: string): StepChoice | un
 
 /** The steps after a branch has another name and condition. */
 export const changeChoiceBranch = (steps: Steps, before: StepChoice, after: StepChoice): ProcessStepSetting[] =>
-  steps.map((step) => (isInBranch(step, before) ? replaceChoice(step, before.group, after) : step))
+  steps.map((step) => (isInBranch(step, before) ? replacePlace(step, 'choice', before.group, after) : step))
 
 /** The steps without those of a branch. */
 export const removeChoiceBranch = (steps: Steps, branch: StepChoice): ProcessStepSetting[] =>
@@ -69,11 +66,7 @@ export function advanceChoiceBranch(steps: Steps, { group, branch }: StepChoice)
   return steps.map((step) => (findChoicePlace(step, group) ? (ordered[next++] ?? step) : step))
 }
 
-/** The steps after those of a choice follow each other. Conditions of its branches go with them, as 取消分支 says. */
-export const dissolveChoice = (steps: Steps, group: string): ProcessStepSetting[] =>
-  steps.map((step) => (findChoicePlace(step, group) ? replaceChoice(step, group, undefined) : step))
-
-/** What {@link dissolveChoice} does, in words for the question before it. */
+/** What 取消分支 does, in words for the question before it. */
 export function describeDissolving(steps: Steps, group: string): string {
   const own = steps.filter((step) => findChoicePlace(step, group))
   const names = listChoiceBranches(steps, group).map(({ branch }) => `「${branch}」`)

@@ -1,5 +1,6 @@
 // What BPMN has no words for: it is written beside them, and other programs keep it without acting on it.
 import type { ProcessContent, ProcessField, ProcessStepSetting } from '@/contract/workflow/process-setting'
+import { listParallelPlaces } from '@/lib/form/parallel-places'
 
 const plainFields = new Set(['text', 'textarea', 'number', 'money', 'date', 'switch', 'select'])
 
@@ -10,7 +11,7 @@ const stepNotes: readonly (readonly [string, (step: ProcessStepSetting) => unkno
   ['按工作时间计算', ({ dueIn }) => dueIn],
   ['表单权限', ({ fields }) => fields],
   ['必须写意见或签名', ({ needOpinion, signRequired }) => needOpinion || signRequired],
-  ['不等全部分支就汇合', ({ parallel }) => parallel?.need],
+  ['不等全部分支就汇合', (step) => listParallelPlaces(step).some(({ need }) => need)],
   ['通知的地址与写回的结果', ({ webhook }) => webhook],
   ['子流程没有通过时怎么办', ({ process }) => process?.ifRejected],
 ]

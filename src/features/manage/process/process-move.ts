@@ -1,27 +1,31 @@
 // Moving a step: by 上移 and 下移 across parts and their branches, or to a place that is chosen by its name.
 import type { ProcessStepSetting } from '@/contract/workflow/process-setting'
-import { findChoicePlace, listChoicePlaces, setChoicePlaces } from '@/lib/form/choice-places'
-import { ELSE_BRANCH, enterBranch, type StepPosition } from './process-choice'
+import { findChoicePlace, listChoicePlaces } from '@/lib/form/choice-places'
+import { listParallelPlaces } from '@/lib/form/parallel-places'
+import { ELSE_BRANCH, enterBranch } from './process-choice'
 import {
   arrangeSteps,
   createBranch,
+  enterParallel,
   type FlowPart,
   findPartEnd,
   getPartStart,
+  getPosition,
   listFlowParts,
+  listPartPlaces,
   nameParts,
   putStep,
   type StepAt,
+  type StepPosition,
+  setPosition,
+  toPosition,
 } from './process-parallel'
 
 type Steps = readonly ProcessStepSetting[]
 
 /** The branch of each part that a step is in. */
 const mapPlaces = (step: ProcessStepSetting): Map<string, string> =>
-  new Map([
-    ...listChoicePlaces(step).map(({ group, branch }) => [`choice:${group}`, branch] as const),
-    ...(step.parallel ? [[`parallel:${step.parallel.group}`, step.parallel.branch] as const] : []),
-  ])
+  new Map(listPartPlaces(step).map(({ id, place }) => [id, place.branch]))
 
 /** The names of the branches that a step is in, the outer ones of choices first. */
 export const listStepBranches = (step: ProcessStepSetting): string[] => [...mapPlaces(step).values()]
@@ -32,13 +36,6 @@ function listAlone(steps: Steps, step: ProcessStepSetting): string[] {
   return [...mapPlaces(step)].flatMap(([part, branch]) =>
     others.some((one) => one.get(part) === branch) ? [] : [part],
   )
-}
-
-/** A step in other branches than before. */
-function setPosition(step: ProcessStepSetting, position: StepPosition): ProcessStepSetting {
-  const { parallel: _parallel, ...rest } = step
-  const { parallel } = position
-  return { ...setChoicePlaces(rest, listChoicePlaces(position)), ...(parallel && { parallel }) }
 }
 
 function swap(steps: Steps, from: number, to: number): ProcessStepSetting[] {
@@ -59,10 +56,11 @@ function listLeft(step: ProcessStepSetting, neighbour: ProcessStepSetting): stri
 function crossEdge(steps: Steps, step: ProcessStepSetting, neighbour: ProcessStepSetting) {
   if (listLeft(step, neighbour).length === 0) return undefined
   // A part that only the neighbour is in is not entered: the step stands beside it.
-  const { parallel } = neighbour
-  const choices = listChoicePlaces(neighbour).filter(({ group }) => findChoicePlace(step, group))
-  const isShared = parallel !== undefined && parallel.group === step.parallel?.group
-  const crossed = setPosition(step, { ...setChoicePlaces({}, choices), ...(isShared && { parallel }) })
+  const own = mapPlaces(step)
+  const listShared = <P extends { group: string }>(kind: string, places: readonly P[]) =>
+    places.filter(({ group }) => own.has(`${kind}:${group}`))
+  const choices = listShared('choice', listChoicePlaces(neighbour))
+  const crossed = setPosition(step, toPosition(choices, listShared('parallel', listParallelPlaces(neighbour))))
   return arrangeSteps(steps.map((one) => (one.key === step.key ? crossed : one)))
 }
 
@@ -86,9 +84,10 @@ function leaveChoice(steps: Steps, step: ProcessStepSetting, neighbour: ProcessS
   const others = leaveOut(steps, step.key)
   const own = steps.filter((one) => one.key !== step.key && findChoicePlace(one, group))
   const edge = others.findIndex(({ key }) => key === own.at(direction > 0 ? -1 : 0)?.key)
-  const isWithin = own.every(({ parallel }) => parallel?.branch === step.parallel?.branch)
-  const { parallel } = step
-  const position = { ...setChoicePlaces({}, choices.slice(0, depth)), ...(isWithin && parallel && { parallel }) }
+  const around = listParallelPlaces(step).filter((place) =>
+    own.every((one) => mapPlaces(one).get(`parallel:${place.group}`) === place.branch),
+  )
+  const position = toPosition(choices.slice(0, depth), around)
   return putStep(others, edge + (direction > 0 ? 1 : 0), setPosition(step, position))
 }
 
@@ -137,10 +136,10 @@ export function listMoveTargets(steps: Steps, step: ProcessStepSetting): MoveTar
   const others = leaveOut(steps, step.key)
   const parts = listFlowParts(others)
   const names = nameParts(parts)
-  const place = JSON.stringify(setPosition(step, step))
+  const place = JSON.stringify(getPosition(step))
   const now = steps.findIndex(({ key }) => key === step.key)
   const toTarget = (around: readonly string[], text: string, at: number, position: StepPosition): MoveTarget => {
-    const isNow = at === now && JSON.stringify(setPosition(step, position)) === place
+    const isNow = at === now && JSON.stringify(getPosition(position)) === place
     return { text: [...around, text].join(' · '), at, position, isNow }
   }
   const listPartTargets = (part: FlowPart, position: StepPosition): MoveTarget[] => {
@@ -152,7 +151,7 @@ export function listMoveTargets(steps: Steps, step: ProcessStepSetting): MoveTar
       const place: StepPosition =
         kind === 'choice'
           ? enterBranch(position, { ...own, when: branch.when })
-          : { ...position, parallel: { ...own, need } }
+          : enterParallel(position, { ...own, need })
       return listTargets(branch.parts, [...around, branch.name], place)
     })
     const end = findPartEnd(part)
@@ -160,8 +159,8 @@ export function listMoveTargets(steps: Steps, step: ProcessStepSetting): MoveTar
       if (branches.some(({ when }) => when === undefined)) return targets
       return [...targets, toTarget(around, ELSE_BRANCH, end, enterBranch(position, { group, branch: ELSE_BRANCH }))]
     }
-    const fresh = createBranch(others, group)
-    return fresh ? [...targets, toTarget(around, '新分支', end, { ...position, parallel: fresh })] : targets
+    const fresh = createBranch(part)
+    return fresh ? [...targets, toTarget(around, '新分支', end, enterParallel(position, fresh))] : targets
   }
   const listTargets = (
     list: readonly (StepAt | FlowPart)[],

@@ -1,9 +1,41 @@
 // The parallel parts of a process while it is designed: which steps run at the same time, and how their branches join.
-import { BRANCHES_MAX, type ProcessStepSetting, type StepChoice } from '@/contract/workflow/process-setting'
-import { findChoicePlace, listChoicePlaces, setChoicePlaces } from '@/lib/form/choice-places'
+import {
+  BRANCHES_MAX,
+  type ProcessStepSetting,
+  type StepChoice,
+  type StepParallel,
+} from '@/contract/workflow/process-setting'
+import { listChoicePlaces, setChoicePlaces } from '@/lib/form/choice-places'
+import {
+  findParallelPlace,
+  listParallelPlaces,
+  PARALLEL_DEPTH_MAX,
+  setParallelPlaces,
+} from '@/lib/form/parallel-places'
+import { groupBy } from '@/lib/group-by'
 
 type Steps = readonly ProcessStepSetting[]
-type Parallel = NonNullable<ProcessStepSetting['parallel']>
+
+/** Where steps stand: in branches of parallel parts, in those of choices, in both, or in none. */
+export type StepPosition = Pick<ProcessStepSetting, 'parallel' | 'nestedParallel' | 'choice' | 'nested'>
+
+/** A step in other branches than before. */
+export const setPosition = <S extends StepPosition>(step: S, position: StepPosition) =>
+  setParallelPlaces(setChoicePlaces(step, listChoicePlaces(position)), listParallelPlaces(position))
+
+/** In branches of choices, and in those of parallel parts. */
+export const toPosition = (choices: readonly StepChoice[], parallels: readonly StepParallel[]): StepPosition => ({
+  ...setChoicePlaces({}, choices),
+  ...setParallelPlaces({}, parallels),
+})
+
+/** Where a step stands, without what it is. */
+export const getPosition = (step: StepPosition): StepPosition =>
+  toPosition(listChoicePlaces(step), listParallelPlaces(step))
+
+/** A position inside of one more branch of a parallel part. */
+export const enterParallel = <S extends StepPosition>(position: S, branch: StepParallel) =>
+  setParallelPlaces(position, [...listParallelPlaces(position), branch])
 
 /** A step, and its index in the list. */
 export interface StepAt {
@@ -29,82 +61,62 @@ export interface FlowPart {
   branches: readonly FlowBranch[]
 }
 
-const isIn =
-  (group: string) =>
-  ({ parallel }: ProcessStepSetting): boolean =>
-    parallel?.group === group
-
-/** Names of the branches of a part, in the order of their first steps. */
-export const listBranchNames = (steps: Steps, group: string): string[] => [
-  ...new Set(steps.filter(isIn(group)).flatMap(({ parallel }) => parallel?.branch ?? [])),
-]
-
-/** Whether the branches of a choice are all within one branch of a parallel part. */
-function isChoiceWithin(group: string, steps: Steps): boolean {
-  const own = steps.filter((step) => findChoicePlace(step, group))
-  const [head] = own
-  return own.every(
-    ({ parallel }) => parallel?.group === head?.parallel?.group && parallel?.branch === head?.parallel?.branch,
-  )
-}
-
-/** Where steps stand: the parts around them, the outer first. */
 type PlaceKind = FlowPart['kind']
 
-/** The branches of a kind that a step is in. */
-const listKindPlaces = (step: ProcessStepSetting, kind: PlaceKind): readonly (StepChoice | Parallel)[] => {
-  if (kind === 'choice') return listChoicePlaces(step)
-  return step.parallel ? [step.parallel] : []
+/** A branch that a step is in, of a part of either kind. */
+interface BranchPlace {
+  group: string
+  branch: string
+  when?: string | undefined
+  need?: number | undefined
 }
 
-/** The branch that a step is in within a part. */
-const findPartBranch = (step: ProcessStepSetting, kind: PlaceKind, group: string): string | undefined =>
-  listKindPlaces(step, kind).find((place) => place.group === group)?.branch
+const listKindPlaces = (step: StepPosition, kind: PlaceKind): readonly BranchPlace[] =>
+  kind === 'choice' ? listChoicePlaces(step) : listParallelPlaces(step)
 
-/** The items of each part, by its kind and group. */
-function groupItems(items: readonly StepAt[], kind: PlaceKind): Map<string, StepAt[]> {
-  const groups = new Map<string, StepAt[]>()
-  for (const item of items) {
-    for (const { group } of listKindPlaces(item.step, kind)) {
-      const own = groups.get(group)
-      if (own) own.push(item)
-      else groups.set(group, [item])
-    }
-  }
-  return groups
+/** The branches that a step is in, with the part of each: those of choices first, the outer ones of a kind first. */
+export const listPartPlaces = (step: StepPosition) =>
+  (['choice', 'parallel'] as const).flatMap((kind) =>
+    listKindPlaces(step, kind).map((place) => ({ kind, place, id: `${kind}:${place.group}` })),
+  )
+
+type PartPlace = ReturnType<typeof listPartPlaces>[number]
+
+/** The part around a step of which the others are inside: a choice may be within one branch of a parallel part. */
+function findOuterPart(places: readonly PartPlace[], groups: ReadonlyMap<string, readonly StepAt[]>) {
+  const [choice, parallel] = (['choice', 'parallel'] as const).map((one) => places.find(({ kind }) => kind === one))
+  if (!choice || !parallel) return choice ?? parallel
+  const { group, branch } = parallel.place
+  const isWithin = groups.get(choice.id)?.every(({ step }) => findParallelPlace(step, group)?.branch === branch)
+  return isWithin ? parallel : choice
 }
 
 function listNestedParts(items: readonly StepAt[], open: readonly string[]): (StepAt | FlowPart)[] {
-  const groups = { choice: groupItems(items, 'choice'), parallel: groupItems(items, 'parallel') }
-  const find = (kind: PlaceKind, group: string) => groups[kind].get(group) ?? []
-  /** The part around a step that is not open yet: the outer one first. */
-  const findPart = (step: ProcessStepSetting): { kind: PlaceKind; group: string } | undefined => {
-    const parts = (['choice', 'parallel'] as const).flatMap((kind) => {
-      const place = listKindPlaces(step, kind).find(({ group }) => !open.includes(`${kind}:${group}`))
-      return place ? [{ kind, group: place.group }] : []
-    })
-    const [choice, parallel] = parts
-    if (!choice || !parallel) return choice
-    const around = find('choice', choice.group).map((item) => item.step)
-    return isChoiceWithin(choice.group, around) ? parallel : choice
+  const groups = new Map<string, StepAt[]>()
+  const inside = items.map((item) => ({
+    item,
+    places: listPartPlaces(item.step).filter(({ id }) => !open.includes(id)),
+  }))
+  for (const { item, places } of inside) {
+    for (const { id } of places) {
+      const own = groups.get(id)
+      if (own) own.push(item)
+      else groups.set(id, [item])
+    }
   }
   const visited = new Set<string>()
-  return items.flatMap((item): (StepAt | FlowPart)[] => {
-    const part = findPart(item.step)
+  return inside.flatMap(({ item, places }): (StepAt | FlowPart)[] => {
+    if (places.some(({ id }) => visited.has(id))) return []
+    const part = findOuterPart(places, groups)
     if (!part) return [item]
-    const { kind, group } = part
-    const id = `${kind}:${group}`
-    if (visited.has(id)) return []
+    const { kind, id, place } = part
     visited.add(id)
-    const own = find(kind, group)
-    const names = [...new Set(own.flatMap(({ step }) => findPartBranch(step, kind, group) ?? []))]
-    const branches = names.map((name) => {
-      const steps = own.filter(({ step }) => findPartBranch(step, kind, group) === name)
-      const when = kind === 'choice' && steps[0] ? findChoicePlace(steps[0].step, group)?.when : undefined
+    const findPlace = ({ step }: StepAt) => listKindPlaces(step, kind).find(({ group }) => group === place.group)
+    const branches = [...groupBy(groups.get(id) ?? [], (one) => findPlace(one)?.branch ?? '')].map(([name, steps]) => {
+      const when = steps[0] && findPlace(steps[0])?.when
       return { name, when, steps, parts: listNestedParts(steps, [...open, id]) }
     })
-    const need = kind === 'parallel' ? item.step.parallel?.need : undefined
-    return [{ kind, group, need, branches }]
+    return [{ kind, group: place.group, need: place.need, branches }]
   })
 }
 
@@ -119,29 +131,26 @@ export const listFlowParts = (steps: Steps): (StepAt | FlowPart)[] =>
 export const getPartStart = (part: StepAt | FlowPart): number =>
   'step' in part ? part.at : Math.min(...part.branches.flatMap(({ steps }) => steps.map(({ at }) => at)))
 
-/** The index of the step after a part. */
-export const findPartEnd = ({ branches }: FlowPart): number =>
-  Math.max(...branches.flatMap(({ steps }) => steps.map(({ at }) => at))) + 1
-
 /** The index of the step after a branch. */
 export const findBranchEnd = ({ steps }: FlowBranch): number => Math.max(...steps.map(({ at }) => at)) + 1
 
-function leavePart({ parallel: _parallel, ...step }: ProcessStepSetting): ProcessStepSetting {
-  return step
+/** The index of the step after a part. */
+export const findPartEnd = ({ branches }: FlowPart): number => Math.max(...branches.map(findBranchEnd))
+
+/** A step whose branch of a part is another one, or that is not in the part any more; one that never was stays. */
+export function replacePlace(
+  step: ProcessStepSetting,
+  kind: PlaceKind,
+  group: string,
+  place?: BranchPlace | false,
+): ProcessStepSetting {
+  const before = listKindPlaces(step, kind)
+  if (before.every((one) => one.group !== group)) return step
+  const places = before.flatMap((one) => (one.group === group ? place || [] : [one]))
+  return kind === 'choice' ? setChoicePlaces(step, places) : setParallelPlaces(step, places)
 }
 
-/** A step whose branch of a choice is another one, or that is not in the choice any more. */
-export const replaceChoice = (
-  step: ProcessStepSetting,
-  group: string,
-  place: StepChoice | false | undefined,
-): ProcessStepSetting =>
-  setChoicePlaces(
-    step,
-    listChoicePlaces(step).flatMap((one) => (one.group === group ? place || [] : [one])),
-  )
-
-/** Branches with a condition first, 其他情况 as the last. */
+/** Branches with a condition first, 其他情况 as the last; those of a parallel part as they are. */
 const orderBranches = ({ branches }: FlowPart): FlowBranch[] => [
   ...branches.filter(({ when }) => when !== undefined),
   ...branches.filter(({ when }) => when === undefined),
@@ -149,18 +158,11 @@ const orderBranches = ({ branches }: FlowPart): FlowBranch[] => [
 
 function arrangePart(part: FlowPart): ProcessStepSetting[] {
   const { kind, group, need = 0, branches } = part
-  if (kind === 'choice') {
-    const isChoice = branches.some(({ when }) => when !== undefined)
-    return orderBranches(part).flatMap(({ name, when, parts }) =>
-      arrangeParts(parts).map((step) =>
-        replaceChoice(step, group, isChoice && { group, branch: name, ...(when !== undefined && { when }) }),
-      ),
-    )
-  }
+  const isPart = kind === 'choice' ? branches.some(({ when }) => when !== undefined) : branches.length > 1
   const join = need > 0 && need < branches.length ? { need } : {}
-  return branches.flatMap(({ name, parts }) =>
+  return orderBranches(part).flatMap(({ name, when, parts }) =>
     arrangeParts(parts).map((step) =>
-      branches.length < 2 ? leavePart(step) : { ...step, parallel: { group, branch: name, ...join } },
+      replacePlace(step, kind, group, isPart && { group, branch: name, ...(when !== undefined && { when }), ...join }),
     ),
   )
 }
@@ -171,104 +173,105 @@ const arrangeParts = (parts: readonly (StepAt | FlowPart)[]): ProcessStepSetting
 /**
  * Puts the steps of each part next to each other, branch by branch, where its first step is. What is left of a part with
  * one branch is no part, and a part never needs more branches than it has; what is left of a choice without a condition
- * is none.
+ * is none. Their steps then stand in the branch around it.
  */
 export const arrangeSteps = (steps: Steps): ProcessStepSetting[] => arrangeParts(listFlowParts(steps))
 
 const nameBranch = (number: number) => `分支 ${number}`
 
 /** A branch that a part does not have yet. */
-export function createBranch(steps: Steps, group: string): Parallel | undefined {
-  const names = listBranchNames(steps, group)
+export function createBranch({ group, need, branches }: FlowPart): StepParallel | undefined {
+  const names = branches.map(({ name }) => name)
   if (names.length >= BRANCHES_MAX) return undefined
   let number = names.length + 1
   while (names.includes(nameBranch(number))) number += 1
-  return joinBranch(steps, group, nameBranch(number))
+  return { group, branch: nameBranch(number), need }
 }
 
-const joinBranch = (steps: Steps, group: string, branch: string): Parallel => {
-  const need = steps.find(isIn(group))?.parallel?.need
-  return { group, branch, ...(need !== undefined && { need }) }
-}
-
-/** Where a step can stand: by itself, in a branch, or beside a neighbour that is in no part yet. */
+/** Where a step can stand: by itself, in a branch, or beside a neighbour. */
 interface StepPlace {
   value: string
   text: string
-  parallel?: Parallel
+  /** Its branches of parallel parts there. */
+  places: readonly StepParallel[]
   /** Key of the neighbour that becomes the other branch. */
   beside?: string
 }
 
-const ALONE = 'alone'
-
-function listBranchPlaces(steps: Steps, group: string, prefix: string): StepPlace[] {
-  const places = listBranchNames(steps, group).map((name) => ({
-    value: `${group}:${name}`,
-    text: `${prefix}${name}`,
-    parallel: joinBranch(steps, group, name),
-  }))
-  const fresh = createBranch(steps, group)
-  return fresh ? [...places, { value: `${group}:${fresh.branch}`, text: `${prefix}新分支`, parallel: fresh }] : places
+/** The value of {@link listStepPlaces} that a step has. */
+export function findStepPlace(places: readonly StepParallel[], beside?: string): string {
+  const own = places.at(-1)
+  if (beside !== undefined) return `beside:${beside}`
+  return own ? `${own.group}:${own.branch}` : 'alone'
 }
 
-type Chosen = Pick<ProcessStepSetting, 'choice' | 'nested'>
+/** The branches of a part beside a step, or around it, and one more. */
+function listBranchPlaces(
+  part: FlowPart,
+  around: readonly StepParallel[],
+  prefix: string,
+  hasFresh = true,
+): StepPlace[] {
+  const { group, need } = part
+  const toPlace = (branch: StepParallel, text: string): StepPlace => {
+    const places = [...around, branch]
+    return { value: findStepPlace(places), text: prefix + text, places }
+  }
+  const fresh = hasFresh && createBranch(part)
+  return [
+    ...part.branches.map(({ name }) => toPlace({ group, branch: name, need }, name)),
+    ...(fresh ? [toPlace(fresh, '新分支')] : []),
+  ]
+}
 
-/** Whether a step is in these branches, and maybe in further ones inside of them. */
-const isInBranches = (step: Chosen, branches: readonly StepChoice[]): boolean =>
-  branches.every(({ group, branch }) => findChoicePlace(step, group)?.branch === branch)
+interface Surroundings {
+  part: FlowPart | undefined
+  neighbours: (StepAt | FlowPart | undefined)[]
+}
+
+/** What is before and after a step where it stands, and the part whose branch that is. */
+function findSurroundings(parts: FlowBranch['parts'], key: string, part?: FlowPart): Surroundings | undefined {
+  const at = parts.findIndex((one) => 'step' in one && one.step.key === key)
+  if (at >= 0) return { part, neighbours: [parts[at - 1], parts[at + 1]] }
+  for (const one of parts) {
+    if ('step' in one) continue
+    for (const branch of one.branches) {
+      const found = findSurroundings(branch.parts, key, one)
+      if (found) return found
+    }
+  }
+  return undefined
+}
 
 /**
- * The places of a step, the present one among them; one alone where its branches of a choice are within a part.
+ * The places of a step, the present one among them: to leave its part, the branches of that, and what runs at the same
+ * time as a neighbour in the same branch, which makes a part inside of the branch.
  *
  * @param others the other steps
  * @param at where the step is, or will be, among them
- * @param chosen its branches of choices
  */
-export function listStepPlaces(
-  others: Steps,
-  at: number,
-  parallel: Parallel | undefined,
-  chosen: Chosen = {},
-): StepPlace[] {
-  const alone = { value: ALONE, text: '依次进行' }
-  const branches = listChoicePlaces(chosen)
-  if (parallel && others.filter(isIn(parallel.group)).some((step) => !isInBranches(step, branches))) return [alone]
-  if (parallel && others.some(isIn(parallel.group))) return [alone, ...listOwnPlaces(others, parallel)]
-  /** The branches around the part that a step is in, or around the step. */
-  const listAround = (step: ProcessStepSetting) =>
-    listChoicePlaces(step).filter(({ group }) => !step.parallel || !isChoiceWithin(group, others))
-  const isNear = (step: ProcessStepSetting | undefined) =>
-    step !== undefined && isInBranches(step, branches) && listAround(step).length === branches.length
-  const [before, after] = [others[at - 1], others[at]].map((step) => (isNear(step) ? step : undefined))
-  const beside = (step: ProcessStepSetting | undefined, prefix: string): StepPlace[] => {
-    if (!step) return []
-    if (step.parallel) return listBranchPlaces(others, step.parallel.group, prefix)
-    return [{ value: `beside:${step.key}`, text: `与「${step.name}」同时`, beside: step.key }]
+export function listStepPlaces(others: Steps, at: number, step: ProcessStepSetting): StepPlace[] {
+  const parts = listFlowParts([...others.slice(0, at), step, ...others.slice(at)])
+  const { part, neighbours = [] } = findSurroundings(parts, step.key) ?? {}
+  const places = listParallelPlaces(step)
+  const own = part?.kind === 'parallel' ? part : undefined
+  const around = own ? places.slice(0, -1) : places
+  // A new branch that the step alone makes up is not offered once more.
+  const isAlone = own?.branches.some(({ steps }) => steps.length === 1 && steps[0]?.step === step)
+  const areParts = neighbours.every((one) => one && 'branches' in one && one.kind === 'parallel')
+  const listBeside = (one: StepAt | FlowPart | undefined, where: string): StepPlace[] => {
+    if (!one || ('kind' in one && one.kind === 'choice')) return []
+    if ('kind' in one) return listBranchPlaces(one, places, areParts ? `加入${where}的` : '加入')
+    if (places.length === PARALLEL_DEPTH_MAX) return []
+    const { key, name } = one.step
+    return [{ value: findStepPlace(places, key), text: `与「${name}」同时`, places, beside: key }]
   }
-  if (before?.parallel && after?.parallel) {
-    const isInside = before.parallel.group === after.parallel.group
-    if (isInside) return [alone, ...beside(before, '加入')]
-    return [alone, ...beside(before, '加入前面的'), ...beside(after, '加入后面的')]
-  }
-  return [alone, ...beside(before, '加入'), ...beside(after, '加入')]
-}
-
-/** The branches of the part that a step is in; its own is there even when no other step is in it. */
-function listOwnPlaces(others: Steps, parallel: Parallel): StepPlace[] {
-  const { group, branch } = parallel
-  const places = listBranchPlaces(others, group, '')
-  if (places.some(({ value }) => value === `${group}:${branch}`)) {
-    // A new branch that the step alone makes up goes by its name once it has one.
-    return places.map((place) => (place.parallel?.branch === branch ? { ...place, text: branch } : place))
-  }
-  return [...places.filter(({ text }) => text !== '新分支'), { value: `${group}:${branch}`, text: branch, parallel }]
-}
-
-/** The value of {@link listStepPlaces} that a step has. */
-export const findStepPlace = (parallel: Parallel | undefined, beside: string | undefined): string => {
-  if (beside !== undefined) return `beside:${beside}`
-  return parallel ? `${parallel.group}:${parallel.branch}` : ALONE
+  return [
+    { value: findStepPlace(around), text: '依次进行', places: around },
+    ...(own ? listBranchPlaces(own, around, '', !isAlone) : []),
+    ...listBeside(neighbours[0], '前面'),
+    ...listBeside(neighbours[1], '后面'),
+  ]
 }
 
 /**
@@ -282,12 +285,13 @@ export function putStep(others: Steps, at: number, step: ProcessStepSetting, bes
   const all = [...others.slice(0, at), step, ...others.slice(at)]
   if (beside === undefined) return arrangeSteps(all)
   let number = 1
-  while (all.some(isIn(`g${number}`))) number += 1
-  const pair = all.filter(({ key }) => key === step.key || key === beside).map(({ key }) => key)
+  while (all.some((one) => findParallelPlace(one, `g${number}`))) number += 1
+  let branches = 0
   return arrangeSteps(
     all.map((one) => {
-      const index = pair.indexOf(one.key)
-      return index < 0 ? one : { ...one, parallel: { group: `g${number}`, branch: nameBranch(index + 1) } }
+      if (one !== step && one.key !== beside) return one
+      branches += 1
+      return enterParallel(one, { group: `g${number}`, branch: nameBranch(branches) })
     }),
   )
 }
@@ -300,16 +304,15 @@ export function changePart(
   names: Readonly<Record<string, string>>,
 ): ProcessStepSetting[] {
   const changed = steps.map((step) => {
-    if (!step.parallel || step.parallel.group !== group) return step
-    const { branch } = step.parallel
-    return { ...step, parallel: { group, branch: names[branch] ?? branch, ...(need !== undefined && { need }) } }
+    const { branch = '' } = findParallelPlace(step, group) ?? {}
+    return replacePlace(step, 'parallel', group, { group, branch: names[branch] ?? branch, need })
   })
   return arrangeSteps(changed)
 }
 
 /** The steps after those of a part follow each other. */
-export const dissolvePart = (steps: Steps, group: string): ProcessStepSetting[] =>
-  steps.map((step) => (isIn(group)(step) ? leavePart(step) : step))
+export const dissolvePart = (steps: Steps, group: string, kind: PlaceKind = 'parallel'): ProcessStepSetting[] =>
+  steps.map((step) => replacePlace(step, kind, group))
 
 /** What a part is called in labels, where several of a kind may stand beside each other. */
 export interface PartName {

@@ -3,6 +3,7 @@ import type { Person } from '@/contract/workflow/task'
 import { keepErrors } from '@/features/manage/keep-errors'
 import { isInOtherBranch } from '@/lib/form/choice-places'
 import type { ConditionJoin, RuleCondition } from '@/lib/form/condition-words'
+import { isInParallelBranch } from '@/lib/form/parallel-places'
 import { formatLimit, WORKING_DAY_HOURS } from '@/lib/time/work-calendar'
 import { formatConditionDraft, toConditionDraft } from './process-condition'
 import { createName } from './process-draft'
@@ -14,7 +15,7 @@ import {
   toHeldPart,
   toHoldDraft,
 } from './process-hold-form'
-import { describeKind } from './process-parallel'
+import { describeKind, getPosition, type StepPosition } from './process-parallel'
 
 type Mode = ProcessStepSetting['mode']
 type Allowed = ProcessStepSetting['allow'][number]
@@ -109,12 +110,8 @@ export interface StepDraft {
   /** Of 自动决定. */
   result: Result
   reason: string
-  /** Its branch, if it is in a parallel part. */
-  parallel: ProcessStepSetting['parallel']
-  /** Its branch, if it is in one of several of which one is taken. */
-  choice: ProcessStepSetting['choice']
-  /** Its branches of the choices inside of that one. */
-  nested: ProcessStepSetting['nested']
+  /** Its branches. */
+  place: StepPosition
   /** Key of the neighbour that it runs beside from now on. */
   beside: string | undefined
   needOpinion: boolean
@@ -170,9 +167,7 @@ export function toStepDraft(
     kind: step.kind ?? 'people',
     result: step.result ?? 'agree',
     reason: step.reason ?? '',
-    parallel: step.parallel,
-    choice: step.choice,
-    nested: step.nested,
+    place: getPosition(step),
     beside: undefined,
     needOpinion: step.needOpinion ?? false,
     signRequired: step.signRequired ?? false,
@@ -227,7 +222,7 @@ function toDecidedPart(draft: StepDraft): Partial<ProcessStepSetting> {
 
 /** The step that a valid draft describes. */
 export function toProcessStep(draft: StepDraft, key: string, fields: readonly ProcessField[]): ProcessStepSetting {
-  const { kind, roles, parallel, choice, nested } = draft
+  const { kind, roles, place } = draft
   const source = formatConditionDraft(draft, fields)
   const reason = draft.reason.trim()
   const hasPeople = hasStepPeople(kind)
@@ -241,9 +236,7 @@ export function toProcessStep(draft: StepDraft, key: string, fields: readonly Pr
     ...(kind === 'automatic' && { result: draft.result, ...(reason && { reason }) }),
     ...(hasPeople && roles.length > 0 && { roles: [...roles] }),
     ...(source && { when: source }),
-    ...(parallel && { parallel }),
-    ...(choice && { choice }),
-    ...(nested && { nested }),
+    ...place,
     ...(kind === 'people' && toDecidedPart(draft)),
     ...toHeldPart(kind, draft.hold),
   }
@@ -302,14 +295,9 @@ export const changeRolePosts = (roles: readonly string[], posts: readonly string
 const SAME_MAX = 30
 
 /** The nearest steps before one whose deciders it can have, as options; those of another branch are not among them. */
-export const listSameChoices = (
-  steps: readonly ProcessStepSetting[],
-  own: Pick<ProcessStepSetting, 'parallel' | 'choice' | 'nested'>,
-) =>
+export const listSameChoices = (steps: readonly ProcessStepSetting[], own: StepPosition) =>
   steps
-    .filter(({ kind }) => !kind)
-    .filter((step) => step.parallel?.group !== own.parallel?.group || step.parallel?.branch === own.parallel?.branch)
-    .filter((step) => !isInOtherBranch(step, own))
+    .filter((step) => !step.kind && !isInParallelBranch(step, own) && !isInOtherBranch(step, own))
     .slice(-SAME_MAX)
     .map(({ key, name }) => ({ value: `${SAME}${key}`, text: `「${name}」的审批人` }))
 

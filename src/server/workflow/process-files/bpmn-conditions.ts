@@ -5,7 +5,7 @@ import { type BinaryOperator, type Expression, operatorPrecedence, parseExpressi
 const functions = ['len', 'sum', 'min', 'max', 'round', 'includes', 'empty', 'days']
 
 /** The longest condition that a step can have. */
-const CONDITION_MAX = 500
+export const CONDITION_MAX = 500
 
 /** The longest condition of a file that is read. */
 const SOURCE_MAX = 2000
@@ -150,6 +150,8 @@ export function writeJuelCondition(source: string): string | undefined {
 
 /** All of these hold; undefined when none is given, or when they are too long for one condition. */
 export function joinConditions(conditions: readonly string[]): string | undefined {
+  // Conditions that were read are as short as they can be.
+  if (conditions.reduce((sum, { length }) => sum + length, 0) > CONDITION_MAX) return undefined
   const parts = conditions.flatMap((source) => {
     const tree = parse(source)
     const text = tree && writeExpression(tree, toOurs)
@@ -177,7 +179,7 @@ function listParts(node: Expression | undefined): Expression[] {
 }
 
 /** What a part fixes the value of: `kind == 'A'`, `approved`, `!approved`. */
-function readFixed(node: Expression): { name: string; value: unknown } | undefined {
+function readFixed(node: Expression): FixedValue | undefined {
   if (node.kind === 'name') return { name: node.name, value: true }
   if (node.kind === 'unary' && node.operand.kind === 'name') return { name: node.operand.name, value: false }
   if (node.kind !== 'binary' || node.operator !== '==') return undefined
@@ -185,8 +187,16 @@ function readFixed(node: Expression): { name: string; value: unknown } | undefin
   return left.kind === 'name' && right.kind === 'literal' ? { name: left.name, value: right.value } : undefined
 }
 
-/** Whether two conditions never hold together, as far as this is seen at once: one field, two values. */
-export function areApart(one: string, other: string): boolean {
-  const [own, others] = [one, other].map((source) => listParts(parse(source)).flatMap((part) => readFixed(part) ?? []))
-  return (own ?? []).some((a) => (others ?? []).some((b) => a.name === b.name && a.value !== b.value))
+/** A value that a field has where a condition holds. */
+interface FixedValue {
+  name: string
+  value: unknown
 }
+
+/** The values that a condition fixes. */
+export const listFixedValues = (source: string): FixedValue[] =>
+  listParts(parse(source)).flatMap((part) => readFixed(part) ?? [])
+
+/** Whether conditions that fix these values never hold together, as far as this is seen at once: one field, two values. */
+export const areApart = (own: readonly FixedValue[], others: readonly FixedValue[]): boolean =>
+  own.some((a) => others.some((b) => a.name === b.name && a.value !== b.value))

@@ -204,13 +204,17 @@ function connectNodes(flows: readonly BpmnElement[], nodes: ReadonlyMap<BpmnElem
   }
 }
 
-/** Leads the flows of an embedded sub-process through its own nodes, so that it is a part of the whole. */
-function openSubProcess(node: BpmnNode, nodes: ReadonlyMap<BpmnElement, BpmnNode>, notes: string[]): void {
+/**
+ * Leads the flows of an embedded sub-process through its own nodes, so that it is a part of the whole.
+ *
+ * @returns how many flows the file has more: each way out begins at each end inside
+ */
+function openSubProcess(node: BpmnNode, nodes: ReadonlyMap<BpmnElement, BpmnNode>, notes: string[]): number {
   const own = listElements(node.element.flowElements).flatMap((element) => nodes.get(element) ?? [])
   const first = own.find(({ type, incoming }) => type === 'StartEvent' || incoming.length === 0)
   if (!first) {
     notes.push(`子流程「${nameElement(node.element)}」是空的，没有导入`)
-    return
+    return 0
   }
   notes.push(`子流程「${nameElement(node.element)}」的节点并入了主流程`)
   for (const flow of node.incoming) {
@@ -220,23 +224,26 @@ function openSubProcess(node: BpmnNode, nodes: ReadonlyMap<BpmnElement, BpmnNode
   node.incoming = []
   const all = listFlowElements(node.element).flatMap((element) => nodes.get(element) ?? [])
   const ends = all.filter(({ outgoing, element }) => outgoing.length === 0 && !isInner(element))
+  const led = ends.length * node.outgoing.length
+  if (led > ELEMENTS_MAX) refuseFile(`文件的连线超过 ${ELEMENTS_MAX} 条`)
   for (const flow of node.outgoing) {
     for (const end of ends) {
-      const led = { ...flow, from: end }
-      end.outgoing.push(led)
-      flow.to.incoming.push(led)
+      const one = { ...flow, from: end }
+      end.outgoing.push(one)
+      flow.to.incoming.push(one)
       // It is no end of the whole any more.
       if (end.type === 'EndEvent') end.type = 'IntermediateThrowEvent'
     }
     flow.to.incoming = flow.to.incoming.filter((one) => one !== flow)
   }
   node.outgoing = []
+  return led
 }
 
-/** Marks what is reached from a node. */
-function listReached(start: BpmnNode, next: (node: BpmnNode) => BpmnNode[]): Set<BpmnNode> {
-  const reached = new Set([start])
-  const open = [start]
+/** Marks what is reached from nodes. */
+function listReached(starts: readonly BpmnNode[], next: (node: BpmnNode) => BpmnNode[]): Set<BpmnNode> {
+  const reached = new Set(starts)
+  const open = [...starts]
   for (let node = open.pop(); node; node = open.pop()) {
     for (const one of next(node)) {
       if (reached.has(one)) continue
@@ -251,15 +258,15 @@ const listNext = ({ outgoing }: BpmnNode) => outgoing.map(({ to }) => to)
 
 /** Boundary events and what only they lead to. */
 function dropBoundaries(nodes: readonly BpmnNode[], start: BpmnNode, notes: string[]): BpmnNode[] {
-  const reached = listReached(start, listNext)
+  const reached = listReached([start], listNext)
   const boundaries = nodes.filter(({ type }) => type === 'BoundaryEvent')
-  const beyond = new Set(
-    boundaries.flatMap((node) => [...listReached(node, listNext)]).filter((one) => !reached.has(one)),
-  )
+  const byElement = new Map(nodes.map((node) => [node.element, node]))
+  const beyond = listReached(boundaries, listNext)
+  for (const node of reached) beyond.delete(node)
   for (const node of boundaries) {
     const host = node.element.attachedToRef as BpmnElement | undefined
     const timer = listElements(node.element.eventDefinitions)[0]?.timeDuration as BpmnElement | undefined
-    const own = host && nodes.find(({ element }) => element === host)
+    const own = host && byElement.get(host)
     if (own) own.timer ??= readElementText(timer?.body) || undefined
     notes.push(`「${host ? nameElement(host) : ''}」上的边界事件「${nameElement(node.element)}」没有导入`)
   }
@@ -311,7 +318,10 @@ export async function readBpmnGraph(xml: string): Promise<BpmnGraph> {
     nodes.delete(other.element)
   }
   // From the inside, so that a flow into an inner one is led on.
-  for (const node of [...nodes.values()].filter(({ element }) => isInner(element)).reverse())
-    openSubProcess(node, nodes, notes)
+  let led = 0
+  for (const node of [...nodes.values()].filter(({ element }) => isInner(element)).reverse()) {
+    led += openSubProcess(node, nodes, notes)
+    if (led > ELEMENTS_MAX) refuseFile(`文件的连线超过 ${ELEMENTS_MAX} 条`)
+  }
   return { process, start, nodes: dropBoundaries([...nodes.values()], start, notes), notes }
 }

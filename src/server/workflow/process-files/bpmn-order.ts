@@ -24,10 +24,12 @@ function listBackFlows(start: BpmnNode): Set<BpmnFlow> {
   return back
 }
 
-/** Takes a flow away. */
-export function removeFlow(flow: BpmnFlow): void {
-  flow.from.outgoing = flow.from.outgoing.filter((one) => one !== flow)
-  flow.to.incoming = flow.to.incoming.filter((one) => one !== flow)
+/** Takes flows away. */
+export function removeFlows(flows: ReadonlySet<BpmnFlow>): void {
+  for (const from of new Set([...flows].map((flow) => flow.from)))
+    from.outgoing = from.outgoing.filter((one) => !flows.has(one))
+  for (const to of new Set([...flows].map((flow) => flow.to)))
+    to.incoming = to.incoming.filter((one) => !flows.has(one))
 }
 
 /**
@@ -40,8 +42,8 @@ export function removeReturns(start: BpmnNode, nodes: readonly BpmnNode[], notes
   if (back.size === 0) return [...nodes]
   const ends = nodes.filter(({ outgoing }) => outgoing.length === 0)
   const ending = new Set(ends)
+  removeFlows(back)
   for (const flow of back) {
-    removeFlow(flow)
     notes.push(
       `从「${nameElement(flow.from.element)}」回到「${nameElement(flow.to.element)}」的连线没有导入，请用审批里的退回`,
     )
@@ -58,8 +60,8 @@ export function removeReturns(start: BpmnNode, nodes: readonly BpmnNode[], notes
   const dropped = nodes.filter((node) => !ending.has(node))
   for (const node of dropped) {
     if (isTask(node)) notes.push(`「${nameElement(node.element)}」只在退回时经过，没有导入`)
-    for (const flow of [...node.incoming, ...node.outgoing]) removeFlow(flow)
   }
+  removeFlows(new Set(dropped.flatMap(({ incoming, outgoing }) => [...incoming, ...outgoing])))
   return nodes.filter((node) => ending.has(node))
 }
 
@@ -86,26 +88,72 @@ function sortNodes(start: BpmnNode): BpmnNode[] {
 export const isExit = ({ from, to, condition, isDefault }: BpmnFlow): boolean =>
   from.type === 'ExclusiveGateway' && to.type === 'EndEvent' && condition !== undefined && !isDefault
 
-/** The node that all ways from a node come to; undefined when they only meet at the end. For flows that never lead back. */
-export function mapJoins(start: BpmnNode): (node: BpmnNode) => BpmnNode | undefined {
-  const sorted = sortNodes(start)
-  const depth = new Map<BpmnNode, number>()
-  const joins = new Map<BpmnNode, BpmnNode | undefined>()
-  const depthUnder = (node: BpmnNode | undefined) => (node ? (depth.get(node) ?? 0) : 0)
-  const meet = (one: BpmnNode | undefined, other: BpmnNode | undefined): BpmnNode | undefined => {
-    let [a, b] = [one, other]
-    while (a !== b) {
-      if (depthUnder(a) >= depthUnder(b)) a = a && joins.get(a)
-      else b = b && joins.get(b)
-    }
-    return a
+/** Where the ways from a node join, as a tree whose root is the end. */
+interface JoinPlace {
+  node: BpmnNode | undefined
+  depth: number
+  join: JoinPlace
+  /** Far behind the join: the way to the root takes few of these. */
+  far: JoinPlace
+}
+
+const END: JoinPlace = {
+  node: undefined,
+  depth: 0,
+  get join() {
+    return END
+  },
+  get far() {
+    return END
+  },
+}
+
+function addPlace(node: BpmnNode, join: JoinPlace): JoinPlace {
+  const isEven = join.depth - join.far.depth === join.far.depth - join.far.far.depth
+  return { node, depth: join.depth + 1, join, far: isEven ? join.far.far : join }
+}
+
+/** The place behind one that is so many joins before the end. */
+function climbTo(from: JoinPlace, depth: number): JoinPlace {
+  let place = from
+  while (place.depth > depth) place = place.far.depth >= depth ? place.far : place.join
+  return place
+}
+
+/** The first place that is behind both, in logarithmic time. */
+function meetPlaces(one: JoinPlace, other: JoinPlace): JoinPlace {
+  const depth = Math.min(one.depth, other.depth)
+  let [a, b] = [climbTo(one, depth), climbTo(other, depth)]
+  while (a !== b) [a, b] = a.far === b.far ? [a.join, b.join] : [a.far, b.far]
+  return a
+}
+
+/** Where ways meet; undefined when they only do at the end. */
+export interface FlowJoins {
+  /** The node that all ways from a node come to. */
+  findJoin: (node: BpmnNode) => BpmnNode | undefined
+  /** The first node that all ways from these nodes come to; one of them if it is that. */
+  findMeeting: (nodes: readonly BpmnNode[]) => BpmnNode | undefined
+  /** The last node before a join that all ways from a node pass; undefined from the join itself. */
+  findLast: (node: BpmnNode, join: BpmnNode | undefined) => BpmnNode | undefined
+}
+
+/** Where the ways of flows meet that never lead back. */
+export function mapJoins(start: BpmnNode): FlowJoins {
+  const places = new Map<BpmnNode, JoinPlace>()
+  const findPlace = (node: BpmnNode | undefined) => (node && places.get(node)) ?? END
+  const findMeeting = (nodes: readonly BpmnNode[]) => {
+    const [first = END, ...others] = nodes.map(findPlace)
+    return others.reduce(meetPlaces, first).node
   }
-  for (const node of [...sorted].reverse()) {
+  for (const node of sortNodes(start).reverse()) {
     const going = node.outgoing.filter((flow) => !isExit(flow))
-    const targets = (going.length > 0 ? going : node.outgoing).map(({ to }) => to)
-    const join = targets.slice(1).reduce<BpmnNode | undefined>((found, target) => meet(found, target), targets[0])
-    joins.set(node, join)
-    depth.set(node, depthUnder(join) + 1)
+    const join = findMeeting((going.length > 0 ? going : node.outgoing).map(({ to }) => to))
+    places.set(node, addPlace(node, findPlace(join)))
   }
-  return (node) => joins.get(node)
+  return {
+    findJoin: (node) => findPlace(node).join.node,
+    findMeeting,
+    findLast: (node, join) => (node === join ? undefined : climbTo(findPlace(node), findPlace(join).depth + 1).node),
+  }
 }

@@ -10,13 +10,17 @@ import {
   type ProcessField,
   ProcessStepSetting,
   type StepChoice,
+  type StepParallel,
 } from '@/contract/workflow/process-setting'
 import { CHOICE_DEPTH_MAX, findChoicePlace, setChoicePlaces } from '@/lib/form/choice-places'
 import { STARTER_NAME } from '@/lib/form/condition-words'
 import { listExpressionNames } from '@/lib/form/expression'
+import { listParallelPlaces, PARALLEL_DEPTH_MAX, setParallelPlaces } from '@/lib/form/parallel-places'
 import {
   areApart,
+  CONDITION_MAX,
   joinConditions,
+  listFixedValues,
   negateCondition,
   normalizeCondition,
   readComparison,
@@ -37,7 +41,7 @@ import {
 import { type BpmnFlow, type BpmnNode, listElements, nameElement, readBpmnGraph, readElementText } from './bpmn-graph'
 import { isTimerEvent, readHold, renewHold } from './bpmn-holds'
 import { listCandidates, OUR_LANGUAGE, toChoiceGroup, toPartGroup, toStepKey } from './bpmn-names'
-import { isExit, mapJoins, removeFlow, removeReturns } from './bpmn-order'
+import { type FlowJoins, isExit, mapJoins, removeFlows, removeReturns } from './bpmn-order'
 import { ProcessFileNames, refuseFile } from './process-envelope'
 
 type Step = ProcessStepSetting
@@ -56,7 +60,10 @@ export interface ReadProcess {
 interface Way {
   /** What must hold; undefined: nothing. */
   when: string | undefined
-  parallel: Step['parallel']
+  /** Its branches of parallel parts, from the outer to the inner one. */
+  parallels: readonly StepParallel[]
+  /** Where the innermost of these parts joins. */
+  join?: BpmnNode | undefined
   /** Its branches of choices, from the outer to the inner one. */
   choices: readonly StepChoice[]
 }
@@ -67,12 +74,34 @@ interface ReadFlow {
   when: string | undefined
 }
 
+/** The condition of an earlier way out of a gateway. */
+interface EarlierCondition {
+  fixed: ReturnType<typeof listFixedValues>
+  negated: string
+}
+
+/** That earlier ways are closed; of more than one condition holds so many that they are too long. */
+function takeConditions(earlier: readonly EarlierCondition[], has: (one: EarlierCondition) => boolean = () => true) {
+  const taken: string[] = []
+  let length = 0
+  for (const one of earlier) {
+    if (length > CONDITION_MAX) break
+    if (!has(one)) continue
+    taken.push(one.negated)
+    length += one.negated.length
+  }
+  return taken
+}
+
 /** The elements of steps that hold a process up. */
 const holdTypes: Partial<Record<NonNullable<Step['kind']>, string>> = {
   wait: 'IntermediateCatchEvent',
   webhook: 'ServiceTask',
   process: 'CallActivity',
 }
+
+/** How far gateways may stand inside of each other; reading them recurses. */
+const GATEWAY_DEPTH_MAX = 60
 
 const humanTasks = new Set(['UserTask', 'ManualTask', 'Task'])
 
@@ -89,12 +118,18 @@ class StepReader {
   readonly steps: Step[] = []
   readonly candidates = new Map<string, FileCandidates>()
   /** Known once the ways out of our own steps are taken away. */
-  findJoin: ReturnType<typeof mapJoins> = () => undefined
+  joins: FlowJoins | undefined
   private readonly keys = new Set<string>()
   private readonly own = new Map<string, Step>()
   private readonly leaving = new Map<BpmnNode, BpmnFlow>()
   private readonly passed = new Set<BpmnNode>()
+  /** `parallel:g1`: those that have steps, and those that gateways of a file of ours name. */
+  private readonly groups = new Set<string>()
+  private readonly ownGroups = new Set<string>()
+  /** The gateways that open parallel parts, by group. */
+  private readonly openings = new Map<string, BpmnNode>()
   private parts = 0
+  private depth = 0
 
   constructor(
     private readonly fields: Map<string, ProcessField>,
@@ -106,28 +141,49 @@ class StepReader {
   /** Takes the steps that a file of ours describes, to be found again by their elements. */
   learnSteps(nodes: readonly BpmnNode[]): void {
     for (const node of nodes) {
+      const group = toPartGroup(node.id) ?? toChoiceGroup(node.id)
+      if (group !== undefined) this.ownGroups.add(group)
       const read = safeParse(ProcessStepSetting, readOwn(node.element, 'step'))
       if (!read.success || toStepKey(node.id) !== read.output.key) continue
       this.own.set(node.id, read.output)
       const leaving = node.outgoing.find(({ isDefault, condition }) => condition && !isDefault)
       if (read.output.kind !== 'automatic' || !leaving) continue
       this.leaving.set(node, leaving)
-      removeFlow(leaving)
+      removeFlows(new Set([leaving]))
     }
   }
 
   walk(from: BpmnNode | undefined, until: BpmnNode | undefined, way: Way): void {
-    let node = from
-    while (node && node !== until) {
-      if (this.passed.has(node)) {
-        if (node.outgoing.length > 0)
-          this.note(`「${nameElement(node.element)}」有几条路可以到达，只导入了一次，请核对条件`)
-        return
+    this.nest(() => {
+      let node = from
+      while (node && node !== until && !this.isPassed(node)) {
+        this.passed.add(node)
+        this.addStep(node, way)
+        node = this.pass(node, way)
       }
-      this.passed.add(node)
-      this.addStep(node, way)
-      node = this.pass(node, way)
+    })
+  }
+
+  private nest(read: () => void): void {
+    this.depth += 1
+    if (this.depth > GATEWAY_DEPTH_MAX) refuseFile(`文件的网关嵌套超过 ${GATEWAY_DEPTH_MAX} 层`)
+    read()
+    this.depth -= 1
+  }
+
+  /** Whether a node was read on another way; it is then named, if anything follows it. */
+  private isPassed(node: BpmnNode): boolean {
+    if (!this.passed.has(node)) return false
+    const name = nameElement(node.element)
+    const isJoin = node.type === 'ParallelGateway'
+    if (node.outgoing.length > 0) {
+      this.note(
+        isJoin
+          ? `「${name}」汇合的分支不在同一处分开，后面的节点只导入了一次，请核对先后`
+          : `「${name}」有几条路可以到达，只导入了一次，请核对条件`,
+      )
     }
+    return true
   }
 
   private note(text: string): void {
@@ -146,7 +202,7 @@ class StepReader {
       }
       return only?.to
     }
-    const join = this.findJoin(node)
+    const join = this.joins?.findJoin(node)
     if (node.type === 'ParallelGateway' || node.type === 'InclusiveGateway') this.readBranches(node, join, way)
     else if (/Gateway$/.test(node.type)) {
       if (node.type !== 'ExclusiveGateway') this.note(`「${nameElement(node.element)}」按排他网关导入，请核对`)
@@ -219,7 +275,7 @@ class StepReader {
       return join
     }
     // What keeps the later ways closed; a way that ends the whole does so by itself.
-    const earlier: string[] = []
+    const earlier: EarlierCondition[] = []
     let unread = 0
     for (const { flow, when } of branches.filter(({ flow: { isDefault, condition } }) => condition && !isDefault)) {
       if (when === undefined) {
@@ -227,14 +283,17 @@ class StepReader {
         this.walkUnread(node, flow, join, way)
         continue
       }
-      const others = earlier.filter((one) => !areApart(one, when)).map(negateCondition)
+      const fixed = listFixedValues(when)
+      const others = takeConditions(earlier, ({ fixed: before }) => !areApart(before, fixed))
       const isEnded = this.readConditioned(node, flow, [...others, when], join, way)
-      if (!isEnded) earlier.push(when)
+      if (!isEnded) earlier.push({ fixed, negated: negateCondition(when) })
     }
     const rest = branches.filter(({ flow }) => flow.isDefault || !flow.condition)
     for (const { flow } of rest) {
       if (rest.length > 1 || unread > 0) this.walkUnread(node, flow, join, way)
-      else this.readConditioned(node, flow, earlier.map(negateCondition), join, way)
+      else {
+        this.readConditioned(node, flow, takeConditions(earlier), join, way)
+      }
     }
     return join
   }
@@ -253,13 +312,13 @@ class StepReader {
   }
 
   private readTaken(node: BpmnNode, branches: readonly ReadFlow[], join: BpmnNode | undefined, way: Way): void {
-    const group = toChoiceGroup(node.id) ?? this.createGroup()
+    const group = this.takeGroup('choice', toChoiceGroup(node.id))
     const names = new Set<string>()
     const isOther = ({ flow }: ReadFlow) => flow.isDefault || !flow.condition
     for (const one of [...branches.filter((branch) => !isOther(branch)), ...branches.filter(isOther)]) {
       const { flow, when } = one
       if (!isOther(one) && when === undefined) this.noteUnread(node, flow)
-      const branch = this.nameBranch(flow, names, isOther(one) ? '其他情况' : '')
+      const branch = this.nameBranch(flow, flow.name || (isOther(one) ? '其他情况' : flow.to.name), names)
       const before = this.steps.length
       const place = { group, branch, ...(when !== undefined && { when }) }
       this.walk(flow.to, join, { ...way, choices: [...way.choices, place] })
@@ -298,19 +357,25 @@ class StepReader {
     join: BpmnNode | undefined,
     way: Way,
   ): boolean {
-    const all = [...(way.when === undefined ? [] : [way.when]), ...conditions]
-    const when = all.length > 0 ? joinConditions(all) : undefined
-    if (all.length > 0 && when === undefined) {
-      this.note(
-        `「${nameElement(node.element)}」到「${nameElement(flow.to.element)}」的条件太长，请在后面的节点里设置条件`,
-      )
-    }
+    const when = this.joinWays(node, flow, conditions, way)
     if (!isExit(flow) || flow.to === join || when === undefined) {
       this.walk(flow.to, join, { ...way, when })
       return false
     }
     this.pushEnding(node, flow, { ...way, when })
     return true
+  }
+
+  /** What must hold on a flow of a node: what leads to the node, and these. */
+  private joinWays(node: BpmnNode, flow: BpmnFlow, conditions: readonly string[], way: Way): string | undefined {
+    const all = [...(way.when === undefined ? [] : [way.when]), ...conditions]
+    if (all.length === 0) return undefined
+    const when = joinConditions(all)
+    if (when === undefined)
+      this.note(
+        `「${nameElement(node.element)}」到「${nameElement(flow.to.element)}」的条件太长，请在后面的节点里设置条件`,
+      )
+    return when
   }
 
   /** A way that ends at once is decided by itself. */
@@ -355,35 +420,82 @@ class StepReader {
 
   /** Ways that are taken at the same time. */
   private readBranches(node: BpmnNode, join: BpmnNode | undefined, way: Way): void {
-    const isInclusive = node.outgoing.some(({ condition }) => condition)
     const conditions = node.outgoing.map((flow) => this.readFlow(flow))
     const knownConditions = conditions.flatMap((one) => one ?? [])
-    const group = toPartGroup(node.id) ?? this.createGroup()
-    const need = (readOwn(node.element, 'part') as { need?: unknown } | undefined)?.need
-    if (way.parallel) this.note(`「${nameElement(node.element)}」是并行里的并行，它的分支改为依次进行`)
-    const before = this.steps.length
-    const names = new Set<string>()
-    node.outgoing.forEach((flow, index) => {
+    const branches = node.outgoing.map((flow, index): ReadFlow => {
       const own = conditions[index]
       if (flow.condition && own === undefined) this.noteUnread(node, flow)
-      const other =
-        isInclusive && flow.isDefault && knownConditions.length > 0 ? knownConditions.map(negateCondition) : []
-      const all = [...(way.when === undefined ? [] : [way.when]), ...(own === undefined ? other : [own])]
-      const when = all.length > 0 ? joinConditions(all) : undefined
-      const count = this.steps.length
-      const parallel = way.parallel ?? { group, branch: this.nameBranch(flow, names), ...toNeed(need) }
-      this.walk(flow.to, join, { ...way, when, parallel })
-      if (this.steps.length > count) names.add(parallel.branch)
+      const others = flow.isDefault ? knownConditions.map(negateCondition) : []
+      return { flow, when: this.joinWays(node, flow, own === undefined ? others : [own], way) }
     })
-    if (!way.parallel) this.settlePart(node, before, names)
+    const need = readNeed(readOwn(node.element, 'part'))
+    this.readPart(node, { named: toPartGroup(node.id), need }, branches, join, way)
   }
 
-  private nameBranch(flow: BpmnFlow, names: ReadonlySet<string>, usual = ''): string {
+  /** A parallel part whose branches begin with these flows of a node and meet at a join. */
+  private readPart(
+    node: BpmnNode,
+    { named, need }: { named?: string | undefined; need?: number | undefined },
+    branches: readonly ReadFlow[],
+    join: BpmnNode | undefined,
+    way: Way,
+  ): void {
+    const group = this.takeGroup('parallel', named)
+    this.openings.set(group, node)
+    const before = this.steps.length
+    const names = new Set<string>()
+    for (const bundle of this.bundleBranches(branches, join)) {
+      const count = this.steps.length
+      const [{ flow, when }] = bundle
+      const branch = this.nameBranch(flow, bundle.length > 1 ? '' : flow.name || flow.to.name, names)
+      const parallels = [...way.parallels, { group, branch, ...(need !== undefined && { need }) }]
+      if (bundle.length > 1) this.readBundle(node, bundle, join, { ...way, parallels, join })
+      else this.walk(flow.to, join, { ...way, when, parallels, join })
+      if (this.steps.length > count) names.add(branch)
+    }
+    if (names.size > 1) this.noteJoin(node, join, way, need)
+    else this.dissolvePart(node, group, before)
+  }
+
+  /** Flows of a fork that meet before its others do: a part inside of a branch. */
+  private readBundle(node: BpmnNode, bundle: readonly ReadFlow[], join: BpmnNode | undefined, way: Way): void {
+    const inner = this.joins?.findMeeting(bundle.map(({ flow }) => flow.to))
+    this.nest(() => this.readPart(node, {}, bundle, inner, way))
+    this.walk(inner, join, way)
+  }
+
+  /** The flows of a fork, together those that meet before the join. */
+  private bundleBranches(branches: readonly ReadFlow[], join: BpmnNode | undefined): [ReadFlow, ...ReadFlow[]][] {
+    // Which of the ways with conditions are taken is not known, and so not whether they meet.
+    if (branches.some(({ flow }) => flow.condition)) return branches.map((one) => [one])
+    const bundles = new Map<BpmnNode | BpmnFlow, [ReadFlow, ...ReadFlow[]]>()
+    for (const one of branches) {
+      const last = this.joins?.findLast(one.flow.to, join) ?? one.flow
+      const bundle = bundles.get(last)
+      if (bundle) bundle.push(one)
+      else bundles.set(last, [one])
+    }
+    return [...bundles.values()]
+  }
+
+  /** Says where a file joins branches in another way than a part of ours. */
+  private noteJoin(node: BpmnNode, join: BpmnNode | undefined, way: Way, need: number | undefined): void {
+    if (!join) return
+    const name = nameElement(join.element)
+    const isLast = [join, ...join.incoming.map(({ from }) => from)].some(({ element }) => isEnd(element))
+    if (!/^(Parallel|Inclusive)Gateway$/.test(join.type) && !isLast)
+      this.note(`「${name}」前面的分支没有用并行网关汇合，按全部完成后才往下走导入，请核对`)
+    const isShared = join === way.join && (need ?? way.parallels.at(-1)?.need) !== undefined
+    if (isShared)
+      this.note(`「${name}」同时汇合里外两层并行，按里层先汇合导入，请核对「${nameElement(node.element)}」怎样汇合`)
+  }
+
+  private nameBranch(flow: BpmnFlow, name: string, names: ReadonlySet<string>): string {
     if (names.size >= BRANCHES_MAX) {
       this.note(`并行最多 ${BRANCHES_MAX} 个分支，「${nameElement(flow.to.element)}」并入了最后一个`)
       return [...names].at(-1) ?? ''
     }
-    const baseName = shortenName(flow.name || usual || flow.to.name, 20)
+    const baseName = shortenName(name, 20)
     if (baseName && !names.has(baseName)) return baseName
     let number = names.size + 1
     while (names.has(`分支 ${number}`)) number += 1
@@ -391,22 +503,45 @@ class StepReader {
   }
 
   /** One branch is none. */
-  private settlePart(node: BpmnNode, before: number, names: ReadonlySet<string>): void {
-    if (names.size > 1) return
+  private dissolvePart(node: BpmnNode, group: string, before: number): void {
     if (node.type === 'ParallelGateway' && this.steps.length > before) {
       this.note(`「${nameElement(node.element)}」只有一个分支有节点，没有并行`)
     }
-    for (const step of this.steps.slice(before)) delete step.parallel
+    this.placeSteps(before, (places) => places.filter((place) => place.group !== group))
   }
 
-  private createGroup(): string {
+  /** Takes the steps out of the parts that stand deeper than a process of ours has them. */
+  limitDepth(): void {
+    const deeper = new Set<string>()
+    this.placeSteps(0, (places) => {
+      for (const { group } of places.slice(PARALLEL_DEPTH_MAX)) deeper.add(group)
+      return places.slice(0, PARALLEL_DEPTH_MAX)
+    })
+    for (const group of deeper) {
+      const node = this.openings.get(group)
+      const name = node && nameElement(node.element)
+      this.note(
+        `「${name}」在 ${PARALLEL_DEPTH_MAX} 层并行里面，并行最多套 ${PARALLEL_DEPTH_MAX} 层，它的分支改为依次进行`,
+      )
+    }
+  }
+
+  private placeSteps(from: number, place: (places: readonly StepParallel[]) => readonly StepParallel[]): void {
+    this.steps.forEach((step, at) => {
+      const places = listParallelPlaces(step)
+      if (at >= from && places.length > 0) this.steps[at] = setParallelPlaces(step, place(places))
+    })
+  }
+
+  /** A group of that name, or a new one. */
+  private takeGroup(kind: 'parallel' | 'choice', named: string | undefined): string {
+    if (named !== undefined && !this.groups.has(`${kind}:${named}`)) {
+      this.groups.add(`${kind}:${named}`)
+      return named
+    }
     do this.parts += 1
-    while (this.hasGroup(`g${this.parts}`))
+    while (this.ownGroups.has(`g${this.parts}`))
     return `g${this.parts}`
-  }
-
-  private hasGroup(group: string): boolean {
-    return this.steps.some((step) => step.parallel?.group === group || findChoicePlace(step, group))
   }
 
   private createKey(baseKey: string): string {
@@ -419,12 +554,12 @@ class StepReader {
     return key
   }
 
-  private push(step: Step, { when, parallel, choices }: Way): void {
+  private push(step: Step, { when, parallels, choices }: Way): void {
     if (this.steps.length >= PROCESS_STEPS_MAX) refuseFile(`文件的节点超过 ${PROCESS_STEPS_MAX} 个`)
     this.keys.add(step.key)
-    const { when: own, parallel: _parallel, ...rest } = step
+    const { when: own, ...rest } = step
     const condition = step.kind === 'automatic' && own !== undefined ? own : when
-    const placed = { ...rest, ...(condition !== undefined && { when: condition }), ...(parallel && { parallel }) }
+    const placed = setParallelPlaces({ ...rest, ...(condition !== undefined && { when: condition }) }, parallels)
     this.steps.push(
       setChoicePlaces(
         placed,
@@ -527,8 +662,13 @@ function keepChoice(choice: StepChoice, own: StepChoice | undefined): StepChoice
   return isSame ? { ...choice, when: own.when } : choice
 }
 
-const toNeed = (need: unknown) =>
-  typeof need === 'number' && Number.isInteger(need) && need > 0 && need <= BRANCHES_MAX ? { need } : {}
+/** How many branches of a part must be done; undefined: all. */
+function readNeed(part: unknown): number | undefined {
+  const { need } = (part ?? {}) as { need?: unknown }
+  return typeof need === 'number' && Number.isInteger(need) && need > 0 && need <= BRANCHES_MAX ? need : undefined
+}
+
+const isEnd = ({ $type }: BpmnElement) => $type === 'bpmn:EndEvent'
 
 /** What a file of ours says beside its steps; undefined for files of others. */
 function readOwnContent(process: BpmnElement) {
@@ -554,8 +694,9 @@ export async function readBpmn(xml: string): Promise<ReadProcess> {
   const initiator = readAttribute(start.element, 'initiator')
   const reader = new StepReader(fields, own !== undefined, initiator, notes)
   reader.learnSteps(forwardFlows)
-  reader.findJoin = mapJoins(start)
-  reader.walk(start, undefined, { when: undefined, parallel: undefined, choices: [] })
+  reader.joins = mapJoins(start)
+  reader.walk(start, undefined, { when: undefined, parallels: [], choices: [] })
+  reader.limitDepth()
   if (reader.steps.length === 0) refuseFile('文件里没有可以导入的节点')
   const title = readElementText(process.name)
   const text = readElementText(listElements(process.documentation)[0]?.text)

@@ -4,6 +4,7 @@ import type { BpmnElement, BpmnModdle as Moddle } from 'bpmn-moddle'
 
 import type { ProcessContent, ProcessStepSetting } from '@/contract/workflow/process-setting'
 import { findChoicePlace, listChoicePlaces } from '@/lib/form/choice-places'
+import { findParallelPlace, listParallelPlaces } from '@/lib/form/parallel-places'
 import { writeJuelCondition } from './bpmn-conditions'
 import { writeTimer } from './bpmn-holds'
 import { INITIATOR, listCandidates, OUR_LANGUAGE, OUR_NAMESPACE, toChoiceId, toElementId, toPartId } from './bpmn-names'
@@ -61,13 +62,15 @@ class FlowWriter {
   readonly elements: BpmnElement[] = []
   readonly drawn: BpmnElement[] = []
   private flows = 0
+  private readonly ids = new Set<string>()
   /** The lowest row that has an element. */
   deepest = 0
 
   constructor(private readonly moddle: Moddle) {}
 
-  place(size: Size, type: string, id: string, at: Cursor, properties: Record<string, unknown> = {}): Placed {
+  place(size: Size, type: string, name: string, at: Cursor, properties: Record<string, unknown> = {}): Placed {
     this.deepest = Math.max(this.deepest, at.row)
+    const id = this.takeId(name)
     const element = this.moddle.create(type, { id, ...properties })
     const { width, height } = sizes[size]
     const bounds = { x: at.x, y: MIDDLE + at.row * ROW - height / 2, width, height }
@@ -81,6 +84,17 @@ class FlowWriter {
     })
     this.drawn.push(shape)
     return { element, bounds }
+  }
+
+  /** An id of this name: in a draft with faults the same group or key may stand in two places. */
+  takeId(name: string): string {
+    let [id, number] = [name, 1]
+    while (this.ids.has(id)) {
+      number += 1
+      id = `${name}_${number}`
+    }
+    this.ids.add(id)
+    return id
   }
 
   connect(loose: readonly Loose[], to: Placed): void {
@@ -195,7 +209,7 @@ function writeHold(writer: FlowWriter, { key, kind, wait, process }: Step): Reco
   const timer = kind === 'wait' ? writeTimer(wait ?? {}) : undefined
   if (kind !== 'wait') return {}
   const definition = writer.create('bpmn:TimerEventDefinition', {
-    id: `timer_${key}`,
+    id: writer.takeId(`timer_${key}`),
     ...(timer && { [timer.kind]: writer.create('bpmn:FormalExpression', { body: timer.body }) }),
   })
   return { eventDefinitions: [definition] }
@@ -238,7 +252,9 @@ function writeStep(writer: FlowWriter, step: Step, loose: readonly Loose[], at: 
         {
           name,
           ...(isRejected && {
-            eventDefinitions: [writer.create('bpmn:TerminateEventDefinition', { id: `terminate_${key}` })],
+            eventDefinitions: [
+              writer.create('bpmn:TerminateEventDefinition', { id: writer.takeId(`terminate_${key}`) }),
+            ],
           }),
         },
       )
@@ -276,21 +292,21 @@ interface PartPlace {
   when?: string | undefined
 }
 
-/** The branches that a step is in, those of choices from the outer to the inner one. */
+/** The branches that a step is in, those of each kind from the outer to the inner one. */
 const listPartPlaces = (step: Step): PartPlace[] => [
   ...listChoicePlaces(step).map((place) => ({ ...place, kind: 'choice' as const })),
-  ...(step.parallel ? [{ ...step.parallel, kind: 'parallel' as const }] : []),
+  ...listParallelPlaces(step).map((place) => ({ ...place, kind: 'parallel' as const })),
 ]
 
 /** The branch of a step in the part around it that is not open yet, the outer one first. */
 function findPartPlace(step: Step, steps: readonly Step[], open: ReadonlySet<string>): PartPlace | undefined {
   const places = listPartPlaces(step).filter(({ kind, group }) => !open.has(`${kind}:${group}`))
-  const [outer] = places
+  const choice = places.find(({ kind }) => kind === 'choice')
   const parallel = places.find(({ kind }) => kind === 'parallel')
-  if (!outer || !parallel) return outer
-  const own = steps.filter((one) => findChoicePlace(one, outer.group))
-  const isWithin = own.every((one) => one.parallel?.group === parallel.group && one.parallel.branch === parallel.branch)
-  return outer.kind === 'choice' && !isWithin ? outer : parallel
+  if (!choice || !parallel) return choice ?? parallel
+  const own = steps.filter((one) => findChoicePlace(one, choice.group))
+  const isWithin = own.every((one) => findParallelPlace(one, parallel.group)?.branch === parallel.branch)
+  return isWithin ? parallel : choice
 }
 
 /** The flow from its first step to its last, in parts that are not open yet. */
@@ -363,7 +379,7 @@ function writeBranches(
 
 function writeParallel(writer: FlowWriter, part: Part, loose: Loose[], at: Cursor, open: ReadonlySet<string>): Loose[] {
   const { group, first } = part
-  const { need } = first.parallel ?? {}
+  const { need } = findParallelPlace(first, group) ?? {}
   const extension = need === undefined ? {} : { extensionElements: writer.extend('part', { need }) }
   const split = writer.place('gateway', 'bpmn:ParallelGateway', toPartId(group), at, extension)
   writer.connect(loose, split)

@@ -128,6 +128,7 @@ export function presentStep(defined: ProcessStep) {
     vacant: _vacant,
     sameAs: _sameAs,
     nested,
+    nestedParallel,
     assignees,
     allow,
     roles,
@@ -137,6 +138,7 @@ export function presentStep(defined: ProcessStep) {
   return {
     ...step,
     ...(nested && { nested: [...nested] }),
+    ...(nestedParallel && { nestedParallel: [...nestedParallel] }),
     assignees: [...assignees],
     allow: [...allow],
     ...(roles && { roles: [...roles] }),

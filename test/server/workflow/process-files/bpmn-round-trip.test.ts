@@ -6,8 +6,15 @@ import { BpmnModdle } from 'bpmn-moddle'
 import camunda from 'camunda-bpmn-moddle/resources/camunda.json'
 import fc from 'fast-check'
 
-import type { ProcessContent, ProcessStepSetting } from '@/contract/workflow/process-setting'
-import { areApart, readCondition, writeJuelCondition } from '@/server/workflow/process-files/bpmn-conditions'
+import type { ProcessContent, ProcessStepSetting, StepChoice, StepParallel } from '@/contract/workflow/process-setting'
+import { CHOICE_DEPTH_MAX, setChoicePlaces } from '@/lib/form/choice-places'
+import { listParallelPlaces, PARALLEL_DEPTH_MAX, setParallelPlaces } from '@/lib/form/parallel-places'
+import {
+  areApart,
+  listFixedValues,
+  readCondition,
+  writeJuelCondition,
+} from '@/server/workflow/process-files/bpmn-conditions'
 import { readBpmn } from '@/server/workflow/process-files/bpmn-read'
 import { writeBpmn } from '@/server/workflow/process-files/bpmn-write'
 import { readEnvelope, writeEnvelope } from '@/server/workflow/process-files/process-envelope'
@@ -115,52 +122,77 @@ const subProcess = fc.record(
 
 type Piece = Omit<ProcessStepSetting, 'key' | 'name' | 'allow'>
 const piece: fc.Arbitrary<Piece> = fc.oneof({ weight: 3, arbitrary: people }, automatic, copy, wait, push, subProcess)
-const branches = fc.array(fc.array(piece, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 4 })
-const part = fc.oneof({ weight: 3, arbitrary: piece.map((one) => [[one]]) }, branches)
+/** A flow as it nests: steps, and parts whose branches are flows. */
+type Flow = (Piece | FlowPart)[]
+interface FlowPart {
+  part: 'parallel' | 'choice'
+  branches: Flow[]
+  /** The last branch of a choice is the one for all other cases. */
+  hasOther: boolean
+  need: number | undefined
+}
 
-/** Random steps: alone, in parts at the same time, in branches of which one is taken, and in one within the other. */
-const flows = fc
-  .tuple(
-    fc.array(fc.tuple(part, fc.constantFrom('parallel' as const, 'choice' as const), fc.boolean()), {
-      minLength: 1,
-      maxLength: 6,
-    }),
-    fc.infiniteStream(text(18)),
-    fc.infiniteStream(condition),
-  )
-  .map(([parts, texts, conditions]) => {
-    const steps: ProcessStepSetting[] = []
-    parts.forEach(([own, kind, hasOther], at) => {
-      own.forEach((pieces, index) => {
-        const isLast = hasOther && index === own.length - 1
-        const branch = `${index}${branchName(at)}`
-        const when = isLast ? {} : { when: conditions.next().value ?? 'days > 1' }
-        const place = {
-          parallel: { parallel: { group: `g${at}`, branch } },
-          choice: { choice: { group: `c${at}`, branch, ...when } },
-        }
-        const outer = own.length > 1 ? place[kind] : {}
-        pieces.forEach((one, inner) => {
-          // Every third branch of three has the other kind of part inside of it.
-          const isNested = own.length > 1 && pieces.length === 3 && index % 2 === 0
-          const id = `n${at}_${index}`
-          const chosen = { group: id, branch: `${inner}`, ...(inner < 2 && { when: `days > ${inner + 1}` }) }
-          // Of choices every other one has a choice inside of it, and in the last branch of that a third.
-          const hasChoice = kind === 'choice' && at % 2 === 0
-          const third = inner === 2 ? [{ group: `m${id}`, branch: 'x', when: 'cost > 1' }] : []
-          const nested = hasChoice
-            ? { nested: [chosen, ...third] }
-            : { parallel: { group: id, branch: `${inner}`, need: 1 } }
-          const inside = isNested ? (kind === 'parallel' ? { choice: chosen } : nested) : {}
-          const name = texts.next().value ?? 'x'
-          steps.push({ ...one, key: `s${steps.length}`, name, allow: [], ...outer, ...inside })
-        })
-      })
+const { flow: anyFlow } = fc.letrec<{ flow: Flow; part: Piece | FlowPart }>((tie) => ({
+  flow: fc.array(tie('part'), { minLength: 1, maxLength: 3 }),
+  part: fc.oneof(
+    { maxDepth: 5, depthSize: 'small' },
+    { weight: 3, arbitrary: piece },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        part: fc.constantFrom('parallel' as const, 'choice' as const),
+        branches: fc.array(tie('flow'), { minLength: 2, maxLength: 3 }),
+        hasOther: fc.boolean(),
+        need: fc.constantFrom(undefined, 1, 2),
+      }),
+    },
+  ),
+}))
+
+const branchName = (index: number) => `${index}${['', '路<a>', ' & "b"', "'c'"][index % 4]}`
+
+/** The steps of a flow. A part that would be the fourth of its kind inside of each other is none: its branches follow. */
+function listSteps(
+  own: Flow,
+  takeName: () => string,
+  takeCondition: () => string,
+  steps: ProcessStepSetting[] = [],
+  parallels: readonly StepParallel[] = [],
+  choices: readonly StepChoice[] = [],
+): ProcessStepSetting[] {
+  for (const one of own) {
+    if (!('part' in one)) {
+      const step = { ...one, key: `s${steps.length}`, name: takeName(), allow: [] }
+      steps.push(setChoicePlaces(setParallelPlaces(step, parallels), choices))
+      continue
+    }
+    const group = `g${steps.length}_${parallels.length + choices.length}`
+    one.branches.forEach((branch, index) => {
+      const isOther = one.hasOther && index === one.branches.length - 1
+      const need = one.need === undefined ? {} : { need: one.need }
+      const inParallel = { group, branch: branchName(index), ...need }
+      const inChoice = { group, branch: branchName(index), ...(!isOther && { when: takeCondition() }) }
+      const [isParallel, isChoice] = [
+        one.part === 'parallel' && parallels.length < PARALLEL_DEPTH_MAX,
+        one.part === 'choice' && choices.length < CHOICE_DEPTH_MAX,
+      ]
+      const around = isParallel ? [...parallels, inParallel] : parallels
+      listSteps(branch, takeName, takeCondition, steps, around, isChoice ? [...choices, inChoice] : choices)
     })
-    return steps
-  })
+  }
+  return steps
+}
 
-const branchName = (group: number) => ['', '路<a>', ' & "b"', "'c'"][group % 4]
+/** Random steps: alone, at the same time, in branches of which one is taken, and all of these inside of each other. */
+const flows = fc
+  .tuple(anyFlow, fc.infiniteStream(text(18)), fc.infiniteStream(condition))
+  .map(([own, texts, conditions]) =>
+    listSteps(
+      own,
+      () => texts.next().value ?? 'x',
+      () => conditions.next().value ?? 'days > 1',
+    ),
+  )
 
 async function roundTrip(content: ProcessContent): Promise<ProcessContent> {
   const read = await readBpmn(await writeBpmn('k', content, names))
@@ -178,6 +210,14 @@ describe('a process that is written', () => {
       }),
       { numRuns: process.env.FULL ? 1000 : 40 },
     )
+  })
+
+  it('is tried with parts in branches of parts, three deep, with choices around and inside of them', () => {
+    const seen = fc.sample(flows, { numRuns: 300, seed: 7 })
+    const depths = seen.map((steps) => Math.max(...steps.map((step) => listParallelPlaces(step).length)))
+    expect(depths.filter((depth) => depth > 1).length).toBeGreaterThan(30)
+    expect(new Set(depths)).toEqual(new Set([0, 1, 2, 3]))
+    expect(seen.some((steps) => steps.some(({ nestedParallel, nested }) => nestedParallel && nested))).toBe(true)
   })
 
   it('has no sign that XML cannot hold, which another program would refuse with the whole file', async () => {
@@ -228,6 +268,8 @@ describe('a process that is written', () => {
     ['camunda-invoice.bpmn', 'a file of Camunda'],
     ['flowable-leave.bpmn20.xml', 'a file of Flowable'],
     ['plain-repair.bpmn', 'a file of no program'],
+    ['camunda-joining.bpmn', 'forks inside of each other'],
+    ['flowable-tender.bpmn20.xml', 'forks inside of each other with one join'],
   ])('is read again by the moddle of Camunda once it was read and written: %s', async (file) => {
     const source = readFileSync(path.join(__dirname, 'files', file), 'utf8')
     const read = await readBpmn(source)
@@ -354,10 +396,11 @@ describe('a condition of a flow', () => {
   })
 
   it('never holds together with one that fixes the same field otherwise', () => {
-    expect(areApart("kind == 'a' && n > 1", "kind == 'b'")).toBe(true)
-    expect(areApart('approved', '!approved')).toBe(true)
-    expect(areApart("kind == 'a'", "other == 'b'")).toBe(false)
-    expect(areApart('n > 1', 'n < 1')).toBe(false)
+    const apart = (one: string, other: string) => areApart(listFixedValues(one), listFixedValues(other))
+    expect(apart("kind == 'a' && n > 1", "kind == 'b'")).toBe(true)
+    expect(apart('approved', '!approved')).toBe(true)
+    expect(apart("kind == 'a'", "other == 'b'")).toBe(false)
+    expect(apart('n > 1', 'n < 1')).toBe(false)
   })
 })
 

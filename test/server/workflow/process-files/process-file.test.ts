@@ -328,6 +328,21 @@ describe('a file of another program', () => {
       ]),
     )
   })
+
+  it.each(['camunda-joining.bpmn', 'flowable-tender.bpmn20.xml'])(
+    'with forks inside of each other is published as it is read, and exported with its inner parts: %s',
+    async (name) => {
+      const { data } = await readFile(readFixture(name))
+      expect([data.notes, data.faults]).toEqual([[], 0])
+      expect(data.content.steps.some(({ nestedParallel }) => nestedParallel)).toBe(true)
+      const published = await server.send(saveProcess, { version: 0, content: data.content }, await administrator())
+      expect(published.code).toBe(200)
+      for (const format of ['json', 'bpmn']) {
+        const file = await download(`key=${published.data.key}&format=${format}`)
+        expect((await readFile(file.rawPayload)).data).toMatchObject({ content: data.content, notes: [], faults: 0 })
+      }
+    },
+  )
 })
 
 const tasks = (count: number) => {
