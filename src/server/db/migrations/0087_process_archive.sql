@@ -35,4 +35,5 @@ CREATE TABLE "process_archive_task" (
 );
 --> statement-breakpoint
 CREATE INDEX "process_archive_process" ON "process_archive" USING btree ("company_id","process_key","created_at","id");--> statement-breakpoint
-CREATE INDEX "process_archive_ended" ON "process_archive" USING btree ("company_id","ended_at");
+CREATE INDEX "process_archive_ended" ON "process_archive" USING btree ("company_id","ended_at");--> statement-breakpoint
+CREATE INDEX "process_history_refused" ON "process_history" USING btree ("company_id","at","instance_id") WHERE action in ('reject', 'autoReject', 'lateReject', 'holdReject', 'returnPrev', 'returnTo');
