@@ -12,7 +12,7 @@ import { listRowUserIds, presentInstanceTodo } from '@/server/workflow/tasks/tas
 import type { CompanyMember, TodoPage } from '@/server/workflow/tasks/task-store'
 
 /** The lists that show what is archived. */
-export type ArchiveList = 'mine' | 'done' | 'circulated'
+type ArchiveList = 'mine' | 'done' | 'circulated'
 type ArchiveQuery = TodoFilter & { status?: string | undefined }
 
 function buildFilter(db: Db, list: ArchiveList, { userId, companyId }: CompanyMember, query: ArchiveQuery) {
