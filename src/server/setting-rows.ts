@@ -208,6 +208,13 @@ export const settingRows = [
     mistake: whole(30, 36_500),
   },
   {
+    name: 'ARCHIVE_AFTER_DAYS',
+    fallback: '',
+    description:
+      'Days after the end of an application until it is moved to the archive, where it is found and read and no more; empty: never',
+    mistake: whole(366, 36_500),
+  },
+  {
     name: 'WEBHOOK_PRIVATE',
     fallback: '',
     description: '`allow` lets webhooks (推送地址) go to the internal network too, and by http',

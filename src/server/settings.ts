@@ -43,6 +43,8 @@ export interface Settings {
   auditKeepDays: number
   /** Retention of sign-ups for launches and of answers of public forms; undefined: for ever. */
   guestKeepDays: number | undefined
+  /** After this an ended application is archived; undefined: never. */
+  archiveAfterDays: number | undefined
   /** Retention of messages that were read; undefined: for ever. */
   messageKeepDays: number | undefined
   /** Until the personal data of a visit is deleted. */
@@ -163,6 +165,7 @@ export function readSettings(environment: Environment): Settings {
     guestForms: Number(text.GUEST_FORMS),
     overdueCheckSeconds: Number(text.OVERDUE_CHECK_SECONDS),
     auditKeepDays: Number(text.AUDIT_KEEP_DAYS),
+    archiveAfterDays: text.ARCHIVE_AFTER_DAYS === '' ? undefined : Number(text.ARCHIVE_AFTER_DAYS),
     messageKeepDays: text.MESSAGE_KEEP_DAYS === '' ? undefined : Number(text.MESSAGE_KEEP_DAYS),
     visitKeepDays: Number(text.VISIT_KEEP_DAYS),
     guestKeepDays: text.GUEST_KEEP_DAYS === '' ? undefined : Number(text.GUEST_KEEP_DAYS),

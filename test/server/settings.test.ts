@@ -82,6 +82,7 @@ describe('the settings', () => {
     ['AUDIT_KEEP_DAYS', '182'],
     ['MESSAGE_KEEP_DAYS', '29'],
     ['GUEST_KEEP_DAYS', '29'],
+    ['ARCHIVE_AFTER_DAYS', '365'],
     ['VISIT_KEEP_DAYS', '0'],
     ['VISIT_KEEP_DAYS', '91'],
     ['WECHAT_API_BASE', 'api.weixin.qq.com'],

@@ -26,7 +26,7 @@ export const ApplicationView = object({
   choice: orNull(object({ label: string(), options: array(object({ value: string(), label: string() })) })),
   /** Whether the records have an amount. */
   hasAmount: optional(boolean(), false),
-  /** Number of records visible to the caller. */
+  /** Number of records visible to the caller, without archived ones. */
   total: optional(Count, 0),
 })
 export type ApplicationView = InferOutput<typeof ApplicationView>
@@ -69,7 +69,8 @@ export const listApplicationRecords = endpoint({
     viewId: Id,
     /** Searches subject, number and starter. */
     keyword: optional(trimmedText(50)),
-    status: optional(picklist(['running', 'approved', 'rejected', 'returned', 'revoked'])),
+    /** `archived`: what was archived, however it ended; without it, what was not. */
+    status: optional(picklist(['running', 'approved', 'rejected', 'returned', 'revoked', 'archived'])),
     /** An option of the view's filter field. */
     choice: optional(requiredText(100)),
     createdFrom: optional(WireDate),

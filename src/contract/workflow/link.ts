@@ -28,7 +28,10 @@ export const listLinkable = endpoint({
   who: ['member'],
   input: object({ ...PageQuery.entries, procInstId: Id, keyword: optional(trimmedText(50)) }),
   output: pageSchema(LinkedProcess),
-  errors: [{ code: 404, when: '流程不存在或无权查看' }],
+  errors: [
+    { code: 404, when: '流程不存在或无权查看' },
+    { code: 409, when: '流程已归档，只能查看' },
+  ],
 })
 
 /**
@@ -44,6 +47,7 @@ export const changeLinks = endpoint({
   output: array(LinkedProcess),
   errors: [
     { code: 404, when: '流程不存在或无权查看' },
+    { code: 409, when: '流程已归档，只能查看' },
     { code: 422, when: '不能关联自身，或关联已满 20 条' },
   ],
 })

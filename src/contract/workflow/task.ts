@@ -156,6 +156,8 @@ export const TaskDetail = object({
     startUser: Person,
     startTime: MaybeTime,
     endTime: MaybeTime,
+    /** When it was moved to the archive, where it is read and no more; null: it was not. */
+    archivedTime: optional(MaybeTime, null),
     version: Version,
   }),
   form: TaskForm,
@@ -284,7 +286,10 @@ export const commentOnTask = endpoint({
     attachments: optional(FileIds),
   }),
   output: Comment,
-  errors: [{ code: 404, when: '流程不存在或无权查看' }],
+  errors: [
+    { code: 404, when: '流程不存在或无权查看' },
+    { code: 409, when: '流程已归档，只能查看' },
+  ],
 })
 
 /** Marks a task or a copy as read. */
@@ -301,5 +306,8 @@ export const markTaskRead = endpoint({
   ],
   input: object({ procInstId: Id }),
   output: Nothing,
-  errors: [{ code: 404, when: '流程不存在或无权查看' }],
+  errors: [
+    { code: 404, when: '流程不存在或无权查看' },
+    { code: 409, when: '流程已归档，只能查看' },
+  ],
 })

@@ -104,6 +104,12 @@ export type TodoFilter = InferOutput<typeof TodoFilter>
 
 const TodoQuery = object({ ...PageQuery.entries, ...TodoFilter.entries })
 
+/**
+ * A list whose entries are archived when their processes have ended for as long as the server is set to. Archived ones
+ * are one entry for each process; none is overdue, and `due` sorts as `newest`.
+ */
+const ArchivedTodoQuery = object({ ...TodoQuery.entries, archived: optional(queryBoolean) })
+
 /** 待处理, the user's inbox: tasks, returned processes and, for an administrator, join requests. */
 export const listTodos = endpoint({
   path: '/core/api/app/appTenant/getTodoList',
@@ -153,7 +159,7 @@ export const listDoneTasks = endpoint({
   path: '/core/api/bpm/bpm-front/histTaskRest/list/v1',
   summary: '已处理的流程任务',
   who: ['member'],
-  input: TodoQuery,
+  input: ArchivedTodoQuery,
   output: pageSchema(Todo),
   origin: 'spec',
 })
@@ -164,7 +170,7 @@ export const listMyProcesses = endpoint({
   summary: '我发起的流程',
   who: ['member'],
   input: object({
-    ...TodoQuery.entries,
+    ...ArchivedTodoQuery.entries,
     status: optional(picklist(['draft', 'running', 'approved', 'rejected', 'revoked', 'returned', 'terminated'])),
   }),
   output: pageSchema(Todo),
@@ -176,7 +182,7 @@ export const listCirculated = endpoint({
   path: '/core/api/app/task/circulated',
   summary: '传阅我的流程',
   who: ['member'],
-  input: object({ ...TodoQuery.entries, unread: optional(queryBoolean) }),
+  input: object({ ...ArchivedTodoQuery.entries, unread: optional(queryBoolean) }),
   output: pageSchema(Todo),
 })
 

@@ -21,6 +21,7 @@ export const recordStatuses: readonly { value: RecordStatus; text: string }[] = 
   { value: 'rejected', text: '已拒绝' },
   { value: 'returned', text: '已退回' },
   { value: 'revoked', text: '已撤销' },
+  { value: 'archived', text: '已归档' },
 ]
 
 export const recordPeriods: readonly { value: RecordPeriod; text: string }[] = [

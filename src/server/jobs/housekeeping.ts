@@ -25,6 +25,7 @@ import { deleteOldAnswers } from '@/server/http/idempotency'
 import { WINDOW_MS } from '@/server/http/rate-limit'
 import { scheduleAlways, scheduleEvery } from '@/server/http/repeat'
 import { deleteOldSubscribeMessages } from '@/server/notifications/subscribe-store'
+import { archiveEndedInstances } from '@/server/workflow/archive/archive-job'
 import { advanceHolds } from '@/server/workflow/holds/hold-job'
 import { deleteOldDrafts } from '@/server/workflow/instances/draft-store'
 import { deleteOldDesignDrafts } from '@/server/workflow/processes/process-draft-store'
@@ -73,10 +74,11 @@ const steps: readonly Step[] = [
   deleteDueAccounts,
   ({ handle, settings }, now) => deleteOldAuditEntries(handle, settings.auditKeepDays, now),
   ({ handle }, now) => reassignOrphanedTasks(handle, now),
+  ({ handle, settings }, now) => archiveEndedInstances(handle, settings.archiveAfterDays, now),
 ]
 
 /**
- * Deletes expired data, deletes accounts whose owners asked for it a week ago, and reassigns open tasks of deactivated
+ * Deletes expired data, archives ended applications, deletes accounts whose owners asked for it a week ago, and reassigns open tasks of deactivated
  * users. A failing step does not stop the others.
  *
  * @param failed called for each failed step; by default the first failure is thrown

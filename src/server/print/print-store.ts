@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNotNull, like } from 'drizzle-orm'
+import { and, eq, inArray, like } from 'drizzle-orm'
 
-import type { PrintLayout } from '@/contract/workflow/process-setting'
 import type { Db } from '@/server/db/connection'
 import { appUser, company, department } from '@/server/db/schema/identity'
 import { upload } from '@/server/db/schema/platform'
-import { processDefinition, processHistory, processInstance } from '@/server/db/schema/workflow'
+import { processArchive } from '@/server/db/schema/process-archive'
+import { processInstance } from '@/server/db/schema/workflow'
 import { markedUserName } from '@/server/people/people'
 
 /** The company name for documents. */
@@ -32,25 +32,6 @@ export async function findNamesInCompany(
   return new Map([...people, ...departments].map(({ id, name }) => [id, name]))
 }
 
-/** Signature files by history entry. */
-export async function listSignatures(db: Db, instanceId: string): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ id: processHistory.id, fileId: processHistory.signFileId })
-    .from(processHistory)
-    .where(and(eq(processHistory.instanceId, instanceId), isNotNull(processHistory.signFileId)))
-  return new Map(rows.map(({ id, fileId }) => [id, fileId ?? '']))
-}
-
-/** How the definition of a process prints it; undefined: as usual. */
-export async function findPrintLayout(db: Db, instanceId: string): Promise<PrintLayout | undefined> {
-  const [row] = await db
-    .select({ form: processDefinition.form })
-    .from(processInstance)
-    .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
-    .where(eq(processInstance.id, instanceId))
-  return row?.form.print
-}
-
 /** Filters uploads that are pictures. */
 export async function listPictureIds(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
@@ -61,12 +42,21 @@ export async function listPictureIds(db: Db, ids: readonly string[]): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Processes with a serial number, which is unique per company only. */
+/** Processes with a serial number, which is unique per company only; archived ones too. */
 export async function listProcessesByNumber(db: Db, serialNo: string) {
+  const running = await selectByNumber(db, processInstance, serialNo)
+  return [...running, ...(await selectByNumber(db, processArchive, serialNo))]
+}
+
+async function selectByNumber(db: Db, table: typeof processInstance | typeof processArchive, serialNo: string) {
+  const { id, processName, subject, status, createdAt, endedAt } = table
   return db
-    .select({ row: processInstance, companyName: company.name })
-    .from(processInstance)
-    .innerJoin(company, eq(company.id, processInstance.companyId))
-    .where(eq(processInstance.serialNo, serialNo))
+    .select({
+      row: { id, processName, subject, status, createdAt, endedAt, serialNo: table.serialNo },
+      companyName: company.name,
+    })
+    .from(table)
+    .innerJoin(company, eq(company.id, table.companyId))
+    .where(eq(table.serialNo, serialNo))
     .limit(50)
 }

@@ -84,6 +84,14 @@ describe('the filters of the to-do lists', () => {
     expect(hasTodoFilters(filters, 'todo')).toBe(true)
   })
 
+  it('ask for what was archived in place of what was not, where nothing is pending or overdue', () => {
+    const filters: TodoFilters = { ...noTodoFilters, isArchived: true, isOverdue: true }
+    expect(toTodoQuery(filters, '', NOW, 'mine')).toEqual({ archived: true })
+    expect(toTodoQuery(filters, '', NOW, 'todo')).toEqual({ overdue: true })
+    expect(hasTodoFilters({ ...noTodoFilters, isArchived: true }, 'done')).toBe(true)
+    expect(hasTodoFilters({ ...noTodoFilters, isArchived: true }, 'todo')).toBe(false)
+  })
+
   it.each([
     ['what is no amount', { minYuan: '一千' }, '请输入正确的金额'],
     ['more than the server takes', { maxYuan: '99999999' }, '金额不能大于 ¥9,999,999.99'],

@@ -19,6 +19,7 @@ import { createRowSum, insertRows, readTableShapes, setTextForm, streamRows } fr
 import { type Handle, openEmbedded } from '@/server/db/connection'
 import { createServices } from '@/server/services'
 import { readSettings } from '@/server/settings'
+import { archiveEndedInstances } from '@/server/workflow/archive/archive-job'
 import { readRows } from '../../support/rows'
 import { startTestServer, type TestServer } from '../../support/server'
 import { newWrite, notOnce, sendWrite, type Write } from '../../support/writes'
@@ -59,6 +60,8 @@ describe('a backup', () => {
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'backup-'))
     server = await startTestServer({ listen: true, embedded: 'demo', environment: { TRUST_PROXY: '1' } })
+    // All that has ended: the archive has rows too.
+    await archiveEndedInstances(server.handle, 0, new Date())
     const { body } = await server.send(calls.createToken, DEMO)
     token = String(body.access_token)
     const form = new FormData()

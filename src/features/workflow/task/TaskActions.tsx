@@ -88,6 +88,7 @@ function StartAgain({ detail: { task, instance } }: Pick<TaskActionsProps, 'deta
 
 /** Explains why there are no buttons. */
 function getHandledText({ handledText, instance }: TaskDetail): string {
+  if (instance.archivedTime) return '申请已归档，只能查看'
   if (handledText) return '你已处理，可在上方查看进度'
   return instance.status === 'running' ? '正在由他人处理' : `流程${instance.statusName}`
 }

@@ -23,7 +23,7 @@ export function TaskComments({ detail, addressed, onWrite }: TaskCommentsProps) 
   const title = comments.length > 0 ? `评论 ${comments.length}` : '评论'
   return (
     <>
-      <Card title={title} action={{ text: '写评论', onPress: () => onWrite([]) }}>
+      <Card title={title} action={instance.archivedTime ? undefined : { text: '写评论', onPress: () => onWrite([]) }}>
         {comments.length === 0 ? <Text className={styles.noComment}>还没有评论</Text> : null}
         {comments.map((comment) => (
           <CommentRow key={comment.id} comment={comment} />

@@ -17,18 +17,19 @@ import styles from './Links.module.scss'
 export function TaskLinks({ detail: { links, instance } }: { detail: TaskDetail }) {
   const [isAdding, setAdding] = useState(false)
   const { procInstId } = instance
+  const isArchived = instance.archivedTime !== null
   const untie = useWrite(changeLinks)
   const title = links.length > 0 ? `关联流程 ${links.length}` : '关联流程'
   return (
     <>
-      <Card title={title} action={{ text: '添加关联', onPress: () => setAdding(true) }}>
+      <Card title={title} action={isArchived ? undefined : { text: '添加关联', onPress: () => setAdding(true) }}>
         {links.length === 0 ? <Text className={styles.none}>还没有关联的流程</Text> : null}
         {links.map((link) => (
           <View key={link.procInstId} className={styles.row}>
             <View className={styles.cell}>
               <LinkCell link={link} onPress={() => void go('task', { procInstId: link.procInstId })} />
             </View>
-            {link.isOwn ? (
+            {link.isOwn && !isArchived ? (
               <Pressable
                 className={styles.untie}
                 label={`取消关联${link.subject}`}

@@ -47,6 +47,7 @@ export function TaskSummary({ detail, hasFacts = false }: TaskSummaryProps) {
       </Text>
       <View className={styles.chips}>
         <Chip text={task.procDefName} tone="info" />
+        {instance.archivedTime ? <Chip text="已归档" /> : null}
         {task.priority >= 1 ? <Chip text={task.priority >= 2 ? '特急' : '紧急'} tone="error" /> : null}
         {dueChip ? <Chip {...dueChip} /> : null}
         {task.urgeCount > 0 && instance.status === 'running' ? (
@@ -56,6 +57,12 @@ export function TaskSummary({ detail, hasFacts = false }: TaskSummaryProps) {
       {hasFacts && task.summary.length > 0 ? (
         <View className={styles.facts}>
           <FactList facts={task.summary.map(({ key, value }) => ({ label: key, value, tone: 'strong' }))} />
+        </View>
+      ) : null}
+      {instance.archivedTime ? (
+        <View className={styles.handled} {...toAriaProps({ role: 'status' })}>
+          <Icon name="info" size={16} />
+          <Text className={styles.handledText}>{`已于 ${instance.archivedTime.slice(0, 10)} 归档，只能查看`}</Text>
         </View>
       ) : null}
       {reason ? (

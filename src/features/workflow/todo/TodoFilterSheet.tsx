@@ -50,6 +50,7 @@ function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProp
     setDraft((before) => ({ ...before, ...change }))
     setFaults({})
   }
+  const isArchived = draft.isArchived && list !== 'todo'
   const apply = (chosen: TodoFilters) => {
     const found = { amount: validateAmountRange(chosen), days: validateTodoDays(chosen) }
     if (found.amount || found.days) return setFaults(found)
@@ -78,10 +79,25 @@ function OpenSheet({ list, filters, onApply, onClose }: Omit<TodoFilterSheetProp
           onAsk={() => setPickerOpen(true)}
           onForget={() => set({ starter: undefined })}
         />
-        <Cell
-          title="只看已逾期"
-          right={<Switch label="只看已逾期" checked={draft.isOverdue} onChange={(isOverdue) => set({ isOverdue })} />}
-        />
+        {isArchived ? null : (
+          <Cell
+            title="只看已逾期"
+            right={<Switch label="只看已逾期" checked={draft.isOverdue} onChange={(isOverdue) => set({ isOverdue })} />}
+          />
+        )}
+        {list === 'todo' ? null : (
+          <Cell
+            title="只看已归档"
+            note="结束很久的申请，只能查看"
+            right={
+              <Switch
+                label="只看已归档"
+                checked={draft.isArchived}
+                onChange={(chosen) => set({ isArchived: chosen })}
+              />
+            }
+          />
+        )}
       </FilterSheet>
       <PersonPicker
         isOpen={isPickerOpen}

@@ -21,6 +21,8 @@ export interface TodoFilters {
   status: TodoStatus
   procDefKey: string
   isOverdue: boolean
+  /** What was archived in place of what was not; pending items never are. */
+  isArchived: boolean
   period: TodoPeriod
   /** First and last day, `yyyy-MM-dd`, for `custom`; empty means no bound. */
   from: string
@@ -39,6 +41,7 @@ export const noTodoFilters: TodoFilters = {
   status: 'all',
   procDefKey: '',
   isOverdue: false,
+  isArchived: false,
   period: 'all',
   from: '',
   to: '',
@@ -131,10 +134,13 @@ function getCreatedRange({ period, from, to }: TodoFilters, now: number): { crea
 /** The query of a list; absent members do not filter. */
 export function toTodoQuery(filters: TodoFilters, keyword: string, now: number, list: TodoListKey): TodoQuery {
   const { procDefKey, isOverdue, starter, status, sort } = filters
+  const isArchived = filters.isArchived && list !== 'todo'
   return {
     ...(keyword && { keyword }),
     ...(procDefKey && { procDefKey }),
-    ...(isOverdue && { overdue: true }),
+    ...(isArchived && { archived: true }),
+    // Nothing archived is overdue.
+    ...(isOverdue && !isArchived && { overdue: true }),
     ...getCreatedRange(filters, now),
     ...getAmountBounds(filters),
     ...(starter && { startUserId: starter.userId }),
@@ -156,6 +162,7 @@ export function parseTodoFilters(read: (key: string) => string): TodoFilters {
     status: findValue(todoStatuses, read('status')) ?? 'all',
     procDefKey: read('process'),
     isOverdue: read('overdue') === 'true',
+    isArchived: read('archived') === 'true',
     period,
     from: period === 'custom' ? parseDay(read('fromDay')) : '',
     to: period === 'custom' ? parseDay(read('toDay')) : '',
@@ -182,6 +189,7 @@ export function formatTodoFilters(filters: TodoFilters): Record<string, string> 
     status: filters.status === 'all' ? '' : filters.status,
     process: filters.procDefKey,
     overdue: filters.isOverdue ? 'true' : '',
+    archived: filters.isArchived ? 'true' : '',
     period: period === 'all' ? '' : period,
     fromDay: isDays ? filters.from : '',
     toDay: isDays ? filters.to : '',

@@ -217,6 +217,10 @@ export const processHistory = pgTable(
     unique('process_history_seq').on(table.instanceId, table.seq),
     index('process_history_actor').on(table.actorId, table.at, table.id),
     index('process_history_task').on(table.taskId, table.actorId, table.seq),
+    // The statistics of a process ask who refused or returned, and why: a few of all entries.
+    index('process_history_refused')
+      .on(table.companyId, table.at, table.instanceId)
+      .where(sql`action in ('reject', 'autoReject', 'lateReject', 'holdReject', 'returnPrev', 'returnTo')`),
   ],
 )
 

@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { FormContent } from '@/lib/form/form-types'
 import type { Db } from '@/server/db/connection'
 import { absence } from '@/server/db/schema/absence'
 import { diagnosisDraft } from '@/server/db/schema/diagnosis'
@@ -9,6 +10,7 @@ import { joinRequest } from '@/server/db/schema/identity'
 import { launchSignUp } from '@/server/db/schema/launch'
 import { opinionPhrase } from '@/server/db/schema/organization'
 import { upload } from '@/server/db/schema/platform'
+import { processArchive, processArchiveEntry } from '@/server/db/schema/process-archive'
 import { favoriteReport } from '@/server/db/schema/report'
 import { studyProgress } from '@/server/db/schema/study'
 import {
@@ -38,9 +40,51 @@ async function exportProcesses(db: Db, userId: string) {
     .innerJoin(processDefinition, eq(processDefinition.id, processInstance.definitionId))
     .where(eq(starterId, userId))
     .orderBy(asc(createdAt))
-  return rows.map(({ step, fields, form, ...row }) => {
+  return [...(await listArchivedProcesses(db, userId)), ...rows].map(({ step, fields, form, ...row }) => {
     return { ...row, form: pickShownContent(form, computeStarterModes(fields, { step })) }
   })
+}
+
+/** Those of them that are archived. */
+async function listArchivedProcesses(db: Db, userId: string) {
+  const { id, processName, serialNo, subject, status, createdAt, archivedAt, record } = processArchive
+  const definitionId = sql`${record} -> 'instance' ->> 'definitionId'`
+  return db
+    .select({
+      id,
+      processName,
+      serialNo,
+      subject,
+      status,
+      createdAt,
+      archivedAt,
+      fields: processDefinition.form,
+      form: sql<FormContent>`${record} -> 'instance' -> 'form'`,
+      step: sql<number>`${record} -> 'instance' -> 'step'`,
+    })
+    .from(processArchiveEntry)
+    .innerJoin(processArchive, eq(processArchive.id, processArchiveEntry.instanceId))
+    .innerJoin(processDefinition, eq(processDefinition.id, definitionId))
+    .where(and(eq(processArchiveEntry.userId, userId), eq(processArchiveEntry.list, 'mine')))
+    .orderBy(asc(processArchiveEntry.at))
+}
+
+/** A user's comments on archived processes. */
+async function listArchivedRemarks(db: Db, userId: string): Promise<unknown[]> {
+  const rows = await db
+    .select({ remark: sql<unknown>`remark.value` })
+    .from(processArchiveEntry)
+    .innerJoin(processArchive, eq(processArchive.id, processArchiveEntry.instanceId))
+    .crossJoin(sql`jsonb_array_elements(${processArchive.record} -> 'comments') as remark(value)`)
+    .where(
+      and(
+        eq(processArchiveEntry.userId, userId),
+        eq(processArchiveEntry.list, 'involved'),
+        sql`remark.value ->> 'authorId' = ${userId}`,
+      ),
+    )
+    .orderBy(asc(processArchiveEntry.at))
+  return rows.map(({ remark }) => remark)
 }
 
 /** The processes and comments of a user. */
@@ -56,7 +100,8 @@ async function exportWork(db: Db, userId: string) {
     .select({ text: opinionPhrase.text })
     .from(opinionPhrase)
     .where(eq(opinionPhrase.userId, userId))
-  return { processes, remarks, drafts, phrases: phrases.map(({ text }) => text) }
+  const archived = await listArchivedRemarks(db, userId)
+  return { processes, remarks: [...archived, ...remarks], drafts, phrases: phrases.map(({ text }) => text) }
 }
 
 async function exportMessages(db: Db, userId: string) {

@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, lt, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 
 import { addDays } from '@/lib/days'
 import { parseWireTime } from '@/lib/wire-time'
 import type { Db } from '@/server/db/connection'
 import { appUser } from '@/server/db/schema/identity'
+import { processArchive } from '@/server/db/schema/process-archive'
 import { processInstance, processTask } from '@/server/db/schema/workflow'
 
 import type { Days, Period } from './period'
@@ -41,7 +42,25 @@ async function listDecidedProcesses(db: Db, companyId: string, days: Days, until
       and(eq(company, companyId), inArray(status, ['approved', 'rejected']), gte(endedAt, start), lt(endedAt, end)),
     )
     .orderBy(endedAt)
-  return rows.flatMap((row) => (row.endedAt ? [{ ...row, endedAt: row.endedAt }] : []))
+  const archived = await listArchivedDecided(db, companyId, start, end)
+  return [...archived, ...rows.flatMap((row) => (row.endedAt ? [{ ...row, endedAt: row.endedAt }] : []))]
+}
+
+/** Those of them that are archived: they ended before the others. */
+async function listArchivedDecided(db: Db, companyId: string, start: Date, end: Date): Promise<DecidedProcess[]> {
+  const { processName, status, createdAt, endedAt } = processArchive
+  return db
+    .select({ processName, status, createdAt, endedAt })
+    .from(processArchive)
+    .where(
+      and(
+        eq(processArchive.companyId, companyId),
+        inArray(status, ['approved', 'rejected']),
+        gte(endedAt, start),
+        lt(endedAt, end),
+      ),
+    )
+    .orderBy(endedAt)
 }
 
 async function listHandledTasks(db: Db, companyId: string, days: Days, until?: number): Promise<HandledTask[]> {
@@ -53,9 +72,36 @@ async function listHandledTasks(db: Db, companyId: string, days: Days, until?: n
     .innerJoin(appUser, eq(appUser.id, assigneeId))
     .where(and(eq(company, companyId), eq(state, 'done'), gte(closedAt, start), lt(closedAt, end)))
     .orderBy(closedAt)
-  return rows.flatMap(({ closedAt: closed, openedAt: opened, createdAt: created, ...row }) =>
-    closed ? [{ ...row, closedAt: closed, openedAt: opened ?? created }] : [],
+  return [...rows, ...(await listArchivedTasks(db, companyId, start, end))].flatMap(
+    ({ closedAt: closed, openedAt: opened, createdAt: created, ...row }) =>
+      closed ? [{ ...row, closedAt: closed, openedAt: opened ?? created }] : [],
   )
+}
+
+/** Tasks of archived processes: a process ends no earlier than its tasks. */
+async function listArchivedTasks(db: Db, companyId: string, start: Date, end: Date) {
+  const readTime = (name: string) => sql`(task.value ->> ${name}::text)::timestamptz`
+  const toTime = (name: string) => sql<Date | null>`${readTime(name)}`.mapWith(processTask.closedAt)
+  const closedAt = readTime('closedAt')
+  return db
+    .select({
+      person: appUser.name,
+      createdAt: sql<Date>`${readTime('createdAt')}`.mapWith(processTask.createdAt),
+      openedAt: toTime('openedAt'),
+      closedAt: toTime('closedAt'),
+      dueAt: toTime('dueAt'),
+    })
+    .from(processArchive)
+    .crossJoin(sql`jsonb_array_elements(${processArchive.record} -> 'tasks') as task(value)`)
+    .innerJoin(appUser, sql`${appUser.id} = task.value ->> 'assigneeId'`)
+    .where(
+      and(
+        eq(processArchive.companyId, companyId),
+        gte(processArchive.endedAt, start),
+        sql`task.value ->> 'state' = 'done' and ${closedAt} >= ${start.toISOString()}::timestamptz and ${closedAt} < ${end.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(closedAt)
 }
 
 /** Counts running processes. */

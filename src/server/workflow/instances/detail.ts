@@ -9,6 +9,7 @@ import { type Files, readFiles } from '@/server/files/file-refs'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findPeople, getPerson, type People } from '@/server/people/people'
+import { createArchivedRefusal, readArchivedInstance } from '@/server/workflow/archive/archive-store'
 import { listOffers, type Offer } from '@/server/workflow/engine/actions'
 import { SYSTEM_ACTOR } from '@/server/workflow/engine/state'
 import { buildFormSummary } from '@/server/workflow/forms/form'
@@ -29,6 +30,7 @@ import {
   requireDefinition,
   type TaskRow,
 } from './instance-store'
+import { isInvolved } from './involved'
 import { listInstanceLinks } from './link-store'
 import { formatHumanTime, getStatusName } from './names'
 import { canStartAgain } from './start'
@@ -46,40 +48,39 @@ interface OpenedTask {
   history: HistoryRow[]
   readers: ReaderRow[]
   comments: CommentRow[]
+  /** Null: it is in the tables of the workflow. */
+  archivedAt: Date | null
   /** The requested task, if it is assigned to the reader. */
   task: TaskRow | undefined
 }
 
 const createNotFound = () => new Refusal(404, '任务不存在或无权查看')
 
-/** Whether a user is or was involved in a process. */
-function isInvolved(
-  userId: string,
-  { loaded, history, readers }: Pick<OpenedTask, 'loaded' | 'history' | 'readers'>,
-): boolean {
-  return (
-    loaded.row.starterId === userId ||
-    loaded.tasks.some((task) => task.assigneeId === userId || task.ownerId === userId) ||
-    history.some(({ actorId, ownerId }) => actorId === userId || ownerId === userId) ||
-    readers.some((reader) => reader.userId === userId)
-  )
+/** A process with its history and readers, from the tables of the workflow or from the archive. */
+async function readProcess(db: Db, companyId: string, instanceId: string) {
+  const loaded = await readInstance(db, companyId, instanceId)
+  if (!loaded) return readArchivedInstance(db, companyId, instanceId)
+  const of = { history: eq(processHistory.instanceId, instanceId), reader: eq(processReader.instanceId, instanceId) }
+  const history = await db.select().from(processHistory).where(of.history).orderBy(asc(processHistory.seq))
+  const readers = await db.select().from(processReader).where(of.reader).orderBy(asc(processReader.at))
+  return { loaded, history, readers, comments: undefined, archivedAt: null }
 }
 
 /**
  * Loads a process.
  *
- * @param toRead for read access: also allows users who see such processes in a company application
- * @throws {Refusal} 404 when the company has no such process, or the user has no access
+ * @param toRead for read access: also allows users who see such processes in a company application, and what is archived
+ * @throws {Refusal} 404 when the company has no such process, or the user has no access; 409 when it is archived
  */
 export async function openProcess(db: Db, { userId, companyId }: CompanyMember, instanceId: string, toRead = false) {
-  const loaded = await readInstance(db, companyId, instanceId)
-  if (!loaded) throw createNotFound()
-  const of = { history: eq(processHistory.instanceId, instanceId), reader: eq(processReader.instanceId, instanceId) }
-  const history = await db.select().from(processHistory).where(of.history).orderBy(asc(processHistory.seq))
-  const readers = await db.select().from(processReader).where(of.reader).orderBy(asc(processReader.at))
-  const isPart = isInvolved(userId, { loaded, history, readers })
-  if (!isPart && !(toRead && (await isOpenToCompany(db, companyId, loaded.row.processKey)))) throw createNotFound()
-  return { loaded, history, readers, isPart }
+  const found = await readProcess(db, companyId, instanceId)
+  if (!found) throw createNotFound()
+  const isPart = isInvolved(userId, found)
+  if (!isPart && !(toRead && (await isOpenToCompany(db, companyId, found.loaded.row.processKey)))) {
+    throw createNotFound()
+  }
+  if (found.archivedAt && !toRead) throw createArchivedRefusal()
+  return { ...found, isPart }
 }
 
 async function open(
@@ -89,15 +90,16 @@ async function open(
   taskId: string | undefined,
   now: Date,
 ): Promise<OpenedTask> {
-  const { loaded, history, readers, isPart } = await openProcess(db, member, instanceId, true)
+  const { isPart, comments: archived, ...found } = await openProcess(db, member, instanceId, true)
+  const { loaded } = found
   const ofComments = and(eq(processComment.instanceId, instanceId), eq(processComment.companyId, member.companyId))
   // Comments are visible to involved users only.
   const comments = isPart
-    ? await db.select().from(processComment).where(ofComments).orderBy(asc(processComment.createdAt))
+    ? (archived ?? (await db.select().from(processComment).where(ofComments).orderBy(asc(processComment.createdAt))))
     : []
   const definition = await requireDefinition(db, loaded.row)
   const task = findReaderTask(loaded.tasks, member.userId, taskId)
-  return { member, now, loaded, definition, history, readers, comments, task }
+  return { ...found, member, now, definition, comments, task }
 }
 
 const confirmations: Partial<Record<Offer['code'], string>> = {
@@ -129,7 +131,8 @@ function buildReminderOffer({ loaded: { row }, now }: OpenedTask): OfferedAction
 }
 
 function listOfferedActions(opened: OpenedTask, people: People): OfferedAction[] {
-  const { member, loaded, task } = opened
+  const { member, loaded, task, archivedAt } = opened
+  if (archivedAt) return []
   const { row, state } = loaded
   const offers = listOffers(state, task?.no, member.userId).map(({ code, targets, ...offer }) => {
     const steps = targets.map(({ key, name }) => ({ nodeId: key, nodeName: name }))
@@ -154,10 +157,10 @@ export function presentComment(row: CommentRow, people: People, files: Files): C
 }
 
 async function presentTodo(db: Db, opened: OpenedTask, modes: FieldModes, people: People): Promise<Todo> {
-  const { loaded, definition, task, member, readers } = opened
+  const { loaded, definition, task, member, readers, archivedAt } = opened
   const { row, tasks } = loaded
   const instance = { ...row, instanceId: row.id, summary: buildFormSummary(definition.form, row.form, modes) }
-  const isCopyRead = !readers.some(({ userId, readAt: copyReadAt }) => userId === member.userId && copyReadAt === null)
+  const isCopyRead = archivedAt !== null || !readers.some((one) => one.userId === member.userId && one.readAt === null)
   if (!task) {
     const [todo] = await addHolders(db, [{ ...presentInstanceTodo(instance, people), isRead: isCopyRead }])
     if (!todo) throw createNotFound()
@@ -180,15 +183,17 @@ async function presentTodo(db: Db, opened: OpenedTask, modes: FieldModes, people
     askerId: task.parent === null ? null : (tasks[task.parent - 1]?.assigneeId ?? null),
   }
   const todo = presentTaskTodo({ ...instance, ...columns }, people)
-  return { ...todo, isRead: todo.isRead && isCopyRead }
+  return { ...todo, isRead: archivedAt !== null || (todo.isRead && isCopyRead) }
 }
 
 /** The result of the reader's task after it was closed. */
 async function findHandledText(
   db: Db,
-  { member, task, now }: OpenedTask,
+  { member, task, now, archivedAt }: OpenedTask,
   requestedTask: TaskRow | undefined,
 ): Promise<string | null> {
+  // Its history is not in the table of the history.
+  if (archivedAt) return null
   if (task) return (await findClosingEvent(db, task, now))?.text ?? null
   return requestedTask ? ((await findLastUserEvent(db, requestedTask.id, member.userId, now))?.text ?? null) : null
 }
@@ -244,6 +249,7 @@ export async function describeTask(
       startUser: getPerson(people, row.starterId),
       startTime: formatTime(row.createdAt),
       endTime: formatTime(row.endedAt),
+      archivedTime: formatTime(opened.archivedAt),
       version: row.version,
     },
     form: presentTaskForm({ ...shownForm, people, files, names: await findFormNames(db, member.companyId, shownForm) }),
@@ -261,6 +267,6 @@ export async function describeTask(
     actions: listOfferedActions(opened, people),
     handledText: await findHandledText(db, opened, asTask),
     signRequired: task?.kind === 'main' && task.state === 'open' && row.steps[task.step]?.signRequired === true,
-    canStartAgain: await canStartAgain(db, member, row),
+    canStartAgain: opened.archivedAt === null && (await canStartAgain(db, member, row)),
   }
 }

@@ -11,14 +11,13 @@ import type { DocumentCodes } from '@/server/print/document-codes'
 import {
   findNamesInCompany,
   findPrintedCompanyName,
-  findPrintLayout,
   listPictureIds,
   listProcessesByNumber,
-  listSignatures,
 } from '@/server/print/print-store'
 import { renderTaskPdf } from '@/server/print/task-pdf'
 import { listNamedIds, listSignatureFields } from '@/server/print/values'
-import { describeTask } from './detail'
+import { describeTask, openProcess } from './detail'
+import { requireDefinition } from './instance-store'
 import { getStatusName } from './names'
 
 /** Rendering a document takes 250 ms of CPU time. */
@@ -80,7 +79,8 @@ export function documentRoutes(app: FastifyInstance, services: DocumentServices)
     printTask,
     async ({ procInstId }, { caller, db, now }, reply) => {
       const detail = await describeTask(db, links, caller, { instanceId: procInstId }, now)
-      const signatures = await listSignatures(db, procInstId)
+      const { loaded, history } = await openProcess(db, caller, procInstId, true)
+      const signatures = new Map(history.flatMap(({ id, signFileId }) => (signFileId ? [[id, signFileId]] : [])))
       const inForm = listSignatureFields(detail.form).map(({ fileId }) => fileId)
       const [byName, shown] = await Promise.all([
         findNamesInCompany(db, caller.companyId, [caller.userId]),
@@ -94,7 +94,7 @@ export function documentRoutes(app: FastifyInstance, services: DocumentServices)
         names: new Map([...shown, ...detail.form.files.map(({ id, name }) => [id, name] as const)]),
         pictures: await readPictures(services, pictureIds, caller.userId),
         code: await documents.computeCode(procInstId),
-        layout: await findPrintLayout(db, procInstId),
+        layout: (await requireDefinition(db, loaded.row)).form.print,
       }
       const { name, serialNo } = detail.instance
       reply.type('application/pdf').header('content-disposition', contentDisposition(`${name}-${serialNo ?? ''}.pdf`))

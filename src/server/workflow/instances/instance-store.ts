@@ -61,7 +61,8 @@ function toEngineTask(row: TaskRow): WorkflowTask {
   }
 }
 
-function toLoaded(row: InstanceRow, tasks: TaskRow[], circulated: readonly string[]): Loaded {
+/** An instance as rows and as state of the engine. */
+export function toLoaded(row: InstanceRow, tasks: TaskRow[], circulated: readonly string[]): Loaded {
   const { step, round, rounds, version, submitted, returns, arrival, lanes } = row
   const state: Instance = {
     step,

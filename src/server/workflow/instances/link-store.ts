@@ -10,8 +10,10 @@ import { toContainsPattern } from '@/server/db/sql-text'
 import { Refusal } from '@/server/http/refusal'
 import { formatTime } from '@/server/http/wire-time'
 import { findPeople, getPerson } from '@/server/people/people'
-import { isInvolvedIn } from '@/server/workflow/processes/view-store'
+import { readArchivedInstances } from '@/server/workflow/archive/archive-store'
+import { isInvolvedIn, isOpenToCompany } from '@/server/workflow/processes/view-store'
 import type { CompanyMember } from '@/server/workflow/tasks/task-store'
+import { isInvolved } from './involved'
 import { getStatusName } from './names'
 
 type LinkRow = typeof processLink.$inferSelect
@@ -73,6 +75,18 @@ async function listLinkRows(db: Db, companyId: string, id: string): Promise<Link
     .orderBy(processLink.at)
 }
 
+/** The same columns of archived processes that a user may read. */
+async function listArchivedLinks(db: Db, { userId, companyId }: CompanyMember, ids: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const found of await readArchivedInstances(db, companyId, ids)) {
+    const { id, processName, processKey, subject, serialNo, status, starterId, createdAt } = found.loaded.row
+    const mayRead = isInvolved(userId, found) || (await isOpenToCompany(db, companyId, processKey))
+    if (mayRead)
+      rows.push({ procInstId: id, procDefName: processName, subject, serialNo, status, starterId, createdAt })
+  }
+  return rows
+}
+
 const otherEnd = (id: string) => (tie: LinkRow) => (tie.instanceId === id ? tie.linkedId : tie.instanceId)
 
 /** The linked processes that a user may read; the others are left out silently. */
@@ -80,10 +94,12 @@ export async function listInstanceLinks(db: Db, member: CompanyMember, id: strin
   const ties = await listLinkRows(db, member.companyId, id)
   if (ties.length === 0) return []
   const others = ties.map(otherEnd(id))
-  const rows = await db
+  const current = await db
     .select(columns)
     .from(processInstance)
     .where(and(inArray(processInstance.id, others), isReadableInstance(db, member)))
+  const missing = others.filter((other) => !current.some(({ procInstId }) => procInstId === other))
+  const rows = [...current, ...(await listArchivedLinks(db, member, missing))]
   const own = new Set(ties.filter(({ byId }) => byId === member.userId).map(otherEnd(id)))
   const inOrder = others.flatMap((other) => rows.find(({ procInstId }) => procInstId === other) ?? [])
   return shown(db, member.companyId, inOrder, own)

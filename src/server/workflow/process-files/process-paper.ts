@@ -157,6 +157,7 @@ export async function buildProcessSample(
           startUser: reader,
           startTime: at,
           endTime: null,
+          archivedTime: null,
         },
         form: { formKey: 'paper', formName: content.name, fields, boData, changes: [], files: [], names: {} },
         timeline: limitNodes(nodes),

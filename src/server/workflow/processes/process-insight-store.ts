@@ -66,6 +66,18 @@ const isInState = (companyId: string, key: string, statuses: readonly string[]) 
 const isStartedIn = (companyId: string, { key, days }: InsightQuery, statuses: readonly string[], now: Date) =>
   and(isInState(companyId, key, statuses), gte(processInstance.createdAt, new Date(now.getTime() - days * DAY_MS)))
 
+/**
+ * Acts of these kinds on the instances that were started in these days. An act comes after the start: this and the
+ * company let the index of refusals find the few that there are.
+ */
+const isActOn = (companyId: string, query: InsightQuery, actions: readonly string[], now: Date) =>
+  and(
+    isStartedIn(companyId, query, allStatuses, now),
+    eq(processHistory.companyId, companyId),
+    inArray(processHistory.action, [...actions]),
+    gte(processHistory.at, new Date(now.getTime() - query.days * DAY_MS)),
+  )
+
 /** All tasks of a round are closed, and somebody has decided: what a withdrawal has closed was not decided. */
 const isDecidedRound = sql`bool_and(${processTask.state} in ('done', 'canceled')) and bool_or(${processTask.state} = 'done')`
 
@@ -221,7 +233,7 @@ async function countRefusals(db: Db, companyId: string, insightQuery: InsightQue
     .select({ key: historyKey, refused: countActs(refusing), sentBack: countActs(sendingBack) })
     .from(processHistory)
     .innerJoin(processInstance, eq(processInstance.id, instanceId))
-    .where(and(isStartedIn(companyId, insightQuery, allStatuses, now), inArray(action, [...refusing, ...sendingBack])))
+    .where(isActOn(companyId, insightQuery, [...refusing, ...sendingBack], now))
     .groupBy(historyKey)
 }
 
@@ -244,19 +256,13 @@ async function listCommonReasons(
   figure: ReasonFigure,
   now: Date,
 ) {
-  const { action, instanceId } = processHistory
+  const { instanceId } = processHistory
   const total = countDistinct(instanceId)
   return db
     .select({ text: wordsOfOpinion, total })
     .from(processHistory)
     .innerJoin(processInstance, eq(processInstance.id, instanceId))
-    .where(
-      and(
-        isStartedIn(companyId, insightQuery, allStatuses, now),
-        inArray(action, [...reasonActs[figure]]),
-        sql`${wordsOfOpinion} <> ''`,
-      ),
-    )
+    .where(and(isActOn(companyId, insightQuery, reasonActs[figure], now), sql`${wordsOfOpinion} <> ''`))
     .groupBy(wordsOfOpinion)
     .having(sql`${total} >= ${REASON_TIMES_MIN}::int`)
     .orderBy(desc(total), wordsOfOpinion)
@@ -269,7 +275,7 @@ const isOtherReason = (texts: readonly string[]) =>
 
 async function countReasons(db: Db, companyId: string, insightQuery: InsightQuery, figure: ReasonFigure, now: Date) {
   const common = await listCommonReasons(db, companyId, insightQuery, figure, now)
-  const { action, instanceId } = processHistory
+  const { instanceId } = processHistory
   const countWhere = (condition: SQL) =>
     sql<number>`count(distinct ${instanceId}) filter (where ${condition})`.mapWith(Number)
   const [rest] = await db
@@ -279,7 +285,7 @@ async function countReasons(db: Db, companyId: string, insightQuery: InsightQuer
     })
     .from(processHistory)
     .innerJoin(processInstance, eq(processInstance.id, instanceId))
-    .where(and(isStartedIn(companyId, insightQuery, allStatuses, now), inArray(action, [...reasonActs[figure]])))
+    .where(isActOn(companyId, insightQuery, reasonActs[figure], now))
   const lines: ReasonInsight[] = [
     ...common.map(({ text, total }) => ({ figure, reason: 'common' as const, text, total })),
     { figure, reason: 'other', text: '', total: rest?.other ?? 0 },

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, gte, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { InferInput, InferOutput } from 'valibot'
 
 import type {
@@ -11,6 +12,7 @@ import type { Db } from '@/server/db/connection'
 import { type PageWindow, selectPage } from '@/server/db/page'
 import { application, applicationView } from '@/server/db/schema/home'
 import { appUser } from '@/server/db/schema/identity'
+import { processArchive, processArchiveEntry } from '@/server/db/schema/process-archive'
 import {
   processDefinition,
   processHistory,
@@ -24,6 +26,7 @@ import { formatTime } from '@/server/http/wire-time'
 import { findPeople, getPerson, type People } from '@/server/people/people'
 import { findNamesInCompany } from '@/server/print/print-store'
 import { formatPrintedValue } from '@/server/print/values'
+import { reviveInstance } from '@/server/workflow/archive/archive-store'
 import { toFormField } from '@/server/workflow/forms/form-fields'
 import { computeReaderModes } from '@/server/workflow/forms/form-modes'
 import type { DefinitionRow, InstanceRow } from '@/server/workflow/instances/instance-store'
@@ -130,6 +133,11 @@ function findChoiceField({ choiceField }: ViewRow, { form, steps }: Pick<Definit
   return form.fields.find(({ field }) => field === choiceField && modes[field] !== 'hidden')
 }
 
+const isStartedBy = (from: string | undefined, column: PgColumn) => {
+  const time = from === undefined ? undefined : parseWireTime(from)
+  return time === undefined ? undefined : gte(column, new Date(time))
+}
+
 function presentView(view: ViewRow, { name, key, form, steps }: DefinitionRow): InferInput<typeof ApplicationView> {
   const field = findChoiceField(view, { form, steps })
   const options = (field?.options ?? []).map(({ value, label }) => ({ value, label }))
@@ -148,21 +156,71 @@ function buildRecordFilter(
   choiceField: string | undefined,
   { keyword, status, choice, createdFrom }: Query,
 ): SQL | undefined {
+  const form = status === 'archived' ? sql`${processArchive.record} -> 'instance' -> 'form'` : processInstance.form
+  const { subject, serialNo, starterId, createdAt } = status === 'archived' ? processArchive : processInstance
   const words = keyword ? toContainsPattern(keyword) : undefined
-  const from = createdFrom === undefined ? undefined : parseWireTime(createdFrom)
   const starters = (like: string) => db.select({ id: appUser.id }).from(appUser).where(ilike(appUser.name, like))
   return and(
-    words
-      ? or(
-          ilike(processInstance.subject, words),
-          ilike(processInstance.serialNo, words),
-          inArray(processInstance.starterId, starters(words)),
-        )
-      : undefined,
-    status ? eq(processInstance.status, status) : undefined,
-    choice && choiceField ? sql`${processInstance.form} -> 'main' ->> ${choiceField}::text = ${choice}` : undefined,
-    from === undefined ? undefined : gte(processInstance.createdAt, new Date(from)),
+    words ? or(ilike(subject, words), ilike(serialNo, words), inArray(starterId, starters(words))) : undefined,
+    status && status !== 'archived' ? eq(processInstance.status, status) : undefined,
+    choice && choiceField ? sql`${form} -> 'main' ->> ${choiceField}::text = ${choice}` : undefined,
+    isStartedBy(createdFrom, createdAt),
   )
+}
+
+/** The archived records of a view that a user may see. */
+function isVisibleArchived(db: Db, view: ViewRow, { userId, companyId }: CompanyMember): SQL | undefined {
+  const involved = db
+    .select({ one: sql`1` })
+    .from(processArchiveEntry)
+    .where(
+      and(
+        eq(processArchiveEntry.userId, userId),
+        eq(processArchiveEntry.list, 'involved'),
+        eq(processArchiveEntry.at, processArchive.createdAt),
+        eq(processArchiveEntry.instanceId, processArchive.id),
+      ),
+    )
+  return and(
+    eq(processArchive.companyId, companyId),
+    eq(processArchive.processKey, view.processKey),
+    view.audience === 'company' ? undefined : exists(involved),
+  )
+}
+
+/** One page of the rows of a view's records, newest first, and how many there are. */
+async function selectRecords(
+  db: Db,
+  member: CompanyMember,
+  view: ViewRow,
+  filter: SQL | undefined,
+  page: PageWindow,
+): Promise<{ rows: InstanceRow[]; total: number }> {
+  const where = and(isVisibleRecord(db, view, member), filter)
+  const list = db
+    .select()
+    .from(processInstance)
+    .where(where)
+    .orderBy(desc(processInstance.createdAt), desc(processInstance.id))
+  return selectPage(db, list, page, processInstance, where)
+}
+
+/** The same of those that are archived. */
+async function selectArchivedRecords(
+  db: Db,
+  member: CompanyMember,
+  view: ViewRow,
+  filter: SQL | undefined,
+  page: PageWindow,
+): Promise<{ rows: InstanceRow[]; total: number }> {
+  const where = and(isVisibleArchived(db, view, member), filter)
+  const list = db
+    .select({ record: processArchive.record })
+    .from(processArchive)
+    .where(where)
+    .orderBy(desc(processArchive.createdAt), desc(processArchive.id))
+  const { rows, total } = await selectPage(db, list, page, processArchive, where)
+  return { rows: rows.map(({ record }) => reviveInstance(record)), total }
 }
 
 /** The values of a record: the selected fields that no step hides and that are not empty. */
@@ -232,16 +290,9 @@ export async function listRecords(
   const [view] = await db.select().from(applicationView).where(own)
   const definition = view && (await findLatestDefinitions(db, companyId, [view.processKey])).get(view.processKey)
   if (!view || !definition) throw new Refusal(404, '视图不存在或无权查看')
-  const where = and(
-    isVisibleRecord(db, view, member),
-    buildRecordFilter(db, findChoiceField(view, definition)?.field, query),
-  )
-  const list = db
-    .select()
-    .from(processInstance)
-    .where(where)
-    .orderBy(desc(processInstance.createdAt), desc(processInstance.id))
-  const { rows, total } = await selectPage(db, list, page, processInstance, where)
+  const filter = buildRecordFilter(db, findChoiceField(view, definition)?.field, query)
+  const select = query.status === 'archived' ? selectArchivedRecords : selectRecords
+  const { rows, total } = await select(db, member, view, filter, page)
   const people = await findPeople(
     db,
     companyId,

@@ -9,6 +9,11 @@ import { findOwnUploads } from '@/server/files/upload-store'
 import { Refusal } from '@/server/http/refusal'
 import type { Context } from '@/server/http/route'
 import { assertColleagues } from '@/server/people/people'
+import {
+  createArchivedRefusal,
+  findArchivedInstanceId,
+  readArchivedInstance,
+} from '@/server/workflow/archive/archive-store'
 import { actionCodes } from '@/server/workflow/engine/actions'
 import { buildCommand, type Command } from '@/server/workflow/engine/command'
 import { applyCommand } from '@/server/workflow/engine/engine'
@@ -29,6 +34,7 @@ import {
   saveInstance,
   type TaskRow,
 } from '@/server/workflow/instances/instance-store'
+import { isInvolved } from '@/server/workflow/instances/involved'
 import { getStatusName, listHolderNames } from '@/server/workflow/instances/names'
 import { notifySubjectEnded } from '@/server/workflow/instances/subjects'
 import { notifyInvolvedUsers, remindHolders } from '@/server/workflow/notifications/messages'
@@ -56,6 +62,14 @@ interface DecisionContext {
   task: TaskRow | undefined
 }
 
+/** Why there is nothing to decide: it is archived, for who took part; else it does not exist. */
+async function createMissingRefusal({ taskId, procInstId }: TaskDecision, { db, caller }: ActContext) {
+  const { companyId, userId } = caller
+  const id = taskId ? await findArchivedInstanceId(db, companyId, taskId) : procInstId
+  const archived = id && (await readArchivedInstance(db, companyId, id))
+  return archived && isInvolved(userId, archived) ? createArchivedRefusal() : createNotFound()
+}
+
 async function open(input: TaskDecision, context: ActContext): Promise<DecisionContext> {
   const { db, caller } = context
   const { taskId, procInstId } = input
@@ -63,7 +77,7 @@ async function open(input: TaskDecision, context: ActContext): Promise<DecisionC
   const [found] = taskId ? await db.select({ instanceId: processTask.instanceId }).from(processTask).where(where) : []
   const instanceId = taskId ? found?.instanceId : procInstId
   const taken = instanceId && (await lockInstance(db, caller.companyId, instanceId))
-  if (!taken) throw createNotFound()
+  if (!taken) throw await createMissingRefusal(input, context)
   const loaded = await reassignMissing(db, taken)
   const isManned = loaded.row.steps !== taken.row.steps
   return { input, context, loaded, isManned, task: loaded.tasks.find(({ id }) => id === taskId) }

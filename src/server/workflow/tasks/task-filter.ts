@@ -10,7 +10,7 @@ import { processInstance } from '@/server/db/schema/workflow'
 import { matchesKeyword } from '@/server/db/sql-text'
 
 /** Midnight of a day in China, plus an offset in days. */
-function dayStart(day: string, plusDays = 0): Date {
+export function toDayStart(day: string, plusDays = 0): Date {
   return new Date((parseWireTime(day) ?? 0) + plusDays * DAY_MS)
 }
 
@@ -44,8 +44,8 @@ export function buildTodoFilter(db: Db, query: TodoFilter, { time, due, done }: 
     procDefKey === undefined ? undefined : eq(processInstance.processKey, procDefKey),
     startUserId === undefined ? undefined : eq(processInstance.starterId, startUserId),
     overdue ? sql`${due} < ${done ?? sql`${now.toISOString()}::timestamptz`}` : undefined,
-    createdFrom === undefined ? undefined : gte(time, dayStart(createdFrom)),
-    createdTo === undefined ? undefined : lt(time, dayStart(createdTo, 1)),
+    createdFrom === undefined ? undefined : gte(time, toDayStart(createdFrom)),
+    createdTo === undefined ? undefined : lt(time, toDayStart(createdTo, 1)),
     minAmount === undefined ? undefined : gte(processInstance.amount, minAmount),
     maxAmount === undefined ? undefined : lte(processInstance.amount, maxAmount),
   )

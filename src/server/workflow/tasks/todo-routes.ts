@@ -12,6 +12,7 @@ import {
 import type { Db } from '@/server/db/connection'
 import { type Caller, hasScope } from '@/server/http/caller'
 import { handle, handlePage } from '@/server/http/handle'
+import { listArchived } from '@/server/workflow/archive/archive-list'
 import { listOwnDecisions } from './task-event-store'
 import { countOpenTasks, listKinds } from './task-figures'
 import { listCirculatedTo, listOpenTasks, listStarted } from './task-store'
@@ -39,11 +40,19 @@ export function todoRoutes(app: FastifyInstance, { pendingJoins }: { pendingJoin
 
   handlePage(app, listTasks, (query, { caller, db, now, page }) => listOpenTasks(db, caller, query, page, now))
 
-  handlePage(app, listDoneTasks, (query, { caller, db, now, page }) => listOwnDecisions(db, caller, query, page, now))
+  handlePage(app, listDoneTasks, (query, { caller, db, now, page }) =>
+    query.archived ? listArchived(db, 'done', caller, query, page) : listOwnDecisions(db, caller, query, page, now),
+  )
 
-  handlePage(app, listMyProcesses, (query, { caller, db, now, page }) => listStarted(db, caller, query, page, now))
+  handlePage(app, listMyProcesses, (query, { caller, db, now, page }) =>
+    query.archived ? listArchived(db, 'mine', caller, query, page) : listStarted(db, caller, query, page, now),
+  )
 
-  handlePage(app, listCirculated, (query, { caller, db, now, page }) => listCirculatedTo(db, caller, query, page, now))
+  handlePage(app, listCirculated, (query, { caller, db, now, page }) =>
+    query.archived
+      ? listArchived(db, 'circulated', caller, query, page)
+      : listCirculatedTo(db, caller, query, page, now),
+  )
 
   handle(app, listTodoProcesses, ({ list }, { caller, db }) => listKinds(db, list, caller), { mayReadReplica: true })
 }

@@ -286,6 +286,7 @@ const keptAfterDeletion = {
   opportunity_tally: 'of partners',
   partner: 'of partners',
   partner_sign_up: 'of partners',
+  process_archive_entry: 'whose lists an archived process is in; shows 已注销用户',
   process_history: 'who decided what; shows 已注销用户',
   process_reader: 'who was sent a copy; shows 已注销用户',
   process_task: 'who decided what; shows 已注销用户',
