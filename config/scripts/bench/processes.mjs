@@ -8,11 +8,15 @@ import { bundleServer } from '../bundle-server.mjs'
 import { startCluster } from '../setup/postgres.mjs'
 import { everydayCalls, measureLoads, tokenFor } from './load.mjs'
 import { inTemporary, memoryOf, processorTimeOf } from './process.mjs'
+import { withShares } from './processor-share.mjs'
 import { inNewDatabase, UNLIMITED, withServer } from './throughput.mjs'
 
 const APPROVER = '13800138001'
 const COUNTS = [1, 2, 4, 8]
 const LEAST_GAIN = 1.5
+/** Of a processor, for each of so many: eight leave PostgreSQL and the load more than one of two. */
+const SHARE = 0.1
+const LEAST_SHARED_GAIN = 1.8
 const OPEN_CONNECTIONS = 2000
 /** Opened at a time: more would wait in the system's queue. */
 const OPENED_TOGETHER = 100
@@ -85,8 +89,34 @@ async function measureConnections(report, { origin, pid }, [call]) {
   for (const agent of agents) agent.destroy()
 }
 
+/** What each further process adds when each has as much of a processor as the first: less only where they wait for another. */
+async function measureShares(report, environment) {
+  let alone
+  for (const count of COUNTS) {
+    const figure = `${count} with a tenth of a processor each, against one`
+    try {
+      const { perSecond } = await withServers(count, environment, async (servers) => {
+        const [origin] = servers.map((server) => server.origin)
+        const calls = await everydayCalls(origin, await tokenFor(origin, APPROVER))
+        const origins = servers.map((server) => server.origin)
+        // Each has read its code and opened its connections before.
+        await measureLoads(origins, calls, () => [])
+        const pids = servers.map(({ pid }) => pid)
+        return withShares(pids, SHARE, () => measureLoads(origins, calls, () => []))
+      })
+      alone ??= perSecond
+      report.add(`${count} with a tenth of a processor each: calls a second`, perSecond, '/s')
+      if (count > 1) report.add(figure, perSecond / alone, '×', count === 2 ? { least: LEAST_SHARED_GAIN } : {})
+    } catch (error) {
+      if (!['EACCES', 'ENOENT', 'EROFS'].includes(error.code)) throw error
+      return report.missing(figure, `the control groups of this machine cannot be written (${error.code})`)
+    }
+  }
+}
+
 async function measureOn(report, url, DATA_DIR) {
   const environment = { ...UNLIMITED, DATA_DIR, DATABASE_URL: url, SEED: 'demo' }
+  await measureShares(report, environment)
   const found = new Map()
   for (const count of COUNTS) {
     await withServers(count, environment, async (servers) => {
