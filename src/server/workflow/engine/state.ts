@@ -109,7 +109,10 @@ export type PlaceDraft = { -readonly [K in keyof FlowPlace]: FlowPlace[K] } & {
 }
 export type LaneDraft = PlaceDraft & { readonly branch: string; isDone: boolean }
 
-const copyLane = ({ lanes, ...own }: Lane): LaneDraft => (lanes ? { ...own, lanes: lanes.map(copyLane) } : own)
+function copyLane(lane: Lane): LaneDraft {
+  const { lanes, ...own } = lane
+  return lanes ? { ...lane, lanes: lanes.map(copyLane) } : own
+}
 
 /** Copies a state, so that the original is not changed. */
 export function createInstanceDraft(state: Instance): InstanceDraft {
