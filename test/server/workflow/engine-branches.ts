@@ -1,6 +1,6 @@
 import { type Arbitrary, array, nat, noBias, record } from 'fast-check'
 import type { Step } from '@/server/definitions/process'
-import type { Command } from '@/server/workflow/engine/command'
+import { buildCommand, type Command } from '@/server/workflow/engine/command'
 import type { CommandOutcome } from '@/server/workflow/engine/engine'
 import type { Instance } from '@/server/workflow/engine/state'
 
@@ -396,6 +396,23 @@ const count = (tally: BranchTally, what: string) => {
   tally[what] = (tally[what] ?? 0) + 1
 }
 
+/** Where parts are inside of each other, somebody in one once in a while returns: by itself this is seldom drawn. */
+function nextReturn(engine: SettlingEngine, state: Instance, draw: (below: number) => number): Command | undefined {
+  const depths = state.steps.map((step) => listParts(step).length)
+  if (Math.max(...depths) < 2 || draw(6) > 0) return undefined
+  const open = state.tasks.filter(
+    ({ step, kind, state: is }) => (depths[step] ?? 0) > 0 && kind === 'main' && is === 'open',
+  )
+  const task = open[draw(Math.max(1, open.length))]
+  const offers = task ? engine.listOffers(state, task.no, task.assignee) : []
+  const { targets = [] } = offers.find(({ code, disabledReason }) => code === 'returnTo' && !disabledReason) ?? {}
+  const target = targets[draw(Math.max(1, targets.length))]?.key
+  if (!task || target === undefined) return undefined
+  const mode = draw(3) === 0 ? 'direct' : 'restart'
+  const { assignee: by, no } = task
+  return buildCommand('returnTo', { by, task: no, reason: '原因', users: [], place: 'before', mode, target, child: 1 })
+}
+
 /** The places in parts that are in a branch of another one. */
 const listInnerParts = (state: Instance) =>
   listSpots(state).flatMap(({ lanes, path }) => (lanes.length > 0 && path.length > 0 ? [path] : []))
@@ -449,7 +466,7 @@ export function playBranches(
       state = expired ?? state
       continue
     }
-    const command = nextCommand(engine, state, draw)
+    const command = nextReturn(engine, state, draw) ?? nextCommand(engine, state, draw)
     const tried = engine.applyCommand(state, command)
     checkOffer(engine, state, command, tried)
     must(command.by !== 'system' || 'refused' in tried, 'H9 nobody acts in the name of the system')

@@ -571,22 +571,10 @@ export const branchFaults: Fault[] = [
     'countParts(draft.steps, step) > 0 && place === draft',
   ),
   fault(
-    'who led to the outer part counts behind the inner one',
-    'round',
-    '  if (place !== draft) place.hasNobodyBefore = true\n',
-    '',
-  ),
-  fault(
     'a return within a branch ends the part around it',
     'commands/send-back',
     'const depth = countCommonParts(steps, task.step, target)',
-    'const depth = Math.min(1, countCommonParts(steps, task.step, target))',
-  ),
-  fault(
-    'a restart inside keeps what is to come back around it',
-    'commands/send-back',
-    'else for (const around of path.slice(0, depth + 1)) around.returns = []',
-    'else place.returns = []',
+    'const depth = Math.max(0, countCommonParts(steps, task.step, target) - 1)',
   ),
   fault(
     'a recall in a branch takes what others have begun',
@@ -605,11 +593,5 @@ export const branchFaults: Fault[] = [
     'log-choices',
     'within[depth]?.branch === branch && isOutside',
     'within.length === 1 && within[depth]?.branch === branch && isOutside',
-  ),
-  fault(
-    'an earlier part inside of the branch is a target step by step',
-    'parts',
-    'const depth = countCommonParts(steps, index, at)\n    const { first',
-    'const depth = countCommonParts(steps, index, at) > 0 ? 9 : 0\n    const { first',
   ),
 ]

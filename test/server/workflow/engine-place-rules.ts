@@ -171,7 +171,9 @@ function listPartsAround(before: Instance, after: Instance, step: number) {
     .map((spot) => {
       const others = spot.lanes.filter(({ branch }) => branch !== branches[spot.path.length])
       const now = spots.find(({ path, isDone }) => !isDone && same(path, spot.path))
-      const isStill = now?.lanes.length === spot.lanes.length
+      const readGroup = (state: Instance, one: Spot | undefined) =>
+        partAt(state, one?.own.step ?? -1, spot.path.length)?.group
+      const isStill = now?.lanes.length === spot.lanes.length && readGroup(after, now) === readGroup(before, spot)
       const isSame = others.every(({ branch, round }) =>
         now?.lanes.some((lane) => lane.branch === branch && lane.round === round),
       )
