@@ -1,6 +1,7 @@
 import { assert, property } from 'fast-check'
 
 import { figure, note } from '../../support/note'
+import { requireItems } from '../../support/require-items'
 import { type BranchTally, branchSequences, playBranches } from './engine-branches'
 import { settlingEngine } from './settling-engine'
 
@@ -22,7 +23,7 @@ describe('parallel branches, copies and automatic decisions', () => {
     for (const what of ['opens', 'ends', 'is taken back', 'is left by a return'])
       expect([what, tally[`a nested part ${what}`] ?? 0]).not.toEqual([what, 0])
     // The starter withdraws the whole process, in no branch of it.
-    for (const action of least.filter((one) => one !== 'revoke'))
+    for (const action of requireItems(least.filter((one) => one !== 'revoke')))
       expect([action, tally[`in a nested part: ${action}`] ?? 0]).not.toEqual([action, 0])
     const choices = [
       'autoBranch',

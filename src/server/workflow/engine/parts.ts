@@ -35,10 +35,7 @@ export function getBlock(steps: readonly Step[], index: number, depth: number): 
   return { first, last }
 }
 
-/**
- * Whether a step stands in the place that another is in: the whole process, or the branch that so many parts are around,
- * its own one counted.
- */
+/** Whether a step is in a place, given by another step in it and by how many parts are around. */
 export const isInPlace = (steps: readonly Step[], depth: number, own: number, step: number): boolean =>
   depth === 0 || countCommonParts(steps, own, step) >= depth
 

@@ -1,7 +1,7 @@
 import { isInParallelBranch } from '@/lib/form/parallel-places'
 import { optionalActions } from '@/server/definitions/process'
 import { countParts, isInPlace } from './parts'
-import { listPaths, listPresentRounds, type Place } from './places'
+import { type FlowTree, listPaths, listPresentRounds } from './places'
 import {
   type Action,
   type Instance,
@@ -136,7 +136,7 @@ type RecallSource = 'same' | 'next' | 'touched' | 'joined' | 'nowhere'
  *   process has moved further
  */
 export function findRecallSource(state: Instance, task: WorkflowTask): RecallSource {
-  const paths = listPaths<Place>(state)
+  const paths = listPaths<FlowTree>(state)
   const left = paths.find((path) => path.at(-1)?.arrival?.task === task.no)
   if (left) return isUntouchedSince(state, task, left) ? 'next' : 'touched'
   const votes = listVotes(state, task.round)
@@ -149,11 +149,11 @@ export function findRecallSource(state: Instance, task: WorkflowTask): RecallSou
 }
 
 /** Whether a step is in a place, given after those around it. */
-const isAround = ({ steps }: Instance, path: readonly Place[], step: number): boolean =>
+const isAround = ({ steps }: Instance, path: readonly FlowTree[], step: number): boolean =>
   isInPlace(steps, path.length - 1, path.at(-1)?.step ?? STARTER, step)
 
 /** Whether nobody has acted in a place since the round of a decision. */
-const isUntouchedSince = (state: Instance, { round: decided }: WorkflowTask, path: readonly Place[]): boolean =>
+const isUntouchedSince = (state: Instance, { round: decided }: WorkflowTask, path: readonly FlowTree[]): boolean =>
   state.tasks.every(({ round, step, touched }) => round <= decided || !touched || !isAround(state, path, step))
 
 /** In 依次 the next approver must not have acted; in 会签 a vote can be recalled until the last one is cast. */

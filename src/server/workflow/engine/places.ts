@@ -12,7 +12,7 @@ interface PlaceTree<P> {
 }
 
 /** A place that is not changed. */
-export interface Place extends FlowPlace {
+export interface FlowTree extends FlowPlace {
   readonly lanes?: readonly Lane[]
   readonly isDone?: boolean
 }
@@ -48,7 +48,11 @@ export function findPlace(draft: InstanceDraft, round: number): PlaceDraft {
 }
 
 /** The rounds where the process is: of each branch that is not done and in no part of its own. */
-export function listPresentRounds({ round, isDone, lanes = [] }: Pick<Place, 'round' | 'isDone' | 'lanes'>): number[] {
+export function listPresentRounds({
+  round,
+  isDone,
+  lanes = [],
+}: Pick<FlowTree, 'round' | 'isDone' | 'lanes'>): number[] {
   if (isDone) return []
   return lanes.length > 0 ? lanes.flatMap(listPresentRounds) : [round]
 }
@@ -67,7 +71,7 @@ export function closeLanes(place: PlaceDraft): void {
 }
 
 /** The steps that are still ahead in a place: those of its branches first, direct returns, then those that follow. */
-function listStepsAhead(steps: readonly Step[], place: Place, depth: number): number[] {
+function listStepsAhead(steps: readonly Step[], place: FlowTree, depth: number): number[] {
   const { step, lanes = [], returns } = place
   const inside = lanes.filter(({ isDone }) => !isDone).flatMap((lane) => listStepsAhead(steps, lane, depth + 1))
   const back = returns.map((entry) => entry.step).reverse()
